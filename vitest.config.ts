@@ -9,7 +9,8 @@ export default defineConfig({
           environment: "node",
           include: ["{src,cli,stand-in,playground,scripts}/**/*.test.ts", "bench/*.test.ts", "tests/**/*.test.ts"],
           exclude: ["tests/browser/**", "tests/in-foundry/**"],
-          testTimeout: 30_000,
+          // Long enough for the 10,000 runs per property of the scheduled workflow.
+          testTimeout: 300_000,
           // Vitest would leave one core alone, which is half of a small machine.
           maxWorkers: "100%",
           sequence: { groupOrder: 0 },
@@ -20,7 +21,7 @@ export default defineConfig({
           name: "browser",
           environment: "node",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: ["tests/browser/built.ts"],
+          globalSetup: ["tests/browser/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, FIGHT, seating, soon } from "./fights";
-import { layTable, onNewer, type Playground } from "./table";
+import { layTable, type Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -67,9 +68,8 @@ const cards = ({ page }: Playground) => expect.poll(() => page.locator("#chat .m
 
 const notice = (playground: Playground) => expect.poll(() => playground.notices().then((all) => all.join("\n")));
 
-describe.each([13, 14])("on version %i, an ambush", (profile) => {
+describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
   const { sit, join } = seating(table, "ambush", profile);
-  const testOnce = onNewer(profile);
 
   test("is nothing on a player's page before the fight begins, then a surprise round and round 1", async () => {
     const [first] = await sit(["gm"]);
@@ -107,7 +107,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     for (const each of [player, gm]) await each.close();
   });
 
-  testOnce("is one for all GMs, lost when one in wait moves, and begins by what they set down together", async () => {
+  test("is one for all GMs, lost when one in wait moves, and begins by what they set down together", async () => {
     const [first, second] = await sit(["gm", "gm2"]);
     const [gm, gm2] = [first!, second!];
     await gm.set("ruleset", "epic-path");
@@ -172,38 +172,35 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     for (const each of [player, gm2, gm]) await each.close();
   });
 
-  testOnce(
-    "that one GM takes back while another changes it is gone for both, with how the fight would begin",
-    async () => {
-      const [first, second] = await sit(["gm", "gm2"]);
-      const [gm, gm2] = [first!, second!];
-      await gm.set("ruleset", "epic-path");
-      const [mira] = await gm.run<string[]>(FIGHT);
-      const [miraId] = await gm.run<string[]>(IDS);
-      for (const each of [gm, gm2]) await openWindow(each);
-      await enter(gm, "dc-challenging", "17");
-      for (const [taker, changer] of [
-        [gm, gm2],
-        [gm2, gm],
-      ] as const) {
-        await enter(gm, "d20", "12");
-        await enter(gm, `total-${miraId}`, "5");
-        for (const each of [gm, gm2]) await outcome(each).toBe(`With a surprise round. Unaware: ${mira}.`);
-        for (const each of [gm, gm2]) await soon(each, `${PLAN}.unaware.length`, 1);
-        for (const each of [gm, gm2]) await each.run(HOLD_NEWS);
-        await press(taker, "forget");
-        await soon(taker, PLAN, null);
-        await enter(changer, `total-${miraId}`, "17");
-        await soon(changer, `${PLAN}.unaware.length`, 0);
-        for (const each of [gm, gm2]) await each.run(LET_IN);
-        for (const each of [gm, gm2]) await outcome(each).toBe("Not settled before the ambush check is made.");
-        for (const each of [gm, gm2]) await soon(each, PLAN, null);
-      }
-      for (const each of [gm2, gm]) await each.close();
-    },
-  );
+  test("that one GM takes back while another changes it is gone for both, with how the fight would begin", async () => {
+    const [first, second] = await sit(["gm", "gm2"]);
+    const [gm, gm2] = [first!, second!];
+    await gm.set("ruleset", "epic-path");
+    const [mira] = await gm.run<string[]>(FIGHT);
+    const [miraId] = await gm.run<string[]>(IDS);
+    for (const each of [gm, gm2]) await openWindow(each);
+    await enter(gm, "dc-challenging", "17");
+    for (const [taker, changer] of [
+      [gm, gm2],
+      [gm2, gm],
+    ] as const) {
+      await enter(gm, "d20", "12");
+      await enter(gm, `total-${miraId}`, "5");
+      for (const each of [gm, gm2]) await outcome(each).toBe(`With a surprise round. Unaware: ${mira}.`);
+      for (const each of [gm, gm2]) await soon(each, `${PLAN}.unaware.length`, 1);
+      for (const each of [gm, gm2]) await each.run(HOLD_NEWS);
+      await press(taker, "forget");
+      await soon(taker, PLAN, null);
+      await enter(changer, `total-${miraId}`, "17");
+      await soon(changer, `${PLAN}.unaware.length`, 0);
+      for (const each of [gm, gm2]) await each.run(LET_IN);
+      for (const each of [gm, gm2]) await outcome(each).toBe("Not settled before the ambush check is made.");
+      for (const each of [gm, gm2]) await soon(each, PLAN, null);
+    }
+    for (const each of [gm2, gm]) await each.close();
+  });
 
-  testOnce("of the party's passes over the surprised, and players do not learn who that is", async () => {
+  test("of the party's passes over the surprised, and players do not learn who that is", async () => {
     const [first, second] = await sit(["gm", "player"]);
     const [gm, player] = [first!, second!];
     await gm.set("ruleset", "epic-path");
@@ -255,7 +252,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     for (const each of [player, gm]) await each.close();
   });
 
-  testOnce("is noticed by what players roll for their own creatures, of which nobody else hears", async () => {
+  test("is noticed by what players roll for their own creatures, of which nobody else hears", async () => {
     const [first, second, third] = await sit(["gm", "player", "player2"]);
     const [gm, player, player2] = [first!, second!, third!];
     await gm.set("ruleset", "epic-path");
@@ -323,49 +320,46 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     for (const each of [player2, gm]) await each.close();
   });
 
-  testOnce(
-    "of dnd5e by its book of 2024 costs the surprised advantage in initiative, and tells their players alone",
-    async () => {
-      const [first, second] = await sit(["gm", "player"]);
-      const [gm, player] = [first!, second!];
-      for (const each of [gm, player])
-        await each.run(
-          `game.settings.register("dnd5e", "rulesVersion", { scope: "world", config: false, type: String, default: "modern" });`,
-        );
-      await gm.set("ruleset", "dnd5e");
-      const names = await gm.run<string[]>(FIGHT);
-      const [, ogreId] = await gm.run<string[]>(IDS);
-      const initiative = `game.combat.combatants.contents.map(({ actor }) => {
+  test("of dnd5e by its book of 2024 costs the surprised advantage in initiative, and tells their players alone", async () => {
+    const [first, second] = await sit(["gm", "player"]);
+    const [gm, player] = [first!, second!];
+    for (const each of [gm, player])
+      await each.run(
+        `game.settings.register("dnd5e", "rulesVersion", { scope: "world", config: false, type: String, default: "modern" });`,
+      );
+    await gm.set("ruleset", "dnd5e");
+    const names = await gm.run<string[]>(FIGHT);
+    const [, ogreId] = await gm.run<string[]>(IDS);
+    const initiative = `game.combat.combatants.contents.map(({ actor }) => {
       const config = { options: { advantage: false, disadvantage: false } };
       Hooks.callAll("dnd5e.preConfigureInitiative", actor, config);
       return config.options.disadvantage;
     })`;
-      await openWindow(gm);
-      await gm.page.selectOption(field(`role-${ogreId}`), "prey");
-      await press(gm, "all-unaware");
-      await outcome(gm).toContain(`These roll initiative with disadvantage: ${names[0]} and ${names[1]}.`);
-      const before = await player.run<string>(`return ${HELD};`);
-      expect(await gm.run(`return ${initiative};`)).toEqual([true, true, false]);
-      expect(await player.run(`return ${initiative};`)).toEqual([false, false, false]);
-      expect(before).not.toContain("rollsBadly");
-      await press(gm, "tell");
-      await cards(player).toEqual(["Whoever is surprised rolls initiative with disadvantage."]);
-      await soon(player, initiative, [true, false, false]);
-      await expect
-        .poll(() => player.page.locator("#combat .parapet-mark").evaluateAll((all) => all.map((it) => it.ariaLabel)))
-        .toEqual(["Surprised: rolls initiative with disadvantage"]);
-      await press(gm, "all-aware");
-      await soon(player, initiative, [false, false, false]);
-      await press(gm, "all-unaware");
-      await soon(player, initiative, [true, false, false]);
-      await press(gm, "begin");
-      await soon(player, ACTING, `1 ${names[0]}`);
-      await soon(player, initiative, [false, false, false]);
-      for (const each of [player, gm]) await each.close();
-    },
-  );
+    await openWindow(gm);
+    await gm.page.selectOption(field(`role-${ogreId}`), "prey");
+    await press(gm, "all-unaware");
+    await outcome(gm).toContain(`These roll initiative with disadvantage: ${names[0]} and ${names[1]}.`);
+    const before = await player.run<string>(`return ${HELD};`);
+    expect(await gm.run(`return ${initiative};`)).toEqual([true, true, false]);
+    expect(await player.run(`return ${initiative};`)).toEqual([false, false, false]);
+    expect(before).not.toContain("rollsBadly");
+    await press(gm, "tell");
+    await cards(player).toEqual(["Whoever is surprised rolls initiative with disadvantage."]);
+    await soon(player, initiative, [true, false, false]);
+    await expect
+      .poll(() => player.page.locator("#combat .parapet-mark").evaluateAll((all) => all.map((it) => it.ariaLabel)))
+      .toEqual(["Surprised: rolls initiative with disadvantage"]);
+    await press(gm, "all-aware");
+    await soon(player, initiative, [false, false, false]);
+    await press(gm, "all-unaware");
+    await soon(player, initiative, [true, false, false]);
+    await press(gm, "begin");
+    await soon(player, ACTING, `1 ${names[0]}`);
+    await soon(player, initiative, [false, false, false]);
+    for (const each of [player, gm]) await each.close();
+  });
 
-  testOnce("of dnd5e 6 costs a group that rolls once nothing, unless all of it is surprised", async () => {
+  test("of dnd5e 6 costs a group that rolls once nothing, unless all of it is surprised", async () => {
     const [first] = await sit(["gm"], { system: "dnd5e" });
     const gm = first!;
     await gm.run(`
@@ -410,7 +404,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await gm.close();
   });
 
-  testOnce("is hidden where all in wait have full cover from the approach that is picked on the map", async () => {
+  test("is hidden where all in wait have full cover from the approach that is picked on the map", async () => {
     const [first] = await sit(["gm"]);
     const gm = first!;
     await gm.set("ruleset", "epic-path");

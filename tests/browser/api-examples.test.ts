@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { examplesIn, tabledIn, type Example } from "./api-examples";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const ROOT = join(import.meta.dirname, "../..");
 const text = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -96,7 +97,7 @@ const MEMBERS = `
   return Object.keys(api).flatMap((key) => (key in inside ? Object.keys(inside[key]).map((own) => key + "." + own) : [key]));
 `;
 
-describe.each([13, 14])("on version %i", (profile) => {
+describe.each(versions("smoke"))("on version %i", (profile) => {
   let playground: Playground;
   beforeAll(async () => {
     playground = await Playground.open(table, profile);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -58,7 +59,7 @@ const REJECTED = [
   'api.combat.ready(mira, { action: "shoot", trigger: { event: "seen", creature: krell } })',
 ];
 
-describe.each([13, 14])("on version %i", (profile) => {
+describe.each(versions("logic"))("on version %i", (profile) => {
   let playground: Playground;
   beforeEach(async () => {
     playground = await Playground.open(table, profile);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ParapetApi } from "../../src/api/parapet-api";
 import type { VerdictDraft } from "../../src/foundry/pre-verdict/additions";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -60,7 +61,7 @@ const refusalOf = (playground: Playground, ask: Ask<unknown>): Promise<string> =
     (error: unknown) => String(error).split("\n")[0] ?? "",
   );
 
-describe.each([13, 14])("on version %i", (profile) => {
+describe.each(versions("logic"))("on version %i", (profile) => {
   let playground: Playground;
   beforeAll(async () => {
     playground = await Playground.open(table, profile);
@@ -552,7 +553,7 @@ describe.each([13, 14])("on version %i", (profile) => {
   });
 });
 
-describe.each([13, 14])("on version %i", (profile) => {
+describe.each(versions("logic"))("on version %i", (profile) => {
   let playground: Playground;
 
   describe("a rule set of another module", () => {

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
 /** Between Nub, Gark and Krell; Bram and Skrit are as near, behind the wall and the pane at 600. */
 const PLACE = { x: 550, y: 350 };
 
-describe.each([13, 14])("a card for an area on version %i", (profile) => {
+describe.each(versions("differs"))("a card for an area on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { attackMessage } from "./attack-message";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -22,7 +23,7 @@ const ROLL_AGAIN = `
   await new Promise((done) => setTimeout(done, 100));
 `;
 
-describe.each([13, 14])("what is done with a card on version %i", (profile) => {
+describe.each(versions("logic"))("what is done with a card on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 

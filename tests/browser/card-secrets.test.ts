@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -41,7 +42,7 @@ const card = ({ page }: Playground) => expect.poll(() => page.locator(CARD).last
 /** What the last message with a record keeps of it. */
 const FLAG = "game.messages.contents.findLast(({ flags }) => flags.parapet?.attack)?.flags.parapet";
 
-describe.each([13, 14])("on version %i, of an attack", (profile) => {
+describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
   const { sit, join } = seating(table, "secrets", profile);
   const leave = async (...pages: readonly Playground[]): Promise<void> => {
     for (const each of pages) await each.close();
@@ -52,41 +53,47 @@ describe.each([13, 14])("on version %i, of an attack", (profile) => {
     return seated;
   };
 
-  test("what a player may not know is with GMs alone, who draw it, and with those who come later", async () => {
-    const [gm, player] = await begin("gm", "player");
-    await gm!.run(vanish("Gark"));
-    const gark = await gm!.run<string>(`return ${named("Gark")}.id;`);
-    await soon(player!, isGone("Gark"), true);
-    await player!.run(shoot("Mira", "Krell"));
-    await card(gm!).toMatch(/Soft cover from Gark/);
-    await card(player!).toMatch(/\+4 AC.*Something unseen is in the way\./);
-    const held = await player!.run<string>(`return ${HELD};`);
-    expect(held).toContain("PARAPET.Reason.Unseen");
-    expect(held).not.toMatch(new RegExp(`Gark|token:${gark}"`));
-    // Its name was not on the map either, and each page calls it as its user knows it.
-    expect(JSON.stringify(await player!.run(`return ${FLAG};`))).not.toContain("Krell");
-    await gm!.page.reload();
-    await gm!.page.waitForSelector("body[data-ready]");
-    await card(gm!).toMatch(/Soft cover from Gark/);
-    const second = await join("gm2");
-    await card(second).toMatch(/Soft cover from Gark/);
-    await leave(second, gm!, player!);
-  });
+  logicTest(profile)(
+    "what a player may not know is with GMs alone, who draw it, and with those who come later",
+    async () => {
+      const [gm, player] = await begin("gm", "player");
+      await gm!.run(vanish("Gark"));
+      const gark = await gm!.run<string>(`return ${named("Gark")}.id;`);
+      await soon(player!, isGone("Gark"), true);
+      await player!.run(shoot("Mira", "Krell"));
+      await card(gm!).toMatch(/Soft cover from Gark/);
+      await card(player!).toMatch(/\+4 AC.*Something unseen is in the way\./);
+      const held = await player!.run<string>(`return ${HELD};`);
+      expect(held).toContain("PARAPET.Reason.Unseen");
+      expect(held).not.toMatch(new RegExp(`Gark|token:${gark}"`));
+      // Its name was not on the map either, and each page calls it as its user knows it.
+      expect(JSON.stringify(await player!.run(`return ${FLAG};`))).not.toContain("Krell");
+      await gm!.page.reload();
+      await gm!.page.waitForSelector("body[data-ready]");
+      await card(gm!).toMatch(/Soft cover from Gark/);
+      const second = await join("gm2");
+      await card(second).toMatch(/Soft cover from Gark/);
+      await leave(second, gm!, player!);
+    },
+  );
 
-  test("by a creature that is hidden, its message names it nowhere, and a GM amends it all the same", async () => {
-    const [gm, player] = await begin("gm", "player");
-    await gm!.change("Krell", { hidden: true });
-    await soon(player!, `${named("Krell")}.document.hidden`, true);
-    const krell = await gm!.run<string>(`return ${named("Krell")}.id;`);
-    await gm!.run(shoot("Mira", "Krell"));
-    await card(gm!).toMatch(/Krell/);
-    expect(JSON.stringify(await player!.run(`return ${FLAG};`))).not.toContain(`token:${krell}"`);
-    await soon(player!, `${FLAG}?.attack.targets[0].target`, "unseen:1");
-    await card(player!).toMatch(/^Something unseen/);
-    await leave(gm!, player!);
-  });
+  logicTest(profile)(
+    "by a creature that is hidden, its message names it nowhere, and a GM amends it all the same",
+    async () => {
+      const [gm, player] = await begin("gm", "player");
+      await gm!.change("Krell", { hidden: true });
+      await soon(player!, `${named("Krell")}.document.hidden`, true);
+      const krell = await gm!.run<string>(`return ${named("Krell")}.id;`);
+      await gm!.run(shoot("Mira", "Krell"));
+      await card(gm!).toMatch(/Krell/);
+      expect(JSON.stringify(await player!.run(`return ${FLAG};`))).not.toContain(`token:${krell}"`);
+      await soon(player!, `${FLAG}?.attack.targets[0].target`, "unseen:1");
+      await card(player!).toMatch(/^Something unseen/);
+      await leave(gm!, player!);
+    },
+  );
 
-  test("a GM who was not there has what players may know, and is told so", async () => {
+  logicTest(profile)("a GM who was not there has what players may know, and is told so", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.run(vanish("Gark"));
     await soon(player!, isGone("Gark"), true);
@@ -100,7 +107,7 @@ describe.each([13, 14])("on version %i, of an attack", (profile) => {
     await leave(gm!);
   });
 
-  test("a GM who comes later hears it from the player who made it", async () => {
+  logicTest(profile)("a GM who comes later hears it from the player who made it", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.run(vanish("Gark"));
     await soon(player!, isGone("Gark"), true);
@@ -143,7 +150,7 @@ describe.each([13, 14])("on version %i, of an attack", (profile) => {
     await leave(gm!, player!);
   });
 
-  test("the secret miss chance waits while no GM is there", async () => {
+  logicTest(profile)("the secret miss chance waits while no GM is there", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");
     await gm!.run(vanish("Krell"));

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { attackMessage } from "./attack-message";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
 /** A face in the middle of what gives it. */
 const fix = (face: number, of: number): string => `CONFIG.Dice.randomUniform = () => ${(face - 0.5) / of};`;
 
-describe.each([13, 14])("a card in chat on version %i", (profile) => {
+describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
 /** A face in the middle of what gives it. */
 const fix = (face: number, of: number): string => `CONFIG.Dice.randomUniform = () => ${(face - 0.5) / of};`;
 
-describe.each([13, 14])("chat of the stand-in on version %i", (profile) => {
+describe.each(versions("differs"))("chat of the stand-in on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { beforeModules, layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -15,7 +16,7 @@ const besideIt = (then = ""): string =>
 const TOLD =
   /^Parapet: Simple Cover 5e is active and puts cover on the dice\. Parapet works cover out and shows it, but/;
 
-describe.each([13, 14])("on version %i, where another module puts cover on the dice", (profile) => {
+describe.each(versions("logic"))("on version %i, where another module puts cover on the dice", (profile) => {
   let playground: Playground;
   const open = async (then = ""): Promise<void> => {
     playground = await Playground.open(table, profile, undefined, besideIt(then));

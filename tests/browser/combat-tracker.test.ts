@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beforeModules, layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
 const ROWS = "#combat li.combatant";
 
-describe.each([13, 14])("on version %i, the combat tracker", (profile) => {
+describe.each(versions("differs"))("on version %i, the combat tracker", (profile) => {
   let playground: Playground;
 
   const entries = `

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -21,35 +22,38 @@ const FIGHT = `
   Hooks.on("combatTurnChange", (it, prior, current) => heard.push(["changed", prior.round, prior.turn, current.round, current.turn]));
 `;
 
-describe.each([13, 14])("on version %i, a combat", (profile) => {
+describe.each(versions("differs"))("on version %i, a combat", (profile) => {
   const fight = async (): Promise<Playground> => {
     const playground = await Playground.open(table, profile);
     await playground.run(FIGHT);
     return playground;
   };
 
-  test("tells of its start, its turns and its rounds before they are written, and of each change after", async () => {
-    const playground = await fight();
-    await playground.run(
-      "CONFIG.time.roundTime = 6; await combat.startCombat(); await combat.nextTurn(); await combat.nextRound();",
-    );
-    expect(await playground.run("return heard;")).toEqual([
-      ["combatStart", { round: 1, turn: 0 }, false],
-      ["changed", 0, null, 1, 0],
-      ["combatTurn", { round: 1, turn: 1 }, 1, 0],
-      ["changed", 1, 0, 1, 1],
-      ["combatRound", { round: 2, turn: 0 }, 1, 6],
-      ["changed", 1, 1, 2, 0],
-    ]);
-    await playground.run("heard.length = 0; await combat.previousTurn(); await combat.previousTurn();");
-    expect(await playground.run("return heard.filter(([hook]) => hook !== 'changed');")).toEqual([
-      ["combatRound", { round: 1, turn: 3 }, -1, -6],
-      ["combatTurn", { round: 1, turn: 2 }, -1, 0],
-    ]);
-    await playground.close();
-  });
+  logicTest(profile)(
+    "tells of its start, its turns and its rounds before they are written, and of each change after",
+    async () => {
+      const playground = await fight();
+      await playground.run(
+        "CONFIG.time.roundTime = 6; await combat.startCombat(); await combat.nextTurn(); await combat.nextRound();",
+      );
+      expect(await playground.run("return heard;")).toEqual([
+        ["combatStart", { round: 1, turn: 0 }, false],
+        ["changed", 0, null, 1, 0],
+        ["combatTurn", { round: 1, turn: 1 }, 1, 0],
+        ["changed", 1, 0, 1, 1],
+        ["combatRound", { round: 2, turn: 0 }, 1, 6],
+        ["changed", 1, 1, 2, 0],
+      ]);
+      await playground.run("heard.length = 0; await combat.previousTurn(); await combat.previousTurn();");
+      expect(await playground.run("return heard.filter(([hook]) => hook !== 'changed');")).toEqual([
+        ["combatRound", { round: 1, turn: 3 }, -1, -6],
+        ["combatTurn", { round: 1, turn: 2 }, -1, 0],
+      ]);
+      await playground.close();
+    },
+  );
 
-  test("goes to whom a listener to its hooks names, and nowhere when one forbids it", async () => {
+  logicTest(profile)("goes to whom a listener to its hooks names, and nowhere when one forbids it", async () => {
     const playground = await fight();
     await playground.run(`
       Hooks.on("combatTurn", (it, data) => { if (data.turn === 1) data.turn = 2; });
@@ -62,7 +66,7 @@ describe.each([13, 14])("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
-  test("passes over the defeated on the way on, where that is set, and not on the way back", async () => {
+  logicTest(profile)("passes over the defeated on the way on, where that is set, and not on the way back", async () => {
     const playground = await fight();
     await playground.run(`
       await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
@@ -77,29 +81,32 @@ describe.each([13, 14])("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
-  test("keeps its turn with whoever acts when the order changes, and says nothing of a turn", async () => {
-    const playground = await fight();
-    // Without an active GM nobody keeps count of turns, and the tracker is Foundry's alone.
-    await playground.run(`
+  logicTest(profile)(
+    "keeps its turn with whoever acts when the order changes, and says nothing of a turn",
+    async () => {
+      const playground = await fight();
+      // Without an active GM nobody keeps count of turns, and the tracker is Foundry's alone.
+      await playground.run(`
       Object.defineProperty(game.user, "isActiveGM", { get: () => false });
       await combat.startCombat(); await combat.nextTurn(); heard.length = 0;
       globalThis.asked = [];
       Hooks.on("updateCombatant", (it, changed, options) => { if ("initiative" in changed) asked.push(options.combatTurn); });
       await of("Gark").update({ initiative: 30 });`);
-    expect(await playground.run("return [acting(), heard, asked];")).toEqual([[1, 2, "Krell"], [], [2]]);
-    await playground.run(
-      `await combat.updateEmbeddedDocuments("Combatant", [{ _id: of("Krell").id, initiative: 1 }], { combatTurn: 2, turnEvents: false });`,
-    );
-    expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Nub"], []]);
-    await playground.run(`await of("Nub").delete();`);
-    expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Krell"], [["changed", 1, 2, 1, 2]]]);
-    // Back to Mira, who has acted already: https://github.com/foundryvtt/foundryvtt/issues/12009
-    await playground.run(`await of("Krell").delete();`);
-    expect(await playground.run("return acting();")).toEqual([1, 1, "Mira"]);
-    await playground.close();
-  });
+      expect(await playground.run("return [acting(), heard, asked];")).toEqual([[1, 2, "Krell"], [], [2]]);
+      await playground.run(
+        `await combat.updateEmbeddedDocuments("Combatant", [{ _id: of("Krell").id, initiative: 1 }], { combatTurn: 2, turnEvents: false });`,
+      );
+      expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Nub"], []]);
+      await playground.run(`await of("Nub").delete();`);
+      expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Krell"], [["changed", 1, 2, 1, 2]]]);
+      // Back to Mira, who has acted already: https://github.com/foundryvtt/foundryvtt/issues/12009
+      await playground.run(`await of("Krell").delete();`);
+      expect(await playground.run("return acting();")).toEqual([1, 1, "Mira"]);
+      await playground.close();
+    },
+  );
 
-  test("is in the order that a wrapped _sortCombatants gives it", async () => {
+  logicTest(profile)("is in the order that a wrapped _sortCombatants gives it", async () => {
     const playground = await fight();
     await playground.run(`
       const proto = CONFIG.Combat.documentClass.prototype;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 /** The configuration panel and the token HUD's palette. */
 
@@ -21,7 +22,7 @@ const aim = async (): Promise<void> => {
   await playground.settle();
 };
 
-describe.each([13, 14])("with Foundry %i", (profile) => {
+describe.each(versions("logic"))("with Foundry %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 /** Scene tools and keys, and the edit of several walls at once. */
 
@@ -22,7 +23,7 @@ const use = (tool: string): Promise<void> =>
     tool.onChange(new Event("click"), !tool.active);
   `);
 
-describe.each([13, 14])("with Foundry %i", (profile) => {
+describe.each(versions("differs"))("with Foundry %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });
@@ -61,7 +62,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect((await flags()).flat()).not.toContain("improved");
   });
 
-  test("the wall tool says what to do when no wall is selected, and is the GM's alone", async () => {
+  logicTest(profile)("the wall tool says what to do when no wall is selected, and is the GM's alone", async () => {
     await use("parapet-walls");
     expect(await playground.page.locator("#parapet-walls").count()).toBe(0);
     await soon(() => playground.page.locator("#notices").textContent()).toContain("Select one or more walls first.");
@@ -91,7 +92,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("off");
   });
 
-  test("keys open the panel and go through the ways to show cover", async () => {
+  logicTest(profile)("keys open the panel and go through the ways to show cover", async () => {
     await playground.page.locator("body").press("Shift+KeyP");
     await soon(() => playground.page.locator("#parapet-config").count()).toBe(1);
     await evaluate(`await foundry.applications.instances.get("parapet-config").close();`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 const SLOW = { timeout: 60_000 };
@@ -62,7 +63,7 @@ const closed = async (playground: Playground): Promise<void> => {
   await playground.close();
 };
 
-describe.each([13, 14])("in version %i the cover map", (profile) => {
+describe.each(versions("logic"))("in version %i the cover map", (profile) => {
   it("colours places while its key is held, says whose it is, and leaves nothing when let go", async () => {
     const playground = await opened(profile);
     await hold(playground, true);

@@ -1,5 +1,6 @@
 import { expect, describe, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -26,7 +27,7 @@ const QUESTION = ".parapet-order-question";
 const STATE = "JSON.stringify([game.combat.toObject().combatants, game.combat.round, game.combat.turn])";
 const COUNTED = "game.combat.flags.parapet?.order?.turn.round === game.combat.round";
 
-describe.each([13, 14])("on version %i, an encounter of ten rounds", (profile) => {
+describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (profile) => {
   const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
     expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
 

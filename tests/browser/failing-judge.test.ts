@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
 import { layTable, Playground, type Client } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -28,7 +29,7 @@ const answers = ({ page }: Playground) =>
     return { one: api.judge(mira!, krell!), all: [...api.judgeAll()], places, map: typeof api.battleMap() };
   });
 
-describe.each([13, 14])("on version %i with a judge that throws", (profile) => {
+describe.each(versions("logic"))("on version %i with a judge that throws", (profile) => {
   let playground: Playground;
   beforeAll(async () => {
     playground = await Playground.open(table, profile);

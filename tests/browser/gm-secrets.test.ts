@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, API, asked, combatant, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -24,7 +25,7 @@ const notices = ({ page }: Playground) =>
       .then((all) => all.join("\n")),
   );
 
-describe.each([13, 14])("on version %i", (profile) => {
+describe.each(versions("differs"))("on version %i", (profile) => {
   const { sit, join } = seating(table, "gmsecrets", profile);
   const leave = async (...pages: readonly Playground[]): Promise<void> => {
     for (const each of pages) await each.close();
@@ -40,7 +41,7 @@ describe.each([13, 14])("on version %i", (profile) => {
   };
   const ready = (name: string): string => asked("ready", name, `{ words: "they come", action: "shoot" }`);
 
-  test("a GM's readied action is given up without a document, and GMs are told in a notice", async () => {
+  logicTest(profile)("a GM's readied action is given up without a document, and GMs are told in a notice", async () => {
     const [[gm, gm2, player], name] = await begin("gm", "gm2", "player");
     expect(await gm!.run(ready(name))).toBeNull();
     // Documents that are on their way have arrived.
@@ -53,7 +54,7 @@ describe.each([13, 14])("on version %i", (profile) => {
     await leave(gm2!, gm!, player!);
   });
 
-  test("a browser that has not followed a fight says so once, and is handed its secrets", async () => {
+  logicTest(profile)("a browser that has not followed a fight says so once, and is handed its secrets", async () => {
     const [[gm, player], name] = await begin("gm", "player");
     expect(await gm!.run(ready(name))).toBeNull();
     expect((await gm!.notices()).join()).not.toContain(ELSEWHERE);
@@ -103,34 +104,37 @@ describe.each([13, 14])("on version %i", (profile) => {
     await leave(gm!, player!);
   });
 
-  test("of two tabs of one GM one keeps count, with all secrets, and the other once it is alone", async () => {
-    const [first, second, player] = await sit(["gm", "gm", "player"]);
-    await first!.set("rollOffs", "roll");
-    await first!.run(FIGHT);
-    await first!.run(`
+  logicTest(profile)(
+    "of two tabs of one GM one keeps count, with all secrets, and the other once it is alone",
+    async () => {
+      const [first, second, player] = await sit(["gm", "gm", "player"]);
+      await first!.set("rollOffs", "roll");
+      await first!.run(FIGHT);
+      await first!.run(`
       await game.combat.updateEmbeddedDocuments("Combatant",
         game.combat.combatants.contents.map(({ id }) => ({ _id: id, initiative: 15 })));
     `);
-    await soon(player!, "game.combat.turns.every(({ initiative }) => initiative === 15)", true);
-    await first!.run("await game.combat.startCombat();");
-    await soon(player!, "game.combat.flags.parapet?.order?.turn?.round", 1);
-    const order = "game.combat.turns.map(({ id }) => id)";
-    const rolled = "game.messages.contents.filter(({ content }) => content.includes('Roll-off')).length";
-    await soon(player!, rolled, 1);
-    const turns = await player!.run<string[]>(`return ${order};`);
-    await soon(player!, "game.combat.combatant?.id", turns[0]);
-    for (const page of [first!, second!]) await soon(page, order, turns);
-    const [, next] = turns;
-    await second!.run("await game.combat.nextTurn();");
-    await soon(player!, "game.combat.flags.parapet.order.turn.acting", next);
-    const kinds = "game.combat.flags.parapet.order.journal.map(({ kind }) => kind)";
-    await soon(player!, kinds, ["rollOff", "begin", "turn"]);
-    await first!.run(`await ${API}.hold();`);
-    await first!.close();
-    await soon(second!, "game.user.isActiveGM", true);
-    const before = await player!.run<string>("return game.combat.combatant?.id;");
-    await second!.run("await game.combat.nextTurn();");
-    await soon(player!, "game.combat.flags.parapet.order.turn.acting !== `" + before + "`", true);
-    await leave(second!, player!);
-  });
+      await soon(player!, "game.combat.turns.every(({ initiative }) => initiative === 15)", true);
+      await first!.run("await game.combat.startCombat();");
+      await soon(player!, "game.combat.flags.parapet?.order?.turn?.round", 1);
+      const order = "game.combat.turns.map(({ id }) => id)";
+      const rolled = "game.messages.contents.filter(({ content }) => content.includes('Roll-off')).length";
+      await soon(player!, rolled, 1);
+      const turns = await player!.run<string[]>(`return ${order};`);
+      await soon(player!, "game.combat.combatant?.id", turns[0]);
+      for (const page of [first!, second!]) await soon(page, order, turns);
+      const [, next] = turns;
+      await second!.run("await game.combat.nextTurn();");
+      await soon(player!, "game.combat.flags.parapet.order.turn.acting", next);
+      const kinds = "game.combat.flags.parapet.order.journal.map(({ kind }) => kind)";
+      await soon(player!, kinds, ["rollOff", "begin", "turn"]);
+      await first!.run(`await ${API}.hold();`);
+      await first!.close();
+      await soon(second!, "game.user.isActiveGM", true);
+      const before = await player!.run<string>("return game.combat.combatant?.id;");
+      await second!.run("await game.combat.nextTurn();");
+      await soon(player!, "game.combat.flags.parapet.order.turn.acting !== `" + before + "`", true);
+      await leave(second!, player!);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
-import { layTable, Playground, onNewer } from "./table";
+import { layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 /**
  * docs/knowledge.md, walked through: whatever a player does not see, everything that he is shown or told is the same as if
@@ -66,8 +67,8 @@ const NOTHING_SPECIAL = {
 /** What the software renderer says of itself. */
 const HARMLESS = /GPU stall due to ReadPixels/;
 
-describe.each([13, 14])("on version %i", (profile) => {
-  const testOnce = onNewer(profile);
+describe.each(versions("differs"))("on version %i", (profile) => {
+  const testOnce = logicTest(profile);
   let playground: Playground;
   const consoled: string[] = [];
   beforeEach(async () => {
@@ -227,7 +228,7 @@ describe.each([13, 14])("on version %i", (profile) => {
         [id, door] as const,
       );
 
-    test("that is shut is to a player the wall that it looks like", async () => {
+    testOnce("that is shut is to a player the wall that it looks like", async () => {
       const id = await make(2, 0);
       const forGM = await everything("Krell");
       await playground.becomePlayer();
@@ -239,7 +240,7 @@ describe.each([13, 14])("on version %i", (profile) => {
       expect(await everything("Krell")).not.toBe(secret);
     });
 
-    test("that is open is to a player as if it were not there", async () => {
+    testOnce("that is open is to a player as if it were not there", async () => {
       const id = await make(2, 1);
       const forGM = await everything("Krell");
       await playground.becomePlayer();
@@ -262,7 +263,7 @@ describe.each([13, 14])("on version %i", (profile) => {
         return api.sentences(api.judge(idOf("Mira"), idOf("Krell")));
       });
 
-    test("the name, unless his map shows it to everyone", async () => {
+    testOnce("the name, unless his map shows it to everyone", async () => {
       await becomePlayerOfFriends();
       await playground.change("Gark", { displayName: 0 });
       const before = await everything("Krell");
@@ -280,7 +281,7 @@ describe.each([13, 14])("on version %i", (profile) => {
       expect(await said()).toContain("Soft cover from a creature.");
     });
 
-    test("what it senses, how far it reaches and what no icon shows", async () => {
+    testOnce("what it senses, how far it reaches and what no icon shows", async () => {
       const can = {
         senses: { darkvision: 60, blindsight: 60 },
         lowLight: true,
@@ -399,13 +400,16 @@ describe.each([13, 14])("on version %i", (profile) => {
     expect(ruledIn(await everything("Krell"))).toEqual(ruledIn(forGM));
   });
 
-  test("a player who sees and owns all is told all that the GM is, but what the GM calls scenes and places", async () => {
-    await called("");
-    const unnamed = async (): Promise<string> =>
-      (await everything("Krell")).replace('scene \\"The Crooked Flagon\\"\\n', "").replace(' \\"Ground\\"', "");
-    const forGM = await unnamed();
-    await playground.becomePlayer();
-    expect(await unnamed()).toBe(forGM);
-    expect(forGM).toContain("Gark");
-  });
+  testOnce(
+    "a player who sees and owns all is told all that the GM is, but what the GM calls scenes and places",
+    async () => {
+      await called("");
+      const unnamed = async (): Promise<string> =>
+        (await everything("Krell")).replace('scene \\"The Crooked Flagon\\"\\n', "").replace(' \\"Ground\\"', "");
+      const forGM = await unnamed();
+      await playground.becomePlayer();
+      expect(await unnamed()).toBe(forGM);
+      expect(forGM).toContain("Gark");
+    },
+  );
 });

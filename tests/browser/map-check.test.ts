@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 const OPEN = `
@@ -29,7 +30,7 @@ const group = ({ page }: Playground, kind: string) => page.locator(`.parapet-map
 const focused = ({ page }: Playground): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
 
-describe.each([13, 14])("in version %i the map check", (profile) => {
+describe.each(versions("logic"))("in version %i the map check", (profile) => {
   it("mends a wall drawn twice and puts it back", async () => {
     const playground = await opened(profile);
     const doubles = group(playground, "double");

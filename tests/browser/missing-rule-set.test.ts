@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { seating } from "./fights";
 import { beforeModules, layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -40,7 +41,7 @@ const ATTACK = `
 
 const NOT_HERE = "the rule set “duels.duel” is in force, but nothing has registered it on this client";
 
-describe.each([13, 14])("on version %i, a rule set that a world script registers at setup", (profile) => {
+describe.each(versions("logic"))("on version %i, a rule set that a world script registers at setup", (profile) => {
   const { sit, join } = seating(table, "missing", profile);
 
   test("is there for every client when it is loaded anew, and judges", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -40,7 +41,7 @@ const FIGHT = `
 
 const SYSTEMS = ["dnd5e", "pf1", "pf2e", "swade", "homemade"];
 
-describe.each([13, 14])("what would be left without the module, on version %i,", (profile) => {
+describe.each(versions("logic"))("what would be left without the module, on version %i,", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 

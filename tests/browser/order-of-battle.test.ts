@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, API, asked, combatant, FIGHT, ORDER, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -37,7 +38,7 @@ const WRONG: readonly (readonly [string, string])[] = [
 
 const PARTS = "game.combat.combatants.contents.map(({ name, flags }) => [name, flags.parapet?.part])";
 
-describe.each([13, 14])("on version %i, the order of battle", (profile) => {
+describe.each(versions("smoke"))("on version %i, the order of battle", (profile) => {
   const { sit, join } = seating(table, "order", profile);
 
   const row = ({ page }: Playground, name: string) =>
@@ -82,50 +83,53 @@ describe.each([13, 14])("on version %i, the order of battle", (profile) => {
     for (const each of [player!, gm!]) await each.close();
   });
 
-  test("tells a player what he may know: nothing of hidden combatants, and what is readied of his own alone", async () => {
-    const [gm, player] = await sit(["gm", "player"]);
-    const [mira, second, third] = await gm!.run<string[]>(FIGHT);
-    await gm!.run(`await ${combatant(third!)}.update({ hidden: true }); await game.combat.startCombat();`);
-    await soon(player!, stateOf(mira!, "isActing", "hasActed"), [true, true]);
-    for (const [given, said] of WRONG)
-      expect(await player!.run(`return ${API}.ready(${combatant(mira!)}, ${given}).catch(String);`)).toContain(said);
-    expect(await player!.run(asked("ready", mira!, `{ words: "they come", action: "shoot" }`))).toBeNull();
-    await gm!.run("await game.combat.nextTurn();");
-    await soon(gm!, stateOf(second!, "isActing"), [true]);
-    expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
-    const marks = row(gm!, second!).locator("[data-mark=readied]");
-    await expect.poll(() => marks.count()).toBe(1);
-    expect(await gm!.run(`return ${API}.changes()[0].words;`)).toBe(`${second} readying an action`);
-    // That it has readied something is not told by what is kept to undo it either.
-    const kept = await player!.run<string>("return JSON.stringify(game.combat.flags.parapet.order.journal);");
-    expect(kept.match(/"kind":"ready"/g)).toHaveLength(1);
-    expect(await gm!.run(`return (await ${API}.undo()).why;`)).toBeNull();
-    await expect.poll(() => marks.count()).toBe(0);
-    expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
-    const seen = ["isSurprised", "hasReadied", "readied"];
-    expect(await gm!.run(`return ${stateOf(second!, ...seen)};`)).toEqual([
-      ...[false, true],
-      { round: 1, words: "one flees", action: "throw a net", item: null, trigger: null },
-    ]);
-    await soon(player!, stateOf(second!, "isActing", ...seen), [true, null, null, null]);
-    expect(await player!.run(`return ${stateOf(mira!, ...seen)};`)).toEqual([
-      ...[false, true],
-      { round: 1, words: "they come", action: "shoot", item: null, trigger: null },
-    ]);
-    expect(await player!.run(`return ${stateOf(third!)};`)).toContain("who: came an object, wanted");
-    expect(await player!.run(`return [await ${API}.undo(), ${API}.changes(), ${API}.openAmbush()].flat();`)).toEqual(
-      Array(2).fill(expect.objectContaining({ isDone: false, why: "not-allowed" })),
-    );
-    expect(await player!.run(asked("fire", mira!))).toBeNull();
-    await soon(player!, stateOf(mira!, "hasReadied"), [false]);
-    const card = gm!.page.locator("#chat .parapet-fired");
-    await card.getByRole("button", { name: "Undo" }).click();
-    await soon(player!, stateOf(mira!, "hasReadied"), [true]);
-    await expect.poll(() => card.getByRole("button").count()).toBe(0);
-    for (const each of [player!, gm!]) await each.close();
-  });
+  logicTest(profile)(
+    "tells a player what he may know: nothing of hidden combatants, and what is readied of his own alone",
+    async () => {
+      const [gm, player] = await sit(["gm", "player"]);
+      const [mira, second, third] = await gm!.run<string[]>(FIGHT);
+      await gm!.run(`await ${combatant(third!)}.update({ hidden: true }); await game.combat.startCombat();`);
+      await soon(player!, stateOf(mira!, "isActing", "hasActed"), [true, true]);
+      for (const [given, said] of WRONG)
+        expect(await player!.run(`return ${API}.ready(${combatant(mira!)}, ${given}).catch(String);`)).toContain(said);
+      expect(await player!.run(asked("ready", mira!, `{ words: "they come", action: "shoot" }`))).toBeNull();
+      await gm!.run("await game.combat.nextTurn();");
+      await soon(gm!, stateOf(second!, "isActing"), [true]);
+      expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
+      const marks = row(gm!, second!).locator("[data-mark=readied]");
+      await expect.poll(() => marks.count()).toBe(1);
+      expect(await gm!.run(`return ${API}.changes()[0].words;`)).toBe(`${second} readying an action`);
+      // That it has readied something is not told by what is kept to undo it either.
+      const kept = await player!.run<string>("return JSON.stringify(game.combat.flags.parapet.order.journal);");
+      expect(kept.match(/"kind":"ready"/g)).toHaveLength(1);
+      expect(await gm!.run(`return (await ${API}.undo()).why;`)).toBeNull();
+      await expect.poll(() => marks.count()).toBe(0);
+      expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
+      const seen = ["isSurprised", "hasReadied", "readied"];
+      expect(await gm!.run(`return ${stateOf(second!, ...seen)};`)).toEqual([
+        ...[false, true],
+        { round: 1, words: "one flees", action: "throw a net", item: null, trigger: null },
+      ]);
+      await soon(player!, stateOf(second!, "isActing", ...seen), [true, null, null, null]);
+      expect(await player!.run(`return ${stateOf(mira!, ...seen)};`)).toEqual([
+        ...[false, true],
+        { round: 1, words: "they come", action: "shoot", item: null, trigger: null },
+      ]);
+      expect(await player!.run(`return ${stateOf(third!)};`)).toContain("who: came an object, wanted");
+      expect(await player!.run(`return [await ${API}.undo(), ${API}.changes(), ${API}.openAmbush()].flat();`)).toEqual(
+        Array(2).fill(expect.objectContaining({ isDone: false, why: "not-allowed" })),
+      );
+      expect(await player!.run(asked("fire", mira!))).toBeNull();
+      await soon(player!, stateOf(mira!, "hasReadied"), [false]);
+      const card = gm!.page.locator("#chat .parapet-fired");
+      await card.getByRole("button", { name: "Undo" }).click();
+      await soon(player!, stateOf(mira!, "hasReadied"), [true]);
+      await expect.poll(() => card.getByRole("button").count()).toBe(0);
+      for (const each of [player!, gm!]) await each.close();
+    },
+  );
 
-  test("says so where no GM is there, and keeps count of what happened when he comes", async () => {
+  logicTest(profile)("says so where no GM is there, and keeps count of what happened when he comes", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [mira, second] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -24,7 +25,7 @@ const kept = (playground: Playground, targets: readonly string[], roll: string):
   `);
 
 // Krell stands behind Gark, and Nub behind the low wall.
-describe.each([13, 14])("on version %i, in a game system that Parapet does not know", (profile) => {
+describe.each(versions("differs"))("on version %i, in a game system that Parapet does not know", (profile) => {
   let playground: Playground;
   afterEach(async () => {
     expect(playground.errors).toEqual([]);
@@ -52,7 +53,7 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     },
   );
 
-  test("a d20 rolled at somebody in the fog is followed by his miss chance at once", async () => {
+  logicTest(profile)("a d20 rolled at somebody in the fog is followed by his miss chance at once", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     await playground.run(`${BEGIN}
       named("Wisp").setTarget(true);
@@ -62,17 +63,20 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     await expect.poll(() => miss.textContent()).toMatch(/48: not missed$/);
   });
 
-  test("the GM chooses which dice attack, and who changes that reads what Parapet can do here", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
-    await playground.set("attackDice", "any");
-    expect(await kept(playground, ["Krell"], "2d6")).toMatchObject({ ruled: [["Krell", "soft"]] });
-    await playground.set("attackDice", "off");
-    expect(await kept(playground, ["Krell"], "1d20")).toMatchObject({ ruled: null });
-    await playground.run(`new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
-    const panel = playground.page.locator("#parapet-config");
-    await panel.getByLabel("What counts as an attack").waitFor();
-    expect(await panel.textContent()).toContain("No roll counts as an attack, so no miss chance is rolled.");
-  });
+  logicTest(profile)(
+    "the GM chooses which dice attack, and who changes that reads what Parapet can do here",
+    async () => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+      await playground.set("attackDice", "any");
+      expect(await kept(playground, ["Krell"], "2d6")).toMatchObject({ ruled: [["Krell", "soft"]] });
+      await playground.set("attackDice", "off");
+      expect(await kept(playground, ["Krell"], "1d20")).toMatchObject({ ruled: null });
+      await playground.run(`new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
+      const panel = playground.page.locator("#parapet-config");
+      await panel.getByLabel("What counts as an attack").waitFor();
+      expect(await panel.textContent()).toContain("No roll counts as an attack, so no miss chance is rolled.");
+    },
+  );
 
   /** Actors whose sheets hold a defence of 10, with effects as the client applies them: Krell's is his token's own. */
   const SHEETS = `
@@ -204,7 +208,7 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     expect(playground.errors.splice(0).join()).toContain("no such effect");
   });
 
-  test("a message in the name of an actor is by the one token that stands here for it", async () => {
+  logicTest(profile)("a message in the name of an actor is by the one token that stands here for it", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const attackers = await playground.run(`${BEGIN}
       const { id } = game.addActor({ name: "Mira" });
@@ -225,7 +229,7 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     expect(attackers).toEqual([true, false, true]);
   });
 
-  test("a player who controls nobody raises nothing in another's turn, and does in his own", async () => {
+  logicTest(profile)("a player who controls nobody raises nothing in another's turn, and does in his own", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     await playground.run(`${BEGIN} ${SHEETS}
       await game.settings.set("parapet", "defencePath", "system.defence");
@@ -252,10 +256,12 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     ]);
   });
 
-  test("the card says whether it is on the defence that was rolled against, or people are to count it", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
-    await playground.set("missChance", "off");
-    const seen = await playground.run(`${BEGIN} ${SHEETS}
+  logicTest(profile)(
+    "the card says whether it is on the defence that was rolled against, or people are to count it",
+    async () => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+      await playground.set("missChance", "off");
+      const seen = await playground.run(`${BEGIN} ${SHEETS}
       const said = async (speaker, controlled, path) => {
         await game.settings.set("parapet", "defencePath", path);
         named(controlled).control();
@@ -270,10 +276,11 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
         await said("Mira", "Mira", "system.armour"),
       ];
     `);
-    expect(seen).toEqual([
-      expect.stringContaining("+4 AC on the dice"),
-      expect.stringContaining("+4 AC not on the dice"),
-      expect.stringContaining("+4 AC not on the dice"),
-    ]);
-  });
+      expect(seen).toEqual([
+        expect.stringContaining("+4 AC on the dice"),
+        expect.stringContaining("+4 AC not on the dice"),
+        expect.stringContaining("+4 AC not on the dice"),
+      ]);
+    },
+  );
 });

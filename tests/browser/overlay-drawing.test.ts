@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BAR, GLOOM, OBSTACLE_STROKES, VEIL } from "../../src/features/overlay/overlay-palette";
 import { layTable, Playground, type Box } from "./table";
+import { logicTest, versions } from "./versions";
 
 /** What the map shows of an attack: words, colours and sizes, on the built module. */
 
@@ -60,7 +61,7 @@ const heights = (): Promise<number[]> =>
     return drawing.children.map((part) => part.getBounds().height);
   `);
 
-describe.each([13, 14])("in version %i", (profile) => {
+describe.each(versions("differs"))("in version %i", (profile) => {
   beforeAll(async () => {
     playground = await Playground.open(table, profile);
   });
@@ -71,7 +72,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     expect(playground.errors.splice(0)).toEqual([]);
   });
 
-  test("what is in the way is ringed, and named where the map does not name it", async () => {
+  logicTest(profile)("what is in the way is ringed, and named where the map does not name it", async () => {
     const names = (): Promise<string[]> =>
       playground.run(`return game.modules.get("parapet").api.overlay.signs.map(({ text }) => text);`);
     const nameplate = (isVisible: boolean): Promise<void> =>
@@ -91,7 +92,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(500, 400))).toBe(false);
   });
 
-  test("without a line of effect there is a bar across, and no attack", async () => {
+  logicTest(profile)("without a line of effect there is a bar across, and no attack", async () => {
     const [label] = await aim("Mira", "Bram");
     expect(label).toContain("Total cover");
     expect(await hasInk(BAR.colour, { x: 400, y: 200, width: 400, height: 300 })).toBe(true);
@@ -99,13 +100,13 @@ describe.each([13, 14])("in version %i", (profile) => {
     expect(await hasInk(BAR.colour, { x: 100, y: 400, width: 300, height: 100 })).toBe(false);
   });
 
-  test("concealment is told with what conceals, and that is hatched", async () => {
+  logicTest(profile)("concealment is told with what conceals, and that is hatched", async () => {
     const [label] = await aim("Mira", "Wisp");
     expect(label).toContain("20 % miss chance (Fog)");
     expect(await hasInk(VEIL.stroke.colour, square(0, 700))).toBe(true);
   });
 
-  test("a target in dim light is hatched, and told so", async () => {
+  logicTest(profile)("a target in dim light is hatched, and told so", async () => {
     await playground.set("useLight", "true");
     await playground.run(`
       await canvas.scene.update({ environment: { darknessLevel: 1, globalLight: { enabled: false } } });
@@ -122,7 +123,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     expect(await aim("Mira", "Gark")).toEqual(["No cover"]);
   });
 
-  test("a blow is told from a shot within reach alone", async () => {
+  logicTest(profile)("a blow is told from a shot within reach alone", async () => {
     expect((await aim("Mira", "Gark"))[0]).not.toContain("Melee");
     await playground.change("Gark", { x: 200 });
     expect((await aim("Mira", "Gark"))[0]).toContain("Melee: No cover");
@@ -133,7 +134,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     await playground.change("Mira", { flags: { parapet: { reach: null } } });
   });
 
-  test("what the GM has ruled is drawn and said to be ruled", async () => {
+  logicTest(profile)("what the GM has ruled is drawn and said to be ruled", async () => {
     await playground.run(`
       const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
       await game.modules.get("parapet").api.overrides.set(id("Mira"), id("Gark"), { cover: "improved" });
@@ -171,7 +172,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     expect(await playground.drawn()).toBeNull();
   });
 
-  test("lines and words are as large on screen at every zoom", async () => {
+  logicTest(profile)("lines and words are as large on screen at every zoom", async () => {
     await playground.set("ruleset", "pathfinder2e");
     await aim("Mira", "Gark");
     await playground.page.keyboard.press("Shift+KeyV");
@@ -189,7 +190,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     await playground.set("ruleset", "pathfinder1e");
   });
 
-  test("nothing moves by itself for those who want no motion, nor for others", async () => {
+  logicTest(profile)("nothing moves by itself for those who want no motion, nor for others", async () => {
     await playground.page.emulateMedia({ reducedMotion: "reduce" });
     await aim("Mira", "Gark");
     const look = (): Promise<string> =>

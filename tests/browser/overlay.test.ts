@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 /** When the map shows cover, of whose attack on whom, and when it lets go of it. */
 
@@ -17,7 +18,7 @@ const pointAway = async (): Promise<void> => {
 };
 const SOFT = "Soft cover +4 AC";
 
-describe.each([13, 14])("the overlay in version %i", (profile) => {
+describe.each(versions("logic"))("the overlay in version %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });
@@ -198,7 +199,7 @@ describe.each([13, 14])("the overlay in version %i", (profile) => {
   });
 });
 
-describe.each([13, 14])("to a player of version %i the overlay", (profile) => {
+describe.each(versions("logic"))("to a player of version %i the overlay", (profile) => {
   beforeEach(async () => {
     playground = await Playground.openAsPlayer(table, profile);
     await playground.click("Mira");

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packageOf } from "../../scripts/package/make-package.mjs";
 import { serve } from "../../scripts/serve.mjs";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 /** The zip of a release, unpacked into a data folder with nothing in it. */
 
@@ -31,7 +32,7 @@ afterAll(() => {
   rmSync(data, { recursive: true });
 });
 
-describe.each([13, 14])("the module as it is installed, on the stand-in for Foundry %i", (profile) => {
+describe.each(versions("smoke"))("the module as it is installed, on the stand-in for Foundry %i", (profile) => {
   test("starts, judges an attack, opens its panel, and asks for no file that was not in the zip", async () => {
     const playground = await Playground.open({ ...table, url: server.url }, profile);
     const { page } = playground;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground, onNewer } from "./table";
+import { layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 /**
  * Attacks and saves of Pathfinder 1e, from the use of an action to its message. The process is the playground's, shaped like
@@ -60,8 +61,8 @@ const TOOLS = `
   face(10);
 `;
 
-describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
-  const testOnce = onNewer(profile);
+describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (profile) => {
+  const testOnce = logicTest(profile);
   let playground: Playground;
   afterEach(async () => {
     expect(playground.errors).toEqual([]);
@@ -91,9 +92,11 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     });
   });
 
-  test("have the same number on every attack of a full attack and on each confirmation, and nothing left afterwards", async () => {
-    await open();
-    const seen = await run(`
+  testOnce(
+    "have the same number on every attack of a full attack and on each confirmation, and nothing left afterwards",
+    async () => {
+      await open();
+      const seen = await run(`
       face(20);
       let use;
       Hooks.once("pf1PostActionUse", (it) => void (use = it));
@@ -102,13 +105,19 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
       return { rolls: rolls(message), left: use.shared.attackBonus, again: rolls(again),
         actor: tokenOf("A") && pf1.playground.actorOf(tokenOf("s")).system.attributes.ac.normal.total };
     `);
-    const [first, second] = ["- 4[Soft cover]", "- 4[Soft cover] - 5"].map((end) => `(1d20 + 6[Attack bonus] ${end})`);
-    expect(seen).toMatchObject({
-      rolls: [`Attack: 22 ${first}Confirmation: 22 ${first}`, `Second attack: 17 ${second}Confirmation: 17 ${second}`],
-      left: [],
-      actor: 15,
-    });
-  });
+      const [first, second] = ["- 4[Soft cover]", "- 4[Soft cover] - 5"].map(
+        (end) => `(1d20 + 6[Attack bonus] ${end})`,
+      );
+      expect(seen).toMatchObject({
+        rolls: [
+          `Attack: 22 ${first}Confirmation: 22 ${first}`,
+          `Second attack: 17 ${second}Confirmation: 17 ${second}`,
+        ],
+        left: [],
+        actor: 15,
+      });
+    },
+  );
 
   testOnce("show each target's own armour class where one roll strikes at several", async () => {
     await open();
@@ -138,7 +147,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     expect(seen).toEqual(Array(2).fill("Attack: 18 (1d20 + 6[Attack bonus] + 2[Flanking])"));
   });
 
-  test("without a line of effect are asked about before an arrow is spent, and made anyway once", async () => {
+  testOnce("without a line of effect are asked about before an arrow is spent, and made anyway once", async () => {
     await open();
     const asked = await run(`
       const pending = attack("A", "bow", ["x"]);
@@ -308,7 +317,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("by their dialog are made with the boxes that are ticked in it", async () => {
+  testOnce("by their dialog are made with the boxes that are ticked in it", async () => {
     await open();
     await run(`
       target("f");

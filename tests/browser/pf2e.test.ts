@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { beforeModules, layTable, Playground, onNewer } from "./table";
+import { beforeModules, layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -65,8 +66,8 @@ const status = (playground: Playground, name: string, ...ids: string[]): Promise
     `${BEGIN} for (const id of ${JSON.stringify(ids)}) await (await actorOf("${name}")).toggleStatusEffect(id);`,
   );
 
-describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
-  const testOnce = onNewer(profile);
+describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) => {
+  const testOnce = logicTest(profile);
   let playground: Playground;
   const open = async (query: Readonly<Record<string, string>> = {}, before = ""): Promise<void> => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e", ...query }, before);
@@ -151,7 +152,7 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     });
   });
 
-  test("without line of effect waits for an answer, and is rolled once where it is made anyway", async () => {
+  testOnce("without line of effect waits for an answer, and is rolled once where it is made anyway", async () => {
     await open();
     expect(await attack(playground, "Mira", "Skrit")).toBeNull();
     await playground.page.getByRole("button", { name: "Attack anyway" }).click();
@@ -293,7 +294,7 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
   });
 });
 
-describe.each([13, 14])("on version %i, Starfinder's second edition", (profile) => {
+describe.each(versions("logic"))("on version %i, Starfinder's second edition", (profile) => {
   test("has the same checks, and its flags under its own name", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "sf2e" });
     const flags = await playground.run(`${BEGIN}
@@ -309,7 +310,7 @@ describe.each([13, 14])("on version %i, Starfinder's second edition", (profile) 
   });
 });
 
-describe.each([13, 14])("on version %i, a Reflex save of pf2e", (profile) => {
+describe.each(versions("differs"))("on version %i, a Reflex save of pf2e", (profile) => {
   test("against an area gains the cover towards where it was laid, beside a shield the higher of both, for this once", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e" });
     const flags = `{ pf2e: { origin: { uuid: "Item.fireball" } } }`;

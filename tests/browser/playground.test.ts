@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LINE_STROKES, OBSTACLE_STROKES, ORIGIN, STOP } from "../../src/features/overlay/overlay-palette";
 import { layTable, Playground, type Client } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 let playground: Playground;
@@ -8,7 +9,7 @@ let playground: Playground;
 /** Middle of the sample scene's closed door. */
 const DOOR = { x: 600, y: 450 };
 
-describe.each([13, 14])("the built module on the stand-in, version %i", (profile) => {
+describe.each(versions("smoke"))("the built module on the stand-in, version %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });
@@ -52,7 +53,7 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(await playground.drawn()).toBeNull();
   });
 
-  test("a target keeps its lines without the pointer", async () => {
+  logicTest(profile)("a target keeps its lines without the pointer", async () => {
     await playground.click("Mira");
     await playground.hover("Pike");
     await playground.page.keyboard.press("t");
@@ -77,23 +78,26 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(await playground.verdict("Mira", "Bram")).toEqual(before);
   });
 
-  test("dragging the creature in between away takes the soft cover with it, while it is dragged", async () => {
-    const { page } = playground;
-    await playground.click("Mira");
-    await playground.hover("Krell");
-    await page.keyboard.press("t");
-    const from = await playground.middleOf("Gark");
-    const to = await playground.at(350, 650);
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 6 });
-    await playground.settle();
-    expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
-    await page.mouse.up();
-    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
-  });
+  logicTest(profile)(
+    "dragging the creature in between away takes the soft cover with it, while it is dragged",
+    async () => {
+      const { page } = playground;
+      await playground.click("Mira");
+      await playground.hover("Krell");
+      await page.keyboard.press("t");
+      const from = await playground.middleOf("Gark");
+      const to = await playground.at(350, 650);
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 6 });
+      await playground.settle();
+      expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
+      await page.mouse.up();
+      expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
+    },
+  );
 
-  test("arrow keys move the attacker by a square", async () => {
+  logicTest(profile)("arrow keys move the attacker by a square", async () => {
     await playground.click("Mira");
     await playground.page.keyboard.press("ArrowDown");
     await playground.settle();
@@ -104,7 +108,7 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(y).toBe(500);
   });
 
-  test("a double click targets and leaves the attack where it was", async () => {
+  logicTest(profile)("a double click targets and leaves the attack where it was", async () => {
     await playground.click("Mira");
     const { x, y } = await playground.middleOf("Pike");
     await playground.page.mouse.dblclick(x, y);
@@ -115,7 +119,7 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     );
   });
 
-  test("the key explains the lines in the colours that the map has them in", async () => {
+  logicTest(profile)("the key explains the lines in the colours that the map has them in", async () => {
     const inks = [LINE_STROKES.clear, LINE_STROKES.blocked, LINE_STROKES.beyond, STOP, OBSTACLE_STROKES.wall];
     const colours = [...inks.map(({ colour }) => colour), ORIGIN.ring];
     const drawn = await playground.page
@@ -126,7 +130,7 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(drawn).toEqual(colours.map((colour) => `#${colour.toString(16).padStart(6, "0")}`));
   });
 
-  test("a creature can be added and taken away again", async () => {
+  logicTest(profile)("a creature can be added and taken away again", async () => {
     const { page } = playground;
     const creatures = page.locator("#creatures li");
     const before = await creatures.count();
@@ -151,7 +155,7 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(await playground.verdict("Pike", "Mira")).toMatchObject({ cover: "none" });
   });
 
-  test("the stand-in refuses by name what it does not implement", async () => {
+  logicTest(profile)("the stand-in refuses by name what it does not implement", async () => {
     const refusal = await playground.page.evaluate(() => {
       try {
         return String(Reflect.get((globalThis as never as Client).game, "playlists"));
@@ -172,7 +176,7 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(seen).toEqual(expected);
   });
 
-  test("a move is told with its end while the token is still on its way", async () => {
+  logicTest(profile)("a move is told with its end while the token is still on its way", async () => {
     const told = await playground.page.evaluate(
       () =>
         new Promise<{ document: number; placeable: number }>((resolve) => {
@@ -187,7 +191,7 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(told).toEqual({ document: 300, placeable: 100 });
   });
 
-  test("a bad file makes one notice and leaves the scene alone", async () => {
+  logicTest(profile)("a bad file makes one notice and leaves the scene alone", async () => {
     const bad = JSON.stringify({ name: "Bad", grid: { size: 100 }, walls: [{ c: [0, 0, 100] }] });
     const sceneId = (): Promise<string> =>
       playground.page.evaluate(() => (globalThis as never as Client).canvas.scene.id);
@@ -220,11 +224,13 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
   });
 
-  test("shows the map between the tools on a page as narrow as a telephone, and the palette of rulings on the page", async () => {
-    const { page } = playground;
-    await page.setViewportSize({ width: 390, height: 800 });
-    const heights = (): Promise<readonly number[]> =>
-      playground.run(`
+  logicTest(profile)(
+    "shows the map between the tools on a page as narrow as a telephone, and the palette of rulings on the page",
+    async () => {
+      const { page } = playground;
+      await page.setViewportSize({ width: 390, height: 800 });
+      const heights = (): Promise<readonly number[]> =>
+        playground.run(`
         const { top } = document.querySelector("#board").getBoundingClientRect();
         const ends = canvas.scene.walls.contents.flatMap(({ c }) => [c[1], c[3]]);
         const onPage = (y) => top + canvas.stage.worldTransform.apply({ x: 0, y }).y;
@@ -233,41 +239,45 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
           ...[Math.min(...ends), Math.max(...ends)].map(onPage),
           document.querySelector(".zoom").getBoundingClientRect().top,
         ];`);
-    await expect
-      .poll(heights)
-      .toSatisfy((found: readonly number[]) => found.every((y, i) => i === 0 || y > Number(found[i - 1])));
-    for (const name of ["Krell", "Thud"]) {
-      await playground.run(
-        `await canvas.hud.token.bind(canvas.tokens.placeables.find((it) => it.document.name === "${name}"));`,
-      );
-      const opener = page.getByRole("button", { name: "Rule on cover against this token" });
-      await opener.click();
-      const box = await page.locator(".parapet-ruling").boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(390);
-      // It hides nothing that shuts it again.
-      await opener.click();
-      await page.waitForSelector(".parapet-ruling", { state: "detached" });
-    }
-  });
+      await expect
+        .poll(heights)
+        .toSatisfy((found: readonly number[]) => found.every((y, i) => i === 0 || y > Number(found[i - 1])));
+      for (const name of ["Krell", "Thud"]) {
+        await playground.run(
+          `await canvas.hud.token.bind(canvas.tokens.placeables.find((it) => it.document.name === "${name}"));`,
+        );
+        const opener = page.getByRole("button", { name: "Rule on cover against this token" });
+        await opener.click();
+        const box = await page.locator(".parapet-ruling").boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(390);
+        // It hides nothing that shuts it again.
+        await opener.click();
+        await page.waitForSelector(".parapet-ruling", { state: "detached" });
+      }
+    },
+  );
 
-  test("opens the palette of rulings clear of a sidebar that lies over the map, as Foundry's does", async () => {
-    const { page } = playground;
-    await playground.run(`
+  logicTest(profile)(
+    "opens the palette of rulings clear of a sidebar that lies over the map, as Foundry's does",
+    async () => {
+      const { page } = playground;
+      await playground.run(`
       const token = canvas.tokens.placeables.find((it) => it.document.name === "Krell");
       await canvas.hud.token.bind(token);`);
-    const opener = page.getByRole("button", { name: "Rule on cover against this token" });
-    const from = Number((await opener.boundingBox())?.x) + 200;
-    await playground.run(`
+      const opener = page.getByRole("button", { name: "Rule on cover against this token" });
+      const from = Number((await opener.boundingBox())?.x) + 200;
+      await playground.run(`
       const sidebar = Object.assign(document.createElement("div"), { id: "sidebar" });
       sidebar.style.cssText = "position: fixed; top: 0; bottom: 0; right: 0; left: ${from}px; background: grey";
       document.body.append(sidebar);`);
-    await opener.click();
-    const box = await page.locator(".parapet-ruling").boundingBox();
-    expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(from);
-    await opener.click();
-    await page.waitForSelector(".parapet-ruling", { state: "detached" });
-  });
+      await opener.click();
+      const box = await page.locator(".parapet-ruling").boundingBox();
+      expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(from);
+      await opener.click();
+      await page.waitForSelector(".parapet-ruling", { state: "detached" });
+    },
+  );
 });
 
 test("a language that is chosen beside the map is what the module speaks from then on", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -36,7 +37,7 @@ const ROLLS = `return game.messages.filter((it) => it.isRoll || it.content.inclu
 
 const MESSAGES = `return game.messages.filter(({ flags }) => flags.parapet?.attack !== undefined).length;`;
 
-describe.each([13, 14])("an attack without a line of effect on version %i", (profile) => {
+describe.each(versions("logic"))("an attack without a line of effect on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
   const dialog = () => playground.page.locator(".parapet-refusal");

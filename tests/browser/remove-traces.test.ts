@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 /** "Remove all of Parapet's traces", and the markers of fights that are gone. */
 
@@ -48,7 +49,7 @@ const TRACES = `
   return [...found, ...stored, ...${MARKED}.map((name) => "status of " + name)];
 `;
 
-describe.each([13, 14])("with Foundry %i", (profile) => {
+describe.each(versions("logic"))("with Foundry %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
   const marked = () => expect.poll(() => playground.run<string[]>(`return ${MARKED};`), { timeout: 8000 });

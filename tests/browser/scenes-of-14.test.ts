@@ -1,6 +1,7 @@
 /** Scenes as version 14 stores them: tiles by their anchors, levels, regions that players do not see. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 let playground: Playground;
@@ -35,7 +36,7 @@ const create = (kind: string, source: object): Promise<string> =>
 
 const hasEffect = async (): Promise<boolean | undefined> => (await playground.verdict("A", "b"))?.lineOfEffect;
 
-describe.each([13, 14] as const)("in version %i", (profile) => {
+describe.each(versions("differs"))("in version %i", (profile) => {
   beforeEach(() => open(profile));
   afterEach(() => playground.close());
 

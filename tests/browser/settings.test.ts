@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
 import { layTable, Playground, type Client } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
-describe.each([13, 14])("on version %i", (profile) => {
+describe.each(versions("logic"))("on version %i", (profile) => {
   let playground: Playground;
   beforeEach(async () => {
     playground = await Playground.open(table, profile);

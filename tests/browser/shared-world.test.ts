@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, Playground, type UserKey } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -16,7 +17,7 @@ const FIGHT = `
 
 const COMBATANT = (name: string): string => `game.combat.combatants.find((it) => it.name === "${name}")`;
 
-describe.each([13, 14])("on version %i, a world that pages share", (profile) => {
+describe.each(versions("differs"))("on version %i, a world that pages share", (profile) => {
   let worlds = 0;
 
   const sit = async (...users: readonly UserKey[]): Promise<Playground[]> => {
@@ -36,7 +37,7 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
   const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
     expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
 
-  test("brings what a player does to his own combatant to the GM, with its hooks", async () => {
+  logicTest(profile)("brings what a player does to his own combatant to the GM, with its hooks", async () => {
     const [gm, player] = await sit("gm", "player");
     await gm!.run(
       `${FIGHT} Hooks.on("updateCombatant", (it, changed, options, userId) => "initiative" in changed && heard.push([it.name, changed.initiative, userId]));`,
@@ -52,7 +53,7 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
     await leave(player!, gm!);
   });
 
-  test("refuses a player the whole of a change with one forbidden key", async () => {
+  logicTest(profile)("refuses a player the whole of a change with one forbidden key", async () => {
     const [gm, player] = await sit("gm", "player");
     await gm!.run(FIGHT);
     await soon(player!, "game.combat?.turns.length", 2);
@@ -110,7 +111,7 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
     await leave(other!, player!, gm!);
   });
 
-  test("makes a setting's document when it is first set, for all; a user's own is for him", async () => {
+  logicTest(profile)("makes a setting's document when it is first set, for all; a user's own is for him", async () => {
     const [gm, player] = await sit("gm", "player");
     for (const page of [gm!, player!])
       await page.run(`
@@ -130,7 +131,7 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
     await leave(player!, gm!);
   });
 
-  test("has one active GM of two, and the other once he leaves", async () => {
+  logicTest(profile)("has one active GM of two, and the other once he leaves", async () => {
     const [gm, second] = await sit("gm", "gm2");
     await soon(gm!, "[game.user.isActiveGM, game.users.activeGM.name]", [true, "Gamemaster"]);
     await soon(second!, "[game.user.isActiveGM, game.users.activeGM.name]", [false, "Gamemaster"]);
@@ -139,7 +140,7 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
     await leave(second!);
   });
 
-  test("is as it was for who comes later or again: its documents and settings", async () => {
+  logicTest(profile)("is as it was for who comes later or again: its documents and settings", async () => {
     const [gm] = await sit("gm");
     await gm!.run(`
       ${FIGHT}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 /** Parapet's fields in the sheets of walls, tokens, prototype tokens, tiles and regions. */
 
@@ -43,7 +44,7 @@ const nameless = (): Promise<string[]> =>
         .map((input) => input.id),
     );
 
-describe.each([13, 14])("with Foundry %i", (profile) => {
+describe.each(versions("differs"))("with Foundry %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });
@@ -70,7 +71,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "total" });
   });
 
-  test("a wall's sheet shows first what the rules heed, and the rest when it is opened", async () => {
+  logicTest(profile)("a wall's sheet shows first what the rules heed, and the rest when it is opened", async () => {
     await openSheet(FIRST_WALL);
     expect(await field("cover").isVisible()).toBe(true);
     expect(await field("size").isVisible()).toBe(false);
@@ -83,7 +84,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await field("top").isVisible()).toBe(false);
   });
 
-  test("a wall of a height of its own is seen over", async () => {
+  logicTest(profile)("a wall of a height of its own is seen over", async () => {
     await openSheet(FIRST_WALL);
     await field("bottom").fill("0");
     await field("top").fill("3");
@@ -93,13 +94,13 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await field("top").inputValue()).toBe("3");
   });
 
-  test("a wall has no height of Parapet's where a module knows heights", async () => {
+  logicTest(profile)("a wall has no height of Parapet's where a module knows heights", async () => {
     await evaluate(`game.modules.set("wall-height", { id: "wall-height", active: true });`);
     await openSheet(FIRST_WALL);
     expect(await field("top").count()).toBe(0);
   });
 
-  test("rubbish in a flag shows the default", async () => {
+  logicTest(profile)("rubbish in a flag shows the default", async () => {
     await evaluate(`await ${FIRST_WALL}.update({ flags: { parapet: { cover: "sturdy", size: "big", top: [] } } });`);
     await openSheet(FIRST_WALL);
     expect(await field("cover").inputValue()).toBe("");
@@ -130,7 +131,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await field("senses.darkvision").isVisible()).toBe(true);
   });
 
-  test("a token's sheet that nobody touched changes no verdict", async () => {
+  logicTest(profile)("a token's sheet that nobody touched changes no verdict", async () => {
     const before = await playground.verdict("Mira", "Krell");
     await openSheet(TOKEN("Gark"));
     await save();
@@ -138,7 +139,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("a token's sheet writes no box that nobody touched", async () => {
+  logicTest(profile)("a token's sheet writes no box that nobody touched", async () => {
     await evaluate(`
       const made = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Newcomer", x: 100, y: 100 }]);
       window.newcomer = made[0];
@@ -213,7 +214,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(text).toContain("Low: a hedge or rubble");
   });
 
-  test("a behaviour's sheet that nobody touched sets no size category", async () => {
+  logicTest(profile)("a behaviour's sheet that nobody touched sets no size category", async () => {
     await evaluate(`
       const region = ${REGION};
       const made = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "parapet.terrain", name: "Hedge" }]);
@@ -238,7 +239,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     }
   });
 
-  test("a player sees none of it", async () => {
+  logicTest(profile)("a player sees none of it", async () => {
     playground = await playground.asPlayer();
     await openSheet(TOKEN("Mira"));
     expect(await playground.page.locator(".application.sheet").count()).toBe(1);

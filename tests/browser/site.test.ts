@@ -6,6 +6,7 @@ import { assembleSite } from "../../scripts/assemble-site.mjs";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { serveBelow } from "./file-server";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 const folder = mkdtempSync(join(tmpdir(), "parapet-site-"));
@@ -51,7 +52,7 @@ const saved = async (
 
 const cardOf = ({ page }: Playground): Promise<string> => page.locator("#verdict article").first().innerText();
 
-describe.each([13, 14])("the playground as a site below any path, version %i", (profile) => {
+describe.each(versions("logic"))("the playground as a site below any path, version %i", (profile) => {
   test("a link shows another the same map, rules, options, attacker and verdict", async () => {
     const elsewhere: string[] = [];
     table.context.on("request", (request) => {

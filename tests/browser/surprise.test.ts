@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, FIGHT, seating, soon } from "./fights";
-import { layTable, onNewer } from "./table";
+import { layTable } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
@@ -8,9 +9,9 @@ const table = layTable();
 const bearing = (status: string): string =>
   `game.combat.combatants.contents.filter(({ actor }) => actor.statuses.has("${status}")).map(({ name }) => name)`;
 
-describe.each([13, 14])("on version %i, surprise", (profile) => {
+describe.each(versions("differs"))("on version %i, surprise", (profile) => {
   const { sit } = seating(table, "surprise", profile);
-  const testOnce = onNewer(profile);
+  const testOnce = logicTest(profile);
 
   test("marks who has not acted with pf1's own status, as long as that is so", async () => {
     const [gm, player] = await sit(["gm", "player"], { system: "pf1" });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -44,88 +45,91 @@ const status = (playground: Playground, name: string, id: string): Promise<void>
   `);
 
 // The world's rules are Pathfinder's here. Gark stands in the open, Krell behind Gark, Nub behind the low wall.
-describe.each([
-  [13, true],
-  [13, false],
-  [14, true],
-  [14, false],
-])("on version %i, an attack of swade (its cover in the list: %s)", (profile, isListed) => {
-  let playground: Playground;
-  const open = async (user = "gm"): Promise<void> => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "swade", user });
-    await playground.run(`game.swade.played.hasListedCover = ${isListed};`);
-  };
-  afterEach(async () => {
-    expect(playground.errors).toEqual([]);
-    await playground.page.close();
-  });
-
-  test.each(["gm", "player"])("by a %s is hindered by the cover of its target, each roll by its own", async (user) => {
-    await open(user);
-    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
-      formula: "1d8 + 0 + 1 - 4",
-      targets: [["Krell", "ac 4", ""]],
+describe.each(versions("logic").flatMap((version) => [true, false].map((isListed) => [version, isListed] as const)))(
+  "on version %i, an attack of swade (its cover in the list: %s)",
+  (profile, isListed) => {
+    let playground: Playground;
+    const open = async (user = "gm"): Promise<void> => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "swade", user });
+      await playground.run(`game.swade.played.hasListedCover = ${isListed};`);
+    };
+    afterEach(async () => {
+      expect(playground.errors).toEqual([]);
+      await playground.page.close();
     });
-    const card = playground.page.locator("#chat .parapet-card");
-    expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC on the dice.*WhySoft cover from Gark/);
-    expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
-    expect(await attack(playground, "Mira", ["Gark"])).toEqual({ formula: "1d8 + 0 + 1", targets: [["Gark", "", ""]] });
-    expect(await attack(playground, "Mira", ["Krell"], "ray")).toMatchObject({ formula: "1d8 + 0 - 4" });
-    expect(await attack(playground, "Mira", [])).toEqual({ formula: "1d8 + 0 + 1", targets: [] });
-  });
 
-  test("has the worse of the system's own cover and Parapet's, never both", async () => {
-    await open();
-    await status(playground, "Krell", "cover-light");
-    expect((await attack(playground, "Mira", ["Krell"])).formula).toBe("1d8 + 0 + 1 - 4");
-    await status(playground, "Krell", "cover-heavy");
-    await status(playground, "Krell", "cover-light");
-    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
-      formula: "1d8 + 0 + 1 - 6",
-      targets: [["Krell", "", ""]],
+    test.each(["gm", "player"])(
+      "by a %s is hindered by the cover of its target, each roll by its own",
+      async (user) => {
+        await open(user);
+        expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+          formula: "1d8 + 0 + 1 - 4",
+          targets: [["Krell", "ac 4", ""]],
+        });
+        const card = playground.page.locator("#chat .parapet-card");
+        expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC on the dice.*WhySoft cover from Gark/);
+        expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
+        expect(await attack(playground, "Mira", ["Gark"])).toEqual({
+          formula: "1d8 + 0 + 1",
+          targets: [["Gark", "", ""]],
+        });
+        expect(await attack(playground, "Mira", ["Krell"], "ray")).toMatchObject({ formula: "1d8 + 0 - 4" });
+        expect(await attack(playground, "Mira", [])).toEqual({ formula: "1d8 + 0 + 1", targets: [] });
+      },
+    );
+
+    test("has the worse of the system's own cover and Parapet's, never both", async () => {
+      await open();
+      await status(playground, "Krell", "cover-light");
+      expect((await attack(playground, "Mira", ["Krell"])).formula).toBe("1d8 + 0 + 1 - 4");
+      await status(playground, "Krell", "cover-heavy");
+      await status(playground, "Krell", "cover-light");
+      expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+        formula: "1d8 + 0 + 1 - 6",
+        targets: [["Krell", "", ""]],
+      });
     });
-  });
 
-  test("on several is reckoned with the first, and the message says what the others have", async () => {
-    await open();
-    expect(await attack(playground, "Mira", ["Gark", "Krell"])).toEqual({
-      formula: "1d8 + 0 + 1",
-      targets: [
-        ["Gark", "", ""],
-        ["Krell", "ac 4", "ac 4"],
-      ],
+    test("on several is reckoned with the first, and the message says what the others have", async () => {
+      await open();
+      expect(await attack(playground, "Mira", ["Gark", "Krell"])).toEqual({
+        formula: "1d8 + 0 + 1",
+        targets: [
+          ["Gark", "", ""],
+          ["Krell", "ac 4", "ac 4"],
+        ],
+      });
     });
-  });
 
-  test("without line of effect is asked about, and made anyway has each modifier once", async () => {
-    await open();
-    expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
-    await playground.page.getByRole("button", { name: "Attack anyway" }).click();
-    await playground.page.waitForSelector("#chat .chat-message");
-    expect(await playground.run("return game.messages.contents.map(({ rolls }) => rolls[0].formula);")).toEqual([
-      "1d8 + 0 + 1",
-    ]);
-  });
-
-  test("is left alone where the GM wants no numbers, and told all the same", async () => {
-    await open();
-    await playground.set("modifiers", "off");
-    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
-      formula: "1d8 + 0 + 1",
-      targets: [["Krell", "", ""]],
+    test("without line of effect is asked about, and made anyway has each modifier once", async () => {
+      await open();
+      expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
+      await playground.page.getByRole("button", { name: "Attack anyway" }).click();
+      await playground.page.waitForSelector("#chat .chat-message");
+      expect(await playground.run("return game.messages.contents.map(({ rolls }) => rolls[0].formula);")).toEqual([
+        "1d8 + 0 + 1",
+      ]);
     });
-  });
 
-  test("in the name of an actor, whichever token of it speaks, has its card", async () => {
-    await open();
-    await status(playground, "Mira", "cover-light");
-    expect(await attack(playground, "Mira", ["Krell"])).toMatchObject({ targets: [["Krell", "ac 4", ""]] });
-    expect(await playground.run("return game.messages.contents[0].speaker.token;")).toBeNull();
-  });
+    test("is left alone where the GM wants no numbers, and told all the same", async () => {
+      await open();
+      await playground.set("modifiers", "off");
+      expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+        formula: "1d8 + 0 + 1",
+        targets: [["Krell", "", ""]],
+      });
+    });
 
-  test("whose caller rolls it himself has its numbers, and is neither stopped nor waited for", async () => {
-    await open();
-    const seen = await playground.run(`${BEGIN}
+    test("in the name of an actor, whichever token of it speaks, has its card", async () => {
+      await open();
+      await status(playground, "Mira", "cover-light");
+      expect(await attack(playground, "Mira", ["Krell"])).toMatchObject({ targets: [["Krell", "ac 4", ""]] });
+      expect(await playground.run("return game.messages.contents[0].speaker.token;")).toBeNull();
+    });
+
+    test("whose caller rolls it himself has its numbers, and is neither stopped nor waited for", async () => {
+      await open();
+      const seen = await playground.run(`${BEGIN}
       const { actorOf, itemOf } = game.swade;
       const bow = { id: "bow", title: "Bow", kind: "ranged" };
       const rolled = async (target) => {
@@ -138,13 +142,13 @@ describe.each([
       await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
       return [...both, "parapet" in game.messages.contents[0].flags];
     `);
-    expect(seen).toEqual([[true, "1,-4"], [true, "1"], false]);
-    expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
-  });
+      expect(seen).toEqual([[true, "1,-4"], [true, "1"], false]);
+      expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+    });
 
-  test("that is called off in its dialog leaves its card to no later message", async () => {
-    await open();
-    const flagged = await playground.run(`${BEGIN}
+    test("that is called off in its dialog leaves its card to no later message", async () => {
+      await open();
+      const flagged = await playground.run(`${BEGIN}
       const { create } = ChatMessage;
       ChatMessage.create = async () => undefined;
       named("Krell").setTarget(true, { releaseOthers: true });
@@ -156,21 +160,21 @@ describe.each([
       await new Roll("1d6").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
       return game.messages.contents.map(({ flags }) => "parapet" in flags);
     `);
-    expect(flagged).toEqual([false]);
-  });
+      expect(flagged).toEqual([false]);
+    });
 
-  test("is stopped for a player before it is rolled, where the GM has attacks blocked", async () => {
-    await open();
-    await playground.set("refusal", "block");
-    await playground.becomePlayer();
-    expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
-    expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
-    expect((await playground.notices()).join()).toMatch(/no line of effect/i);
-  });
+    test("is stopped for a player before it is rolled, where the GM has attacks blocked", async () => {
+      await open();
+      await playground.set("refusal", "block");
+      await playground.becomePlayer();
+      expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
+      expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+      expect((await playground.notices()).join()).toMatch(/no line of effect/i);
+    });
 
-  test("whose first hook fires twice has its cover once", async () => {
-    await open();
-    const values = await playground.run(`${BEGIN}
+    test("whose first hook fires twice has its cover once", async () => {
+      await open();
+      const values = await playground.run(`${BEGIN}
       const weapon = { name: "Bow", type: "weapon", system: {} };
       const mods = [];
       const best = { bestCover: undefined, bestIllumination: undefined };
@@ -180,17 +184,18 @@ describe.each([
       for (let i = 0; i < 2; i += 1) Hooks.call("swadeCalculateDefaultAttackMods", ...args, ...more);
       return [...mods, best.bestCover].flatMap((each) => each?.value ?? []);
     `);
-    expect(values).toEqual([-4]);
-  });
+      expect(values).toEqual([-4]);
+    });
 
-  test("whose cover its player unticks in the dialog is not told to have it on the dice", async () => {
-    await open();
-    await playground.run(`Hooks.on("swadePreRollSkill", (actor, skill, roll, modifiers) => {
+    test("whose cover its player unticks in the dialog is not told to have it on the dice", async () => {
+      await open();
+      await playground.run(`Hooks.on("swadePreRollSkill", (actor, skill, roll, modifiers) => {
       for (const each of modifiers) each.ignore = each.label.includes("over");
     });`);
-    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
-      formula: "1d8 + 0 + 1",
-      targets: [["Krell", "", ""]],
+      expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+        formula: "1d8 + 0 + 1",
+        targets: [["Krell", "", ""]],
+      });
     });
-  });
-});
+  },
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { API, asked, seating, soon } from "./fights";
 import { layTable, Playground, type Table } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -110,7 +111,7 @@ const withoutModule = async <T>({ context }: Table, act: () => Promise<T>): Prom
 
 const ORDER_OF = "game.combat.turns.map(({ name }) => name)";
 
-describe.each([13, 14])("on version %i, a fight by the game system's own order", (profile) => {
+describe.each(versions("logic"))("on version %i, a fight by the game system's own order", (profile) => {
   test.each(Object.keys(STEPS))(
     "of %s leaves the same documents with Order of battle off as without Parapet",
     async (system) => {
@@ -221,7 +222,7 @@ describe.each([13, 14])("on version %i, a fight by the game system's own order",
   });
 });
 
-describe.each([13, 14])("on version %i, a fight that was there before Parapet", (profile) => {
+describe.each(versions("logic"))("on version %i, a fight that was there before Parapet", (profile) => {
   const { sit } = seating(table, "adopted", profile);
 
   const THIRD_ROUND = `

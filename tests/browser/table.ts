@@ -1,21 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { findChromium } from "../../scripts/find-chromium.mjs";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { serve } from "../../scripts/serve.mjs";
 
 /** Drives the BUILT module on the built playground: tested against a stand-in, not Foundry. */
-
-/** One process for all pages, which has read the scripts already when a page follows another. */
-const FLAGS = ["--no-sandbox", "--process-per-site"];
-
-/** WebGL without a graphics card; the page's own picture without WebGL. */
-const PAINTED = [
-  "--use-gl=angle",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-  "--disable-gpu-compositing",
-];
-const NO_GPU = ["--disable-gpu", "--disable-software-rasterizer"];
 
 /**
  * The map has few pixels, and WebGL only says that it has done what was asked: without a graphics card either costs what the
@@ -60,13 +47,6 @@ const UNPAINTED = `
   };
 `;
 
-/** Declares a test of what both generations play alike: on the newer one alone, for each page takes its time. */
-export const onNewer =
-  (profile: number) =>
-  (title: string, body: () => Promise<void>): void => {
-    if (profile === 14) test(title, body);
-  };
-
 /** What the software renderer says of itself, and no fault of anyone's. */
 const HARMLESS = /GPU stall due to ReadPixels|favicon/;
 
@@ -104,13 +84,10 @@ export interface Table {
   readonly url: string;
 }
 
-/** Serves what `built.ts` has built and starts a browser, with one page that keeps the others' process. */
+/** Serves what `setup.ts` has built and opens a context in its Chromium, with one page that keeps the others' process. */
 export const openTable = async (isPainted = false): Promise<Table & { readonly close: () => Promise<void> }> => {
   const server = await serve({ port: 0 });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...FLAGS, ...(isPainted ? PAINTED : NO_GPU)],
-  });
+  const browser = await chromium.connect(inject("chromium"));
   const context = await browser.newContext({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
   if (!isPainted) await context.addInitScript(UNPAINTED);
   await (await context.newPage()).goto(`${server.url}nothing`);

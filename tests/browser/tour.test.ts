@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { layTable, onNewer, Playground } from "./table";
+import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -51,7 +52,7 @@ const STEPS: readonly (readonly [string, string])[] = [
   ["At hand on every scene", `return document.querySelector("[data-tool=parapet-cover-map]") !== null;`],
 ];
 
-describe.each([13, 14])("on version %i a GM's tour", (profile) => {
+describe.each(versions("logic"))("on version %i a GM's tour", (profile) => {
   test("shows on the proving ground what each step tells of, and leads back", async () => {
     const playground = await Playground.openWith(table, {
       profile: String(profile),
@@ -107,7 +108,7 @@ describe.each([13, 14])("on version %i a GM's tour", (profile) => {
     await playground.close();
   });
 
-  onNewer(profile)("is none of a player's, who has a short one of his own", async () => {
+  test("is none of a player's, who has a short one of his own", async () => {
     const playground = await Playground.openAsPlayer(table, profile);
     const { page } = playground;
     await page.getByText("Tours", { exact: true }).click();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
-describe.each([13, 14])("on version %i, the tracker", (profile) => {
+describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
   const { sit } = seating(table, "tracker", profile);
 
   const acting = (page: Playground, wanted: string): Promise<void> => soon(page, ACTING, wanted);
@@ -61,75 +62,83 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
     },
   );
 
-  test("lets the GM hold by the token's HUD and step in by a key, and undo both from the card by keyboard", async () => {
-    const [gm] = await sit(["gm"]);
-    const { page } = gm!;
-    const [, second, third] = await gm!.run<string[]>(FIGHT);
-    await gm!.run("await game.combat.startCombat();");
-    const state = (): Promise<unknown> =>
-      gm!.run("return [game.combat.round, game.combat.turn, game.combat.toObject().combatants];");
-    const token = (name: string): string =>
-      `canvas.tokens.placeables.find(({ document }) => document.name === "${name}")`;
-    const key = (action: string): Promise<void> =>
-      gm!.run(`${token("Mira")}.control(); game.keybindings.actions.get("parapet.${action}").onDown({});`);
-    await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
-    const before = await state();
-    await gm!.run(`await canvas.hud.token.bind(${token("Mira")});`);
-    const buttons = page.locator("#token-hud .parapet-order-act");
-    await expect
-      .poll(() => buttons.evaluateAll((all) => all.map((each) => each.ariaLabel)))
-      .toEqual(["Hold action", "Ready an action…"]);
-    await buttons.first().press("Enter");
-    await acting(gm!, `1 ${second}`);
-    await key("hold");
-    await expect.poll(async () => (await gm!.notices()).join(" ")).toContain("Take control of a creature");
-    await key("stepIn");
-    await expect.poll(() => marks(gm!, "Mira")).toContain(`Steps in behind ${second} this round`);
-    await gm!.run("await game.combat.nextTurn();");
-    await acting(gm!, "1 Mira");
-    await gm!.run("await game.combat.nextTurn();");
-    await acting(gm!, `1 ${third}`);
-    const card = page.locator("#chat .chat-message", { hasText: "Mira holds its action." });
-    await card.getByRole("button", { name: "Undo" }).press("Enter");
-    await page.waitForSelector(".parapet-order-question");
-    expect(await page.textContent(".parapet-order-question")).toContain("Mira stepping in");
-    await page.keyboard.press("Enter");
-    await expect.poll(state).toEqual(before);
-    expect(await page.locator("#chat .parapet-order-card button").count()).toBe(0);
-    await gm!.close();
-  });
+  logicTest(profile)(
+    "lets the GM hold by the token's HUD and step in by a key, and undo both from the card by keyboard",
+    async () => {
+      const [gm] = await sit(["gm"]);
+      const { page } = gm!;
+      const [, second, third] = await gm!.run<string[]>(FIGHT);
+      await gm!.run("await game.combat.startCombat();");
+      const state = (): Promise<unknown> =>
+        gm!.run("return [game.combat.round, game.combat.turn, game.combat.toObject().combatants];");
+      const token = (name: string): string =>
+        `canvas.tokens.placeables.find(({ document }) => document.name === "${name}")`;
+      const key = (action: string): Promise<void> =>
+        gm!.run(`${token("Mira")}.control(); game.keybindings.actions.get("parapet.${action}").onDown({});`);
+      await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
+      const before = await state();
+      await gm!.run(`await canvas.hud.token.bind(${token("Mira")});`);
+      const buttons = page.locator("#token-hud .parapet-order-act");
+      await expect
+        .poll(() => buttons.evaluateAll((all) => all.map((each) => each.ariaLabel)))
+        .toEqual(["Hold action", "Ready an action…"]);
+      await buttons.first().press("Enter");
+      await acting(gm!, `1 ${second}`);
+      await key("hold");
+      await expect.poll(async () => (await gm!.notices()).join(" ")).toContain("Take control of a creature");
+      await key("stepIn");
+      await expect.poll(() => marks(gm!, "Mira")).toContain(`Steps in behind ${second} this round`);
+      await gm!.run("await game.combat.nextTurn();");
+      await acting(gm!, "1 Mira");
+      await gm!.run("await game.combat.nextTurn();");
+      await acting(gm!, `1 ${third}`);
+      const card = page.locator("#chat .chat-message", { hasText: "Mira holds its action." });
+      await card.getByRole("button", { name: "Undo" }).press("Enter");
+      await page.waitForSelector(".parapet-order-question");
+      expect(await page.textContent(".parapet-order-question")).toContain("Mira stepping in");
+      await page.keyboard.press("Enter");
+      await expect.poll(state).toEqual(before);
+      expect(await page.locator("#chat .parapet-order-card button").count()).toBe(0);
+      await gm!.close();
+    },
+  );
 
-  test("says each creature's cover against whoever has the turn, to players of what they see", async () => {
-    const [gm, player] = await sit(["gm", "player"]);
-    const [, second, third] = await gm!.run<string[]>(FIGHT);
-    await gm!.run("await game.combat.startCombat();");
-    const covers = (page: Playground): Promise<string[]> =>
-      page.page
-        .locator("#combat .parapet-row-cover")
-        .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
-    await expect.poll(async () => (await covers(gm!)).length, { timeout: 10_000 }).toBe(2);
-    expect((await covers(gm!)).every((said) => said.startsWith("Attacked by Mira: "))).toBe(true);
-    expect(await gm!.page.locator("#combat li.active .parapet-row-cover").count()).toBe(0);
-    await gm!.change(third!, { hidden: true });
-    await expect.poll(async () => (await covers(player!)).length).toBe(1);
-    expect(await row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
-    // Whom the tracker hides is not told of when it acts, though all see it on the map.
-    await gm!.run(`await game.combat.turns[1].update({ hidden: true }); await game.combat.nextTurn();`);
-    await expect
-      .poll(async () => (await covers(gm!)).every((said) => said.startsWith(`Attacked by ${second}`)))
-      .toBe(true);
-    await acting(player!, `1 ${second}`);
-    await player!.settle();
-    expect(await covers(player!)).toEqual([]);
-    await gm!.set("trackerCover", "off");
-    await expect.poll(async () => (await covers(gm!)).length).toBe(0);
-    for (const page of [player!, gm!]) await page.close();
-  });
+  logicTest(profile)(
+    "says each creature's cover against whoever has the turn, to players of what they see",
+    async () => {
+      const [gm, player] = await sit(["gm", "player"]);
+      const [, second, third] = await gm!.run<string[]>(FIGHT);
+      await gm!.run("await game.combat.startCombat();");
+      const covers = (page: Playground): Promise<string[]> =>
+        page.page
+          .locator("#combat .parapet-row-cover")
+          .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+      await expect.poll(async () => (await covers(gm!)).length, { timeout: 10_000 }).toBe(2);
+      expect((await covers(gm!)).every((said) => said.startsWith("Attacked by Mira: "))).toBe(true);
+      expect(await gm!.page.locator("#combat li.active .parapet-row-cover").count()).toBe(0);
+      await gm!.change(third!, { hidden: true });
+      await expect.poll(async () => (await covers(player!)).length).toBe(1);
+      expect(await row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
+      // Whom the tracker hides is not told of when it acts, though all see it on the map.
+      await gm!.run(`await game.combat.turns[1].update({ hidden: true }); await game.combat.nextTurn();`);
+      await expect
+        .poll(async () => (await covers(gm!)).every((said) => said.startsWith(`Attacked by ${second}`)))
+        .toBe(true);
+      await acting(player!, `1 ${second}`);
+      await player!.settle();
+      expect(await covers(player!)).toEqual([]);
+      await gm!.set("trackerCover", "off");
+      await expect.poll(async () => (await covers(gm!)).length).toBe(0);
+      for (const page of [player!, gm!]) await page.close();
+    },
+  );
 
-  test("says no cover of a scene that is viewed no more when its time comes, and of it again when it is back", async () => {
-    const [gm] = await sit(["gm"]);
-    await gm!.run(FIGHT);
-    await gm!.run(`
+  logicTest(profile)(
+    "says no cover of a scene that is viewed no more when its time comes, and of it again when it is back",
+    async () => {
+      const [gm] = await sit(["gm"]);
+      await gm!.run(FIGHT);
+      await gm!.run(`
       const [all, idle] = [[], requestIdleCallback];
       globalThis.requestIdleCallback = (run) => all.push(run);
       await game.combat.startCombat();
@@ -138,12 +147,13 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
       globalThis.requestIdleCallback = idle;
       for (const run of all) run({ didTimeout: false, timeRemaining: () => 50 });
     `);
-    await gm!.settle();
-    expect(await gm!.notices()).toEqual([]);
-    await gm!.run("await canvas.draw(game.scenes.contents[0]);");
-    await expect.poll(() => gm!.page.locator("#combat .parapet-row-cover").count(), { timeout: 5000 }).toBe(2);
-    await gm!.close();
-  });
+      await gm!.settle();
+      expect(await gm!.notices()).toEqual([]);
+      await gm!.run("await canvas.draw(game.scenes.contents[0]);");
+      await expect.poll(() => gm!.page.locator("#combat .parapet-row-cover").count(), { timeout: 5000 }).toBe(2);
+      await gm!.close();
+    },
+  );
 
   test("keeps its marks, each once, however other modules draw or copy the list", async () => {
     const [gm] = await sit(["gm"]);

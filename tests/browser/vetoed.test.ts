@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, asked, combatant, FIGHT, seating, soon } from "./fights";
 import { layTable } from "./table";
+import { versions } from "./versions";
 
 /** Other modules that refuse changes of a fight, or keep them waiting. */
 
@@ -13,7 +14,7 @@ const DOCUMENTS = `return JSON.stringify([
 ]);`;
 const READIED = `{ words: "they come", action: "shoot", trigger: null }`;
 
-describe.each([13, 14])("with Foundry %i", (profile) => {
+describe.each(versions("logic"))("with Foundry %i", (profile) => {
   const { sit } = seating(table, "vetoed", profile);
 
   test.each(["preUpdateCombat", "preUpdateCombatant"])(

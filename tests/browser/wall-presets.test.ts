@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -10,7 +11,7 @@ const STORED = `
   return { move, sight, light, near: threshold?.sight ?? null, cover: flags.parapet?.cover ?? null, effect: flags.parapet?.effect ?? null };
 `;
 
-describe.each([13, 14])("on version %i, kinds of walls", (profile) => {
+describe.each(versions("differs"))("on version %i, kinds of walls", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, Playground, type Client } from "./table";
+import { versions } from "./versions";
 
 const table = layTable();
 
@@ -15,7 +16,7 @@ const warmedUp = async ({ page }: Playground): Promise<number> => {
 const creaturesOf = ({ page }: Playground): Promise<number> =>
   page.evaluate(() => (globalThis as never as Client).canvas.tokens.placeables.length);
 
-describe.each([13, 14])("idle time, version %i", (profile) => {
+describe.each(versions("logic"))("idle time, version %i", (profile) => {
   test("is used to judge attacks on the scene that came into view, and again when a wall changes", async () => {
     const playground = await Playground.open(table, profile);
     const count = await creaturesOf(playground);

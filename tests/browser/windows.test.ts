@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { layTable, Playground } from "./table";
+import { logicTest, versions } from "./versions";
 
 /** Windows of Parapet's worked by keyboard alone, in a browser window of their own, and as palettes. */
 
@@ -59,7 +60,7 @@ const tabThrough = async (page: Page, shown: string): Promise<{ reached: number;
   return { reached, all, unmarked };
 };
 
-describe.each([13, 14])("in version %i", (profile) => {
+describe.each(versions("differs"))("in version %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });
@@ -98,19 +99,22 @@ describe.each([13, 14])("in version %i", (profile) => {
     await soon(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test("a key opens the ruling on the token under the pointer or the one target, and says so where there is neither", async () => {
-    const { page } = playground;
-    await page.locator("body").press("Shift+KeyB");
-    await soon(async () => (await playground.notices()).join(" ")).toContain("Point at a token, or target one");
-    await playground.hover("Krell");
-    await page.keyboard.press("Shift+KeyB");
-    await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
-    await page.locator('.parapet-ruling [id$="-cover"]').selectOption("improved");
-    await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
-    await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
-  });
+  logicTest(profile)(
+    "a key opens the ruling on the token under the pointer or the one target, and says so where there is neither",
+    async () => {
+      const { page } = playground;
+      await page.locator("body").press("Shift+KeyB");
+      await soon(async () => (await playground.notices()).join(" ")).toContain("Point at a token, or target one");
+      await playground.hover("Krell");
+      await page.keyboard.press("Shift+KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+      await page.locator('.parapet-ruling [id$="-cover"]').selectOption("improved");
+      await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+      await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+    },
+  );
 
-  test("a ruling that cannot be read is taken back from the HUD", async () => {
+  logicTest(profile)("a ruling that cannot be read is taken back from the HUD", async () => {
     const { page } = playground;
     await playground.run(
       'await canvas.scene.setFlag("parapet", `ruling-${canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.id}-anyone`, 5);',
@@ -125,7 +129,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     await soon(() => playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
   });
 
-  test("nothing is ruled of a token that has gone while its HUD was open", async () => {
+  logicTest(profile)("nothing is ruled of a token that has gone while its HUD was open", async () => {
     const { page } = playground;
     await playground.hover("Krell");
     await page.keyboard.press("h");
@@ -140,7 +144,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     playground.errors.length = 0;
   });
 
-  test("the keyboard alone changes and saves several walls", async () => {
+  logicTest(profile)("the keyboard alone changes and saves several walls", async () => {
     const { page } = playground;
     await playground.run(choose(2) + use("parapet-walls"));
     await page.locator('#parapet-walls [name="cover"]').focus();
