@@ -22,11 +22,11 @@ ${Object.entries(COMMANDS)
 parapet COMMAND --help lists a command's options; parapet --version prints the version.
 `;
 
-const isDressed = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
+const hasStyles = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
 
 const output: Output = {
   print: (text) => void process.stdout.write(text),
-  bold: (text) => (isDressed ? `\u001b[1m${text}\u001b[22m` : text),
+  bold: (text) => (hasStyles ? `\u001b[1m${text}\u001b[22m` : text),
 };
 
 const commandCalled = (name: string): Command => {
