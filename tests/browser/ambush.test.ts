@@ -71,7 +71,7 @@ const notice = (playground: Playground) => expect.poll(() => playground.notices(
 describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
   const { sit, join } = seating(table, "ambush", profile);
 
-  test("is nothing on a player's page before the fight begins, then a surprise round and round 1", async () => {
+  test("is invisible to a player before the combat begins, then a surprise round and round 1", async () => {
     const [first] = await sit(["gm"]);
     const gm = first!;
     await gm.set("ruleset", "epic-path");

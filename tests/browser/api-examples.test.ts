@@ -19,19 +19,19 @@ const hooksCalled = (): Set<string> => {
   return new Set(calls.map(([, name]) => name ?? ""));
 };
 
-describe("the document of the API", () => {
+describe("the API document", () => {
   const named = new Set(EXAMPLES.map(({ of }) => of));
   const isHook = (name: string): boolean => name.startsWith("parapet.");
 
-  test("has an example of everything in its tables, and of nothing else", () => {
+  test("has an example for every row of its tables, and no others", () => {
     expect([...named].sort()).toEqual(tabledIn(DOC).sort());
   });
 
-  test("has every hook that the module calls", () => {
+  test("lists every hook that the module calls", () => {
     expect([...named].filter(isHook).sort()).toEqual([...hooksCalled()].sort());
   });
 
-  test("takes no example that promises nothing, or stands under nothing", () => {
+  test("rejects an example without a statement or a heading", () => {
     expect(() => examplesIn("### `judge`\n\n```js\nconsole.log(1);\n```\n")).toThrow("promises nothing");
     expect(() => examplesIn("### `a`\n\n```js\nconsole.log(1);\nconsole.log(2); // → 2\n```\n")).toThrow(
       "logs 2 times",
@@ -110,13 +110,13 @@ describe.each(versions("smoke"))("on version %i", (profile) => {
     await playground.page.close();
   });
 
-  test("the document tells of every member of the API", async () => {
+  test("the document lists every member of the API", async () => {
     const members: string[] = await playground.run(MEMBERS);
     const told = tabledIn(DOC).filter((name) => !name.startsWith("parapet."));
     expect(told.sort()).toEqual(members.sort());
   });
 
-  test.each(EXAMPLES)("the example of $of does what it promises", async (example) => {
+  test.each(EXAMPLES)("the example of $of does what it states", async (example) => {
     expect(await logOf(playground, example)).toEqual(example.expected);
   });
 });
@@ -140,13 +140,13 @@ describe("a player", () => {
     EXAMPLES.filter(({ code }) => code.includes("overrides.set") === is),
   );
 
-  test.each(others ?? [])("can paste the example of $of", async (example) => {
+  test.each(others ?? [])("can run the example of $of", async (example) => {
     // Which rule set is played only a GM chooses.
     const code = example.code.replace(/^await game\.settings\.set\(.*$/m, "");
     expect(await logOf(playground, { ...example, code }, TAKEN)).toHaveLength(example.expected.length);
   });
 
-  test.each(ruling ?? [])("is told by the example of $of that only a GM rules", async (example) => {
+  test.each(ruling ?? [])("gets an error from the example of $of, because only a GM may do it", async (example) => {
     const refusal = await logOf(playground, example, TAKEN).then(
       () => "was not refused",
       (error: unknown) => String(error instanceof Error ? error.message : error).split("\n")[0],

@@ -74,16 +74,16 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(playground.errors).toEqual([]);
     });
 
-    test("what asks gives null or nothing, and is thrown nothing", async () => {
+    test("queries return null or nothing and do not throw", async () => {
       for (const [asked, answer] of [...ASKED, ["api.overrides.list()", []] as const])
         expect(await playground.run(`return ${asked};`), asked).toEqual(answer);
     });
 
-    test("what is wrong with a question is refused all the same", async () => {
+    test("invalid arguments are rejected all the same", async () => {
       for (const [asked, refused] of WRONG) expect(await failureOf(playground, asked), asked).toMatch(refused);
     });
 
-    test("what would change something there is rejected, and nothing is changed", async () => {
+    test("changes of a scene reject and change nothing", async () => {
       for (const asked of REJECTED) expect(await failureOf(playground, asked), asked).toBe(NO_SCENE);
       await playground.run("await canvas.draw(game.scenes.contents[0]);");
       expect(
@@ -91,7 +91,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       ).toEqual([{ cover: "soft" }, null]);
     });
 
-    test("a fight goes on, for who is in it", async () => {
+    test("a combat goes on for its combatants", async () => {
       const outcomes = await playground.run(`return [
         await api.combat.ready(mira, { words: "the door opens", action: "shoot" }),
         await api.combat.cancel(mira),
@@ -103,17 +103,17 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(await failureOf(playground, "api.combat.stateOf(7)")).toMatch(/^RangeError: who: came 7, wanted a token/);
     });
 
-    test("the map check opens and asks for one", async () => {
+    test("the map check opens and asks for a scene", async () => {
       expect(await playground.run("return api.openMapCheck().isDone;")).toBe(true);
       expect(await playground.page.getByText("View a scene to have it checked.").isVisible()).toBe(true);
     });
 
-    test("the cover map is on for the next", async () => {
+    test("the cover map is switched on for the next scene", async () => {
       expect(await playground.run("return [api.showCoverMap(true), api.showCoverMap()];")).toEqual([true, false]);
     });
   });
 
-  test("on a scene that cannot be read it is the same, and the GM is told once", async () => {
+  test("an unreadable scene behaves the same, and the GM is told once", async () => {
     await playground.run("await canvas.scene.update({ grid: { distance: 0 } }); await canvas.draw();");
     for (const [asked, answer] of ASKED) expect(await playground.run(`return ${asked};`), asked).toEqual(answer);
     for (const asked of REJECTED) expect(await failureOf(playground, asked), asked).toBe(NO_SCENE);

@@ -77,7 +77,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
   });
 
   describe("an attack is judged", () => {
-    test("whichever way the tokens are named", async () => {
+    test("for every form of token reference", async () => {
       const covers = await asked(playground, (api, token) => {
         const [mira, krell] = [token("Mira"), token("Krell")];
         const ways = [mira.id, `token:${mira.id}`, mira.document.uuid, mira.document as never, mira as never];
@@ -86,7 +86,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(covers).toEqual(["soft", "soft", "soft", "soft", "soft"]);
     });
 
-    test("by everyone at everyone, or by those named at those named", async () => {
+    test("of every creature on every other, or of the named ones", async () => {
       const [all, some] = await asked(playground, (api, token) => [
         [...api.judgeAll()].map(({ attacker, target }) => `${attacker} ${target}`),
         [...api.judgeAll({ attackers: [token("Mira").id], targets: [token("Krell").id, token("Mira").id] })].map(
@@ -99,11 +99,11 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
 
-  test("a verdict that is null has no words and no sentences", async () => {
+  test("a null verdict has no words and no sentences", async () => {
     expect(await asked(playground, (api) => [api.words(null), api.sentences(null)])).toEqual([null, null]);
   });
 
-  test("whether a barrier that is destroyed is there changes nothing and is not told", async () => {
+  test("a destroyed barrier that does not exist changes nothing and gives no hint", async () => {
     const covers = await asked(playground, (api, token) =>
       [["wall:nope"], ["region:nope", "added:Nobody's hedge"], []].map(
         (destroys) => api.judge(token("Mira").id, token("Krell").id, { destroys })?.cover,
@@ -112,7 +112,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(covers).toEqual(["soft", "soft", "soft"]);
   });
 
-  describe("who asks wrongly is told what came and what was wanted", () => {
+  describe("an invalid argument is rejected with expected and actual value", () => {
     test.each<[string, Ask<unknown>, string]>([
       ["a token that is not there", (api, token) => api.judge("nobody", token("Mira").id), 'attacker: came "nobody"'],
       ["something else", (api, token) => api.judge(token("Mira").id, 7 as never), "target: came 7, wanted a token on"],
@@ -230,8 +230,8 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
 
-  describe("a GM rules", () => {
-    test("on a pair, and the verdict says so first, with what there would have been", async () => {
+  describe("a GM's ruling", () => {
+    test("on a pair comes first in the verdict, with the verdict it replaces", async () => {
       const told = await asked(playground, async (api, token) => {
         const pair = [token("Mira").id, token("Krell").id] as const;
         const former = await api.overrides.set(...pair, { cover: "improved" });
@@ -248,7 +248,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(told.back).not.toBe("improved");
     });
 
-    test("on everyone's attacks on one, and on one attacker's otherwise", async () => {
+    test("on every attacker applies unless there is one on the attacker", async () => {
       const told = await asked(playground, async (api, token) => {
         const [mira, bram, krell] = [token("Mira").id, token("Bram").id, token("Krell").id];
         await api.overrides.set("anyone", krell, { cover: "none", concealment: "total" });
@@ -262,7 +262,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       ]);
     });
 
-    test("and takes it back, as it was before", async () => {
+    test("can be removed, restoring the former verdict", async () => {
       const told = await asked(playground, async (api, token) => {
         const pair = [token("Mira").id, token("Krell").id] as const;
         await api.overrides.set(...pair, { cover: "partial" });
@@ -279,7 +279,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(told.cleared).toMatchObject({ ruling: { cover: "partial" } });
     });
 
-    test("by one game's words, which wait while another is played", async () => {
+    test("in one rule set's levels does not apply under another", async () => {
       const coverBy = (): Promise<string | undefined> =>
         asked(playground, (api, token) => api.judge(token("Mira").id, token("Krell").id)?.cover);
       await asked(playground, (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "total" }));
@@ -289,7 +289,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(await coverBy()).toBe("total");
     });
 
-    test("and it is on the map at once", async () => {
+    test("is on the map at once", async () => {
       await playground.click("Mira");
       await playground.hover("Krell");
       expect((await playground.overlay()).labels[0]?.text).toContain("Soft cover");
@@ -299,7 +299,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
 
-  test("rubbish among the rulings does not count, and the GM is told once by the scene's name", async () => {
+  test("an invalid ruling is ignored, and the GM is told once with the scene's name", async () => {
     const cover = await asked(playground, async (api, token, { canvas }) => {
       const key = `ruling-${token("Krell").id}-anyone`;
       await canvas.scene.update({ flags: { parapet: { [key]: { cover: 7 } } } });
@@ -364,20 +364,20 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       await playground.page.evaluate(() => (globalThis as never as { fight: Fight }).fight.delete());
     });
 
-    test("a ruling until the end of the turn ends with it, and is removed", async () => {
+    test("a ruling until the end of the turn ends with it and is removed", async () => {
       expect(await before("turn", (fight) => fight.nextTurn())).toEqual(["improved", "soft", false]);
     });
 
-    test("a ruling until the end of the combat outlasts turns", async () => {
+    test("a ruling until the end of the combat lasts across turns", async () => {
       expect(await before("combat", (fight) => fight.nextTurn())).toEqual(["improved", "improved", true]);
     });
 
-    test("a ruling until the end of the combat ends with it, and is removed", async () => {
+    test("a ruling until the end of the combat ends with it and is removed", async () => {
       expect(await before("combat", (fight) => fight.delete())).toEqual(["improved", "soft", false]);
       await begun();
     });
 
-    test("a ruling that nobody was there to remove does not count all the same", async () => {
+    test("an ended ruling is ignored even if no client was there to remove it", async () => {
       expect(
         await before("turn", (fight) => {
           Object.assign((globalThis as never as { game: { user: object } }).game.user, { isActiveGM: false });
@@ -393,7 +393,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
 
-  test("what was ruled of a token goes with it", async () => {
+  test("rulings on a deleted token are removed", async () => {
     const flags = await asked(playground, async (api, token, { canvas }) => {
       const [twin] = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Twin", x: 900, y: 900 }]);
       await api.overrides.set(token("Mira").id, twin!.id, { cover: "total" });
@@ -405,7 +405,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
   });
 
   describe("the cover map", () => {
-    test("tells the cover at every place within the radius, nearest first", async () => {
+    test("contains the cover at every place within the radius, nearest first", async () => {
       const [places, here] = await asked(playground, async (api, token) => {
         const mira = token("Mira");
         return [(await api.coverMap(mira.id, { radius: 2 }))!, { x: mira.document.x, y: mira.document.y }] as const;
@@ -419,7 +419,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(places.every(isNear)).toBe(true);
     });
 
-    test("tells from where there is what shot at a target, as judging from where the token stands does", async () => {
+    test("contains the places from which a target can be attacked, equal to judging from there", async () => {
       const [here, judged] = await asked(playground, async (api, token) => {
         const [mira, krell] = [token("Mira").id, token("Krell").id];
         return [(await api.coverMap(mira, { radius: 1, target: krell }))![0]!, api.judge(mira, krell)!] as const;
@@ -427,7 +427,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect([here.cover, here.worst]).toEqual([judged.cover, judged.target]);
     });
 
-    test("heeds what a GM rules and what other modules add, as judging does", async () => {
+    test("uses rulings and additions of other modules", async () => {
       const told = await asked(playground, async (api, token, { Hooks }) => {
         const [mira, krell] = [token("Mira").id, token("Krell").id];
         const here = async () => (await api.coverMap(mira, { radius: 1, target: krell }))!.map(({ cover }) => cover);
@@ -447,7 +447,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(told.count).toBeGreaterThan(3);
     });
 
-    test("is called off by its signal", async () => {
+    test("is cancelled by its signal", async () => {
       const refusal = await refusalOf(playground, (api, token) => {
         const calling = new AbortController();
         const map = api.coverMap(token("Mira").id, { radius: 30, signal: calling.signal });
@@ -479,7 +479,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
         return [cover, modifiers.map(({ stat, value }) => `${stat} ${value}`), mayAttack, api.sentences(verdict)];
       }, listeners.map(String));
 
-    test("may put something in its way", async () => {
+    test("can add an obstacle", async () => {
       const [cover, , mayAttack, said] = await judgedWith((draft) => {
         draft.obstacles.push({
           name: "a wall of force",
@@ -494,7 +494,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(said).toContainEqual(expect.stringMatching(/^No line of effect because of a wall of force/));
     });
 
-    test("may change numbers and forbid it, and are heard", async () => {
+    test("can add modifiers and forbid it, and hear the verdict", async () => {
       const [cover, modifiers, mayAttack, said] = await judgedWith(
         (draft) =>
           draft.modifiers.push({ stat: "attack", value: -2, side: "attacker", type: "wind", words: "A gale blows." }),
@@ -506,7 +506,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(said).toEqual(expect.arrayContaining(["A gale blows.", "Sanctuary holds."]));
     });
 
-    test("change nothing when they fail or add rubbish, and the GM is told of each once", async () => {
+    test("change nothing if they fail or add invalid data, and the GM is told about each once", async () => {
       const verdict = await judgedWith(
         (draft) => {
           draft.veto = "Half done.";
@@ -523,7 +523,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
 
-  test("what is drawn stays until it is taken away, or for its time", async () => {
+  test("a drawing stays until it is removed or its time is up", async () => {
     const labels = await asked(playground, async (api, token) => {
       const nub = token("Nub").id;
       const count = () => api.overlay.labels.filter(({ tokenId }) => tokenId === nub).length;
@@ -539,7 +539,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(labels).toEqual([1, 0, 1, 0]);
   });
 
-  test("the rule sets are listed with their levels in the user's words", async () => {
+  test("rule sets are listed with their levels in the user's language", async () => {
     const listed = await asked(playground, (api) => api.rulesets.list());
     expect(listed.map(({ id }) => id)).toContain("dnd5e");
     expect(listed.find(({ id }) => id === "rise")).toMatchObject({
@@ -607,7 +607,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
         return [verdict.cover, headline, ...modifiers, ...api.sentences(verdict)!];
       }, target);
 
-    test("is one of those to choose from, with its words, and judges", async () => {
+    test("can be chosen, with its texts, and judges", async () => {
       expect(await asked(playground, (api) => api.rulesets.list().at(-1))).toMatchObject({
         id: "duels.duel",
         name: "Duel",
@@ -624,7 +624,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect((await told("Nub"))?.at(-1)).toBe("The wind is gale.");
     });
 
-    test("is no verdict where it gives none, and the GM is told once", async () => {
+    test("gives no verdict if its verdict is invalid, and the GM is told once", async () => {
       expect([await told("Krell"), await told("Krell")]).toEqual([null, null]);
       await expect
         .poll(() => playground.notices())
@@ -632,7 +632,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(playground.errors.splice(0)).toHaveLength(1);
     });
 
-    test("cannot be brought twice", async () => {
+    test("cannot be registered twice", async () => {
       const refusal = await refusalOf(playground, (api) =>
         api.rulesets.register({
           id: "duels.duel",
@@ -659,7 +659,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       await playground.becomePlayer();
     });
 
-    test("learns of no creature that he does not see from anything here", async () => {
+    test("learns about no creature that they do not see", async () => {
       const told = await asked(playground, (api, token) => {
         const everything = [
           [...api.judgeAll()].map((verdict) => [verdict, api.sentences(verdict), api.words(verdict)]),
@@ -696,7 +696,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       ],
       ["battleMap", (api, token) => api.battleMap([token("Gark").id]), (api) => api.battleMap(["nobody"])],
     ])(
-      "asking %s of one that he does not see hears what he would of one that is not there",
+      "asking %s about a creature they do not see gets the same error as for a missing one",
       async (_, ask, askNobody) => {
         const id = await asked(playground, (_api, token) => token("Gark").id);
         const refusal = await refusalOf(playground, ask);
@@ -705,7 +705,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       },
     );
 
-    test("is refused with a sentence when he rules", async () => {
+    test("gets an error for ruling", async () => {
       const forbiddenAttacks = await Promise.all([
         refusalOf(playground, (api, token) => api.overrides.set("anyone", token("Mira").id, { cover: "total" })),
         refusalOf(playground, (api, token) => api.overrides.clear("anyone", token("Krell").id)),

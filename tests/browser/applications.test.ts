@@ -48,8 +48,8 @@ const CLASSES = `
 
 const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 
-describe("the options of an application", () => {
-  test("are those of its class over its parents': arrays joined, objects merged, the rest replaced", async () => {
+describe("application options", () => {
+  test("of a class override its parents': arrays are joined, objects merged, the rest replaced", async () => {
     const options = await evaluate<Record<string, never>>("return new Child({ position: { height: 100 } }).options;");
     expect(options).toMatchObject({
       classes: ["parent", "child"],
@@ -59,15 +59,15 @@ describe("the options of an application", () => {
     });
   });
 
-  test("give each instance an id of its own", async () => {
+  test("give each instance its own id", async () => {
     const ids = await evaluate<string[]>("return [new Child().id, new Child().id];");
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^window-\d+$/);
   });
 });
 
-describe("an application that is rendered", () => {
-  test("tells each class of its chain, its own first, after its own step", async () => {
+describe("a rendered application", () => {
+  test("calls the hooks of each class, its own first, after its own step", async () => {
     await evaluate("await new Child().render({ force: true });");
     expect(await evaluate("return told;")).toEqual([
       "_onRender",
@@ -81,14 +81,14 @@ describe("an application that is rendered", () => {
     ).toEqual(["application parent child", 1, ["first", "second"]]);
   });
 
-  test("is not shown by a render without force, and is when it is there already", async () => {
+  test("is not opened by a render without force, but is updated if it is open", async () => {
     await evaluate("window.app = new Child(); await app.render(); ");
     expect(await evaluate("return told;")).toEqual([]);
     await evaluate("await app.render({ force: true }); await app.render();");
     expect((await evaluate<string[]>("return told;")).filter((it) => it === "renderChild")).toHaveLength(2);
   });
 
-  test("renders anew only the parts that are asked for, and keeps the others' elements and the focus", async () => {
+  test("renders only the requested parts again, and keeps the other elements and the focus", async () => {
     const seen = await evaluate<unknown>(`
       const app = new Child();
       await app.render({ force: true });
@@ -113,12 +113,12 @@ describe("an application that is rendered", () => {
     ]);
   });
 
-  test("submits its fields by name, numbers as numbers", async () => {
+  test("submits its fields by name, with numbers as numbers", async () => {
     await evaluate("window.app = new Child(); await app.render({ force: true }); app.element.requestSubmit();");
     expect((await evaluate<unknown[]>("return told;")).at(-1)).toEqual({ submitted: { kept: "", "deep.number": 1 } });
   });
 
-  test("hears the clicks on its actions, and closes by its button and by Escape, telling so", async () => {
+  test("handles clicks on its actions, and closes by its button and by Escape, with the hook", async () => {
     await evaluate(`
       window.app = new Child();
       await app.render({ force: true });
@@ -140,7 +140,7 @@ describe("a dialog", () => {
   test.each([
     ["Yes", true],
     ["No", false],
-  ])("of %s or another answers %s", async (label, answer) => {
+  ])("with %s or another answer resolves to %s", async (label, answer) => {
     const asked = evaluate(
       'return foundry.applications.api.DialogV2.confirm({ window: { title: "Ask" }, content: "<p>Sure?</p>" });',
     );
@@ -148,7 +148,7 @@ describe("a dialog", () => {
     expect(await asked).toBe(answer);
   });
 
-  test("that is dismissed answers null, or fails where that is asked for", async () => {
+  test("that is dismissed resolves to null, or rejects if requested", async () => {
     const asked = evaluate("return foundry.applications.api.DialogV2.confirm({ content: '' });");
     await playground.page.locator("dialog").press("Escape");
     expect(await asked).toBeNull();
@@ -159,7 +159,7 @@ describe("a dialog", () => {
     expect(await failing).toBe("failed");
   });
 
-  test("gives what its button's callback makes of its form", async () => {
+  test("resolves to the result of its button's callback", async () => {
     const asked = evaluate(`return foundry.applications.api.DialogV2.prompt({
       content: '<input name="word" autofocus>',
       ok: { label: "Go", callback: (event, button) => button.form.elements.word.value },
@@ -170,7 +170,7 @@ describe("a dialog", () => {
   });
 });
 
-test("the settings' window opens a module's menu and saves its settings", async () => {
+test("the settings window opens a module's menu and saves its settings", async () => {
   await evaluate(`
     game.settings.registerMenu("parapet", "test", { name: "Test", label: "Open test", type: Child, restricted: true });
     const choices = { one: "One", two: "Two" };

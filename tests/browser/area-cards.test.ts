@@ -7,7 +7,7 @@ const table = layTable();
 /** Between Nub, Gark and Krell; Bram and Skrit are as near, behind the wall and the pane at 600. */
 const PLACE = { x: 550, y: 350 };
 
-describe.each(versions("differs"))("a card for an area on version %i", (profile) => {
+describe.each(versions("differs"))("an area card on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 
@@ -28,7 +28,7 @@ describe.each(versions("differs"))("a card for an area on version %i", (profile)
     for (const it of canvas.scene.tokens.contents) if (hidden.includes(it.name)) await it.update({ hidden: true });
   `;
 
-  test("tells whom it reaches and whom it does not, and targets those it reaches in one click", async () => {
+  test("lists the creatures inside and those without line of effect, and targets the former with one click", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });
     const seen = await playground.run(`
       ${lay()}
@@ -46,7 +46,7 @@ describe.each(versions("differs"))("a card for an area on version %i", (profile)
     });
   });
 
-  test("says that it is judged by the rules: Bram behind the wall is out of its line of effect", async () => {
+  test("states that it is judged by the rules: Bram behind the wall has no line of effect", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });
     const fates = await playground.run(`
       ${lay()}
@@ -71,7 +71,7 @@ describe.each(versions("differs"))("a card for an area on version %i", (profile)
     expect(JSON.stringify(speaker)).not.toContain("Gark");
   });
 
-  test("names no creature to a player that he does not see, and targets none", async () => {
+  test("names no creature to a player that they do not see, and targets none of them", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), user: "player" });
     const seen = await playground.run(`
       ${hide("Krell")}
@@ -86,7 +86,7 @@ describe.each(versions("differs"))("a card for an area on version %i", (profile)
     expect((seen as { text: string }).text).not.toContain("Krell");
   });
 
-  test("is not there where nobody is inside, or its user wants none", async () => {
+  test("does not exist if nobody is inside, or the user disabled cards", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });
     const count = await playground.run(`
       ${hide()}
@@ -105,7 +105,7 @@ describe.each(versions("differs"))("a card for an area on version %i", (profile)
   // A template of version 13 has no other use.
   if (profile === 13) return;
 
-  test("is not there for a region that a GM draws for another use", async () => {
+  test("does not exist for a region that a GM draws for another use", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });
     const count = await playground.run(`
       ${lay("displayMeasurements: false,")}

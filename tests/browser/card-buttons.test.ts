@@ -23,7 +23,7 @@ const ROLL_AGAIN = `
   await new Promise((done) => setTimeout(done, 100));
 `;
 
-describe.each(versions("logic"))("what is done with a card on version %i", (profile) => {
+describe.each(versions("logic"))("the actions of a card on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 
@@ -38,21 +38,18 @@ describe.each(versions("logic"))("what is done with a card on version %i", (prof
       .filter({ hasText: new RegExp(`^${name}`) });
   const press = (name: string, of: string) => on(of).getByRole("button", { name }).press("Enter");
 
-  test.each(["gm", "player"])(
-    "a %s who takes back his attack is told so of each number and each miss chance",
-    async (user) => {
-      await open("pf1", user);
-      await playground.run(BOW);
-      await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
-      await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
-      await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*taken back$/);
-      expect(await on("Krell").textContent()).toMatch(/\+4 AC on the dice: count without it/);
-      expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%taken back$/);
-      expect(await on("Wisp").locator("input").count()).toBe(0);
-    },
-  );
+  test.each(["gm", "player"])("undo by a %s reports each number and each miss chance", async (user) => {
+    await open("pf1", user);
+    await playground.run(BOW);
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
+    await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*taken back$/);
+    expect(await on("Krell").textContent()).toMatch(/\+4 AC on the dice: count without it/);
+    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%taken back$/);
+    expect(await on("Wisp").locator("input").count()).toBe(0);
+  });
 
-  test("a miss chance that two clients roll at once is what the first has rolled, and the second says so", async () => {
+  test("a miss chance that two clients roll at once has the first result, and the second client says so", async () => {
     await open("pf1");
     await playground.run(`${BOW} ${ROLL_AGAIN}`);
     await expect.poll(() => cards().nth(2).textContent()).toMatch(/^Wisp .*rolled before: that counts$/);
@@ -60,7 +57,7 @@ describe.each(versions("logic"))("what is done with a card on version %i", (prof
     expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/10: missed$/);
   });
 
-  test("by the rules of Rise an attack that missed is turned on who stands in the way, but on nobody unseen", async () => {
+  test("in Rise, a missed attack hits the creature in between, but not an unseen one", async () => {
     await open();
     await playground.set("ruleset", "rise");
     await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
@@ -76,7 +73,7 @@ describe.each(versions("logic"))("what is done with a card on version %i", (prof
     expect(await cards().first().textContent()).not.toMatch(/Gark/);
   });
 
-  test("several rulings can be open at once, each label being of its own field", async () => {
+  test("several ruling forms can be open at once, each label with its own field", async () => {
     await open();
     await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
     await playground.run(`
@@ -105,7 +102,7 @@ describe.each(versions("logic"))("what is done with a card on version %i", (prof
     expect(await cards().first().locator("details[open]").count()).toBe(fold === "open" ? targets.length : 0);
   });
 
-  test("lines that it has put on the map go with it", async () => {
+  test("lines drawn on the map are removed with the card", async () => {
     await open();
     const lines = async () => (await playground.overlay()).lines.length;
     await playground.run(attackMessage("Mira", ["Krell"]));
@@ -120,7 +117,7 @@ describe.each(versions("logic"))("what is done with a card on version %i", (prof
     await expect.poll(lines).toBe(0);
   });
 
-  test("of a creature that is gone it offers nothing to show or to rule on, and keeps what was said", async () => {
+  test("a deleted creature has nothing to show or rule on, and keeps its text", async () => {
     await open();
     await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
     expect(await on("Krell").getByRole("button").count()).toBe(2);

@@ -42,7 +42,7 @@ const card = ({ page }: Playground) => expect.poll(() => page.locator(CARD).last
 /** What the last message with a record keeps of it. */
 const FLAG = "game.messages.contents.findLast(({ flags }) => flags.parapet?.attack)?.flags.parapet";
 
-describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
+describe.each(versions("differs"))("on version %i, an attack's card", (profile) => {
   const { sit, join } = seating(table, "secrets", profile);
   const leave = async (...pages: readonly Playground[]): Promise<void> => {
     for (const each of pages) await each.close();
@@ -53,32 +53,29 @@ describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
     return seated;
   };
 
-  logicTest(profile)(
-    "what a player may not know is with GMs alone, who draw it, and with those who come later",
-    async () => {
-      const [gm, player] = await begin("gm", "player");
-      await gm!.run(vanish("Gark"));
-      const gark = await gm!.run<string>(`return ${named("Gark")}.id;`);
-      await soon(player!, isGone("Gark"), true);
-      await player!.run(shoot("Mira", "Krell"));
-      await card(gm!).toMatch(/Soft cover from Gark/);
-      await card(player!).toMatch(/\+4 AC.*Something unseen is in the way\./);
-      const held = await player!.run<string>(`return ${HELD};`);
-      expect(held).toContain("PARAPET.Reason.Unseen");
-      expect(held).not.toMatch(new RegExp(`Gark|token:${gark}"`));
-      // Its name was not on the map either, and each page calls it as its user knows it.
-      expect(JSON.stringify(await player!.run(`return ${FLAG};`))).not.toContain("Krell");
-      await gm!.page.reload();
-      await gm!.page.waitForSelector("body[data-ready]");
-      await card(gm!).toMatch(/Soft cover from Gark/);
-      const second = await join("gm2");
-      await card(second).toMatch(/Soft cover from Gark/);
-      await leave(second, gm!, player!);
-    },
-  );
+  logicTest(profile)("keeps secrets with GMs only, who draw them, including GMs who connect later", async () => {
+    const [gm, player] = await begin("gm", "player");
+    await gm!.run(vanish("Gark"));
+    const gark = await gm!.run<string>(`return ${named("Gark")}.id;`);
+    await soon(player!, isGone("Gark"), true);
+    await player!.run(shoot("Mira", "Krell"));
+    await card(gm!).toMatch(/Soft cover from Gark/);
+    await card(player!).toMatch(/\+4 AC.*Something unseen is in the way\./);
+    const held = await player!.run<string>(`return ${HELD};`);
+    expect(held).toContain("PARAPET.Reason.Unseen");
+    expect(held).not.toMatch(new RegExp(`Gark|token:${gark}"`));
+    // Its name was not on the map either, and each page calls it as its user knows it.
+    expect(JSON.stringify(await player!.run(`return ${FLAG};`))).not.toContain("Krell");
+    await gm!.page.reload();
+    await gm!.page.waitForSelector("body[data-ready]");
+    await card(gm!).toMatch(/Soft cover from Gark/);
+    const second = await join("gm2");
+    await card(second).toMatch(/Soft cover from Gark/);
+    await leave(second, gm!, player!);
+  });
 
   logicTest(profile)(
-    "by a creature that is hidden, its message names it nowhere, and a GM amends it all the same",
+    "names a hidden attacker nowhere in its message, and a GM can change it all the same",
     async () => {
       const [gm, player] = await begin("gm", "player");
       await gm!.change("Krell", { hidden: true });
@@ -93,7 +90,7 @@ describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
     },
   );
 
-  logicTest(profile)("a GM who was not there has what players may know, and is told so", async () => {
+  logicTest(profile)("shows a GM who was not connected the public part, and says so", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.run(vanish("Gark"));
     await soon(player!, isGone("Gark"), true);
@@ -107,7 +104,7 @@ describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
     await leave(gm!);
   });
 
-  logicTest(profile)("a GM who comes later hears it from the player who made it", async () => {
+  logicTest(profile)("gives a later GM the secrets from the player who made it", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.run(vanish("Gark"));
     await soon(player!, isGone("Gark"), true);
@@ -118,7 +115,7 @@ describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
     await leave(second, player!);
   });
 
-  test("the secret miss chance is rolled on the GM's client, and known to players once he reveals it", async () => {
+  test("rolls a secret miss chance on the GM's client, and players see it when the GM reveals it", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");
     await gm!.run(`
@@ -150,7 +147,7 @@ describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
     await leave(gm!, player!);
   });
 
-  logicTest(profile)("the secret miss chance waits while no GM is there", async () => {
+  logicTest(profile)("waits with a secret miss chance while no GM is connected", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");
     await gm!.run(vanish("Krell"));
@@ -167,7 +164,7 @@ describe.each(versions("differs"))("on version %i, of an attack", (profile) => {
     await leave(again, player!);
   });
 
-  test("nothing that a player forges counts: dice, records of others, secret rolls", async () => {
+  test("ignores everything a player forges: dice, records of others, secret rolls", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");
     await gm!.run(vanish("Krell"));

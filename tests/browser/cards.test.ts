@@ -8,7 +8,7 @@ const table = layTable();
 /** A face in the middle of what gives it. */
 const fix = (face: number, of: number): string => `CONFIG.Dice.randomUniform = () => ${(face - 0.5) / of};`;
 
-describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
+describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 
@@ -21,7 +21,7 @@ describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
     playground = await Playground.openWith(table, { profile: String(profile), user, system });
   };
 
-  test("says of each target level, numbers and why, with a picture, and obeys its reader at once", async () => {
+  test("shows level, numbers and reasons of each target, with a picture, and follows its reader's settings at once", async () => {
     await open("gm");
     await playground.change("Gark", { name: "<b>Gark</b>" });
     await playground.run(attackMessage("Mira", ["Krell", "Nub"], { record: { unjudged: ["token:nobody"] } }));
@@ -44,7 +44,7 @@ describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
     expect(await card().isVisible()).toBe(true);
   });
 
-  test("puts its lines on the map and takes them away, and has the GM rule on the pair, by keyboard alone", async () => {
+  test("draws and removes its lines on the map, and lets the GM rule on the pair, by keyboard only", async () => {
     await open("gm");
     await playground.run(attackMessage("Mira", ["Krell"]));
     const show = on("Krell").getByRole("button", { name: "Show on map: Krell" });
@@ -65,7 +65,7 @@ describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
     expect(await playground.verdict("Gark", "Krell").then((verdict) => verdict?.cover)).not.toBe("total");
   });
 
-  test("rolls the miss chance once, reads the same dice by the GM's percentage, and forgets what is deleted", async () => {
+  test("rolls the miss chance once, applies the GM's percentage to the same dice, and forgets what is deleted", async () => {
     await open("gm");
     await playground.set("missChance", "card");
     await playground.run(`${fix(20, 100)} ${attackMessage("Mira", ["Wisp", "Krell"])}`);
@@ -87,7 +87,7 @@ describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
     await expect.poll(() => miss.textContent()).not.toMatch(/missed/);
   });
 
-  test("of a system's attack rolls the miss chance along, and can be taken back", async () => {
+  test("of a system's attack rolls the miss chance with it, and can be undone", async () => {
     await open("gm", "pf1");
     await playground.run(`
       ${fix(26, 100)}
@@ -104,7 +104,7 @@ describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
     expect(await card().getByRole("button", { name: "Undo" }).count()).toBe(0);
   });
 
-  test("tells a player numbers, but nobody and nothing that he does not see", async () => {
+  test("shows a player numbers, but no creature or obstacle that they do not see", async () => {
     await open("player");
     await playground.run(attackMessage("Mira", ["Krell", "Wisp"], { data: { author: "standInUser00002" } }));
     expect(await on("A creature").count()).toBe(0);
@@ -128,7 +128,7 @@ describe.each(versions("smoke"))("a card in chat on version %i", (profile) => {
     await expect.poll(() => card().textContent()).not.toMatch(/Wisp/);
   });
 
-  test("of rubbish in a message's flags the GM is told once, and nothing is drawn", async () => {
+  test("with invalid flags is not drawn, and the GM is told once", async () => {
     await open("gm");
     await playground.run(`
       const message = await ChatMessage.create({ content: "Bow", flags: { parapet: { attack: { version: 9 } } } });

@@ -7,11 +7,11 @@ const table = layTable();
 /** A face in the middle of what gives it. */
 const fix = (face: number, of: number): string => `CONFIG.Dice.randomUniform = () => ${(face - 0.5) / of};`;
 
-describe.each(versions("differs"))("chat of the stand-in on version %i", (profile) => {
+describe.each(versions("differs"))("chat on the stand-in, version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 
-  test("a roll is evaluated, told in chat, changed and taken away, each with its hook", async () => {
+  test("a roll is evaluated, posted, changed and deleted, each with its hook", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const seen = await playground.run(`
       ${fix(15, 20)}
@@ -45,7 +45,7 @@ describe.each(versions("differs"))("chat of the stand-in on version %i", (profil
     });
   });
 
-  test("a player does not see what a blind roll of his came to, nor what others whisper", async () => {
+  test("a player sees neither the result of a blind roll nor whispers of others", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), user: "player" });
     const shown = await playground.run(`
       ${fix(15, 20)}
@@ -58,7 +58,7 @@ describe.each(versions("differs"))("chat of the stand-in on version %i", (profil
     expect(shown).toEqual(["???"]);
   });
 
-  test("the creature that is controlled attacks with what is chosen, by keyboard alone", async () => {
+  test("the controlled creature attacks with the chosen item, by keyboard only", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });
     const { page } = playground;
     expect(await page.locator("#attack button").isDisabled()).toBe(true);

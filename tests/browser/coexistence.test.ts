@@ -16,7 +16,7 @@ const besideIt = (then = ""): string =>
 const TOLD =
   /^Parapet: Simple Cover 5e is active and puts cover on the dice\. Parapet works cover out and shows it, but/;
 
-describe.each(versions("logic"))("on version %i, where another module puts cover on the dice", (profile) => {
+describe.each(versions("logic"))("on version %i, with another module that puts cover on the dice", (profile) => {
   let playground: Playground;
   const open = async (then = ""): Promise<void> => {
     playground = await Playground.open(table, profile, undefined, besideIt(then));
@@ -24,29 +24,29 @@ describe.each(versions("logic"))("on version %i, where another module puts cover
   const told = (): Promise<unknown> => playground.run(`return game.settings.get("parapet", "toldOf");`);
   afterEach(() => playground.close());
 
-  test("the GM is told which, and what Parapet does, and the world remembers it", async () => {
+  test("the GM is told which and what Parapet does, and the world remembers it", async () => {
     await open();
     expect(await playground.notices()).toEqual([expect.stringMatching(TOLD)]);
     expect(await told()).toBe("simplecover5e");
   });
 
-  test("a GM who was told is not told again", async () => {
+  test("the GM is told once", async () => {
     await open(`game.settings.set("parapet", "toldOf", "midi-qol simplecover5e");`);
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("rubbish in what the world remembers counts as nothing told", async () => {
+  test("an invalid list of reported modules counts as empty", async () => {
     await open(`game.settings.set("parapet", "toldOf", { odd: 7 });`);
     expect(await playground.notices()).toEqual([expect.stringMatching(TOLD)]);
     expect(await told()).toBe("simplecover5e");
   });
 
-  test("a GM who has chosen that both change the dice is told nothing", async () => {
+  test("a GM who has chosen that both apply is not told", async () => {
     await open(`game.settings.set("parapet", "coexistence", "both");`);
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("nothing is told while the other is only a library, nor to a player", async () => {
+  test("nobody is told if the module is only a library, and no player ever", async () => {
     await open(`game.settings.set("simplecover5e", "libraryMode", true);`);
     expect(await playground.notices()).toEqual([]);
     await playground.page.close();
@@ -54,7 +54,7 @@ describe.each(versions("logic"))("on version %i, where another module puts cover
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("cover is worked out and shown all the same, and the panel names the other beside the choice", async () => {
+  test("cover is computed and shown all the same, and the panel names the module beside the choice", async () => {
     await open();
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "half" });
     await playground.run(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);

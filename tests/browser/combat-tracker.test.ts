@@ -34,7 +34,7 @@ describe.each(versions("differs"))("on version %i, the combat tracker", (profile
   const menu = (): Promise<string[]> => playground.page.locator("#context-menu [role=menuitem]").allTextContents();
   const press = (label: string): Promise<void> => playground.page.click(`#combat [aria-label="${label}"]`);
 
-  test("shows a row for each combatant in the order of initiative, and whose turn it is", async () => {
+  test("shows a row for each combatant by initiative, and the current turn", async () => {
     await playground.run(`
       for (const [i, it] of game.combat.combatants.contents.entries()) await it.update({ initiative: i });
     `);
@@ -49,7 +49,7 @@ describe.each(versions("differs"))("on version %i, the combat tracker", (profile
     await playground.page.click('#combat [data-action="startCombat"]');
   });
 
-  test("asks modules for entries of its menus by the documented name and by its class's", async () => {
+  test("asks modules for menu entries by the documented hook and by its class's", async () => {
     const [first] = await rows();
     await playground.page.click(ROWS, { button: "right" });
     expect(await menu()).toEqual(
@@ -64,7 +64,7 @@ describe.each(versions("differs"))("on version %i, the combat tracker", (profile
     expect(await menu()).toEqual([]);
   });
 
-  test("opens a row's menu by keyboard alone", async () => {
+  test("opens a row's menu by keyboard only", async () => {
     await playground.page.locator(ROWS).first().focus();
     await playground.page.keyboard.press("Shift+F10");
     const place = (await menu()).indexOf("By class");
@@ -74,7 +74,7 @@ describe.each(versions("differs"))("on version %i, the combat tracker", (profile
     expect(await menu()).toEqual([]);
   });
 
-  test("takes a typed initiative, and shows all to one precision", async () => {
+  test("accepts a typed initiative, and shows all with the same precision", async () => {
     const input = playground.page.locator(`${ROWS} .initiative-input`).last();
     await input.fill("12.5");
     await input.press("Enter");
@@ -84,7 +84,7 @@ describe.each(versions("differs"))("on version %i, the combat tracker", (profile
     expect(await playground.run("return game.combat.turns.some(({ initiative }) => initiative === 12.5);")).toBe(true);
   });
 
-  test("renders its pop-out with the same hook, and anew with every change", async () => {
+  test("renders its pop-out with the same hook, and again with every change", async () => {
     await press("Pop Out");
     await playground.page.waitForSelector("#combat-popout li.combatant");
     const count = (await rows()).length;

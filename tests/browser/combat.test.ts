@@ -30,7 +30,7 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
   };
 
   logicTest(profile)(
-    "tells of its start, its turns and its rounds before they are written, and of each change after",
+    "calls hooks for its start, turns and rounds before they are written, and for each change after",
     async () => {
       const playground = await fight();
       await playground.run(
@@ -53,7 +53,7 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
     },
   );
 
-  logicTest(profile)("goes to whom a listener to its hooks names, and nowhere when one forbids it", async () => {
+  logicTest(profile)("moves to the turn that a hook listener sets, and nowhere if one forbids it", async () => {
     const playground = await fight();
     await playground.run(`
       Hooks.on("combatTurn", (it, data) => { if (data.turn === 1) data.turn = 2; });
@@ -66,7 +66,7 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
-  logicTest(profile)("passes over the defeated on the way on, where that is set, and not on the way back", async () => {
+  logicTest(profile)("skips defeated combatants forwards if the setting is on, and never backwards", async () => {
     const playground = await fight();
     await playground.run(`
       await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
@@ -81,32 +81,29 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
-  logicTest(profile)(
-    "keeps its turn with whoever acts when the order changes, and says nothing of a turn",
-    async () => {
-      const playground = await fight();
-      // Without an active GM nobody keeps count of turns, and the tracker is Foundry's alone.
-      await playground.run(`
+  logicTest(profile)("keeps the current turn when the order changes, without a turn hook", async () => {
+    const playground = await fight();
+    // Without an active GM nobody keeps count of turns, and the tracker is Foundry's alone.
+    await playground.run(`
       Object.defineProperty(game.user, "isActiveGM", { get: () => false });
       await combat.startCombat(); await combat.nextTurn(); heard.length = 0;
       globalThis.asked = [];
       Hooks.on("updateCombatant", (it, changed, options) => { if ("initiative" in changed) asked.push(options.combatTurn); });
       await of("Gark").update({ initiative: 30 });`);
-      expect(await playground.run("return [acting(), heard, asked];")).toEqual([[1, 2, "Krell"], [], [2]]);
-      await playground.run(
-        `await combat.updateEmbeddedDocuments("Combatant", [{ _id: of("Krell").id, initiative: 1 }], { combatTurn: 2, turnEvents: false });`,
-      );
-      expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Nub"], []]);
-      await playground.run(`await of("Nub").delete();`);
-      expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Krell"], [["changed", 1, 2, 1, 2]]]);
-      // Back to Mira, who has acted already: https://github.com/foundryvtt/foundryvtt/issues/12009
-      await playground.run(`await of("Krell").delete();`);
-      expect(await playground.run("return acting();")).toEqual([1, 1, "Mira"]);
-      await playground.close();
-    },
-  );
+    expect(await playground.run("return [acting(), heard, asked];")).toEqual([[1, 2, "Krell"], [], [2]]);
+    await playground.run(
+      `await combat.updateEmbeddedDocuments("Combatant", [{ _id: of("Krell").id, initiative: 1 }], { combatTurn: 2, turnEvents: false });`,
+    );
+    expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Nub"], []]);
+    await playground.run(`await of("Nub").delete();`);
+    expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Krell"], [["changed", 1, 2, 1, 2]]]);
+    // Back to Mira, who has acted already: https://github.com/foundryvtt/foundryvtt/issues/12009
+    await playground.run(`await of("Krell").delete();`);
+    expect(await playground.run("return acting();")).toEqual([1, 1, "Mira"]);
+    await playground.close();
+  });
 
-  logicTest(profile)("is in the order that a wrapped _sortCombatants gives it", async () => {
+  logicTest(profile)("uses the order of a wrapped _sortCombatants", async () => {
     const playground = await fight();
     await playground.run(`
       const proto = CONFIG.Combat.documentClass.prototype;
@@ -126,7 +123,7 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
-  test("rolls initiative for who has none, with a message for each, and forgets it again", async () => {
+  test("rolls initiative for those without, with a message each, and resets it", async () => {
     const playground = await fight();
     await playground.run(`
       CONFIG.Dice.randomUniform = () => 0.5;
@@ -152,7 +149,7 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
-  test("marks statuses that are configured, and refuses others", async () => {
+  test("sets configured statuses and rejects others", async () => {
     const playground = await fight();
     await playground.run(`
       const actor = game.addActor({ name: "Mira" });

@@ -28,7 +28,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
   });
   afterEach(() => playground.close());
 
-  test("the panel tries a change out at once, in words and on the map but for nobody who acts on it, until Cancel", async () => {
+  test("the panel previews a change at once, in words and on the map but for no action, until Cancel", async () => {
     await aim();
     await openPanel();
     await soon(preview).toContain("Mira attacks Krell");
@@ -46,7 +46,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await soon(async () => (await playground.overlay()).labels.map(({ text }) => text).join()).toContain("Soft cover");
   });
 
-  test("the panel tries out on the map when it shows cover, for this opening alone", async () => {
+  test("the panel previews when the map shows cover, for this opening only", async () => {
     await aim();
     await openPanel();
     await soon(() => playground.labels()).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await stored("overlay")).toBe("hover");
   });
 
-  test("the panel saves for the world, and for one scene alone", async () => {
+  test("the panel saves for the world, and for one scene only", async () => {
     await openPanel();
     await field("wallGap").fill("0.1");
     await playground.page.locator("#parapet-config-scope-scene").check();
@@ -80,7 +80,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await playground.page.locator(".parapet-config-settings").textContent()).toContain("Rise.");
   });
 
-  test("Reset to defaults is tried out and saved like any other change", async () => {
+  test("Reset to defaults is previewed and saved like other changes", async () => {
     await playground.set("ruleset", "dnd5e");
     await openPanel();
     await button("Reset to defaults").click();
@@ -90,7 +90,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await soon(() => stored("ruleset")).toBe("pathfinder1e");
   });
 
-  test("the panel keeps the focus when it shows other options, and every field has a name", async () => {
+  test("the panel keeps the focus when options change, and every field has a name", async () => {
     await openPanel();
     await field("ruleset").focus();
     await field("ruleset").selectOption("dnd5e");
@@ -104,7 +104,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(nameless).toBe(0);
   });
 
-  test("the panel is shown once, however often it is asked for", async () => {
+  test("the panel opens once, however often it is requested", async () => {
     await openPanel();
     await openPanel();
     expect(await playground.page.locator("#parapet-config").count()).toBe(1);
@@ -113,7 +113,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await playground.page.locator("#parapet-config").count()).toBe(1);
   });
 
-  test("the panel shows a player what is the player's alone", async () => {
+  test("the panel shows a player only their own settings", async () => {
     playground = await playground.asPlayer();
     await openPanel();
     expect(await field("overlay").count()).toBe(1);
@@ -121,7 +121,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await playground.page.locator("#parapet-config-scope-scene").count()).toBe(0);
   });
 
-  test("a player's defaults are those of his own client, and the world's rules stay", async () => {
+  test("a player's reset affects only their own client", async () => {
     await evaluate(`
       await game.settings.set("parapet", "ruleset", "dnd5e");
       await game.settings.set("parapet", "overlay", "off");
@@ -134,7 +134,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await stored("ruleset")).toBe("dnd5e");
   });
 
-  test("settings that a newer version has stored stay as they are, and the GM is told; this client's own are saved", async () => {
+  test("settings of a newer version stay unchanged and the GM is told; this client's own are saved", async () => {
     await evaluate(`
       await game.settings.set("parapet", "schemaVersion", 99);
       await canvas.scene.update({ "flags.parapet.settings": { wallGap: 0.2 } });
@@ -151,7 +151,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet has saved");
   });
 
-  test("saving writes over what was not as it should be", async () => {
+  test("saving replaces invalid values", async () => {
     await evaluate(`
       await game.settings.set("parapet", "wallSnap", "much");
       await canvas.scene.update({ "flags.parapet.settings": { ruleset: 5, wallGap: 0.1 } });
@@ -175,7 +175,7 @@ describe.each([
   });
   afterEach(() => playground.close());
 
-  test("the GM rules on the attacks on a token from it, and takes it back; the token stays as it was", async () => {
+  test("the GM rules on attacks on a token and removes the ruling; the token stays unchanged", async () => {
     await aim();
     await evaluate(`
       window.asked = [];

@@ -29,7 +29,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
   });
   afterEach(() => playground.close());
 
-  test("several walls are set at once, what differs is left alone, and it can be undone", async () => {
+  test("several walls are set at once, differing values are kept, and it can be undone", async () => {
     await evaluate(`await canvas.scene.walls.contents[0].update({ flags: { parapet: { size: 2 } } });`);
     const { page } = playground;
     await page.getByRole("button", { name: "Walls", exact: true }).click();
@@ -62,7 +62,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect((await flags()).flat()).not.toContain("improved");
   });
 
-  logicTest(profile)("the wall tool says what to do when no wall is selected, and is the GM's alone", async () => {
+  logicTest(profile)("the wall tool explains itself when no wall is selected, and is for GMs only", async () => {
     await use("parapet-walls");
     expect(await playground.page.locator("#parapet-walls").count()).toBe(0);
     await soon(() => playground.page.locator("#notices").textContent()).toContain("Select one or more walls first.");
@@ -71,7 +71,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect((await toolsOf("walls"))["parapet-walls"]).toMatchObject({ visible: false });
   });
 
-  test("the overlay is switched off and on again as it was", async () => {
+  test("the overlay is switched off and on again with its former mode", async () => {
     await playground.set("overlay", "targets");
     await use("parapet-overlay");
     await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("off");
@@ -79,7 +79,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("targets");
   });
 
-  test("the tool is pressed while the overlay is on, whoever turned it on or off", async () => {
+  test("the tool is active while the overlay is on, however it was switched", async () => {
     const tool = playground.page.getByRole("button", { name: "Show cover on the map" });
     const pressed = () => soon(() => tool.getAttribute("aria-pressed"));
     await pressed().toBe("true");
@@ -92,7 +92,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("off");
   });
 
-  logicTest(profile)("keys open the panel and go through the ways to show cover", async () => {
+  logicTest(profile)("keys open the panel and cycle through the overlay modes", async () => {
     await playground.page.locator("body").press("Shift+KeyP");
     await soon(() => playground.page.locator("#parapet-config").count()).toBe(1);
     await evaluate(`await foundry.applications.instances.get("parapet-config").close();`);

@@ -64,7 +64,7 @@ const closed = async (playground: Playground): Promise<void> => {
 };
 
 describe.each(versions("logic"))("in version %i the cover map", (profile) => {
-  it("colours places while its key is held, says whose it is, and leaves nothing when let go", async () => {
+  it("colours places while its key is held, names its creature, and leaves nothing afterwards", async () => {
     const playground = await opened(profile);
     await hold(playground, true);
     await expect.poll(() => legend(playground)).toContain("Select a token");
@@ -79,7 +79,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await closed(playground);
   });
 
-  it("says that there are no enemies in view", async () => {
+  it("says if there are no enemies in view", async () => {
     const playground = await opened(profile);
     await playground.run(`
       const foes = canvas.scene.tokens.contents.filter(({ disposition }) => disposition === -1);
@@ -92,7 +92,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await closed(playground);
   });
 
-  it("shows the shot at the one target from each place", async () => {
+  it("shows attacks on the only target from each place", async () => {
     const playground = await opened(profile);
     await control(playground, "Mira");
     await playground.run(`${IN_PAGE} tokenNamed("Krell").setTarget(true);`);
@@ -118,7 +118,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await closed(playground);
   });
 
-  it("follows its token while that is dragged, and stays on the map while it is", async () => {
+  it("follows its token while that is dragged", async () => {
     const playground = await opened(profile);
     const { page } = playground;
     await control(playground, "Bram");
@@ -138,7 +138,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await closed(playground);
   });
 
-  it("tells of the place under the pointer, and of none before the pointer has been on the map", async () => {
+  it("describes the place under the pointer, and none before the pointer was on the map", async () => {
     const playground = await opened(profile);
     await playground.run(`${IN_PAGE} await tokenNamed("Mira").document.update({ x: 0, y: 0 });`);
     await control(playground, "Mira");
@@ -152,7 +152,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await closed(playground);
   });
 
-  it("stays on, as its tool stays lit, when another scene is viewed", async () => {
+  it("stays on, as does its tool, when another scene is viewed", async () => {
     const playground = await opened(profile);
     const tool = (): Promise<boolean> =>
       playground.run(`
@@ -176,7 +176,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await closed(playground);
   });
 
-  it("turns to what to do when its token is let go, as by Escape", async () => {
+  it("shows instructions when its token is released, for instance by Escape", async () => {
     const playground = await opened(profile);
     await control(playground, "Bram");
     await hold(playground, true);

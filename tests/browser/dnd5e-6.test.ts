@@ -64,7 +64,7 @@ describe("an attack of dnd5e 6", () => {
   test.each([
     ["block", ["Thud 16", "Gark null", "Pike 14"], ["✓ Pike 14", "✗ Thud 16", "✗ Gark ∞"]],
     ["warn", ["Thud 16", "Gark 14", "Pike 14"], ["✓ Gark 14", "✓ Pike 14", "✗ Thud 16"]],
-  ])("at several targets, where forbidden attacks are set to %s, has a row for each", async (refusal, acs, shown) => {
+  ])("on several targets, with forbidden attacks set to %s, has a row for each", async (refusal, acs, shown) => {
     await open({ refusal });
     expect(
       await run(`
@@ -74,7 +74,7 @@ describe("an attack of dnd5e 6", () => {
     ).toEqual({ acs, shown });
   });
 
-  test("at two tokens of one actor has each token's own cover", async () => {
+  test("on two tokens of one actor has each token's own cover", async () => {
     await open();
     const seen = await run(`
       await playground.link("Thud", "Wisp");
@@ -85,7 +85,7 @@ describe("an attack of dnd5e 6", () => {
     expect(seen).toEqual({ acs: ["Thud 16", "Wisp 19"], shown: ["✗ Thud 16", "✗ Wisp 19"], actors: 1 });
   });
 
-  test("hits with a natural 20 a target in cover, and never one in total cover", async () => {
+  test("hits a target in cover with a natural 20, but never one in total cover", async () => {
     await open({ refusal: "block" });
     const seen = await run(`
       CONFIG.Dice.randomUniform = () => 19.5 / 20;
@@ -96,7 +96,7 @@ describe("an attack of dnd5e 6", () => {
     expect(seen).toEqual(["✓ Wisp 35", "✗ Gark ∞"]);
   });
 
-  test("leaves a target that the system itself calls totally covered a miss", async () => {
+  test("misses a target that the system itself marks as totally covered", async () => {
     await open();
     const seen = await run(`
       await playground.actorOf(token("Pike")).toggleStatusEffect("coverTotal", { active: true });
@@ -106,7 +106,7 @@ describe("an attack of dnd5e 6", () => {
     expect(seen).toEqual({ acs: ["Pike null", "Thud 16"], shown: ["✗ Pike ∞", "✗ Thud 16"] });
   });
 
-  test("adds cover to an overridden armor class, which has none of the system's in it", async () => {
+  test("adds cover to an overridden armor class, which contains none of the system's", async () => {
     await open();
     const seen = await run(`
       Object.assign(armorOf("Thud"), { override: 15, min: 20 });
@@ -117,7 +117,7 @@ describe("an attack of dnd5e 6", () => {
     expect(seen).toEqual(["Thud 17", "Wisp 20"]);
   });
 
-  test("counts cover once where another module puts a new list of targets between the hooks", async () => {
+  test("counts cover once if another module replaces the target list between the hooks", async () => {
     await open();
     const seen = await run(`
       Hooks.on("dnd5e.preRollAttackV2", (process, dialog, message) => {
@@ -142,7 +142,7 @@ describe("an attack of dnd5e 6", () => {
     expect(seen).toEqual(["Thud 16"]);
   });
 
-  test("has one card in its message, however often that is rendered", async () => {
+  test("has one card in its message, however often it is rendered", async () => {
     await open();
     const seen = await run(`
       await attack("Pike", "Thud");
@@ -188,7 +188,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
     },
   );
 
-  test("has its card in its own message where the user wants no summaries", async () => {
+  test("has its card in its own message if the user turned summaries off", async () => {
     await open();
     const seen = await run(`
       await game.settings.set("dnd5e", "chatCardSummary", false);
@@ -199,7 +199,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
     expect(seen).toEqual({ summaries: 0, cards: [1, 1] });
   });
 
-  test("has its outcome by its total with cover, for the token that saves", async () => {
+  test("has an outcome from its total with cover, for the token that saves", async () => {
     await open();
     const seen = await run(`
       CONFIG.Dice.randomUniform = () => 10.5 / 20;
@@ -213,7 +213,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
     expect(seen).toEqual({ totals: { Thud: 15, Pike: 13 }, outcomes: { Thud: "success", Pike: "failure" } });
   });
 
-  test("finds its fireball by the message alone, as modules ask for saves without a click", async () => {
+  test("finds its fireball from the message alone, as when modules request saves without a click", async () => {
     await open();
     const seen = await run(`
       ${FIREBALL}
@@ -225,7 +225,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
     expect(seen).toEqual(["1d20 + 2 + 0 + 2", "half"]);
   });
 
-  test("has cover from an area whose maker has no token on the scene", async () => {
+  test("has cover from an area whose creator has no token on the scene", async () => {
     await open();
     const seen = await run(`
       await playground.link("Bram");
@@ -239,7 +239,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
     expect(seen).toEqual({ hasOrigin: false, formula: "1d20 + 2 + 0 + 2" });
   });
 
-  test("has cover from its area beside another that cannot be read, which the GM is told", async () => {
+  test("has cover from its area beside an unreadable one, which the GM is told about", async () => {
     await open();
     const formula = await run(`
       ${FIREBALL}
@@ -253,7 +253,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
     expect(playground.errors.splice(0)).toContainEqual(expect.stringContaining("region.shapes[0].x"));
   });
 
-  test("has cover from that shape of several in which it stands", async () => {
+  test("has cover from the shape that contains the creature", async () => {
     await open();
     const seen = await run(`
       const fireball = armed("fireball");
@@ -266,7 +266,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
   });
 });
 
-test("messages of dnd5e 6 are as they were when the page is loaded again", async () => {
+test("messages of dnd5e 6 are unchanged after a reload", async () => {
   await open({}, "dnd5e-6-reload");
   const look = `
     const save = saves()[0];
@@ -298,7 +298,7 @@ test("messages of dnd5e 6 are as they were when the page is loaded again", async
   ).toEqual(before);
 });
 
-test("a save of dnd5e 6 that a player rolls has its card on the GM's usage card too, and on each page once", async () => {
+test("a save rolled by a player has its card on the GM's usage card too, once per page", async () => {
   await open({}, "dnd5e-6-shared");
   const query = { profile: "14", system: "dnd5e", world: "dnd5e-6-shared", user: "player" };
   const player = await Playground.openWith(table, query);
@@ -320,7 +320,7 @@ test("a save of dnd5e 6 that a player rolls has its card on the GM's usage card 
   await player.close();
 });
 
-test("the playground's usage card follows the data of its saves and not their flags, and takes them along", async () => {
+test("the playground's usage card follows the data of its saves, not their flags, and is deleted with them", async () => {
   await open();
   const seen = await run(`
     ${FIREBALL}

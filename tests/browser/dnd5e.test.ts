@@ -69,7 +69,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     });
   });
 
-  test("Undo on the card gives the targets their own numbers back, and the system's card its verdicts", async () => {
+  test("Undo on the card restores the targets' numbers and the system's verdicts", async () => {
     await open();
     const seen = await run(`${VOLLEY}
       await undo(last());
@@ -111,7 +111,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     });
   });
 
-  test("one target's number is the roll's own, and nothing of it is left for the next roll", async () => {
+  test("a single target's number is set for that roll only", async () => {
     await open();
     const seen = await run(`
       const numbers = [];
@@ -201,7 +201,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     ]);
   });
 
-  test("what cannot be attacked costs nothing until it is attacked anyway, and that is asked once", async () => {
+  test("a forbidden attack costs nothing until it is made anyway, and the question comes once", async () => {
     await open();
     const seen = await run(`
       aim("Gark");
@@ -266,7 +266,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     await rest();
   `;
 
-  test("an area that an item lays is told of, though nobody wants its measure", async () => {
+  test("an area placed by an item has a card, without a measurement", async () => {
     await open();
     const seen = await run(`
       await playground.layArea(armed("fireball"), { x: 850, y: 650 });
@@ -276,7 +276,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     expect(seen).toEqual([expect.stringContaining("Thud") as string]);
   });
 
-  test("an area is its caster's, also if nobody is controlled and no turn is played", async () => {
+  test("an area belongs to its caster, even without a controlled token or a current turn", async () => {
     await open();
     const seen = await run(`
       canvas.tokens.releaseAll();
@@ -291,7 +291,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
    * Both areas hold Thud. From (850, 650) all is open; from (840, 450) the wall that begins at (900, 500) hides one corner of
    * the lower left of Thud's squares.
    */
-  test.each(users)("a Dexterity save has the cover from where its area is laid, as %s", async (user) => {
+  test.each(users)("a Dexterity save has cover from where its area was placed, as %s", async (user) => {
     await open(user);
     const seen = await run(`
       const activity = armed("fireball");

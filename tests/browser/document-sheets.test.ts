@@ -57,7 +57,7 @@ describe.each(versions("differs"))("the sheets of the stand-in, version %i", (pr
   beforeEach(() => open(profile));
   afterEach(() => playground.close());
 
-  test("of a wall writes the flags that a module's fields in it name, and its own fields as numbers", async () => {
+  test("of a wall writes the flags of a module's fields, and its own fields as numbers", async () => {
     await evaluate(`
       Hooks.once("renderWallConfig", (app, element) => {
         element.querySelector("[data-application-part=body]").insertAdjacentHTML("beforeend",
@@ -76,7 +76,7 @@ describe.each(versions("differs"))("the sheets of the stand-in, version %i", (pr
     ).toEqual(["low", null, 1]);
   });
 
-  test("is rendered anew when its document changes, with the hook, and closed with its document", async () => {
+  test("is rendered again when its document changes, with the hook, and closes with its document", async () => {
     await evaluate(`
       window.renders = 0;
       Hooks.on("renderWallConfig", () => { renders += 1; });
@@ -90,7 +90,7 @@ describe.each(versions("differs"))("the sheets of the stand-in, version %i", (pr
     expect(await playground.page.locator(".wall-config").count()).toBe(0);
   });
 
-  test("of a prototype token has a token and no document, and writes to the actor", async () => {
+  test("of a prototype token has a token but no document, and writes to the actor", async () => {
     const seen = await evaluate(`
       const actor = game.addActor({ name: "Ogre" });
       const app = new foundry.applications.sheets.PrototypeTokenConfig({ prototype: actor.prototypeToken });
@@ -102,7 +102,7 @@ describe.each(versions("differs"))("the sheets of the stand-in, version %i", (pr
     expect(seen).toEqual([true, true, "Spears"]);
   });
 
-  test("have the chain of their version", async () => {
+  test("have the class chain of their version", async () => {
     const chain = await evaluate(
       "return [...canvas.scene.walls.contents[0].sheet.constructor.inheritanceChain()].map(({ name }) => name);",
     );
@@ -110,7 +110,7 @@ describe.each(versions("differs"))("the sheets of the stand-in, version %i", (pr
     expect(chain).toEqual([...own, "HandlebarsApplication", "DocumentSheetV2", "ApplicationV2"]);
   });
 
-  test("of a behavior asks what its model holds, and refuses what it does not allow", async () => {
+  test("of a behavior has its model's fields, and rejects invalid values", async () => {
     await evaluate(`
       window.region = canvas.scene.regions.contents[0];
       const [behavior] = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "parapet.fog", system: { wet: true } }]);
@@ -146,7 +146,7 @@ describe.each(versions("differs"))("the sheets of the stand-in, version %i", (pr
   });
 });
 
-test("version 14 shows its palette of walls as a wall's sheet without a document, and writes only what is changed", async () => {
+test("version 14 shows its wall palette as a wall sheet without a document, and writes only changes", async () => {
   await open(14);
   const seen = await evaluate(`
     window.updates = [];

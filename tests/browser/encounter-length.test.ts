@@ -31,7 +31,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
   const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
     expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
 
-  test("begins anew when the GM says so, with a card to take it back, goes on when he says so, or ends", async () => {
+  test("restarts if the GM chooses so, with a card to undo it, continues if the GM chooses so, or ends", async () => {
     const playground = await Playground.open(table, profile);
     const { page } = playground;
     await playground.run(FIGHT);

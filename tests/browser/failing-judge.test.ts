@@ -39,7 +39,7 @@ describe.each(versions("logic"))("on version %i with a judge that throws", (prof
     await playground.page.close();
   });
 
-  test("the map says that there is no verdict, and draws no line", async () => {
+  test("the map shows that there is no verdict, and draws no line", async () => {
     await playground.click("Mira");
     await playground.hover("Krell");
     const { labels, lines } = await playground.overlay();
@@ -47,11 +47,11 @@ describe.each(versions("logic"))("on version %i with a judge that throws", (prof
     expect(lines).toEqual([]);
   });
 
-  test("the API gives no verdict, throws nothing, and answers what needs no judge", async () => {
+  test("the API returns null, does not throw, and answers queries that need no judge", async () => {
     expect(await answers(playground)).toEqual({ one: null, all: [], places: null, map: "string" });
   });
 
-  test("no hook of Foundry's ever meets the failure", async () => {
+  test("no Foundry hook gets the error", async () => {
     const thrown = await playground.page.evaluate(async () => {
       const { canvas, Hooks, game } = globalThis as never as Client;
       const krell = canvas.tokens.placeables.find((token) => token.document.name === "Krell")!;
@@ -75,14 +75,14 @@ describe.each(versions("logic"))("on version %i with a judge that throws", (prof
     expect(thrown).toEqual([]);
   });
 
-  test("the GM is told once, whoever else it is asked of", async () => {
+  test("the GM is told once, however many queries fail", async () => {
     await playground.hover("Nub");
     await expect.poll(() => playground.notices()).toEqual([expect.stringMatching(/token “\w+”: the judge is out/)]);
     expect(playground.errors.every((message) => message.includes("the judge is out"))).toBe(true);
   });
 });
 
-test("to a player with a judge that throws the log names neither scene nor creature", async () => {
+test("a player's log names neither scene nor creature when a judge throws", async () => {
   const playground = await Playground.openAsPlayer(table, 14);
   await breakTheJudge(playground);
   await playground.click("Mira");

@@ -21,7 +21,7 @@ const isAsked = async (playground: Playground): Promise<boolean> => {
 };
 
 describe("a world's first start", () => {
-  test("asks the GM until he answers, is asked nothing as a player, and is over with the answer", async () => {
+  test("asks the GM until they answer, asks no player, and ends with the answer", async () => {
     const gm = await Playground.openWith(table, { ...SHARED, user: "gm" });
     const player = await Playground.openWith(table, { ...SHARED, user: "player" });
     expect(await isAsked(player)).toBe(false);
@@ -48,7 +48,7 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
-  test("proposes the rules of the game system, says what is automatic by those chosen, and opens the panel", async () => {
+  test("proposes the game system's rules, lists what is automatic, and opens the panel", async () => {
     const playground = await Playground.openWith(table, { profile: "13", system: "dnd5e", "first-run": "" });
     const asked = windowOf(playground);
     await asked.waitFor();
@@ -69,7 +69,7 @@ describe("a world's first start", () => {
   /** Tokens that see each other past a creature: soft cover by Pathfinder. */
   const HALL = ["map", "+---+---+---+---+", "| A   o   b     |", "+---+---+---+---+"].join("\n");
 
-  test("applies nothing and refuses nothing in swade before a rule set is chosen, and says so", async () => {
+  test("applies and forbids nothing in swade before a rule set is chosen, and says so", async () => {
     const query = { profile: "14", system: "swade", "first-run": "" };
     const gm = await Playground.openWith(table, query);
     await windowOf(gm).waitFor();
@@ -106,7 +106,7 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
-  test("refuses nothing in dnd5e before its proposed rule set is confirmed", async () => {
+  test("forbids nothing in dnd5e before its proposed rule set is confirmed", async () => {
     const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
     await windowOf(gm).waitFor();
     const attack = `
@@ -125,7 +125,7 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
-  test("takes saving the panel for the choice of the rule set in it", async () => {
+  test("counts saving the panel as choosing its rule set", async () => {
     const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
     await windowOf(gm).getByRole("button", { name: "Later" }).click();
     await gm.run('await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });');
@@ -134,7 +134,7 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
-  test("does not promise of an unknown game system what takes knowing its rolls", async () => {
+  test("does not promise what needs knowledge of an unknown game system's rolls", async () => {
     const playground = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
     const asked = windowOf(playground);
     await asked.waitFor();

@@ -80,7 +80,7 @@ const HALL = {
 const table = layTable();
 let playground: Playground;
 
-describe("a floor between two levels in version 14", () => {
+describe("a floor between two levels on version 14", () => {
   beforeEach(async () => {
     playground = await Playground.open(table, 14);
     await playground.dropFile("hall.json", JSON.stringify(HALL));
@@ -119,21 +119,21 @@ describe("a floor between two levels in version 14", () => {
       await boards.update({ shapes: [...boards.toObject().shapes, hatch] });
     `);
 
-  test("shuts off who is above from who is below, and is named", async () => {
+  test("separates creatures above from those below, and is named", async () => {
     expect(await shownAt("Imp")).toEqual({ labels: ["Total cover: no line of effect"], signs: ["Boards"] });
     expect(await said()).toContain("Boards");
     expect((await playground.verdict("Archer", "Imp"))?.lineOfEffect).toBe(false);
     expect(await shownAt("Ogre")).toEqual({ labels: ["No cover"], signs: [] });
   });
 
-  test("lets through where a hatch is sawn into it, and not where the hatch is elsewhere", async () => {
+  test("lets lines through a hatch, and not elsewhere", async () => {
     await saw(0, 0, 100, 100);
     expect(await shownAt("Imp")).toMatchObject({ labels: ["Total cover: no line of effect"] });
     await saw(300, 200, 400, 300);
     expect(await shownAt("Imp")).toEqual({ labels: ["No cover"], signs: [] });
   });
 
-  test("follows its region, its behaviour and the levels of tokens", async () => {
+  test("follows its region, its behavior and the levels of tokens", async () => {
     const isOpen = async () => (await playground.verdict("Archer", "Imp"))?.lineOfEffect;
     await playground.run("await canvas.scene.regions.contents[0].update({ elevation: { bottom: 15, top: 20 } });");
     expect(await isOpen()).toBe(true);
@@ -155,7 +155,7 @@ describe("a floor between two levels in version 14", () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test("is judged as the command line judges the scene's export", async () => {
+  test("gives the same verdict as the command line on the scene's export", async () => {
     const source = await playground.run<object>("return canvas.scene.toObject();");
     const idOf = (name: string): string => `token:${name.padEnd(16, "0")}`;
     for (const [attacker, target] of [
@@ -175,7 +175,7 @@ describe("a floor between two levels in version 14", () => {
     }
   });
 
-  test("of a region that a player does not see is told to him, without its name and outline", async () => {
+  test("of a region that a player does not see is known to them without its name and outline", async () => {
     const outlined = await playground.drawn();
     expect(await shownAt("Imp")).toMatchObject({ signs: ["Boards"] });
     await playground.becomePlayer();

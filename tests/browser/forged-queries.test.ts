@@ -8,10 +8,10 @@ const table = layTable();
 /** What a GM's browser keeps of fights. */
 const KEPT = `(game.settings.get("parapet", "combatSecrets")[game.world.id + " " + game.user.id] ?? null)`;
 
-describe.each(versions("differs"))("on version %i, a player who forges queries", (profile) => {
+describe.each(versions("differs"))("on version %i, a player with forged queries", (profile) => {
   const { sit, join } = seating(table, "forged", profile);
 
-  test("learns no secret and changes none, does nothing to a fight in a GM's name, and is logged", async () => {
+  test("learns and changes no secret, does nothing to a combat in a GM's name, and is logged", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [, krell] = await gm!.run<string[]>(FIGHT);
     // The GM asks the player for a check: a request of his that is open, and known to the player.

@@ -41,7 +41,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
   };
   const ready = (name: string): string => asked("ready", name, `{ words: "they come", action: "shoot" }`);
 
-  logicTest(profile)("a GM's readied action is given up without a document, and GMs are told in a notice", async () => {
+  logicTest(profile)("a GM's readied action is given up without a document, and GMs get a notice", async () => {
     const [[gm, gm2, player], name] = await begin("gm", "gm2", "player");
     expect(await gm!.run(ready(name))).toBeNull();
     // Documents that are on their way have arrived.
@@ -54,7 +54,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     await leave(gm2!, gm!, player!);
   });
 
-  logicTest(profile)("a browser that has not followed a fight says so once, and is handed its secrets", async () => {
+  logicTest(profile)("a browser that has not followed a combat says so once, and receives its secrets", async () => {
     const [[gm, player], name] = await begin("gm", "player");
     expect(await gm!.run(ready(name))).toBeNull();
     expect((await gm!.notices()).join()).not.toContain(ELSEWHERE);
@@ -105,7 +105,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
   });
 
   logicTest(profile)(
-    "of two tabs of one GM one keeps count, with all secrets, and the other once it is alone",
+    "of two tabs of one GM one tracks turns with all secrets, and the other once it is alone",
     async () => {
       const [first, second, player] = await sit(["gm", "gm", "player"]);
       await first!.set("rollOffs", "roll");

@@ -55,7 +55,7 @@ describe("in Foundry 13", () => {
     ["rectangle", false, 0, "A d"],
     ["rectangle", true, 0, "A b d"],
   ] as const)(
-    "a %s catches by the world's settings: grid-based %s, diagonals %i",
+    "a %s follows the world's settings: grid-based %s, diagonals %i",
     async (kind, isByGrid, rule, caught) => {
       await setCore("gridTemplates", isByGrid);
       await setCore("gridDiagonals", rule);
@@ -63,7 +63,7 @@ describe("in Foundry 13", () => {
     },
   );
 
-  test("a template that is there already follows the settings", async () => {
+  test("an existing template follows the settings", async () => {
     const line = async (): Promise<string | undefined> => {
       const map = await playground.run<string>(`return game.modules.get("parapet").api.battleMap();`);
       return map.split("\n").find((it) => it.startsWith("template"));
@@ -92,7 +92,7 @@ describe("in Foundry 14", () => {
     ["circle", true, RECTILINEAR, "A c"],
     ["cone", false, 0, "A d"],
     ["cone", true, 0, "A b d"],
-  ] as const)("a %s catches as its shape says: grid-based %s, diagonals %i", async (kind, gridBased, rule, caught) => {
+  ] as const)("a %s follows its shape: grid-based %s, diagonals %i", async (kind, gridBased, rule, caught) => {
     await setCore("gridDiagonals", rule);
     const shapes = [{ ...SHAPES[kind], gridBased, hole: false }];
     expect(await caughtBy("Region", { name: "Fire", displayMeasurements: true, shapes })).toBe(caught);

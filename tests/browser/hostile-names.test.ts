@@ -65,7 +65,7 @@ const NOTHING = { ran: null, made: [] };
 const textOf = async ({ page }: Playground, selector: string): Promise<string> =>
   (await page.locator(selector).allTextContents()).join("\n").replaceAll("\u2060", "");
 
-describe("names with markup in them", () => {
+describe("names with markup", () => {
   const { sit } = seating(table, "hostile", 14);
 
   test("are text wherever the GM and a player read them, and nothing in them runs", async () => {

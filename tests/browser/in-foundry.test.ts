@@ -93,9 +93,9 @@ const ASKED = `
   return outcomes.filter(({ batch }) => batch.startsWith("Flags")).map(({ outcome }) => outcome);
 `;
 
-describe("what Parapet takes for granted of Foundry", () => {
+describe("the assumptions about Foundry", () => {
   test.concurrent.each(versions("differs"))(
-    "holds on the stand-in for version %i, as far as it plays it",
+    "hold on the stand-in for version %i, as far as it implements them",
     async (profile) => {
       const { gm, player } = await openBoth(profile);
       const { foundry, modules, outcomes } = await saved(gm);
@@ -115,7 +115,7 @@ describe("what Parapet takes for granted of Foundry", () => {
     },
   );
 
-  test("is asked by a file that nobody loads without Quench", async () => {
+  test("are tested by a file that is loaded only with Quench", async () => {
     const playground = await Playground.open(table, 14);
     const loaded = await playground.run<string[]>(
       "return performance.getEntriesByType('resource').map((it) => it.name)",
@@ -125,7 +125,7 @@ describe("what Parapet takes for granted of Foundry", () => {
     await playground.close();
   });
 
-  test("tells what does not hold, and puts everything away all the same", async () => {
+  test("that fail are reported, and everything is cleaned up all the same", async () => {
     const playground = await Playground.open(table, 14);
     const outcomes = await playground.run<Report["outcomes"]>(SABOTAGED);
     const wrong = outcomes.filter(({ outcome }) => outcome === "does not hold");
@@ -141,7 +141,7 @@ describe("what Parapet takes for granted of Foundry", () => {
     await playground.close();
   });
 
-  test("is in a file of its own", () => {
+  test("are tested in a separate file", () => {
     const [module, tests] = ["parapet.mjs", "parapet-quench.mjs"].map((name) =>
       readFileSync(join(BUILT, name), "utf8"),
     );

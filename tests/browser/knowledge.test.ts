@@ -168,7 +168,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
   test.each([
     ["between attacker and target", "Gark", "Krell"],
     ["that may attack or be attacked", "Krell", "Gark"],
-  ])("a creature %s that a player does not see is to him as if it were not there", async (_, unseen, pointed) => {
+  ])("a creature %s that a player does not see does not exist for them", async (_, unseen, pointed) => {
     await hide(unseen);
     await expectSecret("Token", await tokenId(unseen), pointed);
   });
@@ -186,7 +186,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
   test.each([
     ["veil", { type: "parapet.veil", system: { concealment: "total" } }],
     ["terrain", { type: "parapet.terrain", system: { cover: "standard", blocksSight: true } }],
-  ])("a region of %s that a player's map does not show is to him as if it were not there", async (_, behavior) => {
+  ])("a region of %s that a player's map does not show does not exist for them", async (_, behavior) => {
     const id = await create("Region", {
       name: "Trap",
       visibility: 1,
@@ -252,7 +252,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     });
   });
 
-  describe("of a creature that is not his, a player is not told", () => {
+  describe("about another user's creature, a player does not know", () => {
     /** Why Krell has cover from Mira. */
     const said = (): Promise<readonly string[] | null> =>
       playground.page.evaluate(() => {
@@ -309,7 +309,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
         await region.update({ name: its });
     }, name);
 
-  test("no player is told a region's name, however it is shown", async () => {
+  test("no player knows a region's name, however it is shown", async () => {
     await called("Ambush: DC 25");
     expect(await everything("Wisp")).toContain("Ambush");
     await playground.becomePlayer();

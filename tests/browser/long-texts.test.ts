@@ -89,7 +89,7 @@ describe("texts longer by a third", () => {
     await playground.close();
   });
 
-  test("fit into a fight from its ambush to a readied action", async () => {
+  test("fit into a combat from its ambush to a readied action", async () => {
     const both: Playground[] = [];
     for (const user of ["gm", "player"])
       both.push(await Playground.openWith(table, { profile: "14", world: "long", user }));
@@ -127,7 +127,7 @@ describe("texts longer by a third", () => {
     for (const each of both) await each.close();
   });
 
-  test("fit into the question at the first start, a refusal, an attack's card and the cover map's legend", async () => {
+  test("fit into the first-start question, a forbidden attack, an attack card and the cover map's legend", async () => {
     const playground = await Playground.openWith(table, { profile: "14", system: "pf1", "first-run": "" });
     await fits(playground, "#parapet-welcome", "the question at the first start");
     await playground.page.locator("#parapet-welcome [type=submit]").first().click();

@@ -31,7 +31,7 @@ const focused = ({ page }: Playground): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
 
 describe.each(versions("logic"))("in version %i the map check", (profile) => {
-  it("mends a wall drawn twice and puts it back", async () => {
+  it("fixes a duplicate wall and undoes it", async () => {
     const playground = await opened(profile);
     const doubles = group(playground, "double");
     await doubles.locator("summary").click();
@@ -42,7 +42,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.close();
   });
 
-  it("mends one wall alone, says so, and Ctrl+Z in its window takes that back", async () => {
+  it("fixes a single wall, says so, and Ctrl+Z in its window undoes it", async () => {
     const playground = await opened(profile);
     const squared = group(playground, "squared-up");
     await squared.locator("summary").click();
@@ -57,7 +57,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.close();
   });
 
-  it("is gone through by keys alone: the focus goes on to the next row when one is mended", async () => {
+  it("works by keyboard only: the focus moves to the next row after a fix", async () => {
     const playground = await opened(profile);
     await addWalls(playground, [wallAt(900), wallAt(900)]);
     const doubles = group(playground, "double");
@@ -79,7 +79,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.close();
   });
 
-  it("keeps what was shut while the scene changes, and takes a few drawings for hundreds of changes", async () => {
+  it("keeps groups closed while the scene changes, and redraws rarely for hundreds of changes", async () => {
     const playground = await opened(profile);
     const ids = await addWalls(
       playground,
@@ -101,7 +101,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.page.close();
   });
 
-  it("pans to a finding beside its window and marks it, until it is gone or the window is shut", async () => {
+  it("pans to a finding beside its window and marks it until it is fixed or the window is closed", async () => {
     const playground = await opened(profile);
     const marked = (): Promise<boolean> =>
       playground.run("return canvas.parapetCoverMap.children[1].getLocalBounds().width > 0;");
@@ -120,7 +120,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.page.close();
   });
 
-  it("forgets what was mended when another scene is viewed", async () => {
+  it("forgets fixes when another scene is viewed", async () => {
     const playground = await opened(profile);
     const doubles = group(playground, "double");
     await doubles.locator("summary").click();
@@ -133,7 +133,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.close();
   });
 
-  it("opens the region whose terrain covers nothing, for it has no place", async () => {
+  it("opens the region whose terrain covers nothing, because it has no position", async () => {
     const playground = await opened(profile);
     await playground.run(`
       await canvas.scene.createEmbeddedDocuments("Region", [

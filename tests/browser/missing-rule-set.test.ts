@@ -44,7 +44,7 @@ const NOT_HERE = "the rule set “duels.duel” is in force, but nothing has reg
 describe.each(versions("logic"))("on version %i, a rule set that a world script registers at setup", (profile) => {
   const { sit, join } = seating(table, "missing", profile);
 
-  test("is there for every client when it is loaded anew, and judges", async () => {
+  test("is available on every client after a reload, and judges", async () => {
     const [first] = await sit(["gm"]);
     await first!.run(`await game.settings.set("parapet", "ruleset", "duels.duel");`);
     const world = new URL(first!.page.url()).searchParams.get("world")!;
@@ -55,7 +55,7 @@ describe.each(versions("logic"))("on version %i, a rule set that a world script 
     for (const each of [player, gm, first!]) await each.page.close();
   });
 
-  test("is no other one where a client lacks it: nothing is judged, and the GM is told once", async () => {
+  test("is not replaced on a client that lacks it: nothing is judged, and the GM is told once", async () => {
     const [gm] = await sit(["gm"]);
     await gm!.run(`await game.settings.set("parapet", "ruleset", "duels.duel");`);
     expect(await gm!.run(JUDGED)).toBeNull();
@@ -71,7 +71,7 @@ describe.each(versions("logic"))("on version %i, a rule set that a world script 
     await gm!.close();
   });
 
-  test("tells the GM who has it of a player’s client that lacks it", async () => {
+  test("is reported to a GM who has it when a player's client lacks it", async () => {
     const [first] = await sit(["gm"]);
     await first!.run(`await game.settings.set("parapet", "ruleset", "duels.duel");`);
     const world = new URL(first!.page.url()).searchParams.get("world")!;
@@ -87,7 +87,7 @@ describe.each(versions("logic"))("on version %i, a rule set that a world script 
     for (const each of [player, gm]) await each.page.close();
   });
 
-  test.each(["dnd5e", "pf2e"])("changes no roll of %s where it is missing", async (system) => {
+  test.each(["dnd5e", "pf2e"])("changes no roll of %s when it is missing", async (system) => {
     const formulas = async (ruleset: string): Promise<unknown> => {
       const playground = await Playground.openWith(table, { profile: String(profile), system });
       await playground.run(`

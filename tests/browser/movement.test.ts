@@ -26,7 +26,7 @@ describe.each(versions("differs"))("on version %i, a token's movement", (profile
     return playground;
   };
 
-  test("goes to the end of its path, and stops by the way at checkpoints alone", async () => {
+  test("goes to the end of its path, and stops only at checkpoints", async () => {
     const playground = await open();
     expect(await playground.run(`return token.move(${PATH});`)).toBe(true);
     await expect.poll(() => playground.run(AWAY)).toEqual([0, 300]);
@@ -43,14 +43,14 @@ describe.each(versions("differs"))("on version %i, a token's movement", (profile
     await playground.close();
   });
 
-  test("does not happen where a listener to preMoveToken says false, while the rest of the change does", async () => {
+  test("is prevented by a preMoveToken listener that returns false, while the rest of the update is made", async () => {
     const playground = await open();
     await playground.run(`Hooks.once("preMoveToken", () => false); await token.update({ x: 0, rotation: 90 });`);
     expect(await playground.run("return [token.x - start.x, token.rotation, heard];")).toEqual([0, 90, []]);
     await playground.close();
   });
 
-  test("waits at a checkpoint until every key is given back, each used once", async () => {
+  test("waits at a checkpoint until every key is released, each key used once", async () => {
     const playground = await open();
     await playground.run(`
       Hooks.once("moveToken", (it) => { globalThis.waiting = [it.pauseMovement("a"), it.pauseMovement("b")]; });
@@ -71,7 +71,7 @@ describe.each(versions("differs"))("on version %i, a token's movement", (profile
     await playground.close();
   });
 
-  test("cannot be paused once it is at its end, and not go on once it is stopped", async () => {
+  test("cannot be paused at its end, nor resumed after a stop", async () => {
     const playground = await open();
     await playground.run(`await token.update({ y: start.y + 100 });`);
     expect(await playground.run(`return [token.pauseMovement("late"), token.stopMovement()];`)).toEqual([null, false]);
@@ -85,7 +85,7 @@ describe.each(versions("differs"))("on version %i, a token's movement", (profile
     await playground.close();
   });
 
-  test("is recorded in a combat, taken back, and forgotten when its turn begins", async () => {
+  test("is recorded in combat, reverted, and cleared when its turn begins", async () => {
     const playground = await open();
     await playground.run(`
       const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
@@ -102,7 +102,7 @@ describe.each(versions("differs"))("on version %i, a token's movement", (profile
     await playground.close();
   });
 
-  test("stops where it enters and leaves a region that hears of it, which may pause it there", async () => {
+  test("stops where it enters and leaves a region with a listening behavior, which may pause it", async () => {
     const playground = await open();
     await playground.run(`
       CONFIG.RegionBehavior.dataModels["parapet.terrain"].events = {
@@ -124,7 +124,7 @@ describe.each(versions("differs"))("on version %i, a token's movement", (profile
     await playground.close();
   });
 
-  test("of a player's is paused by him and resumed by the GM, and stopped when he leaves", async () => {
+  test("of a player is paused by them, resumed by the GM, and stopped when they disconnect", async () => {
     const world = `moving${profile}`;
     const gm = await Playground.join(table, { world, profile });
     const player = await Playground.join(table, { world, profile, user: "player" });

@@ -41,12 +41,12 @@ const FIGHT = `
 
 const SYSTEMS = ["dnd5e", "pf1", "pf2e", "swade", "homemade"];
 
-describe.each(versions("logic"))("what would be left without the module, on version %i,", (profile) => {
+describe.each(versions("logic"))("what remains in the world after the module is gone, on version %i,", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 
   test.each(SYSTEMS)(
-    "by attacks in %s is their messages alone: no actor, effect, token or combatant is another",
+    "after attacks in %s is only their messages: no actor, effect, token or combatant has changed",
     async (system) => {
       playground = await Playground.openWith(table, { profile: String(profile), system });
       await playground.run(FIGHT);

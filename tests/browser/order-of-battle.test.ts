@@ -56,7 +56,7 @@ describe.each(versions("smoke"))("on version %i, the order of battle", (profile)
     await expect.poll(() => place.getAttribute("title")).toBe(name);
   };
 
-  test("lets a player hold and step in from his hotbar without a GM's hands, and the tracker follows on both clients", async () => {
+  test("lets a player hold and step in from the hotbar, and the tracker follows on both clients", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [mira, second, third] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");
@@ -84,7 +84,7 @@ describe.each(versions("smoke"))("on version %i, the order of battle", (profile)
   });
 
   logicTest(profile)(
-    "tells a player what he may know: nothing of hidden combatants, and what is readied of his own alone",
+    "shows a player what they may know: no hidden combatants, and only their own readied actions",
     async () => {
       const [gm, player] = await sit(["gm", "player"]);
       const [mira, second, third] = await gm!.run<string[]>(FIGHT);
@@ -129,7 +129,7 @@ describe.each(versions("smoke"))("on version %i, the order of battle", (profile)
     },
   );
 
-  logicTest(profile)("says so where no GM is there, and keeps count of what happened when he comes", async () => {
+  logicTest(profile)("says when no GM is connected, and records what happened when one connects", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [mira, second] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");

@@ -25,7 +25,7 @@ const kept = (playground: Playground, targets: readonly string[], roll: string):
   `);
 
 // Krell stands behind Gark, and Nub behind the low wall.
-describe.each(versions("differs"))("on version %i, in a game system that Parapet does not know", (profile) => {
+describe.each(versions("differs"))("on version %i, in an unknown game system", (profile) => {
   let playground: Playground;
   afterEach(async () => {
     expect(playground.errors).toEqual([]);
@@ -33,7 +33,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
   });
 
   test.each(["gm", "player"])(
-    "a d20 rolled by a %s at targets bears their cover, and stays as it was",
+    "a d20 rolled by a %s at targets has their cover, and is itself unchanged",
     async (user) => {
       playground = await Playground.openWith(table, { profile: String(profile), system: "homemade", user });
       expect(await kept(playground, ["Krell", "Nub"], "1d20 + 5")).toEqual({
@@ -53,7 +53,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
     },
   );
 
-  logicTest(profile)("a d20 rolled at somebody in the fog is followed by his miss chance at once", async () => {
+  logicTest(profile)("a d20 rolled at a concealed target is followed by its miss chance at once", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     await playground.run(`${BEGIN}
       named("Wisp").setTarget(true);
@@ -64,7 +64,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
   });
 
   logicTest(profile)(
-    "the GM chooses which dice attack, and who changes that reads what Parapet can do here",
+    "the GM chooses which dice are attacks, and the panel states what Parapet can do here",
     async () => {
       playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
       await playground.set("attackDice", "any");
@@ -108,7 +108,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
     const target = (...names) => names.forEach((name, i) => named(name).setTarget(true, { releaseOthers: i === 0 }));
   `;
 
-  test("where the GM says where sheets keep the defence, it is raised for whom the user targets, and for as long", async () => {
+  test("if the GM names the defence's data path, it is raised for the user's targets, for as long as they are targeted", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const seen = await playground.run(`${BEGIN} ${SHEETS}
       await game.settings.set("parapet", "defencePath", "system.defence");
@@ -144,7 +144,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
     });
   });
 
-  test("two targets have each their own, and it follows what is between, what the GM asks for, and who is targeted", async () => {
+  test("two targets have separate numbers that follow obstacles, settings and targeting", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const seen = await playground.run(`${BEGIN} ${SHEETS}
       await game.settings.set("parapet", "defencePath", "system.defence");
@@ -172,7 +172,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
     });
   });
 
-  test("a key under which a sheet has no number changes nothing, and the GM is told of it once by name", async () => {
+  test("a path without a number changes nothing, and the GM is told once by name", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const seen = await playground.run(`${BEGIN} ${SHEETS}
       named("Mira").control();
@@ -195,7 +195,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
       ]);
   });
 
-  test("a failing effect leaves the sheet as the system makes it, and is told", async () => {
+  test("a failing effect leaves the sheet unchanged, and is reported", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const seen = await playground.run(`${BEGIN} ${SHEETS}
       CONFIG.ActiveEffect.documentClass = class { constructor() { throw new Error("no such effect"); } };
@@ -208,7 +208,7 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
     expect(playground.errors.splice(0).join()).toContain("no such effect");
   });
 
-  logicTest(profile)("a message in the name of an actor is by the one token that stands here for it", async () => {
+  logicTest(profile)("a message by an actor belongs to its only token here", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const attackers = await playground.run(`${BEGIN}
       const { id } = game.addActor({ name: "Mira" });
@@ -229,9 +229,11 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
     expect(attackers).toEqual([true, false, true]);
   });
 
-  logicTest(profile)("a player who controls nobody raises nothing in another's turn, and does in his own", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
-    await playground.run(`${BEGIN} ${SHEETS}
+  logicTest(profile)(
+    "a player without a controlled token raises nothing in another's turn, but does in their own",
+    async () => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+      await playground.run(`${BEGIN} ${SHEETS}
       await game.settings.set("parapet", "defencePath", "system.defence");
       for (const each of canvas.tokens.controlled) each.release();
       const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
@@ -241,8 +243,8 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
       await combat.createEmbeddedDocuments("Combatant", combatants);
       Object.assign(window, { combat, defences, target });
     `);
-    await playground.becomePlayer();
-    const seen = await playground.run(`
+      await playground.becomePlayer();
+      const seen = await playground.run(`
       target("Nub");
       const inWisps = defences();
       combat._source.turn = 1;
@@ -250,14 +252,15 @@ describe.each(versions("differs"))("on version %i, in a game system that Parapet
       Hooks.callAll("combatTurnChange", combat, {}, {});
       return [inWisps, defences()];
     `);
-    expect(seen).toEqual([
-      [10, 10],
-      [10, 14],
-    ]);
-  });
+      expect(seen).toEqual([
+        [10, 10],
+        [10, 14],
+      ]);
+    },
+  );
 
   logicTest(profile)(
-    "the card says whether it is on the defence that was rolled against, or people are to count it",
+    "the card says whether cover is in the defence that was rolled against, or has to be added",
     async () => {
       playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
       await playground.set("missChance", "off");

@@ -72,7 +72,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(playground.errors.splice(0)).toEqual([]);
   });
 
-  logicTest(profile)("what is in the way is ringed, and named where the map does not name it", async () => {
+  logicTest(profile)("an obstacle is outlined, and named if the map does not name it", async () => {
     const names = (): Promise<string[]> =>
       playground.run(`return game.modules.get("parapet").api.overlay.signs.map(({ text }) => text);`);
     const nameplate = (isVisible: boolean): Promise<void> =>
@@ -92,7 +92,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(500, 400))).toBe(false);
   });
 
-  logicTest(profile)("without a line of effect there is a bar across, and no attack", async () => {
+  logicTest(profile)("without a line of effect there is a stop bar and no attack", async () => {
     const [label] = await aim("Mira", "Bram");
     expect(label).toContain("Total cover");
     expect(await hasInk(BAR.colour, { x: 400, y: 200, width: 400, height: 300 })).toBe(true);
@@ -100,13 +100,13 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await hasInk(BAR.colour, { x: 100, y: 400, width: 300, height: 100 })).toBe(false);
   });
 
-  logicTest(profile)("concealment is told with what conceals, and that is hatched", async () => {
+  logicTest(profile)("concealment is shown with its cause, which is hatched", async () => {
     const [label] = await aim("Mira", "Wisp");
     expect(label).toContain("20 % miss chance (Fog)");
     expect(await hasInk(VEIL.stroke.colour, square(0, 700))).toBe(true);
   });
 
-  logicTest(profile)("a target in dim light is hatched, and told so", async () => {
+  logicTest(profile)("a target in dim light is hatched and labelled so", async () => {
     await playground.set("useLight", "true");
     await playground.run(`
       await canvas.scene.update({ environment: { darknessLevel: 1, globalLight: { enabled: false } } });
@@ -123,7 +123,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await aim("Mira", "Gark")).toEqual(["No cover"]);
   });
 
-  logicTest(profile)("a blow is told from a shot within reach alone", async () => {
+  logicTest(profile)("a melee attack is distinguished from a ranged one only within reach", async () => {
     expect((await aim("Mira", "Gark"))[0]).not.toContain("Melee");
     await playground.change("Gark", { x: 200 });
     expect((await aim("Mira", "Gark"))[0]).toContain("Melee: No cover");
@@ -134,7 +134,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await playground.change("Mira", { flags: { parapet: { reach: null } } });
   });
 
-  logicTest(profile)("what the GM has ruled is drawn and said to be ruled", async () => {
+  logicTest(profile)("a GM's ruling is drawn and labelled as one", async () => {
     await playground.run(`
       const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
       await game.modules.get("parapet").api.overrides.set(id("Mira"), id("Gark"), { cover: "improved" });
@@ -151,7 +151,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
   });
 
   // A burst of 20 feet from the yard, left of the low wall; then one in the tavern, with the door shut.
-  test("an area that is being placed tells who is inside, whose save gains and who is out of its effect", async () => {
+  test("an area being placed shows who is inside, whose save has cover and who is out of its effect", async () => {
     await layAt(200, 150);
     expect(await signOver(400, 100)).toBe("+2 Reflex");
     expect(await signOver(100, 400)).toBe("Affected");
@@ -172,7 +172,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await playground.drawn()).toBeNull();
   });
 
-  logicTest(profile)("lines and words are as large on screen at every zoom", async () => {
+  logicTest(profile)("lines and texts have the same size on screen at every zoom", async () => {
     await playground.set("ruleset", "pathfinder2e");
     await aim("Mira", "Gark");
     await playground.page.keyboard.press("Shift+KeyV");
@@ -190,7 +190,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await playground.set("ruleset", "pathfinder1e");
   });
 
-  logicTest(profile)("nothing moves by itself for those who want no motion, nor for others", async () => {
+  logicTest(profile)("nothing moves by itself, with or without reduced motion", async () => {
     await playground.page.emulateMedia({ reducedMotion: "reduce" });
     await aim("Mira", "Gark");
     const look = (): Promise<string> =>

@@ -24,7 +24,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
   });
   afterEach(() => playground.close());
 
-  test("follows a token's copy while it is dragged, and goes back with it", async () => {
+  test("follows a token's preview while it is dragged, and returns with it", async () => {
     const { mouse, keyboard } = playground.page;
     await playground.click("Mira");
     await target("Krell");
@@ -50,11 +50,11 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     expect(await playground.drawn()).toBeNull();
   });
 
-  test("is each client's own", async () => {
+  test("is a client setting", async () => {
     expect(await playground.run(`return game.settings.settings.get("parapet.overlay").scope;`)).toBe("client");
   });
 
-  test("shows whose turn it is attacking while nobody is controlled", async () => {
+  test("shows the current combatant's attack while no token is controlled", async () => {
     await playground.run(`
       const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
       const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
@@ -76,7 +76,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     );
   });
 
-  test("shows a user's own targets and not another's", async () => {
+  test("shows the user's own targets, not another user's", async () => {
     await playground.click("Mira");
     await playground.run(`
       const token = canvas.tokens.placeables.find(({ document }) => document.name === "Nub");
@@ -87,7 +87,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     expect(await labels()).toEqual([SOFT]);
   });
 
-  test("shows targets alone when it is told to", async () => {
+  test("shows only targets if set so", async () => {
     await playground.set("overlay", "targets");
     await playground.click("Mira");
     await playground.hover("Krell");
@@ -116,13 +116,13 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
       expect(await playground.drawn()).toBeNull();
     });
 
-    test("lets go of it when the window is left, which tells no more of keys", async () => {
+    test("releases it when the window loses focus, which reports no more keys", async () => {
       await playground.run(`window.dispatchEvent(new Event("blur"));`);
       await playground.settle();
       expect(await labels()).toEqual([]);
     });
 
-    test("lets go of it when the tab is hidden", async () => {
+    test("releases it when the tab is hidden", async () => {
       await playground.run(`
         Object.defineProperty(document, "hidden", { value: true, configurable: true });
         Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -132,7 +132,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
       expect(await labels()).toEqual([]);
     });
 
-    test("lets go of it when one begins to type, and is not asked for by typing", async () => {
+    test("releases it when typing begins, and does not react to typing", async () => {
       await playground.run(`
         const field = document.createElement("input");
         field.id = "typed";
@@ -149,7 +149,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     });
   });
 
-  test("shows nothing of an attacker or a target that is deleted", async () => {
+  test("shows nothing of a deleted attacker or target", async () => {
     await playground.click("Mira");
     await target("Krell");
     expect(await labels()).toEqual([SOFT]);
@@ -170,7 +170,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("keeps an attack drawn by another module whatever it is told to show, until it is taken away or the scene goes", async () => {
+  test("keeps an attack drawn by another module in every mode, until it is removed or the scene changes", async () => {
     const draw = (attacker: string): Promise<void> =>
       playground.run(`
         const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
@@ -206,7 +206,7 @@ describe.each(versions("logic"))("to a player of version %i the overlay", (profi
   });
   afterEach(() => playground.close());
 
-  test("lets go of a target that he sees no longer, and has it again when it is seen", async () => {
+  test("releases a target that they no longer see, and shows it again when it is seen", async () => {
     await target("Krell");
     await pointAway();
     expect(await labels()).toEqual([SOFT]);
@@ -217,7 +217,7 @@ describe.each(versions("logic"))("to a player of version %i the overlay", (profi
     expect(await labels()).toEqual([SOFT]);
   });
 
-  test("lets go of a target that walks out of his sight", async () => {
+  test("releases a target that walks out of sight", async () => {
     await playground.change("Mira", { sight: { enabled: true } });
     await target("Krell");
     await pointAway();
@@ -231,7 +231,7 @@ describe.each(versions("logic"))("to a player of version %i the overlay", (profi
     expect(await labels()).toHaveLength(1);
   });
 
-  test("neither draws nor counts a creature in the way that he does not see", async () => {
+  test("neither draws nor counts an obstacle that they do not see", async () => {
     await target("Krell");
     await pointAway();
     await playground.change("Gark", { hidden: true });
@@ -242,7 +242,7 @@ describe.each(versions("logic"))("to a player of version %i the overlay", (profi
     expect(signs).toEqual([]);
   });
 
-  test("shows no attack of an enemy that he does not see, though it has the turn", async () => {
+  test("shows no attack of an unseen enemy, even on its turn", async () => {
     await playground.run(`
       const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
       const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });

@@ -32,8 +32,8 @@ afterAll(() => {
   rmSync(data, { recursive: true });
 });
 
-describe.each(versions("smoke"))("the module as it is installed, on the stand-in for Foundry %i", (profile) => {
-  test("starts, judges an attack, opens its panel, and asks for no file that was not in the zip", async () => {
+describe.each(versions("smoke"))("the installed module, on the stand-in for Foundry %i", (profile) => {
+  test("starts, judges an attack, opens its panel, and requests no file that is not in the zip", async () => {
     const playground = await Playground.open({ ...table, url: server.url }, profile);
     const { page } = playground;
     const missing: string[] = [];

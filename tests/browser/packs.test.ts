@@ -63,7 +63,7 @@ describe("the compendia", () => {
     expect(await page.locator("#scenes option:checked").textContent()).toBe("Proving ground");
   });
 
-  test("its macros say in a sentence what is missing", async () => {
+  test("its macros say what is missing", async () => {
     expect(await run(`return ran(...ALL);`)).toEqual([
       ["There is no encounter yet. Add the creatures to the combat tracker first."],
       ["Select a token to see its cover map."],
@@ -86,7 +86,7 @@ describe("the compendia", () => {
     expect(await run(`return ran("Ambush", "Map check");`)).toEqual([refused, refused]);
   });
 
-  test("its macros say in a sentence that no map is shown, and those about turns do without one", async () => {
+  test("its macros say if no map is shown, and those about turns work without one", async () => {
     const fight = `
       const { tokens, id } = canvas.scene;
       const combat = game.addCombat({ scene: null, active: true, round: 0, turn: null });
@@ -115,7 +115,7 @@ describe("the compendia", () => {
     expect(done.filter((kind) => kind !== "turn")).toEqual(["hold", "ready", "begin"]);
   });
 
-  test("its macros speak the user's language, with Parapet and without", async () => {
+  test("its macros use the user's language, with Parapet and without", async () => {
     await playground.close();
     playground = await Playground.openWith(table, { profile: "14", lang: "de" });
     expect(await run(`return ran("Where does it land?");`)).toEqual([["Das Token auswählen, das geworfen hat."]]);
@@ -125,7 +125,7 @@ describe("the compendia", () => {
     );
   });
 
-  test("its macros tell what they found in words, and take no name for HTML", async () => {
+  test("its macros put their results in words, and treat no name as HTML", async () => {
     await playground.change("Gark", { name: "<b>Gark</b> & Co" });
     expect(await run(`choose("Mira", "Krell"); return ran("Who has cover?");`)).toEqual([
       ["Soft cover +4 AC – Soft cover from &lt;b&gt;Gark&lt;/b&gt; &amp; Co."],
@@ -172,7 +172,7 @@ describe("the compendia", () => {
     ).toEqual([true, false, true]);
   });
 
-  test("a throw that missed is told to each reader with those whom he knows", async () => {
+  test("a missed throw is shown to each reader with the creatures they know", async () => {
     const told = async (): Promise<string[]> => {
       await playground.settle();
       return playground.page.locator(".message .parapet-card").last().locator("p").allTextContents();
@@ -211,7 +211,7 @@ describe("the compendia", () => {
     expect(await run(kept)).not.toContain(await run(`return "token:" + token("Gark").id;`));
   });
 
-  test("a throw by a hidden creature is told to GMs in a notice, and in no message", async () => {
+  test("a throw by a hidden creature is reported to GMs in a notice, and in no message", async () => {
     await playground.change("Gark", { hidden: true });
     const made = await run(`
       CONFIG.Dice.randomUniform = () => 4.5 / 8;

@@ -211,7 +211,7 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     expect(seen).toEqual({ rolls: ["Attack: 16 (1d20 + 6[Attack bonus])"], cover: "soft" });
   });
 
-  test("by an area are saved against with the cover that there is from where it begins, once", async () => {
+  test("by an area give saves the cover from its origin, once", async () => {
     await open();
 
     const seen = await run(`
@@ -227,7 +227,7 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
   test.each([
     ["pathfinder1e", "(1d20 + 6[Attack bonus] + 2[Flanking])"],
     ["epic-path", "(1d20 + 6[Attack bonus])"],
-  ])("are played by %s, whose flanking is its own", async (ruleset, flanked) => {
+  ])("are made by %s, with the system's own flanking", async (ruleset, flanked) => {
     await open();
     await playground.set("ruleset", ruleset);
     const seen = await run<{ covered: string; flanked: string; ruleset: string }>(`

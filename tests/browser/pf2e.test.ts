@@ -78,7 +78,7 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
   });
 
   // Mira shoots from the yard: Gark stands in the open, Krell behind Gark, Nub behind the low wall.
-  test.each(["gm", "player"])("by a %s is rolled against the armour class with the target's cover", async (user) => {
+  test.each(["gm", "player"])("with a %s is rolled against the armor class with the target's cover", async (user) => {
     await open({ user });
     expect(await attack(playground, "Mira", "Gark")).toMatchObject({
       dc: 16,
@@ -295,7 +295,7 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
 });
 
 describe.each(versions("logic"))("on version %i, Starfinder's second edition", (profile) => {
-  test("has the same checks, and its flags under its own name", async () => {
+  test("has the same checks, with its flags under its own id", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "sf2e" });
     const flags = await playground.run(`${BEGIN}
       named("Mira").control();
@@ -311,7 +311,7 @@ describe.each(versions("logic"))("on version %i, Starfinder's second edition", (
 });
 
 describe.each(versions("differs"))("on version %i, a Reflex save of pf2e", (profile) => {
-  test("against an area gains the cover towards where it was laid, beside a shield the higher of both, for this once", async () => {
+  test("against an area has cover from its origin, the higher of cover and shield, for this save only", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e" });
     const flags = `{ pf2e: { origin: { uuid: "Item.fireball" } } }`;
     const laid =

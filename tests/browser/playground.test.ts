@@ -15,7 +15,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
   });
   afterEach(() => playground.close());
 
-  test("loads and offers its api", async () => {
+  test("loads and has its API", async () => {
     const version = await playground.page.evaluate(() => (globalThis as never as Client).game.version);
     expect(version).toMatch(new RegExp(`^${profile}\\.`));
     expect(await playground.verdict("Mira", "Gark")).toMatchObject({ cover: "none", lineOfEffect: true });
@@ -32,7 +32,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(await playground.page.locator("#verdict").textContent()).toContain("Soft cover");
   });
 
-  test("draws the sight-lines that the verdict has, and none when nothing is asked", async () => {
+  test("draws the sight-lines of the verdict, and none without an attack", async () => {
     await playground.click("Mira");
     await playground.hover("Nub");
     const verdict = await playground.verdict("Mira", "Nub");
@@ -65,7 +65,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect((await playground.overlay()).labels).toEqual([]);
   });
 
-  test("opening the door opens a line of effect, closing it shuts it", async () => {
+  test("opening the door opens a line of effect, closing it blocks it", async () => {
     const { page } = playground;
     const before = await playground.verdict("Mira", "Bram");
     expect(before).toMatchObject({ cover: "total", lineOfEffect: false });
@@ -78,24 +78,21 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(await playground.verdict("Mira", "Bram")).toEqual(before);
   });
 
-  logicTest(profile)(
-    "dragging the creature in between away takes the soft cover with it, while it is dragged",
-    async () => {
-      const { page } = playground;
-      await playground.click("Mira");
-      await playground.hover("Krell");
-      await page.keyboard.press("t");
-      const from = await playground.middleOf("Gark");
-      const to = await playground.at(350, 650);
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(to.x, to.y, { steps: 6 });
-      await playground.settle();
-      expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
-      await page.mouse.up();
-      expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
-    },
-  );
+  logicTest(profile)("dragging the creature in between away removes the soft cover during the drag", async () => {
+    const { page } = playground;
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    await page.keyboard.press("t");
+    const from = await playground.middleOf("Gark");
+    const to = await playground.at(350, 650);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await playground.settle();
+    expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
+    await page.mouse.up();
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
+  });
 
   logicTest(profile)("arrow keys move the attacker by a square", async () => {
     await playground.click("Mira");
@@ -108,7 +105,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(y).toBe(500);
   });
 
-  logicTest(profile)("a double click targets and leaves the attack where it was", async () => {
+  logicTest(profile)("a double click targets and keeps the attacker", async () => {
     await playground.click("Mira");
     const { x, y } = await playground.middleOf("Pike");
     await playground.page.mouse.dblclick(x, y);
@@ -119,7 +116,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     );
   });
 
-  logicTest(profile)("the key explains the lines in the colours that the map has them in", async () => {
+  logicTest(profile)("the legend explains the lines in the colours of the map", async () => {
     const inks = [LINE_STROKES.clear, LINE_STROKES.blocked, LINE_STROKES.beyond, STOP, OBSTACLE_STROKES.wall];
     const colours = [...inks.map(({ colour }) => colour), ORIGIN.ring];
     const drawn = await playground.page
@@ -130,7 +127,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(drawn).toEqual(colours.map((colour) => `#${colour.toString(16).padStart(6, "0")}`));
   });
 
-  logicTest(profile)("a creature can be added and taken away again", async () => {
+  logicTest(profile)("a creature can be added and removed", async () => {
     const { page } = playground;
     const creatures = page.locator("#creatures li");
     const before = await creatures.count();
@@ -155,7 +152,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(await playground.verdict("Pike", "Mira")).toMatchObject({ cover: "none" });
   });
 
-  logicTest(profile)("the stand-in refuses by name what it does not implement", async () => {
+  logicTest(profile)("the stand-in throws by name for unimplemented members", async () => {
     const refusal = await playground.page.evaluate(() => {
       try {
         return String(Reflect.get((globalThis as never as Client).game, "playlists"));
@@ -166,7 +163,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(refusal).toContain("does not implement game.playlists");
   });
 
-  test("has levels on 14 alone", async () => {
+  test("has levels on 14 only", async () => {
     const seen = await playground.page.evaluate(() => {
       const { scene } = (globalThis as never as Client).canvas;
       return { levels: typeof scene.levels, surfaces: typeof scene.getSurfaces };
@@ -176,7 +173,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(seen).toEqual(expected);
   });
 
-  logicTest(profile)("a move is told with its end while the token is still on its way", async () => {
+  logicTest(profile)("a move is announced with its end while the token is still moving", async () => {
     const told = await playground.page.evaluate(
       () =>
         new Promise<{ document: number; placeable: number }>((resolve) => {
@@ -191,7 +188,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(told).toEqual({ document: 300, placeable: 100 });
   });
 
-  logicTest(profile)("a bad file makes one notice and leaves the scene alone", async () => {
+  logicTest(profile)("a bad file gives one notice and leaves the scene unchanged", async () => {
     const bad = JSON.stringify({ name: "Bad", grid: { size: 100 }, walls: [{ c: [0, 0, 100] }] });
     const sceneId = (): Promise<string> =>
       playground.page.evaluate(() => (globalThis as never as Client).canvas.scene.id);
@@ -205,7 +202,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
   });
 
-  test("a text map dropped on the page is shown and judged, and nothing of the scene before is left", async () => {
+  test("a text map dropped on the page is shown and judged, and nothing of the former scene remains", async () => {
     const { page } = playground;
     await playground.click("Mira");
     await playground.hover("Krell");
@@ -225,7 +222,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
   });
 
   logicTest(profile)(
-    "shows the map between the tools on a page as narrow as a telephone, and the palette of rulings on the page",
+    "shows the map between the tools on a page as narrow as a phone, with the ruling palette on the page",
     async () => {
       const { page } = playground;
       await page.setViewportSize({ width: 390, height: 800 });
@@ -258,29 +255,26 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     },
   );
 
-  logicTest(profile)(
-    "opens the palette of rulings clear of a sidebar that lies over the map, as Foundry's does",
-    async () => {
-      const { page } = playground;
-      await playground.run(`
+  logicTest(profile)("opens the ruling palette clear of a sidebar over the map, like Foundry's", async () => {
+    const { page } = playground;
+    await playground.run(`
       const token = canvas.tokens.placeables.find((it) => it.document.name === "Krell");
       await canvas.hud.token.bind(token);`);
-      const opener = page.getByRole("button", { name: "Rule on cover against this token" });
-      const from = Number((await opener.boundingBox())?.x) + 200;
-      await playground.run(`
+    const opener = page.getByRole("button", { name: "Rule on cover against this token" });
+    const from = Number((await opener.boundingBox())?.x) + 200;
+    await playground.run(`
       const sidebar = Object.assign(document.createElement("div"), { id: "sidebar" });
       sidebar.style.cssText = "position: fixed; top: 0; bottom: 0; right: 0; left: ${from}px; background: grey";
       document.body.append(sidebar);`);
-      await opener.click();
-      const box = await page.locator(".parapet-ruling").boundingBox();
-      expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(from);
-      await opener.click();
-      await page.waitForSelector(".parapet-ruling", { state: "detached" });
-    },
-  );
+    await opener.click();
+    const box = await page.locator(".parapet-ruling").boundingBox();
+    expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(from);
+    await opener.click();
+    await page.waitForSelector(".parapet-ruling", { state: "detached" });
+  });
 });
 
-test("a language that is chosen beside the map is what the module speaks from then on", async () => {
+test("the module uses the language chosen beside the map from then on", async () => {
   playground = await Playground.openWith(table, { profile: "14", user: "gm" });
   const { page } = playground;
   await page.selectOption("#languages", "cn");

@@ -70,7 +70,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     for (const each of seated) await each.close();
   };
 
-  test("interrupts who enters the region: its player is asked and acts, the movement waits, turn and initiative stay", async () => {
+  test("interrupts a creature that enters the region: its player is prompted and acts, the movement waits, turn and initiative stay", async () => {
     const [gm, player] = await readied(DOORWAY);
     await gm.run(walk(400, 700));
     await player.page.waitForSelector(PROMPT);
@@ -110,7 +110,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
   });
 
   logicTest(profile)(
-    "is its owner's to decide, the GM's after 20 seconds; asked once a turn, and only of what can be sensed",
+    "is its owner's decision, and the GM's after 20 seconds; prompted once per turn, and only for what can be perceived",
     async () => {
       const [gm, player] = await readied(DOORWAY);
       const prompts = (): Promise<number[]> =>
@@ -142,31 +142,27 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     },
   );
 
-  logicTest(profile)(
-    "is asked about at each step where its readier says so, and let pass when the time is out",
-    async () => {
-      const [gm, player] = await readied(`{ ...${MOVES}, eachStep: true }`);
-      const prompts = (): Promise<number[]> =>
-        Promise.all([gm, player].map(({ page }) => page.locator(PROMPT).count()));
-      await gm.page.clock.install();
-      await gm.run(walk(300));
-      await player.page.waitForSelector(PROMPT);
-      // The text has the focus: a key that was meant for something else answers nothing.
-      await player.page.keyboard.press("Enter");
-      await player.page.keyboard.press("Space");
-      expect(await prompts()).toEqual([0, 1]);
-      await player.page.click(`${PROMPT} [data-action=pass]`);
-      await expect.poll(prompts).toEqual([0, 0]);
-      await gm.run(walk(400));
-      await player.page.waitForSelector(PROMPT);
-      await gm.page.clock.fastForward(46_000);
-      await expect.poll(prompts).toEqual([0, 0]);
-      await soon(player, READIED("Mira"), "they come through the door");
-      await leave(player, gm);
-    },
-  );
+  logicTest(profile)("is prompted at each step if its readier chose so, and passes on timeout", async () => {
+    const [gm, player] = await readied(`{ ...${MOVES}, eachStep: true }`);
+    const prompts = (): Promise<number[]> => Promise.all([gm, player].map(({ page }) => page.locator(PROMPT).count()));
+    await gm.page.clock.install();
+    await gm.run(walk(300));
+    await player.page.waitForSelector(PROMPT);
+    // The text has the focus: a key that was meant for something else answers nothing.
+    await player.page.keyboard.press("Enter");
+    await player.page.keyboard.press("Space");
+    expect(await prompts()).toEqual([0, 1]);
+    await player.page.click(`${PROMPT} [data-action=pass]`);
+    await expect.poll(prompts).toEqual([0, 0]);
+    await gm.run(walk(400));
+    await player.page.waitForSelector(PROMPT);
+    await gm.page.clock.fastForward(46_000);
+    await expect.poll(prompts).toEqual([0, 0]);
+    await soon(player, READIED("Mira"), "they come through the door");
+    await leave(player, gm);
+  });
 
-  test("says that who had moved already could not be stopped, and the GM can put it back", async () => {
+  test("says that a finished movement could not be stopped, and the GM can revert it", async () => {
     const [gm, player] = await readied(DOORWAY);
     await gm.run(walk(400));
     await player.page.waitForSelector(PROMPT);
@@ -234,78 +230,72 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     },
   );
 
-  logicTest(profile)(
-    "is asked for from all its owners, done once, and waits still when whoever asked leaves",
-    async () => {
-      const [gm, gm2, player, player2] = await sit(["gm", "gm2", "player", "player2"]);
-      const all = [gm!, gm2!, player!, player2!];
-      const prompts = (page: Playground): Promise<number> => page.page.locator(PROMPT).count();
-      await gm!.run(FIGHT);
-      await soon(player!, ACTING, "1 Mira");
-      await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
-      expect(await player!.run(ready("Mira", DOORWAY))).toBeNull();
-      await gm!.run(nextTurn);
-      await soon(gm2!, ACTING, "1 Nib");
-      await gm!.run(walk(400, 700));
-      for (const page of [player!, player2!]) await expect.poll(() => prompts(page)).toBe(1);
-      for (const page of [gm!, gm2!]) expect(await prompts(page)).toBe(0);
-      await player2!.page.click(`${PROMPT} [data-action=act]`);
-      for (const page of all) await expect.poll(() => prompts(page)).toBe(0);
-      for (const page of all) await expect.poll(() => page.page.locator(CARD).count()).toBe(1);
-      await soon(player!, READIED("Mira"), null);
+  logicTest(profile)("is prompted to all its owners, taken once, and waits on if the prompting GM leaves", async () => {
+    const [gm, gm2, player, player2] = await sit(["gm", "gm2", "player", "player2"]);
+    const all = [gm!, gm2!, player!, player2!];
+    const prompts = (page: Playground): Promise<number> => page.page.locator(PROMPT).count();
+    await gm!.run(FIGHT);
+    await soon(player!, ACTING, "1 Mira");
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    expect(await player!.run(ready("Mira", DOORWAY))).toBeNull();
+    await gm!.run(nextTurn);
+    await soon(gm2!, ACTING, "1 Nib");
+    await gm!.run(walk(400, 700));
+    for (const page of [player!, player2!]) await expect.poll(() => prompts(page)).toBe(1);
+    for (const page of [gm!, gm2!]) expect(await prompts(page)).toBe(0);
+    await player2!.page.click(`${PROMPT} [data-action=act]`);
+    for (const page of all) await expect.poll(() => prompts(page)).toBe(0);
+    for (const page of all) await expect.poll(() => page.page.locator(CARD).count()).toBe(1);
+    await soon(player!, READIED("Mira"), null);
 
-      await gm!.run("await game.combat.nextRound();");
-      await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.actedIn", 2);
-      expect(await player2!.run(ready("Mira", MOVES))).toBeNull();
-      await gm!.run(nextTurn);
-      await soon(player2!, ACTING, "2 Nib");
-      await gm!.run(walk(900));
-      for (const page of [player!, player2!]) await expect.poll(() => prompts(page)).toBe(1);
-      await leave(player!);
-      expect(await prompts(player2!)).toBe(1);
-      await leave(gm!);
-      for (const page of [gm2!, player2!]) await expect.poll(() => prompts(page)).toBe(0);
-      expect((await player2!.notices()).join(" ")).toContain("the action is still readied");
-      await soon(gm2!, "game.user.isActiveGM", true);
-      expect(await player2!.run(`return ${READIED("Mira")};`)).toBe("they come through the door");
-      await leave(player2!, gm2!);
-    },
-  );
+    await gm!.run("await game.combat.nextRound();");
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.actedIn", 2);
+    expect(await player2!.run(ready("Mira", MOVES))).toBeNull();
+    await gm!.run(nextTurn);
+    await soon(player2!, ACTING, "2 Nib");
+    await gm!.run(walk(900));
+    for (const page of [player!, player2!]) await expect.poll(() => prompts(page)).toBe(1);
+    await leave(player!);
+    expect(await prompts(player2!)).toBe(1);
+    await leave(gm!);
+    for (const page of [gm2!, player2!]) await expect.poll(() => prompts(page)).toBe(0);
+    expect((await player2!.notices()).join(" ")).toContain("the action is still readied");
+    await soon(gm2!, "game.user.isActiveGM", true);
+    expect(await player2!.run(`return ${READIED("Mira")};`)).toBe("they come through the door");
+    await leave(player2!, gm2!);
+  });
 
-  logicTest(profile)(
-    "of a creature that no player owns is the GM's alone: in no document, and asked of nobody else",
-    async () => {
-      const [gm, player] = await sit(["gm", "player"]);
-      await gm!.run(FIGHT);
-      await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
-      await gm!.run(nextTurn);
-      await soon(player!, ACTING, "1 Nib");
-      expect(await gm!.run(ready("Nib", MOVES))).toBeNull();
-      // It is in his browser's store, which other worlds of the server share.
-      const secrets = `game.settings.get("parapet", "combatSecrets")`;
-      await gm!.run(`await game.settings.set("parapet", "combatSecrets", { ...${secrets}, elsewhere: { fight: 1 } });`);
-      await gm!.page.reload();
-      await gm!.page.waitForSelector("body[data-ready]");
-      await soon(gm!, `${secrets}.elsewhere`, { fight: 1 });
-      await gm!.run("await game.combat.nextRound();");
-      await soon(player!, ACTING, "2 Mira");
-      await player!.run(`void canvas.scene.tokens.getName("Mira").move([{ x: 300, y: 200 }]);`);
-      await gm!.page.waitForSelector(PROMPT);
-      expect(await gm!.page.textContent(PROMPT)).toContain("Mira moves.");
-      expect(await player!.page.locator(PROMPT).count()).toBe(0);
-      const known = await player!.run<string>(
-        "return JSON.stringify([game.combat, ...game.combat.combatants.contents].map((it) => it.toObject()));",
-      );
-      expect(known).not.toContain("they come through the door");
-      await gm!.page.click(`${PROMPT} [data-action=act]`);
-      await expect.poll(() => player!.page.locator(CARD).count()).toBe(1);
-      expect(await player!.page.textContent(CARD)).toContain("acts before Mira goes on.");
-      await soon(player!, ACTING, "2 Mira");
-      await leave(player!, gm!);
-    },
-  );
+  logicTest(profile)("of a creature without players is in no document, and only GMs are prompted", async () => {
+    const [gm, player] = await sit(["gm", "player"]);
+    await gm!.run(FIGHT);
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    await gm!.run(nextTurn);
+    await soon(player!, ACTING, "1 Nib");
+    expect(await gm!.run(ready("Nib", MOVES))).toBeNull();
+    // It is in his browser's store, which other worlds of the server share.
+    const secrets = `game.settings.get("parapet", "combatSecrets")`;
+    await gm!.run(`await game.settings.set("parapet", "combatSecrets", { ...${secrets}, elsewhere: { fight: 1 } });`);
+    await gm!.page.reload();
+    await gm!.page.waitForSelector("body[data-ready]");
+    await soon(gm!, `${secrets}.elsewhere`, { fight: 1 });
+    await gm!.run("await game.combat.nextRound();");
+    await soon(player!, ACTING, "2 Mira");
+    await player!.run(`void canvas.scene.tokens.getName("Mira").move([{ x: 300, y: 200 }]);`);
+    await gm!.page.waitForSelector(PROMPT);
+    expect(await gm!.page.textContent(PROMPT)).toContain("Mira moves.");
+    expect(await player!.page.locator(PROMPT).count()).toBe(0);
+    const known = await player!.run<string>(
+      "return JSON.stringify([game.combat, ...game.combat.combatants.contents].map((it) => it.toObject()));",
+    );
+    expect(known).not.toContain("they come through the door");
+    await gm!.page.click(`${PROMPT} [data-action=act]`);
+    await expect.poll(() => player!.page.locator(CARD).count()).toBe(1);
+    expect(await player!.page.textContent(CARD)).toContain("acts before Mira goes on.");
+    await soon(player!, ACTING, "2 Mira");
+    await leave(player!, gm!);
+  });
 
-  logicTest(profile)("lets who moves go on when the GM leaves", async () => {
+  logicTest(profile)("lets the mover go on if the GM leaves", async () => {
     const [gm, player] = await readied(`{ ...${MOVES}, whom: "anyone" }`);
     await gm.run(`await canvas.scene.tokens.getName("Nib").update({ disposition: 1 });`);
     await soon(player, `canvas.scene.tokens.getName("Nib").isOwner`, true);
@@ -317,7 +307,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await leave(player);
   });
 
-  logicTest(profile)("has a window that closes with its combatant, and with its fight", async () => {
+  logicTest(profile)("has a window that closes with its combatant, and with its combat", async () => {
     const [gm] = await sit(["gm"]);
     const windows = (): Promise<number> => gm!.page.locator("#parapet-ready").count();
     const opened = async (): Promise<void> => {
@@ -337,7 +327,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await leave(gm!);
   });
 
-  test("is readied by a player in the window that /ready opens, with the keyboard alone, and given up there", async () => {
+  test("is readied by a player in the window of /ready, by keyboard only, and given up there", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     await gm!.run(FIGHT);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);

@@ -43,7 +43,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
   const dialog = () => playground.page.locator(".parapet-refusal");
   const anyway = () => dialog().getByRole("button", { name: "Attack anyway" });
 
-  test("is asked about by keyboard, where not to attack is the first answer", async () => {
+  test('is asked about by keyboard, with "do not attack" as the first answer', async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(ATTACK);
     expect(await dialog().textContent()).toMatch(/Bram cannot attack Krell like this\. /);
@@ -60,7 +60,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     );
   });
 
-  test("is asked about once, however often it is tried, and names what is in the way; Escape is a no", async () => {
+  test("is asked about once, however often it is tried, and names the obstacle; Escape means no", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(`${ATTACK} ${AGAIN} ${AGAIN}`);
     expect(await dialog().count()).toBe(1);
@@ -77,7 +77,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
   });
 
   test.each(SYSTEMS)(
-    "is asked about before a player's roll in %s, made anyway once, and then asked about anew",
+    "is asked about before a player's roll in %s, made anyway once, and then asked about again",
     async (system) => {
       playground = await Playground.openWith(table, { profile: String(profile), system, user: "player" });
       await playground.run(PRESS);
@@ -95,7 +95,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
   );
 
   test.each(SYSTEMS)(
-    "is rolled all the same in %s when its scene is gone before the answer, and no card speaks of this one",
+    "is rolled all the same in %s if its scene is gone before the answer, and no card mentions this one",
     async (system) => {
       playground = await Playground.openWith(table, { profile: String(profile), system });
       await playground.run(`${PRESS} await game.addScene({ name: "Elsewhere" }).view();`);
@@ -106,7 +106,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     },
   );
 
-  test("is blocked for a player in words, where the GM wants that", async () => {
+  test("is blocked for a player with a message, if the GM chose so", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.set("refusal", "block");
     await playground.becomePlayer();

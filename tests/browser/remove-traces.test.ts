@@ -54,7 +54,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
   afterEach(() => playground.close());
   const marked = () => expect.poll(() => playground.run<string[]>(`return ${MARKED};`), { timeout: 8000 });
 
-  test("a fight that was deleted while no GM was there leaves no marker once one is", async () => {
+  test("a combat deleted while no GM was connected leaves no marker once one connects", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(FIGHT);
     await marked().not.toEqual([]);
@@ -76,7 +76,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     ).toBe(0);
   });
 
-  test("all of them are removed from the panel, and the GM is told what they were", async () => {
+  test("all traces are removed from the panel, and the GM gets a summary", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(`
       ${FIGHT}
@@ -116,7 +116,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await playground.page.locator("#parapet-config").count()).toBe(0);
   });
 
-  test("none are removed where the GM thinks better of it, and a player is not offered it", async () => {
+  test("none are removed if the GM cancels, and players do not have the button", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(`await game.settings.set("parapet", "wallGap", 0.1);`);
     const open = `await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`;

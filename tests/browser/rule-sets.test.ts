@@ -25,7 +25,7 @@ describe("figures on the map", () => {
     ["crisis-protocol", ["hull"]],
     ["ninth-age", ["arc", "front", "facing"]],
     ["pathfinder1e", []],
-  ])("are by %s %j", async (ruleset, kinds) => {
+  ])("in %s are %j", async (ruleset, kinds) => {
     await playground.set("ruleset", ruleset);
     await playground.click("Mira");
     await playground.hover("Gark");
@@ -33,8 +33,8 @@ describe("figures on the map", () => {
   });
 });
 
-describe("label, list and card say the same", () => {
-  test("of what conceals in the fifth edition", async () => {
+describe("label, list and card agree", () => {
+  test("on what conceals in the fifth edition", async () => {
     await playground.set("ruleset", "dnd5e");
     await playground.click("Mira");
     await playground.hover("Wisp");
@@ -44,7 +44,7 @@ describe("label, list and card say the same", () => {
     expect(await cardOf()).not.toContain("miss chance");
   });
 
-  test("of a target behind the shooter's back", async () => {
+  test("on a target behind the shooter", async () => {
     await playground.set("ruleset", "ninth-age");
     await playground.click("Mira");
     await playground.hover("Gark");
@@ -68,7 +68,7 @@ describe("a setting that a script changes", () => {
   });
 });
 
-test("the form refuses a range of no length, and a script's is told once", async () => {
+test("the form rejects a range of zero length, and a script's is reported once", async () => {
   await playground.set("ruleset", "crisis-protocol");
   await playground.page.locator("summary", { hasText: "Rules and display" }).click();
   const field = playground.page.locator("#settings label", { hasText: "Length of range 1" }).locator("input");

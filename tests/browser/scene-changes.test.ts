@@ -165,7 +165,7 @@ describe.each(versions("differs"))("a scene of version %i", (generation) => {
     await playground.page.close();
   });
 
-  test("is known to the module as its documents have it, after any changes and undos", async () => {
+  test("is known to the module as its documents state, after any changes and undos", async () => {
     const series = fc
       .sample(soundChanges, { numRuns: CHANGES, seed: 5 })
       .filter((change) => !("kind" in change) || kindsIn(generation).includes(change.kind));
@@ -179,14 +179,12 @@ describe.each(versions("differs"))("a scene of version %i", (generation) => {
     expect(drawn).toBeGreaterThan(CHANGES / IN_A_ROUND);
   });
 
-  logicTest(generation)(
-    "is known as it is when another window of the same user has changed it, and the one viewed here stays",
-    async () => {
-      const mapNow = (): Promise<string> => playground.run(`return game.modules.get("parapet").api.battleMap();`);
-      await playground.dropFile("cellar.txt", "map\n+---+---+---+\n| A   b   c |\n+---+---+---+\n");
-      await playground.page.waitForFunction(() => (globalThis as never as Page).game.scenes.contents.length === 2);
-      const cellar = await mapNow();
-      const tavern = await playground.run<Source>(`
+  logicTest(generation)("follows changes by another window of the same user, and the viewed scene stays", async () => {
+    const mapNow = (): Promise<string> => playground.run(`return game.modules.get("parapet").api.battleMap();`);
+    await playground.dropFile("cellar.txt", "map\n+---+---+---+\n| A   b   c |\n+---+---+---+\n");
+    await playground.page.waitForFunction(() => (globalThis as never as Page).game.scenes.contents.length === 2);
+    const cellar = await mapNow();
+    const tavern = await playground.run<Source>(`
       const [elsewhere] = game.scenes.contents;
       const [first, second] = elsewhere.tokens.contents;
       await first.update({ x: 300, y: 300 });
@@ -195,44 +193,40 @@ describe.each(versions("differs"))("a scene of version %i", (generation) => {
       await elsewhere.update({ name: "Seen elsewhere" });
       return elsewhere.toObject();
     `);
-      expect(await mapNow()).toBe(cellar);
-      await playground.run(`await game.scenes.contents[0].view();`);
-      expect(await mapNow()).toBe(printBattleMap(readAsPlayed(tavern, generation)));
-      await playground.run(`await game.scenes.contents[1].view();`);
-      expect(await mapNow()).toBe(cellar);
-      expect(playground.errors).toEqual([]);
-    },
-  );
+    expect(await mapNow()).toBe(cellar);
+    await playground.run(`await game.scenes.contents[0].view();`);
+    expect(await mapNow()).toBe(printBattleMap(readAsPlayed(tavern, generation)));
+    await playground.run(`await game.scenes.contents[1].view();`);
+    expect(await mapNow()).toBe(cellar);
+    expect(playground.errors).toEqual([]);
+  });
 
-  logicTest(generation)(
-    "leaves no listener and no display object behind when scenes are switched a hundred times",
-    async () => {
-      await playground.dropFile("cellar.txt", "map\n+---+---+---+\n| A   b   c |\n+---+---+---+\n");
-      await playground.page.waitForFunction(() => (globalThis as never as Page).game.scenes.contents.length === 2);
-      /** Each is seen for a frame, on a small screen for want of a graphics card. */
-      const switchScenes = async (times: number): Promise<void> => {
-        const size = playground.page.viewportSize()!;
-        await playground.page.setViewportSize({ width: 320, height: 240 });
-        await playground.page.evaluate(async (count) => {
-          for (let i = 1; i <= count; i++) {
-            await (globalThis as never as Page).game.scenes.contents[i % 2]!.view();
-            await new Promise((done) => requestAnimationFrame(done));
-          }
-        }, times);
-        await playground.page.setViewportSize(size);
-        await playground.settle();
-      };
-      await switchScenes(4);
-      await playground.click("Mira");
-      await playground.hover("Krell");
-      const before = [await objectsShown(playground), await listeners(playground)];
-      await switchScenes(100);
-      await playground.click("Mira");
-      await playground.hover("Krell");
-      expect([await objectsShown(playground), await listeners(playground)]).toEqual(before);
-      expect(playground.errors).toEqual([]);
-    },
-  );
+  logicTest(generation)("leaves no listener and no display object behind after a hundred scene switches", async () => {
+    await playground.dropFile("cellar.txt", "map\n+---+---+---+\n| A   b   c |\n+---+---+---+\n");
+    await playground.page.waitForFunction(() => (globalThis as never as Page).game.scenes.contents.length === 2);
+    /** Each is seen for a frame, on a small screen for want of a graphics card. */
+    const switchScenes = async (times: number): Promise<void> => {
+      const size = playground.page.viewportSize()!;
+      await playground.page.setViewportSize({ width: 320, height: 240 });
+      await playground.page.evaluate(async (count) => {
+        for (let i = 1; i <= count; i++) {
+          await (globalThis as never as Page).game.scenes.contents[i % 2]!.view();
+          await new Promise((done) => requestAnimationFrame(done));
+        }
+      }, times);
+      await playground.page.setViewportSize(size);
+      await playground.settle();
+    };
+    await switchScenes(4);
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    const before = [await objectsShown(playground), await listeners(playground)];
+    await switchScenes(100);
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    expect([await objectsShown(playground), await listeners(playground)]).toEqual(before);
+    expect(playground.errors).toEqual([]);
+  });
 });
 
 /** The scene as a file, with the world's rule for diagonals, which no file has: on squares they count as one space. */

@@ -40,7 +40,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
   beforeEach(() => open(profile));
   afterEach(() => playground.close());
 
-  test("a tile drawn between two creatures stands between them, and not beside", async () => {
+  test("a tile drawn between two creatures is between them, and not beside", async () => {
     expect(await hasEffect()).toBe(true);
     const id = await create("Tile", { ...BOX[profile], flags: { parapet: SOLID } });
     expect(await hasEffect()).toBe(false);
@@ -59,7 +59,7 @@ describe("in version 14", () => {
     ["about its corner", 0, 0, 0],
     ["about its corner, turned", 0, 0, 90],
     ["about its right edge, turned", 1, 0.5, 30],
-  ])("a tile stands where the document says that its shape does: %s", async (_, anchorX, anchorY, rotation) => {
+  ])("a tile is where the document's shape is: %s", async (_, anchorX, anchorY, rotation) => {
     const place = { x: 300, y: 150, width: 160, height: 60, rotation, texture: { anchorX, anchorY } };
     const id = await create("Tile", { ...place, flags: { parapet: SOLID } });
     const { shape, text } = await playground.run<{ shape: Record<string, number>; text: string }>(`
@@ -84,13 +84,13 @@ describe("on a level of version 14, 0 to 20 high", () => {
   };
   const viewedLevel = (): Promise<string> => playground.run("return canvas.level.id;");
 
-  test.each([30, -15, 5])("a wall stands between two creatures at elevation %i", async (elevation) => {
+  test.each([30, -15, 5])("a wall blocks between two creatures at elevation %i", async (elevation) => {
     await create("Wall", { c: [300, 0, 300, 600], levels: [await viewedLevel()] });
     await raise(elevation);
     expect(await hasEffect()).toBe(false);
   });
 
-  test("a tile and a region stand between flyers too", async () => {
+  test("a tile and a region block between flyers too", async () => {
     await raise(30);
     const levels = [await viewedLevel()];
     const tile = await create("Tile", { ...BOX[14], levels, flags: { parapet: SOLID } });
@@ -106,7 +106,7 @@ describe("on a level of version 14, 0 to 20 high", () => {
     expect(await hasEffect()).toBe(true);
   });
 
-  test("a height set on a wall counts", async () => {
+  test("a height set on a wall is used", async () => {
     const flags = { "wall-height": { bottom: 0, top: 20 } };
     await create("Wall", { c: [300, 0, 300, 600], levels: [await viewedLevel()], flags });
     await raise(30);
@@ -153,7 +153,7 @@ describe("a region in version 14 whose shape only the client can outline", () =>
       // Its sides are 100 / √2 long, so that its bow ends where the radius does.
       "polygon 200,300 250,250",
     ],
-  ])("has the outline that the client gives it: %s", async (_, shape, outline) => {
+  ])("has the client's outline: %s", async (_, shape, outline) => {
     await create("Region", {
       name: "Rock",
       visibility: 2,
@@ -172,7 +172,7 @@ describe.each([
   beforeEach(() => open(14));
   afterEach(() => playground.close());
 
-  test("the map shows a player what his creature sees, and so there is a cover map and a battle map of it", async () => {
+  test("the map shows a player what their creature sees, and so there is a cover map and a text map of it", async () => {
     await playground.run(`
       await canvas.level.update({ elevation: ${JSON.stringify(elevation)} });
       const mine = canvas.tokens.placeables.find(({ document }) => document.name === "A");

@@ -30,7 +30,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       return verdict === null ? null : { ruleset: verdict.ruleset, cover: verdict.cover };
     });
 
-  test("a scene is judged by its own settings, and by the world's when it has none", async () => {
+  test("a scene is judged by its own settings, and by the world's if it has none", async () => {
     expect(await judged()).toEqual({ ruleset: "pathfinder1e", cover: "soft" });
     await change({ settings: { ruleset: "dnd5e", options: { creatures: "never" } } });
     expect(await judged()).toEqual({ ruleset: "dnd5e", cover: "none" });
@@ -41,7 +41,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("another scene has its own, and they stay with it", async () => {
+  test("another scene has its own, which stay with it", async () => {
     await change({ settings: { ruleset: "rise" } });
     expect((await judged())?.ruleset).toBe("rise");
     const map = ["scene Corridor", "map", "+---+---+", "| A   b |", "+---+---+", ""].join("\n");
@@ -58,7 +58,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect((await judged())?.ruleset).toBe("rise");
   });
 
-  test("rubbish in the flags of a scene and of a token leaves out neither, and is told", async () => {
+  test("invalid flags of a scene and a token exclude neither, and are reported", async () => {
     await change({ settings: { wallSnap: "much" } });
     await playground.change("Gark", { flags: { parapet: { height: "tall" } } });
     expect(await judged()).toEqual({ ruleset: "pathfinder1e", cover: "soft" });
@@ -69,7 +69,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(await playground.notices()).toHaveLength(2);
   });
 
-  test("the world is marked with the version of what it stores", async () => {
+  test("the world is marked with the version of its stored data", async () => {
     const version = await playground.page.evaluate(() => {
       const { game } = globalThis as never as Client;
       return (game.settings as never as { get: (scope: string, key: string) => unknown }).get(

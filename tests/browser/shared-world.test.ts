@@ -17,7 +17,7 @@ const FIGHT = `
 
 const COMBATANT = (name: string): string => `game.combat.combatants.find((it) => it.name === "${name}")`;
 
-describe.each(versions("differs"))("on version %i, a world that pages share", (profile) => {
+describe.each(versions("differs"))("on version %i, a world shared by pages", (profile) => {
   let worlds = 0;
 
   const sit = async (...users: readonly UserKey[]): Promise<Playground[]> => {
@@ -37,7 +37,7 @@ describe.each(versions("differs"))("on version %i, a world that pages share", (p
   const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
     expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
 
-  logicTest(profile)("brings what a player does to his own combatant to the GM, with its hooks", async () => {
+  logicTest(profile)("sends a player's change of their own combatant to the GM, with its hooks", async () => {
     const [gm, player] = await sit("gm", "player");
     await gm!.run(
       `${FIGHT} Hooks.on("updateCombatant", (it, changed, options, userId) => "initiative" in changed && heard.push([it.name, changed.initiative, userId]));`,
@@ -53,7 +53,7 @@ describe.each(versions("differs"))("on version %i, a world that pages share", (p
     await leave(player!, gm!);
   });
 
-  logicTest(profile)("refuses a player the whole of a change with one forbidden key", async () => {
+  logicTest(profile)("refuses a player's whole change for one forbidden key", async () => {
     const [gm, player] = await sit("gm", "player");
     await gm!.run(FIGHT);
     await soon(player!, "game.combat?.turns.length", 2);
@@ -74,7 +74,7 @@ describe.each(versions("differs"))("on version %i, a world that pages share", (p
     await leave(player!, gm!);
   });
 
-  test("takes a query to the GM and its answer back, and tells when he has left", async () => {
+  test("sends a query to the GM and its answer back, and reports when they have left", async () => {
     const [gm, player] = await sit("gm", "player");
     await gm!.run(`
       CONFIG.queries["parapet.test"] = async ({ n }) => { if (n < 0) throw new Error("too few"); return n > 9 ? new Promise(() => {}) : n + 1; };
@@ -97,7 +97,7 @@ describe.each(versions("differs"))("on version %i, a world that pages share", (p
     await leave(player!);
   });
 
-  test("shows a whisper to whom it is for alone, though every page has it", async () => {
+  test("shows a whisper only to its recipient, though every page has it", async () => {
     const [gm, player, other] = await sit("gm", "player", "player2");
     await gm!.run(`
       await ChatMessage.create({ content: "For you", whisper: [game.users.getName("Player").id] });
@@ -111,7 +111,7 @@ describe.each(versions("differs"))("on version %i, a world that pages share", (p
     await leave(other!, player!, gm!);
   });
 
-  logicTest(profile)("makes a setting's document when it is first set, for all; a user's own is for him", async () => {
+  logicTest(profile)("creates a setting's document when it is first set; a user's own belongs to them", async () => {
     const [gm, player] = await sit("gm", "player");
     for (const page of [gm!, player!])
       await page.run(`
@@ -131,7 +131,7 @@ describe.each(versions("differs"))("on version %i, a world that pages share", (p
     await leave(player!, gm!);
   });
 
-  logicTest(profile)("has one active GM of two, and the other once he leaves", async () => {
+  logicTest(profile)("has one active GM of two, and the other once the first leaves", async () => {
     const [gm, second] = await sit("gm", "gm2");
     await soon(gm!, "[game.user.isActiveGM, game.users.activeGM.name]", [true, "Gamemaster"]);
     await soon(second!, "[game.user.isActiveGM, game.users.activeGM.name]", [false, "Gamemaster"]);
@@ -140,7 +140,7 @@ describe.each(versions("differs"))("on version %i, a world that pages share", (p
     await leave(second!);
   });
 
-  logicTest(profile)("is as it was for who comes later or again: its documents and settings", async () => {
+  logicTest(profile)("is the same for a page that joins later or again: its documents and settings", async () => {
     const [gm] = await sit("gm");
     await gm!.run(`
       ${FIGHT}

@@ -50,7 +50,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
   });
   afterEach(() => playground.close());
 
-  test("a wall's sheet asks once, writes the flag, changes the verdict and shows it when opened again", async () => {
+  test("a wall's sheet writes the flag, changes the verdict and shows it when opened again", async () => {
     await evaluate(`
       const x = ${TOKEN("Mira")}.x + 150;
       window.between = (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [x, 0, x, 1000] }]))[0];
@@ -71,7 +71,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "total" });
   });
 
-  logicTest(profile)("a wall's sheet shows first what the rules heed, and the rest when it is opened", async () => {
+  logicTest(profile)("a wall's sheet shows first what the rules use, and the rest when expanded", async () => {
     await openSheet(FIRST_WALL);
     expect(await field("cover").isVisible()).toBe(true);
     expect(await field("size").isVisible()).toBe(false);
@@ -84,7 +84,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await field("top").isVisible()).toBe(false);
   });
 
-  logicTest(profile)("a wall of a height of its own is seen over", async () => {
+  logicTest(profile)("a wall with its own height can be seen over", async () => {
     await openSheet(FIRST_WALL);
     await field("bottom").fill("0");
     await field("top").fill("3");
@@ -94,13 +94,13 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await field("top").inputValue()).toBe("3");
   });
 
-  logicTest(profile)("a wall has no height of Parapet's where a module knows heights", async () => {
+  logicTest(profile)("a wall has no height field of Parapet's with a height module", async () => {
     await evaluate(`game.modules.set("wall-height", { id: "wall-height", active: true });`);
     await openSheet(FIRST_WALL);
     expect(await field("top").count()).toBe(0);
   });
 
-  logicTest(profile)("rubbish in a flag shows the default", async () => {
+  logicTest(profile)("an invalid flag shows the default", async () => {
     await evaluate(`await ${FIRST_WALL}.update({ flags: { parapet: { cover: "sturdy", size: "big", top: [] } } });`);
     await openSheet(FIRST_WALL);
     expect(await field("cover").inputValue()).toBe("");
@@ -131,7 +131,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await field("senses.darkvision").isVisible()).toBe(true);
   });
 
-  logicTest(profile)("a token's sheet that nobody touched changes no verdict", async () => {
+  logicTest(profile)("an untouched token sheet changes no verdict", async () => {
     const before = await playground.verdict("Mira", "Krell");
     await openSheet(TOKEN("Gark"));
     await save();
@@ -139,7 +139,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
-  logicTest(profile)("a token's sheet writes no box that nobody touched", async () => {
+  logicTest(profile)("a token's sheet writes no untouched checkbox", async () => {
     await evaluate(`
       const made = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Newcomer", x: 100, y: 100 }]);
       window.newcomer = made[0];
@@ -170,7 +170,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await evaluate("return prototype._source.flags.parapet;")).toMatchObject({ height: 12 });
   });
 
-  test("a tile's sheet makes it terrain, and a tile whose sheet is left blank is none", async () => {
+  test("a tile's sheet makes it terrain, and a tile whose sheet is left blank is not", async () => {
     await playground.set("ruleset", "crisis-protocol");
     await evaluate(`window.tile = ${TILE};`);
     await openSheet("tile");
@@ -203,7 +203,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("a behaviour's sheet names its attributes and choices", async () => {
+  test("a behavior's sheet names its fields and choices", async () => {
     await evaluate(`
       const region = ${REGION};
       const made = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "parapet.terrain", name: "Hedge" }]);
@@ -214,7 +214,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(text).toContain("Low: a hedge or rubble");
   });
 
-  logicTest(profile)("a behaviour's sheet that nobody touched sets no size category", async () => {
+  logicTest(profile)("an untouched behavior sheet sets no size category", async () => {
     await evaluate(`
       const region = ${REGION};
       const made = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "parapet.terrain", name: "Hedge" }]);
@@ -226,7 +226,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await evaluate("return hedge.system.sizeCategory || null;")).toBeNull();
   });
 
-  test("every field of every sheet has a name, and the keyboard reaches it", async () => {
+  test("every field of every sheet has a name, and is reachable by keyboard", async () => {
     for (const document of [FIRST_WALL, TOKEN("Gark"), TILE]) {
       await openSheet(document);
       await openAll();
@@ -246,7 +246,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await fieldsets().count()).toBe(0);
   });
 
-  test("a sheet in a window of its own gets elements of that window", async () => {
+  test("a sheet in a detached window gets elements of that window", async () => {
     const isOwn = await evaluate(`
       const frame = document.createElement("iframe");
       document.body.append(frame);
@@ -260,7 +260,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
   });
 });
 
-test("a palette of Foundry 14, which has no document, is left as it is", async () => {
+test("a palette of Foundry 14, which has no document, stays unchanged", async () => {
   playground = await Playground.open(table, 14);
   await evaluate("await new foundry.applications.sheets.palette.WallPalette().render({ force: true });");
   expect(await playground.page.locator("#wall-palette").count()).toBe(1);

@@ -52,8 +52,8 @@ const saved = async (
 
 const cardOf = ({ page }: Playground): Promise<string> => page.locator("#verdict article").first().innerText();
 
-describe.each(versions("logic"))("the playground as a site below any path, version %i", (profile) => {
-  test("a link shows another the same map, rules, options, attacker and verdict", async () => {
+describe.each(versions("logic"))("the playground as a site at any path, version %i", (profile) => {
+  test("a link shows the same map, rules, options, attacker and verdict to someone else", async () => {
     const elsewhere: string[] = [];
     table.context.on("request", (request) => {
       if (!request.url().startsWith(server.url) && !request.url().startsWith("blob:")) elsewhere.push(request.url());
@@ -83,7 +83,7 @@ describe.each(versions("logic"))("the playground as a site below any path, versi
   });
 });
 
-test("a verdict goes into a report, a drawing and a picture, and a map that no link holds into a file", async () => {
+test("a verdict goes into a report, a drawing and a picture, and a map too large for a link into a file", async () => {
   const playground = await opened(14);
   const { page } = playground;
   await page.locator("#copy-scenario").click();
@@ -118,7 +118,7 @@ test("a verdict goes into a report, a drawing and a picture, and a map that no l
   await playground.close();
 });
 
-test("what is wrong with a link or a file is said in one sentence, and of several files the last is shown", async () => {
+test("a fault in a link or a file is stated in one sentence, and of several files the last is shown", async () => {
   const playground = await opened(13);
   const { page } = playground;
   await page.evaluate(() => void (window.location.hash = "map=abcdef"));

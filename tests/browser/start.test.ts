@@ -12,25 +12,25 @@ const MAP = ["scene Given", "map", "+---+---+---+---+", "| A   b   c     |", "+-
 const start = (...args: readonly string[]) => spawnSync(process.execPath, [START, ...args], { encoding: "utf8" });
 
 describe("npm start", () => {
-  test("with --once prints the sample's table and ends well", () => {
+  test("with --once prints the sample's table and exits with 0", () => {
     const { status, stdout } = start("--once");
     expect(status).toBe(0);
     expect(stdout).toMatch(/Mira +Krell +soft/);
   });
 
-  test.each(["--help", "-h"])("with %s says what it takes and ends well", (option) => {
+  test.each(["--help", "-h"])("with %s prints its usage and exits with 0", (option) => {
     const { status, stdout } = start(option);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Usage: npm start /);
   });
 
-  test("refuses what it does not know with 2 and says what it takes", () => {
+  test("rejects unknown arguments with 2 and its usage", () => {
     const { status, stderr } = start("--often");
     expect(status).toBe(2);
     expect(stderr).toContain("--often is no option here");
   });
 
-  test.each(["abc", "70000"])("refuses the port %s with 2 and one line", (PORT) => {
+  test.each(["abc", "70000"])("rejects the port %s with 2 and one line", (PORT) => {
     const { status, stderr } = spawnSync(process.execPath, [START], {
       encoding: "utf8",
       env: { ...process.env, PORT },
@@ -39,7 +39,7 @@ describe("npm start", () => {
     expect(stderr.trim()).toBe(`PORT: came "${PORT}", wanted a number from 0 to 65535`);
   });
 
-  test("refuses a scene that is not there with 2 and one line", () => {
+  test("rejects a missing scene with 2 and one line", () => {
     const { status, stderr } = start("--once", "nowhere.json");
     expect(status).toBe(2);
     expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("a scene given to the playground's server", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("is on the table when the page opens", async () => {
+  test("is shown when the page opens", async () => {
     const scene = join(folder, "given map.txt");
     writeFileSync(scene, MAP);
     const server = await serve({ port: 0, scene });

@@ -13,7 +13,7 @@ describe.each(versions("differs"))("on version %i, surprise", (profile) => {
   const { sit } = seating(table, "surprise", profile);
   const testOnce = logicTest(profile);
 
-  test("marks who has not acted with pf1's own status, as long as that is so", async () => {
+  test("marks creatures that have not acted with pf1's own status, for as long as that is so", async () => {
     const [gm, player] = await sit(["gm", "player"], { system: "pf1" });
     const [mira, second, third] = await gm!.run<string[]>(FIGHT);
     await gm!.run(`await game.combat.combatants.contents[2].actor.toggleStatusEffect("flatFooted", { active: true });`);

@@ -58,25 +58,22 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       await playground.page.close();
     });
 
-    test.each(["gm", "player"])(
-      "by a %s is hindered by the cover of its target, each roll by its own",
-      async (user) => {
-        await open(user);
-        expect(await attack(playground, "Mira", ["Krell"])).toEqual({
-          formula: "1d8 + 0 + 1 - 4",
-          targets: [["Krell", "ac 4", ""]],
-        });
-        const card = playground.page.locator("#chat .parapet-card");
-        expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC on the dice.*WhySoft cover from Gark/);
-        expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
-        expect(await attack(playground, "Mira", ["Gark"])).toEqual({
-          formula: "1d8 + 0 + 1",
-          targets: [["Gark", "", ""]],
-        });
-        expect(await attack(playground, "Mira", ["Krell"], "ray")).toMatchObject({ formula: "1d8 + 0 - 4" });
-        expect(await attack(playground, "Mira", [])).toEqual({ formula: "1d8 + 0 + 1", targets: [] });
-      },
-    );
+    test.each(["gm", "player"])("with a %s is penalized by its target's cover, each roll by its own", async (user) => {
+      await open(user);
+      expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+        formula: "1d8 + 0 + 1 - 4",
+        targets: [["Krell", "ac 4", ""]],
+      });
+      const card = playground.page.locator("#chat .parapet-card");
+      expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC on the dice.*WhySoft cover from Gark/);
+      expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
+      expect(await attack(playground, "Mira", ["Gark"])).toEqual({
+        formula: "1d8 + 0 + 1",
+        targets: [["Gark", "", ""]],
+      });
+      expect(await attack(playground, "Mira", ["Krell"], "ray")).toMatchObject({ formula: "1d8 + 0 - 4" });
+      expect(await attack(playground, "Mira", [])).toEqual({ formula: "1d8 + 0 + 1", targets: [] });
+    });
 
     test("has the worse of the system's own cover and Parapet's, never both", async () => {
       await open();
@@ -90,7 +87,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       });
     });
 
-    test("on several is reckoned with the first, and the message says what the others have", async () => {
+    test("on several targets uses the first, and the message lists the cover of the others", async () => {
       await open();
       expect(await attack(playground, "Mira", ["Gark", "Krell"])).toEqual({
         formula: "1d8 + 0 + 1",
@@ -101,7 +98,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       });
     });
 
-    test("without line of effect is asked about, and made anyway has each modifier once", async () => {
+    test("without line of effect asks, and made anyway has each modifier once", async () => {
       await open();
       expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
       await playground.page.getByRole("button", { name: "Attack anyway" }).click();
@@ -111,7 +108,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       ]);
     });
 
-    test("is left alone where the GM wants no numbers, and told all the same", async () => {
+    test("is unchanged if the GM wants no numbers, with a card all the same", async () => {
       await open();
       await playground.set("modifiers", "off");
       expect(await attack(playground, "Mira", ["Krell"])).toEqual({
@@ -120,14 +117,14 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       });
     });
 
-    test("in the name of an actor, whichever token of it speaks, has its card", async () => {
+    test("by an actor has its card, whichever of its tokens speaks", async () => {
       await open();
       await status(playground, "Mira", "cover-light");
       expect(await attack(playground, "Mira", ["Krell"])).toMatchObject({ targets: [["Krell", "ac 4", ""]] });
       expect(await playground.run("return game.messages.contents[0].speaker.token;")).toBeNull();
     });
 
-    test("whose caller rolls it himself has its numbers, and is neither stopped nor waited for", async () => {
+    test("whose caller rolls it itself has its numbers, and is neither stopped nor delayed", async () => {
       await open();
       const seen = await playground.run(`${BEGIN}
       const { actorOf, itemOf } = game.swade;
@@ -146,7 +143,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
     });
 
-    test("that is called off in its dialog leaves its card to no later message", async () => {
+    test("that is cancelled in its dialog leaves its card to no later message", async () => {
       await open();
       const flagged = await playground.run(`${BEGIN}
       const { create } = ChatMessage;
@@ -163,7 +160,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       expect(flagged).toEqual([false]);
     });
 
-    test("is stopped for a player before it is rolled, where the GM has attacks blocked", async () => {
+    test("is stopped for a player before the roll, if the GM has attacks blocked", async () => {
       await open();
       await playground.set("refusal", "block");
       await playground.becomePlayer();
@@ -187,7 +184,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       expect(values).toEqual([-4]);
     });
 
-    test("whose cover its player unticks in the dialog is not told to have it on the dice", async () => {
+    test("whose cover is unticked in the dialog is not said to have it on the dice", async () => {
       await open();
       await playground.run(`Hooks.on("swadePreRollSkill", (actor, skill, roll, modifiers) => {
       for (const each of modifiers) each.ignore = each.label.includes("over");

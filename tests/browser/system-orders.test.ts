@@ -111,7 +111,7 @@ const withoutModule = async <T>({ context }: Table, act: () => Promise<T>): Prom
 
 const ORDER_OF = "game.combat.turns.map(({ name }) => name)";
 
-describe.each(versions("logic"))("on version %i, a fight by the game system's own order", (profile) => {
+describe.each(versions("logic"))("on version %i, a combat in the game system's own order", (profile) => {
   test.each(Object.keys(STEPS))(
     "of %s leaves the same documents with Order of battle off as without Parapet",
     async (system) => {
@@ -133,7 +133,7 @@ describe.each(versions("logic"))("on version %i, a fight by the game system's ow
     },
   );
 
-  test("is off in systems whose turns are their own, until the GM switches it on", async () => {
+  test("is off in systems with their own turns, until the GM switches it on", async () => {
     for (const [system, isOn] of [
       ["swade", false],
       ["draw-steel", false],
@@ -146,7 +146,7 @@ describe.each(versions("logic"))("on version %i, a fight by the game system's ow
     }
   });
 
-  test("of pf2e has foes first among equal initiatives, and those where the GM dragged them", async () => {
+  test("of pf2e has foes first among equal initiatives, in the order the GM dragged them to", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e" });
     await playground.run(FIGHT);
     const foes = await playground.run<string[]>(
@@ -176,7 +176,7 @@ describe.each(versions("logic"))("on version %i, a fight by the game system's ow
     await playground.close();
   });
 
-  test("of Savage Worlds has first who has held since an earlier round, also with Order of battle on", async () => {
+  test("of Savage Worlds has combatants on hold since an earlier round first, also with Order of battle on", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "swade" });
     await playground.run(`await game.settings.set("parapet", "orderOfBattle", "on");`);
     await playground.run(`${FIGHT} ${NAMED} await combat.startCombat(); await its("Gark").update({ "flags.swade.roundHeld": 1 });
@@ -185,7 +185,7 @@ describe.each(versions("logic"))("on version %i, a fight by the game system's ow
     await playground.close();
   });
 
-  test("of Draw Steel has nobody's turn where the system says so, also with Order of battle on", async () => {
+  test("of Draw Steel has no current combatant where the system says so, also with Order of battle on", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "draw-steel" });
     await playground.run(`await game.settings.set("parapet", "orderOfBattle", "on");`);
     await playground.run(`${FIGHT} await combat.startCombat(); ${SETTLED} await combat.endTurn(); ${SETTLED}`);
@@ -222,7 +222,7 @@ describe.each(versions("logic"))("on version %i, a fight by the game system's ow
   });
 });
 
-describe.each(versions("logic"))("on version %i, a fight that was there before Parapet", (profile) => {
+describe.each(versions("logic"))("on version %i, a combat from before Parapet was installed", (profile) => {
   const { sit } = seating(table, "adopted", profile);
 
   const THIRD_ROUND = `
@@ -237,7 +237,7 @@ describe.each(versions("logic"))("on version %i, a fight that was there before P
   const KEPT = `return JSON.stringify([game.combats.contents.map((it) => it.toObject()), game.messages.size,
     canvas.scene.tokens.contents.map(({ actor }) => [...(actor?.statuses ?? [])])]);`;
 
-  test("stands as it is: nothing is rolled, marked, written or put in another order until a function is used", async () => {
+  test("stays unchanged: nothing is rolled, marked, written or reordered until a function is used", async () => {
     const [gm] = await sit(["gm"], { system: "pf1" });
     await gm!.run(THIRD_ROUND);
     const order = await gm!.run<string[]>(`return ${ORDER_OF};`);
@@ -259,7 +259,7 @@ describe.each(versions("logic"))("on version %i, a fight that was there before P
     await gm!.close();
   });
 
-  test("leaves nothing of Parapet's when Order of battle is switched off in the middle of it", async () => {
+  test("keeps nothing of Parapet's when Order of battle is switched off during it", async () => {
     const [gm] = await sit(["gm"], { system: "pf1" });
     await gm!.run(
       `await game.settings.set("parapet", "ruleset", "pathfinder1e"); ${FIGHT} await combat.startCombat(); ${SETTLED}`,

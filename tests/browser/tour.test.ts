@@ -53,7 +53,7 @@ const STEPS: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(versions("logic"))("on version %i a GM's tour", (profile) => {
-  test("shows on the proving ground what each step tells of, and leads back", async () => {
+  test("shows on the proving ground what each step describes, and leads back", async () => {
     const playground = await Playground.openWith(table, {
       profile: String(profile),
       system: "dnd5e",
@@ -146,7 +146,7 @@ describe.each([
   { width: 1200, height: 800 },
   { width: 1920, height: 1080 },
 ])("on a page of $width by $height a GM's tour", (size) => {
-  test("shows stations so large that their titles can be read, and covers neither them nor the page's head", async () => {
+  test("shows stations large enough to read their titles, and covers neither them nor the page's header", async () => {
     const playground = await Playground.openWith(table, { profile: "14" });
     await playground.page.setViewportSize(size);
     await playground.settle();

@@ -63,7 +63,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
   );
 
   logicTest(profile)(
-    "lets the GM hold by the token's HUD and step in by a key, and undo both from the card by keyboard",
+    "lets the GM hold by the token HUD and step in by a key, and undo both from the card by keyboard",
     async () => {
       const [gm] = await sit(["gm"]);
       const { page } = gm!;
@@ -104,7 +104,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
   );
 
   logicTest(profile)(
-    "says each creature's cover against whoever has the turn, to players of what they see",
+    "shows each creature's cover against the current combatant, to players as far as they see it",
     async () => {
       const [gm, player] = await sit(["gm", "player"]);
       const [, second, third] = await gm!.run<string[]>(FIGHT);
@@ -133,12 +133,10 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
     },
   );
 
-  logicTest(profile)(
-    "says no cover of a scene that is viewed no more when its time comes, and of it again when it is back",
-    async () => {
-      const [gm] = await sit(["gm"]);
-      await gm!.run(FIGHT);
-      await gm!.run(`
+  logicTest(profile)("shows no cover on a scene that is no longer viewed, and shows it again when it is", async () => {
+    const [gm] = await sit(["gm"]);
+    await gm!.run(FIGHT);
+    await gm!.run(`
       const [all, idle] = [[], requestIdleCallback];
       globalThis.requestIdleCallback = (run) => all.push(run);
       await game.combat.startCombat();
@@ -147,13 +145,12 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       globalThis.requestIdleCallback = idle;
       for (const run of all) run({ didTimeout: false, timeRemaining: () => 50 });
     `);
-      await gm!.settle();
-      expect(await gm!.notices()).toEqual([]);
-      await gm!.run("await canvas.draw(game.scenes.contents[0]);");
-      await expect.poll(() => gm!.page.locator("#combat .parapet-row-cover").count(), { timeout: 5000 }).toBe(2);
-      await gm!.close();
-    },
-  );
+    await gm!.settle();
+    expect(await gm!.notices()).toEqual([]);
+    await gm!.run("await canvas.draw(game.scenes.contents[0]);");
+    await expect.poll(() => gm!.page.locator("#combat .parapet-row-cover").count(), { timeout: 5000 }).toBe(2);
+    await gm!.close();
+  });
 
   test("keeps its marks, each once, however other modules draw or copy the list", async () => {
     const [gm] = await sit(["gm"]);

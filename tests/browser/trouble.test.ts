@@ -10,8 +10,8 @@ afterEach(async () => {
   await playground.page.close();
 });
 
-describe("a token that cannot be read", () => {
-  test("has no verdict and one notice by its name, while the others go on", async () => {
+describe("an unreadable token", () => {
+  test("has no verdict and one notice with its name, while the others work", async () => {
     await playground.click("Mira");
     await playground.change("Krell", { width: 0 });
     expect(await playground.verdict("Mira", "Nub")).toMatchObject({ cover: "standard" });
@@ -33,7 +33,7 @@ describe("a token that cannot be read", () => {
     expect(await playground.page.locator("#verdict").textContent()).toContain("No verdict");
   });
 
-  test("is called by its name in the notice, whatever HTML is in it", async () => {
+  test("is named in the notice, whatever HTML its name contains", async () => {
     const name = "Krell <b>the</b> <img src=x onerror=fail()>";
     await playground.change("Krell", { name, width: 0 });
     await playground.verdict("Mira", "Nub");
@@ -42,7 +42,7 @@ describe("a token that cannot be read", () => {
     expect(await notice.locator("b, img").count()).toBe(0);
   });
 
-  test("is told of again when it is mended and broken again", async () => {
+  test("is reported again when it is fixed and broken again", async () => {
     await playground.click("Mira");
     for (const width of [0, 1, 0]) {
       await playground.change("Krell", { width });
@@ -52,7 +52,7 @@ describe("a token that cannot be read", () => {
   });
 });
 
-test("a wall that cannot be read does not count, and the notice says so", async () => {
+test("an unreadable wall is ignored, and the notice says so", async () => {
   await playground.page.evaluate(() => {
     const { scene } = (globalThis as never as Client).canvas;
     return void scene.walls.contents[0]!.update({ c: [1, 2, 3] });
@@ -63,7 +63,7 @@ test("a wall that cannot be read does not count, and the notice says so", async 
   expect(others).toEqual([]);
 });
 
-test("messages whose flags are rubbish are told of in one notice", async () => {
+test("messages with invalid flags are reported in one notice", async () => {
   await playground.run(`
     const made = Array.from({ length: 12 }, (_, i) =>
       ChatMessage.create({ content: "-", flags: { parapet: { attack: { version: 2, key: "k", of: "rubbish " + i } } } }));
@@ -74,7 +74,7 @@ test("messages whose flags are rubbish are told of in one notice", async () => {
   expect(notice).toMatch(/rubbish \d.*rubbish \d.*And 7 more: see the console\./s);
 });
 
-test("a setting out of range falls back to its default and is told once", async () => {
+test("a setting out of range falls back to its default and is reported once", async () => {
   await playground.page.evaluate(() => (globalThis as never as Client).game.settings.set("parapet", "wallSnap", 5));
   expect(await playground.verdict("Mira", "Krell")).not.toBeNull();
   expect(await playground.verdict("Mira", "Nub")).not.toBeNull();
@@ -83,7 +83,7 @@ test("a setting out of range falls back to its default and is told once", async 
   expect(notices[0]).toMatch(/Square up walls.*holds 5.*0.15 is taken/);
 });
 
-test("a setting of the display alone that holds rubbish is told as well, when it is written", async () => {
+test("an invalid display setting is reported too, when it is written", async () => {
   await playground.set("overlay", "sometimes");
   const [notice = "", ...others] = await playground.notices();
   expect(notice).toMatch(/Show cover on the map.*holds "sometimes".*is taken/);
@@ -126,7 +126,7 @@ describe("a player", () => {
       [attacker, target] as const,
     );
 
-  test("is told no name, id or number of a creature in the way that he does not see", async () => {
+  test("learns no name, id or number of an obstacle that they do not see", async () => {
     expect(await said("Mira", "Krell")).toContain("Gark");
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await hide("Gark");
@@ -139,7 +139,7 @@ describe("a player", () => {
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("is not told of fog that his map does not show, and is of fog that it does, though not what the GM calls it", async () => {
+  test("learns nothing about fog that their map does not show, and learns about fog it does show, without the GM's name for it", async () => {
     const fog = (name: string, visibility: number): Promise<void> =>
       playground.page.evaluate(
         ([its, seen]) => {
@@ -165,7 +165,7 @@ describe("a player", () => {
   });
 });
 
-test("a creature under the pointer in the list shows its lines on the map", async () => {
+test("hovering a creature in the list shows its lines on the map", async () => {
   await playground.click("Mira");
   await playground.page.locator("#creatures li", { hasText: "Nub" }).hover();
   await playground.settle();
@@ -176,7 +176,7 @@ test("a creature under the pointer in the list shows its lines on the map", asyn
   expect((await playground.overlay()).labels).toEqual([]);
 });
 
-test("two changes of scene at once end with the second, and nothing is thrown", async () => {
+test("two scene changes at once end with the second, and nothing throws", async () => {
   const map = ["scene Corridor", "map", "+---+---+---+---+", "| A           b |", "+---+---+---+---+", ""].join("\n");
   await playground.dropFile("corridor.txt", map);
   await playground.page.waitForFunction(() => (globalThis as never as Client).game.scenes.contents.length === 2);
@@ -191,7 +191,7 @@ test("two changes of scene at once end with the second, and nothing is thrown", 
   expect(playground.errors).toEqual([]);
 });
 
-test("a grid of absurd fineness does not hold the page up", async () => {
+test("an absurdly fine grid does not block the page", async () => {
   const scene = { name: "Fine", grid: { type: 1, size: 0.5, distance: 5, units: "ft" } };
   const walls = [{ c: [0, 0, 60000, 0] }, { c: [0, 0, 0, 60000], sight: 20, move: 0 }];
   const start = Date.now();

@@ -18,7 +18,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
   const { sit } = seating(table, "vetoed", profile);
 
   test.each(["preUpdateCombat", "preUpdateCombatant"])(
-    "what a hook %s refuses is said not to be done, and nothing of it is stored",
+    "an action refused by a %s hook is reported as not done, and nothing of it is stored",
     async (hook) => {
       const [gm] = await sit(["gm"]);
       await gm!.run(BEGIN);
@@ -33,7 +33,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     },
   );
 
-  test("what another module fails with is no error of who asked by the API", async () => {
+  test("another module's error does not reach the caller of the API", async () => {
     const [gm] = await sit(["gm"]);
     await gm!.run(BEGIN);
     await soon(gm!, `${combatant("Mira")}.flags.parapet?.part?.actedIn === game.combat.round`, true);
@@ -49,7 +49,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await gm!.close();
   });
 
-  test("a next turn that never ends holds up nothing else, and the GM is told that it waits", async () => {
+  test("a next turn that never ends blocks nothing else, and the GM is told that it waits", async () => {
     const [gm] = await sit(["gm"]);
     await gm!.run(`await game.settings.set("parapet", "ruleset", "epic-path"); ${BEGIN}`);
     await soon(gm!, `${combatant("Mira")}.flags.parapet?.part?.actedIn === game.combat.round`, true);

@@ -11,13 +11,13 @@ const STORED = `
   return { move, sight, light, near: threshold?.sight ?? null, cover: flags.parapet?.cover ?? null, effect: flags.parapet?.effect ?? null };
 `;
 
-describe.each(versions("differs"))("on version %i, kinds of walls", (profile) => {
+describe.each(versions("differs"))("on version %i, wall presets", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 
   const stored = () => playground.run(STORED);
 
-  test("fill the wall’s own sheet, which saves them", async () => {
+  test("fill in the wall's own sheet, which saves them", async () => {
     playground = await Playground.open(table, profile);
     await playground.run(`${WALL} await wall.sheet.render({ force: true });`);
     const sheet = playground.page
@@ -34,7 +34,7 @@ describe.each(versions("differs"))("on version %i, kinds of walls", (profile) =>
     await expect.poll(stored).toMatchObject({ move: 20, sight: 30, light: 30, near: 10, cover: "", effect: "" });
   });
 
-  test("are set for several walls, with what is changed by hand before", async () => {
+  test("are set for several walls, with what was changed by hand before", async () => {
     playground = await Playground.open(table, profile);
     await playground.run(`
       for (const wall of canvas.walls.placeables.slice(0, 2)) wall.control({ releaseOthers: false });
@@ -54,7 +54,7 @@ describe.each(versions("differs"))("on version %i, kinds of walls", (profile) =>
     ).toBe(2);
   });
 
-  test("are set from the map check for all walls that are seen through", async () => {
+  test("are set from the map check for all see-through walls", async () => {
     playground = await Playground.open(table, profile);
     const blocking = `canvas.scene.walls.contents.filter(({ flags }) => flags.parapet?.effect === "blocks").length`;
     const before = await playground.run<number>(`

@@ -17,7 +17,7 @@ const creaturesOf = ({ page }: Playground): Promise<number> =>
   page.evaluate(() => (globalThis as never as Client).canvas.tokens.placeables.length);
 
 describe.each(versions("logic"))("idle time, version %i", (profile) => {
-  test("is used to judge attacks on the scene that came into view, and again when a wall changes", async () => {
+  test("is used to judge attacks on a newly viewed scene, and again when a wall changes", async () => {
     const playground = await Playground.open(table, profile);
     const count = await creaturesOf(playground);
     const atMost = 2 * Math.min(60, count * (count - 1));
@@ -32,7 +32,7 @@ describe.each(versions("logic"))("idle time, version %i", (profile) => {
   });
 });
 
-test("hovering before there was any idle time has its verdict, and so has hovering while it is used", async () => {
+test("hovering before any idle time shows its verdict, and so does hovering during it", async () => {
   const playground = await Playground.open(table, 14);
   await playground.click("Mira");
   await playground.hover("Krell");
@@ -44,7 +44,7 @@ test("hovering before there was any idle time has its verdict, and so has hoveri
   await playground.close();
 });
 
-test("a browser that does not tell when it is idle is warmed up all the same", async () => {
+test("a browser without requestIdleCallback is warmed up all the same", async () => {
   const forget = `Reflect.deleteProperty(globalThis, "requestIdleCallback")`;
   const playground = await Playground.openWith(table, { profile: "14" }, forget);
   await playground.page.waitForFunction(() => performance.getEntriesByName("parapet:warm-up").length > 0);

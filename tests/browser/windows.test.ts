@@ -67,7 +67,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
   afterEach(() => playground.close());
 
   test.each(WINDOWS)(
-    "the keyboard alone reaches all of %s, shows where it is, and closes it",
+    "the keyboard alone reaches everything in %s, shows the focus, and closes it",
     async (_, open, shown) => {
       const { page } = playground;
       await playground.run(open);
@@ -100,7 +100,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
   });
 
   logicTest(profile)(
-    "a key opens the ruling on the token under the pointer or the one target, and says so where there is neither",
+    "a key opens the ruling on the hovered token or the only target, and explains itself otherwise",
     async () => {
       const { page } = playground;
       await page.locator("body").press("Shift+KeyB");
@@ -114,7 +114,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     },
   );
 
-  logicTest(profile)("a ruling that cannot be read is taken back from the HUD", async () => {
+  logicTest(profile)("an unreadable ruling is removed from the HUD", async () => {
     const { page } = playground;
     await playground.run(
       'await canvas.scene.setFlag("parapet", `ruling-${canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.id}-anyone`, 5);',
@@ -129,7 +129,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await soon(() => playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
   });
 
-  logicTest(profile)("nothing is ruled of a token that has gone while its HUD was open", async () => {
+  logicTest(profile)("no ruling is made on a token deleted while its HUD was open", async () => {
     const { page } = playground;
     await playground.hover("Krell");
     await page.keyboard.press("h");
@@ -157,7 +157,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
   });
 });
 
-describe("in a browser window of its own, as version 14 lets applications be shown,", () => {
+describe("in a detached window of version 14,", () => {
   let own: Page;
   const detached = async (script: string, app: string): Promise<void> => {
     await playground.run(script);
@@ -176,7 +176,7 @@ describe("in a browser window of its own, as version 14 lets applications be sho
   });
   afterEach(() => playground.close());
 
-  test("the panel tries out and saves", async () => {
+  test("the panel previews and saves", async () => {
     await playground.run(
       `for (const name of ["Mira"]) canvas.tokens.placeables.find(({ document }) => document.name === name).control();
        canvas.tokens.placeables.find(({ document }) => document.name === "Krell").setTarget(true);`,
@@ -221,7 +221,7 @@ describe("in a browser window of its own, as version 14 lets applications be sho
   });
 });
 
-test("a window of Parapet's takes the focus to its first field, and gives it back when it is closed", async () => {
+test("a window of Parapet's moves the focus to its first field, and returns it when closed", async () => {
   playground = await Playground.open(table, 14);
   const { page } = playground;
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? "");
@@ -241,7 +241,7 @@ test("a window of Parapet's takes the focus to its first field, and gives it bac
   await page.close();
 });
 
-test("many changes at once make the panel try out its preview once", async () => {
+test("many changes at once make the panel update its preview once", async () => {
   playground = await Playground.open(table, 14);
   const renders = await playground.run<number>(`
     ${PANEL}
@@ -274,7 +274,7 @@ test("palettes of version 14 get no fields and no buttons, however often they ar
   await playground.close();
 });
 
-test("in version 13 the sheet of several walls writes Parapet's fields to them all", async () => {
+test("on version 13 the sheet of several walls writes Parapet's fields to all of them", async () => {
   playground = await Playground.open(table, 13);
   await playground.run(`
     const walls = canvas.scene.walls.contents.slice(0, 2);
