@@ -167,7 +167,7 @@ const commentOn = (node) =>
     .trim();
 
 /**
- * Of words that an array lists, what is said of the array.
+ * For a union made from an array: the comment on the array.
  *
  * @param {Declared} declaration
  * @param {ts.TypeChecker} checker

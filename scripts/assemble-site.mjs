@@ -4,7 +4,7 @@ import { basename, extname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** What the page loads of the built module; the rest is for Foundry and for who programs. */
+/** What the page loads of the built module; the rest is for Foundry and for developers. */
 const MODULE_PARTS = ["module.json", "parapet.mjs", "parapet.css", "chunks", "lang", "templates", "assets"];
 
 /** Whose code is in it besides ours, under licences that go where the code goes. */
@@ -24,7 +24,7 @@ export const filesIn = (folder) =>
 
 /**
  * Puts what was built together; the maps to the source stay behind, and what asks for them goes.
- * @param {string} site the folder that it makes anew
+ * @param {string} site the folder, replaced if it exists
  */
 export const assembleSite = (site) => {
   rmSync(site, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// `npm run docs:api`: writes the reference of the API and its declarations anew.
+// `npm run docs:api`: writes the API reference and the declarations.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiTexts } from "./api-texts.mjs";

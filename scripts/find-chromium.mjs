@@ -39,7 +39,7 @@ const installWithApt = () => {
   const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"]];
   for (const step of steps) {
     const [program = "", ...args] = [...rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...step];
-    // dpkg tells of each of a hundred packages; what goes wrong comes by the other stream.
+    // dpkg lists every package on stdout; errors come on stderr.
     if (spawnSync(program, args, { stdio: ["inherit", "ignore", "inherit"] }).status !== 0) return;
   }
 };

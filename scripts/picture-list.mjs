@@ -1,4 +1,4 @@
-// What `npm run pictures` draws: attacks of scenarios, each as `parapet draw` is told of it.
+// What `npm run pictures` draws: attacks of scenarios, as arguments of `parapet draw`.
 import { join } from "node:path";
 
 /**
@@ -78,7 +78,7 @@ export const DRAWINGS = [
 ];
 
 /**
- * What `parapet draw` is told.
+ * The arguments of `parapet draw`.
  *
  * @param {string} root
  * @param {Drawing} drawing

@@ -1,4 +1,4 @@
-// `npm run pictures`: draws every picture of an attack in the documentation anew, as `parapet draw` draws it.
+// `npm run pictures`: draws every picture of an attack in the documentation with `parapet draw`.
 // `npm run pictures -- hedge cone` draws those whose name holds one of the words.
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

@@ -31,7 +31,7 @@ const PANEL = 'await new (game.settings.menus.get("parapet.panel").type)().rende
 const tokenNamed = (/** @type {string} */ name) =>
   `canvas.scene.tokens.contents.find((token) => token.name === "${name}")`;
 
-/** Whoever is controlled attacks the targets, and two more, as without a game system. */
+/** The controlled creature attacks the targets and two more, as without a game system. */
 const attack = (/** @type {string} */ cards) => `
   CONFIG.Dice.randomUniform = () => 0.415;
   await game.settings.set("parapet", "cards", "${cards}");
@@ -46,7 +46,7 @@ const WIDE_CHAT = `
   document.querySelector("#chat").style.cssText =
     "position: absolute; z-index: 99; top: 0; left: 0; width: 300px; max-height: none; background: var(--paper);";`;
 
-/** Bram attacks three targets, or five creatures save against his fireball, in dnd5e. */
+/** Bram attacks three targets, or five creatures save against the fireball, in dnd5e. */
 const dnd5e = (/** @type {string} */ script) => `
   ${WIDE_CHAT}
   await game.settings.set("parapet", "ruleset", "dnd5e");

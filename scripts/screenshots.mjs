@@ -1,5 +1,5 @@
 // `npm run screenshots`: every sheet and dialog in light and dark, and the map's main cases: those that a page of the
-// documentation shows into docs/pictures/table/, the others, for whoever wants to look, into screenshots/.
+// documentation shows into docs/pictures/table/, the others into screenshots/.
 // `npm run screenshots -- panel hex` takes those whose name holds one of the words.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";

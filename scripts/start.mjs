@@ -1,4 +1,4 @@
-// `npm start [-- SCENE] [-- --once]`: builds, prints who has cover from whom on SCENE or the sample, serves the playground.
+// `npm start [-- SCENE] [-- --once]`: builds, prints the cover between creatures on SCENE or the sample, serves the playground.
 import { spawnSync } from "node:child_process";
 import { basename, join, relative, resolve } from "node:path";
 import { build } from "vite";

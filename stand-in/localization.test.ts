@@ -14,7 +14,7 @@ describe("the texts of a language", () => {
     ]);
   });
 
-  it("are told from the English ones when that is asked", () => {
+  it("can be distinguished from the English fallback", () => {
     expect([i18n.has("A.Door"), i18n.has("A.Door", false), i18n.has("A.Wall", false)]).toEqual([true, false, true]);
   });
 });

@@ -6,7 +6,7 @@ import type { PlaygroundSystem } from "./playground-system";
 import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
 
 /**
- * Combat of Draw Steel: heroes act first, and the players decide who acts, so a round begins without a current
+ * Combat of Draw Steel: heroes act first, and the players choose the next combatant, so a round begins without a current
  * combatant and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round.
  * stand-in/EVIDENCE.md, "Order of battle". Source: MetaMorphic-Digital/draw-steel:src/module/documents/combat.mjs
  */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { readPacks } from "../packs/read-packs.mjs";
 
-/** Built beside the module for whoever works on it: maps of the code, and the tests for inside Foundry. */
+/** Built beside the module for developers: source maps, and the tests for inside Foundry. */
 const NOT_NEEDED = /\.map$|^parapet-quench\.mjs$/;
 
 /** The maps stay behind. */

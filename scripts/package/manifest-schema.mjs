@@ -164,7 +164,7 @@ const wordsOf = ({ message, expected, received }) => {
 
 /**
  * @param {unknown} json
- * @returns {string[]} a sentence for each fault: where, and what was wanted
+ * @returns {string[]} a sentence for each fault: its location and the expected value
  */
 export const faultsOfManifest = (json) => {
   const { issues = [] } = v.safeParse(manifest, json);

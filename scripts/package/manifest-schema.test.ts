@@ -29,7 +29,7 @@ describe("the manifest", () => {
   });
 });
 
-describe("a manifest is refused, with the place and what was wanted,", () => {
+describe("a manifest is rejected, with the location and the expected value,", () => {
   const language = { lang: "de", name: "Deutsch", path: "lang/de.json" };
   const pack = { name: "guide", label: "Guide", path: "packs/guide", type: "JournalEntry" };
 

@@ -8,7 +8,7 @@ import { compilePack } from "@foundryvtt/foundryvtt-cli";
 /** @typedef {import("./read-packs.mjs").Plain} Plain */
 
 /**
- * What lies in what, by the names of its collections, which are the fields too.
+ * Embedded collections by document type; collection names equal field names.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const HELD = {
@@ -21,7 +21,7 @@ const HELD = {
 /** @type {Readonly<Record<string, string>>} */
 const COLLECTIONS = { Scene: "scenes", Macro: "macros", JournalEntry: "journal", RollTable: "tables" };
 
-/** Written anew whenever the database is opened, with the time in it: `LOCK` is empty, `LOG` is for people. */
+/** Rewritten with a time stamp whenever the database is opened: `LOCK` is empty, `LOG` is for people. */
 const OF_THE_MOMENT = /^(LOG(\.old)?|LOCK)$/;
 
 /**

@@ -100,7 +100,7 @@ const guideOf = ({ _id, guide }, root) => ({ journal: _id, pages: pagesFrom(root
 export const guidePictures = (source, root) => picturesOf(guideOf(source, root));
 
 /**
- * @param {GuideSource} source @param {string} root @param {Stations} scene whose stations it tells of
+ * @param {GuideSource} source @param {string} root @param {Stations} scene with the stations it describes
  * @returns {Plain}
  */
 export const journalOfGuide = (source, root, scene) => {

@@ -5,7 +5,7 @@ import { without } from "./without.mjs";
 /** @typedef {{ readonly x: number, readonly y: number, readonly size: number }} Field a station's corner and the square, pixels */
 
 /**
- * What the books say of one shot; creatures by what they are, levels by rule set, concealment for those that know it.
+ * The books' verdict on one attack: creatures by role, levels by rule set, concealment for rule sets that have it.
  * @typedef {{ from: string, to: string, doorsOpen?: boolean, lineOfEffect?: boolean, blockedIn?: string[], lineOfSight?: boolean,
  *   concealment?: string } & Record<string, string | boolean | string[]>} Expected
  */

@@ -19,14 +19,14 @@ export interface ApiParts {
 }
 
 /**
- * Runs a query. When it fails, the GM is told why and the result is null. Invalid arguments must be rejected before.
+ * Runs a query. When it fails, the reason is reported to the GM and the result is null. Invalid arguments must be rejected before.
  */
 export const answer = <T>({ guard, words }: ApiParts, ask: () => T, place = () => scenePlace(words)): T | null =>
   guard(place, ask, null);
 
 /**
  * What this user knows about the viewed scene. Null without a viewed scene, or when it cannot be read; then the GM is
- * told why.
+ * reported to the GM.
  */
 export const knownScene = (parts: ApiParts): KnownScene | null => {
   const scene = viewedScene();

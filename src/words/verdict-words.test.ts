@@ -29,7 +29,7 @@ describe("the words of a verdict", () => {
     expect(outOfSight).toMatchObject({ headline: "Cannot be attacked", brief: "Cannot be attacked", tone: "shut" });
   });
 
-  it("say of cover and no attack both", () => {
+  it("mention both cover and a forbidden attack", () => {
     const words = wordsOf({ ruleset: "crisis-protocol", cover: "standard", permissions: [attack(false)] });
     expect(words).toMatchObject({
       headline: "Cover",

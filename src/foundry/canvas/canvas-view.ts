@@ -118,7 +118,7 @@ export const isHiddenToken = (creature: string): boolean =>
 
 export const isTokenOwned = (id: string): boolean => tokenLayer()?.get(id)?.isOwner === true;
 
-/** Foundry's `CONST.TOKEN_DISPLAY_MODES` HOVER and ALWAYS. The other modes show a name to nobody, or to owners only. */
+/** Foundry's `CONST.TOKEN_DISPLAY_MODES` HOVER and ALWAYS. The other modes hide a name, or show it to owners only. */
 const NAMED_FOR_ALL: readonly number[] = [30, 50];
 
 /** Foundry shows neither the name nor the icons of a secret token. */

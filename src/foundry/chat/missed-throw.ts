@@ -37,7 +37,7 @@ export interface ThrowChat extends ScatterChat {
   readonly inSecret: (scattered: Scattered) => void;
 }
 
-/** Rolls the scatter and posts it in chat. For a thrower that players do not see, only GMs are told. */
+/** Rolls the scatter and posts it in chat. For a thrower that players do not see, only GMs get the result. */
 export const rollThrow = async (
   { thrower, landing }: ThrowInQuestion,
   missed: MissedThrow,

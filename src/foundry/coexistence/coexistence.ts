@@ -23,7 +23,7 @@ export interface Coexistence {
   readonly tell: () => void;
 }
 
-/** A hidden world setting: ids, separated by spaces, that the GM has been told about. */
+/** A hidden world setting: ids, separated by spaces, that were reported to the GM. */
 const TOLD = "toldOf";
 
 const toldOf = (): readonly string[] => {

@@ -1,5 +1,5 @@
 /**
- * The same, with all that hangs on it, made so that nobody can change it: whoever tries throws. Numbers in a buffer cannot be
+ * Freezes a value deeply: changing it throws. Numbers in a buffer cannot be
  * frozen, and are left as they are.
  */
 export const frozen = <T>(value: T): T => {

@@ -103,7 +103,7 @@ const optionWords = ({ key, name: called, hint, values }: Offer["options"][numbe
   ...values.map((value) => [`PARAPET.Setting.${key}.${value.id}`, value.name] as const),
 ];
 
-/** What is said of it, by the keys under which the module asks. */
+/** Its texts, by the module's message keys. */
 const wordsOf = ({ id, name: called, levels, options }: Offer): Readonly<Record<string, string>> =>
   Object.fromEntries<string>([
     [`PARAPET.Setting.ruleset.${id}`, called],

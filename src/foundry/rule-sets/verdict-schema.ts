@@ -37,7 +37,7 @@ export const MODIFIER = objectOf({
 
 export const EFFECT = oneOf(EFFECTS);
 
-/** What a verdict holds beside who attacks whom and how; what is left out has nothing to say. */
+/** A verdict without attacker, target and manner; missing fields have neutral defaults. */
 export const VERDICT = objectOf({
   lineOfEffect: truth,
   lineOfSight: v.nullish(truth),

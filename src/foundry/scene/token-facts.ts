@@ -50,7 +50,7 @@ const withConditions = (token: SceneToken, acting: ActingToken): SceneToken => {
   };
 };
 
-/** Null for a sheet value that is no distance. */
+/** Null for an invalid distance on a sheet. */
 const lengthIn = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) && value >= 0 ? Math.min(value, FARTHEST) : null;
 

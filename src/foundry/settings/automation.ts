@@ -39,7 +39,7 @@ export const diceSettings = (isStandingDown: boolean) => ({
   rollsMissChance: missChanceSetting(isStandingDown) !== "off",
 });
 
-/** Whether areas that this user lays are told of. */
+/** Whether areas placed by this user get a card. */
 export const hasAreaCards = (): boolean => storedValue("areaCards") === "on";
 
 export const attackDiceSetting = (): AttackDice => chosen(ATTACK_DICE, "attackDice");

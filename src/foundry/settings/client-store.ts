@@ -15,7 +15,7 @@ export interface ClientStore {
 const STORED = v.record(v.string("a key"), v.unknown());
 
 /**
- * A browser has the same client settings for all worlds of a server and for whoever logs in
+ * A browser has the same client settings for all worlds of a server and for every user who logs in
  * (https://github.com/foundryvtt/foundryvtt/issues/9488).
  */
 const ownKey = (): string => `${game.world.id} ${game.user.id}`;

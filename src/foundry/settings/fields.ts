@@ -1,7 +1,7 @@
 /**
  * The one table of settings: what is registered, what the configuration panel draws, what is read, and what falls back.
  *
- * Contract, for the panel and whoever else shows or changes settings:
+ * Contract, for the panel and other code that shows or changes settings:
  * * `settingFields()` (store.ts) is the table for this world, in the order in which it is shown: by `section`, in the order
  *   of `SECTIONS`. Show no field with `isAwaited`. Show a field with `rulesets` only while the rule
  *   set in force is one of them; null is for all.
@@ -9,7 +9,7 @@
  *   book), and the `label` of each choice: message keys, said with `words.sayKey`.
  * * `mayDiffer`: a scene may have its own value; only the GM writes it, and what has the scope `world`.
  * * `storedValue(key)`, `sceneValue(key)` (undefined: as the world), `writeStored(values)`, `writeScene(values)`,
- *   `clearScene(keys?)` in store.ts. Whatever is stored, reading gives a value of the field; each write is judged by anew.
+ *   `clearScene(keys?)` in store.ts. Reading always gives a valid value; after each write everything is judged again.
  * * To try out: `verdicts.try(ruleSettingsFrom({ fields, world, scene }))` with the form's values in place of the stored
  *   ones, then refresh overlay and the like; `verdicts.try(null)` at the end.
  */
@@ -54,7 +54,7 @@ export interface ChoiceField extends Shared {
   readonly kind: "choice";
   readonly initial: string;
   readonly choices: readonly Choice[];
-  /** Ids that are no choice are values too: of rule sets that nothing on this client has registered. */
+  /** Ids outside the choices are accepted: they may belong to rule sets that are not registered on this client. */
   readonly takesOtherIds?: boolean;
 }
 
@@ -141,7 +141,7 @@ const optionField = ({ key, values, isNumber }: RuleOption): SettingField => {
   return choice(key, new Set(defaults).size > 1 ? [AS_THE_RULES_HAVE_IT, ...values] : values, traits);
 };
 
-/** The options of a rule set that are settings; the others are chosen anew for each attack. */
+/** The options of a rule set that are settings; the others are chosen for each attack. */
 export const settingsOf = ({ options }: RuleSet): readonly RuleOption[] =>
   options.filter(({ isPerAttack }) => isPerAttack !== true);
 
@@ -251,7 +251,7 @@ const PATH = /^(?:[\w-]+(?:\.[\w-]+)+)?$/;
 
 const RULE_SET_ID = /^[\w-]+(?:\.[\w-]+)*$/;
 
-/** What came as a value of the field; undefined when it is none. */
+/** The value as one of the field's; undefined when invalid. */
 export const valueIn = (field: SettingField, came: unknown): FieldValue | undefined => {
   if (field.kind === "choice") {
     const said = typeof came === "number" || typeof came === "boolean" ? String(came) : came;

@@ -13,7 +13,7 @@ const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
 const read = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
   ruleSettingsFrom({ fields, stored: (key) => (key in stored ? stored[key] : defaults[key]), scene });
 
-/** What is told of it: place, key, what came and what is taken. */
+/** The report: location, key, stored value and value in use. */
 const told = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
   read(stored, scene).mended.map(({ place, field, came, taken }) => [place, field?.key ?? null, came, taken]);
 

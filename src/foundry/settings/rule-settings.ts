@@ -43,7 +43,7 @@ const isObject = (value: unknown): boolean => typeof value === "object" && value
 /** Unset by a script is unset. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
 
-/** A scene's settings in the module's flags on it; what is no set of flags at all stands in for them, and is told. */
+/** A scene's settings from the module's flags. An invalid flag object is returned as it is, and reported. */
 export const settingsIn = (flags: unknown): unknown =>
   isNothing(flags) || isObject(flags) ? memberOf(flags, "settings") : flags;
 

@@ -78,13 +78,13 @@ export const registerAdded = (): void => {
 /** Other modules may still add rule sets, and the world's may be one of them. */
 let mayMoreCome = true;
 
-/** From now on GMs are told of a rule set that is missing. */
+/** From now on a missing rule set is reported to GMs. */
 export const expectNoMore = (): void => void (mayMoreCome = false);
 
 /** Whether the rule set in force is missing, and none is expected any more. */
 export const isRuleSetMissing = ({ isMissing }: RuleSettings): boolean => isMissing && !mayMoreCome;
 
-/** What the world or this client has stored; the default where that is no value of the field. */
+/** The stored value of the world or this client; the default if it is invalid. */
 export const storedValue = (key: string): FieldValue => {
   const field = fieldOf(key);
   return valueIn(field, holds(key)) ?? field.initial;

@@ -34,7 +34,7 @@ const answerQuery = (name: string, answer: Answer): void => {
   });
 };
 
-/** A query that this client answers, and for whom. */
+/** A query that this client answers, with its permitted askers. */
 export interface QueryListener<T extends Claim, R> {
   readonly query: string;
   readonly schema: v.GenericSchema<unknown, T>;

@@ -70,7 +70,7 @@ describe("knowledge", () => {
     expect(known.hasUnseen).toBe(true);
   });
 
-  it("hides whom a miss strikes when nothing else of the verdict is about that creature", () => {
+  it("hides the creature that a miss hits when nothing else of the verdict is about it", () => {
     const glancing = { ...verdict, lines: [line()], obstacles: [], modifiers: [], permissions: [], reasons: [] };
     const known = knownVerdict(glancing, blind);
     expect(known).toMatchObject({ onMiss: null, hasUnseen: true });
@@ -78,7 +78,7 @@ describe("knowledge", () => {
     expect(knownVerdict(glancing, seeing).onMiss).toBe("token:imp");
   });
 
-  it("keeps whom a miss strikes when only something else is unseen", () => {
+  it("keeps the creature that a miss hits when only something else is unseen", () => {
     const known = knownVerdict({ ...verdict, onMiss: "token:orc" }, blind);
     expect(known).toMatchObject({ onMiss: "token:orc", hasUnseen: true });
   });

@@ -46,7 +46,7 @@ const nameless = <T extends { readonly name: string }>(thing: T): T =>
 /** Named by its id only. */
 const numbered = (level: SceneLevel): SceneLevel => (level.name === level.id ? level : { ...level, name: level.id });
 
-/** The map shows darkness and floors to everyone, whoever sees the region. Only the region's identity is withheld. */
+/** The map shows darkness and floors to every user. Only the region's identity is withheld. */
 const knownAreas = ({ areas }: Scene, isSeen: (area: SceneArea) => boolean, floorName: Rename): SceneArea[] => {
   const darkName = namesOf(areas, "gloom", (number) => `region:dark-${number}`);
   return areas.flatMap((area) => {

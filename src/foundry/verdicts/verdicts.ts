@@ -29,7 +29,7 @@ import {
  * reading or judging throws.
  */
 export interface VerdictsView {
-  /** The true map, whoever sees it. */
+  /** The true map. */
   readonly current: () => Mirrored;
   /** What this client's user knows about the map; the same object for a GM. */
   readonly known: () => Mirrored;

@@ -70,7 +70,7 @@ const gmsAtOneTable = (...names: readonly string[]) => {
   return { clients, as, deliver, heard, self: (name: string) => (self = name) };
 };
 
-test("changes that two GMs make before they exchange reach both, and both are told", async () => {
+test("changes that two GMs make before they exchange reach both, and both are notified", async () => {
   const { clients, as, deliver, heard, self } = gmsAtOneTable("ann", "bob");
   const [anns, bobs] = clients;
   await as("ann", () => anns?.keep("fight", { ...NEW_AMBUSH, roles: { orc: "bystander" } }));
@@ -84,7 +84,7 @@ test("changes that two GMs make before they exchange reach both, and both are to
     self(name);
     expect(drafts?.of("fight")).toEqual({ ...NEW_AMBUSH, minutes: 3, roles: { orc: "bystander" } });
   }
-  // Opening the window was not a change for her.
+  // Opening the window does not count as a change.
   expect(heard.filter(([, ...together]) => together.length > 0).map(([name]) => name)).toEqual(["bob", "ann"]);
 });
 

@@ -6,7 +6,7 @@ const KEY = "rollsBadly";
 
 const isPlayers = ({ players }: CombatantDocument): boolean => players.length > 0;
 
-/** Whether the combatant's players have been told. Never true for a creature without players. */
+/** Whether the combatant's players know. Never true for a creature without players. */
 export const isToldToRollBadly = ({ flags }: Pick<CombatantDocument, "flags">): boolean =>
   Reflect.get(Object(Reflect.get(flags, MODULE_ID)), KEY) === true;
 
