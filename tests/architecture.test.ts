@@ -17,7 +17,7 @@ const filesIn = (folder: string): string[] =>
 const namedIn = (page: string): string[] =>
   [...textOf(page).matchAll(/`((?:src|lang|docs|tests|cli|bench|scripts)\/[\w./-]+)`/g)].map(([, path]) => path!);
 
-/** The same of the table's cells, where a name without a folder lies beside the one before it. */
+/** The same for the table's cells, where a name without a folder is in the folder of the name before it. */
 const tabledIn = (page: string): string[] =>
   textOf(page)
     .split("\n")

@@ -115,14 +115,14 @@ describe("the guide", () => {
       .split("\n")
       .flatMap((line) => /^\| ([^|]*) \|/.exec(line)?.[1]?.split(/,? \*|, /) ?? []);
 
-  it("tells of every field that Parapet adds to sheets, by its label", () => {
+  it("lists every field that Parapet adds to sheets, by its label", () => {
     const fields = [...HEIGHT_FIELDS, ...Object.values(SHEET_FIELDS).flat()];
     const labels = [...new Set(fields.map(({ message }) => texts[`${message}.label`]))];
     expect(labels.length).toBeGreaterThan(25);
     expect(labels.filter((label) => !firstCells("walls-and-regions.md").includes(label ?? ""))).toEqual([]);
   });
 
-  it("has a page that tells of each rule set", () => {
+  it("has a page for each rule set", () => {
     const named = Object.keys(RULE_SETS).filter((id) => !existsSync(join(root, "docs/guide", `${id}.md`)));
     expect(named).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** No text of documents is taken for HTML: where HTML is written at all, and that what is told in chat is text alone. */
+/** No text from documents is treated as HTML: wherever HTML is written, and chat contains text only. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -107,7 +107,7 @@ describe.runIf(sceneFiles.length > 0)("on a real map", () => {
   });
 
   const highlands = sceneFiles.filter((file) => file.startsWith("highlands"));
-  test.each(highlands)("%s, whoever is seen can be attacked: no ridge line by itself forbids it", (file) => {
+  test.each(highlands)("%s, every visible creature can be attacked: no ridge line alone forbids it", (file) => {
     const scene = readSceneFile(file, readFileSync(pathOfScene(file), "utf8"));
     const tokens = Array.from({ length: 16 }, (_, i) => {
       const wall = nth(scene.walls, i, 16);
@@ -135,7 +135,7 @@ describe.runIf(sceneFiles.length > 0)("on a real map", () => {
     const covers = pairs.map((pair) => coverIn(matrix, RULE_SETS.pathfinder1e, pair, {}));
     const attacks = attacksIn(field).filter(({ kind }) => kind === "ranged");
     expect(covers).toEqual(attacks.map((attack) => RULE_SETS.pathfinder1e.judge(field, attack, {}).cover));
-    // The first creature goes where the second stood, and a tenth of the walls is gone: as if made anew.
+    // The first creature moves to where the second stood, and a tenth of the walls is removed: equal to a fresh build.
     const [first, second] = field.creatures;
     const later = {
       ...field,

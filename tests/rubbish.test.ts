@@ -104,7 +104,7 @@ describe("something of no use written by hand", () => {
     expect(verdict).toEqual(openTable({ ...NONE, ...sound }).shoot());
   });
 
-  it("in several flags at once is told in one notice as well", () => {
+  it("in several flags at once is reported in one notice as well", () => {
     const table = openTable({ ...NONE, wall: { cover: 1, size: "x" }, token: { tall: "yes" } });
     table.shoot();
     expect(table.notices).toHaveLength(1);
@@ -134,7 +134,7 @@ const rubbishes: fc.Arbitrary<Rubbish> = fc.record({
 });
 
 describe("whatever is stored in settings and flags", () => {
-  it("there is a verdict, no document is left out, and nothing is told twice", () => {
+  it("there is a verdict, no document is left out, and nothing is reported twice", () => {
     fc.assert(
       fc.property(rubbishes, (rubbish) => {
         const table = openTable(rubbish);

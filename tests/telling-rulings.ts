@@ -4,7 +4,7 @@ import { createSceneMirror } from "../src/foundry/scene/scene-mirror";
 import { reportScene, reportSettings } from "../src/foundry/warnings/data-warnings";
 import { english } from "./plain-verdict";
 
-/** Rulings on the viewed scene as a GM's client makes them, with what that GM is told of what cannot be read. */
+/** Verdicts on the viewed scene as on a GM's client, with the notices about unreadable documents. */
 export const tellingRulings = () => {
   const notices: string[] = [];
   const { reportUntilFixed } = createFailures({

@@ -25,8 +25,8 @@ export const answer = <T>({ guard, words }: ApiParts, ask: () => T, place = () =
   guard(place, ask, null);
 
 /**
- * What this user knows about the viewed scene. Null without a viewed scene, or when it cannot be read; then the GM is
- * reported to the GM.
+ * What this user knows about the viewed scene. Null without a viewed scene, or when it cannot be read; then the
+ * reason is reported to the GM.
  */
 export const knownScene = (parts: ApiParts): KnownScene | null => {
   const scene = viewedScene();

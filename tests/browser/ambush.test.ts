@@ -18,7 +18,7 @@ const HALL = [
   "+---+---+---+---+---+---+",
 ].join("\n");
 
-/** Of all that a page holds of documents and settings, what may tell of an ambush. */
+/** Everything in a page's documents and settings that could reveal an ambush. */
 const HELD = `JSON.stringify([
   game.combats.contents.map((it) => it.toObject()),
   game.actors.contents.map((it) => it.toObject()),
@@ -132,7 +132,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await enter(gm, `total-${miraId}`, "17");
     await outcome(gm2).toBe("With a surprise round in which everyone acts: all have noticed.");
     await enter(gm2, `total-${miraId}`, "16");
-    // Whoever is no part of it may move, and what is being typed stays.
+    // Creatures that take no part may move, and text being typed stays.
     await gm.page.locator(field("skill")).focus();
     await gm.page.keyboard.type("1");
     await gm.run(`await canvas.scene.tokens.getName("${other}").update({ y: 0 });`);
@@ -146,7 +146,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await enter(gm, "d20", "10");
     await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}.`);
     expect(await player.run<string>(`return ${HELD};`)).toBe(before);
-    // Who joins is surprised like his side, whichever way the fight is begun.
+    // A combatant that joins is surprised like its side, however the combat was begun.
     await gm.run(`await game.combat.createEmbeddedDocuments("Combatant", [
         { tokenId: canvas.scene.tokens.getName("Bram").id, sceneId: canvas.scene.id, initiative: 26 }]);`);
     await soon(
@@ -162,7 +162,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     ];
     await cards(player).toEqual(told);
     await soon(player, ACTING, `1 ${ogre}`);
-    // Taken back on its card, it begins by the same plan, and is told no second time.
+    // After undo on its card, it begins by the same plan, without another notification.
     await gm.page.click("#chat .parapet-order-card button");
     await soon(player, "game.combat.round", 0);
     await gm.run("await game.combat.startCombat();");
@@ -172,7 +172,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     for (const each of [player, gm2, gm]) await each.close();
   });
 
-  test("that one GM takes back while another changes it is gone for both, with how the fight would begin", async () => {
+  test("that one GM discards while another changes it is discarded for both, with the plan for the combat's start", async () => {
     const [first, second] = await sit(["gm", "gm2"]);
     const [gm, gm2] = [first!, second!];
     await gm.set("ruleset", "epic-path");
@@ -238,7 +238,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     );
     await openWindow(gm);
     await outcome(gm).toContain("With a surprise round. Unaware:");
-    // What is set down otherwise is told anew.
+    // A different entry is reported again.
     await cards(player).toEqual(["The fight begins with a surprise round."]);
     await gm.page.selectOption(field("kind"), "ambush");
     await enter(gm, "d20", "1");
@@ -303,7 +303,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await player.page.waitForSelector(dialog, { state: "detached" });
     await notice(player).toContain("The Perception of Mira is not waited for any more.");
 
-    // Only a GM is answered, whoever somebody says he is.
+    // Only GMs get an answer, whatever the sender claims.
     const forged = `game.users.getName("Player").query("parapet.perception",
       { user: game.users.getName("Gamemaster").id, request: "forged", combat: game.combat.id, combatant: "${miraId}" }, {})`;
     expect(await player2.run(`return ${forged};`)).toBeNull();

@@ -121,7 +121,7 @@ describe.each(versions("smoke"))("on version %i", (profile) => {
   });
 });
 
-/** On the newer version alone: what a player is told hangs on no version. */
+/** On the newer version only: what a player may know does not depend on the version. */
 describe("a player", () => {
   let playground: Playground;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What docs/api.md promises: its examples, the members and hooks that it tells of. */
+/** The claims of docs/api.md: its examples, and the members and hooks it lists. */
 
 /** A piece of code to paste, and what it logs. */
 export interface Example {

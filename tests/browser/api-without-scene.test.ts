@@ -4,7 +4,7 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-/** Mira and Krell as the tests name them, what has been told of them, and Mira's turn in a fight with Krell. */
+/** Mira and Krell as the tests name them, the notices so far, and Mira's turn in a combat with Krell. */
 const BEGIN = `
   globalThis.api = game.modules.get("parapet").api;
   const idOf = (name) => canvas.scene.tokens.getName(name).id;
@@ -113,7 +113,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
 
-  test("an unreadable scene behaves the same, and the GM is told once", async () => {
+  test("an unreadable scene behaves the same, and the GM is notified once", async () => {
     await playground.run("await canvas.scene.update({ grid: { distance: 0 } }); await canvas.draw();");
     for (const [asked, answer] of ASKED) expect(await playground.run(`return ${asked};`), asked).toEqual(answer);
     for (const asked of REJECTED) expect(await failureOf(playground, asked), asked).toBe(NO_SCENE);

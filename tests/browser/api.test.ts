@@ -299,7 +299,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
 
-  test("an invalid ruling is ignored, and the GM is told once with the scene's name", async () => {
+  test("an invalid ruling is ignored, and the GM is notified once with the scene's name", async () => {
     const cover = await asked(playground, async (api, token, { canvas }) => {
       const key = `ruling-${token("Krell").id}-anyone`;
       await canvas.scene.update({ flags: { parapet: { [key]: { cover: 7 } } } });
@@ -506,7 +506,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(said).toEqual(expect.arrayContaining(["A gale blows.", "Sanctuary holds."]));
     });
 
-    test("change nothing if they fail or add invalid data, and the GM is told about each once", async () => {
+    test("change nothing if they fail or add invalid data, and each is reported to the GM once", async () => {
       const verdict = await judgedWith(
         (draft) => {
           draft.veto = "Half done.";
@@ -595,7 +595,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       await playground.page.close();
     });
 
-    /** What is said of an attack by Mira. */
+    /** The sentences about an attack by Mira. */
     const told = (target: string): Promise<readonly string[] | null> =>
       playground.page.evaluate((name) => {
         const { canvas, game } = globalThis as never as Page;
@@ -624,7 +624,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect((await told("Nub"))?.at(-1)).toBe("The wind is gale.");
     });
 
-    test("gives no verdict if its verdict is invalid, and the GM is told once", async () => {
+    test("gives no verdict if its verdict is invalid, and the GM is notified once", async () => {
       expect([await told("Krell"), await told("Krell")]).toEqual([null, null]);
       await expect
         .poll(() => playground.notices())

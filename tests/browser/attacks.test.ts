@@ -246,7 +246,7 @@ const ATTACKS: readonly (readonly [title: string, script: string])[] = [
     `return say(JSON.parse('{"attack":{"__proto__":{"polluted":1},"version":2},"scatter":{"__proto__":{"polluted":1}},"fired":{"constructor":{"prototype":{"polluted":1}}}}')).then(() => 1);`,
   ],
   ["names himself with a script and posts /ready", `await ui.chat?.processMessage?.("/ready " + evil); return 1;`],
-  // The API, and hooks of his own.
+  // The API, and hooks of their own.
   [
     "judges with arguments of every wrong kind",
     `return [null, undefined, 1, "", "token:", {}, [], Symbol("s"), () => 1, "__proto__", NaN].map((it) => { try { return String(api.judge(it, it)); } catch (error) { return String(error); } });`,
@@ -312,7 +312,7 @@ describe.each([13, 14])("on version %i, a player at the console", (profile) => {
           const said = await attempt().catch((error) => "threw " + String(error));
           return JSON.stringify(said ?? null, (key, it) => (it?.documentName ? it.documentName : it)) ?? "";
         `);
-        // Longer than the GM's page takes to hear of a document.
+        // Longer than a document update takes to reach the GM's page.
         await player.page.waitForTimeout(60);
         expect(answer, title).not.toMatch(SECRETS);
         expect(await player.run<string>(ARRIVED), title).not.toMatch(SECRETS);

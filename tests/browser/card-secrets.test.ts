@@ -1,4 +1,4 @@
-/** What of an attack is on a player's client: documents, settings and queries, not only what his page shows. */
+/** What a player's client has of an attack: documents, settings and queries, not only what the page shows. */
 import { describe, expect, test } from "vitest";
 import { FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";

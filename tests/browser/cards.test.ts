@@ -128,7 +128,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     await expect.poll(() => card().textContent()).not.toMatch(/Wisp/);
   });
 
-  test("with invalid flags is not drawn, and the GM is told once", async () => {
+  test("with invalid flags is not drawn, and the GM is notified once", async () => {
     await open("gm");
     await playground.run(`
       const message = await ChatMessage.create({ content: "Bow", flags: { parapet: { attack: { version: 9 } } } });

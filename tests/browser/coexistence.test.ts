@@ -24,13 +24,13 @@ describe.each(versions("logic"))("on version %i, with another module that puts c
   const told = (): Promise<unknown> => playground.run(`return game.settings.get("parapet", "toldOf");`);
   afterEach(() => playground.close());
 
-  test("the GM is told which and what Parapet does, and the world remembers it", async () => {
+  test("the GM learns which and what Parapet does, and the world remembers it", async () => {
     await open();
     expect(await playground.notices()).toEqual([expect.stringMatching(TOLD)]);
     expect(await told()).toBe("simplecover5e");
   });
 
-  test("the GM is told once", async () => {
+  test("the GM is notified once", async () => {
     await open(`game.settings.set("parapet", "toldOf", "midi-qol simplecover5e");`);
     expect(await playground.notices()).toEqual([]);
   });
@@ -41,12 +41,12 @@ describe.each(versions("logic"))("on version %i, with another module that puts c
     expect(await told()).toBe("simplecover5e");
   });
 
-  test("a GM who has chosen that both apply is not told", async () => {
+  test("a GM who has chosen that both apply is not notified", async () => {
     await open(`game.settings.set("parapet", "coexistence", "both");`);
     expect(await playground.notices()).toEqual([]);
   });
 
-  test("nobody is told if the module is only a library, and no player ever", async () => {
+  test("nobody is notified if the module is only a library, and no player ever", async () => {
     await open(`game.settings.set("simplecover5e", "libraryMode", true);`);
     expect(await playground.notices()).toEqual([]);
     await playground.page.close();

@@ -4,7 +4,7 @@ import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
-/** A fight of Mira 20, Krell 15, Nub 10 and Gark 5, told of in `heard`. */
+/** A combat of Mira 20, Krell 15, Nub 10 and Gark 5; `heard` records its hooks. */
 const FIGHT = `
   globalThis.heard = [];
   const scene = canvas.scene;

@@ -134,7 +134,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await stored("ruleset")).toBe("dnd5e");
   });
 
-  test("settings of a newer version stay unchanged and the GM is told; this client's own are saved", async () => {
+  test("settings of a newer version stay unchanged and the GM is notified; this client's own are saved", async () => {
     await evaluate(`
       await game.settings.set("parapet", "schemaVersion", 99);
       await canvas.scene.update({ "flags.parapet.settings": { wallGap: 0.2 } });

@@ -239,7 +239,7 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
     expect(seen).toEqual({ hasOrigin: false, formula: "1d20 + 2 + 0 + 2" });
   });
 
-  test("has cover from its area beside an unreadable one, which the GM is told about", async () => {
+  test("has cover from its area beside an unreadable one, which the GM learns about", async () => {
     await open();
     const formula = await run(`
       ${FIREBALL}

@@ -38,7 +38,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
     await soon(playground, COUNTED, true);
     await playground.run(TENTH_ROUND);
     await soon(playground, COUNTED, true);
-    // Those who are level have rolled for it, for all to see.
+    // Tied combatants have rolled off publicly.
     const rolledOff = page.locator("#chat .chat-message", {
       hasText: "Roll-off between those of the same initiative:",
     });

@@ -75,7 +75,7 @@ describe.each(versions("logic"))("on version %i with a judge that throws", (prof
     expect(thrown).toEqual([]);
   });
 
-  test("the GM is told once, however many queries fail", async () => {
+  test("the GM is notified once, however many queries fail", async () => {
     await playground.hover("Nub");
     await expect.poll(() => playground.notices()).toEqual([expect.stringMatching(/token “\w+”: the judge is out/)]);
     expect(playground.errors.every((message) => message.includes("the judge is out"))).toBe(true);

@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import { Playground, type layTable, type UserKey } from "./table";
 
-/** A fight of Mira (25), whom players own, and of two others (17, 9), whom they do not; it has not begun. Says their names. */
+/**
+ * A combat of Mira (25), owned by players, and two others (17, 9), owned by none; it has not begun. Returns their
+ * names.
+ */
 export const FIGHT = `
   const scene = canvas.scene;
   const others = scene.tokens.contents.filter(({ name }) => name !== "Mira").slice(0, 2);

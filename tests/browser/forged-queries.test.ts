@@ -14,7 +14,7 @@ describe.each(versions("differs"))("on version %i, a player with forged queries"
   test("learns and changes no secret, does nothing to a combat in a GM's name, and is logged", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [, krell] = await gm!.run<string[]>(FIGHT);
-    // The GM asks the player for a check: a request of his that is open, and known to the player.
+    // The GM asks the player for a check: an open request that the player knows.
     await gm!.set("ruleset", "epic-path");
     await player!.run(`
       CONFIG.queries["parapet.perception"] = (data) => new Promise((answer) => Object.assign(globalThis, { data, answer }));

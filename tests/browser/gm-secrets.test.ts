@@ -1,4 +1,7 @@
-/** Secrets of fights: which GMs' browsers have them, who hears of them, and that one tab of a GM does what one should. */
+/**
+ * Secrets of combats: which GMs' browsers have them, who receives them, and that one tab of a GM does the work of one
+ * client.
+ */
 import { describe, expect, test } from "vitest";
 import { ACTING, API, asked, combatant, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";

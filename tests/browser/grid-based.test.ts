@@ -25,7 +25,7 @@ const open = async (profile: 13 | 14): Promise<void> => {
 const setCore = (key: string, value: unknown): Promise<unknown> =>
   playground.run(`await game.settings.set("core", "${key}", ${JSON.stringify(value)});`);
 
-/** The names of the creatures in the area effect that is laid, in the scene's order. */
+/** Names of the creatures in the placed area, in the scene's order. */
 const caughtBy = (kind: string, source: object): Promise<unknown> =>
   playground.run(`
     await canvas.scene.createEmbeddedDocuments("${kind}", [${JSON.stringify(source)}]);

@@ -6,7 +6,7 @@ import { layTable, type Playground } from "./table";
 
 const table = layTable();
 
-/** Mira, whom players own, and two foes, the first of whom walks. */
+/** Mira, owned by players, and two enemies, the first of which moves. */
 const [MIRA, NIB, KRELL] = [
   `Mira ${HOSTILE[0]}`,
   `Nib ${HOSTILE[1]} ${HOSTILE[4]}`,
@@ -136,14 +136,14 @@ describe("names with markup", () => {
     for (const page of [gm, player]) await says(page, "#chat .parapet-fired", `${MIRA} acts before ${NIB}`);
     await isClean();
 
-    // What cannot be read is told by name.
+    // Unreadable documents are reported by name.
     await gm.run(`await ${TOKEN(NIB)}.document.update({ "flags.parapet.unit": 7 });`);
     await gm.run(`game.modules.get("parapet").api.battleMap();`);
     await says(gm, "#notices", NIB);
     await isClean();
     for (const page of [gm, player]) expect(await page.page.title()).not.toContain("hacked");
     for (const page of [player, gm]) {
-      // That last thing is an error, of which a player is not told what it is.
+      // The last one is an error whose cause a player does not learn.
       expect(page.errors.splice(0).filter((error) => !error.includes("cannot be"))).toEqual([]);
       await page.close();
     }

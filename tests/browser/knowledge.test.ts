@@ -53,7 +53,7 @@ interface Tile {
   readonly geometry: { readonly graphicsData: readonly { readonly fillStyle: { readonly color: number } }[] };
 }
 
-/** The lines of what was told that speak of a ruling. */
+/** The lines about a ruling. */
 const ruledIn = (told: string): readonly string[] => told.match(/"Ruled by the GM[^"]*"/g) ?? [];
 
 /** As in the sample. */
@@ -64,7 +64,7 @@ const NOTHING_SPECIAL = {
   conditions: [],
 };
 
-/** What the software renderer says of itself. */
+/** Messages of the software renderer. */
 const HARMLESS = /GPU stall due to ReadPixels/;
 
 describe.each(versions("differs"))("on version %i", (profile) => {
@@ -88,7 +88,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     await playground.page.close();
   });
 
-  /** Everything that the user at this client is told or shown, with Mira controlled and a target pointed at. */
+  /** Everything that the user of this client gets and is shown, with Mira controlled and a target hovered. */
   const everything = async (pointed: string): Promise<string> => {
     await playground.click("Mira");
     await playground.hover(pointed);

@@ -55,7 +55,7 @@ describe.each(versions("logic"))("on version %i, a rule set that a world script 
     for (const each of [player, gm, first!]) await each.page.close();
   });
 
-  test("is not replaced on a client that lacks it: nothing is judged, and the GM is told once", async () => {
+  test("is not replaced on a client that lacks it: nothing is judged, and the GM is notified once", async () => {
     const [gm] = await sit(["gm"]);
     await gm!.run(`await game.settings.set("parapet", "ruleset", "duels.duel");`);
     expect(await gm!.run(JUDGED)).toBeNull();

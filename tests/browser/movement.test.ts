@@ -4,7 +4,7 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-/** `token` moves; `heard` is what its client was told. */
+/** `token` moves; `heard` records its client's hooks. */
 const LISTEN = `
   globalThis.token = canvas.scene.tokens.getName("Mira");
   globalThis.start = { x: token.x, y: token.y };

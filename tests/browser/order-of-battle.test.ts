@@ -99,7 +99,7 @@ describe.each(versions("smoke"))("on version %i, the order of battle", (profile)
       const marks = row(gm!, second!).locator("[data-mark=readied]");
       await expect.poll(() => marks.count()).toBe(1);
       expect(await gm!.run(`return ${API}.changes()[0].words;`)).toBe(`${second} readying an action`);
-      // That it has readied something is not told by what is kept to undo it either.
+      // The undo data does not reveal that it has readied something either.
       const kept = await player!.run<string>("return JSON.stringify(game.combat.flags.parapet.order.journal);");
       expect(kept.match(/"kind":"ready"/g)).toHaveLength(1);
       expect(await gm!.run(`return (await ${API}.undo()).why;`)).toBeNull();

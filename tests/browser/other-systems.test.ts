@@ -78,7 +78,7 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
     },
   );
 
-  /** Actors whose sheets hold a defence of 10, with effects as the client applies them: Krell's is his token's own. */
+  /** Actors whose sheets have a defence of 10, with effects as the client applies them; Krell's actor is unlinked. */
   const SHEETS = `
     const sheets = new Map();
     class ActiveEffect {
@@ -172,7 +172,7 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
     });
   });
 
-  test("a path without a number changes nothing, and the GM is told once by name", async () => {
+  test("a path without a number changes nothing, and the GM is notified once, by name", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const seen = await playground.run(`${BEGIN} ${SHEETS}
       named("Mira").control();

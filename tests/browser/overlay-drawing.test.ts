@@ -36,7 +36,7 @@ const hasInk = (colour: number, { x, y, width, height }: Box): Promise<boolean> 
 
 const square = (x: number, y: number): Box => ({ x, y, width: 100, height: 100 });
 
-/** What is told of the creature whose space has this corner, by the small sign above it. */
+/** The label above the creature whose space has this corner. */
 const signOver = async (x: number, y: number): Promise<string | undefined> => {
   const signs = await playground.run<{ at: { x: number; y: number }; text: string }[]>(
     `return game.modules.get("parapet").api.overlay.signs;`,

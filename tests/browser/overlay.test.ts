@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./table";
 import { versions } from "./versions";
 
-/** When the map shows cover, of whose attack on whom, and when it lets go of it. */
+/** When the map shows cover, for which attacks, and when it stops. */
 
 const table = layTable();
 let playground: Playground;

@@ -184,7 +184,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
       const put = (x: number): string => `await canvas.scene.tokens.getName("Nib").update({ x: ${x} });`;
       const single = (event: string, name: string): string =>
         `{ event: "${event}", whom: "single", creature: "token:" + canvas.scene.tokens.getName("${name}").id, region: null, within: null }`;
-      /** Mira readies on her turn, and it happens on Nib's. */
+      /** Mira readies on her turn; the trigger occurs on Nib's. */
       const happens = async (trigger: string, before: string, does: string): Promise<void> => {
         await gm!.run("if (game.combat.combatant.name !== 'Mira') await game.combat.nextRound();");
         await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.actedIn === game.combat.round", true);
@@ -272,7 +272,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await gm!.run(nextTurn);
     await soon(player!, ACTING, "1 Nib");
     expect(await gm!.run(ready("Nib", MOVES))).toBeNull();
-    // It is in his browser's store, which other worlds of the server share.
+    // It is in the browser's storage, which other worlds of the server share.
     const secrets = `game.settings.get("parapet", "combatSecrets")`;
     await gm!.run(`await game.settings.set("parapet", "combatSecrets", { ...${secrets}, elsewhere: { fight: 1 } });`);
     await gm!.page.reload();

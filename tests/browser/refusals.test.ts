@@ -4,7 +4,7 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-/** Bram is behind the wall for Krell; whoever is asked answers later. */
+/** Bram is behind the wall for Krell; the answer to the question comes later. */
 const ATTACK = `
   const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
   token("Krell").setTarget(true, { releaseOthers: true });

@@ -62,7 +62,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect([...new Set(await playground.run<string[]>(kept))]).toEqual([
       await playground.run("return game.combat.id;"),
     ]);
-    // As it is after one that was deleted while nobody heard of it.
+    // The state after a combat was deleted without a connected GM.
     await playground.run(`
       for (const actor of game.actors.contents)
         if (actor.flags.parapet?.marked !== undefined) await actor.setFlag("parapet", "marked.combat", "gone");

@@ -128,7 +128,7 @@ const playRound = async ({ changes: round, fields }: Round): Promise<Known> => {
     await apply(change).catch((error: Error) => {
       if (!/is not a valid (type|choice)/.test(error.message)) throw error;
     });
-    // Another grid, and the canvas is drawn anew.
+    // With another grid the canvas is redrawn.
     while (!canvas.ready) await new Promise((done) => setTimeout(done));
     aim();
     void api.overlay.lines;

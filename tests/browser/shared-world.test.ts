@@ -4,7 +4,7 @@ import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
-/** A fight of Mira, whom players own, and Krell, whom they do not; it is Mira's turn. */
+/** A combat of Mira, owned by players, and Krell, owned by none; it is Mira's turn. */
 const FIGHT = `
   const scene = canvas.scene;
   const combat = game.addCombat({ scene: scene.id, active: true, round: 1, turn: 0 });

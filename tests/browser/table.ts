@@ -47,7 +47,7 @@ const UNPAINTED = `
   };
 `;
 
-/** What the software renderer says of itself, and no fault of anyone's. */
+/** Harmless messages of the software renderer. */
 const HARMLESS = /GPU stall due to ReadPixels|favicon/;
 
 /** A script that runs once the client has its hooks and before any module begins: there they are `its`. */

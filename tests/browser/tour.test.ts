@@ -36,7 +36,7 @@ const idle = (playground: Playground): Promise<unknown> =>
 
 const IDLE = { scene: "The Crooked Flagon", windows: [], targets: 0, lines: 0, left: 0 };
 
-/** The titles of the steps, and what must be on the screen while each is told. */
+/** The titles of the steps, and what must be visible during each. */
 const STEPS: readonly (readonly [string, string])[] = [
   ["The proving ground", `return canvas.scene.tokens.size > 20;`],
   ["Who has cover, and why", `return game.modules.get("parapet").api.overlay.lines.length > 0;`],
@@ -108,7 +108,7 @@ describe.each(versions("logic"))("on version %i a GM's tour", (profile) => {
     await playground.close();
   });
 
-  test("is none of a player's, who has a short one of his own", async () => {
+  test("is not available to a player, who has a short one", async () => {
     const playground = await Playground.openAsPlayer(table, profile);
     const { page } = playground;
     await page.getByText("Tours", { exact: true }).click();

@@ -119,7 +119,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await gm!.change(third!, { hidden: true });
       await expect.poll(async () => (await covers(player!)).length).toBe(1);
       expect(await row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
-      // Whom the tracker hides is not told of when it acts, though all see it on the map.
+      // A combatant hidden in the tracker is not named when it acts, though everyone sees its token.
       await gm!.run(`await game.combat.turns[1].update({ hidden: true }); await game.combat.nextTurn();`);
       await expect
         .poll(async () => (await covers(gm!)).every((said) => said.startsWith(`Attacked by ${second}`)))
@@ -161,7 +161,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
         const rows = [...document.querySelectorAll("#combat li.combatant")];
         return rows.map((row) => row.querySelectorAll(".parapet-row").length);
       `);
-    // Of whoever has the turn there is nothing to say.
+    // The current combatant has no cover against itself.
     await expect.poll(counts).toEqual([0, 1, 1]);
     await gm!.run(`
       const list = document.querySelector("#combat ol");

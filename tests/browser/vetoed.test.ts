@@ -49,7 +49,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await gm!.close();
   });
 
-  test("a next turn that never ends blocks nothing else, and the GM is told that it waits", async () => {
+  test("a next turn that never ends blocks nothing else, and the GM learns that it waits", async () => {
     const [gm] = await sit(["gm"]);
     await gm!.run(`await game.settings.set("parapet", "ruleset", "epic-path"); ${BEGIN}`);
     await soon(gm!, `${combatant("Mira")}.flags.parapet?.part?.actedIn === game.combat.round`, true);

@@ -28,7 +28,7 @@ export const USERS = {
 } as const;
 export type UserKey = keyof typeof USERS;
 
-/** What a client needs of what lies between it and the others. */
+/** What a client needs from the connection to the others. */
 export interface Line {
   readonly generation: Generation;
   readonly random: () => number;
@@ -40,7 +40,7 @@ export interface Line {
     to: UserKey,
     asked: { readonly name: string; readonly data: unknown },
   ) => Promise<unknown>;
-  /** Settings of a user's browser, which loading anew does not lose. */
+  /** Settings in a user's browser, which survive a reload. */
   readonly browser: (user: UserKey) => Map<string, unknown>;
   readonly failed: (error: unknown) => void;
   readonly made: (change: string) => void;
@@ -220,7 +220,7 @@ export class Client {
     return createOrderOfBattle({
       guard: this.#guard,
       secrets: this.secrets,
-      // Two are level by all that the rules name.
+      // Two combatants are tied by everything the rules compare.
       tiesOf: ({ id }) => ({ modifier: id === "ann" ? 3 : 1, dexterity: 0 }),
       newId: this.line.newId,
       rollOff: (_combat, fight) => {

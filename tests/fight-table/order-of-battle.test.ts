@@ -42,7 +42,7 @@ const sorted = (_key: string, value: unknown): unknown =>
 /** Of twenty changes those that are still remembered when a step has made some more. */
 const LEAST_KEPT = 12;
 
-/** A fight's documents, who joined it of late as one of whom something is stored, and what game masters know beside them. */
+/** A combat's documents, combatants that joined recently with stored data, and what GMs know in addition. */
 const stateOf = (client: Client): string => {
   const combat = client.combat as unknown as CombatDocument;
   const { journal, combatants } = client.act(() => client.order.fight(combat));
@@ -65,10 +65,10 @@ const actsTwice = (journal: readonly Change[]): string | null => {
   for (const { kind, who, turn } of journal) {
     const its = `${turn.round} ${turn.acting}`;
     if (kind === "hold") had.delete(`${turn.round} ${who}`);
-    // The round begins anew.
+    // The round restarts.
     if (kind === "restart") had.clear();
     if (kind !== "begin" && kind !== "turn" && kind !== "restart") continue;
-    // Of a step back that is a change of its own `who` is told.
+    // A step back that is a change itself names its own `who`.
     if (had.has(its) && who === null) return its;
     had.add(its);
   }
@@ -116,7 +116,7 @@ const keepsCount = (gm: Client): void => {
   );
 };
 
-/** What is done, by whom, to whom, and a die. */
+/** The action, its actor, its subject and a die. */
 type Step = readonly [number, number, number, number];
 
 class Evening {
@@ -202,7 +202,7 @@ class Evening {
     }
   }
 
-  /** Whatever the step did is taken back. */
+  /** Everything the step did is undone. */
   async doesAndUndoes(step: Step, isByCard: boolean): Promise<void> {
     const { table } = this;
     const gm = this.gm!;
@@ -222,7 +222,7 @@ class Evening {
       must(stateOf(gm) === before, `${change.kind} is not undone: ${parting(before, stateOf(gm))}`);
   }
 
-  /** Somebody loads anew in the middle of it, or a game master leaves or comes. */
+  /** A client reloads in the middle of it, or a GM leaves or connects. */
   comesOrGoes([, by, , die]: Step): void {
     const { table } = this;
     const user = (["gm", "gm2", "player"] as const)[by % 3] ?? "gm";
@@ -236,7 +236,7 @@ class Evening {
   }
 }
 
-/** Steps that change documents past the order of battle, or take back themselves. */
+/** Steps that change documents outside the order of battle, or that undo. */
 const isByHand = ([what]: Step): boolean => what >= 8 && what <= 13;
 
 const journalOf = (client: Client): readonly Change[] =>
@@ -271,7 +271,7 @@ describe("whatever a table of two game masters and a player does", { timeout: 12
     return evening;
   };
 
-  it("documents agree, nobody acts twice or is lost, and nothing secret is told", async () => {
+  it("documents agree, nobody acts twice or is skipped, and no secret leaks", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
         const evening = await begun(seed);

@@ -22,7 +22,7 @@ let isSorted = false;
  */
 export class FightTable {
   readonly errors: unknown[] = [];
-  /** Changes that a client has made and told of, each time that it did. */
+  /** Changes that a client has made and announced, once per announcement. */
   readonly made: string[] = [];
   readonly clients = new Map<UserKey, Client>();
   readonly #server: Client;

@@ -1,4 +1,4 @@
-// What `npm run fuzz` is told.
+// Arguments of `npm run fuzz`.
 import { parseArgs } from "node:util";
 
 export class UsageError extends Error {}

@@ -4,7 +4,7 @@ import { helpOf, readArguments, UsageError } from "./arguments.mjs";
 const NAMES = ["judge", "notation"];
 const told = (...args: readonly string[]) => readArguments(args, NAMES, 7);
 
-describe("what the fuzz run is told", () => {
+describe("arguments of the fuzz run", () => {
   it("tries everything for a minute, by any seed, when nothing is asked", () => {
     expect(told()).toEqual({ minutes: 1, seed: 7, only: NAMES, path: undefined, help: false });
   });

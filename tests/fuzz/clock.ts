@@ -1,4 +1,4 @@
-/** What a worker writes down for whoever watches it: how many cases have begun and ended, and which one came last. */
+/** What a worker records for its supervisor: the number of cases begun and ended, and the last case. */
 export const CLOCK = { begun: 0, ended: 1, batch: 2, run: 3 } as const;
 
 export const newClock = (): Int32Array => new Int32Array(new SharedArrayBuffer(4 * Object.keys(CLOCK).length));
@@ -14,7 +14,7 @@ export const BATCH = 100;
 
 export const seedOf = (seed: number, batch: number): number => (seed + batch) | 0;
 
-/** What a worker is told to do. */
+/** A worker's task. */
 export interface Order {
   readonly name: string;
   readonly seed: number;
@@ -24,7 +24,7 @@ export interface Order {
   readonly clock: Int32Array;
 }
 
-/** What came of it. */
+/** A worker's result. */
 export interface Report {
   readonly runs: number;
   readonly slowest: { readonly milliseconds: number; readonly seed: number; readonly path: string };

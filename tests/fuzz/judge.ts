@@ -95,7 +95,7 @@ const unplaced = ({ lines, figures, origin, ...rest }: Verdict): string =>
     hasOrigin: origin !== null,
   });
 
-/** Whoever is not there, and options that are not known, are refused by name. */
+/** Unknown creatures and unknown options are rejected by name. */
 const mustRefuse = (ruleSet: RuleSet, its: Case, attack: Attack): void => {
   const { key, value } = its.odd!;
   const asked: [Attack, RuleOptions] =

@@ -1,4 +1,7 @@
-/** `npm run fuzz`: a worker for each target, one after the other; what crashes, hangs or grows is told with its case. */
+/**
+ * `npm run fuzz`: one worker per target, one after the other. Crashes, hangs and memory growth are reported with their
+ * case.
+ */
 import { Worker } from "node:worker_threads";
 import { BATCH, CLOCK, MOST_MILLISECONDS, MOST_WAITING, newClock, seedOf, type Order, type Report } from "./clock";
 import { helpOf, readArguments, UsageError, type Told } from "./arguments.mjs";

@@ -91,7 +91,7 @@ const clientOf = (self: User) => {
     active: true,
     isActiveGM: id === "gm",
     hasPermission: () => true,
-    // A client that was asked back says what is true of this forger: that he has sent no such request.
+    // A client that is asked whether it sent the forged request answers truthfully: no.
     query: (name: string) => (
       done.push({ what: name, who: id }),
       Promise.resolve(name === "parapet.asked" ? false : null)
@@ -140,13 +140,13 @@ const partsOf = (self: User, done: Done[]): void => {
   }).register();
 };
 
-/** Whether he who really asks may have had this done at that client. */
+/** Whether the real asker may have this done at that client. */
 const mayDo = ({ from, at }: Forged, { what, who }: Done): boolean => {
   if (what === "parapet.asked") return true;
   if (what.startsWith("perform")) return at === "gm" && (isGM(from) || (OWNERS[who ?? ""] ?? []).includes(from));
   if (what === "rolls") return isGM(from) && (OWNERS[who ?? ""] ?? []).includes(at);
   if (what === "prompt") return isGM(from);
-  // Secrets are kept, or told to whoever wants them: among GMs alone.
+  // Secrets are stored, or sent to a client that requests them: among GMs only.
   return isGM(from) && isGM(at);
 };
 
@@ -154,7 +154,7 @@ export const queries = target("queries", 300, forged, async (its) => {
   const { handlers, done } = clientOf(its.at);
   const handler = handlers[its.query]!;
   await handler(its.data, its.isTold ? { user: { id: its.from } } : {});
-  // Where the asker is not told, and is not the client's own user, he has been asked back and has said no.
+  // When the sender is unknown and is not this client's own user, the claimed sender is asked and says no.
   const isAnswered = its.isTold;
   for (const each of done) {
     const isAllowed = each.what === "parapet.asked" || (isAnswered && mayDo(its, each));

@@ -1,4 +1,4 @@
-/** Actors' sheets of each game system: what they say of a creature's size, reach and senses is of its kind, or they fail. */
+/** Actor sheets of each game system: size, reach and senses have valid values, or reading throws. */
 import fc from "fast-check";
 import { SENSES, SIZE_CATEGORIES } from "../../src/scene/model/scene";
 import { factsOf as dnd5e } from "../../src/systems/dnd5e/facts";
@@ -51,7 +51,7 @@ const grid = fc.record({
   units: fc.constantFrom("ft", "m", "", "squares", "constructor"),
 });
 
-/** A sheet may fail, which is told; it may not say what is nothing of the kind. */
+/** Reading a sheet may throw, which is reported. It may not return an invalid value. */
 export const sheets = target("sheets", 300, fc.tuple(spoiledOf(...SHEETS), grid), ([actor, its]) => {
   if (typeof actor !== "object" || actor === null) return;
   for (const factsOf of [dnd5e, pf1, pf2e, swade]) {

@@ -8,7 +8,7 @@ export interface Target {
   readonly property: (watch: Watch) => IAsyncProperty<[unknown]>;
 }
 
-/** Hears of each case as it begins and when it has held. */
+/** Called when each case begins and when it has passed. */
 export interface Watch {
   readonly begins: () => void;
   readonly ends: () => void;

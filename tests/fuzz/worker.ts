@@ -42,7 +42,7 @@ const heapNow = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-/** The smallest case like the one that was found, with what to say of it. */
+/** The smallest case like the one found, with a description. */
 const complaint = async (its: number, at: string): Promise<string> => {
   const details = await fc.check(property(watch), {
     seed: its,

@@ -7,7 +7,9 @@ export interface Assumption {
   readonly isOpen?: true;
   /** The file of ours where it matters. */
   readonly matters: string;
-  /** Throws `Otherwise` when it is not so, `Skipped` when it cannot be told here. What it gives is put into the report. */
+  /**
+   * Throws `Otherwise` when it does not hold, `Skipped` when it cannot be tested here. The result goes into the report.
+   */
   readonly check: (trial: Trial) => unknown;
 }
 
@@ -30,7 +32,7 @@ export class Otherwise extends Error {
   }
 }
 
-/** It cannot be told here, and why. */
+/** It cannot be tested here, and why. */
 export class Skipped extends Error {
   constructor(readonly reason: string) {
     super(reason);

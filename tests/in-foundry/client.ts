@@ -266,7 +266,7 @@ export interface Client {
   };
 }
 
-/** The client that this page is, asked for anew each time: parts of it are put in place one after the other. */
+/** This page's client, read each time: its parts are created one after the other. */
 export const client = (): Client => globalThis as unknown as Client;
 
 export const isNewer = (): boolean => client().game.release.generation >= 14;

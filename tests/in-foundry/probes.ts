@@ -30,7 +30,7 @@ const arrived = async (uuid: string): Promise<Doc | null> => {
   return fromUuidSync(uuid);
 };
 
-/** By this user: what came of it. */
+/** Performed by this user: the result. */
 const updated = async (uuid: string, changes: Fields): Promise<Answer> => {
   if (client().game.user.isGM) return { refused: "A GM tries nothing out for others." };
   const document = await arrived(uuid);

@@ -91,7 +91,7 @@ export class Trial {
     return scene;
   }
 
-  /** What a hook tells, call by call. `answer` is given back to whoever calls it. */
+  /** A hook's arguments, call by call. `answer` is returned to the hook's caller. */
   hears(hook: string, answer?: (...told: never[]) => unknown): (readonly unknown[])[] {
     const calls: (readonly unknown[])[] = [];
     const { Hooks } = client();

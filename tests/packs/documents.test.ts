@@ -144,7 +144,7 @@ describe("the journal", () => {
   });
 });
 
-/** What stands between quotation marks in a script, of templates what is not filled in; its comments left out. */
+/** The string literals of a script, without placeholders and comments. */
 const textsIn = (script: string): string[] => {
   const code = script.replace(/^\s*\/\/.*$/gm, "");
   const quoted = [...code.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, one, other]) => one ?? other ?? "");

@@ -1,4 +1,4 @@
-/** What the League's declarations of version 13 say of the documents in packs: a name that they lack does not compile. */
+/** Fields of pack documents in the League's declarations for version 13: a missing name does not compile. */
 
 type Of<T> = readonly (keyof T & string)[];
 

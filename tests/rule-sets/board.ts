@@ -1,3 +1,3 @@
-/** The board that random scenes are laid on, in squares. */
+/** The board for random scenes, in squares. */
 export const COLUMNS = 5;
 export const ROWS = 4;

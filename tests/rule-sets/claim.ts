@@ -56,7 +56,7 @@ const questionOf = (ruleSet: RuleSet, [situation, luck]: Case): Question => {
   return { ruleSet, situation, battlefield, fieldOf, verdict: judge(battlefield), judge, luck };
 };
 
-/** So many are remembered; of a long run the rest are read anew, for the memory's sake. */
+/** Number of cached scenes; in a long run the others are read again, to save memory. */
 const REMEMBERED = 1000;
 
 /** All claims of a file are put to the same scenes, so each is read and judged once for every rule set. */

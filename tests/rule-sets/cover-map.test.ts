@@ -1,4 +1,4 @@
-/** What the cover map tells of a place is what the judge says once the creature stands there. */
+/** The cover map's value for a place equals the verdict on the creature at that place. */
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import type { Scene, SceneWall } from "../../src/scene/model/scene";
 import { withWalls } from "../../src/scene/snapshot/with-walls";
@@ -46,7 +46,7 @@ interface Told {
   readonly worst: string | null;
 }
 
-/** By whole verdicts on the scene read anew. */
+/** By whole verdicts on a fresh read of the scene. */
 const toldBy = ({ judge, ruleSet }: Question, field: Battlefield, { target, terms = [], scene }: MapQuestion): Told => {
   const pairs =
     target === null
@@ -73,7 +73,7 @@ const toldBy = ({ judge, ruleSet }: Question, field: Battlefield, { target, term
 const inOrder = ({ level, lineOfEffect, shots, worst }: Told): string =>
   JSON.stringify({ level, lineOfEffect, shots, worst });
 
-/** Reading a scene anew for a place takes its time: of each scene every so many places are judged, other ones each time. */
+/** Reading a scene for each place takes time: only every nth place is judged, different ones each time. */
 const ONE_IN = 5;
 
 /** The first place of which the map tells something else than the judge. */
@@ -87,7 +87,7 @@ const placeToldWrong = (question: Question, ask: MapQuestion): string | undefine
   return undefined;
 };
 
-claim("the cover map tells of every place what the judge says of it", {
+claim("the cover map equals the judge's verdict at every place", {
   askedIn: 4,
   contradiction: (question) => (question.luck % 2 === 1 ? NOT_ASKED : placeToldWrong(question, asked(question))),
 });
@@ -161,7 +161,7 @@ const changesOf = ({ tokens, walls, ...scene }: Scene, luck: number): Scene[] =>
   return [0, 1].flatMap((k) => changes[(luck + 2 * k) % changes.length] ?? []);
 };
 
-claim("a cover map that followed the scene is the map made anew", {
+claim("a cover map that followed the scene equals a fresh one", {
   askedIn: 5,
   of: ["pathfinder1e", "dnd5e"],
   contradiction: (question) => {

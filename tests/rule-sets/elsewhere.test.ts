@@ -1,4 +1,4 @@
-/** Where on the map a scene lies, and which way round, is nothing to the rules. */
+/** The position and orientation of a scene on the map do not affect verdicts. */
 import type { PixelPoint, Verdict } from "../../src/rules/attack/verdict";
 import type { Creature } from "../../src/scene/model/battlefield";
 import { COLUMNS, ROWS } from "./board";
@@ -6,14 +6,17 @@ import { type Answer, claim, differences, NOT_ASKED, type Question } from "./cla
 import { both, hasMirrorImage, mirrored, movedBy, type Placement, turned } from "./placement";
 import { hasTiedHomes } from "./tied-homes";
 
-/** The verdict on the scene laid elsewhere. */
+/** The verdict on the moved scene. */
 const verdictAt = ({ situation, judge, fieldOf }: Question, { scene, place }: Placement): Verdict => {
   const { attack } = situation;
   const origin = attack.origin === null ? null : place(attack.origin);
   return judge(fieldOf(scene(situation.scene)), { ...attack, origin });
 };
 
-/** Places between lattice points are told to a hundredth of a pixel, for the eye; so they are compared to two. */
+/**
+ * Points between lattice points are given to a hundredth of a pixel for drawing, so they are compared to two
+ * hundredths.
+ */
 const isNear = (p: PixelPoint | null, q: PixelPoint | null): boolean =>
   p === null || q === null ? p === q : Math.abs(p.x - q.x) < 0.02 && Math.abs(p.y - q.y) < 0.02;
 

@@ -141,7 +141,7 @@ const shareAt = (duel: Duel, edges: readonly Segment[], { x, y }: PixelPoint): n
 
 interface Outcome {
   readonly contradiction: string | undefined;
-  /** What came up. */
+  /** The occurrences so far. */
   readonly kinds: readonly string[];
 }
 

@@ -47,12 +47,12 @@ describe.each(Object.entries(RULE_SETS))("by the rules of %s", (_, ruleSet) => {
       expect(judge(ruleSet, floor)).toEqual(without);
   });
 
-  it("who reaches through it is not parted from anyone by it", () => {
+  it("it does not separate a creature that extends through it from others", () => {
     expect(hasEffect(ruleSet, FLOOR, "token Archer body 12")).toBe(true);
     expect(hasEffect(ruleSet, FLOOR, "token Ogre elevation 8")).toBe(true);
   });
 
-  it("who lies flat on it is above it", () => {
+  it("a prone creature on it is above it", () => {
     expect(hasEffect(ruleSet, FLOOR, "token Ogre body 0")).toBe(false);
     expect(hasEffect(ruleSet, FLOOR, "token Ogre body 0", "token Archer elevation 10")).toBe(true);
   });

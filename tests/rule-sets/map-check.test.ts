@@ -1,11 +1,11 @@
-/** What the map check offers to mend in a scene counts afterwards as it did before. */
+/** Repairs that the map check offers change no wall's effect. */
 import { repairBook, safeRepairs } from "../../src/scene/map-check/map-repair";
 import { repaired, settled } from "../map-repairs";
 import { claim, NOT_ASKED } from "./claim";
 
 const sorted = (walls: readonly object[]): string => JSON.stringify(walls.map((wall) => JSON.stringify(wall)).sort());
 
-claim("a scene mended by the map check makes the same walls", {
+claim("a scene repaired by the map check has the same walls", {
   askedIn: 100,
   of: ["pathfinder1e"],
   contradiction: ({ situation, battlefield, fieldOf, luck }) => {

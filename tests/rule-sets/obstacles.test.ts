@@ -1,4 +1,4 @@
-/** What stands where, and what it does to the verdict. */
+/** The effect of obstacles and their positions on the verdict. */
 import type { Battlefield, Creature, Wall } from "../../src/scene/model/battlefield";
 import { AREA_SYMBOLS, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
 import type { SceneWall } from "../../src/scene/model/scene";

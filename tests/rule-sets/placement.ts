@@ -14,7 +14,7 @@ import type {
 } from "../../src/scene/model/scene";
 import type { PixelPoint } from "../../src/rules/attack/verdict";
 
-/** A way to lay a scene elsewhere: where each place goes, and what becomes of the scene's things. */
+/** A transformation of a scene: the new position of each point, and the change to the scene's documents. */
 export interface Placement {
   readonly place: (point: PixelPoint) => PixelPoint;
   readonly scene: (scene: Scene) => Scene;

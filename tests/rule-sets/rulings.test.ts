@@ -24,7 +24,7 @@ claim("a ruled level is the verdict's, and total cover alone is no line of effec
   },
 });
 
-claim("what is drawn and said of the map stays under a ruling", {
+claim("a ruling does not change the drawing and the sentences about the map", {
   askedIn: 1,
   contradiction: ({ ruleSet, battlefield, situation: { attack }, verdict, judge, luck }) => {
     const ruled = judge(battlefield, { ...attack, ruled: { cover: chosen(ruleSet.levels, luck) } });

@@ -11,7 +11,7 @@ export const isRead = (source: object): boolean => {
   }
 };
 
-/** The scene's source, flags mended, without the documents that make a scene which has none but them unreadable. */
+/** The scene's source with fixed flags, without the documents that make an otherwise empty scene unreadable. */
 export const readable = (unmended: Source, generation: Generation): Source => {
   const lists = kindsIn(generation).map((kind) => FIELDS[kind]);
   const mended = lists.map((list) => [

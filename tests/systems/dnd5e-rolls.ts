@@ -68,7 +68,7 @@ export const activity = (more: Partial<Activity> = {}): Activity => ({
   ...more,
 });
 
-/** What the message's list of targets says of one token: its uuid, its actor's uuid and the armour class that the system read. */
+/** A message's target entry for one token: its uuid, its actor's uuid and the armor class that the system read. */
 export interface ListedTarget {
   readonly token: string;
   readonly actor: string;

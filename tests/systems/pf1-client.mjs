@@ -18,7 +18,7 @@ export const Hooks = {
 
 const SETTINGS = { critConfirm: true, integration: { diceSoNice: false } };
 
-/** Everything that has been told in chat. */
+/** All chat messages so far. */
 export const messages = [];
 
 class ChatMessage {

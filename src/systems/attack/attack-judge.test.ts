@@ -68,7 +68,7 @@ describe("a save that a system declares", () => {
     title: "",
   } as const;
 
-  it("has no verdict where judging fails, and the GM is told", () => {
+  it("has no verdict where judging fails, and the GM is notified", () => {
     const { attackJudge, notices } = refereeOf(openTable(true));
     for (const rules of Object.values(RULE_SETS))
       vi.mocked(rules.judge).mockImplementation(() => {

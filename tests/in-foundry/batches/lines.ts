@@ -81,14 +81,14 @@ const isStoppedByUs = (kind: Kind, { walls }: Pick<Battlefield, "walls">, { from
 const isStoppedByThem = (kind: Kind, { from, to }: Ray): boolean =>
   client().CONFIG.Canvas.polygonBackends[kind]!.testCollision(from, to, { type: kind, mode: "any" });
 
-/** Walls are taken as they are drawn: what Parapet mends in a map is not in question. */
+/** Walls are used as drawn: Parapet's map repairs are not tested here. */
 const AS_DRAWN = { wallSnap: 0, wallGap: 0 };
 
 const compare = (kind: Kind, scene: SceneDoc): Fields => {
   const { walls: _walls, ...source } = scene.toObject();
   void _walls;
   const walls = scene.walls.contents;
-  // The client knows nothing of what a GM has said of a wall by Parapet’s fields.
+  // The client does not know Parapet's fields on a wall.
   const read = readScene({ ...source, tokens: [], walls: walls.map((wall) => ({ ...wall.toObject(), flags: {} })) });
   const battlefield = battlefieldOf(read, AS_DRAWN);
   const segments = walls.map(segmentOf);

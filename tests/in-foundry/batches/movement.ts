@@ -15,7 +15,7 @@ const WAY = [
 
 const xsOf = ({ waypoints }: MovementData["passed"]): readonly number[] => waypoints.map(({ x }) => x);
 
-/** What `moveToken` was told of one token. */
+/** What the hook `moveToken` got for one token. */
 const movesOf = (trial: Trial, token: TokenDoc, act: (movement: MovementData) => void = () => undefined) => {
   const moves: { readonly movement: MovementData; readonly user: UserDoc }[] = [];
   trial.hears("moveToken", (document: TokenDoc, movement: MovementData, _operation: never, user: UserDoc) => {

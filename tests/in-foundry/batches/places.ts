@@ -34,7 +34,7 @@ const bodiesOn = (type: number): readonly Fields[] => {
   return [1, 2, 3].flatMap((side) => shapes.map((shape) => ({ width: side, height: side, shape })));
 };
 
-/** What of a token’s spaces lies elsewhere by our reading. */
+/** Spaces of a token whose position differs from our computation. */
 const differences = (scene: SceneDoc, token: TokenDoc, type: number): readonly string[] => {
   const { creatures } = battlefieldOf(readScene({ ...scene.toObject(), walls: [] }));
   const creature = creatures.find(({ id }) => id === `token:${token.id}`);

@@ -61,7 +61,7 @@ const ASKING: readonly Assumption[] = [
   },
 ];
 
-/** What a player may change, as the server answers his client. */
+/** What a player may change, by the server's answer. */
 const right = (
   says: string,
   isAllowed: boolean,
@@ -78,7 +78,7 @@ const right = (
   },
 });
 
-/** A fight that has begun of two tokens, the first of which is the player’s by his actor. */
+/** A started combat of two tokens, the first owned by the player through its actor. */
 const fight = async (trial: Trial) => {
   const player = trial.player();
   const actor = await trial.actor({ ownership: { default: 0, [player.id]: 3 } });

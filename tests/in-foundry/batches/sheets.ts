@@ -5,7 +5,7 @@ import type { Trial } from "../trial";
 const SHEETS = "src/features/sheets/sheets.ts";
 const BUTTONS = "src/features/sheets/region-buttons.ts";
 
-/** Shows an application and puts it away at the end; what its render hook was told. */
+/** Shows an application and closes it afterwards; returns the arguments of its render hook. */
 const rendered = async (trial: Trial, app: App, hook: string): Promise<readonly unknown[]> => {
   const calls = trial.hears(hook);
   trial.onEnd(() => app.close({ animate: false }));
