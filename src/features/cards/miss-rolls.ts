@@ -12,13 +12,14 @@ import type { Words } from "../../words/localize";
 import type { Queries } from "../../foundry/users/queries";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import type { AttackRecord } from "../../systems/record/attack-record";
-import { missRollsOf, type MissRolls } from "../../systems/record/miss-chance";
+import { isSecret, missRollsOf, type MissRolls } from "../../systems/record/miss-chance";
 import {
   amending,
   amendmentsIn,
   flagsOfMiss,
   keptMiss,
   missIn,
+  recordIfRead,
   recordIn,
   type KeptMiss,
   type MissRecord,
@@ -47,10 +48,21 @@ export interface MissTable {
   readonly reveal: (messageId: string) => Promise<unknown>;
 }
 
-/** Only by a GM or whoever made the attack, and only what the message's dice show. */
+/** Targets of an attack whose miss chance only a GM may roll. */
+const secretTargets = (attack: MessageView): ReadonlySet<string> =>
+  new Set((recordIfRead(attack.flags)?.targets ?? []).filter(isSecret).map(({ target }) => target));
+
+/**
+ * A roll counts if a GM made it or, unless it is secret, the author of the attack, and if the message's dice show the same
+ * numbers.
+ */
 const counts = ({ of, checks }: MissRecord, { author, rolls }: MessageView): boolean => {
-  const isBy = author?.isGM === true || (author?.id !== undefined && author.id === messageWith(of)?.author?.id);
-  return isBy && checks.every(({ rolled }, i) => rolls[i]?.total === rolled);
+  const attack = messageWith(of);
+  const isDice = checks.every(({ rolled }, i) => rolls[i]?.total === rolled);
+  if (author?.isGM === true || attack === undefined || author?.id !== attack.author?.id)
+    return author?.isGM === true && isDice;
+  const secret = secretTargets(attack);
+  return isDice && !checks.some(({ target }) => secret.has(target));
 };
 
 /** The rolls against miss chances that a message tells of, if they count. Throws `RangeError` for rubbish. */

@@ -1,13 +1,15 @@
 import { dequal as isDeepEqual } from "dequal/lite";
+import type { Change } from "../../combat/encounter";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { combatWith } from "../../foundry/combat/stored/documents";
 import { firedIn, keptFired, type Fired } from "../../foundry/combat/readied/readied-message";
-import { movingToken } from "../../foundry/canvas/moving-tokens";
+import { decidesFor, movingToken } from "../../foundry/canvas/moving-tokens";
 import { readingOnce } from "../../foundry/combat/reading-once";
 import { isPaused, letGoOn, stay } from "../../foundry/combat/readied/trigger-pauses";
 import type { Guard } from "../../foundry/errors/errors";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
+import { isStandIn } from "../../foundry/verdicts/knowledge";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn, type MakeElement } from "../windows/make-element";
@@ -109,10 +111,25 @@ const elementsOf = ({ sentences, actions, undoes }: FiredView, host: CardHost, f
   ];
 };
 
-/** To a GM the whole of it, where his client has it. */
-const firedOn = ({ flags, author }: MessageView, { archive }: FiredCardParts): Fired | undefined => {
+/** What counts of a message by a player: no movement, and only the change by which this creature fired. */
+const asPlayerTells = (fired: Fired, { order }: FiredCardParts): Fired => {
+  const combat = combatWith(fired.combat);
+  const isItsActing = ({ id, kind, who }: Change): boolean =>
+    id === fired.change &&
+    kind === "fire" &&
+    `token:${combat?.combatants.get(who ?? "")?.tokenId ?? ""}` === fired.readier;
+  const isTrue = combat !== undefined && order.fight(combat).journal.some(isItsActing);
+  return { ...fired, movement: null, change: isTrue ? fired.change : null };
+};
+
+/** GMs see the full record if their client has it. A message by a player counts only for their own creatures. */
+const firedOn = ({ flags, author }: MessageView, parts: FiredCardParts): Fired | undefined => {
   const told = firedIn(flags);
-  return told === undefined || !isGM() ? told : (keptFired(archive.of(author?.id ?? "", told.key)) ?? told);
+  if (told === undefined) return undefined;
+  const fired = isGM() ? (keptFired(parts.archive.of(author?.id ?? "", told.key)) ?? told) : told;
+  if (author?.isGM === true) return fired;
+  const isTheirs = isStandIn(fired.readier) || decidesFor(author, fired.scene, fired.readier);
+  return isTheirs ? asPlayerTells(fired, parts) : undefined;
 };
 
 /** Cards that say that a creature acts before another goes on: each client's own, by what its user may know now. */
@@ -135,7 +152,7 @@ export const createFiredCards = (parts: FiredCardParts) => {
   return {
     /** For `renderChatMessageHTML`. */
     render: (message: MessageView, html: HTMLElement): void => {
-      if (firedIn(message.flags) === undefined) return;
+      if (firedOn(message, parts) === undefined) return;
       const content = html.querySelector<HTMLElement>(".message-content") ?? html;
       const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
       element.setAttribute("aria-label", parts.words.say("PARAPET.Ready.Title"));

@@ -1,6 +1,6 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { tellFired } from "../../foundry/combat/readied/readied-message";
-import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
+import { decidesFor, sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import { pausesByOrder, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
@@ -60,9 +60,9 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
     pauses.moved(token, movement, isOwn);
     watch.moved(token, movement, isOwn);
   },
-  attacked: ({ flags }: MessageView): void => {
+  attacked: ({ flags, author }: MessageView): void => {
     const record = recordIfRead(flags);
-    if (record?.of === "attack" && record.attacker !== null)
+    if (record?.of === "attack" && record.attacker !== null && decidesFor(author, record.scene, record.attacker))
       watch.noticed("attacks", record.attacker, sceneWith(record.scene));
   },
   targeted: (_user: object, { document }: { readonly document: Token }, isTargeted: boolean): void => {

@@ -19,7 +19,9 @@ import { undoElements, type UndoButtonParts } from "./undo-button";
 /** On a message that tells of a change: which one, in which combat. */
 const RECORD = objectOf({ combat: v.string("an id"), change: v.string("an id") });
 
-const recordOf = ({ flags }: MessageView) => readIf(RECORD, Reflect.get(Object(flags["parapet"]), "order"));
+/** Only messages by GMs count: a player could post one to make a GM undo something. */
+const recordOf = ({ flags, author }: MessageView) =>
+  author?.isGM === true ? readIf(RECORD, Reflect.get(Object(flags["parapet"]), "order")) : undefined;
 
 /** Whether its own owners alone and GMs may hear of it: of a hidden creature, and what no player knows was readied. */
 const isSecret = ({ who, before }: Change, combat: CombatDocument): boolean => {

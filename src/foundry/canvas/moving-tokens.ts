@@ -13,6 +13,7 @@ export interface MovingToken {
   resumeMovement(movementId: string, key: string): void;
   stopMovement(): boolean;
   revertRecordedMovement(movementId?: string): Promise<boolean>;
+  testUserPermission(user: object, level: number): boolean;
 }
 
 interface SceneWithTokens extends SceneSource {
@@ -28,14 +29,35 @@ interface SceneWithRegions {
 }
 
 /** Whether a user is shown a region of any scene. */
-export const isRegionOf = (scene: string | null, region: string, user: object): boolean => {
+const isRegionOf = (scene: string | null, region: string, user: object): boolean => {
   const document = (sceneWith(scene) as SceneWithRegions | null)?.regions.get(region);
   return document !== undefined && isRegionShownTo(document, user);
 };
 
 /** Whether a GM has hidden a creature (`token:ID`). A missing creature counts as hidden. */
-export const isHiddenOn = (scene: string | null, creature: string): boolean =>
+const isHiddenOn = (scene: string | null, creature: string): boolean =>
   (movingToken(scene, creature) as { readonly hidden?: boolean } | undefined)?.hidden !== false;
+
+/** Whether a player may know the region and the creature that a readied action waits for. */
+export const mayWaitFor = (
+  { region, creature }: { readonly region: string | null; readonly creature: string | null },
+  scene: string | null,
+  user: object,
+): boolean =>
+  (region === null || isRegionOf(scene, region, user)) && (creature === null || !isHiddenOn(scene, creature));
+
+/**
+ * Whether a user decides what a creature (`token:ID`) does. A GM decides for all. Anyone can post a message about any
+ * creature, so a message counts only if its author decides for that creature.
+ */
+export const decidesFor = (
+  user: { readonly isGM: boolean } | null | undefined,
+  scene: string | null,
+  creature: string,
+): boolean =>
+  user?.isGM === true ||
+  (user?.isGM === false &&
+    movingToken(scene, creature)?.testUserPermission(user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER) === true);
 
 /** The token of a creature (`token:ID`) on any scene. */
 export const movingToken = (scene: string | null, creature: string | null): MovingToken | undefined =>

@@ -13,6 +13,7 @@ const client = (isGM: boolean) => {
   const others = [
     { id: "gm", isGM: true, active: true, isSelf: false },
     { id: "bob", isGM: false, active: true, isSelf: false },
+    { id: "carla", isGM: false, active: true, isSelf: false },
   ];
   const users = { contents: others, get: (id: string) => (id === "ann" ? user : others.find((it) => it.id === id)) };
   const settings = {
@@ -46,8 +47,18 @@ const client = (isGM: boolean) => {
     await act({ entries, isWanting }, from);
     return true;
   };
-  const [gm, bob] = others;
-  return { archive, sent, hear, heard, gm: gm!, bob: bob!, settled: () => Promise.all(pending), stored: () => stored };
+  const [gm, bob, carla] = others;
+  return {
+    archive,
+    sent,
+    hear,
+    heard,
+    gm: gm!,
+    bob: bob!,
+    carla: carla!,
+    settled: () => Promise.all(pending),
+    stored: () => stored,
+  };
 };
 
 const entry = (author: string, key: string, value: unknown = 1) => ({ author, key, value });
@@ -89,7 +100,19 @@ describe("a GM's client", () => {
   it("stores no more than its share of browser storage, the latest entries first", async () => {
     const { archive, hear, bob } = gms;
     for (let i = 0; i < 7; i += 1) await hear(bob, [entry("bob", `k${i}`, "x".repeat(190_000))]);
-    expect([0, 1, 2, 6].map((i) => archive.of("bob", `k${i}`) === undefined)).toEqual([true, true, false, false]);
+    expect([0, 4, 5, 6].map((i) => archive.of("bob", `k${i}`) === undefined)).toEqual([true, true, false, false]);
+  });
+
+  it.each([
+    ["however many", 60, "x"],
+    ["however large", 4, "x".repeat(190_000)],
+  ])("loses nothing of a GM's or of another player's by what one player sends, %s", async (_, count, value) => {
+    const { archive, hear, gm, bob, carla } = gms;
+    await hear(gm, [entry("gm", "miss", 37)]);
+    await hear(carla, [entry("carla", "hers")]);
+    for (let i = 0; i < 4 * count; i += 1) await hear(bob, [entry("bob", `k${i}`, value)]);
+    expect([archive.ofGM("miss"), archive.of("carla", "hers")]).toEqual([37, 1]);
+    expect(archive.of("bob", `k${4 * count - 1}`)).toBe(value);
   });
 
   it("reads no value from the store of another user of the browser", async () => {

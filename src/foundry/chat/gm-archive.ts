@@ -37,9 +37,12 @@ const QUERY = "parapet.archive";
 /** Time to wait for an answer, milliseconds. */
 const TIMEOUT = 10_000;
 
-/** The oldest entries are dropped first. A browser stores about 5 MB for all worlds of a server. */
+/**
+ * Limits for all entries by GMs, and again for all entries by players. The oldest entries of the author with the most are
+ * dropped first, so no player can push out the entries of others. A browser stores about 5 MB for all worlds of a server.
+ */
 const MOST_ENTRIES = 200;
-const MOST_CHARACTERS = 1_000_000;
+const MOST_CHARACTERS = 500_000;
 
 /** Largest entry as JSON, characters. A hundred targets with all their lines are smaller. */
 const LARGEST = 200_000;
@@ -61,12 +64,46 @@ const lengthOf = (value: unknown): number => JSON.stringify(value ?? null).lengt
 
 const isSame = (one: Entry, { author, key }: Entry): boolean => one.author === author && one.key === key;
 
-/** The latest entries that fit. */
-const bounded = (entries: readonly Entry[]): readonly Entry[] => {
-  const latest = entries.slice(-MOST_ENTRIES);
-  let left = MOST_CHARACTERS;
-  const first = latest.findLastIndex((entry) => (left -= lengthOf(entry)) < 0);
-  return latest.slice(first + 1);
+interface Weighed {
+  readonly entry: Entry;
+  readonly weight: number;
+}
+
+const weightOf = (some: readonly Weighed[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+
+/** The author whose entries weigh most. */
+const heaviestAuthor = (all: readonly Weighed[]): string => {
+  const weights = new Map<string, number>();
+  for (const { entry, weight } of all) weights.set(entry.author, (weights.get(entry.author) ?? 0) + weight);
+  return [...weights].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0] as const)[0];
+};
+
+/** Drops the oldest entry of the heaviest author until the rest weighs at most `most`. */
+const within = (entries: readonly Entry[], most: number, weigh: (entry: Entry) => number): readonly Entry[] => {
+  let all: readonly Weighed[] = entries.map((entry) => ({ entry, weight: weigh(entry) }));
+  while (weightOf(all) > most) {
+    const author = heaviestAuthor(all);
+    all = all.toSpliced(
+      all.findIndex(({ entry }) => entry.author === author),
+      1,
+    );
+  }
+  return all.map(({ entry }) => entry);
+};
+
+const bounded = (entries: readonly Entry[]): readonly Entry[] =>
+  within(
+    within(entries, MOST_ENTRIES, () => 1),
+    MOST_CHARACTERS,
+    lengthOf,
+  );
+
+const isByGM = ({ author }: Entry): boolean => userWith(author)?.isGM === true;
+
+/** The entries that fit. */
+const boundedByRole = (entries: readonly Entry[]): readonly Entry[] => {
+  const kept = new Set([true, false].flatMap((isGMs) => bounded(entries.filter((entry) => isByGM(entry) === isGMs))));
+  return entries.filter((entry) => kept.has(entry));
 };
 
 const inParts = (entries: readonly Entry[]): (readonly Entry[])[] =>
@@ -82,7 +119,7 @@ const createEntries = () => {
     const before = all();
     const fresh = entries.filter((entry) => lengthOf(entry) <= LARGEST && !before.some((kept) => isSame(kept, entry)));
     if (fresh.length === 0) return false;
-    const after = bounded([...before, ...fresh]);
+    const after = boundedByRole([...before, ...fresh]);
     if (isGM()) await store.write(after);
     else own = after;
     return true;
@@ -122,7 +159,7 @@ export const createGmArchive = ({ queries, heard, later }: GmArchiveParts): GmAr
       });
     },
     of: (author, key) => all().find((entry) => isSame(entry, { author, key, value: null }))?.value,
-    ofGM: (key) => all().find((entry) => entry.key === key && userWith(entry.author)?.isGM === true)?.value,
+    ofGM: (key) => all().find((entry) => entry.key === key && isByGM(entry))?.value,
     keep: (key, value) => {
       const entry = { author: game.user.id, key, value };
       later(add([entry]).then((isNew) => (isNew && isGM() ? heard() : undefined)));

@@ -5,12 +5,15 @@ import { toldMessage } from "./chat-messages";
 import type { GmArchive } from "./gm-archive";
 import { UNSEEN_CREATURE } from "../verdicts/knowledge";
 import type { Words } from "../../words/localize";
+import { ID } from "../users/queries";
 import { MODULE_ID } from "../module-id";
 import { publicKnowledge } from "../verdicts/public-sight";
 
-const ID = v.string("an id");
+/** Most creatures in and around one square. */
+const MOST_CREATURES = 1000;
+const NUMBER = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(0), v.maxValue(1000));
 const STEP = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(-1), v.maxValue(1));
-const IDS = v.pipe(v.array(ID, "an array"), v.readonly());
+const IDS = v.pipe(v.array(ID, "an array"), v.maxLength(MOST_CREATURES, `${MOST_CREATURES} at most`), v.readonly());
 
 const SCATTERED = objectOf({
   version: v.literal(2, "version 2"),
@@ -21,10 +24,10 @@ const SCATTERED = objectOf({
   thrower: ID,
   aimed: ID,
   /** The result of the eight-sided die. */
-  roll: v.number("a number"),
+  roll: NUMBER,
   /** Direction from the aimed square, y down, and distance in squares. */
   step: objectOf({ x: STEP, y: STEP }),
-  squares: v.number("a number"),
+  squares: NUMBER,
   /** Creatures in the square where it landed, and creatures around it. */
   within: IDS,
   around: IDS,

@@ -3,9 +3,8 @@ import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { CombatAction } from "../../combat/action";
 import { ASKER, ID, type Queries } from "../users/queries";
 import { activeGM, type AskableUser } from "../users/users";
-import type { Trigger } from "../../combat/trigger";
+import { mayWaitFor } from "../canvas/moving-tokens";
 import { combatWith, isOwnedBy } from "./stored/documents";
-import { isHiddenOn, isRegionOf } from "../canvas/moving-tokens";
 import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
 import { READYING } from "./stored/stored";
 
@@ -18,24 +17,20 @@ const TIMEOUT = 10_000;
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const NUMBERS = v.record(ID, NUMBER);
 
+/** Id of a change. Every device of a GM computes the ids of turns (`turn-…`): a turn whose id is taken would not be counted. */
+const CHANGE_ID = v.pipe(ID, v.regex(/^(?!turn-)/, "an id of a change, not of a turn"));
+
 const ACTION = v.variant("kind", [
-  objectOf({ kind: v.literal("ready"), id: ID, who: ID, readied: READYING }),
-  v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel"]), id: ID, who: ID }),
-  objectOf({ kind: v.literal("rollOff"), id: ID, rolls: v.record(ID, v.array(NUMBER)) }),
-  objectOf({ kind: v.literal("restart"), id: ID, renewal: v.number("a number"), initiatives: NUMBERS }),
-  objectOf({ kind: v.literal("undo"), id: ID, change: ID }),
+  objectOf({ kind: v.literal("ready"), id: CHANGE_ID, who: ID, readied: READYING }),
+  v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel"]), id: CHANGE_ID, who: ID }),
+  objectOf({ kind: v.literal("rollOff"), id: CHANGE_ID, rolls: v.record(ID, v.array(NUMBER)) }),
+  objectOf({ kind: v.literal("restart"), id: CHANGE_ID, renewal: v.number("a number"), initiatives: NUMBERS }),
+  objectOf({ kind: v.literal("undo"), id: CHANGE_ID, change: ID }),
 ]);
 
 const ASKED = objectOf({ ...ASKER, combat: ID, action: ACTION });
 
 type Asked = v.InferOutput<typeof ASKED>;
-
-/** Whether a player may know what their creature is to wait for. */
-const mayWaitFor = (trigger: Trigger | null, scene: string | null, user: AskableUser): boolean => {
-  const { region = null, creature = null } = trigger ?? {};
-  const isRegionHis = region === null || isRegionOf(scene, region, user);
-  return isRegionHis && (creature === null || !isHiddenOn(scene, creature));
-};
 
 /**
  * A GM may ask for any action, a player for actions of their own creatures. A change that was already made is refused.
@@ -48,7 +43,8 @@ const mayAskOf =
     if (user.isGM) return true;
     if (combat === undefined || combatant === undefined || !isOwnedBy(combatant, user)) return false;
     if (order.fight(combat).journal.some((change) => change.id === action.id)) return false;
-    return action.kind !== "ready" || mayWaitFor(action.readied.trigger, combatant.sceneId, user);
+    const trigger = action.kind === "ready" ? action.readied.trigger : null;
+    return trigger === null || mayWaitFor(trigger, combatant.sceneId, user);
   };
 
 export interface AskingParts {

@@ -19,14 +19,20 @@ export const beginExecutor = (taken: () => void): void => {
   if (locks === undefined) return;
   const name = `parapet ${game.world.id} ${game.user.id}`;
   const untilClosed = (): Promise<never> => new Promise(() => undefined);
-  void locks.request(name, { ifAvailable: true }, (lock) => {
-    if (lock !== null) return untilClosed();
-    holdsLock = false;
-    void locks.request(name, () => {
-      holdsLock = true;
-      taken();
-      return untilClosed();
-    });
-    return undefined;
-  });
+  // A script in the same browser can steal the lock. This tab continues anyway.
+  const goOn = (): void => undefined;
+  locks
+    .request(name, { ifAvailable: true }, (lock) => {
+      if (lock !== null) return untilClosed();
+      holdsLock = false;
+      locks
+        .request(name, () => {
+          holdsLock = true;
+          taken();
+          return untilClosed();
+        })
+        .catch(goOn);
+      return undefined;
+    })
+    .catch(goOn);
 };

@@ -1,13 +1,24 @@
 import { knowledgeOf, type Knowledge, type Sight } from "./knowledge";
+import { movingToken } from "../canvas/moving-tokens";
 import { isRegionForAll, isTileVisible, sceneOnCanvas } from "../canvas/canvas-view";
 
+interface TokenView {
+  readonly hidden: boolean;
+  readonly actor: { readonly statuses: ReadonlySet<string>; readonly hasPlayerOwner: boolean } | null;
+}
+
 /** Not everyone may know about a hidden creature, or about an invisible one of the GM's. */
-const isTokenForAll = (id: string): boolean => {
-  const token = sceneOnCanvas()?.tokens.get(id);
+const isForAll = (token: TokenView | undefined): boolean => {
   if (token === undefined || token.hidden) return false;
   const { actor } = token;
   return !actor?.statuses.has(CONFIG.specialStatusEffects.INVISIBLE) || actor.hasPlayerOwner;
 };
+
+const isTokenForAll = (id: string): boolean => isForAll(sceneOnCanvas()?.tokens.get(id));
+
+/** The same for a creature (`token:ID`) on any scene. */
+export const isCreatureForAll = (scene: string | null, creature: string): boolean =>
+  isForAll(movingToken(scene, creature) as unknown as TokenView | undefined);
 
 const SIGHT: Sight = {
   isTokenVisible: isTokenForAll,

@@ -11,9 +11,10 @@ import { RECORD_VERSION, RECORDED, type AttackRecord } from "./attack-record";
 import { MOST_EDGES, THING_KINDS } from "./recorded-things";
 
 /** A message is on every client: what nobody would write by hand is refused. */
-const MOST_TARGETS = 1000;
+const MOST_TARGETS = 500;
 const MOST_THINGS = 2000;
 const LONGEST = 1000;
+const MOST_CHARACTERS = 1_000_000;
 
 const text = v.pipe(v.string("a string"), v.maxLength(LONGEST, `${LONGEST} characters at most`));
 const percent = v.pipe(finite, v.minValue(0, "0 to 100"), v.maxValue(100, "0 to 100"));
@@ -47,7 +48,12 @@ const TARGET = objectOf({
   refusal: v.nullish(SAID, null),
 });
 
-const RECORD = objectOf({
+const SHORT = v.check(
+  (came: unknown) => JSON.stringify(came ?? null).length <= MOST_CHARACTERS,
+  `${MOST_CHARACTERS} characters at most`,
+);
+
+const RECORD_MADE = objectOf({
   version: v.literal(RECORD_VERSION, `version ${RECORD_VERSION}`),
   key: ID,
   of: oneOf(RECORDED),
@@ -71,6 +77,8 @@ const RECORD = objectOf({
     MOST_THINGS,
   ),
 });
+
+const RECORD = v.pipe(v.unknown(), SHORT, RECORD_MADE);
 
 const KEPT = objectOf({ record: RECORD, standIns: v.record(text, text) });
 

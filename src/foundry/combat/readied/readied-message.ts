@@ -5,10 +5,9 @@ import { messageBy } from "../../chat/chat-messages";
 import type { GmArchive } from "../../chat/gm-archive";
 import { UNSEEN_CREATURE } from "../../verdicts/knowledge";
 import type { Words } from "../../../words/localize";
+import { ID } from "../../users/queries";
 import { MODULE_ID } from "../../module-id";
 import { publicKnowledge } from "../../verdicts/public-sight";
-
-const ID = v.string("an id");
 
 const FIRED = objectOf({
   version: v.literal(2, "version 2"),

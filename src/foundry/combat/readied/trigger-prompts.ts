@@ -3,6 +3,9 @@ import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-field
 import { TRIGGER_EVENTS } from "../../../combat/trigger";
 import { ASKER, ID, type Queries } from "../../users/queries";
 import { othersHere, type AskableUser } from "../../users/users";
+import { UNSEEN_CREATURE } from "../../verdicts/knowledge";
+import { isCreatureForAll } from "../../verdicts/public-sight";
+import { combatWith } from "../stored/documents";
 import type { Wait } from "./trigger-waits";
 
 /**
@@ -86,6 +89,12 @@ export interface PromptParts {
   readonly tellLost: () => void;
 }
 
+/** The prompt as a player may see it: without the id of a creature that not everyone may know about. */
+const openPrompt = (prompt: Prompt): Prompt => {
+  const scene = combatWith(prompt.combat)?.combatants.get(prompt.who)?.sceneId ?? null;
+  return { ...prompt, creature: isCreatureForAll(scene, prompt.creature) ? prompt.creature : UNSEEN_CREATURE };
+};
+
 const isAskedByGM = (_: object, { isGM }: AskableUser): boolean => isGM;
 
 export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
@@ -126,7 +135,8 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
       const gms = otherGMs();
       const owners = ownersOf(wait);
-      const answerOf = async (user: AskableUser): Promise<Answer> => answerIn(await sent(user, prompt));
+      const answerOf = async (user: AskableUser): Promise<Answer> =>
+        answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
       const first = await ownersFirst(owners.map(answerOf), () => [put(prompt), ...gms.map(answerOf)]);
       shut(prompt.id);
       for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: prompt.id });

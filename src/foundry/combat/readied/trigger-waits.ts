@@ -2,6 +2,7 @@ import type { Readied, Turn } from "../../../combat/encounter";
 import type { Trigger } from "../../../combat/trigger";
 import { allCombats, type CombatantDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
+import { mayWaitFor } from "../../canvas/moving-tokens";
 
 /** A creature that waits for a trigger that Parapet can detect. */
 export interface Wait {
@@ -18,6 +19,10 @@ export interface Wait {
   readonly players: CombatantDocument["players"];
 }
 
+/** A player can write any trigger into their own combatant: it counts only if one of its players may know about it. */
+const isOpenTo = (trigger: Trigger, { players, sceneId }: CombatantDocument): boolean =>
+  players.length === 0 || players.some((player) => mayWaitFor(trigger, sceneId, player));
+
 /** The creatures that wait on a scene, as far as this client's user may know about them. */
 export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fight">): Wait[] =>
   allCombats()
@@ -29,6 +34,7 @@ export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fi
         const trigger = readied?.trigger ?? null;
         if (readied === null || trigger === null || isDefeated) return [];
         if (document === undefined || document.tokenId === null || document.sceneId !== scene) return [];
+        if (!isOpenTo(trigger, document)) return [];
         const { tokenId, players } = document;
         const turn = { round, acting };
         return [{ combat: combat.id, who, readier: `token:${tokenId}`, readied, trigger, turn, players }];

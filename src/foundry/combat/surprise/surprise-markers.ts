@@ -49,6 +49,19 @@ interface Marked {
   readonly combat: string;
 }
 
+/** `CONFIG.statusEffects` is an array in version 13 and a record in version 14. */
+const isStatus = (id: string): boolean => Object.values(CONFIG.statusEffects).some((each) => each.id === id);
+
+/** Players can write any status into the flags of their own creatures: one that does not exist must not stop the others. */
+const setStatus = async (bearer: StatusBearer, id: string, active: boolean): Promise<void> => {
+  if (bearer.statuses.has(id) === active) return;
+  try {
+    await bearer.toggleStatusEffect(id, { active });
+  } catch (error) {
+    if (isStatus(id)) throw error;
+  }
+};
+
 const keeperOf = (bearer: StatusBearer): Flagged => bearer.token ?? bearer;
 
 const markedOn = (bearer: StatusBearer): Marked | null => {
@@ -108,7 +121,7 @@ const show = async (combatant: CombatantDocument, status: string): Promise<void>
   if (isOn && markedOn(before)?.combat !== combat)
     await keeperOf(before).setFlag(MODULE_ID, MARKED_KEY, { status, combat });
   const marked = bearer() ?? before;
-  if (marked.statuses.has(status) !== isOn) await marked.toggleStatusEffect(status, { active: isOn });
+  await setStatus(marked, status, isOn);
   const after = bearer() ?? marked;
   if (!isOn && markedOn(after) !== null) await keeperOf(after).unsetFlag(MODULE_ID, MARKED_KEY);
 };
@@ -130,7 +143,7 @@ const takeMarkersOffWhere = async (isOver: (bearer: StatusBearer, marked: Marked
   for (const bearer of allBearers()) {
     const marked = markedOn(bearer);
     if (marked === null || !isOver(bearer, marked)) continue;
-    if (bearer.statuses.has(marked.status)) await bearer.toggleStatusEffect(marked.status, { active: false });
+    await setStatus(bearer, marked.status, false);
     await keeperOf(bearer).unsetFlag(MODULE_ID, MARKED_KEY);
     count += 1;
   }
