@@ -1,5 +1,6 @@
 import type { StandInDocument, World } from "../document";
 import type { DocumentName } from "../document-fields";
+import type { Plain } from "../objects";
 import type { User } from "../user";
 import type { Operation } from "../world";
 
@@ -20,14 +21,14 @@ const FREE_TO_MAKE: ReadonlySet<DocumentName> = new Set(["ChatMessage", "Measure
 const owned = (document: StandInDocument, user: User): boolean =>
   document.isOwnedBy(user) || (document.documentName === "ActiveEffect" && document.parent?.isOwnedBy(user) === true);
 
-const mayUpdate = (document: StandInDocument, changes: object, user: User): boolean => {
+const mayUpdate = (document: StandInDocument, changes: Plain, user: User): boolean => {
   const keys = KEYS[document.documentName];
-  if (keys === undefined) return owned(document, user);
+  if (keys === undefined) return owned(document, user) && (changes["author"] ?? user.id) === user.id;
   const isAllowed = Object.keys(changes).every((key) => keys.has(key));
   return isAllowed && (document.documentName === "Combat" || owned(document, user));
 };
 
-/** Messages and macros are made in one's own name only: both have an author and a check of their own before they are created. */
+/** Messages and macros are in one's own name only: both have an author and a check of their own before they are created. */
 const isInOwnName = ({ _source }: StandInDocument, user: User): boolean => (_source["author"] ?? user.id) === user.id;
 
 const mayCreate = (document: StandInDocument, user: User): boolean =>
