@@ -2,74 +2,11 @@
  * What a player may try at the browser's console. After each attack the world is as it was, the player's client holds nothing
  * secret, and the GM's page still answers.
  */
-import { describe, expect, test } from "vitest";
-import { ACTING, asked, FIGHT, seating, soon } from "./fights";
-import { layTable, type Playground } from "./table";
-
-const table = layTable();
-
-/** In secret actions and in a hidden region's name. */
-const SECRETS = /they come|shoot them all|Secret trap/;
-
-/** What no player may change. `mine` are the ids of the player's own combatant, token and actor. */
-const TRUTH = `
-  const mine = combat => combat.combatants.find(({ name }) => name === "Mira")?.id;
-  const settings = [...game.settings.settings.keys()]
-    .filter((key) => key.startsWith("parapet."))
-    .map((key) => [key, game.settings.get("parapet", key.slice(8))]);
-  return JSON.stringify({
-    settings,
-    combats: game.combats.contents.map((it) => ({
-      round: it.round, turn: it.turn, flags: it.flags,
-      others: it.combatants.contents.filter(({ id }) => id !== mine(it)).map((other) => other.toObject()),
-    })),
-    tokens: canvas.scene.tokens.contents.filter(({ name }) => name !== "Mira").map((it) => it.toObject()),
-    walls: canvas.scene.walls.contents.map((it) => it.toObject()),
-    regions: canvas.scene.regions.contents.map((it) => it.toObject()),
-    scene: canvas.scene.flags,
-    messages: game.messages.contents.filter(({ author }) => author.isGM).map((it) => it.toObject()),
-    prototypes: [Object.keys(Object.prototype), Object.keys(Array.prototype), typeof {}.polluted],
-  }, null, 1);
-`;
-
-/** Everything that has arrived at the player's client, apart from the map itself. The pages share a browser's storage, by user. */
-const ARRIVED = `
-  return JSON.stringify([
-    game.messages.contents.map((it) => it.toObject()),
-    game.combats.contents.map((it) => it.toObject()),
-    game.actors.contents.map((it) => it.toObject()),
-    [...game.settings.settings.keys()].filter((key) => key.startsWith("parapet."))
-      .map((key) => game.settings.get("parapet", key.slice(8))),
-    Object.entries({ ...localStorage }).filter(([key]) => key.includes(game.user.id)),
-    document.body.innerText,
-  ]);
-`;
-
-/** What attacks are written with. */
-const MEANS = `
-  const gm = game.users.activeGM;
-  const { combat } = game;
-  const { api } = game.modules.get("parapet");
-  const combatant = (name) => combat.combatants.find((it) => it.name === name);
-  const [mira, krell, gark] = ["Mira", "KRELL", "GARK"].map(combatant);
-  const token = (name) => canvas.scene.tokens.contents.find((it) => it.name === name);
-  const region = canvas.scene.regions.contents[0];
-  const evil = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</scr' + 'ipt>';
-  CONFIG.queries["parapet.asked"] = async () => true;
-  const claim = (more) => ({ user: game.user.id, request: "mine" + foundry.utils.randomID(), ...more });
-  const query = (name, data) => gm.query(name, data, { timeout: 3000 });
-  const ask = (name, data) => query("parapet." + name, claim(data));
-  const act = (action) => ask("combat", { combat: combat.id, action });
-  const trigger = (more) => ({ event: "enters", whom: "anyone", creature: null, region: null, within: null, eachStep: false, ...more });
-  const readied = (more = {}) => ({ words: "w", action: "a", item: null, trigger: null, ...more });
-  const journal = () => combat.flags.parapet.order.journal;
-  const say = (flags, more = {}) => ChatMessage.create({ content: "x", flags: { parapet: flags }, ...more });
-  const gmCard = game.messages.contents.findLast(({ flags, author }) => flags.parapet?.attack && author.isGM);
-`;
+import { playAttacks, type Attacks } from "./console-attacks";
 
 const DEEP = `{ let deep = {}; for (let i = 0; i < 5000; i += 1) deep = { deep }; return ask("combat", { combat: combat.id, action: deep }); }`;
 
-const ATTACKS: readonly (readonly [title: string, script: string])[] = [
+const ATTACKS: Attacks = [
   // Secrets of fights.
   ["asks for fight secrets in his own name", `return ask("secrets", { fights: {}, isWanting: true });`],
   [
@@ -269,64 +206,4 @@ const ATTACKS: readonly (readonly [title: string, script: string])[] = [
   ],
 ];
 
-const PARTS = 3;
-
-describe.each([13, 14])("on version %i, a player at the console", (profile) => {
-  const { sit } = seating(table, "attacks", profile);
-
-  /** A fight in which Krell has a secret readied action, a hidden region and a card of a GM's. */
-  const begin = async (): Promise<{ readonly gm: Playground; readonly player: Playground; readonly means: string }> => {
-    const [gm, player] = await sit(["gm", "player"]);
-    const [, krell = "", gark = ""] = await gm!.run<string[]>(FIGHT);
-    await gm!.run("await game.combat.startCombat(); await game.combat.nextTurn();");
-    await soon(player!, ACTING, `1 ${krell}`);
-    const words = `{ words: "they come", action: "shoot them all" }`;
-    expect(await gm!.run(asked("ready", krell, words))).toBeNull();
-    await gm!.run(`
-      await canvas.scene.createEmbeddedDocuments("Region", [
-        { name: "Secret trap", visibility: 0, shapes: [{ type: "rectangle", x: 0, y: 0, width: 3000, height: 3000, rotation: 0, hole: false }] },
-      ]);
-      const named = (name) => canvas.tokens.placeables.find(({ document }) => document.name === name);
-      named("Mira").setTarget(true, { releaseOthers: true });
-      const { document } = named("${krell}");
-      await new Roll("1d20").toMessage({ speaker: { scene: canvas.scene.id, token: document.id, alias: document.name } });
-    `);
-    await soon(player!, `game.messages.contents.some(({ flags }) => flags.parapet?.attack !== undefined)`, true);
-    return { gm: gm!, player: player!, means: MEANS.replace("KRELL", krell).replace("GARK", gark) };
-  };
-
-  test.each(Array.from({ length: PARTS }, (_, part) => part))(
-    "learns nothing, changes nothing and stops nothing, part %i",
-    async (part) => {
-      const { gm, player, means } = await begin();
-      const thrown: string[] = [];
-      gm.page.on("pageerror", (error) => thrown.push(String(error)));
-      const truth = () => gm.run<string>(TRUTH);
-      const before = await truth();
-      expect(before).toMatch(SECRETS);
-      const attacks = ATTACKS.filter((_, i) => i % PARTS === part);
-      for (const [title, script] of attacks) {
-        const answer = await player.run<string>(`
-          ${means}
-          const attempt = async () => { ${script} };
-          const said = await attempt().catch((error) => "threw " + String(error));
-          return JSON.stringify(said ?? null, (key, it) => (it?.documentName ? it.documentName : it)) ?? "";
-        `);
-        // Longer than a document update takes to reach the GM's page.
-        await player.page.waitForTimeout(60);
-        expect(answer, title).not.toMatch(SECRETS);
-        expect(await player.run<string>(ARRIVED), title).not.toMatch(SECRETS);
-        expect(await truth(), title).toBe(before);
-        for (const each of [gm, player]) expect(await each.run("return window.hacked ?? null;"), title).toBeNull();
-        expect(thrown, title).toEqual([]);
-      }
-      // Rubbish in flags is named in the console, once each, and nothing else is.
-      for (const each of [gm, player]) {
-        const unexpected = each.errors.splice(0).filter((line) => !/^Parapet: .*flags\.parapet\./s.test(line));
-        expect(unexpected).toEqual([]);
-        await each.close();
-      }
-    },
-    120_000,
-  );
-});
+playAttacks("attacks", ATTACKS);

@@ -164,6 +164,29 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
     await leave(again, player!);
   });
 
+  test("ignores a roll by the attacking player where the GM rolls in secret", async () => {
+    const [gm, player] = await begin("gm", "player");
+    await gm!.set("ruleset", "pathfinder1e");
+    await gm!.run(vanish("Krell"));
+    await soon(player!, isGone("Krell"), true);
+    // Without this the player's client would ask the GM's client to roll.
+    await player!.run(`game.users.activeGM.query = async () => null; ${shoot("Mira", "Krell")}`);
+    await soon(player!, "game.messages.contents.length", 1);
+    await player!.run(`
+      const [message] = game.messages.contents;
+      const checks = [{ target: message.flags.parapet.attack.targets[0].target, rolled: 99 }];
+      await ChatMessage.create({ content: "-", rolls: [await new Roll("99").evaluate()],
+        flags: { parapet: { miss: { version: 1, of: message.id, die: 100, checks } } } });
+    `);
+    await soon(gm!, "game.messages.contents.length", 2);
+    expect(await gm!.page.locator(CARD).first().textContent()).not.toMatch(/99/);
+    await gm!.page.locator(CARD).getByRole("button", { name: "Roll the miss chance" }).press("Enter");
+    await expect
+      .poll(() => gm!.page.locator(CARD).first().textContent())
+      .toMatch(/\d+: (not )?missed \(only GMs know\)/);
+    await leave(gm!, player!);
+  });
+
   test("ignores everything a player forges: dice, records of others, secret rolls", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");

@@ -1,62 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { attackMessage } from "./attack-message";
 import { ACTING, asked, combatant, ORDER, seating, soon } from "./fights";
+import { CARD, DOORWAY, FIELD, MOVES, nextTurn, PLACE, PROMPT, READIED, ready, walk } from "./open-field";
 import { layTable, type Playground } from "./table";
 import { logicTest, versions } from "./versions";
 
 const table = layTable();
-
-/**
- * An open field with a doorway as a region. It is the turn of Mira, whom players own; Nib, whom they do not, stands west of
- * the doorway, and Krell, his friend, far off.
- */
-const FIGHT = `
-  const scene = canvas.scene;
-  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
-  await scene.deleteEmbeddedDocuments("Tile", scene.tiles.contents.map(({ id }) => id));
-  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
-  const foes = scene.tokens.contents.filter(({ name }) => name !== "Mira");
-  const mira = scene.tokens.getName("Mira");
-  const items = ["Longbow", "Axe"].map((name, i) => ({ _id: "item" + i, name }));
-  await mira.update({ x: 200, y: 200, actorLink: true, actorId: game.addActor({ name: "Mira", items }).id });
-  const [nib, krell] = foes;
-  await nib.update({ x: 200, y: 800, disposition: -1, name: "Nib", hidden: false });
-  await krell.update({ x: 1000, y: 200, disposition: -1, name: "Krell", hidden: false });
-  const rest = foes.slice(2).map(({ id }) => id);
-  await scene.deleteEmbeddedDocuments("Token", rest);
-  await scene.createEmbeddedDocuments("Region", [{ name: "Doorway", visibility: 2,
-    shapes: [{ type: "rectangle", x: 400, y: 700, width: 200, height: 300, rotation: 0, hole: false }] }]);
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
-  const fighters = [mira, nib, krell].map(({ id }, i) => ({ tokenId: id, sceneId: scene.id, initiative: [25, 17, 9][i] }));
-  await combat.createEmbeddedDocuments("Combatant", fighters);
-  await combat.startCombat();
-`;
-
-const READIED = (name: string): string =>
-  `game.combat.combatants.find((it) => it.name === "${name}")?.flags.parapet?.part?.readied?.words ?? null`;
-const PLACE = (name: string): string => `(({ x, y }) => [x, y])(canvas.scene.tokens.getName("${name}"))`;
-
-const DOORWAY = `{ event: "enters", whom: "enemy", creature: null, region: canvas.scene.regions.contents[0].id, within: null }`;
-const MOVES = `{ event: "moves", whom: "enemy", creature: null, region: null, within: null }`;
-
-const ready = (name: string, trigger: string): string =>
-  asked("ready", name, `{ words: "they come through the door", action: "shoot", trigger: ${trigger} }`);
-
-const nextTurn = "await game.combat.nextTurn();";
-
-/** Nib walks into the doorway, stops there at a checkpoint, and on through it. */
-const walk = (...xs: readonly number[]): string =>
-  `void canvas.scene.tokens.getName("Nib").move([${xs.map((x) => `{ x: ${x}, y: 800, checkpoint: true }`).join(", ")}]);`;
-
-const PROMPT = ".parapet-ready-prompt";
-const CARD = "#chat .parapet-fired";
 
 describe.each(versions("differs"))("on version %i, a readied action", (profile) => {
   const { sit } = seating(table, "ready", profile);
 
   const readied = async (trigger: string): Promise<[Playground, Playground]> => {
     const [gm, player] = await sit(["gm", "player"]);
-    await gm!.run(FIGHT);
+    await gm!.run(FIELD);
     await soon(player!, ACTING, "1 Mira");
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     expect(await player!.run(ready("Mira", trigger))).toBeNull();
@@ -179,7 +135,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     "is asked for on whatever it watches: an attack, a target, who comes into sight, into reach or out of a region",
     async () => {
       const [gm] = await sit(["gm"]);
-      await gm!.run(FIGHT);
+      await gm!.run(FIELD);
       const wall = `await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [0, 500, 450, 500] }]);`;
       const put = (x: number): string => `await canvas.scene.tokens.getName("Nib").update({ x: ${x} });`;
       const single = (event: string, name: string): string =>
@@ -234,7 +190,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     const [gm, gm2, player, player2] = await sit(["gm", "gm2", "player", "player2"]);
     const all = [gm!, gm2!, player!, player2!];
     const prompts = (page: Playground): Promise<number> => page.page.locator(PROMPT).count();
-    await gm!.run(FIGHT);
+    await gm!.run(FIELD);
     await soon(player!, ACTING, "1 Mira");
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     expect(await player!.run(ready("Mira", DOORWAY))).toBeNull();
@@ -267,7 +223,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
 
   logicTest(profile)("of a creature without players is in no document, and only GMs are prompted", async () => {
     const [gm, player] = await sit(["gm", "player"]);
-    await gm!.run(FIGHT);
+    await gm!.run(FIELD);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     await gm!.run(nextTurn);
     await soon(player!, ACTING, "1 Nib");
@@ -314,12 +270,12 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
       await gm!.run(`game.modules.get("parapet").api.combat.openReady(game.combat.combatants.contents[0].id);`);
       await expect.poll(windows).toBe(1);
     };
-    await gm!.run(FIGHT);
+    await gm!.run(FIELD);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     await opened();
     await gm!.run("await game.combat.delete();");
     await expect.poll(windows).toBe(0);
-    await gm!.run(FIGHT);
+    await gm!.run(FIELD);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     await opened();
     await gm!.run("await game.combat.combatants.contents[0].delete();");
@@ -329,7 +285,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
 
   test("is readied by a player in the window of /ready, by keyboard only, and given up there", async () => {
     const [gm, player] = await sit(["gm", "player"]);
-    await gm!.run(FIGHT);
+    await gm!.run(FIELD);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     await soon(player!, ACTING, "1 Mira");
     /** Whether it becomes a message. */
