@@ -1,6 +1,6 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { creatureWithId } from "../../scene/model/creature-ids";
-import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/splash-landing";
+import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/splash";
 import type { Verdicts } from "../verdicts/verdicts";
 import { tellScattered, type Scattered, type ScatterChat } from "./scattered";
 

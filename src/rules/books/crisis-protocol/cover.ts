@@ -16,28 +16,28 @@ import type { Pair, Side } from "../../attack/between";
 
 /** What became of the terrain between the two: it covers, or it fails at one of the conditions, the first that fails. */
 export const FATES = ["covers", "too-small", "too-far", "too-close"] as const;
-export type Fate = (typeof FATES)[number];
+export type TerrainFate = (typeof FATES)[number];
 
 /** The terrain between the two by its fate, each in the order of the scene. */
-export type Fates = Readonly<Record<Fate, readonly Feature[]>>;
+export type TerrainFates = Readonly<Record<TerrainFate, readonly Feature[]>>;
 
 /** The ranges at which a feature must be to the target, and the attacker must not be. */
 const FEATURE_RANGE = 1;
 const ATTACKER_RANGE = 2;
 
 /** Sorts the terrain that some line between the bases passes. `band` is the length of range 1 in scene units. */
-export const fatesOf = (pair: Pair, features: readonly Feature[], band: number): Fates => {
+export const fatesOf = (pair: Pair, features: readonly Feature[], band: number): TerrainFates => {
   const { grid } = pair.battlefield;
   const target = shapeOf(pair.target);
   const size = pair.target.creature?.size ?? 0;
   const isClose = areShapesWithin(shapeOf(pair.attacker), target, rangeOf(grid, ATTACKER_RANGE, band));
   const reach = rangeOf(grid, FEATURE_RANGE, band);
-  const fateOf = (feature: Feature): Fate => {
+  const fateOf = (feature: Feature): TerrainFate => {
     if (feature.size < size) return "too-small";
     if (!areShapesWithin(shapeOfFeature(feature), target, reach)) return "too-far";
     return isClose ? "too-close" : "covers";
   };
-  const fates: Record<Fate, Feature[]> = { covers: [], "too-small": [], "too-far": [], "too-close": [] };
+  const fates: Record<TerrainFate, Feature[]> = { covers: [], "too-small": [], "too-far": [], "too-close": [] };
   for (const feature of features) if (isBetween(pair, feature)) fates[fateOf(feature)].push(feature);
   return fates;
 };

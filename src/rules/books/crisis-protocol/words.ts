@@ -1,6 +1,6 @@
 /** What a Crisis Protocol verdict changes on the dice, allows and says. */
 import { idsOf } from "../../cover/drawn-lines";
-import { FATES, type Fate, type Fates } from "./cover";
+import { FATES, type TerrainFate, type TerrainFates } from "./cover";
 import type { Feature } from "./features";
 import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
 import type { Modifier, Permission, Reason } from "../../attack/verdict";
@@ -12,7 +12,7 @@ export interface CrisisFindings {
   /** The target's own size, and the one that counts for line of sight. */
   readonly size: number;
   readonly effective: number;
-  readonly fates: Fates;
+  readonly fates: TerrainFates;
   /** What the target stands on. */
   readonly under: readonly Feature[];
   /** What is too large to look over, less what the attacker stands on; and that. */
@@ -64,7 +64,7 @@ const standingReasons = ({ under, size, effective, ignored }: CrisisFindings): R
   ];
 };
 
-const KEYS: Readonly<Record<Fate, string>> = {
+const KEYS: Readonly<Record<TerrainFate, string>> = {
   covers: "Crisis.Cover",
   "too-small": "Crisis.TooSmall",
   "too-far": "Crisis.TooFar",

@@ -10,17 +10,17 @@ import { concealmentRank } from "../../concealment/veils";
 
 /** Mildest first. */
 export const COVERS = ["none", "half", "three-quarters"] as const;
-export type Cover = (typeof COVERS)[number];
+export type Dnd5eCover = (typeof COVERS)[number];
 
 /** How strongly an obstacle counts: enough for half cover at most, or for three quarters. */
 const AT_MOST_HALF = 1;
 const AT_MOST_THREE_QUARTERS = 2;
 
 /** What a choice of corner and square comes to. */
-export interface Outcome {
+export interface Dnd5eOutcome {
   readonly choice: Choice;
   readonly lines: readonly JudgedLine[];
-  readonly cover: Cover;
+  readonly cover: Dnd5eCover;
   /** Enough lines are blocked for three quarters, but some by what gives no more than half. */
   readonly isCapped: boolean;
   /** What gives the cover. */
@@ -30,10 +30,10 @@ export interface Outcome {
   readonly hiding: Hiding;
 }
 
-type Graded = Omit<Outcome, "lines" | "obstacles" | "capping">;
+type GradedChoice = Omit<Dnd5eOutcome, "lines" | "obstacles" | "capping">;
 
 /** How one attack is judged. */
-export interface Procedure {
+export interface Dnd5eProcedure {
   readonly pair: Pair;
   readonly doCreaturesCount: boolean;
   /** There is no line of effect: all choices are alike in cover. */
@@ -46,10 +46,10 @@ export interface Procedure {
  * then topmost, then leftmost. Choices come in the order of the last three. What stands where on the lines is worked out
  * for the best alone.
  */
-export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
+export const bestOutcome = (procedure: Dnd5eProcedure): Dnd5eOutcome | undefined => {
   const sieve = sieveOf(procedure.pair, weighCover(procedure.pair, worthOf(procedure)));
   const least = leastHidden(procedure.view);
-  let best: Graded | undefined;
+  let best: GradedChoice | undefined;
   for (const choice of reachChoices(procedure.pair)) {
     const graded = gradedOf(procedure, sieve, choice);
     if (best === undefined || compareOutcomes(graded, best) < 0) best = graded;
@@ -63,18 +63,18 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
 };
 
 const worthOf =
-  ({ doCreaturesCount }: Procedure): Worth =>
+  ({ doCreaturesCount }: Dnd5eProcedure): Worth =>
   (kind, _, state) => {
     // What hides less than three quarters by its height gives no more than half.
     if ((kind === "standard" || kind === "improved") && state !== "part") return AT_MOST_THREE_QUARTERS;
     return kind === "creature" && !doCreaturesCount ? undefined : AT_MOST_HALF;
   };
 
-const compareOutcomes = (p: Graded, q: Graded): number =>
+const compareOutcomes = (p: GradedChoice, q: GradedChoice): number =>
   COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
 
-const gradedOf = ({ isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): Graded => {
+const gradedOf = ({ isCutOff, view }: Dnd5eProcedure, sieve: Sieve, choice: Choice): GradedChoice => {
   const grades = isCutOff ? [] : gradesOf(sieve, choice, false);
   const cover = coverOf(grades);
   const isCapped = cover === "half" && 2 * grades.filter((grade) => grade > 0).length > grades.length;
@@ -82,7 +82,7 @@ const gradedOf = ({ isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): 
 };
 
 /** More than half of the lines is three of the four to a square. */
-const coverOf = (grades: readonly number[]): Cover => {
+const coverOf = (grades: readonly number[]): Dnd5eCover => {
   let stopped = 0;
   let blocked = 0;
   for (const grade of grades) {
@@ -92,7 +92,7 @@ const coverOf = (grades: readonly number[]): Cover => {
   return 2 * stopped > grades.length ? "three-quarters" : blocked > 0 ? "half" : "none";
 };
 
-const giversOf = (pair: Pair, lines: readonly JudgedLine[], cover: Cover): readonly Obstacle[] => {
+const giversOf = (pair: Pair, lines: readonly JudgedLine[], cover: Dnd5eCover): readonly Obstacle[] => {
   const strong = obstaclesOfGrade(pair, lines, AT_MOST_THREE_QUARTERS);
   return cover === "three-quarters" ? strong : [...strong, ...obstaclesOfGrade(pair, lines, AT_MOST_HALF)];
 };

@@ -10,7 +10,7 @@ import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { bestOutcome, COVERS } from "./cover";
 import { isSeenBack } from "../../concealment/seen-back";
-import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Dnd5eFindings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { viewOf, type Known } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
@@ -55,13 +55,13 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
 /** Of a target without corners. */
 const NO_LINES: Fan = { starts: [], ends: [] };
 
-const findingsOf = (found: Omit<Findings, "cover" | "obstacles">): Findings => ({
+const findingsOf = (found: Omit<Dnd5eFindings, "cover" | "obstacles">): Dnd5eFindings => ({
   ...found,
   cover: ruledCover(LEVELS, found.attack, () => (found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total")),
   obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : blockersNamed(found.pair, EFFECT)),
 });
 
-const verdictOf = (findings: Findings): Verdict => {
+const verdictOf = (findings: Dnd5eFindings): Verdict => {
   const { attack, pair, outcome, cover, obstacles } = findings;
   return {
     ruleset: "dnd5e",

@@ -1,6 +1,6 @@
 /** What a fifth edition verdict changes on the dice, allows and says. */
 import type { Concealment } from "../../attack/concealment-levels";
-import type { Cover, Outcome } from "./cover";
+import type { Dnd5eCover, Dnd5eOutcome } from "./cover";
 import { hidingReasonsIn } from "../../concealment/reasons";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
@@ -9,14 +9,14 @@ import { ownParapetReasons } from "../../cover/own-parapet";
 import { ruledConcealment } from "../../judge/ruling";
 import type { Attack, Effect, Modifier, Permission, Reason } from "../../attack/verdict";
 
-export type Level = Cover | "total";
+export type Dnd5eLevel = Dnd5eCover | "total";
 
 /** Everything found out about one attack. */
-export interface Findings {
+export interface Dnd5eFindings {
   readonly attack: Attack;
   readonly pair: Pair;
-  readonly outcome: Outcome | undefined;
-  readonly cover: Level;
+  readonly outcome: Dnd5eOutcome | undefined;
+  readonly cover: Dnd5eLevel;
   /** The target sees the attacker, or it is idle to ask. */
   readonly isAttackerSeen: boolean;
   readonly lineOfEffect: boolean;
@@ -25,10 +25,10 @@ export interface Findings {
 }
 
 /** To the target's armour class and Dexterity saves. Total cover cannot be attacked at all. */
-const BONUSES: Readonly<Record<Level, number>> = { none: 0, half: 2, "three-quarters": 5, total: 0 };
+const BONUSES: Readonly<Record<Dnd5eLevel, number>> = { none: 0, half: 2, "three-quarters": 5, total: 0 };
 
 /** How well the target is concealed from where the attacker looks. */
-export const concealmentOf = ({ attack, outcome }: Findings): Concealment =>
+export const concealmentOf = ({ attack, outcome }: Dnd5eFindings): Concealment =>
   ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
 
 /** An area asks for saves alone. */
@@ -36,7 +36,7 @@ const AREA_STATS = ["dexterity"] as const;
 const ATTACK_STATS = ["ac", "dexterity"] as const;
 
 /** The numbers that a level of cover changes. */
-export const modifiersFor = ({ cover, attack }: Findings): Modifier[] =>
+export const modifiersFor = ({ cover, attack }: Dnd5eFindings): Modifier[] =>
   BONUSES[cover] === 0
     ? []
     : (attack.kind === "area" ? AREA_STATS : ATTACK_STATS).map((stat) => ({
@@ -48,20 +48,20 @@ export const modifiersFor = ({ cover, attack }: Findings): Modifier[] =>
       }));
 
 /** Whether the target goes unseen, and the attacker. Areas need not see, and without line of effect it is idle to ask. */
-const unseenIn = (findings: Findings): { readonly target: boolean; readonly attacker: boolean } => {
+const unseenIn = (findings: Dnd5eFindings): { readonly target: boolean; readonly attacker: boolean } => {
   const isAsked = findings.attack.kind !== "area" && findings.lineOfEffect;
   return { target: isAsked && concealmentOf(findings) === "total", attacker: !findings.isAttackerSeen };
 };
 
 /** Who does not see attacks at a disadvantage, who is not seen at an advantage; together they cancel. */
-export const effectsFor = (findings: Findings): Effect[] => {
+export const effectsFor = (findings: Dnd5eFindings): Effect[] => {
   const unseen = unseenIn(findings);
   if (unseen.target === unseen.attacker) return [];
   return [unseen.target ? "attack-at-disadvantage" : "attack-at-advantage"];
 };
 
 /** What the attacker may do, with the reason for a no. */
-export const permissionsFor = (findings: Findings): Permission[] => [
+export const permissionsFor = (findings: Dnd5eFindings): Permission[] => [
   findings.cover === "total"
     ? refused("attack", findings.attack.kind === "area" ? "Unaffected" : "NoAttack")
     : allowed("attack"),
@@ -69,7 +69,7 @@ export const permissionsFor = (findings: Findings): Permission[] => [
 ];
 
 /** An opportunity attack takes a target that one sees and can attack. */
-const opportunityPermission = (findings: Findings): Permission => {
+const opportunityPermission = (findings: Dnd5eFindings): Permission => {
   if (findings.cover === "total") return refused("attack-of-opportunity", "NoAttack");
   return concealmentOf(findings) === "total"
     ? refused("attack-of-opportunity", "NoOpportunityUnseen")
@@ -77,14 +77,14 @@ const opportunityPermission = (findings: Findings): Permission => {
 };
 
 /** Why the verdict is what it is, the weightiest first. */
-export const reasonsFor = (findings: Findings): Reason[] => [
+export const reasonsFor = (findings: Dnd5eFindings): Reason[] => [
   coverReason(findings),
   ...(findings.cover === "total" ? [] : ownParapetReasons(findings.pair, findings.outcome?.lines ?? [])),
   ...(findings.outcome === undefined ? [] : hidingReasonsIn("Obscured", findings.outcome.hiding)),
   ...unseenReasons(findings),
 ];
 
-const coverReason = ({ cover, obstacles, attack, outcome }: Findings): Reason => {
+const coverReason = ({ cover, obstacles, attack, outcome }: Dnd5eFindings): Reason => {
   if (cover === "total") return noEffectReason(obstacles);
   if (cover === "half" && outcome?.isCapped === true) {
     return reason(`Cover.${cappedBy(outcome.capping)}`, { obstacles });
@@ -100,7 +100,7 @@ const cappedBy = (obstacles: readonly Obstacle[]): "halfByCreatures" | "halfByHe
   return obstacles.some(isLowered) ? "halfByHeight" : "halfByLow";
 };
 
-const unseenReasons = (findings: Findings): Reason[] => {
+const unseenReasons = (findings: Dnd5eFindings): Reason[] => {
   const unseen = unseenIn(findings);
   if (unseen.target) return [reason(unseen.attacker ? "UnseenBothWays" : "TargetUnseen")];
   return unseen.attacker ? [reason("AttackerUnseen")] : [];

@@ -13,7 +13,7 @@ import { baseOf, frontsOf, isRound, targetFacings } from "./bases";
 import type { Obstructions, Shooting } from "./obstructions";
 
 /** The cover from the point chosen. */
-export interface Cover {
+export interface NinthAgeCover {
   readonly level: 0 | 1 | 2;
   /** Of the facing, by the hard alone where cover is hard, else by all; undefined for a round base. */
   readonly fraction: number | undefined;
@@ -71,7 +71,7 @@ export const hardEdges = ({ edges }: Pick<Obstructions, "edges">): readonly Edge
   edges.filter(({ grade }) => grade === 2);
 
 /** The cover that the target has. */
-export const coverOf = (inquiry: CoverInquiry): Cover | undefined => {
+export const coverOf = (inquiry: CoverInquiry): NinthAgeCover | undefined => {
   const { target } = inquiry.shooting;
   if (isRound(target)) return bestFront(inquiry, (front) => coverOfPoint(inquiry, front));
   const facings = targetFacings(inquiry.shooting.pair.attacker, target);
@@ -80,14 +80,14 @@ export const coverOf = (inquiry: CoverInquiry): Cover | undefined => {
       bestFront(inquiry, (front) => coverOfFacing(inquiry, front, { facing, isChosen: facings.length > 1 })) ?? [],
   );
   // The defender takes the facing that suits it; of equal ones the front before the rear before the flanks.
-  return covers.reduce<Cover | undefined>(
+  return covers.reduce<NinthAgeCover | undefined>(
     (worst, cover) => (worst === undefined || compareCovers(cover, worst, target.centre) > 0 ? cover : worst),
     undefined,
   );
 };
 
 /** Above 0 when the first suits the defender better. */
-const compareCovers = (p: Cover, q: Cover, near: Point): number => {
+const compareCovers = (p: NinthAgeCover, q: NinthAgeCover, near: Point): number => {
   const order = p.level - q.level;
   if (order !== 0) return order;
   const difference = (p.fraction ?? 0) - (q.fraction ?? 0);
@@ -96,13 +96,13 @@ const compareCovers = (p: Cover, q: Cover, near: Point): number => {
 };
 
 const FACING_RANKS: Readonly<Record<FacingName, number>> = { front: 0, rear: 1, right: 2, left: 2 };
-const rankOf = ({ facing }: Cover): number => (facing === undefined ? 0 : FACING_RANKS[facing.name]);
+const rankOf = ({ facing }: NinthAgeCover): number => (facing === undefined ? 0 : FACING_RANKS[facing.name]);
 
 /** The best for the shooter of all its fronts, the nearest first; one from which nothing is hidden ends the search. */
-const bestFront = (inquiry: CoverInquiry, coverFrom: (front: Segment) => Cover): Cover | undefined => {
+const bestFront = (inquiry: CoverInquiry, coverFrom: (front: Segment) => NinthAgeCover): NinthAgeCover | undefined => {
   const { pair } = inquiry.shooting;
   const near = pair.target.centre;
-  let best: Cover | undefined;
+  let best: NinthAgeCover | undefined;
   for (const front of nearestFirst(frontsOf(pair.attacker), near)) {
     const cover = coverFrom(front);
     if (best === undefined || isBetter(cover, best, near)) best = cover;
@@ -124,7 +124,7 @@ const nearestFirst = (fronts: readonly Segment[], near: Point): readonly Segment
 /** Shares nearer to each other than this are equal. */
 const EQUAL = 1e-9;
 
-const isBetter = (p: Cover, q: Cover, near: Point): boolean => {
+const isBetter = (p: NinthAgeCover, q: NinthAgeCover, near: Point): boolean => {
   const order = p.level - q.level;
   if (order !== 0) return order < 0;
   const difference = (p.fraction ?? 0) - (q.fraction ?? 0);
@@ -135,8 +135,8 @@ const isBetter = (p: Cover, q: Cover, near: Point): boolean => {
 const coverOfFacing = (
   inquiry: CoverInquiry,
   front: Segment,
-  { facing, isChosen }: Pick<Cover, "isChosen"> & { readonly facing: Facing },
-): Cover => {
+  { facing, isChosen }: Pick<NinthAgeCover, "isChosen"> & { readonly facing: Facing },
+): NinthAgeCover => {
   const { centre } = inquiry.shooting.target;
   const look = movingLook(sceneryOf(inquiry, front), facing.side, centre);
   const share: LeastShare = inquiry.isWalledOff
@@ -155,7 +155,7 @@ const shutBy = ({ obstructions, shooting }: CoverInquiry, front: Segment): Point
 /** To 1e-9; what lies half-way between two of them goes up, although a double may fall short of it. */
 const inBillionths = (share: number): number => Math.round(share * 1e9 + 2 ** -10) / 1e9;
 
-const coverOfPoint = (inquiry: CoverInquiry, front: Segment): Cover => {
+const coverOfPoint = (inquiry: CoverInquiry, front: Segment): NinthAgeCover => {
   const { target } = inquiry.shooting;
   const base = { footprint: baseOf(target), centre: target.centre };
   const scenery = sceneryOf(inquiry, front);

@@ -8,7 +8,7 @@ import { hiddenFrom } from "../../../geometry/moving-eye/exact-share";
 import { unionOf } from "../../../geometry/contact/interval";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { baseOf } from "./bases";
-import { hardEdges, type Cover, type CoverInquiry } from "./cover";
+import { hardEdges, type NinthAgeCover, type CoverInquiry } from "./cover";
 import { LEVELS } from "./obstructions";
 import type { Obstacle } from "../../attack/obstacle";
 import type { DrawnLine, Figure, PixelPoint } from "../../attack/verdict";
@@ -27,7 +27,7 @@ const pixels = ({ x, y }: Point): PixelPoint => ({ x: rounded(toPixels(x)), y: r
 const rounded = (v: number): number => Math.round(v * 1e6) / 1e6 + 0;
 
 /** Everything that a verdict shows. */
-export const drawingOf = (inquiry: CoverInquiry, cover: Cover): Drawing => {
+export const drawingOf = (inquiry: CoverInquiry, cover: NinthAgeCover): Drawing => {
   const { pair, target } = inquiry.shooting;
   const { facing, front, place } = cover;
   const eye = spotAt(front, place);
@@ -66,7 +66,7 @@ const line = (kind: Figure["kind"], { a, b }: Segment): Figure => ({
 });
 
 /** What of the facing is hidden from the point chosen and by what. */
-const stretchesOf = (inquiry: CoverInquiry, { place, look }: Cover): readonly FixedStretch[] => {
+const stretchesOf = (inquiry: CoverInquiry, { place, look }: NinthAgeCover): readonly FixedStretch[] => {
   if (look === undefined) return [];
   const hidden = hiddenFrom(look, place, 1);
   const isSeen = !inquiry.isWalledOff || hidden.some(({ grade }) => grade === 2);

@@ -12,7 +12,7 @@ import type { Pair } from "../../attack/between";
 
 /** The rungs; an obstacle's grade is its level's place. */
 export const LEVELS = ["none", "soft", "hard"] as const;
-export type Level = (typeof LEVELS)[number];
+export type NinthAgeLevel = (typeof LEVELS)[number];
 const SOFT = 1;
 const HARD = 2;
 

@@ -54,10 +54,10 @@ export const effectField = (
   return isOneAnswer ? battlefield : undefined;
 };
 
-type Scenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
+type SightScenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
 
 /** Whether anything is there that stops effect and not sight. */
-const hasWindows = ({ walls, terrains, surfaces }: Scenery): boolean => {
+const hasWindows = ({ walls, terrains, surfaces }: SightScenery): boolean => {
   const known = windows.get(walls) ?? walls.some(({ effect, sight }) => effect !== "none" && effect !== sight);
   windows.set(walls, known);
   return known || [...terrains, ...surfaces].some(({ blocksEffect, blocksSight }) => blocksEffect && !blocksSight);

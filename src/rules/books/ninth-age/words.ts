@@ -1,8 +1,8 @@
 /** What a Ninth Age verdict changes on the dice, allows and says. */
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
-import type { Cover } from "./cover";
-import { type Level, type Shooting } from "./obstructions";
+import type { NinthAgeCover } from "./cover";
+import { type NinthAgeLevel, type Shooting } from "./obstructions";
 import { isOwnParapet } from "../../cover/own-parapet";
 import { barePoint } from "../../../geometry/contact/sight-line";
 import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
@@ -12,8 +12,8 @@ import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict"
 export interface NinthAgeFindings {
   readonly attack: Attack;
   readonly shooting: Shooting;
-  readonly cover: Cover | undefined;
-  readonly level: Level;
+  readonly cover: NinthAgeCover | undefined;
+  readonly level: NinthAgeLevel;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   /** Ids of what gives the cover. */
@@ -24,10 +24,10 @@ export interface NinthAgeFindings {
   readonly blockers: readonly string[];
 }
 
-const PENALTIES: Readonly<Record<Level, number>> = { none: 0, soft: -1, hard: -2 };
+const PENALTIES: Readonly<Record<NinthAgeLevel, number>> = { none: 0, soft: -1, hard: -2 };
 
 /** What the shooter has to its roll to hit. */
-export const modifiersFor = (level: Level): Modifier[] =>
+export const modifiersFor = (level: NinthAgeLevel): Modifier[] =>
   level === "none"
     ? []
     : [{ stat: "attack", value: PENALTIES[level], side: "attacker", type: "cover", note: reason(`Level.${level}`) }];

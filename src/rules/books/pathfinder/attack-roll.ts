@@ -7,13 +7,13 @@
  */
 import type { Condition } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
-import type { Duel } from "./duel";
+import type { Duel, PathfinderBook } from "./findings";
 import { flankingPartners } from "./flanking";
-import type { PathfinderBook } from "./book";
-import { rangePenalty } from "./range-increment";
 import { reason } from "../../attack/reason";
 import { isInvisible, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
 import type { Effect, Modifier, Reason } from "../../attack/verdict";
+import type { Weapon } from "../../../scene/model/weapon";
+import { isWithinRange } from "../../distance/distance";
 
 interface Row {
   readonly type: string;
@@ -99,4 +99,20 @@ export const rollEffects = (duel: Duel, { unseenAttacker, senseRules }: Pathfind
   if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
   if (isUnseen(duel, senseRules) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
   return effects;
+};
+
+/** What distance costs a shot or throw. Source: Epic Path, "Range Penalty" (Pathfinder 1e has the same figures). */
+/** Range increments that a weapon reaches; one that is not told reaches as far as what is shot. */
+const REACHED: Readonly<Record<Weapon, number>> = { bow: 10, crossbow: 10, projectile: 10, thrown: 5, shuriken: 5 };
+
+const PENALTY = -2;
+
+/** The penalty on a ranged attack, 0 within the first increment or without one; undefined beyond the last. */
+export const rangePenalty = ({ battlefield, attack, attacker, target }: Duel): number | undefined => {
+  const { kind, increment, weapon = "projectile" } = attack;
+  if (kind !== "ranged" || increment === undefined) return 0;
+  for (let reached = 1; reached <= REACHED[weapon]; reached++) {
+    if (isWithinRange(battlefield, attacker, target, reached * increment)) return PENALTY * (reached - 1) + 0;
+  }
+  return undefined;
 };

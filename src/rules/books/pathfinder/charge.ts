@@ -14,15 +14,15 @@ import { isOnLevel, levelsMeet } from "../../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";
 import { blockingContacts, type Edge } from "../../../geometry/contact/contact";
 import { overlaps } from "../../../geometry/heights/height-band";
-import { edgesOf, type Segment } from "../../../geometry/numbers/lattice";
+import { edgesOf, type Segment, type Point } from "../../../geometry/numbers/lattice";
 import type { OneWaySegment } from "../../../geometry/contact/meeting";
 import { interiorsMeet, meetsInterior } from "../../../geometry/polygons/region";
 import { barePoint } from "../../../geometry/contact/sight-line";
-import { spacesToChargeTo } from "./charge-space";
-import { countedSquares, isWithinReach } from "../../distance/distance";
+import { countedSquares, isWithinReach, latticeSteps } from "../../distance/distance";
 import { idsOf } from "../../cover/drawn-lines";
-import { reachIn, type Duel } from "./duel";
-import { isInReach } from "../../line-of-effect/threat";
+import { reachIn, type Duel } from "./findings";
+import { isInReach, hasLineOfEffect } from "../../line-of-effect/threat";
+import { boxOf } from "../../../geometry/polygons/box";
 
 /** Squares that a charge covers at least. */
 const LEAST = 2;
@@ -123,3 +123,64 @@ const isInWay = ({ battlefield, attacker, target }: Duel, creature: Creature): b
   !creature.isHidden &&
   levelsMeet(battlefield, attacker.level, creature.level) &&
   overlaps(creature.extent, attacker.extent);
+
+/**
+ * The attacker as it would stand in the nearest spaces on a square grid from which it can strike at the target, from the
+ * topmost, then leftmost; where it stands, if it can strike from there.
+ */
+const spacesToChargeTo = (duel: Duel): Creature[] => {
+  const { battlefield, attacker, target } = duel;
+  const reach = reachIn(duel);
+  const found: Creature[] = [];
+  let nearest = Infinity;
+  for (const step of stepsToward(duel)) {
+    const distance = squaredLength(step);
+    if (distance > nearest) break;
+    const moved = movedBy(attacker, step);
+    if (
+      !interiorsMeet(moved.footprint, target.footprint) &&
+      isInReach(battlefield, moved, target, reach) &&
+      hasLineOfEffect(battlefield, moved, target)
+    ) {
+      found.push(moved);
+      nearest = distance;
+    }
+  }
+  return found;
+};
+
+const squaredLength = ({ x, y }: Point): number => x ** 2 + y ** 2;
+
+/** Every way by whole squares that ends within reach of the target, in lattice steps, the shortest first. */
+const stepsToward = (duel: Duel): Point[] => {
+  const { battlefield, attacker, target } = duel;
+  const [from, to] = [boxOf(attacker.footprint), boxOf(target.footprint)];
+  const { size } = battlefield.grid;
+  const limit = latticeSteps(battlefield.grid, reachIn(duel));
+  const xs = stepsWithin(to[0] - from[2] - limit, to[2] - from[0] + limit, size);
+  const ys = stepsWithin(to[1] - from[3] - limit, to[3] - from[1] + limit, size);
+  return xs
+    .flatMap((x) => ys.map((y) => ({ x, y })))
+    .sort((p, q) => squaredLength(p) - squaredLength(q) || p.y - q.y || p.x - q.x);
+};
+
+/** Multiples of a size strictly between two numbers. */
+const stepsWithin = (low: number, high: number, size: number): number[] => {
+  const steps: number[] = [];
+  for (let step = Math.floor(low / size) * size + size; step < high; step += size) steps.push(step + 0);
+  return steps;
+};
+
+/** A creature with everything about its place moved. */
+const movedBy = (creature: Creature, { x, y }: Point): Creature => {
+  const moved = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
+  return {
+    ...creature,
+    footprint: creature.footprint.map(moved),
+    outerCorners: creature.outerCorners.map(moved),
+    cells: creature.cells.map(({ corners, centre }) => ({ corners: corners.map(moved), centre: moved(centre) })),
+    outlinePoints: creature.outlinePoints.map(moved),
+    latticePoints: creature.latticePoints.map(moved),
+    centre: moved(creature.centre),
+  };
+};

@@ -22,12 +22,12 @@ export interface CoverRules {
 }
 
 /** Why an obstacle that stands there counts for nothing. */
-export type Dismissal = "own-parapet" | "low-far" | "low-near" | undefined;
+export type CoverDismissal = "own-parapet" | "low-far" | "low-near" | undefined;
 
 /** Weighs obstacles for one pair. */
 export interface CoverScale {
   readonly weigh: Weigh;
-  readonly dismissalOf: (obstacle: Obstacle) => Dismissal;
+  readonly dismissalOf: (obstacle: Obstacle) => CoverDismissal;
 }
 
 /** How an obstacle stands in the bands of the lines from corner to corner, where they meet it. */
@@ -54,7 +54,7 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
       obstacle.blocksEffect && state === "fills",
     );
   };
-  const dismissalOf = (obstacle: Obstacle): Dismissal => {
+  const dismissalOf = (obstacle: Obstacle): CoverDismissal => {
     if (obstacle.kind === "creature") return undefined;
     if (isOwnParapet(pair, obstacle)) return "own-parapet";
     const isLow = statesOf(pair, obstacle).some((state) => state !== "misses" && gradeIn(obstacle, state) === "low");

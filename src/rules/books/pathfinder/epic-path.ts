@@ -6,7 +6,7 @@
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual. Its text has
  * no table of attack-roll modifiers and no flanking.
  */
-import type { PathfinderBook } from "./book";
+import type { PathfinderBook } from "./findings";
 import { glanceBy } from "./glance";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { RuleOption } from "../../judge/rule-set";

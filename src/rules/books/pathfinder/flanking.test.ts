@@ -3,7 +3,7 @@ import { TIDY_DEFAULTS } from "../../../scene/model/battlefield";
 import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { attackPair } from "../../attack/attack-pair";
-import { duelOf } from "./duel";
+import { duelOf } from "./findings";
 import { flankingPartners } from "./flanking";
 import type { Attack } from "../../attack/verdict";
 

@@ -11,7 +11,7 @@ import { boxOf } from "../../../geometry/polygons/box";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
 import { meetingOf } from "../../../geometry/contact/meeting";
 import { arePlanesApart } from "../../concealment/ethereal";
-import { reachIn, type Duel } from "./duel";
+import { reachIn, type Duel } from "./findings";
 import { hasLineOfEffect, isInReach } from "../../line-of-effect/threat";
 
 /** The attacker's partners in flanking the target, in the order of the scene. */

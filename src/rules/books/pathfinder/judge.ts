@@ -4,7 +4,7 @@ import { areAdjacent } from "../../distance/adjacency";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn, type Charge } from "./charge";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
-import { duelOf, type Duel } from "./duel";
+import { duelOf, type Duel, type PathfinderBook, type PathfinderFindings } from "./findings";
 import { enclosureOf } from "../../concealment/enclosure";
 import { viewOf } from "../../concealment/concealment";
 import { sieveOf } from "../../line-of-effect/weighed-obstacles";
@@ -12,13 +12,18 @@ import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, effectBlockers, linesBetween } from "../../line-of-effect/line-of-effect";
 import { MISS_CHANCES, type Concealment } from "../../attack/concealment-levels";
 import type { Pair } from "../../attack/between";
-import type { PathfinderBook } from "./book";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { coverScale, WALL } from "./cover";
-import type { Findings } from "./findings";
-import { bestOutcome, cloaks, COVERS, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
-import { permissionsFor } from "./permissions";
-import { effectsFor, modifiersFor, reasonsFor } from "./words";
+import {
+  bestOutcome,
+  cloaks,
+  COVERS,
+  type PathfinderCover,
+  type PathfinderOutcome,
+  type PartialCover,
+  type PathfinderProcedure,
+} from "./outcome";
+import { permissionsFor, effectsFor, modifiersFor, reasonsFor } from "./words";
 import { READING } from "../../judge/reading";
 import { optionValues, USE_LIGHT, type OptionValue, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
 import { ruledConcealment, ruledCover, ruledLines } from "../../judge/ruling";
@@ -56,14 +61,14 @@ export const judgeBy =
     verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options)));
 
 /** The lines between two sides, and who of them is incorporeal inside an object. */
-interface Between extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
+interface DuelLines extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
   /** The object that the target is in and the attacker is not. */
   readonly enclosure: TerrainArea | undefined;
   readonly isEnclosed: boolean;
 }
 
 /** A readied blow lands while the target strikes out of its object; otherwise nothing reaches it in there. */
-const betweenIn = (book: PathfinderBook, pair: Pair, attack: Attack): Between => {
+const betweenIn = (book: PathfinderBook, pair: Pair, attack: Attack): DuelLines => {
   const { battlefield, attacker, target } = pair;
   const lines = linesBetween(pair, groundOf(battlefield, attacker), groundOf(battlefield, target));
   const enclosure = book.hidesInObjects ? enclosureOf(pair, target, attacker) : undefined;
@@ -79,8 +84,8 @@ const procedureOf = (
   { senseRules }: PathfinderBook,
   pair: Pair,
   attack: Attack,
-  { between, valueOf }: { readonly between: Between; readonly valueOf: OptionValue },
-): Procedure => {
+  { between, valueOf }: { readonly between: DuelLines; readonly valueOf: OptionValue },
+): PathfinderProcedure => {
   const { lineOfEffect, lineOfSight, isEnclosed } = between;
   const isAdjacentMelee = isMeleeAtHand(pair, attack);
   const enemiesOnly = valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
@@ -116,7 +121,12 @@ const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }:
   (reach ?? attacker.creature.reach) <= battlefield.grid.distance &&
   areAdjacent(battlefield, attacker.creature, target.creature);
 
-const findingsOf = (book: PathfinderBook, battlefield: Battlefield, attack: Attack, valueOf: OptionValue): Findings => {
+const findingsOf = (
+  book: PathfinderBook,
+  battlefield: Battlefield,
+  attack: Attack,
+  valueOf: OptionValue,
+): PathfinderFindings => {
   const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const between = betweenIn(book, pair, attack);
   const procedure = procedureOf(book, pair, attack, { between, valueOf });
@@ -145,7 +155,7 @@ const findingsOf = (book: PathfinderBook, battlefield: Battlefield, attack: Atta
 };
 
 /** Of a veil with a miss chance of its own the higher one counts, unless the GM has ruled. */
-const missChanceOf = ({ ruled }: Attack, concealment: Concealment, outcome: Outcome | undefined): number => {
+const missChanceOf = ({ ruled }: Attack, concealment: Concealment, outcome: PathfinderOutcome | undefined): number => {
   const base = MISS_CHANCES[concealment];
   if (concealment === "none" || ruled?.concealment !== undefined || outcome === undefined) return base;
   return Math.max(base, ...outcome.hiding.veils.map(({ missChance }) => missChance ?? 0));
@@ -157,9 +167,9 @@ const blockersOf = (pair: Pair, enclosure: TerrainArea | undefined): readonly { 
 /** A target that is struck as it strikes out of an object has its cover. */
 const strikingOut = (
   { obstacles }: Pair,
-  { enclosure, lineOfEffect }: Between,
-  judged: Outcome | undefined,
-): Outcome | undefined =>
+  { enclosure, lineOfEffect }: DuelLines,
+  judged: PathfinderOutcome | undefined,
+): PathfinderOutcome | undefined =>
   judged === undefined || enclosure === undefined || !lineOfEffect || !isBelow(judged.cover, "standard")
     ? judged
     : {
@@ -169,18 +179,18 @@ const strikingOut = (
         fraction: undefined,
       };
 
-const isBelow = (p: Cover, q: Cover): boolean => COVERS.indexOf(p) < COVERS.indexOf(q);
+const isBelow = (p: PathfinderCover, q: PathfinderCover): boolean => COVERS.indexOf(p) < COVERS.indexOf(q);
 
 /** The charge that is to be judged; none at a target that cannot be charged wherever it stands. */
 const chargeFor = (
   duel: Duel,
-  { book, cover, concealment, lineOfSight }: Pick<Findings, "book" | "cover" | "concealment" | "lineOfSight">,
+  { book, cover, concealment, lineOfSight }: Pick<PathfinderFindings, "book" | "cover" | "concealment" | "lineOfSight">,
 ): Charge | undefined => {
   const isChargeable = cover !== "total" && concealment !== "total" && lineOfSight;
   return book.hasCharges && duel.attack.kind === "melee" && isChargeable ? chargeIn(duel) : undefined;
 };
 
-const verdictOf = (findings: Findings): Verdict => {
+const verdictOf = (findings: PathfinderFindings): Verdict => {
   const { book, attack, outcome, cover } = findings;
   const modifiers = modifiersFor(findings);
   const effects = effectsFor(findings);
@@ -209,7 +219,7 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** The lane of a charge, where there is room for one. */
-const figuresIn = ({ charge }: Findings): Figure[] =>
+const figuresIn = ({ charge }: PathfinderFindings): Figure[] =>
   charge?.lane === undefined || !charge.isLongEnough
     ? []
     : [{ kind: "lane", points: [pixelPoint(charge.lane.a), pixelPoint(charge.lane.b)], cover: null }];

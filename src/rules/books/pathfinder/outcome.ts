@@ -23,13 +23,13 @@ import type { DrawnLine } from "../../attack/verdict";
 
 /** Mildest first; what an obstacle of strength n gives stands at place n. */
 export const COVERS = ["none", "partial", "soft", "standard", "improved"] as const;
-export type Cover = (typeof COVERS)[number];
+export type PathfinderCover = (typeof COVERS)[number];
 
 /** What may hide more than half of a target, or that it is not asked. */
 export type PartialCover = "obstacles" | "all" | "off";
 
 /** The way an attack is judged. */
-export interface Procedure {
+export interface PathfinderProcedure {
   readonly pair: Pair;
   readonly scale: CoverScale;
   /** The scale applied once to everything between the two sides. */
@@ -47,7 +47,7 @@ export interface Procedure {
 }
 
 /** What the best choice comes to. */
-export interface Outcome extends Grading {
+export interface PathfinderOutcome extends Grading {
   readonly choice: Choice;
   readonly hiding: Hiding;
   readonly lines: readonly DrawnLine[];
@@ -57,21 +57,21 @@ export interface Outcome extends Grading {
 
 /** The cover that a choice leaves the target. */
 interface Grading {
-  readonly cover: Cover;
+  readonly cover: PathfinderCover;
   /** The strength of what gives it. */
   readonly strength: number;
   /** The share of the target that is hidden, where that decided the cover. */
   readonly fraction: ObscuredFraction | undefined;
 }
 
-type Graded = Omit<Outcome, "lines" | "obstacles">;
+type Graded = Omit<PathfinderOutcome, "lines" | "obstacles">;
 
 /**
  * The best choice for the attacker: least cover, then least concealment, then least hidden, then nearest to the target's
  * centre, then topmost, then leftmost. Choices come in the order of the last three. What stands where on the lines is
  * worked out for the best alone.
  */
-export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
+export const bestOutcome = (procedure: PathfinderProcedure): PathfinderOutcome | undefined => {
   const least = leastHidden(procedure.view);
   let best: Graded | undefined;
   const choices = choicesOf(procedure);
@@ -88,20 +88,20 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
 
 /** The lines of a choice and what gives its cover: nothing where all are clear, or where it is total. */
 const drawingOf = (
-  { pair, sieve, isAdjacentMelee, isCutOff }: Procedure,
+  { pair, sieve, isAdjacentMelee, isCutOff }: PathfinderProcedure,
   { choice, strength }: Graded,
-): Pick<Outcome, "lines" | "obstacles"> => {
+): Pick<PathfinderOutcome, "lines" | "obstacles"> => {
   if (isCutOff) return { lines: drawnFan(sieve, choice, isAdjacentMelee), obstacles: [] };
   if (strength === 0) return { lines: clearFan(choice), obstacles: [] };
   const lines = judgedLines(sieve, choice, isAdjacentMelee);
   return { lines: drawnLines(pair, lines), obstacles: obstaclesOfGrade(pair, lines, strength) };
 };
 
-const choicesOf = ({ pair, isMelee, isAdjacentMelee }: Procedure): Choices =>
+const choicesOf = ({ pair, isMelee, isAdjacentMelee }: PathfinderProcedure): Choices =>
   isAdjacentMelee ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
 
 /** The choice in place of the best so far, if it is better. */
-const betterOf = (procedure: Procedure, best: Graded | undefined, choice: Choice): Graded => {
+const betterOf = (procedure: PathfinderProcedure, best: Graded | undefined, choice: Choice): Graded => {
   const highest = procedure.isCutOff ? 0 : highestGrade(procedure.sieve, choice, procedure.isAdjacentMelee);
   if (best?.cover === "none" && highest > 0) return best;
   const grading = gradingOf(procedure, choice, highest);
@@ -119,7 +119,7 @@ const compareGraded = (p: Graded, q: Graded): number =>
   compareShares(p.fraction ?? NOTHING_OBSCURED, q.fraction ?? NOTHING_OBSCURED);
 
 /** Obstacles of which the highest grade is met leave this cover. */
-const gradingOf = (procedure: Procedure, choice: Choice, highest: number): Grading => {
+const gradingOf = (procedure: PathfinderProcedure, choice: Choice, highest: number): Grading => {
   const cover = COVERS[highest] ?? "none";
   const fraction = cover === "standard" ? shareHidden(procedure, choice) : undefined;
   if (fraction === undefined || fraction.toHalf >= 0) return { cover, strength: highest, fraction };
@@ -129,15 +129,15 @@ const gradingOf = (procedure: Procedure, choice: Choice, highest: number): Gradi
 };
 
 /** Whether a creature by itself blocks one of the lines. */
-const meetsCreature = ({ pair, sieve, isAdjacentMelee }: Procedure, choice: Choice): boolean =>
+const meetsCreature = ({ pair, sieve, isAdjacentMelee }: PathfinderProcedure, choice: Choice): boolean =>
   pair.obstacles.some(({ kind }) => kind === "creature") &&
   obstaclesOfGrade(pair, judgedLines(sieve, choice, isAdjacentMelee), STRENGTHS.soft).length > 0;
 
-const hidingOf = ({ view, isAdjacentMelee }: Procedure, choice: Choice): Hiding =>
+const hidingOf = ({ view, isAdjacentMelee }: PathfinderProcedure, choice: Choice): Hiding =>
   isAdjacentMelee ? hidingAtHand(view) : hidingAlong(view, choice);
 
 const shareHidden = (
-  { pair, sieve, cloak, partialCover }: Procedure,
+  { pair, sieve, cloak, partialCover }: PathfinderProcedure,
   { starts, ends, outline, home }: Choice,
 ): ObscuredFraction | undefined => {
   // A floor hides more than its edges tell.
@@ -159,7 +159,9 @@ const isFloored = ({ floors }: Sieve, { starts, ends }: Fan): boolean =>
   starts.some((start) => ends.some((end) => floorGrade(floors, { start, end }) > 0));
 
 /** What hides a part of the target: of areas with heights those that count on a line of the choice. */
-export const cloaks = (asked: Pick<Procedure, "pair" | "scale" | "partialCover">): Procedure["cloak"] => {
+export const cloaks = (
+  asked: Pick<PathfinderProcedure, "pair" | "scale" | "partialCover">,
+): PathfinderProcedure["cloak"] => {
   const { pair } = asked;
   const solids = pair.solids.flatMap((number) => {
     const obstacle = pair.obstacles[number];
@@ -190,7 +192,7 @@ export const cloaks = (asked: Pick<Procedure, "pair" | "scale" | "partialCover">
 const hasHeight = ({ extent: { bottom, top } }: Obstacle): boolean => bottom !== -Infinity || top !== Infinity;
 
 const hidesPart = (
-  { pair, scale: { weigh }, partialCover }: Pick<Procedure, "pair" | "scale" | "partialCover">,
+  { pair, scale: { weigh }, partialCover }: Pick<PathfinderProcedure, "pair" | "scale" | "partialCover">,
   obstacle: Obstacle,
 ): boolean => {
   const state = stateHalfway(pair, obstacle);

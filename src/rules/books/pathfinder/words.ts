@@ -1,17 +1,21 @@
 /** What a Pathfinder verdict changes on the dice and says. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
-import { rollEffects, rollModifiers } from "./attack-roll";
+import { rollEffects, rollModifiers, isHelpless, rangePenalty } from "./attack-roll";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import type { Hiding } from "../../concealment/concealment";
 import { hidingReasonsIn } from "../../concealment/reasons";
-import type { Findings, Level } from "./findings";
+import { type PathfinderFindings, type PathfinderLevel, reachIn, type Duel } from "./findings";
 import { TRAIT } from "../../attack/obstacle";
-import { noEffectReason, reason } from "../../attack/reason";
-import type { Effect, Modifier, Reason } from "../../attack/verdict";
+import { noEffectReason, reason, allowed, refused } from "../../attack/reason";
+import type { Effect, Modifier, Reason, Permission } from "../../attack/verdict";
+import { areAdjacent } from "../../distance/adjacency";
+import { isInReach } from "../../line-of-effect/threat";
 
 /** Bonuses of the target, by level. Total cover cannot be attacked at all. */
-const BONUSES: Readonly<Record<Level, { readonly ac: number; readonly reflex: number; readonly stealth: number }>> = {
+const BONUSES: Readonly<
+  Record<PathfinderLevel, { readonly ac: number; readonly reflex: number; readonly stealth: number }>
+> = {
   none: { ac: 0, reflex: 0, stealth: 0 },
   partial: { ac: 2, reflex: 1, stealth: 0 },
   soft: { ac: 4, reflex: 0, stealth: 0 },
@@ -23,7 +27,7 @@ const BONUSES: Readonly<Record<Level, { readonly ac: number; readonly reflex: nu
 const STATS = ["ac", "reflex", "stealth"] as const;
 
 /** The numbers that change: by cover, and on the attack roll; none where nobody can be attacked. */
-export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[] => {
+export const modifiersFor = ({ attack, book, cover, duel }: PathfinderFindings): Modifier[] => {
   const modifiers: Modifier[] = [];
   if (cover === "total") return modifiers;
   for (const stat of STATS) {
@@ -36,14 +40,14 @@ export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[
 };
 
 /** What else the verdict brings about. Improved evasion goes with the bonus on Reflex, so not against a spread. */
-export const effectsFor = ({ attack, book, cover, duel }: Findings): Effect[] => {
+export const effectsFor = ({ attack, book, cover, duel }: PathfinderFindings): Effect[] => {
   const effects = duel === undefined || cover === "total" ? [] : rollEffects(duel, book);
   return cover === "improved" && attack.isSpread !== true ? ["improved-evasion", ...effects] : effects;
 };
 
 /** Why the verdict is what it is, the weightiest first. */
 export const reasonsFor = (
-  findings: Findings,
+  findings: PathfinderFindings,
   modifiers: readonly Modifier[],
   effects: readonly Effect[],
 ): Reason[] => {
@@ -59,7 +63,7 @@ export const reasonsFor = (
   return reasons;
 };
 
-const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffect }: Findings): Reason => {
+const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffect }: PathfinderFindings): Reason => {
   if (enclosure !== undefined)
     return reason(lineOfEffect ? "StruckInObject" : "InsideObject", { obstacles: [enclosure] });
   const data = { obstacles };
@@ -84,7 +88,7 @@ const DISMISSALS = [
   ["LowNear", "low-near"],
 ] as const;
 
-const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
+const dismissalReasons = ({ pair, scale, outcome, cover }: PathfinderFindings): Reason[] => {
   if (outcome === undefined || cover === "total" || (pair.traits & TRAIT.ordinary) !== 0) return [];
   const { starts, ends } = outcome.choice;
   const lines = starts.flatMap((start) => ends.map((end) => ({ line: { start, end } })));
@@ -99,7 +103,7 @@ const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] =
 };
 
 /** Without a line of effect nobody asks why there is none of sight. */
-const concealmentReasons = ({ outcome, lineOfEffect, missChance }: Findings): Reason[] => {
+const concealmentReasons = ({ outcome, lineOfEffect, missChance }: PathfinderFindings): Reason[] => {
   if (outcome === undefined) return [];
   const { hiding } = outcome;
   const told = lineOfEffect || !hiding.causes.includes("NoSight") ? hiding : sparedSight(hiding);
@@ -114,3 +118,94 @@ const sparedSight = ({ concealment, causes, unseenIn, veils, senses, found }: Hi
   senses,
   found,
 });
+
+/** What attacker and target of a Pathfinder verdict may do, with the reason for a no. */
+/** Each action once, those that the book or the attack does not know left out. */
+export const permissionsFor = (findings: PathfinderFindings): Permission[] => {
+  const { book, attack, duel } = findings;
+  const permissions = [attackPermission(findings)];
+  if (attack.kind === "melee") permissions.push(opportunityPermission(findings));
+  if (attack.kind === "melee" && book.hasCharges) permissions.push(chargePermission(findings));
+  if (duel !== undefined && isHelpless(duel.target)) permissions.push(coupPermission(findings, duel));
+  permissions.push(hidePermission(findings));
+  if (book.hasStealthStance) permissions.push(stancePermission(findings));
+  return permissions;
+};
+
+const attackPermission = (findings: PathfinderFindings): Permission => {
+  const { attack, book, cover, concealment, duel } = findings;
+  if (attack.kind === "area") return areaPermission(findings);
+  if (cover === "total") return refused("attack", "NoAttack");
+  if (duel !== undefined && rangePenalty(duel) === undefined) return refused("attack", "OutOfRange");
+  if (duel !== undefined && book.asksReach && isOutOfReach(duel)) return refused("attack", "OutOfReach");
+  if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
+  if (concealment !== "total") return allowed("attack");
+  return book.hasCharges && attack.isCharge === true
+    ? refused("attack", "NoChargeUnseen")
+    : { ...allowed("attack"), reason: reason("GuessSquare") };
+};
+
+/** A spread finds its way round corners if there is one. */
+const areaPermission = ({ attack, cover }: PathfinderFindings): Permission => {
+  if (cover !== "total") return allowed("attack");
+  return attack.isSpread === true
+    ? { ...allowed("attack"), reason: reason("SpreadRoundCorners") }
+    : refused("attack", "Unaffected");
+};
+
+/** A charge brings its attacker into reach. */
+const isOutOfReach = (duel: Duel): boolean =>
+  duel.attack.kind === "melee" &&
+  duel.attack.isCharge !== true &&
+  !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel));
+
+const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
+  attack.kind === "ranged" &&
+  attacker.conditions.includes("prone") &&
+  attack.weapon !== "crossbow" &&
+  attack.weapon !== "shuriken";
+
+const opportunityPermission = ({ book, cover, concealment, duel }: PathfinderFindings): Permission => {
+  if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
+  if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
+  if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))
+    return refused("attack-of-opportunity", "NoOpportunityReach");
+  return book.flatFootedCannotRespond && duel?.attacker.conditions.includes("flat-footed") === true
+    ? refused("attack-of-opportunity", "NoOpportunityFlatFooted")
+    : allowed("attack-of-opportunity");
+};
+
+const chargePermission = ({ cover, concealment, lineOfSight, charge }: PathfinderFindings): Permission => {
+  if (cover === "total") return refused("charge", "NoAttack");
+  if (concealment === "total" || !lineOfSight || charge === undefined) return refused("charge", "NoChargeUnseen");
+  if (!charge.isLongEnough) return refused("charge", "NoChargeShort");
+  if (charge.lane === undefined) return refused("charge", "NoChargeSpace");
+  const { obstacles } = charge;
+  return obstacles.length === 0
+    ? allowed("charge")
+    : { ...refused("charge", "NoChargeLane"), reason: reason("NoChargeLane", { obstacles }) };
+};
+
+/** With a melee weapon within its reach, by some books with a bow or crossbow side by side. */
+const coupPermission = (findings: PathfinderFindings, duel: Duel): Permission => {
+  const { book, cover, concealment } = findings;
+  const { battlefield, attack, attacker, target } = duel;
+  if (cover === "total") return refused("coup-de-grace", "NoAttack");
+  if (attack.kind === "ranged" && !book.hasCoupByBow) return refused("coup-de-grace", "NoCoupRanged");
+  if (attack.kind === "ranged" && attack.weapon !== "bow" && attack.weapon !== "crossbow")
+    return refused("coup-de-grace", "NoCoupWeapon");
+  const isNear =
+    attack.kind === "ranged"
+      ? areAdjacent(battlefield, attacker, target)
+      : isInReach(battlefield, attacker, target, reachIn(duel));
+  if (!isNear) return refused("coup-de-grace", "NoCoupFar");
+  return concealment === "total" ? refused("coup-de-grace", "NoCoupUnseen") : allowed("coup-de-grace");
+};
+
+const hidePermission = ({ cover, concealment }: PathfinderFindings): Permission =>
+  (cover === "none" || cover === "soft") && concealment === "none" ? refused("hide", "NoHiding") : allowed("hide");
+
+const stancePermission = ({ cover, concealment }: PathfinderFindings): Permission =>
+  cover === "total" || concealment === "total"
+    ? allowed("stealth-stance")
+    : refused("stealth-stance", "NoStealthStance");

@@ -12,12 +12,12 @@ import type { Pair } from "../../attack/between";
 
 /** Mildest first; what an obstacle of strength n gives stands at place n. */
 export const COVERS = ["none", "lesser", "standard", "greater"] as const;
-export type Cover = (typeof COVERS)[number];
+export type Pathfinder2eCover = (typeof COVERS)[number];
 
 /** The line and what it comes to, before the target takes cover. */
 export interface CentreLine {
   readonly lines: readonly JudgedLine[];
-  readonly cover: Cover;
+  readonly cover: Pathfinder2eCover;
   /** What gives the cover. */
   readonly obstacles: readonly Obstacle[];
 }
@@ -59,7 +59,7 @@ const isFarLarger = ({ attacker, target }: Pair, { sizeCategory }: Creature): bo
   );
 
 /** Who takes cover has greater cover in place of standard cover, and standard cover in place of less. */
-export const COVER_TAKEN: Readonly<Record<Cover, Cover>> = {
+export const COVER_TAKEN: Readonly<Record<Pathfinder2eCover, Pathfinder2eCover>> = {
   none: "standard",
   lesser: "standard",
   standard: "greater",

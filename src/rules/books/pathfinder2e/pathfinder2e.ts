@@ -15,8 +15,8 @@ import { isSeenBack } from "../../concealment/seen-back";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
-import { centreFan, centreLine, COVER_TAKEN, COVERS, type Cover } from "./cover";
-import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { centreFan, centreLine, COVER_TAKEN, COVERS, type Pathfinder2eCover } from "./cover";
+import { modifiersFor, permissionsFor, reasonsFor, type Pathfinder2eFindings } from "./words";
 import { READING } from "../../judge/reading";
 import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
@@ -60,10 +60,10 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
 };
 
 /** Prone, it hunkers down: greater cover against shots, also where nothing else covers it. */
-const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Cover): Cover =>
+const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Pathfinder2eCover): Pathfinder2eCover =>
   kind === "ranged" && target.creature?.conditions.includes("prone") === true ? "greater" : COVER_TAKEN[cover];
 
-const verdictOf = (findings: Findings): Verdict => {
+const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
   const { attack, pair, cover, concealment, lineOfEffect } = findings;
   return {
     ruleset: "pathfinder2e",

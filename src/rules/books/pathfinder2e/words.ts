@@ -4,17 +4,17 @@ import type { JudgedLine } from "../../cover/corner-cover";
 import type { Hiding } from "../../concealment/concealment";
 import { hidingReasonsIn } from "../../concealment/reasons";
 import type { Pair } from "../../attack/between";
-import type { Cover } from "./cover";
+import type { Pathfinder2eCover } from "./cover";
 import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
 import { ownParapetReasons } from "../../cover/own-parapet";
 import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
 /** Everything found out about one attack. */
-export interface Findings {
+export interface Pathfinder2eFindings {
   readonly attack: Attack;
   readonly pair: Pair;
   readonly lines: readonly JudgedLine[];
-  readonly cover: Cover;
+  readonly cover: Pathfinder2eCover;
   readonly isTakingCover: boolean;
   /** The target sees the attacker, or it is idle to ask. */
   readonly isAttackerSeen: boolean;
@@ -34,7 +34,7 @@ const FLAT_CHECKS: Readonly<Record<Concealment, number>> = { none: 0, partial: 5
 const STATS = ["ac", "reflex", "stealth"] as const;
 
 /** Bonuses of the target, by level. */
-const BONUSES: Readonly<Record<Cover, Readonly<Record<(typeof STATS)[number], number>>>> = {
+const BONUSES: Readonly<Record<Pathfinder2eCover, Readonly<Record<(typeof STATS)[number], number>>>> = {
   none: { ac: 0, reflex: 0, stealth: 0 },
   lesser: { ac: 1, reflex: 0, stealth: 0 },
   standard: { ac: 2, reflex: 2, stealth: 2 },
@@ -42,7 +42,7 @@ const BONUSES: Readonly<Record<Cover, Readonly<Record<(typeof STATS)[number], nu
 };
 
 /** The numbers that a level of cover changes: none where the target cannot be attacked, saves alone for an area. */
-export const modifiersFor = ({ cover, attack, lineOfEffect }: Findings): Modifier[] =>
+export const modifiersFor = ({ cover, attack, lineOfEffect }: Pathfinder2eFindings): Modifier[] =>
   STATS.filter((stat) => lineOfEffect && BONUSES[cover][stat] > 0 && (attack.kind !== "area" || stat === "reflex")).map(
     (stat) => ({
       stat,
@@ -54,7 +54,7 @@ export const modifiersFor = ({ cover, attack, lineOfEffect }: Findings): Modifie
   );
 
 /** What attacker and target may do, with the reason for a no. */
-export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Findings): Permission[] => [
+export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Pathfinder2eFindings): Permission[] => [
   lineOfEffect ? allowed("attack") : refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack"),
   (cover === "none" || cover === "lesser") && concealment === "none"
     ? refused("hide", "NoHidingLesser")
@@ -62,14 +62,14 @@ export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Fin
 ];
 
 /** Why the verdict is what it is, the weightiest first. */
-export const reasonsFor = (findings: Findings): Reason[] => [
+export const reasonsFor = (findings: Pathfinder2eFindings): Reason[] => [
   ...(findings.lineOfEffect ? coverReasons(findings) : [noEffectReason(findings.blockers)]),
   ...ownParapetReasons(findings.pair, findings.lines),
   ...(findings.isAttackerSeen ? [] : [reason("Effect.target-off-guard")]),
   ...hidingReasonsIn("FlatCheck", findings.hiding, { dc: FLAT_CHECKS[findings.concealment] }),
 ];
 
-const coverReasons = ({ cover, givers, attack, isTakingCover }: Findings): Reason[] => {
+const coverReasons = ({ cover, givers, attack, isTakingCover }: Pathfinder2eFindings): Reason[] => {
   if (isTakingCover && cover === "greater" && givers.length === 0) return [reason("TakingCoverProne")];
   if (isTakingCover) return [reason(`TakingCover.${cover}`, { obstacles: givers })];
   const isClearArea = cover === "none" && attack.kind === "area";

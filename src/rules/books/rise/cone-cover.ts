@@ -8,21 +8,21 @@ import type { LineEnd } from "../../../geometry/contact/sight-line";
 import { byNearness, squaredDistance } from "../../cover/corner-cover";
 import { straightWalls } from "../../cover/limited-walls";
 import type { Obstacle } from "../../attack/obstacle";
-import { facesOrigin, type Standing } from "./obstacles";
+import { facesOrigin, type ConeObstacle } from "./obstacles";
 
 /** The two corners that a cone goes to. */
-export type Base = readonly [LineEnd, LineEnd];
+export type ConeBase = readonly [LineEnd, LineEnd];
 
 /** What stands in one cone. */
 export interface ConeCover {
   readonly cone: Cone;
-  readonly base: Base;
+  readonly base: ConeBase;
   /** The highest strength of what counts, 0 for nothing. */
   readonly strength: number;
   /** All that counts there. */
-  readonly counting: readonly Standing[];
+  readonly counting: readonly ConeObstacle[];
   /** What stands there and does not count. */
-  readonly dismissed: readonly Standing[];
+  readonly dismissed: readonly ConeObstacle[];
 }
 
 /**
@@ -30,15 +30,15 @@ export interface ConeCover {
  * one with the highest cover, then the first by nearness, from the top, from the left. Throws `RangeError` for fewer
  * than two corners.
  */
-export const coneCover = (apex: Point, corners: readonly LineEnd[], standing: readonly Standing[]): ConeCover => {
-  const facing = standing.filter(({ obstacle }) => facesOrigin(obstacle, apex));
+export const coneCover = (apex: Point, corners: readonly LineEnd[], between: readonly ConeObstacle[]): ConeCover => {
+  const facing = between.filter(({ obstacle }) => facesOrigin(obstacle, apex));
   const [first, ...others] = basesFrom(apex, corners).map((base) => coverIn(apex, base, facing));
   if (first === undefined) throw new RangeError(`corners: came ${corners.length}, wanted two or more`);
   return others.reduce((worst, cover) => (cover.strength > worst.strength ? cover : worst), first);
 };
 
 /** Every pair of corners than which no other corner is strictly nearer to the apex. */
-const basesFrom = (apex: Point, corners: readonly LineEnd[]): Base[] => {
+const basesFrom = (apex: Point, corners: readonly LineEnd[]): ConeBase[] => {
   const near = byNearness(apex);
   const sorted = corners.toSorted((p, q) => near(p.point, q.point));
   return sorted.flatMap((second, j) => {
@@ -47,13 +47,13 @@ const basesFrom = (apex: Point, corners: readonly LineEnd[]): Base[] => {
     return sorted
       .slice(0, j)
       .filter((first) => nearer.every((corner) => corner === first))
-      .map((first): Base => [first, second]);
+      .map((first): ConeBase => [first, second]);
   });
 };
 
-const coverIn = (apex: Point, base: Base, facing: readonly Standing[]): ConeCover => {
+const coverIn = (apex: Point, base: ConeBase, facing: readonly ConeObstacle[]): ConeCover => {
   const cone: Cone = { apex, left: base[0].point, right: base[1].point };
-  const inCone = withoutLoneLimited(facing.filter((standing) => isInCone(cone, standing)));
+  const inCone = withoutLoneLimited(facing.filter((between) => isInCone(cone, between)));
   const counting = inCone.filter(({ dismissal }) => dismissal === undefined);
   return {
     cone,
@@ -65,7 +65,7 @@ const coverIn = (apex: Point, base: Base, facing: readonly Standing[]): ConeCove
 };
 
 /** One terrain wall counts nowhere: only where two are met, of which pieces joined in one straight line are one. */
-const withoutLoneLimited = (inCone: readonly Standing[]): readonly Standing[] => {
+const withoutLoneLimited = (inCone: readonly ConeObstacle[]): readonly ConeObstacle[] => {
   const limited = inCone.filter(({ obstacle }) => obstacle.effect === "limited");
   if (limited.length === 0) return inCone;
   return straightWalls(limited.map(({ obstacle }) => obstacle)).length === 1
@@ -73,7 +73,7 @@ const withoutLoneLimited = (inCone: readonly Standing[]): readonly Standing[] =>
     : inCone;
 };
 
-const isInCone = (cone: Cone, { obstacle: { kind, edges, surface }, way }: Standing): boolean => {
+const isInCone = (cone: Cone, { obstacle: { kind, edges, surface }, way }: ConeObstacle): boolean => {
   if (surface !== undefined && way !== undefined) return isFloorInCone(cone, surface.region, way);
   return kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, edges);
 };

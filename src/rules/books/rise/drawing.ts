@@ -4,7 +4,7 @@ import type { SightLine } from "../../../geometry/contact/sight-line";
 import { judgedLines, type JudgedLine } from "../../cover/corner-cover";
 import { drawnLines, pixelPoint } from "../../cover/drawn-lines";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
-import { LEVELS, weighStanding, type RiseRules } from "./obstacles";
+import { LEVELS, weighCone, type RiseRules } from "./obstacles";
 import { effectSieve, sightSieve, type Start } from "./origin";
 import type { DrawnLine, Figure } from "../../attack/verdict";
 
@@ -31,7 +31,7 @@ export const linesOf = (rules: RiseRules, start: Start): DrawnLine[] => {
 
 const sidesOf = (rules: RiseRules, { from, cover: { base }, effect }: Start): JudgedLine[] => {
   if (effect !== undefined)
-    return judgedLines(sieveOf(rules.pair, weighStanding(rules)), { starts: [from], ends: base }, false);
+    return judgedLines(sieveOf(rules.pair, weighCone(rules)), { starts: [from], ends: base }, false);
   const sieve = effectSieve(rules);
   return base.map((end) => ({ line: { start: from, end }, contacts: contactsAlong(sieve, { start: from, end }, []) }));
 };

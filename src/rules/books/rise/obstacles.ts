@@ -13,7 +13,7 @@ import type { Pair } from "../../attack/between";
 
 /** Mildest first; an obstacle of strength n gives what stands at place n. */
 export const LEVELS = ["none", "standard", "improved"] as const;
-export type Level = (typeof LEVELS)[number];
+export type RiseLevel = (typeof LEVELS)[number];
 
 /** What decides which obstacles count in one attack. */
 export interface RiseRules {
@@ -29,14 +29,14 @@ export interface RiseRules {
 
 /** Why an obstacle that stands there gives no cover. */
 export const DISMISSALS = ["own-parapet", "ally", "small", "destroyed"] as const;
-export type Dismissal = (typeof DISMISSALS)[number];
+export type RiseDismissal = (typeof DISMISSALS)[number];
 
 /** Something that stands between the two sides. */
-export interface Standing {
+export interface ConeObstacle {
   readonly obstacle: Obstacle;
   /** A place in `LEVELS`, above 0. */
   readonly strength: number;
-  readonly dismissal: Dismissal | undefined;
+  readonly dismissal: RiseDismissal | undefined;
   /** Where lines cross the plane of a surface; undefined for everything else. */
   readonly way: WayAcross | undefined;
 }
@@ -53,7 +53,7 @@ const drawn = (obstacle: Obstacle): Obstacle =>
     : obstacle;
 
 /** Everything between the two sides that is cover by its nature; whether it lies in a cone is asked later. */
-export const standingIn = (rules: RiseRules): Standing[] =>
+export const obstaclesBetween = (rules: RiseRules): ConeObstacle[] =>
   rules.pair.obstacles.flatMap((obstacle) => {
     const state = stateHalfway(rules.pair, obstacle);
     const strength = state === "misses" ? 0 : strengthOf(rules, obstacle, state);
@@ -65,7 +65,7 @@ const wayOver = ({ attacker, target }: Pair, { surface }: Obstacle): WayAcross |
   surface === undefined ? undefined : wayAcross(surface.height, attacker.extent, target.extent);
 
 /** Weighs what a line passes, for the drawing. */
-export const weighStanding = (rules: RiseRules): Weigh => {
+export const weighCone = (rules: RiseRules): Weigh => {
   const isDismissed = remembered((obstacle: Obstacle) => dismissalOf(rules, obstacle) !== undefined);
   return (obstacle, state) => {
     const grade = strengthOf(rules, obstacle, state);
@@ -82,7 +82,7 @@ const strengthOf = ({ pair }: RiseRules, obstacle: Obstacle, state: Exclude<Band
   return grade === "none" ? 0 : grade === "improved" ? 2 : 1;
 };
 
-const dismissalOf = (rules: RiseRules, obstacle: Obstacle): Dismissal | undefined => {
+const dismissalOf = (rules: RiseRules, obstacle: Obstacle): RiseDismissal | undefined => {
   const { pair, maker, destroys, alliesGiveCover } = rules;
   const { creature } = obstacle;
   if (destroys.includes(obstacle.id)) return "destroyed";

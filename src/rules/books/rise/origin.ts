@@ -14,7 +14,7 @@ import {
   type Question,
 } from "../../line-of-effect/line-of-effect";
 import { areNeighbours, type Pair, type Side } from "../../attack/between";
-import type { RiseRules, Standing } from "./obstacles";
+import type { RiseRules, ConeObstacle } from "./obstacles";
 import { stanceOf } from "../../attack/stance";
 
 /** Where the attack starts from and what it finds there. */
@@ -27,7 +27,7 @@ export interface Start {
 }
 
 /** Lines between the two sides' points: the attacker's, those near the target's centre first, and the target's. */
-interface Field {
+interface PointField {
   readonly starts: readonly LineEnd[];
   /** Those of the starts than which none is nearer. */
   readonly nearest: readonly LineEnd[];
@@ -43,14 +43,14 @@ type LineFrom = (start: LineEnd) => SightLine | undefined;
  * target's centre, then topmost, then leftmost. An area from the whole body has its cover from the nearest point (of
  * several as near the one with the least), and lines from any.
  */
-export const bestStart = (rules: RiseRules, standing: readonly Standing[], isWholeBody: boolean): Start => {
+export const bestStart = (rules: RiseRules, between: readonly ConeObstacle[], isWholeBody: boolean): Start => {
   const field = fieldOf(rules.pair);
   const reaches = isShutOff(rules, effectQuestion(rules)) ? NOWHERE : linesFrom(field, effectSieve(rules));
-  const start = isWholeBody ? bodyStart(field, standing, reaches) : pointStart(field, standing, reaches);
+  const start = isWholeBody ? bodyStart(field, between, reaches) : pointStart(field, between, reaches);
   return { ...start, hasSight: hasSight(rules, field, start.effect !== undefined) };
 };
 
-const fieldOf = ({ battlefield, attacker, target }: Pair): Field => {
+const fieldOf = ({ battlefield, attacker, target }: Pair): PointField => {
   const near = byNearness(target.centre);
   const isOpen = levelsMeet(battlefield, attacker.level, target.level);
   const { latticePoints, outerCorners } = pointsOf(battlefield, target);
@@ -72,7 +72,7 @@ const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side):
     : stanceOf(battlefield, creature);
 
 const linesFrom =
-  ({ ends }: Field, sieve: Sieve): LineFrom =>
+  ({ ends }: PointField, sieve: Sieve): LineFrom =>
   (start) =>
     ends.map((end): SightLine => ({ start, end })).find((line) => !isBlocked(sieve, line));
 
@@ -115,35 +115,35 @@ export const effectSieve = (rules: RiseRules): Sieve => sieveOf(rules.pair, effe
 type Bare = Omit<Start, "hasSight">;
 
 /** One point of the attacker's choice. */
-const pointStart = (field: Field, standing: readonly Standing[], effectFrom: LineFrom): Bare => {
+const pointStart = (field: PointField, between: readonly ConeObstacle[], effectFrom: LineFrom): Bare => {
   let best: Bare | undefined;
   for (const from of field.starts) {
     const effect = effectFrom(from);
     if (effect === undefined) continue;
-    const cover = coneCover(from.point, field.corners, standing);
+    const cover = coneCover(from.point, field.corners, between);
     if (best === undefined || cover.strength < best.cover.strength) best = { from, cover, effect };
     if (best.cover.strength === 0) break;
   }
-  return best ?? { ...nearestStart(field, standing), effect: undefined };
+  return best ?? { ...nearestStart(field, between), effect: undefined };
 };
 
-const bodyStart = (field: Field, standing: readonly Standing[], effectFrom: LineFrom): Bare => {
+const bodyStart = (field: PointField, between: readonly ConeObstacle[], effectFrom: LineFrom): Bare => {
   for (const start of field.starts) {
     const effect = effectFrom(start);
-    if (effect !== undefined) return { ...nearestStart(field, standing), effect };
+    if (effect !== undefined) return { ...nearestStart(field, between), effect };
   }
-  return { ...nearestStart(field, standing), effect: undefined };
+  return { ...nearestStart(field, between), effect: undefined };
 };
 
 /** Of the nearest points the one with the least cover. Throws `RangeError` for an attacker without points. */
-const nearestStart = ({ nearest, corners }: Field, standing: readonly Standing[]): Omit<Bare, "effect"> => {
-  const [first, ...others] = nearest.map((from) => ({ from, cover: coneCover(from.point, corners, standing) }));
+const nearestStart = ({ nearest, corners }: PointField, between: readonly ConeObstacle[]): Omit<Bare, "effect"> => {
+  const [first, ...others] = nearest.map((from) => ({ from, cover: coneCover(from.point, corners, between) }));
   if (first === undefined) throw new RangeError("attacker: came no point to start from, wanted one or more");
   return others.reduce((best, start) => (start.cover.strength < best.cover.strength ? start : best), first);
 };
 
 /** A line from any point of the attacker to any of the target. */
-const hasSight = (rules: RiseRules, field: Field, hasEffect: boolean): boolean => {
+const hasSight = (rules: RiseRules, field: PointField, hasEffect: boolean): boolean => {
   const { pair, destroys } = rules;
   if (destroys.length === 0 && stopsBothOrNeither(pair)) return hasEffect;
   if (isShutOff(rules, sightQuestion(rules))) return false;

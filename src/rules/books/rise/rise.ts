@@ -11,11 +11,11 @@ import { firstInCone } from "./cone-cover";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { bodiesAround } from "./origin-inside";
 import { originFault } from "./area-origin";
-import { LEVELS, standingIn, withCurtains, type RiseRules } from "./obstacles";
+import { LEVELS, obstaclesBetween, withCurtains, type RiseRules } from "./obstacles";
 import { bestStart, effectQuestion, sightQuestion } from "./origin";
 import { blockersNamed } from "../../cover/blockers";
 import { coneFigure, linesOf } from "./drawing";
-import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { modifiersFor, permissionsFor, reasonsFor, type RiseFindings } from "./words";
 import { READING_WITH_PANES } from "../../judge/reading";
 import { optionValues, OWN_PARAPET, ownParapetsBy, USE_LIGHT } from "../../judge/rule-options";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
@@ -49,9 +49,9 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
 const makerOf = ({ creatures }: Battlefield, { attacker }: Attack): Creature | undefined =>
   creatures.find(({ id }) => id === attacker);
 
-const findingsOf = (attack: Attack, rules: RiseRules): Findings => {
+const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
   const { pair } = rules;
-  const start = bestStart(rules, standingIn(rules), isWholeBody(attack));
+  const start = bestStart(rules, obstaclesBetween(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
   const sight = ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight });
   const isJudged = isReached && (sight.lineOfSight || attack.kind === "area");
@@ -71,7 +71,7 @@ const findingsOf = (attack: Attack, rules: RiseRules): Findings => {
   };
 };
 
-const verdictOf = (findings: Findings): Verdict => {
+const verdictOf = (findings: RiseFindings): Verdict => {
   const { attack, start, cover } = findings;
   return {
     ruleset: "rise",

@@ -3,18 +3,18 @@ import type { Creature } from "../../../scene/model/battlefield";
 import { idsOf } from "../../cover/drawn-lines";
 import type { OriginFault } from "./area-origin";
 import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
-import { DISMISSALS, type Dismissal, type Level, type RiseRules } from "./obstacles";
+import { DISMISSALS, type RiseDismissal, type RiseLevel, type RiseRules } from "./obstacles";
 import type { Start } from "./origin";
 import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
 /** Everything found out about one attack. */
-export interface Findings {
+export interface RiseFindings {
   readonly attack: Attack;
   readonly rules: RiseRules;
   readonly start: Start;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
-  readonly cover: Level;
+  readonly cover: RiseLevel;
   /** Ids of what gives the cover, or of the blockers between. */
   readonly obstacles: readonly string[];
   /** Ids of what stops sight, where there is no line of sight. */
@@ -27,12 +27,12 @@ export interface Findings {
   readonly onMiss: string | null;
 }
 
-const BONUSES: Readonly<Record<Level, number>> = { none: 0, standard: 2, improved: 4 };
+const BONUSES: Readonly<Record<RiseLevel, number>> = { none: 0, standard: 2, improved: 4 };
 
 const DEFENCES = ["armor", "reflex"] as const;
 
 /** The numbers that a level of cover changes. */
-export const modifiersFor = (cover: Level): Modifier[] =>
+export const modifiersFor = (cover: RiseLevel): Modifier[] =>
   cover === "none"
     ? []
     : DEFENCES.map((stat) => ({
@@ -44,12 +44,12 @@ export const modifiersFor = (cover: Level): Modifier[] =>
       }));
 
 /** What attacker and target may do, with the reason for a no. */
-export const permissionsFor = (findings: Findings): Permission[] => [
+export const permissionsFor = (findings: RiseFindings): Permission[] => [
   attackPermission(findings),
   findings.cover === "none" && findings.lineOfSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
 ];
 
-const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: Findings): Permission => {
+const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: RiseFindings): Permission => {
   const isArea = attack.kind === "area";
   if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
   if (fault !== undefined && fault !== "OriginOffGrid") return refused("attack", fault);
@@ -60,7 +60,7 @@ const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: 
 const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInside", { obstacles: idsOf(bodies) });
 
 /** Why the verdict is what it is, the weightiest first. */
-export const reasonsFor = (findings: Findings): Reason[] => [
+export const reasonsFor = (findings: RiseFindings): Reason[] => [
   ...(findings.bodies.length === 0 ? [] : [insideReason(findings.bodies)]),
   ...(findings.fault === undefined ? [] : [reason(findings.fault)]),
   ...coverReasons(findings),
@@ -68,7 +68,7 @@ export const reasonsFor = (findings: Findings): Reason[] => [
 ];
 
 /** The cover of a target that cannot be attacked is not judged. */
-const coverReasons = ({ attack, start, cover, obstacles, onMiss, lineOfSight }: Findings): Reason[] => {
+const coverReasons = ({ attack, start, cover, obstacles, onMiss, lineOfSight }: RiseFindings): Reason[] => {
   if (start.effect === undefined) return [noEffectReason(obstacles)];
   if (!lineOfSight && attack.kind !== "area") return [];
   return [
@@ -78,7 +78,7 @@ const coverReasons = ({ attack, start, cover, obstacles, onMiss, lineOfSight }: 
   ];
 };
 
-const DISMISSED: Readonly<Record<Dismissal, string>> = {
+const DISMISSED: Readonly<Record<RiseDismissal, string>> = {
   "own-parapet": "OwnParapet",
   ally: "AllyInTheWay",
   small: "TooSmall",
@@ -92,7 +92,7 @@ const dismissalReasons = ({ cover: { dismissed } }: Start): Reason[] =>
     return ids.length === 0 ? [] : [reason(DISMISSED[dismissal], { obstacles: ids })];
   });
 
-const sightReasons = ({ start, unseenBehind }: Findings): Reason[] =>
+const sightReasons = ({ start, unseenBehind }: RiseFindings): Reason[] =>
   start.hasSight || (unseenBehind.length === 0 && start.effect === undefined)
     ? []
     : [reason("NoLineOfSight", { obstacles: unseenBehind })];

@@ -3,10 +3,9 @@ import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { Point, Polygon } from "../../../geometry/numbers/lattice";
 import { compareNearness, nearnessOfPoint } from "../../../geometry/numbers/exact-distance";
 import { interiorsMeet } from "../../../geometry/polygons/region";
-import { splashScatter, type Square } from "./splash-scatter";
 
 /** A throw that missed: what the eight-sided die shows, and how many squares off it lands. */
-export interface MissedThrow {
+export interface SplashThrow {
   readonly thrower: Creature;
   readonly aimed: Creature;
   readonly roll: number;
@@ -34,7 +33,7 @@ const blockOf = ({ x, y }: Square, margin: number, size: number): Polygon => {
 };
 
 /** Of a creature of several squares the one nearest to the thrower, of equals the first in reading order. */
-const aimedSquare = ({ thrower, aimed }: MissedThrow, size: number): Square => {
+const aimedSquare = ({ thrower, aimed }: SplashThrow, size: number): Square => {
   const [nearest = aimed.centre] = aimed.cells
     .map(({ centre }) => centre)
     .sort((p, q) => compareNearness(nearnessOfPoint(p, thrower.centre), nearnessOfPoint(q, thrower.centre)));
@@ -45,7 +44,7 @@ const aimedSquare = ({ thrower, aimed }: MissedThrow, size: number): Square => {
  * The landing of a throw that missed, on a square grid; the way to the thrower is that to the middle of its space. Null
  * where the grid has no squares, and where the thrower stands in the middle of the aimed square, so that nothing is short.
  */
-export const splashLanding = (battlefield: Battlefield, missed: MissedThrow): SplashLanding | null => {
+export const splashLanding = (battlefield: Battlefield, missed: SplashThrow): SplashLanding | null => {
   const { grid, creatures } = battlefield;
   const { size } = grid;
   if (grid.type !== "square") return null;
@@ -68,3 +67,57 @@ export const splashLanding = (battlefield: Battlefield, missed: MissedThrow): Sp
     around: creatures.filter((each) => !within.includes(each) && isIn(1)(each)).map(({ id }) => id),
   };
 };
+
+/**
+ * Where a splash weapon that misses comes down. Source: Epic Path, "Splash Weapons".
+ *
+ * Read this way: the square that falls short is, of the eight about the aimed one, the one whose direction is nearest to
+ * the thrower's. No thrower stands right between two of them, since the tangent of 22.5 degrees is no fraction. The
+ * others follow clockwise as seen on the screen.
+ */
+/** A square of the grid by its column and row, y down. */
+type Square = Point;
+
+const EIGHTH = 8;
+
+/** The eight neighbours clockwise on the screen, beginning above. */
+const NEIGHBOURS: readonly Square[] = [
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+  { x: -1, y: -1 },
+];
+
+/**
+ * The square that a missed throw hits, of the square grid: with a 1 one square short on the way to the thrower, with 2 to
+ * 8 clockwise from there round the aimed square. Only the way counts, so the thrower may stand at any place measured in
+ * squares, such as the centre of a big creature. Throws `RangeError` for a roll that no eight-sided die shows and for a
+ * thrower in the aimed square, since then nothing falls short.
+ */
+export const splashScatter = (thrower: Square, aimed: Square, roll: number): Square => {
+  if (!Number.isInteger(roll) || roll < 1 || roll > EIGHTH)
+    throw new RangeError(`roll: came ${String(roll)}, wanted a whole number from 1 to 8`);
+  const step = NEIGHBOURS[(shortOf(thrower, aimed) + roll - 1) % EIGHTH] ?? { x: 0, y: 0 };
+  return { x: aimed.x + step.x, y: aimed.y + step.y };
+};
+
+/** The place of the neighbour that lies toward the thrower. */
+const shortOf = (thrower: Square, aimed: Square): number => {
+  const [dx, dy] = [thrower.x - aimed.x, thrower.y - aimed.y];
+  if (dx === 0 && dy === 0)
+    throw new RangeError(`thrower: came ${dx},${dy} from the aimed square, wanted another square`);
+  const isDiagonal = isNearDiagonal(Math.abs(dx), Math.abs(dy));
+  const toward = {
+    x: isDiagonal || Math.abs(dx) > Math.abs(dy) ? Math.sign(dx) : 0,
+    y: isDiagonal || Math.abs(dy) > Math.abs(dx) ? Math.sign(dy) : 0,
+  };
+  return NEIGHBOURS.findIndex(({ x, y }) => x === toward.x && y === toward.y);
+};
+
+/** Whether a direction is nearer to the diagonal than to the axis: the smaller part is above (√2 − 1) of the larger. */
+const isNearDiagonal = (across: number, along: number): boolean =>
+  (across + along) ** 2 > 2 * Math.max(across, along) ** 2;
