@@ -1,4 +1,4 @@
-/** Cover by the fifth edition: how many of the lines to one square of the target are blocked, and by what. */
+/** Cover in the fifth edition: how many lines to one square of the target are blocked, and by which obstacles. */
 import { reachChoices, type Choice } from "../../cover/corner-choices";
 import { gradesOf, judgedLines, obstaclesOfGrade, type JudgedLine } from "../../cover/corner-cover";
 import { weighCover, type Worth } from "../../cover/cover-kind";
@@ -12,39 +12,39 @@ import { concealmentRank } from "../../concealment/veils";
 export const COVERS = ["none", "half", "three-quarters"] as const;
 export type Dnd5eCover = (typeof COVERS)[number];
 
-/** How strongly an obstacle counts: enough for half cover at most, or for three quarters. */
+/** The most that an obstacle can give: half cover, or three-quarters cover. */
 const AT_MOST_HALF = 1;
 const AT_MOST_THREE_QUARTERS = 2;
 
-/** What a choice of corner and square comes to. */
+/** The result of one choice of a corner and a square. */
 export interface Dnd5eOutcome {
   readonly choice: Choice;
   readonly lines: readonly JudgedLine[];
   readonly cover: Dnd5eCover;
-  /** Enough lines are blocked for three quarters, but some by what gives no more than half. */
+  /** Enough lines are blocked for three-quarters cover, but some obstacles give half cover at most. */
   readonly isCapped: boolean;
-  /** What gives the cover. */
+  /** The obstacles that give the cover. */
   readonly obstacles: readonly Obstacle[];
-  /** What stops lines and gives no more than half cover. */
+  /** Obstacles that block lines and give half cover at most. */
   readonly capping: readonly Obstacle[];
   readonly hiding: Hiding;
 }
 
 type GradedChoice = Omit<Dnd5eOutcome, "lines" | "obstacles" | "capping">;
 
-/** How one attack is judged. */
+/** Input of one judgement. */
 export interface Dnd5eProcedure {
   readonly pair: Pair;
   readonly doCreaturesCount: boolean;
-  /** There is no line of effect: all choices are alike in cover. */
+  /** There is no line of effect, so all choices have the same cover. */
   readonly isCutOff: boolean;
   readonly view: View;
 }
 
 /**
- * The best choice for the attacker: least cover, then least concealment, then the corner nearest to the target's centre,
- * then topmost, then leftmost. Choices come in the order of the last three. What stands where on the lines is worked out
- * for the best alone.
+ * The attacker's best choice: least cover, then least concealment, then the corner nearest to the target's centre, then
+ * topmost, then leftmost. Choices come in the order of the last three. Contacts on the lines are worked out for the
+ * best choice only.
  */
 export const bestOutcome = (procedure: Dnd5eProcedure): Dnd5eOutcome | undefined => {
   const sieve = sieveOf(procedure.pair, weighCover(procedure.pair, worthOf(procedure)));
@@ -65,7 +65,7 @@ export const bestOutcome = (procedure: Dnd5eProcedure): Dnd5eOutcome | undefined
 const worthOf =
   ({ doCreaturesCount }: Dnd5eProcedure): Worth =>
   (kind, _, state) => {
-    // What hides less than three quarters by its height gives no more than half.
+    // An obstacle too low to hide three quarters of the target gives half cover at most.
     if ((kind === "standard" || kind === "improved") && state !== "part") return AT_MOST_THREE_QUARTERS;
     return kind === "creature" && !doCreaturesCount ? undefined : AT_MOST_HALF;
   };
@@ -81,7 +81,7 @@ const gradedOf = ({ isCutOff, view }: Dnd5eProcedure, sieve: Sieve, choice: Choi
   return { choice, cover, isCapped, hiding: hidingAlong(view, choice) };
 };
 
-/** More than half of the lines is three of the four to a square. */
+/** More than half of the lines: three of the four to a square. */
 const coverOf = (grades: readonly number[]): Dnd5eCover => {
   let stopped = 0;
   let blocked = 0;

@@ -1,10 +1,11 @@
 /**
- * Cover and unseen creatures by the fifth edition of Dungeons & Dragons; the editions of 2014 and 2024 share the numbers.
+ * Cover and unseen creatures in the fifth edition of Dungeons & Dragons. The editions of 2014 and 2024 have the same
+ * numbers.
  *
- * Source: "Cover" and "Unseen Attackers and Targets" in the rules of combat; the corner lines of the Dungeon Master's
- * Guide of 2014, "Using Miniatures".
+ * Source: "Cover" and "Unseen Attackers and Targets" in the rules of combat; the corner lines of the 2014 Dungeon
+ * Master's Guide, "Using Miniatures".
  * Read this way: docs/rules/dnd5e.md.
- * Left to the table: hiding, in which the editions differ.
+ * Left to the table: hiding, where the editions differ.
  */
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
@@ -52,7 +53,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
 };
 
-/** Of a target without corners. */
+/** For a target without corners. */
 const NO_LINES: Fan = { starts: [], ends: [] };
 
 const findingsOf = (found: Omit<Dnd5eFindings, "cover" | "obstacles">): Dnd5eFindings => ({

@@ -1,4 +1,4 @@
-/** What a fifth edition verdict changes on the dice, allows and says. */
+/** Modifiers, effects, permissions and reasons of a fifth edition verdict. */
 import type { Concealment } from "../../attack/concealment-levels";
 import type { Dnd5eCover, Dnd5eOutcome } from "./cover";
 import { hidingReasonsIn } from "../../concealment/reasons";
@@ -11,31 +11,31 @@ import type { Attack, Effect, Modifier, Permission, Reason } from "../../attack/
 
 export type Dnd5eLevel = Dnd5eCover | "total";
 
-/** Everything found out about one attack. */
+/** Everything worked out about one attack. */
 export interface Dnd5eFindings {
   readonly attack: Attack;
   readonly pair: Pair;
   readonly outcome: Dnd5eOutcome | undefined;
   readonly cover: Dnd5eLevel;
-  /** The target sees the attacker, or it is idle to ask. */
+  /** Also true where the question does not apply: for areas, and without a line of effect. */
   readonly isAttackerSeen: boolean;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   readonly obstacles: readonly string[];
 }
 
-/** To the target's armour class and Dexterity saves. Total cover cannot be attacked at all. */
+/** On the target's armour class and Dexterity saves. A target with total cover cannot be attacked. */
 const BONUSES: Readonly<Record<Dnd5eLevel, number>> = { none: 0, half: 2, "three-quarters": 5, total: 0 };
 
-/** How well the target is concealed from where the attacker looks. */
+/** The target's concealment along the lines the attacker chose. */
 export const concealmentOf = ({ attack, outcome }: Dnd5eFindings): Concealment =>
   ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
 
-/** An area asks for saves alone. */
+/** An area only calls for saves. */
 const AREA_STATS = ["dexterity"] as const;
 const ATTACK_STATS = ["ac", "dexterity"] as const;
 
-/** The numbers that a level of cover changes. */
+/** Modifiers from the level of cover. */
 export const modifiersFor = ({ cover, attack }: Dnd5eFindings): Modifier[] =>
   BONUSES[cover] === 0
     ? []
@@ -47,20 +47,20 @@ export const modifiersFor = ({ cover, attack }: Dnd5eFindings): Modifier[] =>
         note: reason(`Level.${cover}`),
       }));
 
-/** Whether the target goes unseen, and the attacker. Areas need not see, and without line of effect it is idle to ask. */
+/** Whether the target and the attacker are unseen. Neither is for an area, or without a line of effect. */
 const unseenIn = (findings: Dnd5eFindings): { readonly target: boolean; readonly attacker: boolean } => {
   const isAsked = findings.attack.kind !== "area" && findings.lineOfEffect;
   return { target: isAsked && concealmentOf(findings) === "total", attacker: !findings.isAttackerSeen };
 };
 
-/** Who does not see attacks at a disadvantage, who is not seen at an advantage; together they cancel. */
+/** Disadvantage against an unseen target, advantage for an unseen attacker; together they cancel. */
 export const effectsFor = (findings: Dnd5eFindings): Effect[] => {
   const unseen = unseenIn(findings);
   if (unseen.target === unseen.attacker) return [];
   return [unseen.target ? "attack-at-disadvantage" : "attack-at-advantage"];
 };
 
-/** What the attacker may do, with the reason for a no. */
+/** The attacker's permissions, with a reason for each refusal. */
 export const permissionsFor = (findings: Dnd5eFindings): Permission[] => [
   findings.cover === "total"
     ? refused("attack", findings.attack.kind === "area" ? "Unaffected" : "NoAttack")
@@ -68,7 +68,7 @@ export const permissionsFor = (findings: Dnd5eFindings): Permission[] => [
   ...(findings.attack.kind === "melee" ? [opportunityPermission(findings)] : []),
 ];
 
-/** An opportunity attack takes a target that one sees and can attack. */
+/** An opportunity attack needs a target that the attacker sees and can attack. */
 const opportunityPermission = (findings: Dnd5eFindings): Permission => {
   if (findings.cover === "total") return refused("attack-of-opportunity", "NoAttack");
   return concealmentOf(findings) === "total"
@@ -76,7 +76,7 @@ const opportunityPermission = (findings: Dnd5eFindings): Permission => {
     : allowed("attack-of-opportunity");
 };
 
-/** Why the verdict is what it is, the weightiest first. */
+/** Reasons for the verdict, most important first. */
 export const reasonsFor = (findings: Dnd5eFindings): Reason[] => [
   coverReason(findings),
   ...(findings.cover === "total" ? [] : ownParapetReasons(findings.pair, findings.outcome?.lines ?? [])),
@@ -92,7 +92,7 @@ const coverReason = ({ cover, obstacles, attack, outcome }: Dnd5eFindings): Reas
   return cover === "none" && attack.kind === "area" ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles });
 };
 
-/** Why what stops most of the lines gives no more than half cover. */
+/** Why obstacles on most of the lines still give half cover at most. */
 const cappedBy = (obstacles: readonly Obstacle[]): "halfByCreatures" | "halfByHeight" | "halfByLow" => {
   if (obstacles.every(({ creature }) => creature !== undefined)) return "halfByCreatures";
   const isLowered = ({ creature, grade }: Obstacle): boolean =>

@@ -1,9 +1,10 @@
 /**
- * What the two creatures' states and places change on the attack roll, besides cover.
+ * Changes of the attack roll apart from cover, from conditions and positions of the two creatures.
  *
- * Source: Pathfinder 1e, table "Attack Roll Modifiers" and "Helpless Defenders"; Epic Path, "Invisible".
- * Read this way: who stands on higher ground is whose elevation is the greater. Penalties of different names add;
- * shaken and frightened are one name. The -4 to Dexterity of the entangled is left to the game system.
+ * Source: Pathfinder 1e, table "Attack Roll Modifiers" and "Helpless Defenders"; Epic Path, "Invisible" and "Range
+ * Penalty" (Pathfinder 1e has the same figures).
+ * Read this way: the creature with the greater elevation is on higher ground. Penalties of different types add; shaken
+ * and frightened are one type. The game system applies the -4 to Dexterity of entangled creatures.
  */
 import type { Condition } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
@@ -22,7 +23,7 @@ interface Row {
   readonly ranged: number;
 }
 
-/** Conditions of the attacker. Most ranged weapons cannot be used prone; those that can take no penalty. */
+/** Conditions of the attacker. Most ranged weapons cannot be used while prone; those that can have no penalty. */
 const ROWS: readonly Row[] = [
   { type: "dazzled", conditions: ["dazzled"], melee: -1, ranged: -1 },
   { type: "entangled", conditions: ["entangled"], melee: -2, ranged: -2 },
@@ -53,7 +54,7 @@ const onArmor = (type: string, value: number): Modifier => ({
   note: reason(`Helpless.${type}`),
 });
 
-/** What changes on the attack roll, and on the target's AC by its helplessness. */
+/** Modifiers of the attack roll, and of a helpless target's AC. */
 export const rollModifiers = (duel: Duel, { hasAttackTable, senseRules }: PathfinderBook): Modifier[] => {
   const modifiers: Modifier[] = [];
   if (hasAttackTable) addConditions(modifiers, duel);
@@ -87,13 +88,13 @@ const addHelplessness = (modifiers: Modifier[], { attack }: Duel): void => {
 
 export const isHelpless = ({ conditions }: Duel["target"]): boolean => conditions.includes("helpless");
 
-/** Whether the target has no sense that finds its invisible attacker. */
+/** Whether the attacker is invisible and the target has no sense that finds it. */
 const isUnseen = ({ battlefield, attacker, target }: Duel, senseRules: SenseRules): boolean =>
   isInvisible(attacker) &&
   piercingSense(battlefield, target, attacker) === undefined &&
   sightlessSense(battlefield, target, attacker, senseRules) === undefined;
 
-/** What the target suffers, each once. */
+/** Effects on the target, each once. */
 export const rollEffects = (duel: Duel, { unseenAttacker, senseRules }: PathfinderBook): Effect[] => {
   const effects: Effect[] = [];
   if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
@@ -101,13 +102,12 @@ export const rollEffects = (duel: Duel, { unseenAttacker, senseRules }: Pathfind
   return effects;
 };
 
-/** What distance costs a shot or throw. Source: Epic Path, "Range Penalty" (Pathfinder 1e has the same figures). */
-/** Range increments that a weapon reaches; one that is not told reaches as far as what is shot. */
+/** The number of range increments that a weapon reaches. Attacks without a weapon count as projectiles. */
 const REACHED: Readonly<Record<Weapon, number>> = { bow: 10, crossbow: 10, projectile: 10, thrown: 5, shuriken: 5 };
 
 const PENALTY = -2;
 
-/** The penalty on a ranged attack, 0 within the first increment or without one; undefined beyond the last. */
+/** The penalty of a ranged attack: 0 within the first increment or without one, undefined beyond the last. */
 export const rangePenalty = ({ battlefield, attack, attacker, target }: Duel): number | undefined => {
   const { kind, increment, weapon = "projectile" } = attack;
   if (kind !== "ranged" || increment === undefined) return 0;

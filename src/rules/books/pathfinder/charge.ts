@@ -2,12 +2,12 @@
  * Whether a creature can charge a target, and along which lane.
  *
  * Source: Epic Path, "Movement During a Charge" and "Attacking While Moving".
- * Read this way: the space charged to is the one, by whole squares from where the charger stands, from which it can
- * strike at the target and to which the way is shortest, centre to centre and straight; of several the first with a
- * clear lane, then the topmost, then the leftmost. The length of the way is counted in squares, every second diagonal
- * twice. The lane is the bare line from centre to centre: what it runs along or touches does not stop it. Without a
- * square grid the lane leads to the target's centre.
- * Left to the table: whether the charger is fast enough. Corpses and what the GM hides are not in its way.
+ * Read this way: the charge ends in the space that the charger reaches by whole squares, from which it can strike the
+ * target, and whose centre is nearest to its own. Of several, the first with a clear lane counts, then the topmost,
+ * then the leftmost. The length is counted in squares, every second diagonal twice. The lane is the line from centre to
+ * centre: an obstacle that only touches it does not stop the charge. Without a square grid the lane leads to the
+ * target's centre.
+ * Left to the table: whether the charger is fast enough. Corpses and creatures that the GM hides are not in its way.
  */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../../scene/model/battlefield";
 import { isOnLevel, levelsMeet } from "../../../scene/model/levels";
@@ -24,18 +24,18 @@ import { reachIn, type Duel } from "./findings";
 import { isInReach, hasLineOfEffect } from "../../line-of-effect/threat";
 import { boxOf } from "../../../geometry/polygons/box";
 
-/** Squares that a charge covers at least. */
+/** The least number of squares that a charge covers. */
 const LEAST = 2;
 
-/** The lane of a charge; what stops it, by ids, where something does. */
+/** The lane of a charge, with the ids of what stops it. */
 export interface Charge {
-  /** Lattice points, from centre to centre; undefined where no space is near the target. */
+  /** Lattice points, from centre to centre; undefined if no space near the target will do. */
   readonly lane: Segment | undefined;
   readonly isLongEnough: boolean;
   readonly obstacles: readonly string[];
 }
 
-/** The charge that an attacker could make at its target; what the charger sees is not asked here. */
+/** The charge that an attacker could make at its target, whether it sees the target or not. */
 export const chargeIn = (duel: Duel): Charge =>
   duel.battlefield.grid.type === "square" ? chargeOnSquares(duel) : chargeStraight(duel);
 
@@ -66,18 +66,21 @@ const chargeStraight = (duel: Duel): Charge => {
   };
 };
 
-/** Scene units beyond its reach at which a target is too near: a hex that is just out of reach is one hex away. */
+/**
+ * A target nearer than this beyond the attacker's reach is too near, in scene units. A hex just out of reach is one hex
+ * away.
+ */
 const leastWay = ({ grid }: Battlefield): number => (grid.type === "gridless" ? LEAST : LEAST - 1) * grid.distance;
 
-/** What is in the lane, as the contact rule has it. */
+/** Something that can be in the lane, as the contact rule reads it. */
 interface Hindrance {
   readonly id: string;
   readonly edges: readonly OneWaySegment[];
-  /** It has an inside, in which no lane may run. */
+  /** It has an inside, which no lane may cross. */
   readonly isArea: boolean;
 }
 
-/** What stands in the lane or in the space at its end. */
+/** Ids of everything in the lane or in the space at its end. */
 const inLane = (duel: Duel, lane: Segment, charger: Creature | undefined): readonly string[] => {
   const inWay = duel.battlefield.creatures.filter((creature) => isInWay(duel, creature));
   const hindrances = [
@@ -102,7 +105,7 @@ const blockingIn = ({ a, b }: Segment, hindrances: readonly Hindrance[]): Hindra
   return contacts.flatMap(({ obstacles }) => obstacles.flatMap((number) => hindrances[number] ?? []));
 };
 
-/** Walls that stop movement, and fences and the like, which hinder it. */
+/** Walls that stop movement, and obstacles such as fences that hinder it. */
 const wallsNear = ({ battlefield, attacker }: Duel, { a, b }: Segment): Wall[] =>
   wallsIn(battlefield, [a, b]).filter(
     ({ blocksEffect, grade, levels, extent }) =>
@@ -125,8 +128,8 @@ const isInWay = ({ battlefield, attacker, target }: Duel, creature: Creature): b
   overlaps(creature.extent, attacker.extent);
 
 /**
- * The attacker as it would stand in the nearest spaces on a square grid from which it can strike at the target, from the
- * topmost, then leftmost; where it stands, if it can strike from there.
+ * The attacker as it would stand in the nearest spaces of a square grid from which it can strike the target: topmost
+ * first, then leftmost. Its own space, if it can strike from there.
  */
 const spacesToChargeTo = (duel: Duel): Creature[] => {
   const { battlefield, attacker, target } = duel;
@@ -151,7 +154,7 @@ const spacesToChargeTo = (duel: Duel): Creature[] => {
 
 const squaredLength = ({ x, y }: Point): number => x ** 2 + y ** 2;
 
-/** Every way by whole squares that ends within reach of the target, in lattice steps, the shortest first. */
+/** All moves by whole squares that end within reach of the target, in lattice steps, the shortest first. */
 const stepsToward = (duel: Duel): Point[] => {
   const { battlefield, attacker, target } = duel;
   const [from, to] = [boxOf(attacker.footprint), boxOf(target.footprint)];
@@ -171,7 +174,7 @@ const stepsWithin = (low: number, high: number, size: number): number[] => {
   return steps;
 };
 
-/** A creature with everything about its place moved. */
+/** A creature at another place. */
 const movedBy = (creature: Creature, { x, y }: Point): Creature => {
   const moved = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
   return {

@@ -1,4 +1,4 @@
-/** What the obstacles between two creatures are worth as cover by the Pathfinder rules. */
+/** What the obstacles between two creatures are worth as cover in Pathfinder. */
 import type { Creature } from "../../../scene/model/battlefield";
 import type { Grade } from "../../../scene/model/scene";
 import type { Strength } from "../../../geometry/contact/edge-field";
@@ -11,17 +11,17 @@ import { isOwnParapet } from "../../cover/own-parapet";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
 
-/** The strength of each rung that an obstacle can give; the rule set's levels in between are its own. */
+/** The strength of each level that a single obstacle can give. */
 export const STRENGTHS = { partial: 1, soft: 2, standard: 3, improved: 4 } as const;
 
-/** How cover is weighed in one attack. */
+/** Input for weighing cover in one attack. */
 export interface CoverRules {
   /** Adjacent melee: only walls and solid terrain count. */
   readonly isAdjacentMelee: boolean;
   readonly softCoverFrom: "all" | "enemies" | "none";
 }
 
-/** Why an obstacle that stands there counts for nothing. */
+/** Why an obstacle on the lines gives no cover. */
 export type CoverDismissal = "own-parapet" | "low-far" | "low-near" | undefined;
 
 /** Weighs obstacles for one pair. */
@@ -30,7 +30,7 @@ export interface CoverScale {
   readonly dismissalOf: (obstacle: Obstacle) => CoverDismissal;
 }
 
-/** How an obstacle stands in the bands of the lines from corner to corner, where they meet it. */
+/** The obstacle's states in the height bands of the corner lines, where they meet it. */
 const statesOf = (pair: Pair, { edges, extent }: Obstacle): BandState[] => {
   if (extent.bottom === -Infinity && extent.top === Infinity) return ["fills"];
   const { battlefield, attacker, target } = pair;
@@ -64,7 +64,7 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   return { weigh, dismissalOf };
 };
 
-/** What every ordinary wall comes to. */
+/** The strength of an ordinary wall. */
 export const WALL: Strength = { grade: STRENGTHS.standard, isSolid: true };
 const SOFT: Strength = { grade: STRENGTHS.soft, isSolid: false };
 
@@ -73,7 +73,10 @@ const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {
   return grade === "standard" && isSolid ? WALL : { grade: STRENGTHS[grade], isSolid };
 };
 
-/** In melee at hand creatures give none; elsewhere those in the way do, by the option only the attacker's enemies. */
+/**
+ * Creatures give no cover in adjacent melee. Elsewhere those in the way do; with the option, only the attacker's
+ * enemies.
+ */
 const givesSoftCover = (
   pair: Pair,
   creature: Creature,

@@ -56,7 +56,7 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
 
   it("ends where a big creature's centre comes to be, and counts whom its space would overlap there", () => {
     const map = (y: number): string => `token A at 0,0 size 2x2\ntoken b at 600,0\ntoken c at 500,${y}`;
-    // A would fill 400 to 600 across and 0 to 200 down.
+    // A would cover 400 to 600 across and 0 to 200 down.
     expect(chargeOf(map(200))).toEqual(MAY);
     expect(chargeOf(map(100))).toEqual([false, "NoChargeLane", ["token:c"]]);
     expect(judged(map(200)).figures[0]?.points).toEqual([
@@ -66,7 +66,7 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
   });
 
   it("leads past a wall at the target's side to the nearest square from which it can be struck", () => {
-    // The square below b on the left is nearer, but the wall parts it from b; the lane passes below the wall's end.
+    // The square below b on the left is nearer, but the wall separates it from b; the lane passes below the wall's end.
     const map = "token A at 200,800\ntoken b at 400,0";
     expect(judged(map).figures[0]?.points[1]).toEqual({ x: 350, y: 150 });
     const walled = `${map}\nwall w 400,-10 400,210`;
@@ -90,7 +90,7 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
   it("leads to the target's centre without squares", () => {
     const map = (x: number): string => `grid gridless 100 5 ft\ntoken A at 0,0\ntoken b at ${x},0`;
     expect(judged(map(600)).figures[0]?.points[1]).toEqual({ x: 650, y: 50 });
-    // Three squares of gap: two to cover and one that the reach does.
+    // A gap of three squares: two to move and one within reach.
     expect(chargeOf(map(400))).toEqual(MAY);
     expect(chargeOf(map(399))).toEqual([false, "NoChargeShort", []]);
     expect(chargeOf(`${map(600)}\ntoken c at 300,60`)).toEqual(MAY);

@@ -1,10 +1,10 @@
 /**
- * Cover, concealment, charges, ranges, line of effect and line of sight by Epic Path.
+ * Cover, concealment, charges, ranges, line of effect and line of sight in Epic Path.
  *
  * Source: Epic Path, "Combat" (Open Game Content).
  * Read this way: docs/rules/epic-path.md.
- * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual. Its text has
- * no table of attack-roll modifiers and no flanking.
+ * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual. The text
+ * has no table of attack roll modifiers and no flanking.
  */
 import type { PathfinderBook } from "./findings";
 import { glanceBy } from "./glance";
@@ -13,7 +13,7 @@ import type { RuleOption } from "../../judge/rule-set";
 import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";
 
-/** Rounds. It counts in combat, not in verdicts. */
+/** In rounds. It changes combats, not verdicts. */
 const ENCOUNTER_LENGTH: RuleOption = { key: "encounterLength", values: ["off", "10"] };
 
 const BOOK: PathfinderBook = {

@@ -8,10 +8,10 @@ import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { SenseRules } from "../../concealment/senses";
 import type { RuleOption } from "../../judge/rule-set";
 
-/** A level of cover by the Pathfinder rules. */
+/** A level of cover in Pathfinder. */
 export type PathfinderLevel = PathfinderCover | "total";
 
-/** Everything found out about one attack. */
+/** Everything worked out about one attack. */
 export interface PathfinderFindings {
   readonly book: PathfinderBook;
   readonly attack: Attack;
@@ -26,13 +26,13 @@ export interface PathfinderFindings {
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   readonly obstacles: readonly string[];
-  /** Id of the object inside which the target is, incorporeal. */
+  /** Id of the object that the target is inside of, as an incorporeal creature. */
   readonly enclosure: string | undefined;
-  /** Undefined where the book or the attack knows none, or the target cannot be charged anyway. */
+  /** Undefined if the book or the attack has no charges, or if the target cannot be charged from anywhere. */
   readonly charge: Charge | undefined;
 }
 
-/** Two creatures, one of which strikes or shoots at the other. */
+/** Two creatures, one of which attacks the other in melee or at range. */
 export interface Duel {
   readonly battlefield: Battlefield;
   readonly attack: Attack;
@@ -40,34 +40,34 @@ export interface Duel {
   readonly target: Creature;
 }
 
-/** The two creatures of an attack; undefined for an area, which rolls no attack, whoever makes it. */
+/** The two creatures of an attack; undefined for an area, which has no attack roll. */
 export const duelOf = ({ battlefield, attacker, target }: Pair, attack: Attack): Duel | undefined =>
   attack.kind === "area" || attacker.creature === undefined || target.creature === undefined
     ? undefined
     : { battlefield, attack, attacker: attacker.creature, target: target.creature };
 
-/** How far the attacker strikes, scene units: as the attack says, else by its own reach. */
+/** The attacker's reach in scene units: the attack's own, or else the creature's. */
 export const reachIn = ({ attack, attacker }: Duel): number => attack.reach ?? attacker.reach;
 
-/** Where the books of the family differ; in everything else they judge alike. */
+/** The differences between the books of the family; everything else they judge alike. */
 export interface PathfinderBook {
   readonly id: string;
   readonly senseRules: SenseRules;
   readonly options: readonly RuleOption[];
-  /** Conditions, higher ground and flanking change the attack roll, and who is helpless has a lower AC. */
+  /** Conditions, higher ground and flanking change the attack roll, and helpless targets have a lower AC. */
   readonly hasAttackTable: boolean;
-  /** What an attacker whom it does not see brings upon a target. */
+  /** The effect on a target that does not see its attacker. */
   readonly unseenAttacker: Effect;
-  /** Charges have a lane, and no attack that moves strikes at what is not seen. */
+  /** Charges need a lane, and cannot attack unseen targets. */
   readonly hasCharges: boolean;
-  /** A bow or crossbow will do for a coup de grâce, next to the target. */
+  /** A bow or crossbow can deliver a coup de grâce to an adjacent target. */
   readonly hasCoupByBow: boolean;
-  /** Stealth is a stance, harder to begin than a check. */
+  /** Stealth is a stance, which has stricter conditions than a check. */
   readonly hasStealthStance: boolean;
-  /** Nobody strikes at a target out of reach; the other books say so in chapters that are not judged here. */
+  /** Targets out of reach cannot be attacked. The other books say so in chapters that Parapet does not judge. */
   readonly asksReach: boolean;
-  /** Who is flat-footed strikes no attack of opportunity. */
+  /** A flat-footed creature makes no attacks of opportunity. */
   readonly flatFootedCannotRespond: boolean;
-  /** An incorporeal creature inside an object is shut off in it. */
+  /** An incorporeal creature inside an object has no line of effect to the outside. */
   readonly hidesInObjects: boolean;
 }

@@ -24,7 +24,7 @@ describe("who flanks", () => {
   });
 
   it("may be more than one, in the order of the scene", () => {
-    // Both lines from the middle of A's square pass the left and the right border of b's 2 by 2.
+    // Both lines from the middle of A's square cross the left and the right border of b's 2 by 2 space.
     const map = "token A at 0,100\ntoken D at 300,200\ntoken b at 100,100 size 2x2\ntoken C at 300,100";
     expect(partnersIn(map)).toEqual(["token:D", "token:C"]);
   });
@@ -36,7 +36,7 @@ describe("who flanks", () => {
 
   it("is on hexes across opposite sides of the hexagon and not across neighbouring ones", () => {
     expect(partnersIn(`${HEXES}token A at 0,0\ntoken b at 100,0\ntoken C at 200,0`)).toEqual(["token:C"]);
-    // The hex below to the right of b: its line from A leaves b by the side next to the opposite one.
+    // The hex below and to the right of b: its line from A leaves b by the side next to the opposite one.
     expect(partnersIn(`${HEXES}token A at 0,0\ntoken b at 100,0\ntoken C at 150,86.6`)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe("who flanks", () => {
     const map = (y: number): string =>
       `${GRIDLESS}token A at 0,0\ntoken b at 100,0 base round\ntoken C at 200,${y} base round`;
     expect(partnersIn(map(0))).toEqual(["token:C"]);
-    // From 50,50 to 250,90 the line passes x 100 and x 200 well within b's height.
+    // From 50,50 to 250,90 the line crosses x 100 and x 200 well within b's space.
     expect(partnersIn(map(40))).toEqual(["token:C"]);
     // From 50,50 to 250,145 it leaves by y 100 at x 155.
     expect(partnersIn(map(95))).toEqual([]);
@@ -62,7 +62,7 @@ describe("who flanks", () => {
   it("reaches up and down no farther than sideways", () => {
     const map = (elevation: number): string =>
       `token A at 0,0\ntoken b at 100,0\ntoken C at 200,0 elevation ${elevation}`;
-    // b is 5 feet high. Right above its head the gap is nothing, 5 feet farther up it is a reach.
+    // b is 5 feet high. Directly above its head the gap is 0; 5 feet farther up it is the reach.
     expect(partnersIn(map(5))).toEqual(["token:C"]);
     expect(partnersIn(map(10))).toEqual([]);
     expect(partnersIn(map(-10))).toEqual([]);

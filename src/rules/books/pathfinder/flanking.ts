@@ -1,10 +1,11 @@
 /**
- * Who flanks a target together with its attacker.
+ * Which creatures flank a target together with its attacker.
  *
- * Source: Pathfinder 1e, "Flanking". Read this way: the way between two centres crosses opposite borders of the target's
- * space, their corners included; of a flanker of several squares any square's centre will do. The attacker is the
- * target's enemy by attacking; its partner stands on the other side in the scene (friendly against hostile or secret),
- * and neutral creatures are nobody's partner.
+ * Source: Pathfinder 1e, "Flanking".
+ * Read this way: the line between the two centres crosses opposite borders of the target's space, corners included. For
+ * a flanker of several squares, the centre of any square counts. The attacker is the target's enemy; its partner must
+ * be on the opposite side by disposition (friendly against hostile or secret), and neutral creatures are never
+ * partners.
  */
 import type { Creature } from "../../../scene/model/battlefield";
 import { boxOf } from "../../../geometry/polygons/box";
@@ -14,7 +15,7 @@ import { arePlanesApart } from "../../concealment/ethereal";
 import { reachIn, type Duel } from "./findings";
 import { hasLineOfEffect, isInReach } from "../../line-of-effect/threat";
 
-/** The attacker's partners in flanking the target, in the order of the scene. */
+/** The attacker's flanking partners, in the order of the scene. */
 export const flankingPartners = (duel: Duel): readonly Creature[] => {
   const { battlefield, attacker, target } = duel;
   if (attacker.reach === 0 || !isInReach(battlefield, attacker, target, reachIn(duel))) return [];
@@ -30,7 +31,7 @@ export const flankingPartners = (duel: Duel): readonly Creature[] => {
   );
 };
 
-/** It threatens the target: a cart or loot does not, nor who cannot act or is on another plane. */
+/** Whether it threatens the target. Objects do not, nor do creatures that cannot act or are on another plane. */
 const canHelpAgainst = (partner: Creature, target: Creature): boolean => {
   const { disposition, kind, isDead, isHidden, conditions } = partner;
   return (
@@ -54,7 +55,7 @@ const centresOf = ({ cells }: Creature): readonly Point[] => cells.map(({ centre
 const crossesOpposite = (from: Point, to: Point, borders: Borders): boolean =>
   !isSamePoint(from, to) && borders.some((pair) => pair.every((border) => meetingOf(from, to, border) !== undefined));
 
-/** A round base has the borders of the square about it. Of an odd number of borders each has two opposite. */
+/** A round base has the borders of its bounding square. With an odd number of borders, each has two opposite ones. */
 const oppositeBorders = ({ base, footprint, outerCorners }: Creature): Borders => {
   const edges = edgesOf(base === "round" ? squareAbout(footprint) : outerCorners);
   const steps = [...new Set([Math.floor(edges.length / 2), Math.ceil(edges.length / 2)])];

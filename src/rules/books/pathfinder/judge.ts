@@ -1,4 +1,4 @@
-/** How the books of the Pathfinder family judge an attack; where they differ stands in each book. */
+/** How the books of the Pathfinder family judge an attack. Each book declares where it differs. */
 import type { Battlefield, TerrainArea } from "../../../scene/model/battlefield";
 import { areAdjacent } from "../../distance/adjacency";
 import { attackPair, groundOf } from "../../attack/attack-pair";
@@ -33,7 +33,7 @@ import type { Attack, Figure, Verdict } from "../../attack/verdict";
 /** Mildest first. */
 export const LEVELS = [...COVERS, "total"] as const;
 
-/** The options of all books of the family. */
+/** Options of all books of the family. */
 export const SHARED_OPTIONS: readonly RuleOption[] = [
   { key: "softCoverFrom", values: ["all", "enemies"] },
   { key: "partialCover", values: ["obstacles", "all", "off"] },
@@ -43,7 +43,7 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
   ...READING,
 ];
 
-/** The options for which all books of the family have a heading. */
+/** Options for which all books of the family have a heading. */
 export const HEADINGS = ["softCoverFrom", "partialCover", "useLight"];
 
 export const SHEET_FIELDS = [
@@ -60,14 +60,14 @@ export const judgeBy =
   (battlefield, attack, options) =>
     verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options)));
 
-/** The lines between two sides, and who of them is incorporeal inside an object. */
+/** The lines between two sides, and which side is incorporeal inside an object. */
 interface DuelLines extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
   /** The object that the target is in and the attacker is not. */
   readonly enclosure: TerrainArea | undefined;
   readonly isEnclosed: boolean;
 }
 
-/** A readied blow lands while the target strikes out of its object; otherwise nothing reaches it in there. */
+/** Nothing reaches an incorporeal creature inside an object, except a readied attack while it attacks from there. */
 const betweenIn = (book: PathfinderBook, pair: Pair, attack: Attack): DuelLines => {
   const { battlefield, attacker, target } = pair;
   const lines = linesBetween(pair, groundOf(battlefield, attacker), groundOf(battlefield, target));
@@ -75,7 +75,7 @@ const betweenIn = (book: PathfinderBook, pair: Pair, attack: Attack): DuelLines 
   const isEnclosed = book.hidesInObjects && enclosureOf(pair, attacker, target) !== undefined;
   const isReached = lines.lineOfEffect && (enclosure === undefined || attack.isReadied === true);
   const ruled = ruledLines(attack, { lineOfEffect: isReached, lineOfSight: lines.lineOfSight });
-  // One by one: what is copied with "..." and added to costs a fifth of a verdict.
+  // Written out: copying with "..." and adding fields costs a fifth of a verdict.
   const { lineOfEffect, lineOfSight } = ruled;
   return { lineOfEffect, lineOfSight, enclosure, isEnclosed };
 };
@@ -113,7 +113,7 @@ const procedureOf = (
 
 const partialCoverOf = (value: string): PartialCover => (value === "all" || value === "off" ? value : "obstacles");
 
-/** Reach beyond one square follows the ranged procedure, against adjacent targets too. */
+/** A longer reach follows the ranged procedure, against adjacent targets too. */
 const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }: Attack): boolean =>
   kind === "melee" &&
   attacker.creature !== undefined &&
@@ -154,7 +154,7 @@ const findingsOf = (
   };
 };
 
-/** Of a veil with a miss chance of its own the higher one counts, unless the GM has ruled. */
+/** The higher of the usual chance and a veil's own, unless the GM has overridden the concealment. */
 const missChanceOf = ({ ruled }: Attack, concealment: Concealment, outcome: PathfinderOutcome | undefined): number => {
   const base = MISS_CHANCES[concealment];
   if (concealment === "none" || ruled?.concealment !== undefined || outcome === undefined) return base;
@@ -164,7 +164,7 @@ const missChanceOf = ({ ruled }: Attack, concealment: Concealment, outcome: Path
 const blockersOf = (pair: Pair, enclosure: TerrainArea | undefined): readonly { readonly id: string }[] =>
   enclosure === undefined ? blockersNamed(pair, EFFECT) : [...effectBlockers(pair), enclosure];
 
-/** A target that is struck as it strikes out of an object has its cover. */
+/** A target that attacks from inside an object has the object's cover against a readied attack. */
 const strikingOut = (
   { obstacles }: Pair,
   { enclosure, lineOfEffect }: DuelLines,
@@ -181,7 +181,7 @@ const strikingOut = (
 
 const isBelow = (p: PathfinderCover, q: PathfinderCover): boolean => COVERS.indexOf(p) < COVERS.indexOf(q);
 
-/** The charge that is to be judged; none at a target that cannot be charged wherever it stands. */
+/** The charge to judge; none at a target that cannot be charged from anywhere. */
 const chargeFor = (
   duel: Duel,
   { book, cover, concealment, lineOfSight }: Pick<PathfinderFindings, "book" | "cover" | "concealment" | "lineOfSight">,
@@ -218,7 +218,7 @@ const verdictOf = (findings: PathfinderFindings): Verdict => {
   };
 };
 
-/** The lane of a charge, where there is room for one. */
+/** The lane of a charge that is long enough. */
 const figuresIn = ({ charge }: PathfinderFindings): Figure[] =>
   charge?.lane === undefined || !charge.isLongEnough
     ? []

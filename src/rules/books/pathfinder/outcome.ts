@@ -1,4 +1,4 @@
-/** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
+/** The result of each of the attacker's choices in Pathfinder, and the best of them. */
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../../geometry/contact/interval";
 import { cornerChoices, reachChoices, squareChoices, type Choice, type Choices } from "../../cover/corner-choices";
 import {
@@ -21,55 +21,55 @@ import { hidingAlong, hidingAtHand, leastHidden, type Hiding, type View } from "
 import { concealmentRank } from "../../concealment/veils";
 import type { DrawnLine } from "../../attack/verdict";
 
-/** Mildest first; what an obstacle of strength n gives stands at place n. */
+/** Mildest first. An obstacle of strength n gives the level at index n. */
 export const COVERS = ["none", "partial", "soft", "standard", "improved"] as const;
 export type PathfinderCover = (typeof COVERS)[number];
 
-/** What may hide more than half of a target, or that it is not asked. */
+/** Which obstacles can hide half of a target or more, or that partial cover is off. */
 export type PartialCover = "obstacles" | "all" | "off";
 
-/** The way an attack is judged. */
+/** Input of one judgement. */
 export interface PathfinderProcedure {
   readonly pair: Pair;
   readonly scale: CoverScale;
-  /** The scale applied once to everything between the two sides. */
+  /** Everything between the two sides, weighed once by the scale. */
   readonly sieve: Sieve;
   readonly isMelee: boolean;
-  /** Melee at hand, within one square. */
+  /** Melee against an adjacent target with a reach of one square. */
   readonly isAdjacentMelee: boolean;
   readonly partialCover: PartialCover;
-  /** What hides a part of the target from a choice; asked only where partial cover is. */
+  /** The obstacles that hide a part of the target from a choice; only used with partial cover. */
   readonly cloak: (sieve: Sieve, fan: Fan) => Cloak;
-  /** There is no line of effect: all choices are alike in cover. */
+  /** There is no line of effect, so all choices have the same cover. */
   readonly isCutOff: boolean;
-  /** What hides the target besides veils. */
+  /** Concealment of the target apart from veils. */
   readonly view: View;
 }
 
-/** What the best choice comes to. */
+/** The result of the best choice. */
 export interface PathfinderOutcome extends Grading {
   readonly choice: Choice;
   readonly hiding: Hiding;
   readonly lines: readonly DrawnLine[];
-  /** What gives the cover. */
+  /** The obstacles that give the cover. */
   readonly obstacles: readonly Obstacle[];
 }
 
-/** The cover that a choice leaves the target. */
+/** The target's cover from one choice. */
 interface Grading {
   readonly cover: PathfinderCover;
-  /** The strength of what gives it. */
+  /** The strength of the obstacles that give it. */
   readonly strength: number;
-  /** The share of the target that is hidden, where that decided the cover. */
+  /** The hidden share of the target, where it decided the cover. */
   readonly fraction: ObscuredFraction | undefined;
 }
 
 type Graded = Omit<PathfinderOutcome, "lines" | "obstacles">;
 
 /**
- * The best choice for the attacker: least cover, then least concealment, then least hidden, then nearest to the target's
- * centre, then topmost, then leftmost. Choices come in the order of the last three. What stands where on the lines is
- * worked out for the best alone.
+ * The attacker's best choice: least cover, then least concealment, then the smallest hidden share, then nearest to the
+ * target's centre, then topmost, then leftmost. Choices come in the order of the last three. Contacts on the lines are
+ * worked out for the best choice only.
  */
 export const bestOutcome = (procedure: PathfinderProcedure): PathfinderOutcome | undefined => {
   const least = leastHidden(procedure.view);
@@ -86,7 +86,9 @@ export const bestOutcome = (procedure: PathfinderProcedure): PathfinderOutcome |
   return { choice, cover, strength, fraction, hiding, lines, obstacles };
 };
 
-/** The lines of a choice and what gives its cover: nothing where all are clear, or where it is total. */
+/**
+ * The lines of a choice and the obstacles that give its cover; no obstacles if all lines are clear or cover is total.
+ */
 const drawingOf = (
   { pair, sieve, isAdjacentMelee, isCutOff }: PathfinderProcedure,
   { choice, strength }: Graded,
@@ -100,7 +102,7 @@ const drawingOf = (
 const choicesOf = ({ pair, isMelee, isAdjacentMelee }: PathfinderProcedure): Choices =>
   isAdjacentMelee ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
 
-/** The choice in place of the best so far, if it is better. */
+/** The better of the best choice so far and this one. */
 const betterOf = (procedure: PathfinderProcedure, best: Graded | undefined, choice: Choice): Graded => {
   const highest = procedure.isCutOff ? 0 : highestGrade(procedure.sieve, choice, procedure.isAdjacentMelee);
   if (best?.cover === "none" && highest > 0) return best;
@@ -118,7 +120,7 @@ const compareGraded = (p: Graded, q: Graded): number =>
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment) ||
   compareShares(p.fraction ?? NOTHING_OBSCURED, q.fraction ?? NOTHING_OBSCURED);
 
-/** Obstacles of which the highest grade is met leave this cover. */
+/** The cover that obstacles of this highest grade give. */
 const gradingOf = (procedure: PathfinderProcedure, choice: Choice, highest: number): Grading => {
   const cover = COVERS[highest] ?? "none";
   const fraction = cover === "standard" ? shareHidden(procedure, choice) : undefined;
@@ -128,7 +130,7 @@ const gradingOf = (procedure: PathfinderProcedure, choice: Choice, highest: numb
     : { cover: "partial", strength: highest, fraction };
 };
 
-/** Whether a creature by itself blocks one of the lines. */
+/** Whether a creature alone blocks one of the lines. */
 const meetsCreature = ({ pair, sieve, isAdjacentMelee }: PathfinderProcedure, choice: Choice): boolean =>
   pair.obstacles.some(({ kind }) => kind === "creature") &&
   obstaclesOfGrade(pair, judgedLines(sieve, choice, isAdjacentMelee), STRENGTHS.soft).length > 0;
@@ -140,12 +142,12 @@ const shareHidden = (
   { pair, sieve, cloak, partialCover }: PathfinderProcedure,
   { starts, ends, outline, home }: Choice,
 ): ObscuredFraction | undefined => {
-  // A floor hides more than its edges tell.
+  // A floor hides more than its edges show.
   if (sieve.floors.length > 0 && isFloored(sieve, { starts, ends })) return undefined;
   if (sieve.solids.length > 0 && isStraightAbove(pair)) return undefined;
   if (partialCover === "off") return undefined;
   const hidden = cloak(sieve, { starts, ends });
-  // At hand from the corner from which the least is hidden.
+  // In adjacent melee there are several eyes: the one from which the least is hidden counts.
   return starts
     .map((eye) => hiddenShare(pair, { eye, outline, home }, hidden))
     .reduce<ObscuredFraction | undefined>(
@@ -158,7 +160,7 @@ const shareHidden = (
 const isFloored = ({ floors }: Sieve, { starts, ends }: Fan): boolean =>
   starts.some((start) => ends.some((end) => floorGrade(floors, { start, end }) > 0));
 
-/** What hides a part of the target: of areas with heights those that count on a line of the choice. */
+/** The obstacles that hide a part of the target. Areas with heights count if they are on a line of the choice. */
 export const cloaks = (
   asked: Pick<PathfinderProcedure, "pair" | "scale" | "partialCover">,
 ): PathfinderProcedure["cloak"] => {

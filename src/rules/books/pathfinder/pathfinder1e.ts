@@ -1,5 +1,5 @@
 /**
- * Cover, concealment, flanking, line of effect and line of sight by the first edition of Pathfinder.
+ * Cover, concealment, flanking, line of effect and line of sight in the first edition of Pathfinder.
  *
  * Source: Pathfinder Roleplaying Game, Combat, "Combat Modifiers" (Open Game Content).
  * Read this way: docs/rules/pathfinder1e.md.

@@ -34,14 +34,14 @@ describe("a splash weapon that misses", () => {
   });
 
   test("goes clockwise from there with each number", () => {
-    // From the square before b: with 5 the one behind it, where d stands, with 6 the one below that, where e stands.
+    // From the square in front of b: 5 is the one behind b, where d stands; 6 is the one below that, where e stands.
     expect(landing(battlefield, ["A", "b"], 5)).toMatchObject({ step: { x: 1, y: 0 }, within: ["token:d"] });
     expect(landing(battlefield, ["A", "b"], 6)).toMatchObject({ step: { x: 1, y: 1 }, within: ["token:e"] });
     expect(landing(battlefield, ["A", "b"], 3)).toMatchObject({ step: { x: 0, y: -1 }, within: ["token:c"] });
   });
 
   test("lands so many squares off in that direction", () => {
-    // Two squares beyond b, past d, whom it splashes.
+    // Two squares beyond b, past d, which is splashed.
     expect(landing(battlefield, ["A", "b"], 5, 2)).toMatchObject({ within: [], around: ["token:d", "token:e"] });
   });
 
@@ -54,7 +54,7 @@ map
          ttt ttt
 +   +   +   +   +   +
 `);
-    // Short of its nearest square is the empty one before it, next to the thrower.
+    // Short of its nearest square is the empty one in front of it, next to the thrower.
     expect(landing(giants, ["A", "t"], 1)).toMatchObject({ within: [], around: ["token:A", "token:t"] });
     expect(landing(giants, ["A", "t"], 5)).toMatchObject({ within: ["token:t"], around: [] });
   });

@@ -1,10 +1,17 @@
-/** Where a splash weapon that misses lands on a battlefield, and who is there. Source: Epic Path, "Splash Weapons". */
+/**
+ * Where a splash weapon lands that misses, and which creatures are there.
+ *
+ * Source: Epic Path, "Splash Weapons".
+ * Read this way: the throw falls short into the neighbour of the aimed square whose direction is nearest to the
+ * thrower's. The direction is never exactly between two neighbours, because the tangent of 22.5 degrees is irrational.
+ * The other neighbours follow clockwise on the screen.
+ */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { Point, Polygon } from "../../../geometry/numbers/lattice";
 import { compareNearness, nearnessOfPoint } from "../../../geometry/numbers/exact-distance";
 import { interiorsMeet } from "../../../geometry/polygons/region";
 
-/** A throw that missed: what the eight-sided die shows, and how many squares off it lands. */
+/** A missed throw: the roll of the eight-sided die, and the distance in squares. */
 export interface SplashThrow {
   readonly thrower: Creature;
   readonly aimed: Creature;
@@ -13,11 +20,11 @@ export interface SplashThrow {
 }
 
 export interface SplashLanding {
-  /** From the aimed square to the one next to it in whose direction the throw goes: -1 to 1, y down. */
+  /** From the aimed square to its neighbour in the direction of the throw: -1 to 1, y down. */
   readonly step: Point;
-  /** Middle of the square where it lands, lattice steps. */
+  /** The middle of the square where it lands, in lattice steps. */
   readonly centre: Point;
-  /** Who is in that square, and who in the eight squares around it and not in it, `token:ID`. */
+  /** Ids of the creatures in that square, and of the others in the eight squares around it (`token:ID`). */
   readonly within: readonly string[];
   readonly around: readonly string[];
 }
@@ -32,7 +39,7 @@ const blockOf = ({ x, y }: Square, margin: number, size: number): Polygon => {
   ];
 };
 
-/** Of a creature of several squares the one nearest to the thrower, of equals the first in reading order. */
+/** The square of the target that is nearest to the thrower; of equals the first in reading order. */
 const aimedSquare = ({ thrower, aimed }: SplashThrow, size: number): Square => {
   const [nearest = aimed.centre] = aimed.cells
     .map(({ centre }) => centre)
@@ -41,8 +48,8 @@ const aimedSquare = ({ thrower, aimed }: SplashThrow, size: number): Square => {
 };
 
 /**
- * The landing of a throw that missed, on a square grid; the way to the thrower is that to the middle of its space. Null
- * where the grid has no squares, and where the thrower stands in the middle of the aimed square, so that nothing is short.
+ * The landing of a missed throw on a square grid, with directions from the middle of the thrower's space. Null on other
+ * grids, and if the thrower stands in the middle of the aimed square, because then nothing is short of it.
  */
 export const splashLanding = (battlefield: Battlefield, missed: SplashThrow): SplashLanding | null => {
   const { grid, creatures } = battlefield;
@@ -68,19 +75,12 @@ export const splashLanding = (battlefield: Battlefield, missed: SplashThrow): Sp
   };
 };
 
-/**
- * Where a splash weapon that misses comes down. Source: Epic Path, "Splash Weapons".
- *
- * Read this way: the square that falls short is, of the eight about the aimed one, the one whose direction is nearest to
- * the thrower's. No thrower stands right between two of them, since the tangent of 22.5 degrees is no fraction. The
- * others follow clockwise as seen on the screen.
- */
-/** A square of the grid by its column and row, y down. */
+/** A square of the grid by column and row, y down. */
 type Square = Point;
 
 const EIGHTH = 8;
 
-/** The eight neighbours clockwise on the screen, beginning above. */
+/** The eight neighbours clockwise on the screen, from the one above. */
 const NEIGHBOURS: readonly Square[] = [
   { x: 0, y: -1 },
   { x: 1, y: -1 },
@@ -93,10 +93,9 @@ const NEIGHBOURS: readonly Square[] = [
 ];
 
 /**
- * The square that a missed throw hits, of the square grid: with a 1 one square short on the way to the thrower, with 2 to
- * 8 clockwise from there round the aimed square. Only the way counts, so the thrower may stand at any place measured in
- * squares, such as the centre of a big creature. Throws `RangeError` for a roll that no eight-sided die shows and for a
- * thrower in the aimed square, since then nothing falls short.
+ * The square that a missed throw hits: 1 falls one square short toward the thrower, 2 to 8 continue clockwise around
+ * the aimed square. The thrower may be at any point measured in squares, such as the centre of a big creature. Throws
+ * `RangeError` for a roll that is not 1 to 8, and for a thrower in the aimed square.
  */
 export const splashScatter = (thrower: Square, aimed: Square, roll: number): Square => {
   if (!Number.isInteger(roll) || roll < 1 || roll > EIGHTH)
@@ -105,7 +104,7 @@ export const splashScatter = (thrower: Square, aimed: Square, roll: number): Squ
   return { x: aimed.x + step.x, y: aimed.y + step.y };
 };
 
-/** The place of the neighbour that lies toward the thrower. */
+/** The index of the neighbour toward the thrower. */
 const shortOf = (thrower: Square, aimed: Square): number => {
   const [dx, dy] = [thrower.x - aimed.x, thrower.y - aimed.y];
   if (dx === 0 && dy === 0)
@@ -118,6 +117,8 @@ const shortOf = (thrower: Square, aimed: Square): number => {
   return NEIGHBOURS.findIndex(({ x, y }) => x === toward.x && y === toward.y);
 };
 
-/** Whether a direction is nearer to the diagonal than to the axis: the smaller part is above (√2 − 1) of the larger. */
+/**
+ * Whether a direction is nearer to the diagonal than to the axis: the smaller part is more than (√2 − 1) of the larger.
+ */
 const isNearDiagonal = (across: number, along: number): boolean =>
   (across + along) ** 2 > 2 * Math.max(across, along) ** 2;

@@ -1,4 +1,4 @@
-/** What a Pathfinder verdict changes on the dice and says. */
+/** Modifiers, effects, permissions and reasons of a Pathfinder verdict. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
 import { rollEffects, rollModifiers, isHelpless, rangePenalty } from "./attack-roll";
 import { isMet } from "../../cover/corner-cover";
@@ -12,7 +12,7 @@ import type { Effect, Modifier, Reason, Permission } from "../../attack/verdict"
 import { areAdjacent } from "../../distance/adjacency";
 import { isInReach } from "../../line-of-effect/threat";
 
-/** Bonuses of the target, by level. Total cover cannot be attacked at all. */
+/** Bonuses of the target by level. A target with total cover cannot be attacked. */
 const BONUSES: Readonly<
   Record<PathfinderLevel, { readonly ac: number; readonly reflex: number; readonly stealth: number }>
 > = {
@@ -26,7 +26,7 @@ const BONUSES: Readonly<
 
 const STATS = ["ac", "reflex", "stealth"] as const;
 
-/** The numbers that change: by cover, and on the attack roll; none where nobody can be attacked. */
+/** Modifiers from cover and on the attack roll; none for a target that cannot be attacked. */
 export const modifiersFor = ({ attack, book, cover, duel }: PathfinderFindings): Modifier[] => {
   const modifiers: Modifier[] = [];
   if (cover === "total") return modifiers;
@@ -39,13 +39,13 @@ export const modifiersFor = ({ attack, book, cover, duel }: PathfinderFindings):
   return modifiers;
 };
 
-/** What else the verdict brings about. Improved evasion goes with the bonus on Reflex, so not against a spread. */
+/** Other effects. Improved evasion comes with the bonus on Reflex, so not against a spread. */
 export const effectsFor = ({ attack, book, cover, duel }: PathfinderFindings): Effect[] => {
   const effects = duel === undefined || cover === "total" ? [] : rollEffects(duel, book);
   return cover === "improved" && attack.isSpread !== true ? ["improved-evasion", ...effects] : effects;
 };
 
-/** Why the verdict is what it is, the weightiest first. */
+/** Reasons for the verdict, most important first. */
 export const reasonsFor = (
   findings: PathfinderFindings,
   modifiers: readonly Modifier[],
@@ -76,7 +76,7 @@ const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffec
   return reason(`Cover.${cover}`, data);
 };
 
-/** To the nearest, but for the hundredth that would make a half of less. */
+/** Rounded, except that less than a half never becomes 50. */
 const percentOf = ({ value, toHalf }: ObscuredFraction): number => {
   const percent = Math.round(value * 100);
   return percent === 50 && toHalf < 0 ? 49 : percent;
@@ -102,7 +102,7 @@ const dismissalReasons = ({ pair, scale, outcome, cover }: PathfinderFindings): 
     .map(({ key, of }) => reason(key, { obstacles: idsOf(of) }));
 };
 
-/** Without a line of effect nobody asks why there is none of sight. */
+/** Without a line of effect, the missing line of sight is not mentioned. */
 const concealmentReasons = ({ outcome, lineOfEffect, missChance }: PathfinderFindings): Reason[] => {
   if (outcome === undefined) return [];
   const { hiding } = outcome;
@@ -119,8 +119,9 @@ const sparedSight = ({ concealment, causes, unseenIn, veils, senses, found }: Hi
   found,
 });
 
-/** What attacker and target of a Pathfinder verdict may do, with the reason for a no. */
-/** Each action once, those that the book or the attack does not know left out. */
+/**
+ * Permissions of attacker and target, with a reason for each refusal. Only actions that the book and the attack have.
+ */
 export const permissionsFor = (findings: PathfinderFindings): Permission[] => {
   const { book, attack, duel } = findings;
   const permissions = [attackPermission(findings)];
@@ -145,7 +146,7 @@ const attackPermission = (findings: PathfinderFindings): Permission => {
     : { ...allowed("attack"), reason: reason("GuessSquare") };
 };
 
-/** A spread finds its way round corners if there is one. */
+/** A spread reaches around corners if there is a way. */
 const areaPermission = ({ attack, cover }: PathfinderFindings): Permission => {
   if (cover !== "total") return allowed("attack");
   return attack.isSpread === true
@@ -186,7 +187,7 @@ const chargePermission = ({ cover, concealment, lineOfSight, charge }: Pathfinde
     : { ...refused("charge", "NoChargeLane"), reason: reason("NoChargeLane", { obstacles }) };
 };
 
-/** With a melee weapon within its reach, by some books with a bow or crossbow side by side. */
+/** With a melee weapon within reach; in some books also with a bow or crossbow at an adjacent target. */
 const coupPermission = (findings: PathfinderFindings, duel: Duel): Permission => {
   const { book, cover, concealment } = findings;
   const { battlefield, attack, attacker, target } = duel;

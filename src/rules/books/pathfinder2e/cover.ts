@@ -1,4 +1,4 @@
-/** Cover by the second edition of Pathfinder: what the one line from centre to centre passes through. */
+/** Cover in the second edition of Pathfinder: what the one line from centre to centre passes through. */
 import type { Creature } from "../../../scene/model/battlefield";
 import { sizeRank } from "../../../scene/model/scene";
 import { barePoint } from "../../../geometry/contact/sight-line";
@@ -10,15 +10,15 @@ import { sieveOf } from "../../line-of-effect/weighed-obstacles";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
 
-/** Mildest first; what an obstacle of strength n gives stands at place n. */
+/** Mildest first. An obstacle of strength n gives the level at index n. */
 export const COVERS = ["none", "lesser", "standard", "greater"] as const;
 export type Pathfinder2eCover = (typeof COVERS)[number];
 
-/** The line and what it comes to, before the target takes cover. */
+/** The line and its cover, before the target takes cover. */
 export interface CentreLine {
   readonly lines: readonly JudgedLine[];
   readonly cover: Pathfinder2eCover;
-  /** What gives the cover. */
+  /** The obstacles that give the cover. */
   readonly obstacles: readonly Obstacle[];
 }
 
@@ -28,7 +28,7 @@ export const centreFan = ({ attacker, target }: Pair): Fan => ({
   ends: [barePoint(target.centre)],
 });
 
-/** Judges the line from the attacker's centre, or the point of origin, to the target's. */
+/** Judges that line. */
 export const centreLine = (pair: Pair): CentreLine => {
   const sieve = sieveOf(pair, weighCover(pair, worthOf(pair)));
   const lines = judgedLines(sieve, centreFan(pair), true);
@@ -49,16 +49,16 @@ const COVER_OF = {
   improved: "greater",
 } as const;
 
-/** Size categories by which a creature must exceed both sides to hide like a wall. */
+/** A creature this many size categories larger than both sides gives cover like a wall. */
 const FAR_LARGER = 2;
 
-/** A point of origin has no size; then the target's alone counts. */
+/** A point of origin has no size, so only the target's counts. */
 const isFarLarger = ({ attacker, target }: Pair, { sizeCategory }: Creature): boolean =>
   [attacker, target].every(
     ({ creature }) => creature === undefined || sizeRank(sizeCategory) - sizeRank(creature.sizeCategory) >= FAR_LARGER,
   );
 
-/** Who takes cover has greater cover in place of standard cover, and standard cover in place of less. */
+/** Taking cover raises standard cover to greater, and less to standard. */
 export const COVER_TAKEN: Readonly<Record<Pathfinder2eCover, Pathfinder2eCover>> = {
   none: "standard",
   lesser: "standard",

@@ -1,5 +1,5 @@
 /**
- * Cover and concealment by the second edition of Pathfinder.
+ * Cover and concealment in the second edition of Pathfinder.
  *
  * Source: "Cover" and "Detecting Creatures" in Playing the Game; the basic action Take Cover.
  * Read this way: docs/rules/pathfinder2e.md.
@@ -59,7 +59,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   });
 };
 
-/** Prone, it hunkers down: greater cover against shots, also where nothing else covers it. */
+/** Taking cover while prone gives greater cover against ranged attacks, even without obstacles. */
 const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Pathfinder2eCover): Pathfinder2eCover =>
   kind === "ranged" && target.creature?.conditions.includes("prone") === true ? "greater" : COVER_TAKEN[cover];
 

@@ -1,4 +1,4 @@
-/** What a verdict by the second edition of Pathfinder changes on the dice, allows and says. */
+/** Modifiers, permissions and reasons of a verdict in the second edition of Pathfinder. */
 import type { Concealment } from "../../attack/concealment-levels";
 import type { JudgedLine } from "../../cover/corner-cover";
 import type { Hiding } from "../../concealment/concealment";
@@ -9,18 +9,18 @@ import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
 import { ownParapetReasons } from "../../cover/own-parapet";
 import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
-/** Everything found out about one attack. */
+/** Everything worked out about one attack. */
 export interface Pathfinder2eFindings {
   readonly attack: Attack;
   readonly pair: Pair;
   readonly lines: readonly JudgedLine[];
   readonly cover: Pathfinder2eCover;
   readonly isTakingCover: boolean;
-  /** The target sees the attacker, or it is idle to ask. */
+  /** Also true where the question does not apply: for areas, and without a line of effect. */
   readonly isAttackerSeen: boolean;
-  /** What gives the cover, by id. */
+  /** Ids of the obstacles that give the cover. */
   readonly givers: readonly string[];
-  /** What stops effect, by id; none where there is line of effect. */
+  /** Ids of what stops effect; empty with a line of effect. */
   readonly blockers: readonly string[];
   readonly hiding: Hiding;
   readonly concealment: Concealment;
@@ -28,7 +28,7 @@ export interface Pathfinder2eFindings {
   readonly lineOfSight: boolean;
 }
 
-/** What they miss is in percent elsewhere: a DC of 5 fails on 4 of 20, one of 11 on 10 of 20. */
+/** The DCs of the miss chances: 5 fails on 4 of 20 results, 11 on 10 of 20. */
 const FLAT_CHECKS: Readonly<Record<Concealment, number>> = { none: 0, partial: 5, total: 11 };
 
 const STATS = ["ac", "reflex", "stealth"] as const;
@@ -41,7 +41,7 @@ const BONUSES: Readonly<Record<Pathfinder2eCover, Readonly<Record<(typeof STATS)
   greater: { ac: 4, reflex: 4, stealth: 4 },
 };
 
-/** The numbers that a level of cover changes: none where the target cannot be attacked, saves alone for an area. */
+/** Modifiers from the level of cover: none if the target cannot be attacked, only saves for an area. */
 export const modifiersFor = ({ cover, attack, lineOfEffect }: Pathfinder2eFindings): Modifier[] =>
   STATS.filter((stat) => lineOfEffect && BONUSES[cover][stat] > 0 && (attack.kind !== "area" || stat === "reflex")).map(
     (stat) => ({
@@ -53,7 +53,7 @@ export const modifiersFor = ({ cover, attack, lineOfEffect }: Pathfinder2eFindin
     }),
   );
 
-/** What attacker and target may do, with the reason for a no. */
+/** Permissions of attacker and target, with a reason for each refusal. */
 export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Pathfinder2eFindings): Permission[] => [
   lineOfEffect ? allowed("attack") : refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack"),
   (cover === "none" || cover === "lesser") && concealment === "none"
@@ -61,7 +61,7 @@ export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Pat
     : allowed("hide"),
 ];
 
-/** Why the verdict is what it is, the weightiest first. */
+/** Reasons for the verdict, most important first. */
 export const reasonsFor = (findings: Pathfinder2eFindings): Reason[] => [
   ...(findings.lineOfEffect ? coverReasons(findings) : [noEffectReason(findings.blockers)]),
   ...ownParapetReasons(findings.pair, findings.lines),
