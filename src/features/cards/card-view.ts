@@ -2,7 +2,7 @@ import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { knownReason } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
-import { strikesOnMiss } from "../../rules/books/rise/misses";
+import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
 import type { Modifier } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord } from "../../systems/record/attack-record";

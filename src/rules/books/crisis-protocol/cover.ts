@@ -1,4 +1,6 @@
-/** Which terrain covers a target by the three conditions of Crisis Protocol, and which fails at which of them. */
+/**
+ * Which terrain covers a target by the three conditions of Crisis Protocol, and which condition other terrain fails.
+ */
 import type { Grid } from "../../../scene/model/battlefield";
 import { boxOf } from "../../../geometry/polygons/box";
 import { toLattice, toPixels } from "../../../geometry/numbers/lattice";
@@ -14,18 +16,18 @@ import {
 import type { Feature } from "./features";
 import type { Pair, Side } from "../../attack/between";
 
-/** What became of the terrain between the two: it covers, or it fails at one of the conditions, the first that fails. */
+/** Whether terrain between the bases covers, or the first condition that it fails. */
 export const FATES = ["covers", "too-small", "too-far", "too-close"] as const;
 export type TerrainFate = (typeof FATES)[number];
 
-/** The terrain between the two by its fate, each in the order of the scene. */
+/** The terrain between the bases by its fate, in the order of the scene. */
 export type TerrainFates = Readonly<Record<TerrainFate, readonly Feature[]>>;
 
-/** The ranges at which a feature must be to the target, and the attacker must not be. */
+/** Terrain must be within the first range of the target, and the attacker outside the second. */
 const FEATURE_RANGE = 1;
 const ATTACKER_RANGE = 2;
 
-/** Sorts the terrain that some line between the bases passes. `band` is the length of range 1 in scene units. */
+/** Sorts the terrain on any line between the bases. `band` is the length of range 1 in scene units. */
 export const fatesOf = (pair: Pair, features: readonly Feature[], band: number): TerrainFates => {
   const { grid } = pair.battlefield;
   const target = shapeOf(pair.target);
@@ -42,11 +44,11 @@ export const fatesOf = (pair: Pair, features: readonly Feature[], band: number):
   return fates;
 };
 
-/** Lattice steps, snapped as all places are, so that what is drawn exactly at a range is within it. */
+/** In lattice steps, snapped like all positions, so that a base drawn exactly at a range is within it. */
 const rangeOf = ({ distance, size }: Grid, range: number, band: number): number =>
   toLattice(((range * band) / distance) * toPixels(size));
 
-/** What a target stands on holds its centre, and so is between whatever the hull. */
+/** The terrain that a target stands on contains its centre, so it is between the bases whatever the hull. */
 const isBetween = ({ attacker, target, hull }: Pair, { edges, region }: Feature): boolean =>
   region === undefined
     ? edges.some((edge) => isSegmentPassed(edge, attacker.footprint, target.footprint, hull))
@@ -55,7 +57,7 @@ const isBetween = ({ attacker, target, hull }: Pair, { edges, region }: Feature)
 const shapeOfFeature = ({ edges, region }: Feature): ThickShape =>
   region === undefined ? bareSegments(edges) : filledRegion(region);
 
-/** A round base is measured as the circle it is, not as the polygon that stands for it. */
+/** A round base is measured as a circle, not as the polygon that represents it. */
 const shapeOf = ({ creature, footprint, centre }: Side): ThickShape => {
   if (creature?.base !== "round") return filledPolygon(footprint);
   const [left, , right] = boxOf(footprint);

@@ -23,18 +23,18 @@ describe("an area without a point of origin", () => {
     expect(cover({ kind: "area" })).toBe("none");
   });
 
-  test("has the maker's whole base for its lines", () => {
+  test("has lines from its maker's whole base", () => {
     const rod = "area rod terrain none scale 2 + rectangle 600,290 100x5\n";
     expect(judged(BASES + rod, { kind: "area" }).figures).toEqual(judged(BASES + rod).figures);
     expect(judged(BASES + rod, { kind: "area" }).kind).toBe("area");
   });
 
-  test("without a maker is refused", () => {
+  test("is rejected without a maker", () => {
     expect(() => judged(BASES, { kind: "area", attacker: null })).toThrow(RangeError);
   });
 });
 
-describe("what is shown", () => {
+describe("the drawing shows", () => {
   test("the line from centre to centre and the hull of both bases, in the open", () => {
     const { lines, figures, origin } = judged(BASES);
     expect(lines).toEqual([
@@ -50,13 +50,13 @@ describe("what is shown", () => {
     expect(origin).toBeNull();
   });
 
-  test("a line past the house where there is one, though the centres do not see each other", () => {
+  test("a line past the house if there is one, even without a line from centre to centre", () => {
     const verdict = judged(`${BASES}area house terrain none scale 4 + rectangle 400,0 100x270\n`);
     expect(verdict.lineOfSight).toBe(true);
     expect(verdict.lines.map(({ isBlocked }) => isBlocked)).toEqual([false]);
   });
 
-  test("a line that the house stops where there is no other", () => {
+  test("a line that the house stops if there is no other", () => {
     const [line, ...others] = judged(`${BASES}area house terrain none scale 4 + rectangle 400,0 100x500\n`).lines;
     expect(line).toMatchObject({ isBlocked: true, obstacles: ["region:house"], blockedAt: { x: 400, y: 250 } });
     expect(others).toEqual([]);
@@ -74,12 +74,12 @@ describe("the reasons", () => {
     data: expect.objectContaining(data) as object,
   });
 
-  test("name what covers, both sizes and both ranges", () => {
+  test("name the covering terrain, both sizes and both ranges", () => {
     const data = { obstacles: ["region:crate"], terrain: 2, size: 2, near: "3 in", far: "6 in" };
     expect(reasonsOf(BASES + CRATE)).toEqual([said("Cover", data)]);
   });
 
-  test("name what fails and at which condition", () => {
+  test("name terrain that does not cover, and the condition it fails", () => {
     expect(reasonsOf(BASES)).toEqual([said("NothingBetween", {})]);
     expect(reasonsOf(`${BASES}area bin terrain none scale 1 + rectangle 600,100 100x300\n`)).toEqual([
       said("TooSmall", { obstacles: ["region:bin"], terrain: 1, size: 2 }),
@@ -88,7 +88,7 @@ describe("the reasons", () => {
     expect(reasonsOf(BASES + CRATE, { rangeBand: "4" })).toEqual([said("TooClose", { far: "8 in" })]);
   });
 
-  test("name what stops the line of sight, one sentence a size, the largest first, and no cover", () => {
+  test("name what stops the line of sight, one sentence for each size, the largest first, without cover", () => {
     const map = `${BASES}wall w 300,0 300,250\narea house terrain none scale 4 + rectangle 500,200 100x300\n${CRATE}`;
     expect(reasonsOf(map)).toEqual([
       said("NoSight", { obstacles: ["wall:w"], terrain: 5, size: 2 }),
@@ -96,7 +96,7 @@ describe("the reasons", () => {
     ]);
   });
 
-  test("name what the target stands on and what it counts as", () => {
+  test("name what the target stands on, and its effective size", () => {
     const roof = "area roof terrain none scale 3 + rectangle 750,0 300x500\n";
     expect(reasonsOf(BASES + roof)[0]).toEqual(
       said("OnTerrain", { obstacles: ["region:roof"], size: 2, effective: 5 }),
@@ -105,7 +105,7 @@ describe("the reasons", () => {
 });
 
 describe("the length of range 1", () => {
-  test.each(["0", "-1", "far", "1e3", "", "Infinity"])("is not %j", (rangeBand) => {
+  test.each(["0", "-1", "far", "1e3", "", "Infinity"])("cannot be %j", (rangeBand) => {
     expect(() => judged(BASES, {}, { rangeBand })).toThrow(/rangeBand.*a number above 0/);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Cover and line of sight by Marvel: Crisis Protocol, which knows sizes and ranges and no heights.
+ * Cover and line of sight in Marvel: Crisis Protocol, which has sizes and ranges and no heights.
  *
- * Source: "Rules Talk: Guide to Line of Sight & Cover", which quotes the rulebook's sentences and adds examples.
+ * Source: "Rules Talk: Guide to Line of Sight & Cover", which quotes the rulebook and adds examples.
  * Read this way: docs/rules/crisis-protocol.md.
- * Left to the table: team tactics cards and other effects that give cover, and which sizes the terrain has.
+ * Left to the table: team tactics cards and other effects that give cover, and the sizes of terrain.
  */
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { barePoint } from "../../../geometry/contact/sight-line";
@@ -59,7 +59,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   return verdictOf(attack, pair, findings, shownLine(pair, isClear, from, to));
 };
 
-/** One line that shows whether there is line of sight: from centre to centre, or else one between corners. */
+/** One line that shows whether there is line of sight: from centre to centre if it does, else between corners. */
 const shownLine = (pair: Pair, isClear: boolean, from: Ground, to: Ground): JudgedLine[] => {
   const sieve = sieveOf(pair, weighEffect);
   const shows = ({ contacts }: JudgedLine): boolean => (contacts.length === 0) === isClear;

@@ -1,4 +1,4 @@
-/** The terrain features of Crisis Protocol: what there is on a map, of which size, and who stands on it. */
+/** Terrain features in Crisis Protocol: their sizes, and the creatures that stand on them. */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../../scene/model/battlefield";
 import type { Point, Region } from "../../../geometry/numbers/lattice";
 import type { OneWaySegment } from "../../../geometry/contact/meeting";
@@ -8,17 +8,17 @@ import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";
 import { isShutBetween } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
 
-/** An area of terrain, or a wall that blocks effect with all pieces that it was mended by. */
+/** An area of terrain, or a wall that blocks effect, with the pieces that close its gaps. */
 export interface Feature {
   readonly id: string;
   readonly size: number;
   /** The edges of an area, or the pieces of a wall. */
   readonly edges: readonly OneWaySegment[];
-  /** Undefined for a wall, which nobody stands on. */
+  /** Undefined for a wall, which nothing stands on. */
   readonly region: Region | undefined;
 }
 
-/** Of a wall on which no size is set. */
+/** The size of a wall without a size of its own. */
 export const WALL_SIZE = 5;
 
 const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
@@ -46,7 +46,7 @@ const wallFeature = (battlefield: Battlefield, id: string): Feature => {
 
 const pieces = new WeakMap<Battlefield["walls"], ReadonlyMap<string, readonly Wall[]>>();
 
-/** A wall in all its pieces: mortar carries the id of the wall whose end it mends. */
+/** All pieces of a wall. A piece that closes a gap has the id of the wall that it extends. */
 const piecesOf = ({ walls }: Battlefield, id: string): readonly Wall[] => {
   const known = pieces.get(walls) ?? byId(walls);
   pieces.set(walls, known);
@@ -63,19 +63,19 @@ const byId = (walls: readonly Wall[]): ReadonlyMap<string, readonly Wall[]> => {
   return groups;
 };
 
-/** The areas on top of which a target stands: its centre is strictly inside. */
+/** The areas that a target stands on: its centre is strictly inside. */
 export const areasUnder = (features: readonly Feature[], centre: Point): Feature[] =>
   features.filter(({ region }) => region !== undefined && isInside(centre, region));
 
-/** Those that an attacker stands on: its centre is inside or on the border, as for every rule set. */
+/** The areas that an attacker stands on: its centre is inside or on the border, as in every rule set. */
 export const areasUnderAttacker = (features: readonly Feature[], centre: Point): Feature[] =>
   features.filter(({ region }) => region !== undefined && isInsideOrOn(centre, region));
 
-/** The size by which a target is seen: its own and that of the largest terrain it stands on. */
+/** The size of a target for line of sight: its own plus that of the largest terrain it stands on. */
 export const effectiveSize = (own: number, under: readonly Feature[]): number =>
   under.reduce((size, feature) => Math.max(size, own + feature.size), own);
 
-/** The same for whom a shooter looks at. */
+/** The same for a pair of creatures. */
 export const sizeAsSeen = ({ terrains }: Battlefield, attacker: Creature, target: Creature): number =>
   terrains
     .filter(
@@ -90,8 +90,8 @@ export const sizeAsSeen = ({ terrains }: Battlefield, attacker: Creature, target
 const seen = new WeakMap<Battlefield, Map<number, Battlefield>>();
 
 /**
- * The battlefield as lines to a target of this effective size meet it: only what is larger is there, as high as needed,
- * and all of it blocks.
+ * The battlefield for lines to a target of this effective size: only larger obstacles are left, with unlimited height,
+ * and all of them block.
  */
 export const overlookedBy = (battlefield: Battlefield, size: number): Battlefield => {
   const known = seen.get(battlefield) ?? new Map<number, Battlefield>();
@@ -109,7 +109,7 @@ const withoutOverlooked = (battlefield: Battlefield, size: number): Battlefield 
   terrains: terrainsLeft(battlefield.terrains, size),
 });
 
-/** What a size leaves of a list, made once for as long as the list stays the same, wherever creatures stand. */
+/** What a size leaves of a list; cached for each list, because creatures move and lists stay. */
 const leftBy = <T>(make: (list: readonly T[], size: number) => readonly T[]) => {
   const known = new WeakMap<readonly T[], Map<number, readonly T[]>>();
   return (list: readonly T[], size: number): readonly T[] => {

@@ -1,26 +1,26 @@
-/** What a Crisis Protocol verdict changes on the dice, allows and says. */
+/** Modifiers, permissions and reasons of a Crisis Protocol verdict. */
 import { idsOf } from "../../cover/drawn-lines";
 import { FATES, type TerrainFate, type TerrainFates } from "./cover";
 import type { Feature } from "./features";
 import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
 import type { Modifier, Permission, Reason } from "../../attack/verdict";
 
-/** Everything found out about one attack. */
+/** Everything worked out about one attack. */
 export interface CrisisFindings {
   readonly cover: "none" | "standard";
   readonly isSeen: boolean;
-  /** The target's own size, and the one that counts for line of sight. */
+  /** The target's own size, and its size for line of sight. */
   readonly size: number;
   readonly effective: number;
   readonly fates: TerrainFates;
-  /** What the target stands on. */
+  /** The features that the target stands on. */
   readonly under: readonly Feature[];
-  /** What is too large to look over, less what the attacker stands on; and that. */
+  /** Features too large to see over, except those that the attacker stands on, which are `ignored`. */
   readonly blockers: readonly Feature[];
-  /** All that stops the line, terrain of a size or not, by id. */
+  /** Ids of everything that stops the line, with or without a size. */
   readonly stoppedBy: readonly string[];
   readonly ignored: readonly Feature[];
-  /** How far range 1 reaches: scene units, and what they are called. */
+  /** The length of range 1 in scene units, and their name. */
   readonly band: number;
   readonly units: string;
 }
@@ -31,12 +31,12 @@ export const modifiersFor = ({ cover, isSeen }: CrisisFindings): Modifier[] =>
     ? []
     : [{ stat: "defence-dice", value: 1, side: "target", type: "cover", note: reason("Crisis.Block") }];
 
-/** Who is not in sight cannot be attacked. */
+/** A target out of sight cannot be attacked. */
 export const permissionsFor = ({ isSeen }: CrisisFindings): Permission[] => [
   isSeen ? allowed("attack") : refused("attack", "Crisis.NoAttack"),
 ];
 
-/** Why the verdict is what it is: line of sight where it is lost or heights matter, then cover. */
+/** Reasons for the verdict: line of sight where it is lost or sizes matter, then cover. */
 export const reasonsFor = (findings: CrisisFindings): Reason[] => [
   ...sightReasons(findings),
   ...standingReasons(findings),

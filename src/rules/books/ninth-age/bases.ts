@@ -1,4 +1,4 @@
-/** From where a shooter looks and what of its target it looks at. Source: The Ninth Age, "Cover". */
+/** The front that a shooter looks from, and the facing of its target. Source: The Ninth Age, "Cover". */
 import type { Creature } from "../../../scene/model/battlefield";
 import { convexHull } from "../../../geometry/polygons/convex-hull";
 import { facingsOf, facingsToward, sideFacing, type Facing } from "../../../geometry/polygons/facing";
@@ -6,7 +6,7 @@ import { edgesOf, type Point, type Polygon, type Segment } from "../../../geomet
 import { isUpright } from "../../distance/distance";
 import type { Side } from "../../attack/between";
 
-/** A base as the arcs see it: four corners, or round. */
+/** Whether a base counts as round for arcs: it has no four corners. */
 export const isRound = (creature: Creature): boolean => creature.base === "round" || baseOf(creature).length !== 4;
 
 /** A base's corners, clockwise on the screen. */
@@ -25,7 +25,7 @@ const QUARTERS: readonly Point[] = [
 
 const inCircle = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
-/** An upright base that is turned half-way between two sides looks to the one clockwise. */
+/** An upright base turned half-way between two sides faces the one clockwise. */
 const quarterOf = (degrees: number): Point => QUARTERS[Math.round(inCircle(degrees) / 90) % 4] ?? { x: 0, y: 1 };
 
 const directionOf = (degrees: number): Point => {
@@ -33,7 +33,9 @@ const directionOf = (degrees: number): Point => {
   return { x: -Math.sin(radians), y: Math.cos(radians) };
 };
 
-/** The segments on which the shooter may choose its point: its front, all of a round base's edge, or a point of origin. */
+/**
+ * The segments on which the shooter may choose its point: its front, all edges of a round base, or a point of origin.
+ */
 export const frontsOf = ({ creature, centre }: Side): readonly Segment[] => {
   if (creature === undefined) return [{ a: centre, b: centre }];
   if (isRound(creature)) return edgesOf(baseOf(creature));
@@ -41,19 +43,22 @@ export const frontsOf = ({ creature, centre }: Side): readonly Segment[] => {
   return front === undefined ? [] : [front];
 };
 
-/** Where the shooter is located: the middle of its front, else its centre. At half steps of the lattice. */
+/**
+ * The shooter's location: the middle of its front, or else its centre. Coordinates are multiples of half a lattice
+ * step.
+ */
 const locationOf = ({ creature, centre }: Side): Point => {
   const front = creature === undefined || isRound(creature) ? undefined : frontOf(creature);
   return front === undefined ? centre : { x: (front.a.x + front.b.x) / 2, y: (front.a.y + front.b.y) / 2 };
 };
 
-/** The facings of the target that the shooter may be judged against: one, or those between which the defender chooses. */
+/** The target's facings that the shooter may be judged against: one, or several of which the defender chooses. */
 export const targetFacings = (shooter: Side, target: Creature): readonly Facing[] => {
   const front = frontOf(target);
   return front === undefined ? [] : facingsToward(facingsOf(baseOf(target), front), locationOf(shooter));
 };
 
-/** The arc in front of a shooter; undefined for who sees all round. */
+/** The shooter's front arc; undefined if it sees all round. */
 export const frontArc = ({ creature }: Pick<Side, "creature">): Facing | undefined => {
   const front = creature === undefined || isRound(creature) ? undefined : frontOf(creature);
   return creature === undefined || front === undefined ? undefined : facingsOf(baseOf(creature), front)[0];

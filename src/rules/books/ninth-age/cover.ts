@@ -12,33 +12,33 @@ import { stanceOf } from "../../attack/stance";
 import { baseOf, frontsOf, isRound, targetFacings } from "./bases";
 import type { Obstructions, Shooting } from "./obstructions";
 
-/** The cover from the point chosen. */
+/** The cover from the chosen point. */
 export interface NinthAgeCover {
   readonly level: 0 | 1 | 2;
-  /** Of the facing, by the hard alone where cover is hard, else by all; undefined for a round base. */
+  /** The hidden share of the facing: by hard obstacles if cover is hard, else by all. Undefined for a round base. */
   readonly fraction: number | undefined;
   readonly front: Segment;
   readonly place: Place;
-  /** The facing judged; undefined for a round base. */
+  /** The judged facing; undefined for a round base. */
   readonly facing: Facing | undefined;
-  /** What is between the front and that facing; undefined for a round base. */
+  /** Everything between the front and that facing; undefined for a round base. */
   readonly look: MovingLook | undefined;
-  /** The defender chose it among others. */
+  /** The defender chose it from several facings. */
   readonly isChosen: boolean;
   /** What obscures a round base's point. */
   readonly view: PointView | undefined;
 }
 
-/** How it is judged. */
+/** Input of one judgement. */
 export interface CoverInquiry {
   readonly shooting: Shooting;
   readonly obstructions: Obstructions;
   readonly halfIsEnough: boolean;
-  /** No line leads from base to base past the walls, so that all is hidden from everywhere. */
+  /** Walls block every line from base to base, so everything is hidden from everywhere. */
   readonly isWalledOff: boolean;
 }
 
-/** What there is between the bases, seen from one of the shooter's fronts. */
+/** Everything between the bases, seen from one of the shooter's fronts. */
 const sceneryOf = ({ shooting: { pair }, obstructions }: CoverInquiry, front: Segment): Scenery => {
   const { creature, centre } = pair.attacker;
   const own = [pair.attacker, pair.target].flatMap((side) =>
@@ -48,8 +48,8 @@ const sceneryOf = ({ shooting: { pair }, obstructions }: CoverInquiry, front: Se
 };
 
 /**
- * Whether the hard walls alone leave no line from base to base, where there is no line of effect. When no terrain stops
- * effect and no wall cuts a base, that is the same thing.
+ * Whether the hard walls alone block every line from base to base. Only asked without a line of effect: if no terrain
+ * stops effect and no wall cuts a base, the answer is yes.
  */
 export const isWalledOff = ({ pair }: Shooting, { edges }: Obstructions): boolean => {
   const { battlefield, attacker, target, obstacles } = pair;
@@ -70,7 +70,7 @@ export const isWalledOff = ({ pair }: Shooting, { edges }: Obstructions): boolea
 export const hardEdges = ({ edges }: Pick<Obstructions, "edges">): readonly Edge[] =>
   edges.filter(({ grade }) => grade === 2);
 
-/** The cover that the target has. */
+/** The target's cover. */
 export const coverOf = (inquiry: CoverInquiry): NinthAgeCover | undefined => {
   const { target } = inquiry.shooting;
   if (isRound(target)) return bestFront(inquiry, (front) => coverOfPoint(inquiry, front));
@@ -79,14 +79,14 @@ export const coverOf = (inquiry: CoverInquiry): NinthAgeCover | undefined => {
     (facing) =>
       bestFront(inquiry, (front) => coverOfFacing(inquiry, front, { facing, isChosen: facings.length > 1 })) ?? [],
   );
-  // The defender takes the facing that suits it; of equal ones the front before the rear before the flanks.
+  // The defender takes the facing with the most cover; of equal ones the front, then the rear, then a flank.
   return covers.reduce<NinthAgeCover | undefined>(
     (worst, cover) => (worst === undefined || compareCovers(cover, worst, target.centre) > 0 ? cover : worst),
     undefined,
   );
 };
 
-/** Above 0 when the first suits the defender better. */
+/** Above 0 if the first is better for the defender. */
 const compareCovers = (p: NinthAgeCover, q: NinthAgeCover, near: Point): number => {
   const order = p.level - q.level;
   if (order !== 0) return order;
@@ -98,7 +98,7 @@ const compareCovers = (p: NinthAgeCover, q: NinthAgeCover, near: Point): number 
 const FACING_RANKS: Readonly<Record<FacingName, number>> = { front: 0, rear: 1, right: 2, left: 2 };
 const rankOf = ({ facing }: NinthAgeCover): number => (facing === undefined ? 0 : FACING_RANKS[facing.name]);
 
-/** The best for the shooter of all its fronts, the nearest first; one from which nothing is hidden ends the search. */
+/** The best of the shooter's fronts, the nearest first. A front from which nothing is hidden ends the search. */
 const bestFront = (inquiry: CoverInquiry, coverFrom: (front: Segment) => NinthAgeCover): NinthAgeCover | undefined => {
   const { pair } = inquiry.shooting;
   const near = pair.target.centre;
@@ -121,7 +121,7 @@ const nearestFirst = (fronts: readonly Segment[], near: Point): readonly Segment
         .map(({ front }) => front);
 };
 
-/** Shares nearer to each other than this are equal. */
+/** Shares this close to each other are equal. */
 const EQUAL = 1e-9;
 
 const isBetter = (p: NinthAgeCover, q: NinthAgeCover, near: Point): boolean => {
@@ -145,14 +145,14 @@ const coverOfFacing = (
   return { ...share, fraction: inBillionths(share.fraction), front, facing, look, isChosen, view: undefined };
 };
 
-/** Walled off where no single wall is seen to do it. */
+/** For a target behind several walls of which no single one blocks the view. */
 const shutBy = ({ obstructions, shooting }: CoverInquiry, front: Segment): PointView => ({
   place: nearestPlace(front, shooting.target.centre),
   grade: 2,
   obstacles: [...new Set(hardEdges(obstructions).map(({ obstacle }) => obstacle))],
 });
 
-/** To 1e-9; what lies half-way between two of them goes up, although a double may fall short of it. */
+/** Rounded to 1e-9; a value half-way between two of them is rounded up, although its double may be slightly less. */
 const inBillionths = (share: number): number => Math.round(share * 1e9 + 2 ** -10) / 1e9;
 
 const coverOfPoint = (inquiry: CoverInquiry, front: Segment): NinthAgeCover => {

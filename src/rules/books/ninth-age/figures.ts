@@ -1,4 +1,7 @@
-/** What a Ninth Age verdict draws: the front, the facing, what of it is hidden, the bounds of its arc, the lines to it. */
+/**
+ * What a Ninth Age verdict draws: the front, the facing with its hidden parts, the bounds of its arc, and the lines to
+ * it.
+ */
 import { targetPoint } from "../../../geometry/moving-eye/centre-line";
 import { toNumber } from "../../../geometry/numbers/big-ratio";
 import { spotAt } from "../../../geometry/moving-eye/front-place";
@@ -13,12 +16,12 @@ import { LEVELS } from "./obstructions";
 import type { Obstacle } from "../../attack/obstacle";
 import type { DrawnLine, Figure, PixelPoint } from "../../attack/verdict";
 
-/** What is to be seen from the point chosen. */
+/** What the chosen point shows. */
 export interface Drawing {
   readonly origin: PixelPoint;
   readonly lines: readonly DrawnLine[];
   readonly figures: readonly Figure[];
-  /** What obscures enough for the level of cover, softly and hard or hard alone. */
+  /** The obstacles that count for the level: only hard ones for hard cover, all for soft cover. */
   readonly obscuring: readonly Obstacle[];
 }
 
@@ -65,7 +68,7 @@ const line = (kind: Figure["kind"], { a, b }: Segment): Figure => ({
   cover: null,
 });
 
-/** What of the facing is hidden from the point chosen and by what. */
+/** The hidden parts of the facing from the chosen point, with their obstacles. */
 const stretchesOf = (inquiry: CoverInquiry, { place, look }: NinthAgeCover): readonly FixedStretch[] => {
   if (look === undefined) return [];
   const hidden = hiddenFrom(look, place, 1);
@@ -73,7 +76,7 @@ const stretchesOf = (inquiry: CoverInquiry, { place, look }: NinthAgeCover): rea
   return isSeen ? hidden : [...hidden, ...hiddenWhole(inquiry)];
 };
 
-/** Walled off at a place from which the walls are only touched: all of them together hide all. */
+/** For a point from which walls are only touched although they block every line: all of them hide everything. */
 const hiddenWhole = ({ obstructions }: CoverInquiry): FixedStretch[] =>
   hardEdges(obstructions).map(({ grade, obstacle }) => ({
     from: { n: 0n, d: 1n },
@@ -82,7 +85,7 @@ const hiddenWhole = ({ obstructions }: CoverInquiry): FixedStretch[] =>
     obstacle,
   }));
 
-/** The stretches hidden hard, and those hidden softly, each joined. */
+/** The parts hidden hard and those hidden softly, each joined. */
 const hiddenFigures = (side: Segment, hidden: readonly FixedStretch[]): Figure[] =>
   ([2, 1] as const).flatMap((grade) =>
     unionOf(hidden.filter((stretch) => stretch.grade === grade)).stretches.map(({ from, to }) => ({
@@ -103,7 +106,7 @@ const drawn = (from: Point, to: Point, obstacles: readonly Obstacle[]): DrawnLin
   blockedAt: obstacles.length === 0 ? null : pixels(firstMeeting(from, to, obstacles)),
 });
 
-/** Where a line meets the first of the obstacles; its end where it only comes near them. For the eye alone. */
+/** Where a line meets the first of the obstacles, or its end if it only comes near them. Only for drawing. */
 const firstMeeting = (from: Point, to: Point, obstacles: readonly Obstacle[]): Point => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const ways = obstacles.flatMap(({ edges }) =>

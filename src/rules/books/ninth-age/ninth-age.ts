@@ -1,5 +1,5 @@
 /**
- * Soft and hard cover of The Ninth Age: how much of a facing is obscured from the best point of the shooter's front.
+ * Soft and hard cover in The Ninth Age: how much of a facing is obscured from the best point of the shooter's front.
  *
  * Source: The Ninth Age, "Cover".
  * Read this way: docs/rules/ninth-age.md.
@@ -56,7 +56,7 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     cover,
     level: ruledCover(LEVELS, attack, () => LEVELS[cover?.level ?? 0]),
     lineOfEffect: lines.lineOfEffect,
-    // A ruling speaks of what stands between, not of where the shooter looks.
+    // An override is about what stands between, not about the shooter's arc.
     lineOfSight: lines.lineOfSight && (isSeen || isInArc),
     unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),

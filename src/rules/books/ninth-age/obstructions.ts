@@ -10,20 +10,20 @@ import { isOwnParapet } from "../../cover/own-parapet";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
 
-/** The rungs; an obstacle's grade is its level's place. */
+/** The levels; an obstacle's grade is the index of its level. */
 export const LEVELS = ["none", "soft", "hard"] as const;
 export type NinthAgeLevel = (typeof LEVELS)[number];
 const SOFT = 1;
 const HARD = 2;
 
-/** Who shoots at whom: the pair, and the shooter that an area belongs to too. */
+/** The pair, and the shooter that makes an area too. */
 export interface Shooting {
   readonly pair: Pair;
   readonly shooter: Creature | undefined;
   readonly target: Creature;
 }
 
-/** What is in the way, as edges and as areas; obstacles by their number in the pair. */
+/** Obstructions as edges and as areas; obstacles by their index in the pair. */
 export interface Obstructions {
   readonly edges: readonly Edge[];
   readonly coverings: readonly Covering[];
@@ -54,13 +54,13 @@ const gradeOf = (shooting: Shooting, obstacle: Obstacle): number => {
   if (obstacle.creature !== undefined) return gradeOfModel(shooting, obstacle.creature);
   if (isOwnParapet(shooting.pair, obstacle)) return 0;
   const { grade, isSolid, effect } = obstacle;
-  // One terrain wall hides nothing, and a share that two of them hide is not measured here.
+  // One terrain wall hides nothing, and shares hidden by two of them are not measured here.
   if (effect === "limited") return 0;
   if (grade === "none" && !isSolid) return 0;
   return grade === "low" || grade === "partial" || state === "low" ? SOFT : HARD;
 };
 
-/** Models that could block the line of sight are hard, the others soft, unless a giant shoots or is shot at. */
+/** Models that can block line of sight are hard, others soft, unless the shooter or the target is a giant. */
 const gradeOfModel = (shooting: Shooting, model: Creature): number => {
   if (!isObstructing(shooting, model)) return 0;
   if (blocksSight(shooting, model)) return HARD;
@@ -69,13 +69,13 @@ const gradeOfModel = (shooting: Shooting, model: Creature): number => {
   return isGiant && model.heightClass === "standard" ? 0 : SOFT;
 };
 
-/** Models of the shooter's and the target's own units are in nobody's way. */
+/** Models of the shooter's and the target's own units do not obstruct. */
 export const isObstructing = ({ pair, shooter, target }: Shooting, model: Creature): boolean =>
   model !== shooter &&
   isInTheWay(pair, model) &&
   (model.unit === null || (model.unit !== shooter?.unit && model.unit !== target.unit));
 
-/** Whether a model is as high as both shooter and target, and no skirmisher. */
+/** Whether a model is as high as both shooter and target, and not a skirmisher. */
 export const blocksSight = ({ shooter, target }: Shooting, model: Creature): boolean =>
   !model.isSkirmisher && [shooter, target].every((other) => other === undefined || heightOf(model) >= heightOf(other));
 

@@ -1,6 +1,6 @@
 /**
- * Whether the shooter sees its target: from its front, in the arc before it. What is cut at the arc's bounds is cut to the
- * lattice inward; the front counts as a strip of a quarter of a pixel.
+ * Whether the shooter sees its target from its front, in its front arc. Polygons cut at the arc's bounds are snapped
+ * inward to the lattice; the front counts as a strip a quarter of a pixel deep.
  */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { creatureWithId } from "../../../scene/model/creature-ids";
@@ -18,19 +18,19 @@ import { blocksSight, isObstructing, type Shooting } from "./obstructions";
 import type { Obstacle } from "../../attack/obstacle";
 import { pairOf, sideOf, withObstacle, type Pair } from "../../attack/between";
 
-/** The pair with the models between that block the shooter's sight as obstacles to it. */
+/** The pair, with the models that block the shooter's sight as obstacles to sight. */
 const sightPair = (shooting: Shooting): Pair => ({
   ...shooting.pair,
   obstacles: shooting.pair.obstacles.map((obstacle) => seenAs(shooting, obstacle)),
 });
 
-/** Whether anything of the target is in the arc before the shooter, whatever stands between. */
+/** Whether any part of the target is in the shooter's front arc, whatever stands between. */
 export const isAhead = ({ pair }: Shooting): boolean => {
   const arc = frontArc(pair.attacker);
   return arc === undefined || partsInArc(arc, groundOf(pair.battlefield, pair.target)).length > 0;
 };
 
-/** Whether any of a target's corners or any part of it is in the arc: without one there is no line of sight. */
+/** Whether any corner or part of a target is in the arc. If not, there is no line of sight. */
 export const canAim = (battlefield: Battlefield, attacker: Creature, target: Creature): boolean => {
   const arc = frontArc({ creature: attacker });
   if (arc === undefined) return true;
@@ -40,8 +40,8 @@ export const canAim = (battlefield: Battlefield, attacker: Creature, target: Cre
 };
 
 /**
- * The battlefield, where all that stops effect between the two stops sight as well: without either nobody shoots. None for
- * a block of several models, which is asked about as a whole.
+ * The battlefield, if everything between the two that stops effect also stops sight: without either there is no shot.
+ * Undefined for a block of several models, which is judged as a whole.
  */
 export const effectField = (
   battlefield: Battlefield,
@@ -56,7 +56,7 @@ export const effectField = (
 
 type SightScenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
 
-/** Whether anything is there that stops effect and not sight. */
+/** Whether anything stops effect and not sight. */
 const hasWindows = ({ walls, terrains, surfaces }: SightScenery): boolean => {
   const known = windows.get(walls) ?? walls.some(({ effect, sight }) => effect !== "none" && effect !== sight);
   windows.set(walls, known);
@@ -68,7 +68,7 @@ const windows = new WeakMap<Battlefield["walls"], boolean>();
 /** What stops sight between the two: scenery, and models as high as both. */
 export const sightStoppers = (shooting: Shooting): readonly Obstacle[] => sightBlockers(sightPair(shooting));
 
-/** Whether any line from the shooter's front to its target, in its front arc, is stopped neither by scenery nor by models. */
+/** Whether any line from the shooter's front to its target, in its front arc, is free of scenery and models. */
 export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean => {
   if (!lineOfEffect && shooting.pair.obstacles.every(stopsSightToo)) return false;
   const pair = sightPair(shooting);
@@ -79,11 +79,11 @@ export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean =>
   return arc === undefined ? hasLine(pair, from, to, SIGHT) : isInSightBefore(pair, arc, [from, to]);
 };
 
-/** What stops no effect, or stops sight just as well. */
+/** Whether it stops no effect, or stops sight as well. */
 const stopsSightToo = ({ effect, sight }: Obstacle): boolean =>
   effect === "none" || sight === "normal" || sight === effect;
 
-/** A model that blocks sight does so however tall its body is, as long as it is in the way at all. */
+/** A model that blocks sight does so whatever the height of its body, if it obstructs at all. */
 const seenAs = (shooting: Shooting, obstacle: Obstacle): Obstacle => {
   const { creature } = obstacle;
   if (creature === undefined || !isObstructing(shooting, creature) || !blocksSight(shooting, creature)) return obstacle;
@@ -107,7 +107,7 @@ const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, 
   );
 };
 
-/** Out of the strip behind its front the shooter looks over the front alone. */
+/** Side walls of the strip behind the front, so that lines leave it through the front only. */
 const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   id: "",
   order: NaN,
@@ -144,10 +144,10 @@ const partsWithin = (polygon: Polygon, lines: readonly Segment[]): Polygon[] =>
     .map((part) => lines.reduce<Polygon>((rest, line) => leftOf(rest, line), part))
     .flatMap((part) => convexParts(part));
 
-/** Deep enough that a space cut by a wall, put on the lattice, still reaches into it. */
+/** In lattice steps: deep enough that a space cut by a wall, snapped to the lattice, still reaches into it. */
 const STRIP = 4;
 
-/** The side moved inward by the depth of the strip or a little more. */
+/** The side moved inward by the depth of the strip or slightly more. */
 const behind = ({ a, b }: Segment): Segment => {
   const along = vector(a, b);
   const length = Math.hypot(along.x, along.y);

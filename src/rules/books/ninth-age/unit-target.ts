@@ -1,18 +1,18 @@
-/** Models of one unit that touch and face the same way are one target: the rectangle about them. RULES 7. */
+/** Models of one unit that touch and face the same way are one target: their bounding rectangle. RULES 7. */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { footprintOf } from "../../../scene/spaces/footprint";
 import { turned } from "../../../scene/model/turned";
 import { isWithinGap } from "../../../geometry/polygons/gap";
 import { toPixels } from "../../../geometry/numbers/lattice";
 
-/** Bases that are this near touch: a fiftieth of a grid unit, as in RULES 2.2. */
+/** The greatest gap between bases that touch: a fiftieth of a grid unit, as in RULES 2.2. */
 const touching = ({ grid }: Battlefield): number => Math.floor(grid.size / 50);
 
 const isRanked = ({ base, isDead, isHidden }: Creature): boolean => base === "rectangular" && !isDead && !isHidden;
 
 const facesAlike = (p: Creature, q: Creature): boolean => (p.rotation - q.rotation) % 360 === 0;
 
-/** The models of the target's unit that stand in one block with it, itself among them. */
+/** The models of the target's unit in one block with it, itself included. */
 const blockOf = (battlefield: Battlefield, target: Creature, attacker: string | null): readonly Creature[] => {
   if (target.unit === null || !isRanked(target)) return [target];
   const mates = new Set(
@@ -38,7 +38,7 @@ const blockOf = (battlefield: Battlefield, target: Creature, attacker: string | 
 
 const blocks = new WeakMap<Battlefield, Map<string, Battlefield>>();
 
-/** The battlefield with the target's whole block in place of the target; itself where the target stands alone. */
+/** The battlefield with the target's block in place of the target; the same battlefield if the target stands alone. */
 export const withBlock = (battlefield: Battlefield, target: Creature, attacker: string | null): Battlefield => {
   if (target.unit === null) return battlefield;
   const key = `${target.id} ${attacker ?? ""}`;
@@ -60,7 +60,7 @@ const blocked = (battlefield: Battlefield, target: Creature, attacker: string | 
   return { ...battlefield, creatures };
 };
 
-/** The rectangle about a block, in the direction that it faces. */
+/** The bounding rectangle of a block, in the direction that it faces. */
 const together = ({ grid }: Battlefield, target: Creature, block: readonly Creature[]): Creature => {
   const { rotation } = target;
   const places = block

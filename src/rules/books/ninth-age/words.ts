@@ -1,4 +1,4 @@
-/** What a Ninth Age verdict changes on the dice, allows and says. */
+/** Modifiers, permissions and reasons of a Ninth Age verdict. */
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import type { NinthAgeCover } from "./cover";
@@ -8,7 +8,7 @@ import { barePoint } from "../../../geometry/contact/sight-line";
 import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
 import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
-/** Everything found out about one attack. */
+/** Everything worked out about one attack. */
 export interface NinthAgeFindings {
   readonly attack: Attack;
   readonly shooting: Shooting;
@@ -16,23 +16,23 @@ export interface NinthAgeFindings {
   readonly level: NinthAgeLevel;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
-  /** Ids of what gives the cover. */
+  /** Ids of the obstacles that give the cover. */
   readonly obstacles: readonly string[];
-  /** Ids of what stops sight; undefined where nothing of the target is in the front arc. */
+  /** Ids of what stops sight; undefined if no part of the target is in the front arc. */
   readonly unseenBehind: readonly string[] | undefined;
-  /** Ids of what stops all lines. */
+  /** Ids of what blocks every line. */
   readonly blockers: readonly string[];
 }
 
 const PENALTIES: Readonly<Record<NinthAgeLevel, number>> = { none: 0, soft: -1, hard: -2 };
 
-/** What the shooter has to its roll to hit. */
+/** The shooter's modifier to hit. */
 export const modifiersFor = (level: NinthAgeLevel): Modifier[] =>
   level === "none"
     ? []
     : [{ stat: "attack", value: PENALTIES[level], side: "attacker", type: "cover", note: reason(`Level.${level}`) }];
 
-/** Everything needs a line of effect, and nobody shoots at what it does not see. */
+/** Every attack needs a line of effect, and a shot a line of sight. */
 export const permissionsFor = ({ attack, lineOfEffect, lineOfSight }: NinthAgeFindings): Permission[] => [
   refusalOf(attack, lineOfEffect, lineOfSight),
 ];
@@ -42,7 +42,7 @@ const refusalOf = ({ kind }: Attack, lineOfEffect: boolean, lineOfSight: boolean
   return kind !== "ranged" || lineOfSight ? allowed("attack") : refused("attack", "NinthAge.NoShot");
 };
 
-/** Why the verdict is what it is: the cover, the facing it was judged on, and what does not count. */
+/** Reasons for the verdict: the cover, the judged facing, and obstacles that do not count. */
 export const reasonsFor = (findings: NinthAgeFindings): Reason[] => [
   ...(findings.lineOfEffect
     ? [coverReason(findings), ...facingReasons(findings), ...ownParapets(findings)]
@@ -65,7 +65,7 @@ const coverReason = ({ cover, level, obstacles }: NinthAgeFindings): Reason => {
   return reason(`NinthAge.Share.${level}`, { ...data, percent: percentOf(cover.fraction) });
 };
 
-/** To the nearest, but for the hundredth that would make a half of less. */
+/** Rounded, except that less than a half never becomes 50. */
 const percentOf = (fraction: number): number => {
   const percent = Math.round(fraction * 100);
   return percent === 50 && fraction < 0.5 ? 49 : percent;

@@ -44,7 +44,7 @@ describe("the lane of a charge", () => {
     ]);
   });
 
-  it("names what stops it: walls, creatures, slow ground, each once", () => {
+  it("names what stops it, each once: walls, creatures, difficult terrain", () => {
     const map = `
 token A at 0,0
 token c at 200,0
@@ -54,7 +54,7 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
     expect(chargeOf(map)).toEqual([false, "NoChargeLane", ["region:mud", "token:c", "wall:w"]]);
   });
 
-  it("ends where a big creature's centre comes to be, and counts whom its space would overlap there", () => {
+  it("ends at a big creature's new centre, and counts creatures that its space would overlap there", () => {
     const map = (y: number): string => `token A at 0,0 size 2x2\ntoken b at 600,0\ntoken c at 500,${y}`;
     // A would cover 400 to 600 across and 0 to 200 down.
     expect(chargeOf(map(200))).toEqual(MAY);
@@ -74,11 +74,11 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
     expect(chargeOf(walled)).toEqual(MAY);
   });
 
-  it("goes to nobody who flies out of reach", () => {
+  it("does not lead to a target that flies out of reach", () => {
     expect(chargeOf("token A at 0,0\ntoken b at 500,0 elevation 20")).toEqual([false, "NoChargeSpace", []]);
   });
 
-  it("is not hindered by the dead, the hidden, or what is far overhead", () => {
+  it("is not hindered by dead or hidden creatures, or by obstacles far overhead", () => {
     expect(
       chargeOf(
         "token A at 0,0\ntoken c at 200,0 dead\ntoken d at 300,0 hidden\ntoken e at 400,0 elevation 20\ntoken b at 600,0",
@@ -87,7 +87,7 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
     expect(chargeOf("token A at 0,0\ntoken b at 600,0\nwall w 300,-100 300,200 height 30..40")).toEqual(MAY);
   });
 
-  it("leads to the target's centre without squares", () => {
+  it("leads to the target's centre without a square grid", () => {
     const map = (x: number): string => `grid gridless 100 5 ft\ntoken A at 0,0\ntoken b at ${x},0`;
     expect(judged(map(600)).figures[0]?.points[1]).toEqual({ x: 650, y: 50 });
     // A gap of three squares: two to move and one within reach.
@@ -97,13 +97,13 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
     expect(chargeOf(`${map(600)}\ntoken c at 300,40`)).toEqual([false, "NoChargeLane", ["token:c"]]);
   });
 
-  it("covers two hexes at least", () => {
+  it("covers at least two hexes", () => {
     const map = (x: number): string => `grid hex-odd-rows 100 5 ft\ntoken A at 0,0\ntoken b at ${x},0`;
     expect(chargeOf(map(300))).toEqual(MAY);
     expect(chargeOf(map(200))).toEqual([false, "NoChargeShort", []]);
   });
 
-  it("is none without line of sight or against what is not seen", () => {
+  it("needs line of sight and a target that is seen", () => {
     expect(chargeOf("token A at 0,0\ntoken b at 600,0 invisible")).toEqual([false, "NoChargeUnseen", []]);
     expect(chargeOf("token A at 0,0\ntoken b at 600,0\nwall w 300,-900 300,900 curtain")).toEqual([
       false,
@@ -119,7 +119,7 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
 });
 
 describe("an attack of opportunity", () => {
-  it("is not for the flat-footed", () => {
+  it("is not allowed while flat-footed", () => {
     const permission = told(judged("token A at 0,0 flat-footed\ntoken b at 100,0"), "attack-of-opportunity");
     expect(permission).toMatchObject({ isAllowed: false, reason: { key: "PARAPET.Reason.NoOpportunityFlatFooted" } });
   });
@@ -132,7 +132,7 @@ token b at 300,0 incorporeal
 area rock terrain none effect sight + rectangle 250,-50 200x200
 ${more}`;
 
-  it("names the object as what shuts it off", () => {
+  it("has the object as the reason for no line of effect", () => {
     expect(judged(rock(), { kind: "ranged" })).toMatchObject({
       cover: "total",
       lineOfEffect: false,
@@ -142,29 +142,29 @@ ${more}`;
     });
   });
 
-  it("is out of reach of areas too", () => {
+  it("is not affected by areas either", () => {
     const burst = { kind: "area", origin: { x: 100, y: 100 } } as const;
     expect(told(judged(rock(), burst), "attack")).toMatchObject({ isAllowed: false });
   });
 
-  it("keeps better cover when it is struck as it attacks", () => {
+  it("keeps better cover against a readied attack while it attacks", () => {
     const struck = { kind: "ranged", isReadied: true } as const;
     expect(judged(rock(), struck)).toMatchObject({ cover: "standard", obstacles: ["region:rock"], fraction: null });
     const slit = rock("wall slit 200,-500 200,500 nothing cover improved");
     expect(judged(slit, struck)).toMatchObject({ cover: "improved", obstacles: ["wall:slit"] });
   });
 
-  it("is at hand for another in the same object", () => {
+  it("can be attacked from inside the same object", () => {
     const both = rock().replace("A at 0,0", "A at 280,0");
     expect(judged(both)).toMatchObject({ lineOfEffect: true });
   });
 
-  it("is not inside what stops no effect, nor on a border", () => {
+  it("is not inside an object that stops no effect, nor on a border", () => {
     expect(judged(rock().replace(" effect", ""), { kind: "ranged" })).toMatchObject({ lineOfEffect: true });
     expect(judged(rock().replace("250,-50", "350,-50"), { kind: "ranged" })).toMatchObject({ lineOfEffect: true });
   });
 
-  it("finds with blindsense what is outside", () => {
+  it("finds creatures outside with blindsense", () => {
     const felt = rock().replace("incorporeal", "incorporeal blindsense 30");
     expect(judged(felt, { attacker: "token:b", target: "token:A", kind: "ranged" })).toMatchObject({
       concealment: "none",
@@ -177,8 +177,8 @@ ${more}`;
   });
 });
 
-describe("what the text does not have", () => {
-  it("changes nothing: no flanking, no table of conditions, no lower armour class of the helpless", () => {
+describe("rules that the text does not have", () => {
+  it("change nothing: flanking, the table of conditions, a lower armour class while helpless", () => {
     const map = "token A at 0,0 shaken elevation 2\ntoken b at 100,0 helpless\ntoken C at 200,0";
     const verdict = judged(map);
     expect(verdict.modifiers).toEqual([]);

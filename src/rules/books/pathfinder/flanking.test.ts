@@ -17,30 +17,30 @@ const partnersIn = (map: string, attack: Attack = MELEE): string[] => {
 const HEXES = "grid hex-odd-rows 100 5 ft\n";
 const GRIDLESS = "grid gridless 100 5 ft\n";
 
-describe("who flanks", () => {
-  it("stands across opposite borders, as the book's fighter and cleric do", () => {
+describe("a flanking partner", () => {
+  it("stands across opposite borders, like the book's fighter and cleric", () => {
     expect(partnersIn("token A at 0,0\ntoken b at 100,0\ntoken C at 200,0")).toEqual(["token:C"]);
     expect(partnersIn("token A at 0,0\ntoken b at 100,100\ntoken C at 200,200")).toEqual(["token:C"]);
   });
 
-  it("may be more than one, in the order of the scene", () => {
+  it("can be one of several, in the order of the scene", () => {
     // Both lines from the middle of A's square cross the left and the right border of b's 2 by 2 space.
     const map = "token A at 0,100\ntoken D at 300,200\ntoken b at 100,100 size 2x2\ntoken C at 300,100";
     expect(partnersIn(map)).toEqual(["token:D", "token:C"]);
   });
 
-  it("is nobody on a border that meets the attacker's", () => {
+  it("does not stand at a border that meets the attacker's", () => {
     expect(partnersIn("token A at 0,0\ntoken b at 100,0\ntoken C at 100,100")).toEqual([]);
     expect(partnersIn("token A at 0,0\ntoken b at 100,0\ntoken C at 200,100")).toEqual([]);
   });
 
-  it("is on hexes across opposite sides of the hexagon and not across neighbouring ones", () => {
+  it("on hexes, stands across opposite sides of the hexagon, not across neighbouring ones", () => {
     expect(partnersIn(`${HEXES}token A at 0,0\ntoken b at 100,0\ntoken C at 200,0`)).toEqual(["token:C"]);
     // The hex below and to the right of b: its line from A leaves b by the side next to the opposite one.
     expect(partnersIn(`${HEXES}token A at 0,0\ntoken b at 100,0\ntoken C at 150,86.6`)).toEqual([]);
   });
 
-  it("has to do with the square about a round base", () => {
+  it("of a target with a round base stands across the borders of its bounding square", () => {
     const map = (y: number): string =>
       `${GRIDLESS}token A at 0,0\ntoken b at 100,0 base round\ntoken C at 200,${y} base round`;
     expect(partnersIn(map(0))).toEqual(["token:C"]);
@@ -50,7 +50,7 @@ describe("who flanks", () => {
     expect(partnersIn(map(95))).toEqual([]);
   });
 
-  it("is an enemy of the target: the hostile and the secret have the friendly for enemies, the neutral have none", () => {
+  it("is an enemy of the target: hostile and secret creatures are enemies of friendly ones, neutral ones of nobody", () => {
     const map = (disposition: string): string =>
       `token A at 0,0\ntoken b at 100,0 disposition ${disposition}\ntoken C at 200,0`;
     expect(partnersIn(map("hostile"))).toEqual(["token:C"]);
@@ -59,7 +59,7 @@ describe("who flanks", () => {
     expect(partnersIn(map("friendly"))).toEqual([]);
   });
 
-  it("reaches up and down no farther than sideways", () => {
+  it("reaches no farther up and down than sideways", () => {
     const map = (elevation: number): string =>
       `token A at 0,0\ntoken b at 100,0\ntoken C at 200,0 elevation ${elevation}`;
     // b is 5 feet high. Directly above its head the gap is 0; 5 feet farther up it is the reach.
@@ -68,7 +68,7 @@ describe("who flanks", () => {
     expect(partnersIn(map(-10))).toEqual([]);
   });
 
-  it("is nobody for an attacker that is out of its reach", () => {
+  it("needs an attacker within its own reach of the target", () => {
     const map = "token A at 0,0\ntoken b at 200,0\ntoken C at 300,0";
     expect(partnersIn(map)).toEqual([]);
     expect(partnersIn(map, { ...MELEE, reach: 10 })).toEqual(["token:C"]);

@@ -25,7 +25,7 @@ const landing = (battlefield: Battlefield, [from, at]: readonly [string, string]
 describe("a splash weapon that misses", () => {
   const battlefield = fieldOf(MAP);
 
-  test("lands short with a 1, and splashes whoever stands around that square", () => {
+  test("lands short on a 1, and splashes the creatures around that square", () => {
     expect(landing(battlefield, ["A", "b"], 1)).toMatchObject({
       step: { x: -1, y: 0 },
       within: [],
@@ -33,19 +33,19 @@ describe("a splash weapon that misses", () => {
     });
   });
 
-  test("goes clockwise from there with each number", () => {
+  test("goes clockwise from there on higher rolls", () => {
     // From the square in front of b: 5 is the one behind b, where d stands; 6 is the one below that, where e stands.
     expect(landing(battlefield, ["A", "b"], 5)).toMatchObject({ step: { x: 1, y: 0 }, within: ["token:d"] });
     expect(landing(battlefield, ["A", "b"], 6)).toMatchObject({ step: { x: 1, y: 1 }, within: ["token:e"] });
     expect(landing(battlefield, ["A", "b"], 3)).toMatchObject({ step: { x: 0, y: -1 }, within: ["token:c"] });
   });
 
-  test("lands so many squares off in that direction", () => {
+  test("lands that many squares away in that direction", () => {
     // Two squares beyond b, past d, which is splashed.
     expect(landing(battlefield, ["A", "b"], 5, 2)).toMatchObject({ within: [], around: ["token:d", "token:e"] });
   });
 
-  test("is aimed at the square of a big creature that is nearest to the thrower", () => {
+  test("is aimed at the square of a big creature nearest to the thrower", () => {
     const giants = fieldOf(`
 map
 +   +   +   +   +   +
@@ -59,7 +59,7 @@ map
     expect(landing(giants, ["A", "t"], 5)).toMatchObject({ within: ["token:t"], around: [] });
   });
 
-  test("has no landing where there are no squares, or nothing is short of the target", () => {
+  test("has no landing without a square grid, or if nothing is short of the target", () => {
     expect(
       landing(fieldOf("grid hex-odd-rows 100 5 ft\ntoken A at 0,0\ntoken b at 300,0\n"), ["A", "b"], 1),
     ).toBeNull();
@@ -70,18 +70,18 @@ map
 const at = (x: number, y: number) => ({ x, y });
 
 describe("the square that a missed throw hits", () => {
-  test("falls one square short with a 1, on the way to the thrower", () => {
+  test("is one square short on a 1, toward the thrower", () => {
     expect(splashScatter(at(0, 5), at(6, 5), 1)).toEqual(at(5, 5));
     expect(splashScatter(at(9, 9), at(6, 6), 1)).toEqual(at(7, 7));
     expect(splashScatter(at(6, 0), at(6, 6), 1)).toEqual(at(6, 5));
   });
 
-  test("goes clockwise round the aimed square with 2 to 8", () => {
+  test("goes clockwise around the aimed square on 2 to 8", () => {
     const hits = [1, 2, 3, 4, 5, 6, 7, 8].map((roll) => splashScatter(at(2, 9), at(2, 2), roll));
     expect(hits).toEqual([at(2, 3), at(1, 3), at(1, 2), at(1, 1), at(2, 1), at(3, 1), at(3, 2), at(3, 3)]);
   });
 
-  test("hits eight different squares about the aimed one, wherever the thrower stands", () => {
+  test("is a different neighbour of the aimed square for each roll, wherever the thrower stands", () => {
     for (const thrower of [at(0, 0), at(3, 1), at(-4, 9), at(7.5, -2.5), at(5, 6)]) {
       const hits = [1, 2, 3, 4, 5, 6, 7, 8].map((roll) => splashScatter(thrower, at(5, 5), roll));
       expect(new Set(hits.map(({ x, y }) => `${x},${y}`)).size).toBe(8);
@@ -89,7 +89,7 @@ describe("the square that a missed throw hits", () => {
     }
   });
 
-  test("falls short straight where the thrower is within 22.5 degrees of the axis, else on the diagonal", () => {
+  test("is short along the axis for a thrower within 22.5 degrees of it, else along the diagonal", () => {
     // 2 in 5 is 21.8 degrees, 5 in 12 is 22.6.
     expect(splashScatter(at(5, 2), at(0, 0), 1)).toEqual(at(1, 0));
     expect(splashScatter(at(12, 5), at(0, 0), 1)).toEqual(at(1, 1));
@@ -97,7 +97,7 @@ describe("the square that a missed throw hits", () => {
     expect(splashScatter(at(-5, -12), at(0, 0), 1)).toEqual(at(-1, -1));
   });
 
-  test("refuses a roll that an eight-sided die does not show, and a thrower in the aimed square", () => {
+  test("rejects rolls other than 1 to 8, and a thrower in the aimed square", () => {
     for (const roll of [0, 9, 1.5, NaN]) expect(() => splashScatter(at(0, 0), at(3, 3), roll)).toThrow(RangeError);
     expect(() => splashScatter(at(3, 3), at(3, 3), 1)).toThrow(/wanted another square/);
   });

@@ -1,4 +1,6 @@
-/** Cover by the cone from a point of origin to the two nearest corners of the target. Source: Rise, "Measuring Cover". */
+/**
+ * Cover by the cone from a point of origin to the two nearest corners of the target. Source: Rise, "Measuring Cover".
+ */
 import { compareBig, type BigRatio } from "../../../geometry/numbers/big-ratio";
 import { isRegionInCone, isSegmentInCone, type Cone } from "../../../geometry/polygons/cone";
 import { regionDepth, wallDepth } from "../../../geometry/moving-eye/cone-depth";
@@ -9,26 +11,27 @@ import { byNearness, squaredDistance } from "../../cover/corner-cover";
 import { straightWalls } from "../../cover/limited-walls";
 import type { Obstacle } from "../../attack/obstacle";
 import { facesOrigin, type ConeObstacle } from "./obstacles";
+import type { Verdict } from "../../attack/verdict";
 
-/** The two corners that a cone goes to. */
+/** The two corners of the target that a cone leads to. */
 export type ConeBase = readonly [LineEnd, LineEnd];
 
-/** What stands in one cone. */
+/** The obstacles in one cone. */
 export interface ConeCover {
   readonly cone: Cone;
   readonly base: ConeBase;
-  /** The highest strength of what counts, 0 for nothing. */
+  /** The highest strength of the obstacles that count, or 0. */
   readonly strength: number;
-  /** All that counts there. */
+  /** The obstacles that count. */
   readonly counting: readonly ConeObstacle[];
-  /** What stands there and does not count. */
+  /** The obstacles that do not count. */
   readonly dismissed: readonly ConeObstacle[];
 }
 
 /**
- * The cone that the defender takes: to two corners such that no other is nearer than either; of several such pairs the
- * one with the highest cover, then the first by nearness, from the top, from the left. Throws `RangeError` for fewer
- * than two corners.
+ * The cone that the defender takes. It leads to two corners such that no other corner is nearer than either. Of several
+ * such pairs, the one with the highest cover counts, then the first by nearness, from the top, from the left. Throws
+ * `RangeError` for fewer than two corners.
  */
 export const coneCover = (apex: Point, corners: readonly LineEnd[], between: readonly ConeObstacle[]): ConeCover => {
   const facing = between.filter(({ obstacle }) => facesOrigin(obstacle, apex));
@@ -37,7 +40,7 @@ export const coneCover = (apex: Point, corners: readonly LineEnd[], between: rea
   return others.reduce((worst, cover) => (cover.strength > worst.strength ? cover : worst), first);
 };
 
-/** Every pair of corners than which no other corner is strictly nearer to the apex. */
+/** All pairs of corners such that no other corner is nearer to the apex than either. */
 const basesFrom = (apex: Point, corners: readonly LineEnd[]): ConeBase[] => {
   const near = byNearness(apex);
   const sorted = corners.toSorted((p, q) => near(p.point, q.point));
@@ -64,7 +67,7 @@ const coverIn = (apex: Point, base: ConeBase, facing: readonly ConeObstacle[]): 
   };
 };
 
-/** One terrain wall counts nowhere: only where two are met, of which pieces joined in one straight line are one. */
+/** A single terrain wall does not count, only two or more. Pieces joined in a straight line are one wall. */
 const withoutLoneLimited = (inCone: readonly ConeObstacle[]): readonly ConeObstacle[] => {
   const limited = inCone.filter(({ obstacle }) => obstacle.effect === "limited");
   if (limited.length === 0) return inCone;
@@ -78,11 +81,14 @@ const isInCone = (cone: Cone, { obstacle: { kind, edges, surface }, way }: ConeO
   return kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, edges);
 };
 
-/** A floor is in the cone when it stops one of its sides. */
+/** A floor is in the cone if it stops one of its sides. */
 const isFloorInCone = ({ apex, left, right }: Cone, floor: Region, way: WayAcross): boolean =>
   [left, right].some((corner) => stopsLine({ a: apex, b: corner }, way, [floor]));
 
-/** What a miss strikes: what begins first along the cone's axis; of equals the lower id. Null in an empty cone. */
+/**
+ * What a miss strikes: the obstacle that begins first along the cone's axis; of equals the lower id. Null for an empty
+ * cone.
+ */
 export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
   const placed = counting.flatMap(({ obstacle }) => {
     const depth = depthOf(cone, obstacle);
@@ -97,3 +103,25 @@ const depthOf = (cone: Cone, { kind, edges }: Obstacle): BigRatio | undefined =>
   if (kind === "surface") return undefined;
   return kind !== "wall" ? regionDepth(cone, edges) : edge === undefined ? undefined : wallDepth(cone, edge);
 };
+
+/**
+ * What the misses and glances of one attack strike in place of their targets: obstacles by target, both as ids.
+ * `missed` are the targets whose defence the attack does not beat. Nothing is struck twice, or if the attack has it as
+ * a target. Source: Rise, "Cover".
+ */
+export const strikesOnMiss = (
+  verdicts: readonly Verdict[],
+  missed: ReadonlySet<string>,
+): ReadonlyMap<string, string> => {
+  const attacked = new Set(verdicts.filter(mayAttack).map(({ target }) => target));
+  const strikes = new Map<string, string>();
+  for (const { target, onMiss } of verdicts) {
+    if (onMiss === null || !missed.has(target) || attacked.has(onMiss)) continue;
+    attacked.add(onMiss);
+    strikes.set(target, onMiss);
+  }
+  return strikes;
+};
+
+const mayAttack = ({ permissions }: Verdict): boolean =>
+  permissions.some(({ action, isAllowed }) => action === "attack" && isAllowed);

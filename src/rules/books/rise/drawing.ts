@@ -1,4 +1,4 @@
-/** How a verdict of Rise is drawn: the cone, its two sides, and the lines that decide beside them. */
+/** What a Rise verdict draws: the cone, its two sides, and other lines that decide. */
 import { isSamePoint } from "../../../geometry/numbers/lattice";
 import type { SightLine } from "../../../geometry/contact/sight-line";
 import { judgedLines, type JudgedLine } from "../../cover/corner-cover";
@@ -8,7 +8,7 @@ import { LEVELS, weighCone, type RiseRules } from "./obstacles";
 import { effectSieve, sightSieve, type Start } from "./origin";
 import type { DrawnLine, Figure } from "../../attack/verdict";
 
-/** The cone, with its cover where there is a line of effect. */
+/** The cone, with its cover if there is a line of effect. */
 export const coneFigure = ({ cover: { cone, strength }, effect }: Start): Figure => ({
   kind: "cone",
   points: [cone.apex, cone.left, cone.right].map(pixelPoint),
@@ -16,8 +16,8 @@ export const coneFigure = ({ cover: { cone, strength }, effect }: Start): Figure
 });
 
 /**
- * The two sides of the cone; a line of effect where both of them are blocked; a blocked line of sight where there is no
- * sight. Without a line of effect the sides show what stops it.
+ * The two sides of the cone. If both are blocked, also a clear line of effect; if there is no sight, also a blocked
+ * line of sight. Without a line of effect, the sides show what stops it.
  */
 export const linesOf = (rules: RiseRules, start: Start): DrawnLine[] => {
   const { from, cover, effect, hasSight } = start;

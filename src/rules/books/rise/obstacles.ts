@@ -1,4 +1,4 @@
-/** What counts as cover between two sides by the rules of Rise. */
+/** Which obstacles between two sides count as cover in Rise. */
 import { sizeRank } from "../../../scene/model/scene";
 import type { Creature } from "../../../scene/model/battlefield";
 import { wayAcross, type WayAcross } from "../../../geometry/heights/floor";
@@ -11,14 +11,14 @@ import { isOwnParapet } from "../../cover/own-parapet";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
 
-/** Mildest first; an obstacle of strength n gives what stands at place n. */
+/** Mildest first. An obstacle of strength n gives the level at index n. */
 export const LEVELS = ["none", "standard", "improved"] as const;
 export type RiseLevel = (typeof LEVELS)[number];
 
 /** What decides which obstacles count in one attack. */
 export interface RiseRules {
   readonly pair: Pair;
-  /** Who makes the attack, also where an area starts elsewhere. */
+  /** The attacker, even if an area starts elsewhere. */
   readonly maker: Creature | undefined;
   /** Ids of the barriers that the attack destroys. */
   readonly destroys: readonly string[];
@@ -27,21 +27,21 @@ export interface RiseRules {
   readonly areCurtainsShut: boolean;
 }
 
-/** Why an obstacle that stands there gives no cover. */
+/** Why an obstacle gives no cover. */
 export const DISMISSALS = ["own-parapet", "ally", "small", "destroyed"] as const;
 export type RiseDismissal = (typeof DISMISSALS)[number];
 
-/** Something that stands between the two sides. */
+/** An obstacle between the two sides, as cones count it. */
 export interface ConeObstacle {
   readonly obstacle: Obstacle;
-  /** A place in `LEVELS`, above 0. */
+  /** An index of `LEVELS`, above 0. */
   readonly strength: number;
   readonly dismissal: RiseDismissal | undefined;
-  /** Where lines cross the plane of a surface; undefined for everything else. */
+  /** Where lines cross the height of a surface; undefined for other obstacles. */
   readonly way: WayAcross | undefined;
 }
 
-/** The pair with its curtains as what stops effects on the lines on which it stops sight. */
+/** The pair, with curtains that stop effect wherever they stop sight. */
 export const withCurtains = (pair: Pair): Pair =>
   pair.obstacles.some(isCurtain) ? { ...pair, obstacles: pair.obstacles.map(drawn) } : pair;
 
@@ -52,7 +52,7 @@ const drawn = (obstacle: Obstacle): Obstacle =>
     ? { ...obstacle, effect: obstacle.sight, blocksEffect: true, isSolid: true, grade: "standard" }
     : obstacle;
 
-/** Everything between the two sides that is cover by its nature; whether it lies in a cone is asked later. */
+/** The obstacles between the two sides that can give cover, inside a cone or not. */
 export const obstaclesBetween = (rules: RiseRules): ConeObstacle[] =>
   rules.pair.obstacles.flatMap((obstacle) => {
     const state = stateHalfway(rules.pair, obstacle);
@@ -64,7 +64,7 @@ export const obstaclesBetween = (rules: RiseRules): ConeObstacle[] =>
 const wayOver = ({ attacker, target }: Pair, { surface }: Obstacle): WayAcross | undefined =>
   surface === undefined ? undefined : wayAcross(surface.height, attacker.extent, target.extent);
 
-/** Weighs what a line passes, for the drawing. */
+/** Weighs obstacles on a line, for drawing. */
 export const weighCone = (rules: RiseRules): Weigh => {
   const isDismissed = remembered((obstacle: Obstacle) => dismissalOf(rules, obstacle) !== undefined);
   return (obstacle, state) => {
@@ -74,7 +74,7 @@ export const weighCone = (rules: RiseRules): Weigh => {
   };
 };
 
-/** All grades but `improved` are alike. */
+/** All grades except `improved` are alike. */
 const strengthOf = ({ pair }: RiseRules, obstacle: Obstacle, state: Exclude<BandState, "misses">): number => {
   const { creature } = obstacle;
   if (creature !== undefined) return isInTheWay(pair, creature) ? 1 : 0;
@@ -91,14 +91,14 @@ const dismissalOf = (rules: RiseRules, obstacle: Obstacle): RiseDismissal | unde
   return maker?.disposition === creature.disposition && !alliesGiveCover ? "ally" : undefined;
 };
 
-/** More than one size category smaller than the target; without a category of its own a thing never is. */
+/** More than one size category smaller than the target. Obstacles without a category never are. */
 const isTooSmall = ({ target }: Pair, { wall, terrain, creature }: Obstacle): boolean => {
   const category = (wall ?? terrain ?? creature)?.sizeCategory ?? undefined;
   const covered = target.creature?.sizeCategory;
   return category !== undefined && covered !== undefined && sizeRank(category) < sizeRank(covered) - 1;
 };
 
-/** Whether an obstacle counts for lines from a point: a one-way wall only for those that come from its side. */
+/** Whether an obstacle counts for lines from a point: a one-way wall only counts for lines from its side. */
 export const facesOrigin = ({ wall }: Obstacle, origin: Point): boolean => {
   if (wall === undefined || wall.side === "both") return true;
   const side = turn(wall.a, wall.b, origin);

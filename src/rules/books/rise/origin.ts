@@ -1,4 +1,4 @@
-/** Where an attack starts by the rules of Rise, and what lines of effect and of sight it has. */
+/** Where an attack starts in Rise, and its lines of effect and of sight. */
 import { levelsMeet } from "../../../scene/model/levels";
 import { barePoint, type LineEnd, type SightLine } from "../../../geometry/contact/sight-line";
 import { coneCover, type ConeCover } from "./cone-cover";
@@ -17,31 +17,31 @@ import { areNeighbours, type Pair, type Side } from "../../attack/between";
 import type { RiseRules, ConeObstacle } from "./obstacles";
 import { stanceOf } from "../../attack/stance";
 
-/** Where the attack starts from and what it finds there. */
+/** The point that an attack starts from, and its result from there. */
 export interface Start {
   readonly from: LineEnd;
   readonly cover: ConeCover;
-  /** A clear line of effect; one from elsewhere on the body for an area that starts from all of it. */
+  /** A clear line of effect. For an area that starts from the whole body, it may start at another point. */
   readonly effect: SightLine | undefined;
   readonly hasSight: boolean;
 }
 
-/** Lines between the two sides' points: the attacker's, those near the target's centre first, and the target's. */
+/** The points of both sides that lines connect; starts near the target's centre first. */
 interface PointField {
   readonly starts: readonly LineEnd[];
-  /** Those of the starts than which none is nearer. */
+  /** The starts that are nearest to the target's centre. */
   readonly nearest: readonly LineEnd[];
   readonly ends: readonly LineEnd[];
   readonly corners: readonly LineEnd[];
 }
 
-/** A clear line from a start to any end; undefined when there is none. */
+/** A clear line from a start to any end; undefined if there is none. */
 type LineFrom = (start: LineEnd) => SightLine | undefined;
 
 /**
  * The start that the attacker takes: one with a line of effect if there is any, then least cover, then nearest to the
  * target's centre, then topmost, then leftmost. An area from the whole body has its cover from the nearest point (of
- * several as near the one with the least), and lines from any.
+ * several, the one with the least), and lines from any point.
  */
 export const bestStart = (rules: RiseRules, between: readonly ConeObstacle[], isWholeBody: boolean): Start => {
   const field = fieldOf(rules.pair);
@@ -78,12 +78,12 @@ const linesFrom =
 
 const NOWHERE: LineFrom = () => undefined;
 
-/** Between neighbours a line counts only where one leads from inside the one space to inside the other. RULES 6. */
+/** Between neighbours, lines count only if one leads from inside one space to inside the other. RULES 6. */
 const isShutOff = ({ pair }: RiseRules, question: Question): boolean =>
   areNeighbours(pair) &&
   !hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), question);
 
-/** Everything that stops effect but what the attack destroys on its way. */
+/** Everything that stops effect, except what the attack destroys. */
 export const effectQuestion = ({ destroys }: RiseRules): Question =>
   destroys.length === 0
     ? EFFECT
@@ -93,7 +93,7 @@ export const effectQuestion = ({ destroys }: RiseRules): Question =>
           destroys.includes(obstacle.id) ? undefined : weighEffect(obstacle, state, start),
       };
 
-/** Everything that stops sight but curtains that the attack destroys on its way: other barriers hide until they are gone. */
+/** Everything that stops sight, except curtains that the attack destroys. Other barriers hide until they are gone. */
 export const sightQuestion = ({ destroys }: RiseRules): Question =>
   destroys.length === 0
     ? SIGHT
@@ -114,7 +114,7 @@ export const effectSieve = (rules: RiseRules): Sieve => sieveOf(rules.pair, effe
 
 type Bare = Omit<Start, "hasSight">;
 
-/** One point of the attacker's choice. */
+/** The start of an attack from one point. */
 const pointStart = (field: PointField, between: readonly ConeObstacle[], effectFrom: LineFrom): Bare => {
   let best: Bare | undefined;
   for (const from of field.starts) {
@@ -135,14 +135,14 @@ const bodyStart = (field: PointField, between: readonly ConeObstacle[], effectFr
   return { ...nearestStart(field, between), effect: undefined };
 };
 
-/** Of the nearest points the one with the least cover. Throws `RangeError` for an attacker without points. */
+/** The nearest point with the least cover. Throws `RangeError` for an attacker without points. */
 const nearestStart = ({ nearest, corners }: PointField, between: readonly ConeObstacle[]): Omit<Bare, "effect"> => {
   const [first, ...others] = nearest.map((from) => ({ from, cover: coneCover(from.point, corners, between) }));
   if (first === undefined) throw new RangeError("attacker: came no point to start from, wanted one or more");
   return others.reduce((best, start) => (start.cover.strength < best.cover.strength ? start : best), first);
 };
 
-/** A line from any point of the attacker to any of the target. */
+/** Whether there is a line from any point of the attacker to any point of the target. */
 const hasSight = (rules: RiseRules, field: PointField, hasEffect: boolean): boolean => {
   const { pair, destroys } = rules;
   if (destroys.length === 0 && stopsBothOrNeither(pair)) return hasEffect;

@@ -3,7 +3,7 @@ import { TIDY_DEFAULTS } from "../../../scene/model/battlefield";
 import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { rise } from "./rise";
-import { strikesOnMiss } from "./misses";
+import { strikesOnMiss } from "./cone-cover";
 import type { RuleOptions } from "../../judge/rule-set";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -14,8 +14,8 @@ const judged = (map: string, attack: Partial<Attack> = {}, options: RuleOptions 
 
 const attackOf = ({ permissions }: Verdict) => permissions.find(({ action }) => action === "attack");
 
-describe("what a miss strikes", () => {
-  // From 200,100 and 200,200 alike the cone is half the row; whichever is taken, C stands before the fence.
+describe("the obstacle that a miss strikes", () => {
+  // From 200,100 and 200,200 alike, the cone is half of the row; in either, C stands in front of the fence.
   const row = `
 grid square 100 5 ft
 token A at 100,100
@@ -28,17 +28,17 @@ token b at 500,100
     expect(judged(row)).toMatchObject({ cover: "standard", onMiss: "token:c", obstacles: ["token:c", "wall:fence"] });
   });
 
-  it("is told by how far along the cone an obstacle begins, also where a better one stands behind it", () => {
+  it("is the one that begins first along the cone, even with a better one behind it", () => {
     const slit = row.replace("cover standard", "cover improved");
     expect(judged(slit)).toMatchObject({ cover: "improved", onMiss: "token:c", obstacles: ["wall:fence"] });
   });
 
-  it("is nothing without cover", () => {
+  it("does not exist without cover", () => {
     expect(judged(row, { destroys: ["wall:fence", "token:c"] })).toMatchObject({ cover: "none", onMiss: null });
   });
 
-  it("is of two as near the one whose id comes first", () => {
-    // From 100,150 the axis of the cone runs level, and the two stand alike on either side of it.
+  it("is, of two equally near, the one with the lower id", () => {
+    // From 100,150 the axis of the cone is level, and the two are alike on either side of it.
     const pair = `
 grid square 100 5 ft
 token A at 0,50
@@ -60,20 +60,20 @@ describe("the misses of one area", () => {
     expect([...strikes]).toEqual([["token:d", "wall:w1"]]);
   });
 
-  it("strike no creature that the area attacks by itself", () => {
+  it("strike no creature that the area targets itself", () => {
     const verdicts = [...all, line("token:c", null)];
     expect([...strikesOnMiss(verdicts, new Set(["token:b"]))]).toEqual([]);
     expect([...strikesOnMiss(all, new Set(["token:b"]))]).toEqual([["token:b", "token:c"]]);
   });
 
-  it("strike nothing where the attack hits", () => {
+  it("strike nothing if the attack hits", () => {
     expect(strikesOnMiss(all, new Set()).size).toBe(0);
   });
 });
 
 describe("an area from the whole body", () => {
   const WHOLE: Partial<Attack> = { kind: "area", origin: null };
-  // Of A's corners 100,0 is the nearest to b's centre. The pole stands in its cone, and not in that from 100,100.
+  // Of A's corners, 100,0 is the nearest to b's centre. The pole is in its cone, and not in the cone from 100,100.
   const map = `
 grid square 100 5 ft
 token A at 0,0
@@ -81,17 +81,17 @@ token b at 300,-100
 wall pole 200,-30 200,-20 nothing cover standard
 `;
 
-  it("has its cover from the point nearest to the target alone", () => {
+  it("has its cover from the point nearest to the target", () => {
     expect(judged(map)).toMatchObject({ cover: "none", origin: { x: 100, y: 100 } });
     expect(judged(map, WHOLE)).toMatchObject({ cover: "standard", origin: { x: 100, y: 0 } });
   });
 
-  it("has it from the better one of two points as near", () => {
+  it("has it from the better of two equally near points", () => {
     const level = map.replace("300,-100", "300,0").replace("200,-30 200,-20", "200,20 200,30");
     expect(judged(level, WHOLE)).toMatchObject({ cover: "none", origin: { x: 100, y: 100 } });
   });
 
-  it("has line of effect from any of its points, and then cover from the nearest all the same", () => {
+  it("has line of effect from any of its points, and still its cover from the nearest", () => {
     // The wall stops every line from 100,0 to b, and none from 100,100.
     const jamb = map.replace("pole 200,-30 200,-20 nothing cover standard", "w1 120,-300 120,10");
     expect(judged(jamb, WHOLE)).toMatchObject({ lineOfEffect: true, cover: "standard", origin: { x: 100, y: 0 } });
@@ -99,7 +99,7 @@ wall pole 200,-30 200,-20 nothing cover standard
   });
 });
 
-describe("an area from elsewhere", () => {
+describe("an area with a point of origin", () => {
   const map = `
 grid square 100 5 ft
 token A at 0,0
@@ -116,25 +116,25 @@ token b at 500,0
     });
   });
 
-  it("may start on a creature's border", () => {
+  it("can start on a creature's border", () => {
     expect(attackOf(judged(map, at(400, 100)))).toMatchObject({ isAllowed: true });
   });
 
-  it("may start inside a creature that the attacker is inside of", () => {
+  it("can start inside a creature that the attacker is inside of", () => {
     const swallowed = map.replace("token A at 0,0", "token A at 225,25");
     expect(attackOf(judged(swallowed, at(300, 100)))).toMatchObject({ isAllowed: true });
   });
 
-  it("of nobody's cannot start inside a creature either", () => {
+  it("without an attacker cannot start inside a creature either", () => {
     expect(attackOf(judged(map, { ...at(300, 100), attacker: null }))).toMatchObject({ isAllowed: false });
   });
 
-  it("is not stopped by a body far overhead", () => {
+  it("is not stopped by a creature far overhead", () => {
     const above = map.replace("size 2x2", "size 2x2 elevation 40");
     expect(attackOf(judged(above, at(300, 100)))).toMatchObject({ isAllowed: true });
   });
 
-  it("is not hindered by who makes it", () => {
+  it("is not hindered by its attacker", () => {
     const between = map.replace("token A at 0,0", "token A at 400,0").replace("token Z at 200,0 size 2x2\n", "");
     expect(judged(between, at(200, 0))).toMatchObject({ cover: "none" });
     const foe = between.replace("token A at 400,0", "token a at 400,0");
@@ -150,7 +150,7 @@ token b at 300,0
 wall silk 200,-200 200,300
 `;
 
-  it("stops neither effect nor sight where it is a curtain", () => {
+  it("stops neither effect nor sight if it is a curtain", () => {
     const silk = map.replace("200,300", "200,300 curtain");
     expect(judged(silk)).toMatchObject({ lineOfEffect: false, cover: "none", obstacles: ["wall:silk"] });
     const verdict = judged(silk, { destroys: ["wall:silk"] });
@@ -158,7 +158,7 @@ wall silk 200,-200 200,300
     expect(attackOf(verdict)).toMatchObject({ isAllowed: true });
   });
 
-  it("stops no effect where it is a wall, but still hides: nobody is attacked, and cover is not judged", () => {
+  it("stops no effect if it is a wall, but still hides: no attack is allowed, and cover is not judged", () => {
     expect(judged(map)).toMatchObject({ lineOfEffect: false, cover: "none", obstacles: ["wall:silk"] });
     const verdict = judged(map, { destroys: ["wall:silk"] });
     expect(verdict).toMatchObject({ lineOfEffect: true, lineOfSight: false, cover: "none", obstacles: [] });
@@ -175,7 +175,7 @@ wall silk 200,-200 200,300
   });
 });
 
-describe("what is drawn", () => {
+describe("the drawing", () => {
   it("is the cone with its cover, and its two sides", () => {
     const map =
       "grid square 100 5 ft\ntoken A at 0,0\ntoken b at 300,0\nwall pole 200,20 200,30 nothing cover standard";

@@ -1,5 +1,5 @@
 /**
- * Cover, line of effect and line of sight by the rules of Rise.
+ * Cover, line of effect and line of sight in Rise.
  *
  * Source: Rise, "Obstacles and Cover".
  * Read this way: docs/rules/rise.md.
@@ -9,8 +9,7 @@ import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { attackPair, fromWholeBody, isWholeBody } from "../../attack/attack-pair";
 import { firstInCone } from "./cone-cover";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
-import { bodiesAround } from "./origin-inside";
-import { originFault } from "./area-origin";
+import { bodiesAround, originFault } from "./area-origin";
 import { LEVELS, obstaclesBetween, withCurtains, type RiseRules } from "./obstacles";
 import { bestStart, effectQuestion, sightQuestion } from "./origin";
 import { blockersNamed } from "../../cover/blockers";
@@ -23,7 +22,7 @@ import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
-/** Light changes nothing here; the option is there as in every rule set. */
+/** Light changes nothing here; every rule set has the option. */
 const OPTIONS: readonly RuleOption[] = [
   { key: "alliesGiveCover", values: ["false", "true"] },
   { key: "curtains", values: ["block", "pass"] },

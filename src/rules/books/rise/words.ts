@@ -1,4 +1,4 @@
-/** What a verdict of Rise changes on the dice, allows and says. */
+/** Modifiers, permissions and reasons of a Rise verdict. */
 import type { Creature } from "../../../scene/model/battlefield";
 import { idsOf } from "../../cover/drawn-lines";
 import type { OriginFault } from "./area-origin";
@@ -7,7 +7,7 @@ import { DISMISSALS, type RiseDismissal, type RiseLevel, type RiseRules } from "
 import type { Start } from "./origin";
 import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
-/** Everything found out about one attack. */
+/** Everything worked out about one attack. */
 export interface RiseFindings {
   readonly attack: Attack;
   readonly rules: RiseRules;
@@ -15,11 +15,11 @@ export interface RiseFindings {
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   readonly cover: RiseLevel;
-  /** Ids of what gives the cover, or of the blockers between. */
+  /** Ids of what gives the cover, or of what blocks all lines. */
   readonly obstacles: readonly string[];
-  /** Ids of what stops sight, where there is no line of sight. */
+  /** Ids of what stops sight, if there is no line of sight. */
   readonly unseenBehind: readonly string[];
-  /** The creatures inside of which an area starts that may not. */
+  /** The creatures inside of which an area starts although it may not. */
   readonly bodies: readonly Creature[];
   /** What is wrong with an area's point of origin. */
   readonly fault: OriginFault | undefined;
@@ -31,7 +31,7 @@ const BONUSES: Readonly<Record<RiseLevel, number>> = { none: 0, standard: 2, imp
 
 const DEFENCES = ["armor", "reflex"] as const;
 
-/** The numbers that a level of cover changes. */
+/** Modifiers from the level of cover. */
 export const modifiersFor = (cover: RiseLevel): Modifier[] =>
   cover === "none"
     ? []
@@ -43,7 +43,7 @@ export const modifiersFor = (cover: RiseLevel): Modifier[] =>
         note: reason(`Level.${cover}`),
       }));
 
-/** What attacker and target may do, with the reason for a no. */
+/** Permissions of attacker and target, with a reason for each refusal. */
 export const permissionsFor = (findings: RiseFindings): Permission[] => [
   attackPermission(findings),
   findings.cover === "none" && findings.lineOfSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
@@ -59,7 +59,7 @@ const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: 
 
 const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInside", { obstacles: idsOf(bodies) });
 
-/** Why the verdict is what it is, the weightiest first. */
+/** Reasons for the verdict, most important first. */
 export const reasonsFor = (findings: RiseFindings): Reason[] => [
   ...(findings.bodies.length === 0 ? [] : [insideReason(findings.bodies)]),
   ...(findings.fault === undefined ? [] : [reason(findings.fault)]),
@@ -85,7 +85,7 @@ const DISMISSED: Readonly<Record<RiseDismissal, string>> = {
   destroyed: "Destroyed",
 };
 
-/** What stands in the cone and does not count. */
+/** Obstacles in the cone that do not count. */
 const dismissalReasons = ({ cover: { dismissed } }: Start): Reason[] =>
   DISMISSALS.flatMap((dismissal) => {
     const ids = idsOf(dismissed.filter((each) => each.dismissal === dismissal).map(({ obstacle }) => obstacle));
