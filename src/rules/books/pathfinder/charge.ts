@@ -20,20 +20,12 @@ import { interiorsMeet, meetsInterior } from "../../../geometry/polygons/region"
 import { barePoint } from "../../../geometry/contact/sight-line";
 import { countedSquares, isWithinReach, latticeSteps } from "../../distance/distance";
 import { idsOf } from "../../cover/drawn-lines";
-import { reachIn, type Duel } from "./findings";
+import { reachIn, type Charge, type Duel } from "./findings";
 import { isInReach, hasLineOfEffect } from "../../line-of-effect/threat";
 import { boxOf } from "../../../geometry/polygons/box";
 
 /** The least number of squares that a charge covers. */
 const LEAST = 2;
-
-/** The lane of a charge, with the ids of what stops it. */
-export interface Charge {
-  /** Lattice points, from centre to centre; undefined if no space near the target will do. */
-  readonly lane: Segment | undefined;
-  readonly isLongEnough: boolean;
-  readonly obstacles: readonly string[];
-}
 
 /** The charge that an attacker could make at its target, whether it sees the target or not. */
 export const chargeIn = (duel: Duel): Charge =>

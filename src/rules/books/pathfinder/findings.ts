@@ -1,12 +1,20 @@
-import type { Charge } from "./charge";
 import type { Concealment } from "../../attack/concealment-levels";
 import type { Pair } from "../../attack/between";
 import type { CoverScale } from "./cover";
 import type { PathfinderCover, PathfinderOutcome } from "./outcome";
 import type { Attack, Effect } from "../../attack/verdict";
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
+import type { Segment } from "../../../geometry/numbers/lattice";
 import type { SenseRules } from "../../concealment/senses";
 import type { RuleOption } from "../../judge/rule-set";
+
+/** The lane of a charge, with the ids of what stops it. */
+export interface Charge {
+  /** Lattice points, from centre to centre; undefined if no space near the target will do. */
+  readonly lane: Segment | undefined;
+  readonly isLongEnough: boolean;
+  readonly obstacles: readonly string[];
+}
 
 /** A level of cover in Pathfinder. */
 export type PathfinderLevel = PathfinderCover | "total";

@@ -2,9 +2,9 @@
 import type { Battlefield, TerrainArea } from "../../../scene/model/battlefield";
 import { areAdjacent } from "../../distance/adjacency";
 import { attackPair, groundOf } from "../../attack/attack-pair";
-import { chargeIn, type Charge } from "./charge";
+import { chargeIn } from "./charge";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
-import { duelOf, type Duel, type PathfinderBook, type PathfinderFindings } from "./findings";
+import { type Charge, duelOf, type Duel, type PathfinderBook, type PathfinderFindings } from "./findings";
 import { enclosureOf } from "../../concealment/enclosure";
 import { viewOf } from "../../concealment/concealment";
 import { sieveOf } from "../../line-of-effect/weighed-obstacles";
