@@ -27,7 +27,7 @@ const borrowFocus = (app: Closing): void => {
 };
 
 /** Opens the folds around a field with an invalid value, so that the browser can show its message. */
-export const openAroundInvalid = (element: HTMLElement): void =>
+const openAroundInvalid = (element: HTMLElement): void =>
   element.addEventListener(
     "invalid",
     () => {
