@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Report } from "../in-foundry/report";
+import { bytesOf } from "./downloads";
 import { layTable, Playground } from "./table";
 import { versions } from "./versions";
 
@@ -71,7 +72,7 @@ const saved = async ({ page }: Playground): Promise<Report> => {
     page.click('.dialog button[data-action="save"]'),
   ]);
   expect(download.suggestedFilename()).toMatch(/^parapet-in-foundry-1[34]\.\d+\.json$/);
-  return JSON.parse(readFileSync(await download.path(), "utf8")) as Report;
+  return JSON.parse((await bytesOf(download)).toString()) as Report;
 };
 
 const LEFT = `

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
 import { layTable, Playground } from "./table";
-import { logicTest, versions } from "./versions";
+import { logicBlock, logicTest, versions } from "./versions";
 
 /**
  * docs/knowledge.md, walked through: whatever a player does not see, everything that he is shown or told is the same as if
@@ -69,6 +69,7 @@ const HARMLESS = /GPU stall due to ReadPixels/;
 
 describe.each(versions("differs"))("on version %i", (profile) => {
   const testOnce = logicTest(profile);
+  const describeOnce = logicBlock(profile);
   let playground: Playground;
   const consoled: string[] = [];
   beforeEach(async () => {
@@ -215,7 +216,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     expect(await everything("Krell")).not.toBe(bare);
   });
 
-  describe("a secret door", () => {
+  describeOnce("a secret door", () => {
     const DOOR = { c: [250, 400, 250, 500], move: 20, sight: 20, light: 20, sound: 20, dir: 0 };
     const make = (door: number, ds: number) => create("Wall", { ...DOOR, door, ds });
 
@@ -252,7 +253,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     });
   });
 
-  describe("about another user's creature, a player does not know", () => {
+  describeOnce("about another user's creature, a player does not know", () => {
     /** Why Krell has cover from Mira. */
     const said = (): Promise<readonly string[] | null> =>
       playground.page.evaluate(() => {

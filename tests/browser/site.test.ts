@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assembleSite } from "../../scripts/assemble-site.mjs";
 import { parseBattleMap } from "../../src/scene/notation/parse";
+import { bytesOf } from "./downloads";
 import { serveBelow } from "./file-server";
 import { layTable, Playground } from "./table";
 import { versions } from "./versions";
@@ -47,7 +48,7 @@ const saved = async (
   const coming = page.waitForEvent("download");
   await page.locator(button).click();
   const download = await coming;
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
 };
 
 const cardOf = ({ page }: Playground): Promise<string> => page.locator("#verdict article").first().innerText();

@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { describe, test } from "vitest";
 
 /**
  * Foundry versions on which browser tests run, by what a test is about:
@@ -22,4 +22,11 @@ export const logicTest =
   (version: number) =>
   (title: string, body: () => Promise<void>): void => {
     if (versions("logic").some((each) => each === version)) test(title, body);
+  };
+
+/** Declares a block of `logic` tests within a block that runs on both versions. */
+export const logicBlock =
+  (version: number) =>
+  (title: string, body: () => void): void => {
+    if (versions("logic").some((each) => each === version)) describe(title, body);
   };
