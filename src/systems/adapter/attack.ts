@@ -14,11 +14,11 @@ export interface DeclaredAttack {
   /** Of the item, as its sheet has it. */
   readonly title: string;
   /** Levels of the rule set's cover that a trait of the attacker passes over, as Sharpshooter does. */
-  readonly passesOver: readonly string[];
+  readonly ignoredCover: readonly string[];
   /** A trait passes over all concealment but total too, as Improved Precise Shot does. */
-  readonly passesOverConcealment?: boolean;
+  readonly ignoresPartialConcealment?: boolean;
   /** A trait takes total concealment for partial, as Greater Blind-Fight does. */
-  readonly takesTotalForPartial?: boolean;
+  readonly treatsTotalAsPartial?: boolean;
   /** How often the miss chance is rolled, the best counting: twice with Blind-Fight. */
   readonly missRolls: 1 | 2;
 }

@@ -28,23 +28,26 @@ export interface AttackJudgeParts {
 }
 
 /** What an attack's targets have in common when they are ruled on. */
-type Ruled = Pick<DeclaredAttack, "action" | "passesOver" | "passesOverConcealment" | "takesTotalForPartial">;
+type AttackTraits = Pick<
+  DeclaredAttack,
+  "action" | "ignoredCover" | "ignoresPartialConcealment" | "treatsTotalAsPartial"
+>;
 
-const PLAIN: Ruled = { action: "attack", passesOver: [] };
+const PLAIN: AttackTraits = { action: "attack", ignoredCover: [] };
 
 /** An area needs no aim, and whoever attacks through what stops all effect has the GM's word for it, not a chance. */
 const missChanceOf = (
   { missChance, concealment, kind, lineOfEffect }: Verdict,
-  { passesOverConcealment, takesTotalForPartial }: Ruled,
+  { ignoresPartialConcealment, treatsTotalAsPartial }: AttackTraits,
   isRolled: boolean,
 ): number | null => {
   const isTotal = concealment === "total";
-  const isPassedOver = passesOverConcealment === true && !isTotal;
-  if (!isRolled || !lineOfEffect || kind === "area" || missChance === 0 || isPassedOver) return null;
-  return isTotal && takesTotalForPartial === true ? MISS_CHANCES.partial : missChance;
+  const isIgnored = ignoresPartialConcealment === true && !isTotal;
+  if (!isRolled || !lineOfEffect || kind === "area" || missChance === 0 || isIgnored) return null;
+  return isTotal && treatsTotalAsPartial === true ? MISS_CHANCES.partial : missChance;
 };
 
-const ruledTarget = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): RuledTarget => {
+const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
   const verdict = parts.verdicts.whole(attack);
   const wishes = parts.wishes();
   return {
@@ -57,14 +60,14 @@ const ruledTarget = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): Rul
 };
 
 /** One that fails, or whose token cannot be read, is told of and is no verdict. */
-const judgedOn = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): RuledTarget | null =>
+const judgedOn = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget | null =>
   parts.guard(
     () => tokenPlace(parts.words, parts.verdicts, attack.target),
     () => ruledTarget(attack, ruled, parts),
     null,
   );
 
-const ruledOn = (attacks: readonly Attack[], ruled: Ruled, parts: AttackJudgeParts) => {
+const ruledOn = (attacks: readonly Attack[], ruled: AttackTraits, parts: AttackJudgeParts) => {
   const judged = attacks.map((attack) => ({ target: attack.target, ruled: judgedOn(attack, ruled, parts) }));
   return {
     ruleset: parts.verdicts.real.rules().ruleset,

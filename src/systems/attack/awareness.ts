@@ -1,4 +1,4 @@
-import { numberAt, type ActorPath } from "../adapter/actor-path";
+import { numberAt, type ActorPath } from "../adapter/actor-numbers";
 
 /** Where systems keep the bonus of a check to notice: dnd5e, pf1, pf2e. */
 const PERCEPTION: readonly ActorPath[] = [

@@ -26,16 +26,16 @@ export const isOfCover = ({ type, side, stat }: Modifier): boolean =>
 /** The numbers and effects of a verdict that are to be put on the dice, each once. */
 export const diceChanges = (
   { cover, modifiers, effects }: Pick<Verdict, "cover" | "modifiers" | "effects">,
-  { passesOver }: Pick<DeclaredAttack, "passesOver">,
+  { ignoredCover }: Pick<DeclaredAttack, "ignoredCover">,
   { knows, brings }: Knowing,
   { isChanging, wants }: DiceSettings,
 ): { readonly changes: readonly Modifier[]; readonly effects: readonly Effect[] } => {
   if (!isChanging) return NOTHING;
-  const isPassedOver = (modifier: Modifier): boolean => isOfCover(modifier) && passesOver.includes(cover);
+  const isIgnored = (modifier: Modifier): boolean => isOfCover(modifier) && ignoredCover.includes(cover);
   const isWanted = (modifier: Modifier): boolean => isOfCover(modifier) || wants(modifier.type);
   return {
     changes: modifiers.filter(
-      (modifier) => isOnDice(modifier) && isWanted(modifier) && !isPassedOver(modifier) && !knows(modifier),
+      (modifier) => isOnDice(modifier) && isWanted(modifier) && !isIgnored(modifier) && !knows(modifier),
     ),
     effects: effects.filter((effect) => !brings(effect)),
   };

@@ -14,13 +14,12 @@ import {
 } from "./apply-attack";
 import { activityIn, areaAgainst, isOfItem, makerIn } from "./areas";
 import { factsOf } from "./facts";
-import { messageElements } from "./message-elements";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
 import { applySave, readSave } from "./save";
-import { withUnplacedSways } from "./advantage";
-import { attackPlace, creatureBy, creatureWith, savePlace, targetsNow } from "./attack-tokens";
-import { undo, withOwnTargets } from "./undo";
+import { withUnplacedAdvantage } from "./advantage";
+import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
+import { undo, withOwnTargets } from "./target-list";
 
 /** The state of an attack roll between its hooks. */
 interface RollState {
@@ -54,7 +53,10 @@ const createRolls = (attackJudge: AttackJudge) => {
     const barred = attackJudge.barred(ruled);
     const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, targeted, ruled });
-    const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred), applied.swayed);
+    const told = withUnplacedAdvantage(
+      withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred),
+      applied.advantage,
+    );
     addFlags(roll.message, withOwnTargets(attackJudge.flagsFor(told), ownTargets(roll, applied)));
   };
 
@@ -89,7 +91,7 @@ const saves =
   (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
     const place =
       process.ability === "dex"
-        ? savePlace(process, message, (activity, saver) => areaAgainst(attackJudge, activity, saver))
+        ? saveSource(process, message, (activity, saver) => areaAgainst(attackJudge, activity, saver))
         : undefined;
     const declared = place === undefined ? null : readSave(process, place);
     const ruled = declared === null ? null : attackJudge.ruleSave(declared);
@@ -97,6 +99,23 @@ const saves =
     applySave(process, ruled);
     addFlags(message, attackJudge.saveFlagsFor(ruled));
   };
+
+/**
+ * How dnd5e shows messages. From 6.0 a typed message replaces `.message-content` after Foundry's `renderChatMessageHTML`;
+ * `dnd5e.renderChatMessage` fires when that is done. A save rolled from a usage card is shown within that card: its own
+ * element is hidden, and the card has a `.card-summary` for it.
+ * Source: docs/systems.md, "dnd5e".
+ */
+const summariesIn = (html: HTMLElement) =>
+  [...html.querySelectorAll<HTMLElement>(".card-summary[data-message-id]")].map((element) => ({
+    id: element.dataset["messageId"] ?? "",
+    element,
+  }));
+
+const messageElements: NonNullable<SystemAdapter["messageElements"]> = {
+  hook: "dnd5e.renderChatMessage",
+  within: summariesIn,
+};
 
 /** Dungeons & Dragons, fifth edition: 4.0 to 6.0, by the hooks whose names end in V2. */
 export const dnd5e: SystemAdapter = {

@@ -2,10 +2,10 @@ import type { SceneGrid } from "../../scene/model/scene";
 import type { Weapon } from "../../scene/model/weapon";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
-import type { Activity, Actor, Range } from "./rolls";
+import type { Activity, Dnd5eActor, Dnd5eRange } from "./rolls";
 
 /** What of an attack is found on the map and not in the roll. Creatures by id (`token:ID`). */
-export interface AttackPlace {
+export interface Dnd5eAttackPlace {
   readonly attacker: string;
   readonly targets: readonly string[];
   /** It is made in another's turn. */
@@ -30,7 +30,11 @@ const actionTypeOf = (activity: Activity, mode: string): string => {
   return `${isRanged ? "r" : "m"}${classification === "spell" ? "sak" : "wak"}`;
 };
 
-const lengthIn = (range: Range | undefined, field: "value" | "reach", { grid }: AttackPlace): number | undefined => {
+const lengthIn = (
+  range: Dnd5eRange | undefined,
+  field: "value" | "reach",
+  { grid }: Dnd5eAttackPlace,
+): number | undefined => {
   const length = range?.[field];
   return typeof length === "number" && length > 0 ? inSceneUnits(length, range?.units ?? "ft", grid) : undefined;
 };
@@ -46,12 +50,12 @@ const weaponOf = ({ item }: Activity, mode: string): Weapon => {
 };
 
 /** A weapon's reach is its item's; a spell's, and that of what goes its own way, is its activity's. */
-const meleeReach = (activity: Activity, isSpell: boolean, place: AttackPlace): number | null => {
+const meleeReach = (activity: Activity, isSpell: boolean, place: Dnd5eAttackPlace): number | null => {
   if (isSpell || activity.range?.override === true) return lengthIn(activity.range, "value", place) ?? null;
   return lengthIn(activity.item.system?.range, "reach", place) ?? null;
 };
 
-const mannerOf = (activity: Activity, mode: string, place: AttackPlace): Manner => {
+const mannerOf = (activity: Activity, mode: string, place: Dnd5eAttackPlace): Manner => {
   const actionType = actionTypeOf(activity, mode);
   const isSpell = actionType.endsWith("sak");
   if (actionType.startsWith("m")) return { kind: "melee", reach: meleeReach(activity, isSpell, place), origin: null };
@@ -61,16 +65,16 @@ const mannerOf = (activity: Activity, mode: string, place: AttackPlace): Manner 
   return { ...ranged, weapon: weaponOf(activity, mode), ...(increment === undefined ? {} : { increment }) };
 };
 
-const hasFeat = (actor: Actor | null | undefined, identifier: string): boolean =>
+const hasFeat = (actor: Dnd5eActor | null | undefined, identifier: string): boolean =>
   [...(actor?.items ?? [])].some((item) => item.type === "feat" && item.identifier === identifier);
 
-const hasFlag = (actor: Actor | null | undefined, scope: string, key: string): boolean => {
+const hasFlag = (actor: Dnd5eActor | null | undefined, scope: string, key: string): boolean => {
   const flags = actor?.flags?.[scope];
   return typeof flags === "object" && flags !== null && Boolean(Reflect.get(flags, key));
 };
 
 /** Sharpshooter is for weapons, Spell Sniper for spells, at range both; an item may do so by itself. */
-const passesCover = ({ actor, item }: Activity, actionType: string): boolean => {
+const ignoresCover = ({ actor, item }: Activity, actionType: string): boolean => {
   if (item.system?.properties?.has("ignoreCover") === true) return true;
   if (hasFlag(actor, "dnd5e", "helpersIgnoreCover")) return true;
   if (actionType === "rwak") return hasFeat(actor, "sharpshooter") || hasFlag(actor, "midi-qol", "sharpShooter");
@@ -78,7 +82,11 @@ const passesCover = ({ actor, item }: Activity, actionType: string): boolean => 
 };
 
 /** The attack that an activity makes in one of its modes; null for one that makes none. */
-export const readAttack = (activity: Activity, mode: string | undefined, place: AttackPlace): DeclaredAttack | null => {
+export const readAttack = (
+  activity: Activity,
+  mode: string | undefined,
+  place: Dnd5eAttackPlace,
+): DeclaredAttack | null => {
   if (activity.type !== "attack") return null;
   const manner = mannerOf(activity, mode ?? "", place);
   return {
@@ -87,7 +95,7 @@ export const readAttack = (activity: Activity, mode: string | undefined, place: 
     title: activity.item.name,
     manner,
     action: manner.kind === "melee" && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
-    passesOver: passesCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
+    ignoredCover: ignoresCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
     missRolls: 1,
   };
 };

@@ -3,7 +3,7 @@ import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapte
 import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
 /** What a save is against, as far as the message tells from which it is rolled. */
-export interface SavePlace {
+export interface Dnd5eSaveSource {
   /** Who saves, `token:ID`. */
   readonly target: string;
   /** Who made what is saved against; null for nobody on the scene. */
@@ -22,7 +22,7 @@ export interface SavedAgainst extends Pick<Activity, "item" | "range"> {
 }
 
 /** An area starts where it was laid. One that was not laid starts at its maker if its range is "self". */
-const kindOf = ({ attacker, activity, origin, isCarried }: SavePlace): "area" | "ranged" | null => {
+const kindOf = ({ attacker, activity, origin, isCarried }: Dnd5eSaveSource): "area" | "ranged" | null => {
   const hasArea = (activity.target?.template?.type ?? "") !== "";
   if (origin !== null || isCarried) return "area";
   if (attacker === null) return null;
@@ -31,7 +31,7 @@ const kindOf = ({ attacker, activity, origin, isCarried }: SavePlace): "area" | 
 };
 
 /** A save by Dexterity against something that comes from somewhere; null for any other, and where nobody knows from where. */
-export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: SavePlace): DeclaredSave | null => {
+export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: Dnd5eSaveSource): DeclaredSave | null => {
   const kind = ability === "dex" ? kindOf(place) : null;
   const { attacker, target, activity, origin } = place;
   if (kind === null || attacker === target || activity.item.system?.properties?.has("ignoreCover") === true)

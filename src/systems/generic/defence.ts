@@ -54,7 +54,7 @@ const raisedNow = (
       manner: attackJudge.likelyManner(by, on),
       action: "attack",
       title: "",
-      passesOver: [],
+      ignoredCover: [],
       missRolls: 1,
     });
     const [target] = ruled?.targets ?? [];

@@ -38,7 +38,7 @@ const mark =
       manner: attackJudge.likelyManner(attacker, others),
       action: "attack",
       title: "",
-      passesOver: [],
+      ignoredCover: [],
       missRolls: 1,
     });
     if (ruled !== null) message.updateSource({ flags: attackJudge.flagsFor(withUnplaced(ruled, raisedBy)) });

@@ -26,7 +26,7 @@ export interface ItemAction extends ActionData {
 export const dataOf = (action: ItemAction): ActionData =>
   action.actionType === undefined ? (action.data ?? action) : action;
 
-export interface Item {
+export interface Pf1Item {
   readonly name?: string | null;
   readonly type?: string;
   readonly isActive?: boolean;
@@ -40,16 +40,16 @@ export interface Item {
   };
 }
 
-export interface TokenSeen {
+export interface Pf1Token {
   readonly id: string | null;
   readonly parent?: { readonly id: string | null } | null;
 }
 
-export interface Actor {
-  readonly items?: Iterable<Item>;
-  readonly token?: TokenSeen | null;
+export interface Pf1Actor {
+  readonly items?: Iterable<Pf1Item>;
+  readonly token?: Pf1Token | null;
   /** Linked only where the first is true, and as documents where the second is. */
-  getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly TokenSeen[];
+  getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly Pf1Token[];
 }
 
 /** A row of the message's card: what it says of a target's armour class. */
@@ -59,37 +59,37 @@ export interface TargetRow {
 }
 
 /** Boxes of the attack dialog of version 11; version 10 has none of these. */
-interface Boxes {
+interface DialogBoxes {
   readonly flanking?: boolean;
   readonly highGround?: boolean;
   readonly charge?: boolean;
 }
 
-export interface Shared extends Boxes {
+export interface SharedUse extends DialogBoxes {
   readonly rollData?: unknown;
-  readonly useOptions?: Boxes;
-  readonly formData?: Boxes;
+  readonly useOptions?: DialogBoxes;
+  readonly formData?: DialogBoxes;
   /** Parts of the formula, `-4[Cover]`: of each attack of the use and of its confirmation. */
   readonly attackBonus: string[];
   /** Those that have been rolled. */
   readonly chatAttacks?: readonly unknown[];
   readonly useMeasureTemplate?: boolean;
   /** From `getTargets` on. */
-  readonly targets?: readonly TokenSeen[];
+  readonly targets?: readonly Pf1Token[];
   readonly templateData?: { readonly targets?: TargetRow[] };
   readonly chatData?: Record<string, unknown>;
   readonly skipDialog?: boolean;
 }
 
 export interface ActionUse {
-  readonly actor?: Actor | null;
-  readonly token?: TokenSeen | null;
-  readonly item: Item;
+  readonly actor?: Pf1Actor | null;
+  readonly token?: Pf1Token | null;
+  readonly item: Pf1Item;
   readonly action: ItemAction;
-  readonly shared: Shared;
-  readonly formData?: Boxes;
+  readonly shared: SharedUse;
+  readonly formData?: DialogBoxes;
 }
 
 /** Whether a box of the dialog is ticked: as the use has it, else as its form, else as it was asked for. */
-export const isTicked = ({ shared, formData }: ActionUse, box: keyof Boxes): boolean =>
+export const isTicked = ({ shared, formData }: ActionUse, box: keyof DialogBoxes): boolean =>
   shared[box] ?? formData?.[box] ?? shared.formData?.[box] ?? shared.useOptions?.[box] ?? false;

@@ -5,7 +5,7 @@
  */
 import type { Modifier } from "../../rules/attack/verdict";
 import { withLeftOut, type RuledAttack, type RuledTarget } from "../adapter/attack";
-import { isTicked, type ActionUse, type Shared, type TargetRow } from "./action-use";
+import { isTicked, type ActionUse, type SharedUse, type TargetRow } from "./action-use";
 import { isManeuver } from "./read-attack";
 
 /** What it comes to on the attack roll: what raises the armour class lowers the roll. */
@@ -20,30 +20,32 @@ const isInDialog = (use: ActionUse, { type }: Modifier): boolean =>
   (type === "flanking" || type === "higher-ground") && isTicked(use, BOXES[type]);
 
 /** Cover is no bonus of those that add to the defence against maneuvers. */
-const isVain = ({ action }: ActionUse, { stat, value }: Modifier): boolean =>
+const isIgnored = ({ action }: ActionUse, { stat, value }: Modifier): boolean =>
   isManeuver(action) && stat === "ac" && value > 0;
 
 /** An attack by the changes that a use leaves to Parapet, and by the targets that it cannot touch though others may be. */
-export interface HeededAttack extends RuledAttack {
+export interface RolledAttack extends RuledAttack {
   readonly barred: readonly string[];
 }
 
-export const heededIn = (use: ActionUse, ruled: RuledAttack, barred: readonly string[]): HeededAttack => ({
+export const rolledIn = (use: ActionUse, ruled: RuledAttack, barred: readonly string[]): RolledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => ({
     ...each,
-    changes: each.changes.filter((change) => onRoll(change) !== 0 && !isInDialog(use, change) && !isVain(use, change)),
+    changes: each.changes.filter(
+      (change) => onRoll(change) !== 0 && !isInDialog(use, change) && !isIgnored(use, change),
+    ),
   })),
   barred,
 });
 
 /** Those that the roll can strike. */
-const struckBy = ({ targets, barred }: HeededAttack): readonly RuledTarget[] =>
+const attackable = ({ targets, barred }: RolledAttack): readonly RuledTarget[] =>
   targets.filter(({ target }) => !barred.includes(target));
 
 /** The changes that all targets have; none where there is no verdict on one of several. */
-const sharedChanges = (ruled: HeededAttack): readonly Modifier[] => {
-  const [first, ...others] = struckBy(ruled);
+const sharedChanges = (ruled: RolledAttack): readonly Modifier[] => {
+  const [first, ...others] = attackable(ruled);
   if (first === undefined || ruled.unjudged.length > 0) return [];
   return first.changes.filter((change) => others.every(({ changes }) => changes.some((each) => isSame(each, change))));
 };
@@ -56,11 +58,11 @@ const partOf = (change: Modifier, labelOf: (change: Modifier) => string): string
   `${onRoll(change)}[${labelOf(change).replace(/[[\]]/g, "")}]`;
 
 /** Parts of the formula, so marked with their numbers that people can see what they are. */
-export const partsFor = (ruled: HeededAttack, labelOf: (change: Modifier) => string): readonly string[] =>
+export const partsFor = (ruled: RolledAttack, labelOf: (change: Modifier) => string): readonly string[] =>
   sharedChanges(ruled).map((change) => partOf(change, labelOf));
 
 /** Puts parts on the attack in place of those that were put there before. */
-export const applyAttack = ({ attackBonus }: Shared, before: readonly string[], now: readonly string[]): void => {
+export const applyAttack = ({ attackBonus }: SharedUse, before: readonly string[], now: readonly string[]): void => {
   for (const part of before) {
     const at = attackBonus.lastIndexOf(part);
     if (at >= 0) attackBonus.splice(at, 1);
@@ -69,9 +71,9 @@ export const applyAttack = ({ attackBonus }: Shared, before: readonly string[], 
 };
 
 /** By how much the armour class against this attack differs from what is on the dice already; targets without are left out. */
-const shiftsIn = (ruled: HeededAttack): ReadonlyMap<string, number> => {
+const shiftsIn = (ruled: RolledAttack): ReadonlyMap<string, number> => {
   const shared = sharedChanges(ruled);
-  const shifts = struckBy(ruled).map((each): [string, number] => [
+  const shifts = attackable(ruled).map((each): [string, number] => [
     each.target,
     -ownChanges(each, shared).reduce((sum, change) => sum + onRoll(change), 0),
   ]);
@@ -120,9 +122,9 @@ const ownActors = new WeakMap<TargetRow, object>();
  * Shows each target's own armour class on the card. Gives the attack as it is told: with the changes for which the card
  * has no row as such that people count themselves.
  */
-export const applyToRows = ({ templateData }: Shared, heeded: HeededAttack): RuledAttack => {
-  const { barred, ...ruled } = heeded;
-  const shifts = shiftsIn(heeded);
+export const applyToRows = ({ templateData }: SharedUse, rolled: RolledAttack): RuledAttack => {
+  const { barred, ...ruled } = rolled;
+  const shifts = shiftsIn(rolled);
   const shown = new Set(barred);
   for (const row of templateData?.targets ?? []) {
     const actor = ownActors.get(row) ?? row.actor;
@@ -133,7 +135,7 @@ export const applyToRows = ({ templateData }: Shared, heeded: HeededAttack): Rul
     row.actor = seen;
     shown.add(targetOf(row));
   }
-  const shared = sharedChanges(heeded);
+  const shared = sharedChanges(rolled);
   const told = (each: RuledTarget): RuledTarget =>
     shown.has(each.target) ? each : { ...each, unplaced: ownChanges(each, shared) };
   return withLeftOut({ ...ruled, targets: ruled.targets.map(told) }, barred);

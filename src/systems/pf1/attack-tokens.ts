@@ -1,14 +1,14 @@
 import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/out-of-turn";
-import type { ActionUse, Actor, TokenSeen } from "./action-use";
-import type { AttackPlace } from "./read-attack";
+import type { ActionUse, Pf1Actor, Pf1Token } from "./action-use";
+import type { Pf1AttackPlace } from "./read-attack";
 
 /** A token of the viewed scene by its id in verdicts. */
-export const tokenIdOf = (token: TokenSeen | null | undefined): string | undefined =>
+export const tokenIdOf = (token: Pf1Token | null | undefined): string | undefined =>
   typeof token?.id === "string" && token.parent?.id === viewedScene()?.id ? `token:${token.id}` : undefined;
 
 const attackerOf = ({ token, actor }: ActionUse): string | undefined => {
-  const active = (its: Actor | null | undefined): readonly TokenSeen[] => its?.getActiveTokens?.(false, true) ?? [];
+  const active = (its: Pf1Actor | null | undefined): readonly Pf1Token[] => its?.getActiveTokens?.(false, true) ?? [];
   return [token, actor?.token, ...active(actor)].map(tokenIdOf).find((id) => id !== undefined);
 };
 
@@ -21,13 +21,13 @@ interface System {
 }
 
 /** The world's setting, or that for distances alone. */
-const unitsNow = (): AttackPlace["units"] => {
+const unitsNow = (): Pf1AttackPlace["units"] => {
   const { pf1 } = globalThis as { readonly pf1?: System };
   return pf1?.utils?.getDistanceSystem?.() === "metric" ? "m" : "ft";
 };
 
 /** Who attacks whom; undefined where the attacker is not on the viewed scene. */
-export const attackPlace = (use: ActionUse): AttackPlace | undefined => {
+export const attackPlace = (use: ActionUse): Pf1AttackPlace | undefined => {
   const attacker = attackerOf(use);
   const grid = sceneMeasure();
   if (attacker === undefined || grid === undefined) return undefined;

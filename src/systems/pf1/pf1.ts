@@ -1,8 +1,8 @@
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
-import type { ActionUse, Actor } from "./action-use";
+import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
 import { applySave, readSave, type SaveOptions } from "./save";
-import { savePlace } from "./save-place";
+import { saveSource } from "./save-source";
 import { createUses } from "./uses";
 
 const CLASS = "pf1.actionUse.ActionUse.prototype";
@@ -22,8 +22,8 @@ const follow = ({ settle, required }: Uses, { after, on }: SystemHooks): void =>
 
 const saves =
   (attackJudge: AttackJudge) =>
-  (actor: Actor, options: SaveOptions, save: string): void => {
-    const place = savePlace(actor, options);
+  (actor: Pf1Actor, options: SaveOptions, save: string): void => {
+    const place = saveSource(actor, options);
     const declared = place === undefined ? null : readSave(save, place);
     const ruled = declared === null ? null : attackJudge.ruleSave(declared);
     const gain = ruled?.ruled?.changes.find(({ stat }) => stat === "reflex");

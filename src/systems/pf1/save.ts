@@ -1,12 +1,12 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
-import type { TokenSeen } from "./action-use";
+import type { Pf1Token } from "./action-use";
 
 /** Options of a saving throw, `rollOptions` of the hook `pf1PreActorRollSave`. */
 export interface SaveOptions {
   /** The click that asked for it, on a message's card or a sheet. */
   readonly event?: object | null;
-  readonly token?: TokenSeen | null;
+  readonly token?: Pf1Token | null;
   /** Of the formula. */
   readonly parts: string[];
 }
@@ -22,7 +22,7 @@ export interface Metadata {
 }
 
 /** What a save is against, as found by its message. Creatures by id (`token:ID`). */
-export interface SavePlace {
+export interface Pf1SaveSource {
   readonly target: string;
   readonly attacker: string | null;
   /** Null for the attacker's own. */
@@ -36,7 +36,10 @@ export interface SavePlace {
 const SPREAD = /\bspread/i;
 
 /** Cover helps with Reflex saves alone; null for others. */
-export const readSave = (save: string, { target, attacker, origin, area, title }: SavePlace): DeclaredSave | null =>
+export const readSave = (
+  save: string,
+  { target, attacker, origin, area, title }: Pf1SaveSource,
+): DeclaredSave | null =>
   save === "ref"
     ? {
         attack: {

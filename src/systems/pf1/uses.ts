@@ -2,13 +2,13 @@ import type { RuledAttack } from "../adapter/attack";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
-import { applyAttack, applyToRows, heededIn, partsFor, type HeededAttack } from "./apply-attack";
+import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
 import { readAttack } from "./read-attack";
 import { attackPlace } from "./attack-tokens";
 
 /** Where a use of an action stands. */
 interface UseState {
-  readonly ruled: HeededAttack;
+  readonly ruled: RolledAttack;
   /** Put on the attack by Parapet. */
   readonly parts: readonly string[];
   /** Whether to let it be has been asked. */
@@ -21,11 +21,11 @@ const REFUSED = 100;
 /** Whether both are on the same targets. */
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
-const ruledOn = (use: ActionUse, attackJudge: AttackJudge): HeededAttack | null => {
+const ruledOn = (use: ActionUse, attackJudge: AttackJudge): RolledAttack | null => {
   const place = attackPlace(use);
   const declared = place === undefined ? null : readAttack(use, place);
   const ruled = declared === null ? null : attackJudge.rule(declared);
-  return ruled === null ? null : heededIn(use, ruled, attackJudge.barred(ruled));
+  return ruled === null ? null : rolledIn(use, ruled, attackJudge.barred(ruled));
 };
 
 /** What is ruled of uses that are under way, and what of it is on their dice. */

@@ -39,7 +39,7 @@ const mannerOf = (context: CheckContext): DeclaredAttack["manner"] => {
 const hasBlindFight = ({ origin, actor }: CheckContext): boolean =>
   [...((origin?.actor ?? actor)?.items ?? [])].some(({ type, slug }) => type === "feat" && slug === "blind-fight");
 
-const BLIND_FIGHT = { passesOverConcealment: true, takesTotalForPartial: true } as const;
+const BLIND_FIGHT = { ignoresPartialConcealment: true, treatsTotalAsPartial: true } as const;
 
 /** The attack that a check is; null for any other check, one made again, and one on nobody. */
 export const readAttack = (context: CheckContext): DeclaredAttack | null => {
@@ -53,7 +53,7 @@ export const readAttack = (context: CheckContext): DeclaredAttack | null => {
     manner: mannerOf(context),
     action: "attack",
     title: item?.name ?? title,
-    passesOver: [],
+    ignoredCover: [],
     missRolls: 1,
     ...(hasBlindFight(context) ? BLIND_FIGHT : {}),
   };

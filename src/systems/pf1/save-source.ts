@@ -1,7 +1,7 @@
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { dataOf, type Actor, type ItemAction, type Item, type TokenSeen } from "./action-use";
-import type { Metadata, SaveOptions, SavePlace } from "./save";
+import { dataOf, type Pf1Actor, type ItemAction, type Pf1Item, type Pf1Token } from "./action-use";
+import type { Metadata, SaveOptions, Pf1SaveSource } from "./save";
 import { tokenIdOf } from "./attack-tokens";
 
 interface Message {
@@ -50,21 +50,21 @@ const tokenOnScene = (id: string | null | undefined): string | undefined =>
 
 const tokenBy = (uuid: string | undefined): string | undefined => tokenOnScene(uuid?.split(".").at(-1));
 
-interface Maker extends Actor {
-  readonly items: Iterable<Item> & { get(id: string): MadeItem | undefined };
+interface Maker extends Pf1Actor {
+  readonly items: Iterable<Pf1Item> & { get(id: string): MadeItem | undefined };
 }
 
-interface MadeItem extends Item {
+interface MadeItem extends Pf1Item {
   readonly actions?: { get(id: string): ItemAction | undefined };
 }
 
 const madeBy = ({ actor = "", item = "" }: Metadata): MadeItem | undefined => documentBy<Maker>(actor)?.items.get(item);
 
 /** Which of its tokens saves: the row's, the one it is rolled for, a target of the action, or any. */
-const saver = (actor: Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
+const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
   const own = actor.getActiveTokens?.(false, true) ?? [];
   const isOwn = (id: string | undefined): boolean => own.some((token) => `token:${token.id}` === id);
-  const seen: readonly (TokenSeen | null | undefined)[] = [options.token, actor.token, ...own];
+  const seen: readonly (Pf1Token | null | undefined)[] = [options.token, actor.token, ...own];
   const row = tokenBy(attributeOf(clickedOn(options), "uuid"));
   return [
     isOwn(row) ? row : undefined,
@@ -75,7 +75,7 @@ const saver = (actor: Actor, options: SaveOptions, { targets = [] }: Metadata): 
 };
 
 /** What a save is against; undefined where no message tells, or where nothing begins on the viewed scene. */
-export const savePlace = (actor: Actor, options: SaveOptions): SavePlace | undefined => {
+export const saveSource = (actor: Pf1Actor, options: SaveOptions): Pf1SaveSource | undefined => {
   const message = messages().get(attributeOf(clickedOn(options), "message-id") ?? "");
   const metadata = message?.flags?.pf1?.metadata;
   if (message === undefined || metadata === undefined || message.speaker?.scene !== viewedScene()?.id) return undefined;
