@@ -17,17 +17,17 @@ export interface AttackJudgeParts {
   readonly verdicts: Verdicts;
   readonly guard: Guard;
   readonly words: Words;
-  /** Of the world's game system, which is known from `init` on. */
+  /** The adapter of the world's game system, which is known from `init` on. */
   readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
   readonly wishes: () => DiceSettings & { readonly rollsMissChance: boolean };
   readonly forbiddenAttacks: ForbiddenAttacks;
   readonly areasPlaced: AttackJudge["areasPlaced"];
-  /** What becomes of an attack in chat. */
+  /** What happens to an attack in chat. */
   readonly chat: Pick<AttackJudge, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
     Pick<AreaJudge, "tellArea">;
 }
 
-/** What an attack's targets have in common when they are ruled on. */
+/** What all targets of an attack have in common. */
 type AttackTraits = Pick<
   DeclaredAttack,
   "action" | "ignoredCover" | "ignoresPartialConcealment" | "treatsTotalAsPartial"
@@ -35,7 +35,7 @@ type AttackTraits = Pick<
 
 const PLAIN: AttackTraits = { action: "attack", ignoredCover: [] };
 
-/** An area needs no aim, and whoever attacks through what stops all effect has the GM's word for it, not a chance. */
+/** Areas have no miss chance. Without a line of effect, the GM has allowed the attack, so there is none either. */
 const missChanceOf = (
   { missChance, concealment, kind, lineOfEffect }: Verdict,
   { ignoresPartialConcealment, treatsTotalAsPartial }: AttackTraits,
@@ -59,7 +59,7 @@ const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgePart
   };
 };
 
-/** One that fails, or whose token cannot be read, is told of and is no verdict. */
+/** Null if judging fails or the token cannot be read, which is reported. */
 const judgedOn = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget | null =>
   parts.guard(
     () => tokenPlace(parts.words, parts.verdicts, attack.target),
@@ -112,11 +112,11 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** Judges the attacks and saves that game systems declare, on all that is really there. */
+/** Judges the attacks and saves that game systems declare, on the whole battlefield. */
 export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJudge => {
   const { guard, words, forbiddenAttacks, chat } = parts;
   const safely = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
-  /** The attack has been made: whoever let it pass did so for this once. */
+  /** The attack has been made: permission to attack anyway was for this one only. */
   const made = <T>(ruled: RuledAttack, act: () => T, otherwise: T): T => {
     forbiddenAttacks.forget(ruled);
     return safely(act, otherwise);

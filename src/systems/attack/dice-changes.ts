@@ -4,11 +4,11 @@ import type { Effect, Modifier, Verdict } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
 import type { SystemAdapter } from "../adapter/system-adapter";
 
-/** What the table wants on its dice. */
+/** What the settings allow on the dice. */
 export interface DiceSettings {
-  /** Nothing at all is changed where it is false. */
+  /** If false, nothing is changed. */
   readonly isChanging: boolean;
-  /** Whether the GM wants this kind of number from Parapet: "cover", "flanking". */
+  /** Whether the GM wants modifiers of this type from Parapet: "cover", "flanking". */
   readonly wants: (type: string) => boolean;
 }
 
@@ -16,14 +16,14 @@ type Knowing = Pick<SystemAdapter, "knows" | "brings">;
 
 const NOTHING = { changes: [], effects: [] } as const;
 
-/** Stealth is no matter of the attack. */
+/** Stealth is not part of an attack. */
 const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
 
-/** Whether it is what a level of cover does, and no bonus of another kind. */
+/** Whether a modifier comes from the level of cover. */
 export const isOfCover = ({ type, side, stat }: Modifier): boolean =>
   type === "cover" || (type === "circumstance" && side === "target" && stat !== "attack");
 
-/** The numbers and effects of a verdict that are to be put on the dice, each once. */
+/** The modifiers and effects of a verdict that are applied, each once. */
 export const diceChanges = (
   { cover, modifiers, effects }: Pick<Verdict, "cover" | "modifiers" | "effects">,
   { ignoredCover }: Pick<DeclaredAttack, "ignoredCover">,
@@ -41,7 +41,7 @@ export const diceChanges = (
   };
 };
 
-/** As the setting calls it by which it can be left out; what has none, as cover, by its level. */
+/** The name of the setting that can switch it off; for modifiers without one, the level of cover. */
 export const labelOf = ({ type, note }: Modifier, words: Words): string => {
   const setting = diceSetting(type);
   return words.sayKey(setting === undefined ? note.key : `PARAPET.Setting.${setting}.Name`);

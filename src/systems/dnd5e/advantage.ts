@@ -1,4 +1,4 @@
-/** One roll is at advantage against all of its targets or against none. */
+/** One roll has advantage against all of its targets or none. */
 import type { Effect } from "../../rules/attack/verdict";
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import type { AttackProcess, BuiltRoll, RollOptions } from "./rolls";
@@ -9,11 +9,11 @@ type AdvantageKind = (typeof ADVANTAGE_EFFECTS)[AdvantageEffect];
 
 const isAdvantageEffect = (effect: Effect): effect is AdvantageEffect => Object.hasOwn(ADVANTAGE_EFFECTS, effect);
 
-/** What has been put on a roll for it. */
+/** Advantage and disadvantage that Parapet has put on a roll. */
 export interface AppliedAdvantage {
-  /** What the roll was given before it was built. */
+  /** The kinds that the roll had before it was built. */
   readonly given: readonly AdvantageKind[];
-  /** The options that were changed, with what they had before. */
+  /** The changed options, with their own values. */
   readonly put: readonly {
     readonly options: RollOptions;
     readonly kind: AdvantageKind;
@@ -25,7 +25,7 @@ export const NO_ADVANTAGE: AppliedAdvantage = { given: [], put: [] };
 
 interface Roll {
   readonly process: AttackProcess;
-  /** None before they are built. */
+  /** Empty before the rolls are built. */
   readonly built: readonly BuiltRoll[];
 }
 
@@ -34,7 +34,7 @@ const advantageIn = ({ targets, unjudged }: RuledAttack): readonly AdvantageKind
     .filter((effect) => unjudged.length === 0 && targets.every(({ effects }) => effects.includes(effect)))
     .map((effect) => ADVANTAGE_EFFECTS[effect]);
 
-/** The system lets the two cancel, whoever brings them. Rolls that are built have got theirs, or the player's choice. */
+/** In the system, advantage and disadvantage cancel. Rolls that are built keep theirs, or the player's choice. */
 export const applyAdvantage = (
   { process, built }: Roll,
   ruled: RuledAttack,
@@ -60,7 +60,7 @@ export const removeAdvantage = ({ put }: AppliedAdvantage): void => {
   }
 };
 
-/** The targets whose advantage or disadvantage the roll has not got say so. */
+/** Marks the targets whose advantage or disadvantage the roll does not have. */
 export const withUnplacedAdvantage = (ruled: RuledAttack, { given }: AppliedAdvantage): RuledAttack => {
   const lacking = ({ effects, isLeftOut }: RuledTarget): readonly Effect[] =>
     isLeftOut === true

@@ -6,7 +6,7 @@ import type { Activity, Dnd5eActor, MessageConfig, SaveProcess, Dnd5eToken } fro
 import type { Dnd5eArea } from "./areas";
 import type { SavedAgainst, Dnd5eSaveSource } from "./save";
 
-/** By plain data: what the declarations say of actors is of no system. */
+/** As plain data: the declared types of actors belong to no system. */
 interface TokenOnScene extends Dnd5eToken {
   readonly actor?: Dnd5eActor | null;
 }
@@ -29,7 +29,7 @@ const spokenBy = (speaker: Speaker): string | undefined => {
   return scene?.tokens.get(speaker.token) === undefined ? undefined : `token:${speaker.token}`;
 };
 
-/** Whose token on the viewed scene rolls: the speaker's, else the actor's own, or one of them, of those that are controlled. */
+/** The token on the viewed scene that rolls: the speaker's, or else one of the actor's, controlled ones first. */
 const tokenOf = (speaker: Speaker, actor: Dnd5eActor | null | undefined): string | undefined => {
   const active = actor?.getActiveTokens?.(false, true) ?? [];
   const controlled = active.filter((token) => controlledTokens().some(({ id }) => id === token.id));
@@ -37,7 +37,7 @@ const tokenOf = (speaker: Speaker, actor: Dnd5eActor | null | undefined): string
   return [spokenBy(speaker), ...tokens].find((id) => id !== undefined);
 };
 
-/** The creature on the viewed scene whose actor has an activity, by the activity's uuid: the controlled one of several. */
+/** The creature on the viewed scene whose actor has the activity with this uuid; of several, a controlled one. */
 export const creatureWith = (activity: string | undefined): string | null => {
   const actor = activity?.split(".Item.")[0];
   if (actor === undefined) return null;
@@ -47,7 +47,7 @@ export const creatureWith = (activity: string | undefined): string | null => {
   return typeof token?.id === "string" ? `token:${token.id}` : null;
 };
 
-/** The user's targets that have an actor: the system lists no others. */
+/** The user's targets with an actor: the system lists no others. */
 export const targetsNow = (): readonly TargetedToken[] =>
   targetedTokens().flatMap(({ id }) => {
     const token = sceneSeen()?.tokens.get(id);
@@ -56,14 +56,14 @@ export const targetsNow = (): readonly TargetedToken[] =>
     return typeof actor?.uuid === "string" ? [{ id: `token:${id}`, token: uuid, actor: actor.uuid, ac: ac ?? {} }] : [];
   });
 
-/** The creature of a token's uuid, where that token is on the viewed scene. */
+/** The creature with this token uuid, if the token is on the viewed scene. */
 export const creatureBy = (uuid: unknown): string | null => {
   const id = typeof uuid === "string" ? uuid.split(".").at(-1) : undefined;
   const token = id === undefined ? undefined : sceneSeen()?.tokens.get(id);
   return token !== undefined && token.uuid === uuid ? `token:${id}` : null;
 };
 
-/** Who attacks; undefined where the attacker is not on the viewed scene. */
+/** The attacker and its targets; undefined if the attacker is not on the viewed scene. */
 export const attackPlace = (activity: Activity, message: MessageConfig): Dnd5eAttackPlace | undefined => {
   const [grid, attacker] = [sceneMeasure(), tokenOf(message.data?.speaker, activity.actor)];
   if (grid === undefined || attacker === undefined) return undefined;
@@ -88,7 +88,7 @@ const idOf = (message: unknown): unknown =>
 const isOnScene = (creature: string | null | undefined): boolean =>
   typeof creature === "string" && sceneSeen()?.tokens.get(creature.slice("token:".length)) !== undefined;
 
-/** The usage card that a save answers: the one whose button was clicked, else the one that the roll names. */
+/** The usage card that a save answers: the one whose button was clicked, or else the one that the roll names. */
 const cardOf = ({ event, sourceMessageId }: SaveProcess, { data }: MessageConfig): Message | undefined => {
   const clicked = event?.target?.closest?.("[data-message-id]")?.dataset.messageId;
   const ids = [clicked, idOf(data?.system?.origin), sourceMessageId];
@@ -99,7 +99,7 @@ const cardOf = ({ event, sourceMessageId }: SaveProcess, { data }: MessageConfig
 /** Finds the area that a creature must save against. */
 export type FindArea = (activity: SavedAgainst, saver: string) => Dnd5eArea | null;
 
-/** What a save is against; undefined where no message says so. */
+/** What a save is against; undefined if no message tells. */
 export const saveSource = (
   process: SaveProcess,
   message: MessageConfig,

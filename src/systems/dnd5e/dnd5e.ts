@@ -24,7 +24,7 @@ import { undo, withOwnTargets } from "./target-list";
 /** The state of an attack roll between its hooks. */
 interface RollState {
   readonly applied: Applied;
-  /** When the roll began: the message's list is of that moment. */
+  /** From the start of the roll, like the message's list. */
   readonly targeted: readonly TargetedToken[];
   readonly ruled: RuledAttack;
 }
@@ -37,7 +37,7 @@ const addFlags = ({ data }: MessageConfig, flags: object): void => {
 const modeOf = ({ process, built }: AttackRoll): string | undefined =>
   built[0]?.options.attackMode ?? process.attackMode;
 
-/** One attack roll, in the system's order: it is begun, its dialog may change its mode, it is built. */
+/** One attack roll, in the system's order: it starts, its dialog may change its mode, it is built. */
 const createRolls = (attackJudge: AttackJudge) => {
   const states = new WeakMap<AttackProcess, RollState>();
 
@@ -60,23 +60,23 @@ const createRolls = (attackJudge: AttackJudge) => {
     addFlags(roll.message, withOwnTargets(attackJudge.flagsFor(told), ownTargets(roll, applied)));
   };
 
-  /** Whether the roll goes on, with what is ruled of it on its numbers. */
+  /** Applies the judged attack. Returns whether the roll goes on. */
   return (roll: AttackRoll, dialog: object): boolean => {
     const before = states.get(roll.process);
     const ruled = ruledOn(roll, before?.ruled.declared.targets);
     if (ruled === null) return true;
-    // Who let it pass in one mode lets it pass in all.
+    // Allowed in one mode, it is allowed in all.
     const isAsked = before !== undefined && refusedIn(before.ruled) !== null;
     const again = (): unknown => rollAgain(roll.process, modeOf(roll), dialog, roll.message);
     const goesOn = isAsked || !attackJudge.stops(ruled, again);
     if (goesOn) settle(roll, ruled, before);
-    // What is made anew begins without what this one had.
+    // A repeated attack starts without the changes of this one.
     else if (before !== undefined) takeOff(roll, before.applied);
     return goesOn;
   };
 };
 
-/** Before slots and charges are spent. In which mode it will be rolled is not known yet. */
+/** Before slots and charges are spent. The mode of the roll is not known yet. */
 const mayUse =
   (attackJudge: AttackJudge) =>
   (activity: Activity, usage: object, dialog: object, message: MessageConfig): boolean => {
@@ -137,7 +137,7 @@ export const dnd5e: SystemAdapter = {
     veto(
       "dnd5e.postAttackRollConfiguration",
       (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) =>
-        // A dialog that is closed builds none.
+        // A closed dialog builds none.
         built.length === 0 || goOn({ process, message, built }, dialog),
     );
     on("dnd5e.preRollSavingThrowV2", saves(attackJudge));

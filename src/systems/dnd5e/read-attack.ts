@@ -4,19 +4,19 @@ import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
 import type { Activity, Dnd5eActor, Dnd5eRange } from "./rolls";
 
-/** What of an attack is found on the map and not in the roll. Creatures by id (`token:ID`). */
+/** The part of an attack that comes from the map, not from the roll. Creatures by id (`token:ID`). */
 export interface Dnd5eAttackPlace {
   readonly attacker: string;
   readonly targets: readonly string[];
-  /** It is made in another's turn. */
+  /** It is another combatant's turn. */
   readonly isOutOfTurn: boolean;
   readonly grid: Pick<SceneGrid, "distance" | "units">;
 }
 
-/** Below total. */
+/** All levels below total. */
 const PARTIAL_COVER = ["half", "three-quarters"] as const;
 
-/** The mode in which an item was used last, until its roll says otherwise. */
+/** The mode that an item was last used in, until its roll has its own. */
 export const likelyMode = ({ id, item }: Activity): string | undefined =>
   item.flags?.dnd5e?.last?.[id]?.attackMode ?? item.system?.attackModes?.[0]?.value;
 
@@ -49,7 +49,7 @@ const weaponOf = ({ item }: Activity, mode: string): Weapon => {
   return CROSSBOWS.includes(base) ? "crossbow" : "projectile";
 };
 
-/** A weapon's reach is its item's; a spell's, and that of what goes its own way, is its activity's. */
+/** A weapon's reach is its item's; the reach of a spell, or of an activity that overrides it, is the activity's. */
 const meleeReach = (activity: Activity, isSpell: boolean, place: Dnd5eAttackPlace): number | null => {
   if (isSpell || activity.range?.override === true) return lengthIn(activity.range, "value", place) ?? null;
   return lengthIn(activity.item.system?.range, "reach", place) ?? null;
@@ -73,7 +73,7 @@ const hasFlag = (actor: Dnd5eActor | null | undefined, scope: string, key: strin
   return typeof flags === "object" && flags !== null && Boolean(Reflect.get(flags, key));
 };
 
-/** Sharpshooter is for weapons, Spell Sniper for spells, at range both; an item may do so by itself. */
+/** At range, Sharpshooter ignores cover for weapons and Spell Sniper for spells; an item can do so itself. */
 const ignoresCover = ({ actor, item }: Activity, actionType: string): boolean => {
   if (item.system?.properties?.has("ignoreCover") === true) return true;
   if (hasFlag(actor, "dnd5e", "helpersIgnoreCover")) return true;
@@ -81,7 +81,7 @@ const ignoresCover = ({ actor, item }: Activity, actionType: string): boolean =>
   return actionType === "rsak" && (hasFeat(actor, "spell-sniper") || hasFlag(actor, "dnd5e", "spellSniper"));
 };
 
-/** The attack that an activity makes in one of its modes; null for one that makes none. */
+/** The attack that an activity makes in one of its modes; null if it makes none. */
 export const readAttack = (
   activity: Activity,
   mode: string | undefined,

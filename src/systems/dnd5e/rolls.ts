@@ -8,7 +8,7 @@
 export interface Dnd5eRange {
   readonly value?: number | null;
   readonly units?: string | null;
-  /** Of weapons, as prepared: five feet, ten with the reach property, and what the item says else. */
+  /** For weapons, as prepared: five feet, ten with the reach property, and the item's bonuses. */
   readonly reach?: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface Dnd5eItem {
   readonly uuid?: string;
   readonly name: string;
   readonly type?: string;
-  /** As stored, or made of its name. */
+  /** As stored, or derived from its name. */
   readonly identifier?: string;
   readonly system?: {
     readonly properties?: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export interface Dnd5eActor {
   readonly items?: Iterable<Dnd5eItem> & { get?(id: string): Dnd5eItem | undefined };
   readonly flags?: Readonly<Record<string, unknown>>;
   readonly system?: { readonly attributes?: { readonly ac?: ArmorClass } };
-  /** Linked only where the first is true, and as documents where the second is. */
+  /** Only of linked tokens if the first is true, and as documents if the second is. */
   getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly Dnd5eToken[];
 }
 
@@ -65,7 +65,7 @@ export interface Activity {
   readonly attack?: { readonly type?: { readonly value?: string; readonly classification?: string } };
   readonly range?: Dnd5eRange & { readonly override?: boolean };
   getActionType?(attackMode?: string): string;
-  /** The system's own part of an attack roll. */
+  /** The system's part of an attack roll. */
   getAttackData?(how: {
     readonly ability: string | undefined;
     readonly ammunition: unknown;
@@ -100,11 +100,11 @@ export interface BuiltRoll {
 
 /** A row of a message's list of targets; target-list.ts reads it. */
 export interface TargetEntry {
-  /** Of the token, from 6.0. */
+  /** Uuid of the token, from 6.0. */
   readonly token?: string | null;
-  /** Of the actor, from 6.0. */
+  /** Uuid of the actor, from 6.0. */
   readonly actor?: string | null;
-  /** Of the actor, up to 5.3. */
+  /** Uuid of the actor, up to 5.3. */
   readonly uuid?: string;
   /** An integer. `null`: every roll misses (6.0). */
   ac: number | null;
@@ -123,7 +123,7 @@ interface Clicked {
   readonly target?: { closest?(selector: string): { readonly dataset: { readonly messageId?: string } } | null } | null;
 }
 
-/** What all rolls of one process share; the very same object for all its hooks. */
+/** What all rolls of one process share; the same object in all its hooks. */
 export interface AttackProcess {
   readonly subject: Activity;
   readonly rolls?: readonly RollConfig[];

@@ -75,7 +75,7 @@ const saveWith = (value: number): RuledSave => ({
     .targets[0]!,
 });
 
-/** The formula's parts and what each comes to. */
+/** The formula's parts and their values. */
 const readOut = ({ parts = [], data = {} }: RollConfig) =>
   parts.map((part) => (part.startsWith("@") ? [part, data[part.slice(1)]] : part));
 

@@ -3,7 +3,7 @@ import { isOutOfTurn } from "../../foundry/canvas/out-of-turn";
 import type { ActionUse, Pf1Actor, Pf1Token } from "./action-use";
 import type { Pf1AttackPlace } from "./read-attack";
 
-/** A token of the viewed scene by its id in verdicts. */
+/** The id in verdicts of a token on the viewed scene. */
 export const tokenIdOf = (token: Pf1Token | null | undefined): string | undefined =>
   typeof token?.id === "string" && token.parent?.id === viewedScene()?.id ? `token:${token.id}` : undefined;
 
@@ -12,7 +12,7 @@ const attackerOf = ({ token, actor }: ActionUse): string | undefined => {
   return [token, actor?.token, ...active(actor)].map(tokenIdOf).find((id) => id !== undefined);
 };
 
-/** The tokens that the system has found, else the user's own targets. */
+/** The tokens that the system has found, or else the user's targets. */
 const targetsOf = ({ shared }: ActionUse): readonly string[] =>
   (shared.targets ?? targetedTokens()).flatMap(({ id }) => (typeof id === "string" ? [`token:${id}`] : []));
 
@@ -20,13 +20,13 @@ interface System {
   readonly utils?: { getDistanceSystem?(): string };
 }
 
-/** The world's setting, or that for distances alone. */
+/** From the world's setting for units, or the one for distances. */
 const unitsNow = (): Pf1AttackPlace["units"] => {
   const { pf1 } = globalThis as { readonly pf1?: System };
   return pf1?.utils?.getDistanceSystem?.() === "metric" ? "m" : "ft";
 };
 
-/** Who attacks whom; undefined where the attacker is not on the viewed scene. */
+/** The attacker and its targets; undefined if the attacker is not on the viewed scene. */
 export const attackPlace = (use: ActionUse): Pf1AttackPlace | undefined => {
   const attacker = attackerOf(use);
   const grid = sceneMeasure();

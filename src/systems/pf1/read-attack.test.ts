@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ActionUse, Pf1Actor, Pf1Item, ItemAction, SharedUse } from "./action-use";
 import { readAttack, type Pf1AttackPlace } from "./read-attack";
 
-/** Shapes of pf1 10.8 and the 11 that became of it: components/action.mjs, action-use.mjs; items of its compendia. */
+/** Shapes of pf1 10.8 and the branch that became 11: components/action.mjs, action-use.mjs; items of its compendia. */
 
 const PLACE: Pf1AttackPlace = {
   attacker: "token:A",

@@ -13,12 +13,12 @@ interface Messages {
   get(id: string): Message | undefined;
 }
 
-/** By plain data: what the declarations say of flags is of no system. */
+/** As plain data: the declared types of flags belong to no system. */
 const messages = (): Messages => game.messages as unknown as Messages;
 
 const documentBy = <T>(uuid: string): T | undefined => (fromUuidSync(uuid) ?? undefined) as T | undefined;
 
-/** The system hands on clicks of two kinds: after some waiting, a plain event knows no more where it is. */
+/** The system passes two kinds of click events. After some waiting, a plain event has lost its `currentTarget`. */
 const clickedOn = ({ event }: SaveOptions): Element | undefined => {
   const { currentTarget, target } = (event ?? {}) as { readonly currentTarget?: unknown; readonly target?: unknown };
   return [currentTarget, target].find(
@@ -32,11 +32,11 @@ const attributeOf = (element: Element | undefined, name: string): string | undef
 interface Area {
   readonly x?: number;
   readonly y?: number;
-  /** Of a region. */
+  /** The shapes of a region. */
   readonly shapes?: readonly { readonly x?: number; readonly y?: number }[];
 }
 
-/** By its source data, a template of version 13 or a region of version 14. */
+/** From source data: a template of version 13 or a region of version 14. */
 const originOf = (document: { toObject(): object }): PixelPoint | undefined => {
   const area = document.toObject() as Area;
   const { x, y } = typeof area.x === "number" ? area : (area.shapes?.[0] ?? {});
@@ -60,7 +60,7 @@ interface MadeItem extends Pf1Item {
 
 const madeBy = ({ actor = "", item = "" }: Metadata): MadeItem | undefined => documentBy<Maker>(actor)?.items.get(item);
 
-/** Which of its tokens saves: the row's, the one it is rolled for, a target of the action, or any. */
+/** The actor's token that saves: the clicked row's, the roll's own, a target of the action, or any. */
 const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
   const own = actor.getActiveTokens?.(false, true) ?? [];
   const isOwn = (id: string | undefined): boolean => own.some((token) => `token:${token.id}` === id);
@@ -74,7 +74,7 @@ const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata
   ].find((id) => id !== undefined);
 };
 
-/** What a save is against; undefined where no message tells, or where nothing begins on the viewed scene. */
+/** What a save is against; undefined if no message tells, or if its origin is not on the viewed scene. */
 export const saveSource = (actor: Pf1Actor, options: SaveOptions): Pf1SaveSource | undefined => {
   const message = messages().get(attributeOf(clickedOn(options), "message-id") ?? "");
   const metadata = message?.flags?.pf1?.metadata;
@@ -82,7 +82,7 @@ export const saveSource = (actor: Pf1Actor, options: SaveOptions): Pf1SaveSource
   const { template } = metadata;
   const laid = typeof template === "string" ? documentBy<{ toObject(): object }>(template) : undefined;
   const origin = laid === undefined ? undefined : originOf(laid);
-  // An area that is gone began somewhere, nobody knows where.
+  // A deleted area had an unknown origin.
   if (typeof template === "string" && origin === undefined) return undefined;
   const attacker = tokenOnScene(message.speaker?.token);
   const target = saver(actor, options, metadata);
