@@ -4,7 +4,7 @@ import { createTriangles, type Triangles } from "./triangles";
 const RED = { colour: 0xff0000, alpha: 1 };
 
 const spots = (triangles: Triangles): number[][] => {
-  const flat = [...triangles.places()];
+  const flat = [...triangles.positions()];
   return flat.flatMap((x, i) => (i % 2 === 0 ? [[x, flat[i + 1]!]] : []));
 };
 
@@ -63,6 +63,6 @@ describe("triangles", () => {
     expect(spots(triangles).at(-1)).toEqual([4999.5, 9]);
     expect(triangles.colours()).toHaveLength(120_000);
     triangles.clear();
-    expect(triangles.places()).toHaveLength(0);
+    expect(triangles.positions()).toHaveLength(0);
   });
 });

@@ -1,4 +1,4 @@
-/** A label's box on screen: `x` is its middle, `bottom` its lower edge; y down. */
+/** A label on screen: `x` is its middle, `bottom` its lower edge; y down. */
 export interface LabelBox {
   readonly x: number;
   readonly bottom: number;
@@ -6,7 +6,7 @@ export interface LabelBox {
   readonly height: number;
 }
 
-/** Between two labels, one above the other. */
+/** Between two labels on top of each other. */
 const GAP = 3;
 
 const overlap = (a: LabelBox, b: LabelBox): boolean =>
@@ -17,7 +17,7 @@ const raised = (box: LabelBox, placed: readonly LabelBox[]): LabelBox => {
   return inTheWay === undefined ? box : raised({ ...box, bottom: inTheWay.bottom - inTheWay.height - GAP }, placed);
 };
 
-/** What of the map is on screen; y down. */
+/** The visible part of the map; y down. */
 export interface LabelView {
   readonly left: number;
   readonly right: number;
@@ -25,7 +25,7 @@ export interface LabelView {
   readonly bottom: number;
 }
 
-/** Moved into view, if the place that it belongs to is in view. */
+/** Moves a label into view if its place is in view. */
 const inView = (box: LabelBox, { left, right, top, bottom }: LabelView): LabelBox => {
   const isHere = box.x >= left && box.x <= right && box.bottom >= top && box.bottom <= bottom;
   if (!isHere || box.width > right - left) return box;
@@ -33,7 +33,7 @@ const inView = (box: LabelBox, { left, right, top, bottom }: LabelView): LabelBo
   return { ...box, x, bottom: Math.max(top + box.height, box.bottom) };
 };
 
-/** The boxes in their order, moved into view and raised where they would cover one another; the lowest stays where it is. */
+/** The labels in their order, moved into view. The lowest keeps its place; others move up until none overlap. */
 export const labelPlaces = (wanted: readonly LabelBox[], view: LabelView): readonly LabelBox[] => {
   const boxes = wanted.map((box) => inView(box, view));
   const places = new Map<LabelBox, LabelBox>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { piecesIn } from "./text-pieces";
+import { piecesIn } from "./text-textures";
 
 describe("a line of a label", () => {
   it("is drawn of its digits and the words between", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hatchOf } from "./hatch";
-import type { PixelEdge } from "./overlay-plan";
+import type { PixelEdge } from "./marks";
 
 const around = (...points: readonly (readonly [number, number])[]): PixelEdge[] =>
   points.map(([x, y], i) => {

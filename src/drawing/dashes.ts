@@ -1,13 +1,13 @@
-import type { PixelEdge } from "./overlay-plan";
-import type { PixelPoint } from "../../rules/attack/verdict";
+import type { PixelPoint } from "../rules/attack/verdict";
+import type { PixelEdge } from "./marks";
 
-/** Lengths of a dash and of the gap after it; a gap of 0 is a solid line. */
+/** A gap of 0 is a solid line. */
 export interface DashPattern {
   readonly dash: number;
   readonly gap: number;
 }
 
-/** A line across a huge scene stays this cheap: its dashes grow instead. */
+/** Dashes of longer lines grow instead. */
 const MOST_DASHES = 300;
 
 const along = ({ from, to }: PixelEdge, share: number): PixelPoint => ({
@@ -15,7 +15,7 @@ const along = ({ from, to }: PixelEdge, share: number): PixelPoint => ({
   y: from.y + (to.y - from.y) * share,
 });
 
-/** Draws the dashes of a line from its start, in the same unit as the pattern. The last may be cut short. */
+/** Draws the dashes of a line from its start, in the unit of the pattern. The last one may be shorter. */
 export const eachDash = (
   edge: PixelEdge,
   { dash, gap }: DashPattern,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../scene/model/battlefield";
 import { edgesOf, latticePoint } from "../../geometry/numbers/lattice";
 import type { DrawnLine, Figure } from "../../rules/attack/verdict";
-import type { DrawnVerdict, Mark, PlannedTarget } from "./overlay-plan";
-import { planOverlay } from "./plan-overlay";
+import type { DrawnVerdict, VerdictMark } from "../../drawing/marks";
+import { planOverlay, type PlannedTarget } from "./overlay-plan";
 
 const square = (x: number, y: number) => [
   latticePoint(x, y),
@@ -63,19 +63,19 @@ const withVerdict = (changes: Partial<DrawnVerdict>): PlannedTarget => {
   return { ...planned, verdict: { ...planned.verdict!, ...changes } };
 };
 
-const ofKind = <K extends Mark["kind"]>(marks: readonly Mark[], kind: K) =>
-  marks.filter((mark): mark is Extract<Mark, { kind: K }> => mark.kind === kind);
+const ofKind = <K extends VerdictMark["kind"]>(marks: readonly VerdictMark[], kind: K) =>
+  marks.filter((mark): mark is Extract<VerdictMark, { kind: K }> => mark.kind === kind);
 
 describe("the overlay's plan", () => {
   it("draws a clear line whole", () => {
     expect(ofKind(planOverlay(battlefield, [target([clear])]).marks, "line")).toEqual([
-      { kind: "line", look: "clear", from: clear.from, to: clear.to },
+      { kind: "line", state: "clear", from: clear.from, to: clear.to },
     ]);
   });
 
   it("draws a blocked line up to where it is stopped, the rest apart, and marks the place", () => {
     const { marks } = planOverlay(battlefield, [target([blocked])]);
-    expect(ofKind(marks, "line").map(({ look, from, to }) => [look, from, to])).toEqual([
+    expect(ofKind(marks, "line").map(({ state, from, to }) => [state, from, to])).toEqual([
       ["blocked", blocked.from, blocked.blockedAt],
       ["beyond", blocked.blockedAt, blocked.to],
     ]);
@@ -97,7 +97,7 @@ describe("the overlay's plan", () => {
 
   it("marks an obstacle wall with the mortar at its end", () => {
     const [obstacle] = ofKind(planOverlay(battlefield, [target([blocked], ["wall:w"])]).marks, "obstacle");
-    expect(obstacle?.look).toBe("wall");
+    expect(obstacle?.shape).toBe("wall");
     expect(obstacle?.edges).toEqual([
       { from: { x: 200, y: 0 }, to: { x: 200, y: 100 } },
       { from: { x: 200, y: 100 }, to: { x: 200, y: 102 } },
@@ -105,22 +105,22 @@ describe("the overlay's plan", () => {
   });
 
   const byGoblin = { ...blocked, obstacles: ["token:goblin"] };
-  const looksOf = (planned: PlannedTarget) =>
-    ofKind(planOverlay(battlefield, [planned]).marks, "obstacle").map(({ look }) => look);
+  const shapesOf = (planned: PlannedTarget) =>
+    ofKind(planOverlay(battlefield, [planned]).marks, "obstacle").map(({ shape }) => shape);
 
   it("marks what stops a line, also when it gives no cover, and what gives the cover without stopping a line", () => {
-    expect(looksOf(target([clear, byGoblin], ["region:thicket", "wall:w"]))).toEqual(["area", "creature", "wall"]);
+    expect(shapesOf(target([clear, byGoblin], ["region:thicket", "wall:w"]))).toEqual(["area", "creature", "wall"]);
   });
 
   it("marks without a line of effect what stops the lines, and nothing else that lies between", () => {
     const shut = { lineOfEffect: false, obstacles: ["region:thicket", "wall:w"] };
-    expect(looksOf(withVerdict({ ...shut, lines: [byGoblin] }))).toEqual(["creature"]);
-    expect(looksOf(withVerdict({ ...shut, lines: [] }))).toEqual(["area", "wall"]);
+    expect(shapesOf(withVerdict({ ...shut, lines: [byGoblin] }))).toEqual(["creature"]);
+    expect(shapesOf(withVerdict({ ...shut, lines: [] }))).toEqual(["area", "wall"]);
   });
 
   it("outlines an obstacle creature and an obstacle area", () => {
     const { marks } = planOverlay(battlefield, [target([], ["region:thicket", "token:goblin"])]);
-    expect(ofKind(marks, "obstacle").map(({ look, edges }) => [look, edges.length])).toEqual([
+    expect(ofKind(marks, "obstacle").map(({ shape, edges }) => [shape, edges.length])).toEqual([
       ["area", 4],
       ["creature", 4],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelPlaces as placesIn, type LabelBox } from "./label-places";
+import { labelPlaces as placesIn, type LabelBox } from "./label-boxes";
 
 const box = (x: number, bottom: number): LabelBox => ({ x, bottom, width: 100, height: 20 });
 
