@@ -1,5 +1,6 @@
-import { toPixels, type Point, type Segment } from "../geometry/numbers/lattice";
+import type { Segment } from "../geometry/numbers/lattice";
 import type { DrawnLine, Figure, PixelPoint, Verdict } from "../rules/attack/verdict";
+import { pixelPoint } from "../rules/cover/drawn-lines";
 
 /**
  * A verdict as a list of marks in scene pixels: the same list for the overlay, for pictures and for chat cards. Sizes of
@@ -10,8 +11,6 @@ export interface PixelEdge {
   readonly from: PixelPoint;
   readonly to: PixelPoint;
 }
-
-export const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
 
 export const pixelEdge = ({ a, b }: Segment): PixelEdge => ({ from: pixelPoint(a), to: pixelPoint(b) });
 

@@ -1,8 +1,9 @@
-import { layered, pixelPoint, verdictMarks, type DrawnVerdict, type PixelEdge, type VerdictMark } from "../../drawing/marks";
+import { layered, verdictMarks, type DrawnVerdict, type PixelEdge, type VerdictMark } from "../../drawing/marks";
 import { creatureEdges, labelPlace, outlinesOn, regionEdges } from "../../drawing/outlines";
 import { isNamelessFloor } from "../../foundry/verdicts/knowledge";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { pixelPoint } from "../../rules/cover/drawn-lines";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { creatureWithId } from "../../scene/model/creature-ids";
 import type { VerdictTone } from "../../words/verdict-words";

@@ -1,4 +1,4 @@
-import { layered, obstacleMarks, obstaclesShown, pixelPoint, type VerdictMark } from "../../drawing/marks";
+import { layered, obstacleMarks, obstaclesShown, type VerdictMark } from "../../drawing/marks";
 import { labelPlace } from "../../drawing/outlines";
 import type { AreaView } from "../../foundry/canvas/area-view";
 import type { Guard } from "../../foundry/errors/errors";
@@ -9,6 +9,7 @@ import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import type { Attack } from "../../rules/attack/verdict";
+import { pixelPoint } from "../../rules/cover/drawn-lines";
 import { shotAt } from "../../rules/judge/likely-attack";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { creatureWithId } from "../../scene/model/creature-ids";

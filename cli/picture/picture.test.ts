@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
-import { TIDY_DEFAULTS } from "../src/scene/model/battlefield";
-import { readSceneFile } from "../src/scene/read-files/read-scene-file";
-import { RULE_SETS } from "../src/rules/index";
-import type { Attack } from "../src/rules/attack/verdict";
-import { drawSvg } from "./draw-svg";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import { readSceneFile } from "../../src/scene/read-files/read-scene-file";
+import { RULE_SETS } from "../../src/rules/index";
+import type { Attack } from "../../src/rules/attack/verdict";
+import { drawSvg } from "./picture";
 
 const battlefieldIn = (rows: string, names = "") =>
   battlefieldOf(readSceneFile("map.txt", `scene "Map"\ngrid square 100 5 ft\nmap\n${rows}\n${names}\n`), TIDY_DEFAULTS);
@@ -32,8 +32,10 @@ describe("the picture of a verdict", () => {
     expect(blocked).toBeGreaterThan(0);
     expect(countOf(map, /class="clear"/g)).toBe(verdict.lines.length - blocked);
     expect(countOf(map, /class="beyond"/g)).toBe(blocked);
-    expect(countOf(map, /class="blocked"/g)).toBe(3 * blocked);
-    expect(countOf(map, /class="origin"/g)).toBe(2);
+    expect(countOf(map, /class="blocked"/g)).toBe(blocked);
+    // Both blocked lines are blocked at different points.
+    expect(countOf(map, /class="stop"/g)).toBe(blocked);
+    expect(countOf(map, /class="origin"/g)).toBe(1);
   });
 
   test("highlights and numbers what gives the cover, and names it in the caption", () => {
@@ -147,7 +149,7 @@ describe("each book's own figures are drawn, and the legend says what they are",
     const map =
       "grid gridless 100 1 in\ntoken A at 450,0\ntoken T at 0,500 size 10x1 rotation 180\nwall w 0,480 700,480";
     const picture = bookPicture("ninth-age", map);
-    for (const look of ["front", "bar", "filling", "arc"])
+    for (const look of ["front", "facing", "hidden covered", "arc"])
       expect(countOf(picture, new RegExp(`class="${look}"`, "g"))).toBeGreaterThan(1);
     for (const name of ["front of the attacker", "facing of the target", "hidden part (hard cover)", "bound of an arc"])
       expect(picture).toContain(`>${name}</text>`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { breadthOf, shortened, wrapped } from "./text-breadth";
+import { textWidth, shortened, wrapped } from "./label-layout";
 
 describe("text in a drawing", () => {
   test("that fits stays as it is", () => {
@@ -10,19 +10,19 @@ describe("text in a drawing", () => {
   test("that does not fit is shortened with an ellipsis, to something at least", () => {
     const short = shortened("Grimaldus the Unforgiven of the Seven Towers", 100, 14);
     expect(short).toMatch(/^Grim.*…$/);
-    expect(breadthOf(short, 14)).toBeLessThanOrEqual(100);
+    expect(textWidth(short, 14)).toBeLessThanOrEqual(100);
     expect(shortened("Grim", 1, 14)).toBe("G…");
   });
 
   test("is broken at blanks, and within a word that is broader than a line", () => {
     const lines = wrapped(`a ${"b".repeat(50)} c`, 100, 14);
     expect(lines.length).toBeGreaterThan(3);
-    expect(lines.every((line) => breadthOf(line, 14) <= 100)).toBe(true);
+    expect(lines.every((line) => textWidth(line, 14) <= 100)).toBe(true);
     expect(lines.join("").replaceAll(" ", "")).toBe(`a${"b".repeat(50)}c`);
   });
 
   test("counts wide signs as wide", () => {
-    expect(breadthOf("龍龍", 14)).toBeGreaterThan(breadthOf("ab", 14));
-    expect(breadthOf("MM", 14)).toBeGreaterThan(breadthOf("il", 14));
+    expect(textWidth("龍龍", 14)).toBeGreaterThan(textWidth("ab", 14));
+    expect(textWidth("MM", 14)).toBeGreaterThan(textWidth("il", 14));
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Colours by what they stand for; blue and vermilion stay apart for every kind of colour vision. The second palette is
- * for viewers that prefer dark.
- */
+/** Every kind of colour vision tells blue and vermilion apart. The second palette is for viewers that prefer dark. */
 const LIGHT = {
   paper: "#faf8f3",
   page: "#ffffff",
@@ -39,8 +36,8 @@ const rules = (palette: Record<keyof typeof LIGHT, string>): string =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(";");
 
-/** The style sheet inside every drawing. */
-export const DRAWING_STYLE = `
+/** Inside every picture, so that a picture is one file. Classes are the names of strokes and surfaces. */
+export const STYLE_SHEET = `
 svg{${rules(LIGHT)};font-family:"DejaVu Sans",Verdana,Arial,sans-serif}
 @media (prefers-color-scheme:dark){svg{${rules(DARK)}}}
 .page{fill:var(--page)}.paper{fill:var(--paper)}.grid{fill:none;stroke:var(--grid)}
@@ -49,12 +46,11 @@ svg{${rules(LIGHT)};font-family:"DejaVu Sans",Verdana,Arial,sans-serif}
 .creature{fill:var(--other);stroke:var(--ink)}.attacker{fill:var(--attacker)}.target{fill:var(--target)}
 .terrain{fill:url(#terrain);stroke:var(--terrain)}.veil{fill:url(#veil);stroke:var(--veil)}
 .hatch{stroke:var(--terrain)}.dot{fill:var(--veil)}
-.clear{stroke:var(--clear);fill:none}.blocked{stroke:var(--blocked);fill:none}.beyond{stroke:var(--blocked);opacity:.55;fill:none}
 .highlight{stroke:var(--highlight);fill:none;stroke-linecap:round;stroke-linejoin:round;opacity:.85}
 .badge{fill:var(--highlight);stroke:var(--ink)}.origin{fill:var(--paper);stroke:var(--clear)}
-.surface{fill-opacity:.13;stroke-opacity:.9}.free{fill:var(--clear);stroke:var(--clear)}.covered{fill:var(--blocked);stroke:var(--blocked)}
-.bar{stroke:var(--ink);fill:none}.hollow{stroke:var(--paper);fill:none}.filling{stroke:var(--blocked);fill:none}
-.front{stroke:var(--clear);fill:none}.arc{stroke:var(--faint);fill:none}
-.lane{stroke:var(--clear);fill:none;opacity:.2}.way{stroke:var(--clear);fill:none}.head-of-lane{fill:var(--clear)}
+.clear,.cone,.hull,.front,.lane,.way{stroke:var(--clear);fill:none}.blocked,.beyond,.stop,.hidden{stroke:var(--blocked);fill:none}
+.beyond{opacity:.8}.cone,.hull{stroke-opacity:.9}.covered{stroke:var(--blocked)}.lane{opacity:.2}
+.surface{stroke:none;fill-opacity:.13}.surface.free{fill:var(--clear)}.surface.covered{fill:var(--blocked)}
+.rim{stroke:var(--ink);fill:none}.facing{stroke:var(--paper);fill:none}.arc{stroke:var(--faint);fill:none}
 text{fill:var(--ink)}.halo{stroke:var(--paper);paint-order:stroke;stroke-linejoin:round}.small{fill:var(--faint)}.head{font-weight:bold}
 `.trim();

@@ -21,7 +21,7 @@ const listed = (names: readonly string[]): string => {
 export const WORDS: Words = { ...english, list: listed };
 
 /** What things on a battlefield are called. */
-export interface Wording {
+export interface Naming {
   readonly nameOf: (id: string) => string;
   readonly sentence: (reason: Reason) => string;
 }
@@ -41,7 +41,7 @@ interface NameOptions {
 const BY_ID: NameOptions = { longest: Infinity, nameless: (id) => id };
 
 /** Names by id. Creatures of the same name get their id in brackets. */
-export const wordingOf = (battlefield: Battlefield, { longest, nameless }: NameOptions = BY_ID): Wording => {
+export const namingOf = (battlefield: Battlefield, { longest, nameless }: NameOptions = BY_ID): Naming => {
   const things = [...battlefield.creatures, ...battlefield.terrains, ...battlefield.veils, ...battlefield.surfaces];
   const counts = new Map<string, number>();
   for (const { name } of battlefield.creatures) counts.set(name, (counts.get(name) ?? 0) + 1);

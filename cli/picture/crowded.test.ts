@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { TIDY_DEFAULTS } from "../src/scene/model/battlefield";
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
-import { readSceneFile } from "../src/scene/read-files/read-scene-file";
-import { RULE_SETS } from "../src/rules/index";
-import { drawSvg } from "./draw-svg";
-import { breadthOf } from "./text-breadth";
+import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { readSceneFile } from "../../src/scene/read-files/read-scene-file";
+import { RULE_SETS } from "../../src/rules/index";
+import { drawSvg } from "./picture";
+import { textWidth } from "./label-layout";
 
 const pictureOf = (map: string, ruleset: keyof typeof RULE_SETS = "pathfinder1e"): string => {
   const ruleSet = RULE_SETS[ruleset];
@@ -33,7 +33,7 @@ describe("a crowded picture", () => {
     const picture = pictureOf(`token A "${LONG}" at 0,0\ntoken B "B${LONG}" at 300,0\ntoken T "T${LONG}" at 600,0\n`);
     const caption = wordsIn(captionOf(picture));
     expect(caption.length).toBeGreaterThan(5);
-    for (const { text, x, size } of caption) expect(x + breadthOf(text, size)).toBeLessThanOrEqual(800 - 15);
+    for (const { text, x, size } of caption) expect(x + textWidth(text, size)).toBeLessThanOrEqual(800 - 15);
     expect(picture).toContain("…");
   });
 

@@ -1,9 +1,10 @@
-import type { Battlefield, Creature } from "../src/scene/model/battlefield";
-import { toPixels } from "../src/geometry/numbers/lattice";
-import type { PixelPoint, Verdict } from "../src/rules/attack/verdict";
-import { boxOfPoints, isWithin } from "./label-places";
+import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
+import { toPixels } from "../../src/geometry/numbers/lattice";
+import type { PixelPoint, Verdict } from "../../src/rules/attack/verdict";
+import { pixelPoint } from "../../src/rules/cover/drawn-lines";
+import { boxOfPoints, isWithin } from "./label-layout";
 
-/** The part of the scene that a drawing shows, in scene pixels. `unit` is one pixel of the drawing at 800 px width. */
+/** The part of the scene that a picture shows, in scene pixels. `unit` is scene pixels per pixel of the picture. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
@@ -12,12 +13,12 @@ export interface Frame {
   readonly unit: number;
 }
 
-export const DRAWN_WIDTH = 800;
+export const PICTURE_WIDTH = 800;
 const MARGIN_SQUARES = 1.5;
-/** Beyond a creature that would else be cut. */
+/** In squares, around a creature that the frame would cut. */
 const CUT_MARGIN = 0.2;
 const LEAST_SQUARES = 6;
-/** Neither a ribbon nor a tower. */
+/** Height divided by width. */
 const LEAST_ASPECT = 0.4;
 const MOST_ASPECT = 1.1;
 
@@ -26,22 +27,22 @@ export const creatureOf = (battlefield: Battlefield, id: string | null): Creatur
 
 const pointsOf = (battlefield: Battlefield, verdict: Verdict): PixelPoint[] => [
   ...[verdict.attacker, verdict.target].flatMap((id) =>
-    (creatureOf(battlefield, id)?.footprint ?? []).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
+    (creatureOf(battlefield, id)?.footprint ?? []).map(pixelPoint),
   ),
   ...verdict.lines.flatMap(({ from, to }) => [from, to]),
-  // The bounds of an arc leave the picture.
+  // The boundaries of an arc may leave the picture.
   ...verdict.figures.filter(({ kind }) => kind !== "arc").flatMap(({ points }) => points),
   ...(verdict.origin === null ? [] : [verdict.origin]),
 ];
 
-/** The least frame of the right shape about these, with a margin in squares. */
+/** The smallest frame of the right shape around these points, with a margin in squares. */
 const frameAbout = (points: readonly PixelPoint[], square: number, margin: number): Frame => {
   const { left, top, right, bottom } = boxOfPoints(points);
   const tall = Math.max(bottom - top + 2 * margin * square, LEAST_SQUARES * LEAST_ASPECT * square);
   const width = Math.max(right - left + 2 * margin * square, LEAST_SQUARES * square, tall / MOST_ASPECT);
   const height = Math.max(tall, width * LEAST_ASPECT);
   const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
-  return { x, y, width, height, unit: width / DRAWN_WIDTH };
+  return { x, y, width, height, unit: width / PICTURE_WIDTH };
 };
 
 const cornersOf = ({ x, y, width, height }: Frame): PixelPoint[] => [
@@ -49,25 +50,25 @@ const cornersOf = ({ x, y, width, height }: Frame): PixelPoint[] => [
   { x: x + width, y: y + height },
 ];
 
-/** Both creatures, the origin, every line and figure, with a margin; and the whole of whom the margin would cut. */
+/** Around both creatures, the origin, every line and every figure; extended so that it cuts no creature. */
 export const frameOf = (battlefield: Battlefield, verdict: Verdict): Frame => {
   const square = toPixels(battlefield.grid.size);
   const frame = frameAbout(pointsOf(battlefield, verdict), square, MARGIN_SQUARES);
   const cut = battlefield.creatures
     .filter(({ isHidden }) => !isHidden)
-    .map(({ footprint }) => footprint.map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })))
+    .map(({ footprint }) => footprint.map(pixelPoint))
     .filter((corners) => isInside(corners, frame) && !isWithin(boxOfPoints(corners), boxOfPoints(cornersOf(frame))));
   return cut.length === 0 ? frame : frameAbout([...cornersOf(frame), ...cut.flat()], square, CUT_MARGIN);
 };
 
-/** Whether a box of these points meets the inside of the frame. */
+/** Whether the box of these points overlaps the frame. */
 const isInside = (points: readonly PixelPoint[], { x, y, width, height }: Frame): boolean =>
   points.some((p) => p.x > x) &&
   points.some((p) => p.x < x + width) &&
   points.some((p) => p.y > y) &&
   points.some((p) => p.y < y + height);
 
-/** Whether a straight line meets the frame: its part within each pair of borders, as shares of its length. */
+/** Whether a line meets the frame. Compares its parts within each pair of borders, as shares of its length. */
 export const isLineInFrame = (from: PixelPoint, to: PixelPoint, { x, y, width, height }: Frame): boolean => {
   const shares = (at: number, way: number, low: number, high: number): readonly [number, number] => {
     if (way === 0) return at >= low && at <= high ? [0, 1] : [1, 0];
@@ -79,7 +80,7 @@ export const isLineInFrame = (from: PixelPoint, to: PixelPoint, { x, y, width, h
   return Math.max(a, c, 0) <= Math.min(b, d, 1);
 };
 
-/** Whether a box of these points meets the frame. */
+/** Whether the box of these points touches or overlaps the frame. */
 export const isInFrame = (points: readonly PixelPoint[], { x, y, width, height }: Frame): boolean =>
   points.some((p) => p.x >= x) &&
   points.some((p) => p.x <= x + width) &&

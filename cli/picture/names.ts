@@ -1,22 +1,31 @@
-import type { Creature } from "../src/scene/model/battlefield";
-import type { PixelPoint } from "../src/rules/attack/verdict";
-import { badgesIn, boxOfBadge } from "./draw-badges";
-import { shownCreatures, squareOf, type Drawing } from "./draw-map";
-import { pixelsOf } from "./draw-walls";
-import { boxAbout, boxOfPoints, cheapestOf, isWithin, placesAlong, takenOf, type Box } from "./label-places";
-import { words } from "./svg";
-import { breadthOf, shortened } from "./text-breadth";
+import { textAt } from "../../src/drawing/svg";
+import type { PixelPoint } from "../../src/rules/attack/verdict";
+import { pixelPoint } from "../../src/rules/cover/drawn-lines";
+import type { Creature } from "../../src/scene/model/battlefield";
+import { badgesIn, boxOfBadge } from "./badges";
+import {
+  boxAbout,
+  boxOfPoints,
+  cheapestOf,
+  isWithin,
+  occupiedArea,
+  placesAlong,
+  shortened,
+  textWidth,
+  type Box,
+} from "./label-layout";
+import { shownCreatures, squareOf, type Drawing } from "./map";
 
-/** Below this many pixels a square, only those who matter are named. */
+/** With fewer pixels per square, only the attacker, the target and obstacles are named. */
 const CROWDED = 45;
 const FONT = 14;
-/** A name is broader than its creature by no more than it takes to read it. */
-const BROADEST = 150;
+/** Names may be wider than their creature up to this width. */
+const WIDEST = 150;
 const [RING, CROSS, BEAD] = [12, 7, 5] as const;
-/** What a name over something else is worse than one over a line. */
-const WORSE = 100;
+/** Covering a sign or a name costs this much more than covering a line. */
+const OVERLAP_COST = 100;
 
-const boxOf = ({ footprint }: Creature): Box => boxOfPoints(footprint.map(pixelsOf));
+const boxOf = ({ footprint }: Creature): Box => boxOfPoints(footprint.map(pixelPoint));
 
 const frameBox = ({ frame: { x, y, width, height, unit } }: Drawing): Box => ({
   left: x + 4 * unit,
@@ -25,10 +34,10 @@ const frameBox = ({ frame: { x, y, width, height, unit } }: Drawing): Box => ({
   bottom: y + height - 4 * unit,
 });
 
-/** The attacker and the target first, then what gives cover, then the others. */
+/** The attacker and the target first, then obstacles, then the others. */
 const namedIn = (drawing: Drawing): Creature[] => {
-  const { verdict, marked } = drawing;
-  const parts = [verdict.attacker, verdict.target, ...marked];
+  const { attacker, target, obstacles } = drawing.verdict;
+  const parts = [attacker, target, ...obstacles];
   const rank = ({ id }: Creature): number => (parts.includes(id) ? parts.indexOf(id) : parts.length);
   return shownCreatures(drawing)
     .filter((creature) => squareOf(drawing) >= CROWDED || parts.includes(creature.id))
@@ -36,26 +45,26 @@ const namedIn = (drawing: Drawing): Creature[] => {
     .toSorted((p, q) => rank(p) - rank(q));
 };
 
-interface Label {
+interface NameLabel {
   readonly text: string;
-  /** The middle of its base line. */
+  /** Middle of the baseline. */
   readonly at: PixelPoint;
   readonly box: Box;
 }
 
-const labelAt = (text: string, middle: PixelPoint, drawing: Drawing): Label => {
+const labelAt = (text: string, middle: PixelPoint, drawing: Drawing): NameLabel => {
   const { unit } = drawing.frame;
   const frame = frameBox(drawing);
-  const [halfWidth, halfHeight] = [(breadthOf(text, FONT) / 2) * unit, (FONT / 2 + 1) * unit];
+  const [halfWidth, halfHeight] = [(textWidth(text, FONT) / 2) * unit, (FONT / 2 + 1) * unit];
   const x = Math.min(Math.max(middle.x, frame.left + halfWidth), frame.right - halfWidth);
   const y = Math.min(Math.max(middle.y, frame.top + halfHeight), frame.bottom - halfHeight);
   return { text, at: { x, y: y + 5 * unit }, box: boxAbout({ x, y }, halfWidth, halfHeight) };
 };
 
-/** In the middle of its creature, or off it as far as there is room; nowhere in one that is too small. */
+/** The middle of the creature, then places around it inside the creature; none if the creature is too small. */
 const placesInside = (creature: Creature, halfWidth: number, halfHeight: number): PixelPoint[] => {
   const { left, top, right, bottom } = boxOf(creature);
-  const { x, y } = pixelsOf(creature.centre);
+  const { x, y } = pixelPoint(creature.centre);
   const [dx, dy] = [(right - left) / 2 - halfWidth, (bottom - top) / 2 - halfHeight];
   if (dx < 0 || dy < 0) return [];
   const ring = [0.5, 0.9].flatMap((far) => WAYS.map(([across, down]) => [far * across, far * down] as const));
@@ -64,13 +73,13 @@ const placesInside = (creature: Creature, halfWidth: number, halfHeight: number)
 
 const WAYS = [-1, 1, 0].flatMap((down) => [0, -1, 1].map((across) => [across, down] as const));
 
-/** In its creature when it fits, else above it, below it or beside it. */
-const labelsFor = (creature: Creature, name: string, drawing: Drawing): Label[] => {
+/** Inside the creature if the name fits, else above, below or beside it. */
+const labelsFor = (creature: Creature, name: string, drawing: Drawing): NameLabel[] => {
   const { unit } = drawing.frame;
   const { left, top, right, bottom } = boxOf(creature);
-  const { x, y } = pixelsOf(creature.centre);
-  const text = shortened(name, Math.max((right - left) / unit - 6, BROADEST), FONT);
-  const [half, line] = [(breadthOf(text, FONT) / 2) * unit, (FONT / 2 + 3) * unit];
+  const { x, y } = pixelPoint(creature.centre);
+  const text = shortened(name, Math.max((right - left) / unit - 6, WIDEST), FONT);
+  const [half, line] = [(textWidth(text, FONT) / 2) * unit, (FONT / 2 + 3) * unit];
   const outside = [
     { x, y: top - line },
     { x, y: bottom + line },
@@ -81,8 +90,8 @@ const labelsFor = (creature: Creature, name: string, drawing: Drawing): Label[] 
   return places.map((place) => labelAt(text, place, drawing));
 };
 
-/** The ring about the origin, crosses and badges: no name is to lie over these. */
-const takenIn = (drawing: Drawing): Box[] => {
+/** The origin, crosses and badges, which no name should cover. */
+const occupiedIn = (drawing: Drawing): Box[] => {
   const { verdict, frame } = drawing;
   const marks = [
     ...(verdict.origin === null ? [] : [{ at: verdict.origin, half: RING }]),
@@ -94,7 +103,7 @@ const takenIn = (drawing: Drawing): Box[] => {
   ];
 };
 
-/** Beads along every line and lane: a name over them can be read, but one beside them better. */
+/** Small boxes along every line and lane. Names may cover these, but are easier to read beside them. */
 const beadsIn = ({ verdict: { lines, figures }, frame: { unit } }: Drawing): Box[] => {
   const lanes = figures.filter(({ kind }) => kind === "lane").map(({ points }) => points);
   return [...lines.map(({ from, to }) => [from, to]), ...lanes].flatMap(([from, to]) =>
@@ -104,21 +113,21 @@ const beadsIn = ({ verdict: { lines, figures }, frame: { unit } }: Drawing): Box
   );
 };
 
-/** Names that lie over nothing else; who has no part in it goes without where there is no room. */
-const labelsIn = (drawing: Drawing, nameOf: (id: string) => string): Label[] => {
+/** Names that cover nothing else. Without room, only the attacker and the target are named. */
+const labelsIn = (drawing: Drawing, nameOf: (id: string) => string): NameLabel[] => {
   const { attacker, target } = drawing.verdict;
-  const taken = takenIn(drawing);
+  const occupied = occupiedIn(drawing);
   const beads = beadsIn(drawing);
-  const labels: Label[] = [];
+  const labels: NameLabel[] = [];
   for (const creature of namedIn(drawing)) {
     const label = cheapestOf(
       labelsFor(creature, nameOf(creature.id), drawing),
-      ({ box }) => WORSE * takenOf(box, taken) + takenOf(box, beads),
+      ({ box }) => OVERLAP_COST * occupiedArea(box, occupied) + occupiedArea(box, beads),
     );
     const isNeeded = creature.id === attacker || creature.id === target;
-    if (label === undefined || (!isNeeded && takenOf(label.box, taken) > 0)) continue;
+    if (label === undefined || (!isNeeded && occupiedArea(label.box, occupied) > 0)) continue;
     labels.push(label);
-    taken.push(label.box);
+    occupied.push(label.box);
   }
   return labels;
 };
@@ -127,6 +136,6 @@ export const drawNames = (drawing: Drawing, nameOf: (id: string) => string): str
   const { unit } = drawing.frame;
   const style = { class: "halo", "font-size": FONT * unit, "text-anchor": "middle", "stroke-width": 4 * unit };
   return labelsIn(drawing, nameOf)
-    .map(({ text, at }) => words(text, at, style))
+    .map(({ text, at }) => textAt(text, at, style))
     .join("");
 };

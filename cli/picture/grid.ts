@@ -1,11 +1,11 @@
-import type { Grid } from "../src/scene/model/battlefield";
-import { HEXAGON_CORNERS } from "../src/scene/model/hex";
-import { toPixels } from "../src/geometry/numbers/lattice";
-import type { PixelPoint } from "../src/rules/attack/verdict";
-import type { Frame } from "./drawing-frame";
-import { element, pathThrough } from "./svg";
+import type { Grid } from "../../src/scene/model/battlefield";
+import { HEXAGON_CORNERS } from "../../src/scene/model/hex";
+import { toPixels } from "../../src/geometry/numbers/lattice";
+import type { PixelPoint } from "../../src/rules/attack/verdict";
+import type { Frame } from "./frame";
+import { element, pathThrough } from "../../src/drawing/svg";
 
-/** More cells than this would be grey mush. */
+/** A grid of more cells across would only be grey. */
 const MOST_CELLS = 80;
 
 const stepsBetween = (from: number, to: number, step: number): number[] => {
@@ -34,7 +34,7 @@ const squareLines = ({ x, y, width, height }: Frame, size: number): string[] => 
   ),
 ];
 
-/** Hexagons lie as Foundry lays them: lines of them from the scene's corner, every other line moved by half a hexagon. */
+/** As Foundry lays them out: lines of hexagons from the scene's corner, every other line shifted by half a hexagon. */
 const hexagons = (frame: Frame, { type }: Grid, size: number): string[] => {
   const isInRows = type.endsWith("rows");
   const quarter = size / Math.sqrt(3) / 2;
@@ -53,7 +53,7 @@ const hexagons = (frame: Frame, { type }: Grid, size: number): string[] => {
   );
 };
 
-/** The grid's lines within the frame; none without a grid or when they would run together. */
+/** The grid's lines within the frame; nothing for a gridless scene or for too many cells. */
 export const drawGrid = (frame: Frame, grid: Grid): string => {
   const size = toPixels(grid.size);
   if (grid.type === "gridless" || frame.width / size > MOST_CELLS) return "";
