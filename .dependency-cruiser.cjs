@@ -85,10 +85,10 @@ module.exports = {
     },
     {
       name: "playground-loads-the-built-module",
-      comment: "of the source it uses the readers of scene files only",
+      comment: "of the source it only uses the readers of scene files and the drawing",
       severity: "error",
       from: { path: "^playground/" },
-      to: { path: "^src/", pathNot: "^src/(geometry|scene)/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/", pathNot: "^src/(geometry|scene|drawing)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "playground-draws-as-the-command-line",

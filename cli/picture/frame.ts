@@ -26,9 +26,7 @@ export const creatureOf = (battlefield: Battlefield, id: string | null): Creatur
   battlefield.creatures.find((creature) => creature.id === id);
 
 const pointsOf = (battlefield: Battlefield, verdict: Verdict): PixelPoint[] => [
-  ...[verdict.attacker, verdict.target].flatMap((id) =>
-    (creatureOf(battlefield, id)?.footprint ?? []).map(pixelPoint),
-  ),
+  ...[verdict.attacker, verdict.target].flatMap((id) => (creatureOf(battlefield, id)?.footprint ?? []).map(pixelPoint)),
   ...verdict.lines.flatMap(({ from, to }) => [from, to]),
   // The boundaries of an arc may leave the picture.
   ...verdict.figures.filter(({ kind }) => kind !== "arc").flatMap(({ points }) => points),

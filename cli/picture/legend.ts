@@ -72,8 +72,18 @@ const drawMark = (mark: VerdictMark): string =>
 
 const samplePoints = (kind: Figure["kind"], x: number, y: number): PixelPoint[] => {
   const [right, top, bottom] = [x + 36, y - 7, y + 7];
-  if (kind !== "hull" && kind !== "cone") return [{ x, y }, { x: right, y }];
-  const left = kind === "cone" ? [{ x, y }] : [{ x, y: bottom }, { x, y: top }];
+  if (kind !== "hull" && kind !== "cone")
+    return [
+      { x, y },
+      { x: right, y },
+    ];
+  const left =
+    kind === "cone"
+      ? [{ x, y }]
+      : [
+          { x, y: bottom },
+          { x, y: top },
+        ];
   return [...left, { x: right, y: top }, { x: right, y: bottom }];
 };
 
@@ -86,7 +96,12 @@ const drawFigure = (figure: Figure, x: number, y: number): string => {
 };
 
 const areInFrame = (areas: readonly (TerrainArea | VeilArea)[], frame: Frame): boolean =>
-  areas.some(({ region }) => isInFrame(region.map(({ a }) => pixelPoint(a)), frame));
+  areas.some(({ region }) =>
+    isInFrame(
+      region.map(({ a }) => pixelPoint(a)),
+      frame,
+    ),
+  );
 
 const areaSample = (kind: "terrain" | "veil"): LegendSample => ({
   label: kind,

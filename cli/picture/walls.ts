@@ -109,8 +109,7 @@ const SHAPES: Record<WallSymbol, (edge: PixelEdge, unit: number) => string> = {
 };
 
 /** `unit` as in `Frame`. */
-export const drawSymbol = (edge: PixelEdge, symbol: WallSymbol, unit: number): string =>
-  SHAPES[symbol](edge, unit);
+export const drawSymbol = (edge: PixelEdge, symbol: WallSymbol, unit: number): string => SHAPES[symbol](edge, unit);
 
 /** A small triangle on the side from which a one-way wall counts, pointing at it. */
 const drawSide = (edge: PixelEdge, side: Wall["side"], unit: number): string => {

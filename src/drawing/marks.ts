@@ -1,11 +1,10 @@
-import type { Segment } from "../geometry/numbers/lattice";
-import type { DrawnLine, Figure, PixelPoint, Verdict } from "../rules/attack/verdict";
-import { pixelPoint } from "../rules/cover/drawn-lines";
-
 /**
  * A verdict as a list of marks in scene pixels: the same list for the overlay, for pictures and for chat cards. Sizes of
  * strokes and signs are in `paint-shapes.ts`.
  */
+import type { Segment } from "../geometry/numbers/lattice";
+import type { DrawnLine, Figure, PixelPoint, Verdict } from "../rules/attack/verdict";
+import { pixelPoint } from "../rules/cover/drawn-lines";
 
 export interface PixelEdge {
   readonly from: PixelPoint;

@@ -1,11 +1,10 @@
-import type { PixelPoint } from "../rules/attack/verdict";
-import { hatchOf } from "./hatch";
-import { edgesThrough, type PixelEdge, type VerdictMark } from "./marks";
-
 /**
  * What marks are made of, and how they look. Widths, lengths and radii are in output pixels: screen pixels on the map,
  * pixels of a picture. Hues are from Okabe and Ito, so that every kind of colour vision tells them apart.
  */
+import type { PixelPoint } from "../rules/attack/verdict";
+import { hatchOf } from "./hatch";
+import { edgesThrough, type PixelEdge, type VerdictMark } from "./marks";
 
 export interface StrokeStyle {
   readonly colour: number;

@@ -7,8 +7,7 @@ type LineLook = MeshColour & Pick<StrokeStyle, "width" | "dash" | "gap">;
 
 const paintLines = (triangles: Triangles, edges: readonly PixelEdge[], look: LineLook, unit: number): void => {
   const pattern = { dash: look.dash * unit, gap: look.gap * unit };
-  for (const edge of edges)
-    eachDash(edge, pattern, (from, to) => triangles.line(from, to, look.width * unit, look));
+  for (const edge of edges) eachDash(edge, pattern, (from, to) => triangles.line(from, to, look.width * unit, look));
 };
 
 const paintStroke = (triangles: Triangles, edges: readonly PixelEdge[], style: StrokeStyle, unit: number): void => {

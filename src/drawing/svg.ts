@@ -43,9 +43,7 @@ const strokeSvg = (name: StrokeName, edges: readonly PixelEdge[], unit: number):
   const dashes = gap === 0 ? {} : { "stroke-dasharray": dashArray(unit, dash, gap) };
   // On paper only the light bar of a facing needs a rim.
   const rim = element("path", { class: "rim", d, "stroke-width": (width + 2 * RIM.width) * unit });
-  return (
-    (name === "facing" ? rim : "") + element("path", { class: name, d, "stroke-width": width * unit, ...dashes })
-  );
+  return (name === "facing" ? rim : "") + element("path", { class: name, d, "stroke-width": width * unit, ...dashes });
 };
 
 /** A shape as an element. Its class is its name, for which the drawing's style sheet has the colours. */

@@ -68,7 +68,12 @@ const createCorners = () => {
 type Add = (x: number, y: number, colour: number) => void;
 
 /** Adds nothing if both points are the same. */
-const addLine = (add: Add, { x, y }: PixelPoint, to: PixelPoint, { width, colour }: { width: number; colour: number }): void => {
+const addLine = (
+  add: Add,
+  { x, y }: PixelPoint,
+  to: PixelPoint,
+  { width, colour }: { width: number; colour: number },
+): void => {
   const [dx, dy] = [to.x - x, to.y - y];
   const scale = width / (2 * Math.hypot(dx, dy));
   if (!Number.isFinite(scale)) return;

@@ -17,7 +17,14 @@ import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Words } from "../../words/localize";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
 import { modifierWords, verdictWords } from "../../words/verdict-words";
-import { EMPTY_PLAN, shownOutlines, type LabelTone, type OverlayPlan, type PlannedTarget, type Tag } from "./overlay-plan";
+import {
+  EMPTY_PLAN,
+  shownOutlines,
+  type LabelTone,
+  type OverlayPlan,
+  type PlannedTarget,
+  type Tag,
+} from "./overlay-plan";
 
 export interface OverlayParts {
   readonly verdicts: Verdicts;
@@ -73,7 +80,12 @@ const areaText = (fate: AreaFate, verdict: KnownVerdict, { words }: OverlayParts
 };
 
 /** A line from the origin to a creature that gains something or is not affected, and what gives the gain. */
-const areaMarks = (battlefield: Battlefield, fate: AreaFate, verdict: KnownVerdict, target: Creature): VerdictMark[] => {
+const areaMarks = (
+  battlefield: Battlefield,
+  fate: AreaFate,
+  verdict: KnownVerdict,
+  target: Creature,
+): VerdictMark[] => {
   const { origin } = verdict;
   if (fate === "exposed" || origin === null) return [];
   const state = fate === "gains" ? "blocked" : "barred";
