@@ -10,7 +10,7 @@ import { convexHull } from "../src/geometry/polygons/convex-hull";
 import type { Polygon } from "../src/geometry/numbers/lattice";
 import { obscuredFraction } from "../src/geometry/shadow/hidden-share";
 import { barePoint, type LineEnd } from "../src/geometry/contact/sight-line";
-import type { ObscuredFraction } from "../src/geometry/contact/interval";
+import type { ObscuredFraction } from "../src/geometry/shadow/interval";
 import type { RuleSet } from "../src/rules/judge/rule-set";
 import { isInTheWay, weighCover } from "../src/rules/cover/cover-kind";
 import { contactsAlong, sieveOf } from "../src/rules/line-of-effect/weighed-obstacles";

@@ -2,7 +2,7 @@
 import type { Polygon, Segment, Point } from "../../src/geometry/numbers/lattice";
 import type { OneWaySegment } from "../../src/geometry/contact/meeting";
 import type { LineEnd } from "../../src/geometry/contact/sight-line";
-import type { ObscuredFraction } from "../../src/geometry/contact/interval";
+import type { ObscuredFraction } from "../../src/geometry/shadow/interval";
 import {
   add,
   compare,

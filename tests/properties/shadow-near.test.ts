@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Point, Segment } from "../../src/geometry/numbers/lattice";
 import { cross, turn, vector } from "../../src/geometry/numbers/orientation";
 import { obscuredFraction } from "../../src/geometry/shadow/hidden-share";
-import { compareShares } from "../../src/geometry/contact/interval";
+import { compareShares } from "../../src/geometry/shadow/interval";
 import { compare } from "../oracle/rational";
 import { agree } from "./agreement";
 import { drawingOf, fastAnswer, kindOf, slowAnswer, slowFraction, type Outlook } from "./shadow-answer";

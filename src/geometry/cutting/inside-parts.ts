@@ -4,7 +4,7 @@ import { crossingOf, meetingOf, type Meeting } from "../contact/meeting";
 import { turn } from "../numbers/orientation";
 import { compareRatios, ONE, ZERO, type Ratio } from "../numbers/ratio";
 import { compareX, compareY, turnAt, type Spot } from "../numbers/exact-point";
-import type { Stretch } from "../contact/interval";
+import type { Stretch } from "../shadow/interval";
 
 /** The stretches of a segment that lie in a region's interior, in order; one along its border does not. Exact. */
 export const insideParts = (segment: Segment, region: Region): Stretch[] => {

@@ -3,7 +3,7 @@ import { bigRatio, compareBig, subtract, type BigRatio } from "../numbers/big-ra
 import { BAND_STATES, type BandState, type Extent } from "./height-band";
 import { insideParts } from "../cutting/inside-parts";
 import { edgesOf, type Polygon, type Region, type Segment } from "../numbers/lattice";
-import type { Stretch } from "../contact/interval";
+import type { Stretch } from "../shadow/interval";
 
 /** The stretches of a segment inside a region and outside polygons, in order; one along the region's border is outside. */
 export const stretchesInside = (segment: Segment, region: Region, without: readonly Polygon[]): Stretch[] =>

@@ -10,7 +10,7 @@ import { countsFrom } from "../contact/meeting";
 import { isOnSegment, turn } from "../numbers/orientation";
 import { obscuredFraction } from "../shadow/hidden-share";
 import { turnAt, type Spot } from "../numbers/exact-point";
-import { unionOf, type ObscuredFraction, type Stretch } from "../contact/interval";
+import { unionOf, type ObscuredFraction, type Stretch } from "../shadow/interval";
 
 const NOUGHT: BigRatio = { n: 0n, d: 1n };
 const WHOLE: BigRatio = { n: 1n, d: 1n };

@@ -14,7 +14,7 @@ import { turn } from "../numbers/orientation";
 import { ratio } from "../numbers/ratio";
 import type { Side } from "../contact/sight-line";
 import { turnAt, type Spot } from "../numbers/exact-point";
-import type { Stretch } from "../contact/interval";
+import type { Stretch } from "../shadow/interval";
 
 /** A part of an obstacle's edge outside both bases. */
 export interface Screen {

@@ -5,7 +5,7 @@ import { turn } from "../numbers/orientation";
 import { outsideParts, type Part } from "../cutting/outside-parts";
 import { compareRatios, maxRatio, minRatio, ONE, ratio, ZERO, type Ratio } from "../numbers/ratio";
 import { addShadow, noteCutEnd } from "./union";
-import type { Look } from "../contact/interval";
+import type { Look } from "./interval";
 
 /** Adds the shadows of those parts of an edge in view that lie outside the footprints. */
 export const castParts = (look: Look, edge: Segment): void => {

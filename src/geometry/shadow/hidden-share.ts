@@ -12,7 +12,7 @@ import { castShadow, isInView, lookAcross } from "./cast";
 import { castParts } from "./cast-parts";
 import { exactUnion, isAllCovered, sumOfUnion } from "./union";
 import { castShutSectors } from "./shut-sectors";
-import { besideHalf, shareOf, unionOf, type Look, type ObscuredFraction } from "../contact/interval";
+import { besideHalf, shareOf, unionOf, type Look, type ObscuredFraction } from "./interval";
 
 /**
  * The share of the segment to which the line from the eye is blocked. Look and edges must not change as long as its exact

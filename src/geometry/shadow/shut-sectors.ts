@@ -4,8 +4,8 @@ import { cross, isOnSegment, vector } from "../numbers/orientation";
 import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../numbers/ratio";
 import { isInside } from "../polygons/region";
 import { addShadow } from "./union";
-import type { Look } from "../contact/interval";
-import { raysFrom, stepsFrom } from "../contact/turn-about-corner";
+import type { Look } from "./interval";
+import { raysFrom, stepsFrom } from "./turn-about-corner";
 
 /** Adds the stretches in directions to which obstacles at the eye itself shut off its homes. */
 export const castShutSectors = (look: Look, edges: readonly OneWaySegment[]): void => {

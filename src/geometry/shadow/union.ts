@@ -9,7 +9,7 @@
 import { compareBig, subtract, toBig, toNumber, type BigRatio } from "../numbers/big-ratio";
 import { exactPlace, OFF, type CutEnd } from "../cutting/exact-end";
 import { compareRatios, type Ratio } from "../numbers/ratio";
-import { besideHalf, compareToHalf, type Stretch } from "../contact/interval";
+import { besideHalf, compareToHalf, type Stretch } from "./interval";
 
 /** How many stretches there are. */
 let count = 0;

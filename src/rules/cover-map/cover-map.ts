@@ -9,7 +9,7 @@ import { isDeepEqual } from "../../scene/snapshot/deep-equal";
 import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } from "../../scene/spaces/standing-places";
 import { withWalls, type LaterWalls } from "../../scene/snapshot/with-walls";
 import type { Point } from "../../geometry/numbers/lattice";
-import { changeBetween, type BattlefieldChange } from "../line-masks/battlefield-change";
+import { changeBetween, type BattlefieldChange } from "../line-of-effect/battlefield-change";
 import { placeJudge, type PlaceCover, type PlaceQuestion, type SpecialAttack } from "./place-cover";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";

@@ -1,5 +1,5 @@
 /** Cover by lines from a corner of the attacker to the corners of the target, as the d20 rule sets judge it. */
-import type { BlockingContact } from "../../geometry/contact/contact";
+import { highestOf, type BlockingContact } from "../../geometry/contact/contact";
 import { compareBig, toNumber } from "../../geometry/numbers/big-ratio";
 import { insideParts } from "../../geometry/cutting/inside-parts";
 import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
@@ -11,8 +11,7 @@ import {
   unionOf,
   type ObscuredFraction,
   type Stretch,
-} from "../../geometry/contact/interval";
-import { highestOf } from "../../geometry/contact/blocking-contacts";
+} from "../../geometry/shadow/interval";
 import type { LineEnd, SightLine } from "../../geometry/contact/sight-line";
 import { silhouette } from "../../geometry/polygons/silhouette";
 import type { Fan } from "./fan";

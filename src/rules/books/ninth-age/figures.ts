@@ -5,7 +5,7 @@ import { spotAt } from "../../../geometry/moving-eye/front-place";
 import { STEPS, toPixels, type Point, type Segment } from "../../../geometry/numbers/lattice";
 import type { FixedStretch } from "../../../geometry/moving-eye/look";
 import { hiddenFrom } from "../../../geometry/moving-eye/exact-share";
-import { unionOf } from "../../../geometry/contact/interval";
+import { unionOf } from "../../../geometry/shadow/interval";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { baseOf } from "./bases";
 import { hardEdges, type Cover, type CoverInquiry } from "./cover";

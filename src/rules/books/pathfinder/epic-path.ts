@@ -7,7 +7,6 @@
  * no table of attack-roll modifiers and no flanking.
  */
 import type { Book } from "./book";
-import { glanceBy } from "./glance";
 import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
 import type { RuleSet } from "../../judge/rule-set";
 import { withRulings } from "../../judge/ruling";
@@ -37,5 +36,4 @@ export const epicPath: RuleSet = withRulings({
   heeds: ["weapon", "increment", "charge", "readied", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
-  glance: glanceBy(BOOK.options),
 });

@@ -1,5 +1,5 @@
 /** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
-import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../../geometry/contact/interval";
+import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../../geometry/shadow/interval";
 import { cornerChoices, reachChoices, squareChoices, type Choice, type Choices } from "../../cover/corner-choices";
 import {
   cloakOf,

@@ -6,7 +6,6 @@
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual.
  */
 import type { Book } from "./book";
-import { glanceBy } from "./glance";
 import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
 import type { RuleSet } from "../../judge/rule-set";
 import { withRulings } from "../../judge/ruling";
@@ -35,5 +34,4 @@ export const pathfinder1e: RuleSet = withRulings({
   heeds: ["weapon", "increment", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
-  glance: glanceBy(BOOK.options),
 });

@@ -1,5 +1,5 @@
 /** What a Pathfinder verdict changes on the dice and says. */
-import type { ObscuredFraction } from "../../../geometry/contact/interval";
+import type { ObscuredFraction } from "../../../geometry/shadow/interval";
 import { rollEffects, rollModifiers } from "./attack-roll";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";

@@ -1,6 +1,6 @@
 import { add, compareBig, subtract, toNumber, type BigRatio } from "../numbers/big-ratio";
 import type { Point, Polygon, Segment } from "../numbers/lattice";
-import type { LineEnd } from "./sight-line";
+import type { LineEnd } from "../contact/sight-line";
 
 /** A look at a segment: from where, the home of the lines' far ends, and the footprints in which nothing hides it. */
 export interface Look {
