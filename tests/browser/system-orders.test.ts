@@ -264,7 +264,7 @@ describe.each(versions("logic"))("on version %i, a combat from before Parapet wa
     await gm!.run(
       `await game.settings.set("parapet", "ruleset", "pathfinder1e"); ${FIGHT} await combat.startCombat(); ${SETTLED}`,
     );
-    expect(await gm!.page.locator("#combat [data-mark]").count()).toBeGreaterThan(0);
+    await expect.poll(() => gm!.page.locator("#combat [data-mark]").count()).toBeGreaterThan(0);
     const ids = `return game.combat.turns.map(({ id }) => id);`;
     const acting = await gm!.run(`return game.combat.combatant.id;`);
     await gm!.run(`await game.settings.set("parapet", "orderOfBattle", "off"); ${SETTLED}`);
