@@ -20,7 +20,7 @@ import { hasCoverColumn } from "./foundry/settings/automation";
 import { isGM } from "./foundry/canvas/canvas-view";
 import type { WarnGM } from "./foundry/warnings/gm-warnings";
 import { reportUnreadable } from "./foundry/warnings/data-warnings";
-import { tiesOf } from "./systems/adapter/ties";
+import { tiesOf } from "./systems/adapter/actor-numbers";
 import { createSurprise } from "./features/ambush/surprise";
 import { surpriseMarks } from "./features/ambush/surprise-row-marks";
 import { createReadiedActions } from "./features/readied/readied-actions";

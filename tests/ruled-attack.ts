@@ -39,7 +39,7 @@ export const declaredAttack = (changes: Partial<DeclaredAttack> = {}): DeclaredA
   manner: { kind: "ranged", reach: null, origin: null },
   action: "attack",
   title: "Bow",
-  passesOver: [],
+  ignoredCover: [],
   missRolls: 1,
   ...changes,
 });

@@ -7,6 +7,6 @@ import type { SystemAdapter } from "./adapter/system-adapter";
 
 const ADAPTERS: readonly SystemAdapter[] = [dnd5e, pf1, pf2e, swade];
 
-/** How Parapet meets the game system with this id. */
+/** The adapter of the game system with this id. */
 export const adapterFor = (system: string): SystemAdapter =>
   ADAPTERS.find(({ systems }) => systems.includes(system)) ?? generic;

@@ -51,7 +51,7 @@ export const ruledOn = (targets: Readonly<Record<string, Change>>, unjudged: rea
     title: "Longbow",
     action: "attack",
     manner: { kind: "ranged", reach: null, origin: null },
-    passesOver: [],
+    ignoredCover: [],
     missRolls: 1,
   },
   ruleset: "dnd5e",

@@ -7,7 +7,7 @@ import { areaAttacks } from "../../rules/attack/area-effect";
 import type { Flags } from "./placed-areas";
 import type { AreaJudge } from "./system-adapter";
 
-/** What is read of the document of an area that has been laid. */
+/** The properties read from the document of a placed area. */
 export interface LaidDocument extends AreaDocument {
   readonly parent?: { readonly id: string | null } | null;
 }
@@ -16,12 +16,14 @@ export interface AreaCallParts {
   readonly verdicts: Verdicts;
   readonly attackJudge: AreaJudge;
   readonly isWanted: () => boolean;
-  /** What the game system says by an area's flags: whether an item laid it, and which creature. */
+  /** What the game system stores in an area's flags: whether an item placed it, and which creature. */
   readonly isOfItem: (flags: Flags) => boolean;
   readonly makerOf: (flags: Flags) => string | null;
 }
 
-/** Who lays areas at this client: the token controlled last, else the one whose turn it is. */
+/**
+ * The creature for which this client's user places areas: the last controlled token, or else the active combatant's.
+ */
 const makerNow = (): string | null => {
   const active = activeToken();
   const maker = controlledTokens().at(-1) ?? (active?.isOwned === true ? active : undefined);
@@ -29,8 +31,9 @@ const makerNow = (): string | null => {
 };
 
 /**
- * Tells in chat whom an area reaches that this user has laid on the viewed scene: judged on all that is there, once the
- * user knows of somebody in it, since a card about nobody would say that there is somebody.
+ * Posts a card for an area that this user has placed on the viewed scene, with everyone it reaches. The whole
+ * battlefield is judged. There is no card unless the user knows of a creature in the area, because a card would reveal
+ * that there is one.
  */
 export const createAreaCalls = ({ verdicts, attackJudge, isWanted, isOfItem, makerOf }: AreaCallParts) => {
   const caughtBy = ({ kind, source }: AreaView, laidBy: string | null): void => {
@@ -47,7 +50,9 @@ export const createAreaCalls = ({ verdicts, attackJudge, isWanted, isOfItem, mak
   };
 
   return {
-    /** For the hook that tells that a document was made: `createMeasuredTemplate` in version 13, `createRegion` in 14. */
+    /**
+     * For the hook that fires after an area is created: `createMeasuredTemplate` in version 13, `createRegion` in 14.
+     */
     laid:
       (kind: AreaView["kind"]) =>
       (document: LaidDocument, _options: object, userId: string): void => {

@@ -1,7 +1,7 @@
 import type { Words } from "../../words/localize";
 import type { Capabilities } from "./system-adapter";
 
-/** What Parapet does by itself in a game system, or leaves to the table, in one sentence. */
+/** One sentence about what Parapet automates in a game system, or leaves to the table. */
 export interface CapabilityLine {
   readonly isAutomatic: boolean;
   readonly text: string;

@@ -11,14 +11,14 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 
 export type Flags = Readonly<Record<string, unknown>>;
 
-/** An area on the viewed scene, as it meets one creature. */
+/** An area on the viewed scene, in relation to one creature. */
 export interface AreaForCreature {
   readonly flags: Flags;
-  /** Where it starts for the creature; null for an area that starts from all of its carrier. */
+  /** Where it starts for the creature; null if it starts from its carrier's whole body. */
   readonly origin: PixelPoint | null;
   /** The creature (`token:ID`) that it moves with. */
   readonly carrier: string | null;
-  /** Whether the creature is in it. */
+  /** Whether the creature is inside. */
   readonly holds: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface PlacedAreaParts {
 }
 
 /**
- * The areas on the viewed scene whose flags match, as they meet a creature (`token:ID`), newest first. One that cannot be
- * read is reported and left out; the others count.
+ * The areas on the viewed scene with matching flags, in relation to a creature (`token:ID`), newest first. An area that
+ * cannot be read is reported and left out.
  */
 export const createPlacedAreas =
   ({ verdicts: { real }, guard, words }: PlacedAreaParts) =>

@@ -1,9 +1,9 @@
 import type { SceneGrid } from "../../scene/model/scene";
 
-/** Feet in each unit of length. The tables of these games take 1.5 m for 5 ft. */
+/** Feet in each unit of length. The tables of these games use 1.5 m for 5 ft. */
 const FEET: Readonly<Record<string, number>> = { ft: 1, mi: 5280, m: 10 / 3, km: 10_000 / 3 };
 
-/** A square of the rules, for scenes that are measured in squares, hexes or anything else. */
+/** The size of a square in the rules, for scenes measured in squares, hexes or other units. */
 const FEET_A_SPACE = 5;
 
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -13,13 +13,13 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^m($|\.|et)/, "m"],
 ];
 
-/** The unit that is meant by what someone has typed; undefined where none is known. */
+/** The unit meant by typed text; undefined for an unknown one. */
 const unitOf = (typed: string): string | undefined =>
   SPELLINGS.find(([spelling]) => spelling.test(typed.trim().toLowerCase()))?.[1];
 
 /**
- * A length of a sheet in the units of a scene's grid; undefined for what is no length. A scene whose units nobody knows has
- * squares of five feet.
+ * A sheet's length in the units of a scene's grid; undefined if it is no length. Squares of a scene with unknown units
+ * count as five feet.
  */
 export const inSceneUnits = (
   length: number,

@@ -1,6 +1,6 @@
 import type { SizeCategory } from "../../scene/model/scene";
 
-/** Sizes by the keys that dnd5e, pf1 and pf2e have in common; the smallest and the largest are pf1's alone. */
+/** Sizes by the keys that dnd5e, pf1 and pf2e share; the smallest and the largest are only in pf1. */
 const KEYS: ReadonlyMap<unknown, SizeCategory> = new Map([
   ["fine", "fine"],
   ["dim", "diminutive"],
@@ -13,5 +13,5 @@ const KEYS: ReadonlyMap<unknown, SizeCategory> = new Map([
   ["col", "colossal"],
 ]);
 
-/** Undefined for whatever else a sheet says. */
+/** Undefined for other values. */
 export const sizeBy = (key: unknown): SizeCategory | undefined => KEYS.get(key);

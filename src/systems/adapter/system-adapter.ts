@@ -7,65 +7,65 @@ import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledArea, RuledAttack, RuledSave } from "./attack";
 import type { AreaForCreature, Flags } from "./placed-areas";
 
-/** What of an attack and a save a game system lets Parapet change; the panel says it in these words. */
+/** What Parapet can change of attacks and saves in a game system; the panel describes it. */
 export interface Capabilities {
-  /** Each target its own number, one number for the whole attack, an effect on the target, or a card alone. */
+  /** A number for each target, one number for the whole attack, an effect on the target, or only a card. */
   readonly attack: "each-target" | "whole-attack" | "effect" | "card";
   readonly save: boolean;
   /** Whether an attack can be stopped: before anything is spent, after its dice but before its costs, or never. */
   readonly refusal: "before-costs" | "after-dice" | "never";
   /**
-   * What missing by concealment can be rolled along with: the attack, any roll that counts as one where the system tells
-   * of none, nothing but the card's button, or nothing at all.
+   * When the miss chance can be rolled: with the attack, with any roll that counts as an attack (in systems without
+   * attack rolls that Parapet knows), only from the card, or never.
    */
   readonly missChance: "attack" | "counted" | "card" | "never";
 }
 
 export type IsIts = (message: MessageSeen) => boolean;
 
-/** What adapters ask of the table. None of it throws: what fails is told to the GM, and the system's roll goes on. */
+/** What adapters call. Nothing here throws: errors are reported to the GM, and the system's roll goes on. */
 export interface AttackJudge {
-  /** Judges an attack; null where there is no verdict, or nothing that is to be judged. */
+  /** Judges an attack; null without a verdict, or if there is nothing to judge. */
   readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
-  /** How an attack is likely made of which a system says nothing, by where its first target stands. */
+  /** The likely manner of an attack that a system does not describe, from the position of its first target. */
   readonly likelyManner: (attacker: string, targets: readonly string[]) => Manner;
-  /** The areas on the viewed scene whose flags match, as they meet a creature (`token:ID`), newest first. */
+  /** The areas on the viewed scene with matching flags, in relation to a creature (`token:ID`), newest first. */
   readonly areasPlaced: (matches: (flags: Flags) => boolean, creature: string) => readonly AreaForCreature[];
   /**
-   * Whether the attack must not be rolled now. Who may attack anyway is asked, and then `again` makes the same attack,
-   * which is not stopped a second time.
+   * Whether the attack must not be rolled now. A user who may attack anyway is asked; then `again` makes the same
+   * attack, which is not stopped a second time.
    */
   readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
-  /** Targets that the attack cannot touch, though others of its targets may be attacked. */
+  /** Targets that cannot be attacked, if other targets can. */
   readonly barred: (ruled: RuledAttack) => readonly string[];
-  /** The same as `stops` where the system waits for the answer: whether to go on. */
+  /** The same as `stops`, for systems that wait for the answer: whether to go on. */
   readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
   /** Parapet's flags for the message of this attack, from which its card is made. The attack is over with it. */
   readonly flagsFor: (ruled: RuledAttack) => object;
   readonly saveFlagsFor: (ruled: RuledSave) => object;
   /**
-   * Puts them on the next message of this client that `isIts` knows for this attack's, where the system offers no place
-   * for them; where none comes, nothing is left of it. `isOnDice` is asked then whether the numbers were rolled, where
-   * people may take them off in the system's dialog.
+   * Puts these flags on the next message of this client that `isIts` recognises, where the system offers no place for
+   * them. Without such a message they are dropped. `isOnDice` is called then: it tells whether the numbers were rolled,
+   * where people can remove them in the system's dialog.
    */
   readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, isOnDice?: () => boolean) => void;
-  /** The same for a save, of which there is no more to be done. */
+  /** The same for a save. */
   readonly expectSave: (ruled: RuledSave, isIts: IsIts, isOnDice?: () => boolean) => void;
-  /** What a number is called on the dice, in a word or two: "Soft cover", "Flanking". */
+  /** A short label of a modifier on the dice: "Soft cover", "Flanking". */
   readonly labelOf: (modifier: Modifier) => string;
-  /** Says it in a message of its own, where the system has none that can bear it. */
+  /** Posts a message of its own, if the system has none that can hold the flags. */
   readonly tell: (ruled: RuledAttack) => void;
 }
 
-/** What is asked of the table about areas, which no game system need know of. */
+/** What areas need, independent of game systems. */
 export interface AreaJudge {
-  /** Judges the attacks that an area makes; null where nothing can be judged. */
+  /** Judges the attacks of an area; null if nothing can be judged. */
   readonly ruleArea: (maker: string | null, attacks: readonly Attack[]) => RuledArea | null;
   readonly tellArea: (ruled: RuledArea) => void;
 }
 
-/** What is read of a message that is about to be made. */
+/** The properties read from a message that is being created. */
 export interface MessageSeen {
   readonly rolls: readonly object[];
   readonly speaker: { readonly token?: string | null; readonly actor?: string | null };
@@ -80,41 +80,43 @@ export interface OpenMessage {
   update(changes: object): Promise<unknown>;
 }
 
-/** Listens to a hook of the system; what the listener fails with is told and stops nothing. */
+/** Listens to a hook of the system; errors of the listener are reported and stop nothing. */
 export interface SystemHooks extends Pick<GuardedHooks, "on" | "veto" | "guard"> {
   readonly after: After;
   readonly around: Around;
-  /** What the GM can mend, each once. */
+  /** For what the GM can fix; each warning once. */
   readonly warnGM: WarnGM;
 }
 
-/** How Parapet meets one game system: what it reads of its rolls and changes on them. */
+/** What Parapet reads from one game system's rolls and changes on them. */
 export interface SystemAdapter {
-  /** Of the game systems, by Foundry's ids; none for the one that serves all others. */
+  /** Foundry's ids of the game systems; empty for the adapter that serves all others. */
   readonly systems: readonly string[];
   readonly capabilities: Capabilities;
-  /** Whether the system puts this number on its dice by itself. */
+  /** Whether the system applies this modifier itself. */
   readonly knows: (modifier: Modifier) => boolean;
   readonly brings: (effect: Effect) => boolean;
-  /** What an actor's sheet says of its creature. */
+  /** Facts about a creature from its actor's sheet. */
   readonly factsOf: FactsOf;
-  /** Whether an item laid the area with these flags. Missing where the system does not say. */
+  /** Whether an item placed the area with these flags. Missing if the system does not tell. */
   readonly isOfItem?: (flags: Flags) => boolean;
-  /** The creature (`token:ID`) on the viewed scene that laid the area with these flags; null where the flags do not say. */
+  /**
+   * The creature (`token:ID`) on the viewed scene that placed the area with these flags; null if the flags do not tell.
+   */
   readonly makerOf?: (flags: Flags) => string | null;
-  /** Undoes Parapet's changes to the outcome that a message shows, where the system allows it. Writes to the message only. */
+  /** Undoes Parapet's changes to the result in a message, if the system allows it. Only writes to the message. */
   readonly undo?: {
-    /** Whether this message still holds what is to be changed. */
+    /** Whether this message still has what would be changed. */
     readonly isOpen: (message: Pick<OpenMessage, "flags" | "system">) => boolean;
     readonly apply: (message: OpenMessage) => Promise<unknown>;
   };
-  /** How the system shows messages, where it changes what Foundry rendered. */
+  /** How the system shows messages, if it changes what Foundry rendered. */
   readonly messageElements?: {
-    /** The hook `(message, html)` that fires when the system has finished rendering. */
+    /** The hook `(message, html)` that fires after the system has rendered a message. */
     readonly hook: "dnd5e.renderChatMessage";
     /** Other messages that a message's element shows, each with its part of the element. */
     readonly within: (html: HTMLElement) => readonly { readonly id: string; readonly element: HTMLElement }[];
   };
-  /** At `init`. */
+  /** Called at `init`. */
   readonly register: (attackJudge: AttackJudge, hooks: SystemHooks) => void;
 }

@@ -1,14 +1,14 @@
 import type { DeclaredAttack } from "../adapter/attack";
 
-/** Attacks that were let pass although they were refused, until they have been made. */
+/** Forbidden attacks that somebody allowed anyway, until they are made. */
 export interface AttackAnyway {
   readonly give: (declared: DeclaredAttack) => void;
   readonly has: (declared: DeclaredAttack) => boolean;
-  /** The attack has been made. */
+  /** Call it when the attack has been made. */
   readonly use: (declared: DeclaredAttack) => void;
 }
 
-/** Milliseconds. An attack that was let pass and then called off must not let a later one pass. */
+/** Milliseconds. An attack that was allowed and then cancelled must not allow a later one. */
 const LASTS = 120_000;
 
 /** The same for the same attack, however often it is declared. */

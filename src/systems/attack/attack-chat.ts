@@ -20,11 +20,11 @@ export interface AttackChatParts {
   readonly verdicts: Verdicts;
   readonly words: Words;
   readonly expected: ExpectedMessages;
-  /** Tells of a message that could not be made. */
+  /** Reports a message that could not be created. */
   readonly later: (done: Promise<unknown>) => void;
 }
 
-/** Null for another scene than was attacked on: the user has gone elsewhere before it was rolled. */
+/** Null if the user has changed to another scene before the attack was rolled. */
 const sceneOf = (attacker: string | null, { real }: Verdicts): string | null => {
   const mirrored = real.current();
   const isHere = (id: string): boolean =>
@@ -46,7 +46,7 @@ const createRecords =
     return recordOf(recorded, { key: newId(), scene, thingOf: (id) => thingOf(battlefield, id) });
   };
 
-/** What everyone may know goes into the message, and the whole to the GMs. */
+/** The message gets what everyone may know; the GMs get the whole record. */
 const createFlags =
   ({ archive }: AttackChatParts) =>
   (record: AttackRecord): object => {
@@ -55,7 +55,7 @@ const createFlags =
     return flagsOfRecord(told.record);
   };
 
-/** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
+/** Puts judged attacks into chat: as flags of a message, from which each client makes its own card. */
 export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat"] => {
   const { verdicts, words, expected, later } = parts;
   const made = createRecords(parts);

@@ -101,7 +101,7 @@ describe("an attack that a system declares", () => {
   it.each([
     ["another module changes the dice", { isChanging: false }, {}, false],
     ["the system has the number by itself", {}, {}, true],
-    ["a trait passes over soft cover", {}, { passesOver: ["soft"] }, false],
+    ["a trait passes over soft cover", {}, { ignoredCover: ["soft"] }, false],
   ] as const)("puts no number on the dice where %s, and has it in its verdict", (_why, wishes, traits, isKnown) => {
     const { attackJudge } = refereeOf(openTable(true), wishes, () => isKnown);
     const [knight] = attackJudge.rule({ ...onKnight, ...traits })?.targets ?? [];
@@ -111,8 +111,8 @@ describe("an attack that a system declares", () => {
 
   it.each([
     ["half the time", {}, 50],
-    ["as rarely as one in partial concealment with Greater Blind-Fight", { takesTotalForPartial: true }, 20],
-    ["as often where only what is less than total is passed over", { passesOverConcealment: true }, 50],
+    ["as rarely as one in partial concealment with Greater Blind-Fight", { treatsTotalAsPartial: true }, 20],
+    ["as often where only what is less than total is passed over", { ignoresPartialConcealment: true }, 50],
   ] as const)("misses somebody in total concealment %s", (_how, traits, missChance) => {
     const table = openTable(true);
     const knight = table.scene.tokens.contents.find(({ id }) => id === "knight");

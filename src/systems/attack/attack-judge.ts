@@ -17,34 +17,37 @@ export interface AttackJudgeParts {
   readonly verdicts: Verdicts;
   readonly guard: Guard;
   readonly words: Words;
-  /** Of the world's game system, which is known from `init` on. */
+  /** The adapter of the world's game system, which is known from `init` on. */
   readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
   readonly wishes: () => DiceSettings & { readonly rollsMissChance: boolean };
   readonly forbiddenAttacks: ForbiddenAttacks;
   readonly areasPlaced: AttackJudge["areasPlaced"];
-  /** What becomes of an attack in chat. */
+  /** What happens to an attack in chat. */
   readonly chat: Pick<AttackJudge, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
     Pick<AreaJudge, "tellArea">;
 }
 
-/** What an attack's targets have in common when they are ruled on. */
-type Ruled = Pick<DeclaredAttack, "action" | "passesOver" | "passesOverConcealment" | "takesTotalForPartial">;
+/** What all targets of an attack have in common. */
+type AttackTraits = Pick<
+  DeclaredAttack,
+  "action" | "ignoredCover" | "ignoresPartialConcealment" | "treatsTotalAsPartial"
+>;
 
-const PLAIN: Ruled = { action: "attack", passesOver: [] };
+const PLAIN: AttackTraits = { action: "attack", ignoredCover: [] };
 
-/** An area needs no aim, and whoever attacks through what stops all effect has the GM's word for it, not a chance. */
+/** Areas have no miss chance. Without a line of effect, the GM has allowed the attack, so there is none either. */
 const missChanceOf = (
   { missChance, concealment, kind, lineOfEffect }: Verdict,
-  { passesOverConcealment, takesTotalForPartial }: Ruled,
+  { ignoresPartialConcealment, treatsTotalAsPartial }: AttackTraits,
   isRolled: boolean,
 ): number | null => {
   const isTotal = concealment === "total";
-  const isPassedOver = passesOverConcealment === true && !isTotal;
-  if (!isRolled || !lineOfEffect || kind === "area" || missChance === 0 || isPassedOver) return null;
-  return isTotal && takesTotalForPartial === true ? MISS_CHANCES.partial : missChance;
+  const isIgnored = ignoresPartialConcealment === true && !isTotal;
+  if (!isRolled || !lineOfEffect || kind === "area" || missChance === 0 || isIgnored) return null;
+  return isTotal && treatsTotalAsPartial === true ? MISS_CHANCES.partial : missChance;
 };
 
-const ruledTarget = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): RuledTarget => {
+const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
   const verdict = parts.verdicts.whole(attack);
   const wishes = parts.wishes();
   return {
@@ -56,15 +59,15 @@ const ruledTarget = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): Rul
   };
 };
 
-/** One that fails, or whose token cannot be read, is told of and is no verdict. */
-const judgedOn = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): RuledTarget | null =>
+/** Null if judging fails or the token cannot be read, which is reported. */
+const judgedOn = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget | null =>
   parts.guard(
     () => tokenPlace(parts.words, parts.verdicts, attack.target),
     () => ruledTarget(attack, ruled, parts),
     null,
   );
 
-const ruledOn = (attacks: readonly Attack[], ruled: Ruled, parts: AttackJudgeParts) => {
+const ruledOn = (attacks: readonly Attack[], ruled: AttackTraits, parts: AttackJudgeParts) => {
   const judged = attacks.map((attack) => ({ target: attack.target, ruled: judgedOn(attack, ruled, parts) }));
   return {
     ruleset: parts.verdicts.real.rules().ruleset,
@@ -109,11 +112,11 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** Judges the attacks and saves that game systems declare, on all that is really there. */
+/** Judges the attacks and saves that game systems declare, on the whole battlefield. */
 export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJudge => {
   const { guard, words, forbiddenAttacks, chat } = parts;
   const safely = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
-  /** The attack has been made: whoever let it pass did so for this once. */
+  /** The attack has been made: permission to attack anyway was for this one only. */
   const made = <T>(ruled: RuledAttack, act: () => T, otherwise: T): T => {
     forbiddenAttacks.forget(ruled);
     return safely(act, otherwise);

@@ -1,6 +1,6 @@
-import { numberAt, type ActorPath } from "../adapter/actor-path";
+import { numberAt, type ActorPath } from "../adapter/actor-numbers";
 
-/** Where systems keep the bonus of a check to notice: dnd5e, pf1, pf2e. */
+/** Paths of the modifier for noticing: dnd5e, pf1, pf2e. */
 const PERCEPTION: readonly ActorPath[] = [
   ["system", "skills", "prc", "total"],
   ["system", "skills", "per", "mod"],
@@ -13,7 +13,7 @@ const STEALTH: readonly ActorPath[] = [
   ["system", "skills", "stealth", "mod"],
 ];
 
-/** pf1, then dnd5e: of characters their level. */
+/** Paths of pf1, then of dnd5e; for characters their level. */
 const CHALLENGE: readonly ActorPath[] = [
   ["system", "details", "cr", "total"],
   ["system", "details", "cr"],
@@ -29,7 +29,7 @@ const firstAt = (actor: object | null, paths: readonly ActorPath[]): number | un
   return undefined;
 };
 
-/** What an actor adds to a check to notice; undefined where its sheet does not say. */
+/** An actor's modifier for noticing; undefined if its sheet has none. */
 export const perceptionOf = (actor: object | null): number | undefined => firstAt(actor, PERCEPTION);
 
 export const stealthOf = (actor: object | null): number | undefined => firstAt(actor, STEALTH);

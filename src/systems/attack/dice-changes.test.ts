@@ -9,16 +9,16 @@ const FLANKING = modifier({ stat: "attack", value: 2, side: "attacker", type: "f
 const verdict = { cover: "cover", modifiers: [COVER, STEALTH, FLANKING], effects: ["improved-evasion"] } as const;
 
 interface Asked {
-  readonly passesOver?: readonly string[];
+  readonly ignoredCover?: readonly string[];
   readonly knows?: (modifier: Modifier) => boolean;
   readonly isChanging?: boolean;
   readonly unwanted?: string;
 }
 
-const changesOf = ({ passesOver = [], knows = () => false, isChanging = true, unwanted = "" }: Asked = {}) =>
+const changesOf = ({ ignoredCover = [], knows = () => false, isChanging = true, unwanted = "" }: Asked = {}) =>
   diceChanges(
     verdict,
-    { passesOver },
+    { ignoredCover },
     { knows, brings: () => false },
     { isChanging, wants: (type) => type !== unwanted },
   );
@@ -38,8 +38,8 @@ describe("what is put on the dice", () => {
   });
 
   it("leaves out cover that a trait passes over, of that level alone", () => {
-    expect(changesOf({ passesOver: ["cover"] }).changes).toEqual([FLANKING]);
-    expect(changesOf({ passesOver: ["soft"] }).changes).toContain(COVER);
+    expect(changesOf({ ignoredCover: ["cover"] }).changes).toEqual([FLANKING]);
+    expect(changesOf({ ignoredCover: ["soft"] }).changes).toContain(COVER);
   });
 
   it("is nothing where the table wants no changes", () => {

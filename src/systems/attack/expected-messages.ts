@@ -1,6 +1,6 @@
 import type { MessageSeen } from "../adapter/system-adapter";
 
-/** A message that is being made, before it is sent. */
+/** A message that is being created, before it is sent. */
 export interface MessageMade extends MessageSeen {
   updateSource(changes: object): unknown;
 }
@@ -13,9 +13,9 @@ interface Expected {
 
 /** Flags that wait for the message of their roll. */
 export interface ExpectedMessages {
-  /** In place of what the last roll of this creature still waits for. */
+  /** Replaces the flags that still wait for this creature's last roll. */
   readonly expect: (expected: Expected) => void;
-  /** For `preCreateChatMessage`, which only the author's client hears. */
+  /** For `preCreateChatMessage`, which only fires on the author's client. */
   readonly mark: (message: MessageMade) => void;
 }
 

@@ -8,7 +8,7 @@ import { createForbiddenAttacks, refusedIn } from "./forbidden-attacks";
 const NO = reason("NoAttack");
 const refused = ruledAttack([ruledTarget({ refusal: NO })]);
 
-/** A table with this setting; `anyway` is what is answered. */
+/** A table with this setting; `anyway` is the answer to the question. */
 const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}) => {
   const said: string[] = [];
   const answers: Promise<unknown>[] = [];

@@ -3,13 +3,13 @@ import type { Reason, Verdict } from "../../rules/attack/verdict";
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import { keyOf, type AttackAnyway } from "./attack-anyway";
 
-/** An attack that may not be made, in what it is said with. */
+/** A forbidden attack, as the notice and the question need it. */
 export interface Refused {
   readonly attacker: string;
   readonly targets: readonly string[];
-  /** With what. */
+  /** The item's name. */
   readonly title: string;
-  /** Of the first target: it is said once. */
+  /** The first target's reason. */
   readonly reason: Reason;
 }
 
@@ -17,38 +17,35 @@ export interface ForbiddenAttackParts {
   readonly setting: () => RefusalSetting;
   readonly isGM: () => boolean;
   readonly passes: AttackAnyway;
-  /** Whether to attack anyway. */
+  /** Asks whether to attack anyway. */
   readonly ask: (refused: Refused) => Promise<boolean>;
-  /** It has been asked, and not answered: the question is shown again. */
+  /** The question is still open: show it again. */
   readonly remind: (refused: Refused) => void;
   readonly sayBlocked: (refused: Refused) => void;
   readonly sayWarned: (refused: Refused) => void;
-  /** Tells of what went wrong in an answer that nobody waits for. */
+  /** Reports errors in an answer that no code waits for. */
   readonly later: (done: Promise<unknown>) => void;
 }
 
-/** What is done with attacks that the rules forbid. */
+/** What happens to attacks that the rules forbid. */
 export interface ForbiddenAttacks {
-  /** Whether it is not to be rolled now; `again` makes it anew if it may be made all the same. */
+  /** Whether it must not be rolled now; `again` repeats it if it is allowed anyway. */
   readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
-  /** Whether to go on, once that is known. */
+  /** Resolves to whether the attack goes on. */
   readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
-  /** Targets that the attack cannot touch, though others of its targets may be attacked. */
+  /** Targets that cannot be attacked, if other targets can. */
   readonly barred: (ruled: RuledAttack) => readonly string[];
   /** It has been made, or will not be. */
   readonly forget: (ruled: RuledAttack) => void;
 }
 
-/** What says why nothing reaches the target, which is more than that it cannot be attacked. */
+/** The reason that nothing reaches the target, which says more than that it cannot be attacked. */
 const SHUT: ReadonlySet<string> = new Set(["PARAPET.Reason.Cover.total", "PARAPET.Reason.OtherLevel"]);
 
 const toldOf = ({ lineOfEffect, reasons }: Verdict, refusal: Reason): Reason =>
   (lineOfEffect ? undefined : reasons.find(({ key }) => SHUT.has(key))) ?? refusal;
 
-/**
- * An attack is refused when none of its targets may be attacked so; where some may, those that may not are told apart on
- * the card.
- */
+/** An attack is forbidden if it is forbidden on every target. If only some are forbidden, the card marks them. */
 export const refusedIn = ({ declared: { attacker, title }, targets, unjudged }: RuledAttack): Refused | null => {
   const reasons = targets.flatMap(({ refusal, verdict }) => (refusal === null ? [] : toldOf(verdict, refusal)));
   const [reason] = reasons;
@@ -56,14 +53,14 @@ export const refusedIn = ({ declared: { attacker, title }, targets, unjudged }: 
   return { attacker, title, targets: targets.map(({ target }) => target), reason };
 };
 
-/** That an attack is one of opportunity is a guess from whose turn it is, so it is never forbidden outright. */
+/** Never blocked: that an attack is one of opportunity is only guessed from the current turn. */
 const isGuess = ({ action }: RuledAttack["declared"], { verdict }: RuledTarget): boolean =>
   action === "attack-of-opportunity" && verdict.lineOfEffect;
 
 const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting): RefusalSetting =>
   setting === "block" && targets.some((target) => isGuess(declared, target)) ? "ask" : setting;
 
-/** Where none may be attacked, whether to attack is asked, and who attacks anyway means all of them. */
+/** If no target can be attacked, the user is asked, and attacking anyway means all of them. */
 const barredIn = (ruled: RuledAttack, setting: RefusalSetting): readonly string[] => {
   if (setting === "warn" || setting === "off" || refusedIn(ruled) !== null) return [];
   const isBarred = (each: RuledTarget): boolean => each.refusal !== null && !isGuess(ruled.declared, each);
@@ -72,7 +69,7 @@ const barredIn = (ruled: RuledAttack, setting: RefusalSetting): readonly string[
 
 type Way = "pass" | "ask" | "stop";
 
-/** Once, however often the attack is tried before there is an answer; the same attack is then not made twice. */
+/** Asks once, however often the attack is tried before there is an answer, so that it is not made twice. */
 const askingOnce = ({ ask, remind }: Pick<ForbiddenAttackParts, "ask" | "remind">) => {
   const asking = new Set<string>();
   return async ({ declared }: RuledAttack, refused: Refused): Promise<boolean> => {
@@ -91,7 +88,7 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts): ForbiddenAt
 
   const wayOf = (ruled: RuledAttack, refused: Refused): Way => {
     const setting = settingFor(ruled, parts.setting());
-    // Systems ask more than once on the way of one attack.
+    // Systems ask more than once during one attack.
     if (setting === "warn") passes.give(ruled.declared);
     if (setting === "warn") parts.sayWarned(refused);
     if (setting === "off" || setting === "warn") return "pass";

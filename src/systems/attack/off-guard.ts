@@ -1,11 +1,11 @@
 import type { SurpriseRules } from "../../rules/books/book";
 
-/** Statuses of game systems, by their ids, for who is flat-footed. */
+/** Status ids of game systems for flat-footed creatures. */
 const FLAT_FOOTED: Readonly<Record<string, string>> = { pf1: "flatFooted", sfrpg: "flat-footed" };
 
-/** For who is surprised, where the rules speak of that alone. */
+/** Status ids for surprised creatures, in rules without flat-footed. */
 const SURPRISED: Readonly<Record<string, string>> = { dnd5e: "surprised" };
 
-/** The system's status for who is caught off guard; undefined where it has none. */
+/** The system's status for creatures caught off guard; undefined if it has none. */
 export const offGuardStatus = (system: string, { hasFlatFooted }: SurpriseRules): string | undefined =>
   (hasFlatFooted ? FLAT_FOOTED : SURPRISED)[system];

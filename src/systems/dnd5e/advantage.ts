@@ -1,61 +1,71 @@
-/** One roll is at advantage against all of its targets or against none. */
+/** One roll has advantage against all of its targets or none. */
 import type { Effect } from "../../rules/attack/verdict";
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import type { AttackProcess, BuiltRoll, RollOptions } from "./rolls";
 
-const SWAYS = { "attack-at-advantage": "advantage", "attack-at-disadvantage": "disadvantage" } as const;
-type SwayingEffect = keyof typeof SWAYS;
-type Sway = (typeof SWAYS)[SwayingEffect];
+const ADVANTAGE_EFFECTS = { "attack-at-advantage": "advantage", "attack-at-disadvantage": "disadvantage" } as const;
+type AdvantageEffect = keyof typeof ADVANTAGE_EFFECTS;
+type AdvantageKind = (typeof ADVANTAGE_EFFECTS)[AdvantageEffect];
 
-const isSwaying = (effect: Effect): effect is SwayingEffect => Object.hasOwn(SWAYS, effect);
+const isAdvantageEffect = (effect: Effect): effect is AdvantageEffect => Object.hasOwn(ADVANTAGE_EFFECTS, effect);
 
-/** What has been put on a roll for it. */
-export interface Swayed {
-  /** What the roll was given before it was built. */
-  readonly given: readonly Sway[];
-  /** The options that were changed, with what they had before. */
-  readonly put: readonly { readonly options: RollOptions; readonly sway: Sway; readonly own: boolean | undefined }[];
+/** Advantage and disadvantage that Parapet has put on a roll. */
+export interface AppliedAdvantage {
+  /** The kinds that the roll had before it was built. */
+  readonly given: readonly AdvantageKind[];
+  /** The changed options, with their own values. */
+  readonly put: readonly {
+    readonly options: RollOptions;
+    readonly kind: AdvantageKind;
+    readonly own: boolean | undefined;
+  }[];
 }
 
-export const NOT_SWAYED: Swayed = { given: [], put: [] };
+export const NO_ADVANTAGE: AppliedAdvantage = { given: [], put: [] };
 
 interface Roll {
   readonly process: AttackProcess;
-  /** None before they are built. */
+  /** Empty before the rolls are built. */
   readonly built: readonly BuiltRoll[];
 }
 
-const swaysIn = ({ targets, unjudged }: RuledAttack): readonly Sway[] =>
+const advantageIn = ({ targets, unjudged }: RuledAttack): readonly AdvantageKind[] =>
   (["attack-at-advantage", "attack-at-disadvantage"] as const)
     .filter((effect) => unjudged.length === 0 && targets.every(({ effects }) => effects.includes(effect)))
-    .map((effect) => SWAYS[effect]);
+    .map((effect) => ADVANTAGE_EFFECTS[effect]);
 
-/** The system lets the two cancel, whoever brings them. Rolls that are built have got theirs, or the player's choice. */
-export const putSways = ({ process, built }: Roll, struck: RuledAttack, before: Swayed): Swayed => {
-  const sways = swaysIn(struck);
-  const put = sways.flatMap((sway) =>
+/** In the system, advantage and disadvantage cancel. Rolls that are built keep theirs, or the player's choice. */
+export const applyAdvantage = (
+  { process, built }: Roll,
+  ruled: RuledAttack,
+  before: AppliedAdvantage,
+): AppliedAdvantage => {
+  const kinds = advantageIn(ruled);
+  const put = kinds.flatMap((kind) =>
     (process.rolls ?? []).flatMap((config) => {
       const options = (config.options ??= {});
-      const own = options[sway];
+      const own = options[kind];
       if (own === true) return [];
-      options[sway] = true;
-      return [{ options, sway, own }];
+      options[kind] = true;
+      return [{ options, kind, own }];
     }),
   );
-  return { given: built.length === 0 ? sways : sways.filter((sway) => before.given.includes(sway)), put };
+  return { given: built.length === 0 ? kinds : kinds.filter((kind) => before.given.includes(kind)), put };
 };
 
-export const takeOffSways = ({ put }: Swayed): void => {
-  for (const { options, sway, own } of put) {
-    if (own === undefined) delete options[sway];
-    else options[sway] = own;
+export const removeAdvantage = ({ put }: AppliedAdvantage): void => {
+  for (const { options, kind, own } of put) {
+    if (own === undefined) delete options[kind];
+    else options[kind] = own;
   }
 };
 
-/** The targets whose advantage or disadvantage the roll has not got say so. */
-export const withUnplacedSways = (ruled: RuledAttack, { given }: Swayed): RuledAttack => {
+/** Marks the targets whose advantage or disadvantage the roll does not have. */
+export const withUnplacedAdvantage = (ruled: RuledAttack, { given }: AppliedAdvantage): RuledAttack => {
   const lacking = ({ effects, isLeftOut }: RuledTarget): readonly Effect[] =>
-    isLeftOut === true ? [] : effects.filter((effect) => isSwaying(effect) && !given.includes(SWAYS[effect]));
+    isLeftOut === true
+      ? []
+      : effects.filter((effect) => isAdvantageEffect(effect) && !given.includes(ADVANTAGE_EFFECTS[effect]));
   return {
     ...ruled,
     targets: ruled.targets.map((each) => {

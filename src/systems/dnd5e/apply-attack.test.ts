@@ -12,7 +12,7 @@ import {
   type TargetedToken,
 } from "./apply-attack";
 import type { ArmorClass, TargetEntry } from "./rolls";
-import { withUnplacedSways } from "./advantage";
+import { withUnplacedAdvantage } from "./advantage";
 import { setTargetList } from "./target-list";
 
 const plain = (ac: number): ArmorClass => ({ calc: "default", base: ac, shield: 0, bonus: 0, min: 0, cover: 0 });
@@ -304,8 +304,8 @@ describe.each(SHAPES)("on messages of %s", (shape: Shape) => {
 
     it("is reported as not applied on the targets that give it if others do not, except on those left out", () => {
       const missing = (ruled: ReturnType<typeof ruledOn>, barred: string[] = []) => {
-        const { swayed } = put(onBoth(), ruled, [orc, guard], barred);
-        return withUnplacedSways(withLeftOut(ruled, barred), swayed).targets.map(
+        const { advantage } = put(onBoth(), ruled, [orc, guard], barred);
+        return withUnplacedAdvantage(withLeftOut(ruled, barred), advantage).targets.map(
           ({ unplacedEffects }) => unplacedEffects,
         );
       };
@@ -321,8 +321,8 @@ describe.each(SHAPES)("on messages of %s", (shape: Shape) => {
       const sway = (before: object, after: object) => {
         const first = put(roll, ruledOn({ "token:b": before }), [orc]);
         const ruled = ruledOn({ "token:b": after });
-        const { swayed } = applyAttack(built, ruled, { targeted: [orc], barred: [] }, first);
-        return withUnplacedSways(ruled, swayed).targets[0]?.unplacedEffects;
+        const { advantage } = applyAttack(built, ruled, { targeted: [orc], barred: [] }, first);
+        return withUnplacedAdvantage(ruled, advantage).targets[0]?.unplacedEffects;
       };
       expect(sway({}, unseen)).toEqual(unseen.effects);
       expect(sway(unseen, unseen)).toBeUndefined();

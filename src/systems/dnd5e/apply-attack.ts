@@ -5,9 +5,8 @@
  */
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import { isOfCover } from "../attack/dice-changes";
-import { coverShift } from "./armor-class";
 import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
-import { NOT_SWAYED, putSways, takeOffSways, type Swayed } from "./advantage";
+import { NO_ADVANTAGE, applyAdvantage, removeAdvantage, type AppliedAdvantage } from "./advantage";
 import { isOfToken, keyFor, rowKey, setTargetList, targetList, type RowToken } from "./target-list";
 
 export interface TargetedToken extends RowToken {
@@ -47,10 +46,10 @@ export interface Applied {
   /** The list before rows were removed from it; null if none were. */
   readonly list: readonly TargetEntry[] | null;
   readonly target: Shifted | null;
-  readonly swayed: Swayed;
+  readonly advantage: AppliedAdvantage;
 }
 
-export const NOTHING_APPLIED: Applied = { rows: new Map(), list: null, target: null, swayed: NOT_SWAYED };
+export const NOTHING_APPLIED: Applied = { rows: new Map(), list: null, target: null, advantage: NO_ADVANTAGE };
 
 const coverIn = ({ changes }: RuledTarget): number =>
   changes
@@ -144,14 +143,14 @@ const withRemoved = (current: readonly TargetEntry[], list: readonly TargetEntry
 };
 
 /** Removes everything that was put on the roll. */
-export const takeOff = (roll: AttackRoll, { rows, list, target, swayed }: Applied): void => {
+export const takeOff = (roll: AttackRoll, { rows, list, target, advantage }: Applied): void => {
   if (list !== null) setTargetList(roll.message, withRemoved(targetList(roll.message), list));
   for (const entry of targetList(roll.message)) {
     const shifted = rows.get(rowKey(entry));
     if (shifted !== undefined && entry.ac === shifted.put) entry.ac = shifted.own;
   }
   if (target !== null) swap(holdersIn(roll), target.put, target.own);
-  takeOffSways(swayed);
+  removeAdvantage(advantage);
 };
 
 /** If another module has changed a number since, it counts as the module's last word: Parapet's part is in it already. */
@@ -235,6 +234,28 @@ export const applyAttack = (
     list: removeRows(roll, missed),
     rows: putOnRows(targetList(roll.message), openRows, missed),
     target: rows.length === 1 ? putOnTarget(roll, openRows[0], firstTarget(roll)) : null,
-    swayed: putSways(roll, open, before.swayed),
+    advantage: applyAdvantage(roll, open, before.advantage),
   };
+};
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === "number" && Number.isFinite(value) ? value : otherwise;
+
+/** A fixed number, which leaves out the system's cover: `calc: "flat"` up to 5.3, an override from 6.0. */
+const isFixed = ({ calc, override }: ArmorClass): boolean => calc === "flat" || Number.isFinite(override ?? undefined);
+
+/** The cover that the system has already put in the number. */
+const nativeCover = (ac: ArmorClass): number => (isFixed(ac) ? 0 : numberOr(ac.cover, 0));
+
+/** The armour class with this much cover, not below its minimum. */
+const withCover = ({ base, shield, bonus, min }: ArmorClass, cover: number): number =>
+  Math.max(numberOr(min, -Infinity), numberOr(base, 0) + numberOr(shield, 0) + numberOr(bonus, 0) + cover);
+
+const isInParts = ({ base }: ArmorClass): boolean => numberOr(base, 0) !== 0;
+
+/** How much to add to an armour class for a verdict's cover. The larger of it and the system's own cover counts, never both. */
+const coverShift = (ac: ArmorClass, cover: number): number => {
+  const native = nativeCover(ac);
+  const more = Math.max(native, cover);
+  return !isFixed(ac) && isInParts(ac) ? withCover(ac, more) - withCover(ac, native) : more - native;
 };

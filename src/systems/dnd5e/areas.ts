@@ -33,7 +33,7 @@ const itemIn = (flags: Flags): string | undefined => flagOf(flags, "item");
 export const isOfItem = (flags: Flags): boolean => activityIn(flags) !== undefined || itemIn(flags) !== undefined;
 
 /** The area that a save is against. */
-export interface PlacedArea {
+export interface Dnd5eArea {
   /** Null for an area that starts from all of its carrier. */
   readonly origin: PixelPoint | null;
   /** The creature (`token:ID`) that it moves with. */
@@ -50,7 +50,7 @@ export const areaAgainst = (
   { areasPlaced }: Pick<AttackJudge, "areasPlaced">,
   { uuid, item }: SavedAgainst,
   saver: string,
-): PlacedArea | null => {
+): Dnd5eArea | null => {
   const isOwn = (flags: Flags): boolean => uuid !== undefined && activityIn(flags) === uuid;
   const isOfItsItem = (flags: Flags): boolean => item.uuid !== undefined && itemIn(flags) === item.uuid;
   const laid = areasPlaced((flags) => isOwn(flags) || isOfItsItem(flags), saver);

@@ -1,14 +1,14 @@
 import { controlledTokens, sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/out-of-turn";
 import type { TargetedToken } from "./apply-attack";
-import type { AttackPlace } from "./read-attack";
-import type { Activity, Actor, MessageConfig, SaveProcess, TokenSeen } from "./rolls";
-import type { PlacedArea } from "./areas";
-import type { SavedAgainst, SavePlace } from "./save";
+import type { Dnd5eAttackPlace } from "./read-attack";
+import type { Activity, Dnd5eActor, MessageConfig, SaveProcess, Dnd5eToken } from "./rolls";
+import type { Dnd5eArea } from "./areas";
+import type { SavedAgainst, Dnd5eSaveSource } from "./save";
 
-/** By plain data: what the declarations say of actors is of no system. */
-interface TokenOnScene extends TokenSeen {
-  readonly actor?: Actor | null;
+/** As plain data: the declared types of actors belong to no system. */
+interface TokenOnScene extends Dnd5eToken {
+  readonly actor?: Dnd5eActor | null;
 }
 
 interface SceneSeen {
@@ -18,7 +18,7 @@ interface SceneSeen {
 
 const sceneSeen = (): SceneSeen | null => viewedScene() as unknown as SceneSeen | null;
 
-const tokenIdOf = (token: TokenSeen | null | undefined): string | undefined =>
+const tokenIdOf = (token: Dnd5eToken | null | undefined): string | undefined =>
   typeof token?.id === "string" && token.parent?.id === sceneSeen()?.id ? `token:${token.id}` : undefined;
 
 type Speaker = NonNullable<MessageConfig["data"]>["speaker"];
@@ -29,25 +29,25 @@ const spokenBy = (speaker: Speaker): string | undefined => {
   return scene?.tokens.get(speaker.token) === undefined ? undefined : `token:${speaker.token}`;
 };
 
-/** Whose token on the viewed scene rolls: the speaker's, else the actor's own, or one of them, of those that are controlled. */
-const tokenOf = (speaker: Speaker, actor: Actor | null | undefined): string | undefined => {
+/** The token on the viewed scene that rolls: the speaker's, or else one of the actor's, controlled ones first. */
+const tokenOf = (speaker: Speaker, actor: Dnd5eActor | null | undefined): string | undefined => {
   const active = actor?.getActiveTokens?.(false, true) ?? [];
   const controlled = active.filter((token) => controlledTokens().some(({ id }) => id === token.id));
   const tokens = [actor?.token, ...controlled, ...active].map(tokenIdOf);
   return [spokenBy(speaker), ...tokens].find((id) => id !== undefined);
 };
 
-/** The creature on the viewed scene whose actor has an activity, by the activity's uuid: the controlled one of several. */
+/** The creature on the viewed scene whose actor has the activity with this uuid; of several, a controlled one. */
 export const creatureWith = (activity: string | undefined): string | null => {
   const actor = activity?.split(".Item.")[0];
   if (actor === undefined) return null;
   const its = (sceneSeen()?.tokens.contents ?? []).filter((token) => token.actor?.uuid === actor);
-  const isControlled = ({ id }: TokenSeen): boolean => controlledTokens().some((token) => token.id === id);
+  const isControlled = ({ id }: Dnd5eToken): boolean => controlledTokens().some((token) => token.id === id);
   const token = its.find(isControlled) ?? its[0];
   return typeof token?.id === "string" ? `token:${token.id}` : null;
 };
 
-/** The user's targets that have an actor: the system lists no others. */
+/** The user's targets with an actor: the system lists no others. */
 export const targetsNow = (): readonly TargetedToken[] =>
   targetedTokens().flatMap(({ id }) => {
     const token = sceneSeen()?.tokens.get(id);
@@ -56,15 +56,15 @@ export const targetsNow = (): readonly TargetedToken[] =>
     return typeof actor?.uuid === "string" ? [{ id: `token:${id}`, token: uuid, actor: actor.uuid, ac: ac ?? {} }] : [];
   });
 
-/** The creature of a token's uuid, where that token is on the viewed scene. */
+/** The creature with this token uuid, if the token is on the viewed scene. */
 export const creatureBy = (uuid: unknown): string | null => {
   const id = typeof uuid === "string" ? uuid.split(".").at(-1) : undefined;
   const token = id === undefined ? undefined : sceneSeen()?.tokens.get(id);
   return token !== undefined && token.uuid === uuid ? `token:${id}` : null;
 };
 
-/** Who attacks; undefined where the attacker is not on the viewed scene. */
-export const attackPlace = (activity: Activity, message: MessageConfig): AttackPlace | undefined => {
+/** The attacker and its targets; undefined if the attacker is not on the viewed scene. */
+export const attackPlace = (activity: Activity, message: MessageConfig): Dnd5eAttackPlace | undefined => {
   const [grid, attacker] = [sceneMeasure(), tokenOf(message.data?.speaker, activity.actor)];
   if (grid === undefined || attacker === undefined) return undefined;
   const targets = targetedTokens().map(({ id }) => `token:${id}`);
@@ -88,7 +88,7 @@ const idOf = (message: unknown): unknown =>
 const isOnScene = (creature: string | null | undefined): boolean =>
   typeof creature === "string" && sceneSeen()?.tokens.get(creature.slice("token:".length)) !== undefined;
 
-/** The usage card that a save answers: the one whose button was clicked, else the one that the roll names. */
+/** The usage card that a save answers: the one whose button was clicked, or else the one that the roll names. */
 const cardOf = ({ event, sourceMessageId }: SaveProcess, { data }: MessageConfig): Message | undefined => {
   const clicked = event?.target?.closest?.("[data-message-id]")?.dataset.messageId;
   const ids = [clicked, idOf(data?.system?.origin), sourceMessageId];
@@ -97,10 +97,14 @@ const cardOf = ({ event, sourceMessageId }: SaveProcess, { data }: MessageConfig
 };
 
 /** Finds the area that a creature must save against. */
-export type FindArea = (activity: SavedAgainst, saver: string) => PlacedArea | null;
+export type FindArea = (activity: SavedAgainst, saver: string) => Dnd5eArea | null;
 
-/** What a save is against; undefined where no message says so. */
-export const savePlace = (process: SaveProcess, message: MessageConfig, findArea: FindArea): SavePlace | undefined => {
+/** What a save is against; undefined if no message tells. */
+export const saveSource = (
+  process: SaveProcess,
+  message: MessageConfig,
+  findArea: FindArea,
+): Dnd5eSaveSource | undefined => {
   const card = cardOf(process, message);
   const activity = card?.getAssociatedActivity?.();
   const target = tokenOf(message.data?.speaker, process.subject);

@@ -14,18 +14,17 @@ import {
 } from "./apply-attack";
 import { activityIn, areaAgainst, isOfItem, makerIn } from "./areas";
 import { factsOf } from "./facts";
-import { messageElements } from "./message-elements";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
 import { applySave, readSave } from "./save";
-import { withUnplacedSways } from "./advantage";
-import { attackPlace, creatureBy, creatureWith, savePlace, targetsNow } from "./attack-tokens";
-import { undo, withOwnTargets } from "./undo";
+import { withUnplacedAdvantage } from "./advantage";
+import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
+import { undo, withOwnTargets } from "./target-list";
 
 /** The state of an attack roll between its hooks. */
 interface RollState {
   readonly applied: Applied;
-  /** When the roll began: the message's list is of that moment. */
+  /** From the start of the roll, like the message's list. */
   readonly targeted: readonly TargetedToken[];
   readonly ruled: RuledAttack;
 }
@@ -38,7 +37,7 @@ const addFlags = ({ data }: MessageConfig, flags: object): void => {
 const modeOf = ({ process, built }: AttackRoll): string | undefined =>
   built[0]?.options.attackMode ?? process.attackMode;
 
-/** One attack roll, in the system's order: it is begun, its dialog may change its mode, it is built. */
+/** One attack roll, in the system's order: it starts, its dialog may change its mode, it is built. */
 const createRolls = (attackJudge: AttackJudge) => {
   const states = new WeakMap<AttackProcess, RollState>();
 
@@ -54,27 +53,30 @@ const createRolls = (attackJudge: AttackJudge) => {
     const barred = attackJudge.barred(ruled);
     const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, targeted, ruled });
-    const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred), applied.swayed);
+    const told = withUnplacedAdvantage(
+      withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred),
+      applied.advantage,
+    );
     addFlags(roll.message, withOwnTargets(attackJudge.flagsFor(told), ownTargets(roll, applied)));
   };
 
-  /** Whether the roll goes on, with what is ruled of it on its numbers. */
+  /** Applies the judged attack. Returns whether the roll goes on. */
   return (roll: AttackRoll, dialog: object): boolean => {
     const before = states.get(roll.process);
     const ruled = ruledOn(roll, before?.ruled.declared.targets);
     if (ruled === null) return true;
-    // Who let it pass in one mode lets it pass in all.
+    // Allowed in one mode, it is allowed in all.
     const isAsked = before !== undefined && refusedIn(before.ruled) !== null;
     const again = (): unknown => rollAgain(roll.process, modeOf(roll), dialog, roll.message);
     const goesOn = isAsked || !attackJudge.stops(ruled, again);
     if (goesOn) settle(roll, ruled, before);
-    // What is made anew begins without what this one had.
+    // A repeated attack starts without the changes of this one.
     else if (before !== undefined) takeOff(roll, before.applied);
     return goesOn;
   };
 };
 
-/** Before slots and charges are spent. In which mode it will be rolled is not known yet. */
+/** Before slots and charges are spent. The mode of the roll is not known yet. */
 const mayUse =
   (attackJudge: AttackJudge) =>
   (activity: Activity, usage: object, dialog: object, message: MessageConfig): boolean => {
@@ -89,7 +91,7 @@ const saves =
   (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
     const place =
       process.ability === "dex"
-        ? savePlace(process, message, (activity, saver) => areaAgainst(attackJudge, activity, saver))
+        ? saveSource(process, message, (activity, saver) => areaAgainst(attackJudge, activity, saver))
         : undefined;
     const declared = place === undefined ? null : readSave(process, place);
     const ruled = declared === null ? null : attackJudge.ruleSave(declared);
@@ -97,6 +99,23 @@ const saves =
     applySave(process, ruled);
     addFlags(message, attackJudge.saveFlagsFor(ruled));
   };
+
+/**
+ * How dnd5e shows messages. From 6.0 a typed message replaces `.message-content` after Foundry's `renderChatMessageHTML`;
+ * `dnd5e.renderChatMessage` fires when that is done. A save rolled from a usage card is shown within that card: its own
+ * element is hidden, and the card has a `.card-summary` for it.
+ * Source: docs/systems.md, "dnd5e".
+ */
+const summariesIn = (html: HTMLElement) =>
+  [...html.querySelectorAll<HTMLElement>(".card-summary[data-message-id]")].map((element) => ({
+    id: element.dataset["messageId"] ?? "",
+    element,
+  }));
+
+const messageElements: NonNullable<SystemAdapter["messageElements"]> = {
+  hook: "dnd5e.renderChatMessage",
+  within: summariesIn,
+};
 
 /** Dungeons & Dragons, fifth edition: 4.0 to 6.0, by the hooks whose names end in V2. */
 export const dnd5e: SystemAdapter = {
@@ -118,7 +137,7 @@ export const dnd5e: SystemAdapter = {
     veto(
       "dnd5e.postAttackRollConfiguration",
       (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) =>
-        // A dialog that is closed builds none.
+        // A closed dialog builds none.
         built.length === 0 || goOn({ process, message, built }, dialog),
     );
     on("dnd5e.preRollSavingThrowV2", saves(attackJudge));

@@ -5,7 +5,7 @@ import { sizeBy } from "../adapter/size-keys";
 
 type Range = number | null | undefined;
 
-/** What is read of an Actor of dnd5e: `system.attributes.senses` and `system.traits.size`, 4.0 to 5.3. */
+/** The properties read from an Actor of dnd5e: `system.attributes.senses` and `system.traits.size`, 4.0 to 5.3. */
 export interface SensingActor {
   readonly system?: {
     readonly attributes?: { readonly senses?: SensesData | null };
@@ -13,7 +13,7 @@ export interface SensingActor {
   };
 }
 
-/** Up to 5.2 the ranges lie on the senses themselves. */
+/** Up to 5.2 the ranges are on the senses themselves. */
 interface SensesData {
   readonly units?: string | null;
   readonly ranges?: Readonly<Record<string, Range>>;
@@ -27,7 +27,7 @@ const SENSES: Readonly<Partial<Record<Sense, string>>> = {
   "true-seeing": "truesight",
 };
 
-/** The old places of 5.3 and later warn whoever looks there. */
+/** From 5.3 on, reading the old properties logs a warning. */
 const rangeIn = (senses: SensesData, name: string): number => {
   const range = senses.ranges === undefined ? senses[name] : senses.ranges[name];
   return typeof range === "number" ? range : 0;
@@ -41,7 +41,7 @@ const sensesIn = (senses: SensesData, grid: Parameters<FactsOf>[1]): Partial<Sen
     }),
   );
 
-/** Reach belongs to weapons here: each attack brings its own. Nobody has low-light vision. */
+/** Without reach: each attack has its own. No creature has low-light vision. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { system } = actor as SensingActor;
   const sizeCategory = sizeBy(system?.traits?.size);

@@ -1,27 +1,27 @@
 /**
- * The hook by which dnd5e tells, before it rolls, how it is going to roll initiative, wherever that is begun.
+ * The hook that dnd5e fires before it rolls initiative, wherever the roll starts.
  * Source: https://github.com/foundryvtt/dnd5e, `module/documents/actor/actor.mjs`, getInitiativeRollConfig.
  */
 export const INITIATIVE_HOOK = "dnd5e.preConfigureInitiative";
 
-/** Of what the hook passes. */
+/** The part of the hook's argument that Parapet uses. */
 export interface InitiativeConfig {
   options?: {
-    /** Along with advantage neither counts. */
+    /** With advantage, neither counts. */
     disadvantage?: boolean;
-    /** Where the table takes scores in place of rolls. */
+    /** The initiative score, in worlds that use scores instead of rolls. */
     fixed?: number;
   };
 }
 
 let isReading = false;
 
-/** Whether a group is being read: the hook then fires for no roll. */
+/** Whether a group is being read, for which the hook fires without a roll. */
 export const isReadingGroup = (): boolean => isReading;
 
 /**
- * The group with which a combatant shares one initiative roll; null if it rolls by itself. dnd5e 6.0 rolls once for the
- * unlinked tokens of one actor, where the world is set so, and for Foundry's groups of combatants. It builds the
+ * The group with which a combatant shares one initiative roll; null if it rolls by itself. With a setting, dnd5e 6.0
+ * rolls once for the unlinked tokens of one actor; it also rolls once for Foundry's groups of combatants. It builds the
  * combatant's roll to read the formula, which fires `INITIATIVE_HOOK`.
  * Source: https://github.com/foundryvtt/dnd5e/pull/6910; `module/documents/combatant.mjs` at 1553dd31
  */
@@ -38,10 +38,10 @@ export const initiativeGroupOf = (combatant: object): string | null => {
   }
 };
 
-/** What disadvantage costs whoever takes a score in place of a roll: the book of 2024, "Initiative Score". */
+/** The penalty of disadvantage on an initiative score: the rules of 2024, "Initiative Score". */
 const SCORE = 5;
 
-/** Has initiative rolled with disadvantage; once, whoever else has said so. */
+/** Gives an initiative roll disadvantage, unless it has it already. */
 export const rollWithDisadvantage = (config: InitiativeConfig): void => {
   const options = (config.options ??= {});
   if (options.disadvantage === true) return;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { activity } from "../../../tests/systems/dnd5e-rolls";
-import { likelyMode, readAttack, type AttackPlace } from "./read-attack";
-import type { Activity, Actor, Item } from "./rolls";
+import { likelyMode, readAttack, type Dnd5eAttackPlace } from "./read-attack";
+import type { Activity, Dnd5eActor, Dnd5eItem } from "./rolls";
 
-const PLACE: AttackPlace = {
+const PLACE: Dnd5eAttackPlace = {
   attacker: "token:A",
   targets: ["token:b"],
   isOutOfTurn: false,
   grid: { distance: 5, units: "ft" },
 };
 
-const weapon = (type: string, item: Partial<Item>, more: Partial<Activity> = {}): Activity =>
+const weapon = (type: string, item: Partial<Dnd5eItem>, more: Partial<Activity> = {}): Activity =>
   activity({
     attack: { type: { value: type, classification: "weapon" } },
     item: { name: "Weapon", type: "weapon", ...item },
@@ -72,7 +72,7 @@ describe("an attack by its activity", () => {
 
   it("is likely to be made as it was made last, else in the first of its modes", () => {
     const modes = [{ value: "oneHanded" }, { value: "thrown" }];
-    const item: Item = { name: "Spear", system: { attackModes: modes } };
+    const item: Dnd5eItem = { name: "Spear", system: { attackModes: modes } };
     const last = { flags: { dnd5e: { last: { shoot: { attackMode: "thrown" } } } } };
     expect(likelyMode(activity({ item: { ...item, ...last } }))).toBe("thrown");
     expect(likelyMode(activity({ item }))).toBe("oneHanded");
@@ -81,9 +81,9 @@ describe("an attack by its activity", () => {
 
 describe("traits that pass over cover", () => {
   const BELOW_TOTAL = ["half", "three-quarters"];
-  const feat = (identifier: string): Actor => ({ items: [{ name: "", type: "feat", identifier }] });
-  const passed = (its: Activity, mode?: string) => readAttack(its, mode, PLACE)?.passesOver;
-  const by = (actor: Actor) => ({ actor });
+  const feat = (identifier: string): Dnd5eActor => ({ items: [{ name: "", type: "feat", identifier }] });
+  const passed = (its: Activity, mode?: string) => readAttack(its, mode, PLACE)?.ignoredCover;
+  const by = (actor: Dnd5eActor) => ({ actor });
 
   it("are Sharpshooter's, with weapons at range", () => {
     const actor = feat("sharpshooter");

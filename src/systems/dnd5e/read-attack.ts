@@ -2,21 +2,21 @@ import type { SceneGrid } from "../../scene/model/scene";
 import type { Weapon } from "../../scene/model/weapon";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
-import type { Activity, Actor, Range } from "./rolls";
+import type { Activity, Dnd5eActor, Dnd5eRange } from "./rolls";
 
-/** What of an attack is found on the map and not in the roll. Creatures by id (`token:ID`). */
-export interface AttackPlace {
+/** The part of an attack that comes from the map, not from the roll. Creatures by id (`token:ID`). */
+export interface Dnd5eAttackPlace {
   readonly attacker: string;
   readonly targets: readonly string[];
-  /** It is made in another's turn. */
+  /** It is another combatant's turn. */
   readonly isOutOfTurn: boolean;
   readonly grid: Pick<SceneGrid, "distance" | "units">;
 }
 
-/** Below total. */
+/** All levels below total. */
 const PARTIAL_COVER = ["half", "three-quarters"] as const;
 
-/** The mode in which an item was used last, until its roll says otherwise. */
+/** The mode that an item was last used in, until its roll has its own. */
 export const likelyMode = ({ id, item }: Activity): string | undefined =>
   item.flags?.dnd5e?.last?.[id]?.attackMode ?? item.system?.attackModes?.[0]?.value;
 
@@ -30,7 +30,11 @@ const actionTypeOf = (activity: Activity, mode: string): string => {
   return `${isRanged ? "r" : "m"}${classification === "spell" ? "sak" : "wak"}`;
 };
 
-const lengthIn = (range: Range | undefined, field: "value" | "reach", { grid }: AttackPlace): number | undefined => {
+const lengthIn = (
+  range: Dnd5eRange | undefined,
+  field: "value" | "reach",
+  { grid }: Dnd5eAttackPlace,
+): number | undefined => {
   const length = range?.[field];
   return typeof length === "number" && length > 0 ? inSceneUnits(length, range?.units ?? "ft", grid) : undefined;
 };
@@ -45,13 +49,13 @@ const weaponOf = ({ item }: Activity, mode: string): Weapon => {
   return CROSSBOWS.includes(base) ? "crossbow" : "projectile";
 };
 
-/** A weapon's reach is its item's; a spell's, and that of what goes its own way, is its activity's. */
-const meleeReach = (activity: Activity, isSpell: boolean, place: AttackPlace): number | null => {
+/** A weapon's reach is its item's; the reach of a spell, or of an activity that overrides it, is the activity's. */
+const meleeReach = (activity: Activity, isSpell: boolean, place: Dnd5eAttackPlace): number | null => {
   if (isSpell || activity.range?.override === true) return lengthIn(activity.range, "value", place) ?? null;
   return lengthIn(activity.item.system?.range, "reach", place) ?? null;
 };
 
-const mannerOf = (activity: Activity, mode: string, place: AttackPlace): Manner => {
+const mannerOf = (activity: Activity, mode: string, place: Dnd5eAttackPlace): Manner => {
   const actionType = actionTypeOf(activity, mode);
   const isSpell = actionType.endsWith("sak");
   if (actionType.startsWith("m")) return { kind: "melee", reach: meleeReach(activity, isSpell, place), origin: null };
@@ -61,24 +65,28 @@ const mannerOf = (activity: Activity, mode: string, place: AttackPlace): Manner 
   return { ...ranged, weapon: weaponOf(activity, mode), ...(increment === undefined ? {} : { increment }) };
 };
 
-const hasFeat = (actor: Actor | null | undefined, identifier: string): boolean =>
+const hasFeat = (actor: Dnd5eActor | null | undefined, identifier: string): boolean =>
   [...(actor?.items ?? [])].some((item) => item.type === "feat" && item.identifier === identifier);
 
-const hasFlag = (actor: Actor | null | undefined, scope: string, key: string): boolean => {
+const hasFlag = (actor: Dnd5eActor | null | undefined, scope: string, key: string): boolean => {
   const flags = actor?.flags?.[scope];
   return typeof flags === "object" && flags !== null && Boolean(Reflect.get(flags, key));
 };
 
-/** Sharpshooter is for weapons, Spell Sniper for spells, at range both; an item may do so by itself. */
-const passesCover = ({ actor, item }: Activity, actionType: string): boolean => {
+/** At range, Sharpshooter ignores cover for weapons and Spell Sniper for spells; an item can do so itself. */
+const ignoresCover = ({ actor, item }: Activity, actionType: string): boolean => {
   if (item.system?.properties?.has("ignoreCover") === true) return true;
   if (hasFlag(actor, "dnd5e", "helpersIgnoreCover")) return true;
   if (actionType === "rwak") return hasFeat(actor, "sharpshooter") || hasFlag(actor, "midi-qol", "sharpShooter");
   return actionType === "rsak" && (hasFeat(actor, "spell-sniper") || hasFlag(actor, "dnd5e", "spellSniper"));
 };
 
-/** The attack that an activity makes in one of its modes; null for one that makes none. */
-export const readAttack = (activity: Activity, mode: string | undefined, place: AttackPlace): DeclaredAttack | null => {
+/** The attack that an activity makes in one of its modes; null if it makes none. */
+export const readAttack = (
+  activity: Activity,
+  mode: string | undefined,
+  place: Dnd5eAttackPlace,
+): DeclaredAttack | null => {
   if (activity.type !== "attack") return null;
   const manner = mannerOf(activity, mode ?? "", place);
   return {
@@ -87,7 +95,7 @@ export const readAttack = (activity: Activity, mode: string | undefined, place: 
     title: activity.item.name,
     manner,
     action: manner.kind === "melee" && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
-    passesOver: passesCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
+    ignoredCover: ignoresCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
     missRolls: 1,
   };
 };

@@ -3,7 +3,7 @@ import { activity } from "../../../tests/systems/dnd5e-rolls";
 import { rollAgain, useAgain } from "./reroll";
 import type { Activity, AttackProcess, RollConfig } from "./rolls";
 
-/** What a roll or a use is asked for with the second time. */
+/** The arguments of the second roll or use. */
 const asked: unknown[][] = [];
 const again = (...args: unknown[]): Promise<void> => {
   asked.push(args);

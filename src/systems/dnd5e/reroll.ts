@@ -3,7 +3,10 @@ import type { Activity, AttackProcess, MessageConfig, RollConfig } from "./rolls
 const without = (all: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field)));
 
-/** The message as the caller asked for it, without the targets that the system read: the user may have others by now. */
+/**
+ * The message as the caller requested it, without the targets that the system read, because the user may have changed
+ * them.
+ */
 const freshMessage = ({ data, ...message }: MessageConfig): object => {
   const system = data?.system === undefined ? {} : { system: without(data.system, ["targets"]) };
   const dnd5e = data?.flags?.dnd5e;
@@ -11,11 +14,11 @@ const freshMessage = ({ data, ...message }: MessageConfig): object => {
   return { ...message, data: { ...data, ...system, ...flags } };
 };
 
-/** The system works on a copy of an item that is used; the copy has spent nothing, but it is not the one to be used again. */
+/** The activity of the actor's own item. The system uses a copy of the item, which has spent nothing. */
 const ownActivity = (activity: Activity): Activity =>
   activity.actor?.items?.get?.(activity.item.id ?? "")?.system?.activities?.get(activity.id) ?? activity;
 
-/** Uses an activity once more, in the same way. */
+/** Uses an activity again, in the same way. */
 export const useAgain = (activity: Activity, usage: object, dialog: object, message: MessageConfig): Promise<unknown> =>
   ownActivity(activity).use(usage, dialog, freshMessage(message));
 
@@ -23,8 +26,8 @@ const endsWith = (parts: readonly string[], own: readonly string[]): boolean =>
   parts.slice(parts.length - own.length).join() === own.join();
 
 /**
- * In 4.1 and 4.2, and later where no dialog is shown, the system has put its own on the first roll already, behind what
- * was asked for.
+ * The rolls without the system's parts. In 4.1 and 4.2, and later without a dialog, the system has already added these
+ * to the first roll, after the requested ones.
  */
 const askedRolls = ({ rolls = [], subject, ability, ammunition, attackMode }: AttackProcess): readonly RollConfig[] => {
   const [first, ...others] = rolls;
@@ -36,7 +39,10 @@ const askedRolls = ({ rolls = [], subject, ability, ammunition, attackMode }: At
   return [{ ...first, parts: parts.slice(0, parts.length - own.parts.length), data }, ...others];
 };
 
-/** As the roll was asked for: the system adds its own to it anew. Before 4.1 it had no names of hooks, and put all in. */
+/**
+ * The roll as it was requested; the system adds its own parts again. Before 4.1 there were no hook names, and the
+ * system added everything.
+ */
 const freshProcess = (process: AttackProcess, mode: string | undefined): object => {
   const { hookNames } = process;
   const theirs = hookNames?.slice(0, hookNames.indexOf("attack"));
@@ -47,7 +53,7 @@ const freshProcess = (process: AttackProcess, mode: string | undefined): object 
   };
 };
 
-/** Rolls an attack once more, in the same way. */
+/** Rolls an attack again, in the same way. */
 export const rollAgain = (
   process: AttackProcess,
   mode: string | undefined,

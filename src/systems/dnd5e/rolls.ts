@@ -5,23 +5,23 @@
  * docs/systems.md names the files.
  */
 
-export interface Range {
+export interface Dnd5eRange {
   readonly value?: number | null;
   readonly units?: string | null;
-  /** Of weapons, as prepared: five feet, ten with the reach property, and what the item says else. */
+  /** For weapons, as prepared: five feet, ten with the reach property, and the item's bonuses. */
   readonly reach?: number | null;
 }
 
-export interface Item {
+export interface Dnd5eItem {
   readonly id?: string | null;
   readonly uuid?: string;
   readonly name: string;
   readonly type?: string;
-  /** As stored, or made of its name. */
+  /** As stored, or derived from its name. */
   readonly identifier?: string;
   readonly system?: {
     readonly properties?: ReadonlySet<string>;
-    readonly range?: Range;
+    readonly range?: Dnd5eRange;
     readonly type?: { readonly baseItem?: string };
     readonly attackModes?: readonly { readonly value?: string }[];
     readonly activities?: { get(id: string): Activity | undefined };
@@ -29,7 +29,7 @@ export interface Item {
   readonly flags?: { readonly dnd5e?: { readonly last?: Readonly<Record<string, { readonly attackMode?: string }>> } };
 }
 
-export interface TokenSeen {
+export interface Dnd5eToken {
   readonly id: string | null;
   readonly uuid?: string;
   readonly parent?: { readonly id: string | null } | null;
@@ -46,26 +46,26 @@ export interface ArmorClass {
   readonly cover?: number;
 }
 
-export interface Actor {
+export interface Dnd5eActor {
   readonly uuid?: string;
-  readonly token?: TokenSeen | null;
-  readonly items?: Iterable<Item> & { get?(id: string): Item | undefined };
+  readonly token?: Dnd5eToken | null;
+  readonly items?: Iterable<Dnd5eItem> & { get?(id: string): Dnd5eItem | undefined };
   readonly flags?: Readonly<Record<string, unknown>>;
   readonly system?: { readonly attributes?: { readonly ac?: ArmorClass } };
-  /** Linked only where the first is true, and as documents where the second is. */
-  getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly TokenSeen[];
+  /** Only of linked tokens if the first is true, and as documents if the second is. */
+  getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly Dnd5eToken[];
 }
 
 export interface Activity {
   readonly id: string;
   readonly uuid?: string;
   readonly type: string;
-  readonly item: Item;
-  readonly actor?: Actor | null;
+  readonly item: Dnd5eItem;
+  readonly actor?: Dnd5eActor | null;
   readonly attack?: { readonly type?: { readonly value?: string; readonly classification?: string } };
-  readonly range?: Range & { readonly override?: boolean };
+  readonly range?: Dnd5eRange & { readonly override?: boolean };
   getActionType?(attackMode?: string): string;
-  /** The system's own part of an attack roll. */
+  /** The system's part of an attack roll. */
   getAttackData?(how: {
     readonly ability: string | undefined;
     readonly ammunition: unknown;
@@ -100,11 +100,11 @@ export interface BuiltRoll {
 
 /** A row of a message's list of targets; target-list.ts reads it. */
 export interface TargetEntry {
-  /** Of the token, from 6.0. */
+  /** Uuid of the token, from 6.0. */
   readonly token?: string | null;
-  /** Of the actor, from 6.0. */
+  /** Uuid of the actor, from 6.0. */
   readonly actor?: string | null;
-  /** Of the actor, up to 5.3. */
+  /** Uuid of the actor, up to 5.3. */
   readonly uuid?: string;
   /** An integer. `null`: every roll misses (6.0). */
   ac: number | null;
@@ -123,7 +123,7 @@ interface Clicked {
   readonly target?: { closest?(selector: string): { readonly dataset: { readonly messageId?: string } } | null } | null;
 }
 
-/** What all rolls of one process share; the very same object for all its hooks. */
+/** What all rolls of one process share; the same object in all its hooks. */
 export interface AttackProcess {
   readonly subject: Activity;
   readonly rolls?: readonly RollConfig[];
@@ -137,7 +137,7 @@ export interface AttackProcess {
 
 export interface SaveProcess {
   readonly ability?: string;
-  readonly subject: Actor;
+  readonly subject: Dnd5eActor;
   readonly rolls?: readonly RollConfig[];
   readonly event?: Clicked | null;
   /** Set by modules that roll without a click: the id of the message that asks for the save. */

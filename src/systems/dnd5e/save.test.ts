@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { cover, ruledOn } from "../../../tests/systems/dnd5e-rolls";
 import type { RuledSave } from "../adapter/attack";
 import type { RollConfig } from "./rolls";
-import { applySave, readSave, type SavedAgainst, type SavePlace } from "./save";
+import { applySave, readSave, type SavedAgainst, type Dnd5eSaveSource } from "./save";
 
 const FIREBALL: SavedAgainst = { item: { name: "Fireball" }, target: { template: { type: "radius" } } };
 const BREATH: SavedAgainst = { ...FIREBALL, item: { name: "Breath" }, range: { units: "self" } };
 const FLAME: SavedAgainst = { item: { name: "Flame" }, target: { template: { type: "" } } };
 
-const against = (activity: SavedAgainst, more: Partial<SavePlace> = {}): SavePlace => ({
+const against = (activity: SavedAgainst, more: Partial<Dnd5eSaveSource> = {}): Dnd5eSaveSource => ({
   target: "token:b",
   attacker: "token:A",
   origin: null,
@@ -18,7 +18,7 @@ const against = (activity: SavedAgainst, more: Partial<SavePlace> = {}): SavePla
 });
 
 const dex = { ability: "dex" };
-const attackOf = (place: SavePlace) => readSave(dex, place)?.attack;
+const attackOf = (place: Dnd5eSaveSource) => readSave(dex, place)?.attack;
 
 describe("a Dexterity save", () => {
   it("against an area is judged from where it is laid", () => {
@@ -75,7 +75,7 @@ const saveWith = (value: number): RuledSave => ({
     .targets[0]!,
 });
 
-/** The formula's parts and what each comes to. */
+/** The formula's parts and their values. */
 const readOut = ({ parts = [], data = {} }: RollConfig) =>
   parts.map((part) => (part.startsWith("@") ? [part, data[part.slice(1)]] : part));
 

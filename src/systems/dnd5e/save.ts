@@ -2,16 +2,16 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
 import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
-/** What a save is against, as far as the message tells from which it is rolled. */
-export interface SavePlace {
-  /** Who saves, `token:ID`. */
+/** What a save is against, as far as its message tells. */
+export interface Dnd5eSaveSource {
+  /** The creature that saves (`token:ID`). */
   readonly target: string;
-  /** Who made what is saved against; null for nobody on the scene. */
+  /** The creature that the effect comes from; null if it is not on the scene. */
   readonly attacker: string | null;
   readonly activity: SavedAgainst;
-  /** Where the area starts that was laid; null if none was, or if it starts from all of its carrier. */
+  /** The placed area's point of origin; null if none was placed, or if it starts from its carrier's whole body. */
   readonly origin: PixelPoint | null;
-  /** The attacker carries the area that was laid. */
+  /** The attacker carries the placed area. */
   readonly isCarried: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface SavedAgainst extends Pick<Activity, "item" | "range"> {
   readonly target?: { readonly template?: { readonly type?: string } };
 }
 
-/** An area starts where it was laid. One that was not laid starts at its maker if its range is "self". */
-const kindOf = ({ attacker, activity, origin, isCarried }: SavePlace): "area" | "ranged" | null => {
+/** An area starts where it was placed. One that was not placed starts at its maker if its range is "self". */
+const kindOf = ({ attacker, activity, origin, isCarried }: Dnd5eSaveSource): "area" | "ranged" | null => {
   const hasArea = (activity.target?.template?.type ?? "") !== "";
   if (origin !== null || isCarried) return "area";
   if (attacker === null) return null;
@@ -30,8 +30,8 @@ const kindOf = ({ attacker, activity, origin, isCarried }: SavePlace): "area" | 
   return activity.range?.units === "self" ? "area" : null;
 };
 
-/** A save by Dexterity against something that comes from somewhere; null for any other, and where nobody knows from where. */
-export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: SavePlace): DeclaredSave | null => {
+/** A Dexterity save against an effect with a known origin; null for any other save. */
+export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: Dnd5eSaveSource): DeclaredSave | null => {
   const kind = ability === "dex" ? kindOf(place) : null;
   const { attacker, target, activity, origin } = place;
   if (kind === null || attacker === target || activity.item.system?.properties?.has("ignoreCover") === true)
@@ -43,7 +43,7 @@ export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: SaveP
   };
 };
 
-/** The part of the formula by which the system adds cover that it knows of itself. */
+/** The part of the formula with which the system adds its own cover. */
 const SYSTEM_PART = "@cover";
 const OWN_PART = "@parapetCover";
 
@@ -52,7 +52,7 @@ const nativeIn = ({ parts, data }: RollConfig): number => {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 };
 
-/** What goes beyond the system's own cover: cover is never added to cover. Done again, it changes nothing. */
+/** Adds what exceeds the system's own cover, because cover does not stack. Repeating it changes nothing. */
 export const applySave = ({ rolls }: Pick<SaveProcess, "rolls">, save: RuledSave): void => {
   const changes = saveChanges(save);
   const gain = sumOf({ changes }, "dexterity") + sumOf({ changes }, "reflex");

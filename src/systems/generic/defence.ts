@@ -1,6 +1,6 @@
 /**
- * Cover as an effect on the targets of this user, for systems of whose rolls nothing is known: in memory, on this client
- * alone, for as long as the target is targeted. Why no document: docs/decisions/0019-effects-in-memory.md.
+ * Cover as an effect on this user's targets, for systems whose rolls Parapet does not know: in memory, on this client
+ * only, as long as the target is targeted. Why it is no document: docs/decisions/0019-effects-in-memory.md.
  */
 import { defenceSettings, type DefenceSettings } from "../../foundry/settings/automation";
 import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/canvas/canvas-view";
@@ -19,7 +19,7 @@ type Effect = new (data: object, context: object) => object;
 
 const PATH = "CONFIG.Actor.documentClass.prototype.allApplicableEffects";
 
-/** Foundry's `CONST.ACTIVE_EFFECT_MODES.ADD`; version 14 has names for modes, and changes in another place. */
+/** Foundry's `CONST.ACTIVE_EFFECT_MODES.ADD`. Version 14 has named modes, and changes in another place. */
 const changesIn = (generation: number, key: string, value: string): object =>
   generation < 14
     ? { changes: [{ key, mode: 2, value }] }
@@ -31,13 +31,13 @@ const effectOn = (parent: object, { path, way, bonus }: Raised): object => {
   return new effects.documentClass({ name: "Parapet", ...changes }, { parent });
 };
 
-/** Whoever the user controls, or has the turn of. */
+/** The token that the user controls, or else the active combatant's if the user owns it. */
 const attackerNow = () => {
   const active = activeToken();
   return controlledTokens().at(-1) ?? (active?.isOwned === true ? active : null);
 };
 
-/** By actor: where two tokens of one are targeted, the better for the defender. */
+/** By actor; if two tokens of one actor are targeted, the higher bonus. */
 const raisedNow = (
   attackJudge: AttackJudge,
   targets: readonly TargetedActor[],
@@ -54,7 +54,7 @@ const raisedNow = (
       manner: attackJudge.likelyManner(by, on),
       action: "attack",
       title: "",
-      passesOver: [],
+      ignoredCover: [],
       missRolls: 1,
     });
     const [target] = ruled?.targets ?? [];
@@ -74,11 +74,13 @@ const CHANGES = [
 const isSame = (one: Raised | undefined, other: Raised | undefined): boolean =>
   one?.bonus === other?.bonus && one?.path === other?.path && one?.way === other?.way;
 
-/** What holds no number would become rubbish; where ours is in it already, that has been looked at. */
+/**
+ * An effect on something that is no number would corrupt it. If the path has our effect already, it was checked before.
+ */
 const isFit = (actor: Actor, path: string, raised: Raised | undefined): boolean =>
   raised?.path === path || isRaisable(foundry.utils.getProperty(actor, path));
 
-/** Gives how far the defence of a target (`token:ID`) is raised now. */
+/** How much the defence of a target (`token:ID`) is raised now. */
 export type RaisedBy = (target: string) => number;
 
 export const keepDefence = (attackJudge: AttackJudge, { on, around, guard, warnGM }: SystemHooks): RaisedBy => {

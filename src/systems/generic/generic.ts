@@ -1,4 +1,4 @@
-/** For game systems that no other adapter knows: nothing but Foundry's own hooks. Source: docs/systems.md, "Other systems". */
+/** For game systems without their own adapter: only Foundry's hooks. Source: docs/systems.md, "Other systems". */
 import { attackDiceSetting, defenceSettings } from "../../foundry/settings/automation";
 import { speakingToken, targetedTokens } from "../../foundry/canvas/canvas-view";
 import { NO_FACTS } from "../../foundry/scene/token-facts";
@@ -11,7 +11,7 @@ import { attackerBy } from "./messages";
 
 const isDefence = ({ stat }: Modifier): boolean => stat === "ac" || stat === "armor";
 
-/** An effect on the target can raise its defence alone, and has raised it towards whom the user controls. */
+/** An effect on the target can only raise its defence, and only against the attacker that the user controls. */
 const withUnplaced = (ruled: RuledAttack, raisedBy: RaisedBy): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => {
@@ -20,7 +20,7 @@ const withUnplaced = (ruled: RuledAttack, raisedBy: RaisedBy): RuledAttack => ({
   }),
 });
 
-/** Puts what is ruled of an attack on the message that is being made of it: only its author's client hears of it then. */
+/** Adds the judged attack to the message of a roll; only the author's client sees the message at this point. */
 const mark =
   (attackJudge: AttackJudge, raisedBy: RaisedBy) =>
   (message: MessageMade): void => {
@@ -38,7 +38,7 @@ const mark =
       manner: attackJudge.likelyManner(attacker, others),
       action: "attack",
       title: "",
-      passesOver: [],
+      ignoredCover: [],
       missRolls: 1,
     });
     if (ruled !== null) message.updateSource({ flags: attackJudge.flagsFor(withUnplaced(ruled, raisedBy)) });

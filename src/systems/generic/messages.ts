@@ -16,15 +16,16 @@ const hasDice = ({ rolls }: MessageSeen, wanted: AttackDice): boolean => {
 };
 
 interface AtTable {
-  /** Who speaks, without a prefix. */
+  /** The speaker's token id, without a prefix. */
   readonly token: string | null;
   readonly targets: readonly string[];
   readonly wanted: AttackDice;
 }
 
 /**
- * Who attacks by a message, as far as its build tells: a roll of the dice that attacks are made with, by a token, while its
- * user targets others. Null for any other. Words are not looked at: each system and language has its own.
+ * The attacker of a message, as far as its structure shows: a token's roll of the dice that attacks are made with,
+ * while its user targets others. Null for any other message. Its text is not read, because every system and language
+ * has its own.
  */
 export const attackerBy = (message: MessageSeen, { token, targets, wanted }: AtTable): string | null => {
   if (!token || isInitiative(message) || "parapet" in message.flags || !hasDice(message, wanted)) return null;

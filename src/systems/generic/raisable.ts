@@ -1,3 +1,3 @@
-/** Whether an effect that adds a number makes sense of what a sheet has there: a number, or a place that is left empty. */
+/** Whether an effect can add to a sheet's value: a number, or an empty field. */
 export const isRaisable = (value: unknown): boolean =>
   typeof value === "number" ? Number.isFinite(value) : value === null || value === "";

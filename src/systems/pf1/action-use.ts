@@ -1,10 +1,11 @@
 /**
- * What is read and changed of the objects of Pathfinder 1e for Foundry, no more.
- * Source: its repository at 7b8b8fb (10.8 and what became 11), `module/action-use/action-use.mjs`, `components/action.mjs`,
- * `documents/actor/actor-pf.mjs`; the boxes of version 11's attack dialog from modules made for it. See docs/systems.md.
+ * The parts of Pathfinder 1e's objects that Parapet reads or changes.
+ * Source: its repository at 7b8b8fb (10.8 and the branch that became 11), `module/action-use/action-use.mjs`,
+ * `components/action.mjs`, `documents/actor/actor-pf.mjs`; the checkboxes of version 11's attack dialog from modules
+ * for it. See docs/systems.md.
  */
 
-/** `mcman` and `rcman` are combat maneuvers, `heal`, `save`, `other` and the like roll no attack. */
+/** `mcman` and `rcman` are combat maneuvers; `heal`, `save`, `other` and similar types roll no attack. */
 interface ActionData {
   readonly actionType?: string;
   readonly range?: { readonly units?: string | null; readonly maxIncrements?: number } | number;
@@ -15,18 +16,18 @@ interface ActionData {
 
 export interface ItemAction extends ActionData {
   readonly id?: string;
-  /** What version 10 has of it, which 11 only warns of. */
+  /** The same data in version 10; in 11 it logs a warning. */
   readonly data?: ActionData;
-  /** In feet, or metres where the world has it so. NaN or nothing where there is none. */
+  /** In feet, or in metres with the world's setting. NaN or nothing if there is none. */
   getRange?(options: { readonly type: "single" | "max"; readonly rollData?: unknown }): number | null;
   use?(options: object): unknown;
 }
 
-/** An action's own data, which version 10 keeps in a field of it. */
+/** An action's data, which version 10 keeps in a field. */
 export const dataOf = (action: ItemAction): ActionData =>
   action.actionType === undefined ? (action.data ?? action) : action;
 
-export interface Item {
+export interface Pf1Item {
   readonly name?: string | null;
   readonly type?: string;
   readonly isActive?: boolean;
@@ -40,56 +41,56 @@ export interface Item {
   };
 }
 
-export interface TokenSeen {
+export interface Pf1Token {
   readonly id: string | null;
   readonly parent?: { readonly id: string | null } | null;
 }
 
-export interface Actor {
-  readonly items?: Iterable<Item>;
-  readonly token?: TokenSeen | null;
-  /** Linked only where the first is true, and as documents where the second is. */
-  getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly TokenSeen[];
+export interface Pf1Actor {
+  readonly items?: Iterable<Pf1Item>;
+  readonly token?: Pf1Token | null;
+  /** Only of linked tokens if the first is true, and as documents if the second is. */
+  getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly Pf1Token[];
 }
 
-/** A row of the message's card: what it says of a target's armour class. */
+/** A row of the message's card, with a target's armour class. */
 export interface TargetRow {
   readonly uuid: string;
   actor: object | null;
 }
 
-/** Boxes of the attack dialog of version 11; version 10 has none of these. */
-interface Boxes {
+/** Checkboxes of the attack dialog in version 11; version 10 has none of these. */
+interface DialogBoxes {
   readonly flanking?: boolean;
   readonly highGround?: boolean;
   readonly charge?: boolean;
 }
 
-export interface Shared extends Boxes {
+export interface SharedUse extends DialogBoxes {
   readonly rollData?: unknown;
-  readonly useOptions?: Boxes;
-  readonly formData?: Boxes;
-  /** Parts of the formula, `-4[Cover]`: of each attack of the use and of its confirmation. */
+  readonly useOptions?: DialogBoxes;
+  readonly formData?: DialogBoxes;
+  /** Parts of the formula (`-4[Cover]`), for each attack of the use and its confirmation. */
   readonly attackBonus: string[];
-  /** Those that have been rolled. */
+  /** The attacks that have been rolled. */
   readonly chatAttacks?: readonly unknown[];
   readonly useMeasureTemplate?: boolean;
   /** From `getTargets` on. */
-  readonly targets?: readonly TokenSeen[];
+  readonly targets?: readonly Pf1Token[];
   readonly templateData?: { readonly targets?: TargetRow[] };
   readonly chatData?: Record<string, unknown>;
   readonly skipDialog?: boolean;
 }
 
 export interface ActionUse {
-  readonly actor?: Actor | null;
-  readonly token?: TokenSeen | null;
-  readonly item: Item;
+  readonly actor?: Pf1Actor | null;
+  readonly token?: Pf1Token | null;
+  readonly item: Pf1Item;
   readonly action: ItemAction;
-  readonly shared: Shared;
-  readonly formData?: Boxes;
+  readonly shared: SharedUse;
+  readonly formData?: DialogBoxes;
 }
 
-/** Whether a box of the dialog is ticked: as the use has it, else as its form, else as it was asked for. */
-export const isTicked = ({ shared, formData }: ActionUse, box: keyof Boxes): boolean =>
+/** Whether a checkbox of the dialog is ticked: in the use, or else in its form, or else in the request. */
+export const isTicked = ({ shared, formData }: ActionUse, box: keyof DialogBoxes): boolean =>
   shared[box] ?? formData?.[box] ?? shared.formData?.[box] ?? shared.useOptions?.[box] ?? false;

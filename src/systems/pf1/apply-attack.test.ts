@@ -4,8 +4,8 @@ import { parseBattleMap } from "../../scene/notation/parse";
 import { RULE_SETS } from "../../rules/index";
 import type { Modifier } from "../../rules/attack/verdict";
 import type { RuledAttack } from "../adapter/attack";
-import type { ActionUse, ItemAction, Shared, TargetRow } from "./action-use";
-import { applyAttack, applyToRows, heededIn, partsFor } from "./apply-attack";
+import type { ActionUse, ItemAction, SharedUse, TargetRow } from "./action-use";
+import { applyAttack, applyToRows, rolledIn, partsFor } from "./apply-attack";
 
 const MAP = ["map", "+---+---+---+---+", "| A   b   c     |", "+---+---+---+---+"].join("\n");
 const BATTLEFIELD = battlefieldOf(parseBattleMap(MAP).scene);
@@ -39,7 +39,7 @@ const ruled = (
     title: "Longbow",
     action: "attack",
     manner: { kind: "ranged", reach: null, origin: null },
-    passesOver: [],
+    ignoredCover: [],
     missRolls: 1,
   },
   ruleset: "pathfinder1e",
@@ -54,16 +54,16 @@ const ruled = (
   unjudged,
 });
 
-const use = (shared: Partial<Shared> = {}, action: ItemAction = { actionType: "mwak" }): ActionUse => ({
+const use = (shared: Partial<SharedUse> = {}, action: ItemAction = { actionType: "mwak" }): ActionUse => ({
   item: { name: "Longbow" },
   action,
   shared: { attackBonus: [], ...shared },
 });
 
-const heeded = (attack: RuledAttack, barred: readonly string[] = []) => heededIn(use(), attack, barred);
+const rolled = (attack: RuledAttack, barred: readonly string[] = []) => rolledIn(use(), attack, barred);
 
 const partsOf = (attack: RuledAttack, of = use(), barred: readonly string[] = []): readonly string[] =>
-  partsFor(heededIn(of, attack, barred), ({ type }) => type);
+  partsFor(rolledIn(of, attack, barred), ({ type }) => type);
 
 describe("what goes on the dice of one attack", () => {
   it("is cover as a penalty and flanking as a bonus, each by its name", () => {
@@ -103,7 +103,7 @@ describe("what goes on the dice of one attack", () => {
   });
 
   it("ends at its label, whatever language says in it", () => {
-    expect(partsFor(heeded(ruled({ "token:b": [COVER] })), () => "Cover [hard]")).toEqual(["-4[Cover hard]"]);
+    expect(partsFor(rolled(ruled({ "token:b": [COVER] })), () => "Cover [hard]")).toEqual(["-4[Cover hard]"]);
   });
 });
 
@@ -156,7 +156,7 @@ describe("what the card shows of the armour class of several targets", () => {
     const targets = rows();
     applyToRows(
       { attackBonus: [], templateData: { targets } },
-      heeded(ruled({ "token:b": [COVER, FLANKING], "token:c": [FLANKING] })),
+      rolled(ruled({ "token:b": [COVER, FLANKING], "token:c": [FLANKING] })),
     );
     expect(targets.map(acIn)).toEqual([
       [19, 16, 17],
@@ -170,7 +170,7 @@ describe("what the card shows of the armour class of several targets", () => {
     const targets = rows();
     applyToRows(
       { attackBonus: [], templateData: { targets } },
-      heeded(ruled({ "token:b": [COVER], "token:c": [COVER] })),
+      rolled(ruled({ "token:b": [COVER], "token:c": [COVER] })),
     );
     expect(targets.map(acIn)).toEqual([acIn(row("b", actors.b)), acIn(row("c", actors.c))]);
   });
@@ -178,7 +178,7 @@ describe("what the card shows of the armour class of several targets", () => {
   it("is untouched for a target that the attack cannot touch, of which it is told", () => {
     const targets = rows();
     const attack = ruled({ "token:b": [COVER], "token:c": [] });
-    const told = applyToRows({ attackBonus: [], templateData: { targets } }, heeded(attack, ["token:c"]));
+    const told = applyToRows({ attackBonus: [], templateData: { targets } }, rolled(attack, ["token:c"]));
     expect(targets.map(acIn)).toEqual([acIn(row("b", actors.b)), acIn(row("c", actors.c))]);
     expect(told.targets.map(({ target, isLeftOut }) => [target, isLeftOut])).toEqual([
       ["token:b", undefined],
@@ -191,7 +191,7 @@ describe("what the card shows of the armour class of several targets", () => {
     const targets = rows();
     applyToRows(
       { attackBonus: [], templateData: { targets } },
-      heeded(ruled({ "token:b": [], "token:c": [FLANKING] })),
+      rolled(ruled({ "token:b": [], "token:c": [FLANKING] })),
     );
     expect(targets.map(acIn)[1]).toEqual([18, 10, 16]);
   });
@@ -199,9 +199,9 @@ describe("what the card shows of the armour class of several targets", () => {
   it("is the same when it is shown twice, and leaves the actors as they are", () => {
     const targets = rows();
     const attack = ruled({ "token:b": [COVER], "token:c": [IMPROVED] });
-    const shared: Shared = { attackBonus: [], templateData: { targets } };
-    applyToRows(shared, heeded(attack));
-    applyToRows(shared, heeded(attack));
+    const shared: SharedUse = { attackBonus: [], templateData: { targets } };
+    applyToRows(shared, rolled(attack));
+    applyToRows(shared, rolled(attack));
     expect(targets.map(acIn)).toEqual([
       [19, 16, 17],
       [28, 20, 26],
@@ -211,9 +211,9 @@ describe("what the card shows of the armour class of several targets", () => {
 
   it("tells which numbers people count themselves where it shows none", () => {
     const attack = ruled({ "token:b": [COVER, FLANKING], "token:c": [FLANKING] });
-    const told = applyToRows({ attackBonus: [], templateData: {} }, heeded(attack));
+    const told = applyToRows({ attackBonus: [], templateData: {} }, rolled(attack));
     expect(told.targets.map(({ unplaced }) => unplaced)).toEqual([[COVER], []]);
-    const shown = applyToRows({ attackBonus: [], templateData: { targets: rows() } }, heeded(attack));
+    const shown = applyToRows({ attackBonus: [], templateData: { targets: rows() } }, rolled(attack));
     expect(shown.targets.map(({ unplaced }) => unplaced)).toEqual([undefined, undefined]);
   });
 });

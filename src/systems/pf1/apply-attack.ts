@@ -1,49 +1,54 @@
 /**
- * One roll of Pathfinder 1e strikes at all targets. What all have in common goes on the dice as a part of the attack's
- * formula, and with it on the confirmation; what one target has for itself is added to the armour class that the card
- * shows of it. So each number is counted once.
+ * Applies a judged attack in Pathfinder 1e, where one roll is for all targets. Changes that all targets share go on the
+ * dice, as parts of the attack's formula and of its confirmation. A single target's changes are added to its armour
+ * class on the card. So each change counts once.
  */
 import type { Modifier } from "../../rules/attack/verdict";
 import { withLeftOut, type RuledAttack, type RuledTarget } from "../adapter/attack";
-import { isTicked, type ActionUse, type Shared, type TargetRow } from "./action-use";
+import { isTicked, type ActionUse, type SharedUse, type TargetRow } from "./action-use";
 import { isManeuver } from "./read-attack";
 
-/** What it comes to on the attack roll: what raises the armour class lowers the roll. */
+/** The change of the attack roll: a higher armour class lowers it. */
 const onRoll = ({ stat, value }: Modifier): number => (stat === "attack" ? value : stat === "ac" ? -value : 0);
 
 const isSame = (p: Modifier, q: Modifier): boolean => p.stat === q.stat && p.type === q.type && p.value === q.value;
 
-/** Boxes of the dialog by which the system adds the number itself. */
+/** Checkboxes of the dialog that make the system add the modifier itself. */
 const BOXES = { flanking: "flanking", "higher-ground": "highGround" } as const;
 
 const isInDialog = (use: ActionUse, { type }: Modifier): boolean =>
   (type === "flanking" || type === "higher-ground") && isTicked(use, BOXES[type]);
 
-/** Cover is no bonus of those that add to the defence against maneuvers. */
-const isVain = ({ action }: ActionUse, { stat, value }: Modifier): boolean =>
+/** Cover does not add to the defence against maneuvers. */
+const isIgnored = ({ action }: ActionUse, { stat, value }: Modifier): boolean =>
   isManeuver(action) && stat === "ac" && value > 0;
 
-/** An attack by the changes that a use leaves to Parapet, and by the targets that it cannot touch though others may be. */
-export interface HeededAttack extends RuledAttack {
+/**
+ * A judged attack with only the changes that Parapet applies, and the targets that cannot be attacked although others
+ * can.
+ */
+export interface RolledAttack extends RuledAttack {
   readonly barred: readonly string[];
 }
 
-export const heededIn = (use: ActionUse, ruled: RuledAttack, barred: readonly string[]): HeededAttack => ({
+export const rolledIn = (use: ActionUse, ruled: RuledAttack, barred: readonly string[]): RolledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => ({
     ...each,
-    changes: each.changes.filter((change) => onRoll(change) !== 0 && !isInDialog(use, change) && !isVain(use, change)),
+    changes: each.changes.filter(
+      (change) => onRoll(change) !== 0 && !isInDialog(use, change) && !isIgnored(use, change),
+    ),
   })),
   barred,
 });
 
-/** Those that the roll can strike. */
-const struckBy = ({ targets, barred }: HeededAttack): readonly RuledTarget[] =>
+/** The targets that can be attacked. */
+const attackable = ({ targets, barred }: RolledAttack): readonly RuledTarget[] =>
   targets.filter(({ target }) => !barred.includes(target));
 
-/** The changes that all targets have; none where there is no verdict on one of several. */
-const sharedChanges = (ruled: HeededAttack): readonly Modifier[] => {
-  const [first, ...others] = struckBy(ruled);
+/** The changes that all targets share; empty if one of them has no verdict. */
+const sharedChanges = (ruled: RolledAttack): readonly Modifier[] => {
+  const [first, ...others] = attackable(ruled);
   if (first === undefined || ruled.unjudged.length > 0) return [];
   return first.changes.filter((change) => others.every(({ changes }) => changes.some((each) => isSame(each, change))));
 };
@@ -51,16 +56,16 @@ const sharedChanges = (ruled: HeededAttack): readonly Modifier[] => {
 const ownChanges = ({ changes }: RuledTarget, shared: readonly Modifier[]): readonly Modifier[] =>
   changes.filter((change) => !shared.some((each) => isSame(each, change)));
 
-/** What a formula takes for the end of a label, and for dice within it, is left out. */
+/** Brackets would end the label or count as dice, so they are removed. */
 const partOf = (change: Modifier, labelOf: (change: Modifier) => string): string =>
   `${onRoll(change)}[${labelOf(change).replace(/[[\]]/g, "")}]`;
 
-/** Parts of the formula, so marked with their numbers that people can see what they are. */
-export const partsFor = (ruled: HeededAttack, labelOf: (change: Modifier) => string): readonly string[] =>
+/** Parts of the formula, each labelled with its modifier. */
+export const partsFor = (ruled: RolledAttack, labelOf: (change: Modifier) => string): readonly string[] =>
   sharedChanges(ruled).map((change) => partOf(change, labelOf));
 
-/** Puts parts on the attack in place of those that were put there before. */
-export const applyAttack = ({ attackBonus }: Shared, before: readonly string[], now: readonly string[]): void => {
+/** Puts parts on the attack in place of those from before. */
+export const applyAttack = ({ attackBonus }: SharedUse, before: readonly string[], now: readonly string[]): void => {
   for (const part of before) {
     const at = attackBonus.lastIndexOf(part);
     if (at >= 0) attackBonus.splice(at, 1);
@@ -68,10 +73,10 @@ export const applyAttack = ({ attackBonus }: Shared, before: readonly string[], 
   attackBonus.push(...now);
 };
 
-/** By how much the armour class against this attack differs from what is on the dice already; targets without are left out. */
-const shiftsIn = (ruled: HeededAttack): ReadonlyMap<string, number> => {
+/** The change of each target's armour class that is not on the dice; targets without one are left out. */
+const shiftsIn = (ruled: RolledAttack): ReadonlyMap<string, number> => {
   const shared = sharedChanges(ruled);
-  const shifts = struckBy(ruled).map((each): [string, number] => [
+  const shifts = attackable(ruled).map((each): [string, number] => [
     each.target,
     -ownChanges(each, shared).reduce((sum, change) => sum + onRoll(change), 0),
   ]);
@@ -85,7 +90,7 @@ const partIn = (whole: object | null | undefined, name: string): object | undefi
   return typeof part === "object" && part !== null ? part : undefined;
 };
 
-/** All else of an object stays what it is, and the object itself is not touched. */
+/** An object with some properties replaced; the original stays unchanged. */
 const withOwn = <T extends object>(base: T, own: Numbers): T =>
   Object.create(base, Object.getOwnPropertyDescriptors(own)) as T;
 
@@ -96,7 +101,7 @@ const shifted = (defence: object | undefined, name: string, shift: number): Numb
 
 const CLASSES = ["normal", "touch", "flatFooted"] as const;
 
-/** An actor as the card reads it, with its armour class and its defence against maneuvers raised. */
+/** An actor for the card, with its armour class and its defence against maneuvers raised. */
 const raised = (actor: object, shift: number): object | undefined => {
   const system = partIn(actor, "system");
   const attributes = partIn(system, "attributes");
@@ -113,16 +118,16 @@ const raised = (actor: object, shift: number): object | undefined => {
 
 const targetOf = ({ uuid }: TargetRow): string => `token:${uuid.split(".").at(-1) ?? ""}`;
 
-/** The actors that rows had before they were raised. */
+/** The original actors of raised rows. */
 const ownActors = new WeakMap<TargetRow, object>();
 
 /**
- * Shows each target's own armour class on the card. Gives the attack as it is told: with the changes for which the card
- * has no row as such that people count themselves.
+ * Shows each target's armour class on the card. Returns the attack for the record: changes without a row on the card
+ * are unplaced.
  */
-export const applyToRows = ({ templateData }: Shared, heeded: HeededAttack): RuledAttack => {
-  const { barred, ...ruled } = heeded;
-  const shifts = shiftsIn(heeded);
+export const applyToRows = ({ templateData }: SharedUse, rolled: RolledAttack): RuledAttack => {
+  const { barred, ...ruled } = rolled;
+  const shifts = shiftsIn(rolled);
   const shown = new Set(barred);
   for (const row of templateData?.targets ?? []) {
     const actor = ownActors.get(row) ?? row.actor;
@@ -133,7 +138,7 @@ export const applyToRows = ({ templateData }: Shared, heeded: HeededAttack): Rul
     row.actor = seen;
     shown.add(targetOf(row));
   }
-  const shared = sharedChanges(heeded);
+  const shared = sharedChanges(rolled);
   const told = (each: RuledTarget): RuledTarget =>
     shown.has(each.target) ? each : { ...each, unplaced: ownChanges(each, shared) };
   return withLeftOut({ ...ruled, targets: ruled.targets.map(told) }, barred);

@@ -4,13 +4,15 @@ import type { FactsOf } from "../../foundry/scene/token-facts";
 import { inSceneUnits } from "../adapter/scene-units";
 import { sizeBy } from "../adapter/size-keys";
 
-/** What is read of an Actor of pf1: `system.traits`, 10.8 and the 11 that became of it; lengths in feet. */
+/**
+ * The properties read from an Actor of pf1: `system.traits`, in 10.8 and the branch that became 11; lengths in feet.
+ */
 interface SheetActor {
   readonly system?: { readonly traits?: Traits };
 }
 
 interface Traits {
-  /** Its key, in newer data under `value`. */
+  /** The size's key; in newer data under `value`. */
   readonly size?: unknown;
   readonly reach?: { readonly total?: { readonly melee?: unknown } };
   readonly senses?: Readonly<Record<string, unknown>>;
@@ -28,7 +30,7 @@ const SENSES: Readonly<Record<Sense, string>> = {
 const partOf = (whole: unknown, name: string): unknown =>
   typeof whole === "object" && whole !== null ? Reflect.get(whole, name) : undefined;
 
-/** As far as buffs make it, else as written; a sense without a range, ticked, reaches all over the scene. */
+/** The range with buffs, or else as written. A ticked sense without a range reaches across the scene. */
 const feetOf = (sense: unknown): number => {
   const range = partOf(sense, "total") ?? partOf(sense, "value") ?? sense;
   if (range === true) return Infinity;
@@ -43,13 +45,13 @@ const lengthOf = (feet: number, grid: Grid): number =>
 const sensesIn = (senses: Readonly<Record<string, unknown>>, grid: Grid): Partial<Senses> =>
   Object.fromEntries(Object.entries(SENSES).map(([sense, name]) => [sense, lengthOf(feetOf(senses[name]), grid)]));
 
-/** Natural reach: that of a weapon comes with its attack. */
+/** Natural reach; a weapon's reach comes with its attack. */
 const reachOf = ({ reach }: Traits, grid: Grid): number | undefined => {
   const feet = reach?.total?.melee;
   return typeof feet === "number" ? inSceneUnits(feet, "ft", grid) : undefined;
 };
 
-/** By the actor's sheet, its buffs counted. */
+/** From the actor's sheet, including buffs. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { traits = {} } = (actor as SheetActor).system ?? {};
   const sizeCategory = sizeBy(partOf(traits.size, "value") ?? traits.size);

@@ -1,15 +1,15 @@
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
-import type { ActionUse, Actor } from "./action-use";
+import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
 import { applySave, readSave, type SaveOptions } from "./save";
-import { savePlace } from "./save-place";
+import { saveSource } from "./save-source";
 import { createUses } from "./uses";
 
 const CLASS = "pf1.actionUse.ActionUse.prototype";
 
 type Uses = ReturnType<typeof createUses>;
 
-/** Version 10.0 finds its targets after its dice: then what is read of the form stands. */
+/** Version 10.0 finds its targets after its dice, so what the form says counts. */
 const follow = ({ settle, required }: Uses, { after, on }: SystemHooks): void => {
   const settled = (use: ActionUse, result: unknown): unknown => {
     settle(use);
@@ -22,18 +22,18 @@ const follow = ({ settle, required }: Uses, { after, on }: SystemHooks): void =>
 
 const saves =
   (attackJudge: AttackJudge) =>
-  (actor: Actor, options: SaveOptions, save: string): void => {
-    const place = savePlace(actor, options);
+  (actor: Pf1Actor, options: SaveOptions, save: string): void => {
+    const place = saveSource(actor, options);
     const declared = place === undefined ? null : readSave(save, place);
     const ruled = declared === null ? null : attackJudge.ruleSave(declared);
     const gain = ruled?.ruled?.changes.find(({ stat }) => stat === "reflex");
     if (ruled !== null && gain !== undefined) applySave(options, ruled, attackJudge.labelOf(gain));
   };
 
-/** Conditions that the system puts on its rolls and armour classes by itself: its registry of conditions. */
+/** Conditions that the system itself applies to rolls and armour classes: its registry of conditions. */
 const KNOWN: readonly string[] = ["dazzled", "entangled", "prone", "shaken", "squeezing", "dexterity"];
 
-/** Pathfinder 1e, which also serves Epic Path. */
+/** Pathfinder 1e, also for Epic Path. */
 export const pf1: SystemAdapter = {
   systems: ["pf1"],
   capabilities: { attack: "whole-attack", save: true, refusal: "before-costs", missChance: "attack" },
@@ -42,7 +42,7 @@ export const pf1: SystemAdapter = {
   factsOf,
   register: (attackJudge, hooks) => {
     const uses = createUses(attackJudge);
-    // The classes are there, and lib-wrapper is ready, at `setup`.
+    // At `setup`, the classes are defined and lib-wrapper is ready.
     hooks.on("setup", () => follow(uses, hooks));
     hooks.veto("pf1PreActionUse", uses.mayGoOn);
     hooks.on("pf1PreDisplayActionUse", uses.display);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ActionUse, Actor, Item, ItemAction, Shared } from "./action-use";
-import { readAttack, type AttackPlace } from "./read-attack";
+import type { ActionUse, Pf1Actor, Pf1Item, ItemAction, SharedUse } from "./action-use";
+import { readAttack, type Pf1AttackPlace } from "./read-attack";
 
-/** Shapes of pf1 10.8 and the 11 that became of it: components/action.mjs, action-use.mjs; items of its compendia. */
+/** Shapes of pf1 10.8 and the branch that became 11: components/action.mjs, action-use.mjs; items of its compendia. */
 
-const PLACE: AttackPlace = {
+const PLACE: Pf1AttackPlace = {
   attacker: "token:A",
   targets: ["token:B"],
   isOutOfTurn: false,
@@ -12,28 +12,28 @@ const PLACE: AttackPlace = {
   grid: { distance: 5, units: "ft" },
 };
 
-const LONGBOW: Item = { name: "Longbow", system: { baseTypes: ["Longbow"], weaponGroups: { value: ["bows"] } } };
+const LONGBOW: Pf1Item = { name: "Longbow", system: { baseTypes: ["Longbow"], weaponGroups: { value: ["bows"] } } };
 const SHOT: ItemAction = {
   actionType: "rwak",
   range: { units: "ft", maxIncrements: 10 },
   ammo: { type: "arrow" },
   getRange: ({ type }) => (type === "max" ? 1000 : 100),
 };
-const GLAIVE: Item = { name: "Glaive", system: { baseTypes: ["Glaive"], weaponGroups: { value: ["polearms"] } } };
+const GLAIVE: Pf1Item = { name: "Glaive", system: { baseTypes: ["Glaive"], weaponGroups: { value: ["polearms"] } } };
 const SWING: ItemAction = { actionType: "mwak", range: { units: "reach", maxIncrements: 1 }, getRange: () => 10 };
 
-const feat = (name: string, system: Item["system"] = {}): Item => ({ type: "feat", name, system });
+const feat = (name: string, system: Pf1Item["system"] = {}): Pf1Item => ({ type: "feat", name, system });
 
 interface Given {
-  readonly item?: Item;
+  readonly item?: Pf1Item;
   readonly action?: ItemAction;
-  readonly shared?: Partial<Shared>;
-  readonly feats?: readonly Item[];
+  readonly shared?: Partial<SharedUse>;
+  readonly feats?: readonly Pf1Item[];
   readonly formData?: NonNullable<ActionUse["formData"]>;
 }
 
 const use = ({ item = LONGBOW, action = SHOT, shared = {}, feats = [], formData = {} }: Given): ActionUse => {
-  const actor: Actor = { items: feats };
+  const actor: Pf1Actor = { items: feats };
   return { actor, item, action, shared: { attackBonus: [], ...shared }, formData };
 };
 
@@ -46,7 +46,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(manner).toEqual({ kind: "ranged", reach: null, origin: null, weapon: "bow", increment: 100 });
   });
 
-  it.each<[string, Item["system"], Partial<ItemAction>]>([
+  it.each<[string, Pf1Item["system"], Partial<ItemAction>]>([
     ["crossbow", { weaponGroups: { value: ["crossbows"] } }, { ammo: { type: "bolt" } }],
     ["crossbow", {}, { ammo: { type: "repeatingBolt" } }],
     ["bow", { weaponGroups: new Set(["bows"]) }, {}],
@@ -75,7 +75,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
     ["a world in metres on a scene in feet", "m", { distance: 5, units: "ft" }, [30, 100]],
     ["a world and a scene in metres", "m", { distance: 1.5, units: "m" }, [30, 30]],
   ] as const)("is measured in the scene's units: %s", (_, units, grid, [length, becomes]) => {
-    const place: AttackPlace = { ...PLACE, units, grid };
+    const place: Pf1AttackPlace = { ...PLACE, units, grid };
     const getRange = () => length;
     expect(read({ action: { ...SHOT, getRange } }, place).manner.increment).toBeCloseTo(becomes, 9);
     expect(read({ item: GLAIVE, action: { ...SWING, getRange } }, place).manner.reach).toBeCloseTo(becomes, 9);
@@ -127,9 +127,15 @@ describe("feats", () => {
 
   it("let shots alone pass over all cover and concealment but total", () => {
     const levels = ["partial", "soft", "standard", "improved"];
-    expect(read({ feats: [improved] })).toMatchObject({ passesOver: levels, passesOverConcealment: true });
-    expect(read({ feats: [improved], action: SWING })).toMatchObject({ passesOver: [], passesOverConcealment: false });
-    expect(read({ feats: [feat("Precise Shot")] })).toMatchObject({ passesOver: [], passesOverConcealment: false });
+    expect(read({ feats: [improved] })).toMatchObject({ ignoredCover: levels, ignoresPartialConcealment: true });
+    expect(read({ feats: [improved], action: SWING })).toMatchObject({
+      ignoredCover: [],
+      ignoresPartialConcealment: false,
+    });
+    expect(read({ feats: [feat("Precise Shot")] })).toMatchObject({
+      ignoredCover: [],
+      ignoresPartialConcealment: false,
+    });
   });
 
   it("let misses in melee be rolled again", () => {
@@ -137,36 +143,36 @@ describe("feats", () => {
     expect(read({ feats: [feat("Blind-Fight")] }).missRolls).toBe(1);
     expect(read({ action: SWING }).missRolls).toBe(1);
     const better = read({ feats: [feat("Improved Blind-Fight")], action: SWING });
-    expect(better).toMatchObject({ missRolls: 2, passesOverConcealment: true });
+    expect(better).toMatchObject({ missRolls: 2, ignoresPartialConcealment: true });
   });
 
   it("take total concealment for partial in melee by Greater Blind-Fight, and pass over what is less", () => {
     const greater = feat("Greater Blind-Fight");
     expect(read({ feats: [greater], action: SWING })).toMatchObject({
-      takesTotalForPartial: true,
-      passesOverConcealment: true,
+      treatsTotalAsPartial: true,
+      ignoresPartialConcealment: true,
       missRolls: 2,
     });
-    expect(read({ feats: [greater] })).toMatchObject({ takesTotalForPartial: false, passesOverConcealment: false });
-    expect(read({ feats: [feat("Improved Blind-Fight")], action: SWING }).takesTotalForPartial).toBe(false);
+    expect(read({ feats: [greater] })).toMatchObject({ treatsTotalAsPartial: false, ignoresPartialConcealment: false });
+    expect(read({ feats: [feat("Improved Blind-Fight")], action: SWING }).treatsTotalAsPartial).toBe(false);
   });
 
   it("are known by their tags, by flags and by the name that a translation keeps", () => {
-    const ways: Item[] = [
+    const ways: Pf1Item[] = [
       feat("Tir de précision supérieur", { tag: "improvedPreciseShot" }),
       { ...feat("Tir de précision supérieur"), flags: { babele: { originalName: "Improved Precise Shot" } } },
       { type: "buff", name: "Hawk's eye", isActive: true, system: { flags: { boolean: ["improvedPreciseShot"] } } },
       { type: "buff", name: "Hawk's eye", system: { flags: { boolean: { improvedPreciseShot: true } } } },
     ];
-    for (const way of ways) expect(read({ feats: [way] }).passesOver).not.toEqual([]);
+    for (const way of ways) expect(read({ feats: [way] }).ignoredCover).not.toEqual([]);
   });
 
   it("do nothing when they are switched off, or are called so and are none", () => {
-    const not: Item[] = [
+    const not: Pf1Item[] = [
       feat("Improved Precise Shot", { disabled: true }),
       { type: "buff", name: "Eye", isActive: false, system: { flags: { boolean: ["improvedPreciseShot"] } } },
       { type: "loot", name: "Improved Precise Shot" },
     ];
-    for (const each of not) expect(read({ feats: [each] }).passesOver).toEqual([]);
+    for (const each of not) expect(read({ feats: [each] }).ignoredCover).toEqual([]);
   });
 });

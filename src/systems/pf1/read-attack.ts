@@ -2,16 +2,16 @@ import type { SceneGrid } from "../../scene/model/scene";
 import type { Weapon } from "../../scene/model/weapon";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
-import { dataOf, isTicked, type ActionUse, type ItemAction, type Item } from "./action-use";
+import { dataOf, isTicked, type ActionUse, type ItemAction, type Pf1Item } from "./action-use";
 import { featsOf, type Feat } from "./feats";
 
-/** What of an attack is found on the map and not in the use. Creatures by id (`token:ID`). */
-export interface AttackPlace {
+/** The part of an attack that comes from the map, not from the use. Creatures by id (`token:ID`). */
+export interface Pf1AttackPlace {
   readonly attacker: string;
   readonly targets: readonly string[];
-  /** It is made in another's turn. */
+  /** It is another combatant's turn. */
   readonly isOutOfTurn: boolean;
-  /** In which the system gives lengths. */
+  /** The units of the system's lengths. */
   readonly units: "ft" | "m";
   readonly grid: Pick<SceneGrid, "distance" | "units">;
 }
@@ -26,16 +26,16 @@ const KINDS: Readonly<Record<string, "melee" | "ranged">> = {
   rcman: "ranged",
 };
 
-/** How an action strikes; undefined for one that rolls no attack. */
+/** The kind of attack; undefined for an action without an attack roll. */
 const kindOf = (action: ItemAction): "melee" | "ranged" | undefined => {
   const { actionType = "" } = dataOf(action);
   return Object.hasOwn(KINDS, actionType) ? KINDS[actionType] : undefined;
 };
 
-/** It goes against what holds a creature upright, which cover does not add to. */
+/** Whether an action is a maneuver, against which cover does not help. */
 export const isManeuver = (action: ItemAction): boolean => ["mcman", "rcman"].includes(dataOf(action).actionType ?? "");
 
-/** All levels of cover but total, of both books. */
+/** All levels of cover except total, in both books. */
 const LESS_THAN_TOTAL = ["partial", "soft", "standard", "improved"] as const;
 
 /** Groups are a list, or a list under `value`, or in version 11 a set under `base`. */
@@ -47,8 +47,8 @@ const groupsOf = (groups: unknown): readonly string[] => {
     .map(String);
 };
 
-/** Of ranged attacks; spells are no weapons. */
-const weaponOf = ({ system }: Item, action: ItemAction): Weapon | undefined => {
+/** For ranged attacks; spells are not weapons. */
+const weaponOf = ({ system }: Pf1Item, action: ItemAction): Weapon | undefined => {
   const { actionType, ammo } = dataOf(action);
   if (actionType !== "rwak" && actionType !== "twak") return undefined;
   const groups = groupsOf(system?.weaponGroups);
@@ -61,14 +61,14 @@ const weaponOf = ({ system }: Item, action: ItemAction): Weapon | undefined => {
 const lengthOf = (
   { action, shared }: ActionUse,
   type: "single" | "max",
-  { units, grid }: AttackPlace,
+  { units, grid }: Pf1AttackPlace,
 ): number | undefined => {
   const length = action.getRange?.({ type, rollData: shared.rollData });
   return typeof length === "number" && length > 0 ? inSceneUnits(length, units, grid) : undefined;
 };
 
-/** Only a range of several increments costs anything within it. */
-const rangedManner = (use: ActionUse, place: AttackPlace): Manner => {
+/** Only weapons with several range increments have range penalties. */
+const rangedManner = (use: ActionUse, place: Pf1AttackPlace): Manner => {
   const weapon = weaponOf(use.item, use.action);
   const { range } = dataOf(use.action);
   const increments = typeof range === "object" ? (range.maxIncrements ?? 1) : 1;
@@ -82,7 +82,7 @@ const rangedManner = (use: ActionUse, place: AttackPlace): Manner => {
   };
 };
 
-const meleeManner = (use: ActionUse, place: AttackPlace): Manner => ({
+const meleeManner = (use: ActionUse, place: Pf1AttackPlace): Manner => ({
   kind: "melee",
   reach: lengthOf(use, "max", place) ?? null,
   origin: null,
@@ -96,15 +96,15 @@ const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): Decla
 };
 
 /** Improved Precise Shot is for ranged attacks, Improved and Greater Blind-Fight are for melee. */
-const passesConcealment = (feats: ReadonlySet<Feat>, isMelee: boolean): boolean =>
+const ignoresConcealment = (feats: ReadonlySet<Feat>, isMelee: boolean): boolean =>
   isMelee ? feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight") : feats.has("Improved Precise Shot");
 
-/** Rerolls a miss once in melee. */
+/** One reroll of a miss in melee. */
 const hasBlindFight = (feats: ReadonlySet<Feat>): boolean =>
   feats.has("Blind-Fight") || feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight");
 
-/** The attack that a use of an action makes; null for a use that rolls none. */
-export const readAttack = (use: ActionUse, place: AttackPlace): DeclaredAttack | null => {
+/** The attack of an action's use; null for a use without an attack roll. */
+export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttack | null => {
   const { attacker, targets, isOutOfTurn } = place;
   const kind = kindOf(use.action);
   if (kind === undefined) return null;
@@ -116,9 +116,9 @@ export const readAttack = (use: ActionUse, place: AttackPlace): DeclaredAttack |
     title: use.item.name ?? "",
     manner: isMelee ? meleeManner(use, place) : rangedManner(use, place),
     action: actionOf(use, isMelee, isOutOfTurn),
-    passesOver: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],
-    passesOverConcealment: passesConcealment(feats, isMelee),
-    takesTotalForPartial: isMelee && feats.has("Greater Blind-Fight"),
+    ignoredCover: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],
+    ignoresPartialConcealment: ignoresConcealment(feats, isMelee),
+    treatsTotalAsPartial: isMelee && feats.has("Greater Blind-Fight"),
     missRolls: isMelee && hasBlindFight(feats) ? 2 : 1,
   };
 };

@@ -5,7 +5,7 @@ import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
 import { createUses } from "./uses";
 
-/** Every target has so much cover, on a table where nothing is refused. */
+/** A table where every target has this much cover and nothing is forbidden. */
 const COVERS: Readonly<Record<string, number>> = { "token:b": 4, "token:c": 8 };
 
 const targetOn = (target: string) =>

@@ -2,33 +2,33 @@ import type { RuledAttack } from "../adapter/attack";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
-import { applyAttack, applyToRows, heededIn, partsFor, type HeededAttack } from "./apply-attack";
+import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
 import { readAttack } from "./read-attack";
 import { attackPlace } from "./attack-tokens";
 
-/** Where a use of an action stands. */
+/** The state of an action's use. */
 interface UseState {
-  readonly ruled: HeededAttack;
-  /** Put on the attack by Parapet. */
+  readonly ruled: RolledAttack;
+  /** Parts that Parapet has put on the attack. */
   readonly parts: readonly string[];
-  /** Whether to let it be has been asked. */
+  /** The question whether to attack anyway has been asked. */
   isAsked: boolean;
 }
 
-/** More than 0 is a failure to the system; its own failures have small numbers. */
+/** In the system, more than 0 is a failure; its own failures have small numbers. */
 const REFUSED = 100;
 
-/** Whether both are on the same targets. */
+/** Whether both have the same targets. */
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
-const ruledOn = (use: ActionUse, attackJudge: AttackJudge): HeededAttack | null => {
+const ruledOn = (use: ActionUse, attackJudge: AttackJudge): RolledAttack | null => {
   const place = attackPlace(use);
   const declared = place === undefined ? null : readAttack(use, place);
   const ruled = declared === null ? null : attackJudge.rule(declared);
-  return ruled === null ? null : heededIn(use, ruled, attackJudge.barred(ruled));
+  return ruled === null ? null : rolledIn(use, ruled, attackJudge.barred(ruled));
 };
 
-/** What is ruled of uses that are under way, and what of it is on their dice. */
+/** The judged attacks of current uses, with their parts on the dice. */
 const createStates = (attackJudge: AttackJudge) => {
   const states = new WeakMap<ActionUse, UseState>();
   const clear = (use: ActionUse): void => {
@@ -38,7 +38,7 @@ const createStates = (attackJudge: AttackJudge) => {
   return {
     of: (use: ActionUse): UseState | undefined => states.get(use),
     clear,
-    /** Rules on the use as it stands and puts the numbers on it, each time from the start. Rolled dice are left alone. */
+    /** Judges the use as it is now and applies the result, from scratch each time. Rolled dice stay as they are. */
     settle: (use: ActionUse): void => {
       if ((use.shared.chatAttacks ?? []).length > 0) return;
       const before = states.get(use);
@@ -53,8 +53,8 @@ const createStates = (attackJudge: AttackJudge) => {
 };
 
 /**
- * One use of an action, in the system's order: its dialog's form is read, it is asked whether the use may go on, its
- * targets are found, its dice fall, it may be stopped once more before its costs, its message is made.
+ * One use of an action, in the system's order: the dialog's form is read, requirements are checked, targets are found,
+ * dice are rolled, costs can still be stopped, and the message is created.
  */
 export const createUses = (attackJudge: AttackJudge) => {
   const { of, clear, settle } = createStates(attackJudge);
@@ -67,9 +67,9 @@ export const createUses = (attackJudge: AttackJudge) => {
   return {
     settle,
     clear,
-    /** For the system's own requirements, before anything is rolled: 0 lets it go on. */
+    /** For the system's requirements, before anything is rolled: 0 lets it go on. */
     required: (use: ActionUse, failure: unknown): unknown => {
-      // An area that is yet to be laid has no targets yet.
+      // An area that is not placed yet has no targets.
       const state = use.shared.useMeasureTemplate === true || failure !== 0 ? undefined : toAsk(use);
       if (state === undefined) return failure;
       state.isAsked = true;
@@ -78,7 +78,7 @@ export const createUses = (attackJudge: AttackJudge) => {
         return isPassed ? failure : REFUSED;
       });
     },
-    /** For what has not been asked before its dice. */
+    /** For attacks that were not asked about before their dice. */
     mayGoOn: (use: ActionUse): boolean => {
       const { action, token, shared } = use;
       const state = toAsk(use);
@@ -87,7 +87,7 @@ export const createUses = (attackJudge: AttackJudge) => {
       if (isStopped) clear(use);
       return !isStopped;
     },
-    /** For the message that is being made. */
+    /** For the message that is being created. */
     display: (use: ActionUse): void => {
       const state = of(use);
       const { chatData } = use.shared;

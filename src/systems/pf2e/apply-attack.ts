@@ -6,18 +6,18 @@ const bonuses = (modifiers: readonly CheckModifier[]): readonly CheckModifier[] 
 
 const COVER_BONUS = /^target:cover-bonus:(\d+)$/;
 
-/** What the cover that the target has in the system itself comes to. */
+/** The target's cover bonus in the system itself. */
 const ownCover = (options: ReadonlySet<string>): number =>
   Math.max(0, ...[...options].map((option) => Number(COVER_BONUS.exec(option)?.[1] ?? 0)));
 
-/** The circumstance bonus that a difficulty holds: a raised shield's, or that of the target's own cover. */
+/** The circumstance bonus in a DC: from a raised shield, or from the target's own cover. */
 const bonusIn = (context: CheckContext): number => {
   const modifiers = context.dc?.statistic?.modifiers;
   if (modifiers === undefined) return ownCover(optionsOf(context));
   return Math.max(0, ...bonuses(modifiers).map(({ modifier }) => modifier));
 };
 
-/** The difficulty's parts as the system shows them: ours in, and what it outdoes out. */
+/** The DC's parts for display, with our modifier in place of lower ones. */
 const statisticWith = (statistic: object, modifiers: readonly CheckModifier[], ours: CheckModifier): object => {
   const outdone = bonuses(modifiers);
   const rest = modifiers.filter((each) => !outdone.includes(each));
@@ -26,13 +26,13 @@ const statisticWith = (statistic: object, modifiers: readonly CheckModifier[], o
 
 const defenceOf = (ruled: RuledTarget): number => sumOf(ruled, "ac") + sumOf(ruled, "armor");
 
-/** What the dice change by: circumstance bonuses do not add up. */
+/** The change of the DC: circumstance bonuses do not stack. */
 export const defenceAdded = (context: CheckContext, ruled: RuledTarget): number =>
   Math.max(0, defenceOf(ruled) - bonusIn(context));
 
 const isAgainstArmour = ({ dc }: CheckContext): boolean => dc?.slug === "ac" || dc?.slug === "armor";
 
-/** The same check with the target's cover in its difficulty: a copy, for the caller keeps his. */
+/** A copy of the check with the target's cover in its DC; the caller keeps the original. */
 export const applyAttack = <T extends CheckContext>(context: T, ruled: RuledTarget, make: MakeCover): T => {
   const { dc } = context;
   const ours = defenceOf(ruled);

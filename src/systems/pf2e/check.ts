@@ -21,12 +21,12 @@ export interface CheckItem {
   readonly isMelee?: boolean;
   readonly isRanged?: boolean;
   readonly isThrown?: boolean;
-  /** Of weapons: "bow", "crossbow", "sword"… */
+  /** The weapon group: "bow", "crossbow", "sword"… */
   readonly group?: string | null;
   readonly range?: { readonly increment?: number | null } | null;
 }
 
-/** A feat, a weapon: whatever an actor has. */
+/** Any item of an actor. */
 interface Owned {
   readonly type?: string;
   readonly slug?: string | null;
@@ -48,17 +48,17 @@ interface Side {
 export interface CheckDC {
   readonly value: number;
   readonly slug?: string | null;
-  /** What the difficulty is made of; the system shows it, and does not add it up again. */
+  /** The parts of the DC. The system shows them, and does not add them up again. */
   readonly statistic?: { readonly modifiers?: readonly CheckModifier[] } | null;
 }
 
 export interface CheckContext {
   readonly type?: string;
-  /** As the dialog is headed. */
+  /** The dialog's title. */
   readonly title?: string;
   readonly isReroll?: boolean;
   readonly viewOnly?: boolean;
-  /** Macros hand over an array. */
+  /** Macros pass an array. */
   readonly options?: ReadonlySet<string> | readonly string[];
   readonly domains?: readonly string[];
   readonly actor?: CheckActor | null;
@@ -81,10 +81,10 @@ export const isFirstRoll = ({ isReroll, viewOnly }: CheckContext): boolean => is
 
 const levelOf = (bonus: number): string => (bonus >= 4 ? "greater" : bonus >= 2 ? "standard" : "lesser");
 
-/** Whether an option of a check says what cover either side has. */
+/** Whether an option tells either side's cover. */
 export const isOfCover = (option: string): boolean => /^(self|target):cover-/.test(option);
 
-/** The options of a check in which one side has this cover; the greater one counts, so a lesser one goes. */
+/** The options with this cover for one side, in place of a lesser one. */
 export const withCover = (
   options: ReadonlySet<string>,
   side: "self" | "target",
@@ -94,7 +94,10 @@ export const withCover = (
   return new Set([...others, `${side}:cover-level:${levelOf(bonus)}`, `${side}:cover-bonus:${bonus}`]);
 };
 
-/** Data of a modifier for cover; the slug is not that of the system's own, of which it would take but one. */
+/**
+ * Data of a modifier for cover. Its slug differs from the system's, because the system keeps one modifier for each
+ * slug.
+ */
 export const coverModifier = (modifier: number, label: string): object => ({
   slug: "parapet-cover",
   label,
@@ -102,7 +105,7 @@ export const coverModifier = (modifier: number, label: string): object => ({
   modifier,
 });
 
-/** What the system keeps of a check in the flags of its message. */
+/** The part of a check that the system stores in its message's flags. */
 export interface CheckSeen {
   readonly type?: string;
   readonly isReroll?: boolean;
@@ -110,11 +113,11 @@ export interface CheckSeen {
   readonly target?: { readonly token?: string } | null;
 }
 
-/** Each of the two systems has flags under its own name. */
+/** The two systems use different flag scopes. */
 export const systemFlags = (flags: MessageSeen["flags"]): object => Object(flags["pf2e"] ?? flags["sf2e"]) as object;
 
 export const checkIn = ({ flags }: Pick<MessageSeen, "flags">): CheckSeen | undefined =>
   Reflect.get(systemFlags(flags), "context") as CheckSeen | undefined;
 
-/** Of a uuid, `Scene.ID.Token.ID`. */
+/** From the uuid `Scene.ID.Token.ID`. */
 export const targetIn = ({ target }: CheckSeen): string => `token:${target?.token?.split(".").at(-1)}`;

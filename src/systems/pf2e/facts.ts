@@ -5,11 +5,13 @@ import { sizeBy } from "../adapter/size-keys";
 
 interface SenseData {
   readonly type: string;
-  /** Feet; unlimited senses have Infinity or null. */
+  /** In feet; Infinity or null for unlimited senses. */
   readonly range?: number | null;
 }
 
-/** What is read of an Actor: `system.perception.senses`, `system.traits.size` and `system.attributes.reach`. */
+/**
+ * The properties read from an Actor: `system.perception.senses`, `system.traits.size` and `system.attributes.reach`.
+ */
 interface Creature2e {
   readonly system?: {
     readonly perception?: { readonly senses?: readonly SenseData[] };
@@ -28,7 +30,7 @@ const SENSES: ReadonlyMap<unknown, Sense> = new Map([
 
 type Grid = Parameters<FactsOf>[1];
 
-/** An unlimited sense reaches as far as any distance on a map. */
+/** An unlimited sense reaches any distance on a map. */
 const rangeOf = ({ range }: SenseData, grid: Grid): number =>
   typeof range === "number" && Number.isFinite(range)
     ? (inSceneUnits(range, "ft", grid) ?? Number.MAX_SAFE_INTEGER)
@@ -43,7 +45,7 @@ const sensesIn = (senses: readonly SenseData[], grid: Grid): Partial<Senses> => 
   return found;
 };
 
-/** Reach is that of its body: a strike brings its own. */
+/** The body's reach; a strike has its own. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { perception, traits, attributes } = (actor as Creature2e).system ?? {};
   const sizeCategory = sizeBy(traits?.size?.value);

@@ -1,5 +1,5 @@
 /**
- * Pathfinder and Starfinder, second edition: they have no hook for checks, so `game.pf2e.Check.roll` is wrapped.
+ * Pathfinder and Starfinder, second edition. They have no hook for checks, so `game.pf2e.Check.roll` is wrapped.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
@@ -21,7 +21,7 @@ interface Pf2e {
   readonly Modifier?: new (modifier: object) => CheckModifier;
 }
 
-/** Starfinder has both names for the same, as far as is known. */
+/** As far as is known, Starfinder has both names for the same object. */
 const PATHS = ["game.pf2e.Check.roll", "game.sf2e.Check.roll"] as const;
 
 const where = (): string => PATHS[0];
@@ -42,7 +42,7 @@ const coverMaker =
     return new Modifier(coverModifier(bonus, labelOf(change)));
   };
 
-/** By its uuid, the item for which an area has been laid. */
+/** The uuid of the item that placed an area. */
 const itemIn = (flags: Flags): unknown => {
   const origin: unknown = Reflect.get(systemFlags(flags), "origin");
   return Reflect.get(Object(origin) as object, "uuid");
@@ -53,7 +53,7 @@ const isAreaOf =
   (flags: Flags): boolean =>
     itemIn(flags) === item;
 
-/** What the system writes on a changed copy goes to the caller, as it would have without us. */
+/** Copies to the caller's context what the system has written on ours. */
 const handBack = (context: CheckContext, changed: CheckContext): void => {
   if (context === changed) return;
   for (const [key, value] of Object.entries(changed))
@@ -74,7 +74,7 @@ interface Lasting {
   readonly end: () => void;
 }
 
-/** A dialog that is closed makes no message, and what waited for it must not mark another. */
+/** A cancelled dialog creates no message, so its flags must not go on another. */
 const createLasting = (): Lasting => {
   let isOver = false;
   return {
@@ -92,7 +92,7 @@ const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext, { 
   }
 };
 
-/** The record has what is on the dice: nothing where a bonus that they have already outdoes it. */
+/** The record with the changes on the dice: none if a higher bonus is there already. */
 const asAdded = (target: RuledTarget, added: number): RuledTarget => ({
   ...target,
   changes: added === 0 ? [] : target.changes.filter(({ stat }) => stat === "ac" || stat === "armor"),
@@ -131,7 +131,7 @@ const rollSave = async (rolling: Rolling, save: RuledSave, { attackJudge, guard 
     const found = applySave(context, save, coverMaker({ changes: saveChanges(save) }, attackJudge));
     if (found !== null) check.push(found.modifier);
     const isIts: IsIts = (message) => isSaveMessage(save.declared, message);
-    // Out of force once another bonus outdoes it, or its box is unticked in the dialog.
+    // Disabled by a higher bonus, or by its checkbox in the dialog.
     const isOnDice = (): boolean => found?.modifier.enabled === true;
     attackJudge.expectSave(asGained(save), lasting.whileRolling(isIts), isOnDice);
     return found;
@@ -168,7 +168,7 @@ const aroundCheck =
 export const pf2e: SystemAdapter = {
   systems: ["pf2e", "sf2e"],
   capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
-  // Range, flanking and all that befalls a creature is the system's own.
+  // The system itself applies range, flanking and conditions.
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,

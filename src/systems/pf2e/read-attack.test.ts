@@ -11,7 +11,7 @@ describe("a strike", () => {
       manner: { kind: "ranged", reach: null, origin: null, weapon: "bow" },
       action: "attack",
       title: "Longbow",
-      passesOver: [],
+      ignoredCover: [],
       missRolls: 1,
     });
   });
@@ -50,7 +50,7 @@ describe("a strike", () => {
   });
 });
 
-/** Athletics against the Reflex or Fortitude DC, as `Statistic#roll` makes it of the action's traits. */
+/** Athletics against the Reflex or Fortitude DC, as `Statistic#roll` builds it from the action's traits. */
 const trip = (changes: Partial<CheckContext> = {}): CheckContext =>
   strike({
     type: "skill-check",
@@ -90,8 +90,8 @@ describe("Blind-Fight", () => {
 
   it("leaves of the flat check against the hidden one of DC 5, and none against the concealed", () => {
     expect(withItems({ type: "feat", slug: "blind-fight" })).toMatchObject({
-      passesOverConcealment: true,
-      takesTotalForPartial: true,
+      ignoresPartialConcealment: true,
+      treatsTotalAsPartial: true,
     });
   });
 
@@ -100,7 +100,7 @@ describe("Blind-Fight", () => {
       { type: "effect", slug: "blind-fight" },
       { type: "feat", slug: "quick-draw" },
     ])
-      expect(withItems(item)?.takesTotalForPartial).toBeUndefined();
+      expect(withItems(item)?.treatsTotalAsPartial).toBeUndefined();
   });
 });
 

@@ -3,15 +3,15 @@ import type { DeclaredAttack } from "../adapter/attack";
 import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, idOf, isFirstRoll, optionsOf, targetIn, type CheckContext, type CheckItem } from "./check";
 
-/** Trip, Grapple, Shove, Disarm and their like: checks of a skill with the trait. */
+/** Trip, Grapple, Shove, Disarm and similar actions: skill checks with the trait. */
 const isSkillAttack = (context: CheckContext): boolean =>
   context.type === "skill-check" && optionsOf(context).has("attack");
 
-/** Who escapes attacks nobody, though the system has a difficulty of the target's for it. */
+/** Escaping is no attack, although the system uses a DC of the target's. */
 const isAttack = (context: CheckContext): boolean =>
   (context.type === "attack-roll" || isSkillAttack(context)) && !optionsOf(context).has("action:escape");
 
-/** The item tells; a spell or a macro may leave it to the domains ("ranged-attack-roll"). Skills are used by hand. */
+/** The item tells. Spells and macros may only have domains ("ranged-attack-roll"). Skills are melee. */
 const isRanged = (context: CheckContext): boolean => {
   const { item, domains = [] } = context;
   if (item?.isRanged !== undefined || item?.isMelee !== undefined) return item.isRanged ?? !item.isMelee;
@@ -35,13 +35,13 @@ const mannerOf = (context: CheckContext): DeclaredAttack["manner"] => {
   return { kind: "melee", reach: reach !== undefined && reach > 0 ? reach : null, origin: null };
 };
 
-/** With the feat hidden creatures are missed like concealed ones, and concealed ones not at all: "Blind-Fight". */
+/** With the feat Blind-Fight, hidden creatures count as concealed, and concealed ones as not concealed. */
 const hasBlindFight = ({ origin, actor }: CheckContext): boolean =>
   [...((origin?.actor ?? actor)?.items ?? [])].some(({ type, slug }) => type === "feat" && slug === "blind-fight");
 
-const BLIND_FIGHT = { passesOverConcealment: true, takesTotalForPartial: true } as const;
+const BLIND_FIGHT = { ignoresPartialConcealment: true, treatsTotalAsPartial: true } as const;
 
-/** The attack that a check is; null for any other check, one made again, and one on nobody. */
+/** The attack of a check; null for other checks, rerolls, and attacks without a target. */
 export const readAttack = (context: CheckContext): DeclaredAttack | null => {
   const { origin, target, token, item, title = "" } = context;
   if (!isAttack(context) || !isFirstRoll(context) || target?.self === true) return null;
@@ -53,13 +53,13 @@ export const readAttack = (context: CheckContext): DeclaredAttack | null => {
     manner: mannerOf(context),
     action: "attack",
     title: item?.name ?? title,
-    passesOver: [],
+    ignoredCover: [],
     missRolls: 1,
     ...(hasBlindFight(context) ? BLIND_FIGHT : {}),
   };
 };
 
-/** Whether a message is that of an attack by this token on that one, by a check of this type. */
+/** Whether a message belongs to a check of this type for this attack. */
 export const isMessageOf = (
   { attacker, targets }: DeclaredAttack,
   type: string | undefined,

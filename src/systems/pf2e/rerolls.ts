@@ -4,7 +4,7 @@ import { recordIn } from "../record/read-record";
 import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, targetIn } from "./check";
 
-/** The flag of the message of a check that was made again: what its dice were against has been rolled with the first. */
+/** The flags for a reroll's message. Its miss chances were rolled with the first check. */
 const carriedFrom = ({ flags }: Pick<MessageSeen, "flags">): object | null => {
   const record = recordIn(flags);
   if (record === undefined) return null;
@@ -24,8 +24,8 @@ const isAgainOf = (before: MessageSeen, message: MessageSeen): boolean => {
 };
 
 /**
- * The system makes a check again (for a hero point) by deleting its message and making another with its own flags alone:
- * what is ruled of the check goes along.
+ * Copies Parapet's flags to rerolls. For a reroll (with a hero point), the system deletes the message and creates
+ * another with only its own flags.
  */
 export const createRerolls = () => {
   let gone: MessageSeen | null = null;

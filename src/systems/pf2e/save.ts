@@ -7,10 +7,10 @@ import type { CheckContext, CheckModifier, MakeCover } from "./check";
 const isReflex = ({ type, domains = [] }: CheckContext): boolean =>
   type === "saving-throw" && domains.includes("reflex");
 
-/** Where an item's area starts for a creature (`token:ID`); null where none is placed. */
+/** The point of origin of an item's area for a creature (`token:ID`); null if none is placed. */
 type PlaceOf = (item: string, saver: string) => PixelPoint | null;
 
-/** The Reflex save that a check is, against an area; null for any other check, and where the area has no known origin. */
+/** The Reflex save against an area that a check is; null for other checks, and if the area's origin is unknown. */
 export const readSave = (context: CheckContext, placeOf: PlaceOf): DeclaredSave | null => {
   if (!isReflex(context) || !isFirstRoll(context) || !optionsOf(context).has("area-effect")) return null;
   const { origin, target, token, item } = context;
@@ -29,7 +29,7 @@ const saveBonus = (save: RuledSave): number => {
   return sumOf({ changes }, "reflex") + sumOf({ changes }, "dexterity");
 };
 
-/** The bonus that is to be pushed on the save, and its context with it; null where there is none. */
+/** The modifier to push on the save, with its context; null if there is none. */
 export const applySave = <T extends CheckContext>(
   context: T,
   save: RuledSave,
@@ -43,7 +43,7 @@ export const applySave = <T extends CheckContext>(
   };
 };
 
-/** Whether a message is that of this creature's save. */
+/** Whether a message belongs to this creature's save. */
 export const isSaveMessage = ({ attack }: DeclaredSave, message: Pick<MessageSeen, "flags" | "speaker">): boolean => {
   const { type, domains = [] } = checkIn(message) ?? {};
   return type === "saving-throw" && domains.includes("reflex") && `token:${message.speaker.token}` === attack.target;

@@ -82,7 +82,7 @@ describe("an attack", () => {
       manner: { kind: "ranged", reach: null, origin: null },
       action: "attack",
       title: "Rifle",
-      passesOver: [],
+      ignoredCover: [],
       missRolls: 1,
     });
   });

@@ -66,7 +66,7 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
     manner: mannerOf(attack),
     action: "attack",
     title: attack.item.name,
-    passesOver: [],
+    ignoredCover: [],
     missRolls: 1,
   };
 };

@@ -31,7 +31,7 @@ export const DND5E: Batch = {
   assumptions: [
     {
       says: "dnd5e replaces the content of an attack message after renderChatMessageHTML, then fires dnd5e.renderChatMessage",
-      matters: "src/systems/dnd5e/message-elements.ts",
+      matters: "src/systems/dnd5e/dnd5e.ts",
       check: inDnd5e(async (trial) => {
         if (!("attack" in client().CONFIG.ChatMessage.dataModels)) return skip("This version has no attack messages.");
         const message = await messageOf(trial, { type: "attack", system: { targets: [] } });
@@ -53,7 +53,7 @@ export const DND5E: Batch = {
     {
       says: "Which fields the armour class of a dnd5e actor has",
       isOpen: true,
-      matters: "src/systems/dnd5e/armor-class.ts",
+      matters: "src/systems/dnd5e/apply-attack.ts",
       check: inDnd5e(async (trial) => {
         const { system } = (await trial.actor({ type: "npc" })) as unknown as { readonly system: Fields };
         return Object.keys(Object((system["attributes"] as Fields)["ac"]) as object);
@@ -62,7 +62,7 @@ export const DND5E: Batch = {
     {
       says: "What dnd5e makes of an attack message with the flags of 5.x",
       isOpen: true,
-      matters: "src/systems/dnd5e/undo.ts",
+      matters: "src/systems/dnd5e/target-list.ts",
       check: inDnd5e(async (trial) => {
         const flags = {
           dnd5e: { messageType: "roll", roll: { type: "attack" }, targets: [{ ...ROW, uuid: "Actor.x" }] },
@@ -101,7 +101,7 @@ export const DND5E: Batch = {
     ),
     byHand(
       "After Undo the die of a dnd5e attack keeps the mark of hit or miss that it was rolled with",
-      "src/systems/dnd5e/undo.ts",
+      "src/systems/dnd5e/target-list.ts",
       "attack one covered target so that cover turns a hit into a miss, press Undo and compare the die’s colour with the row of the target.",
     ),
     byHand(

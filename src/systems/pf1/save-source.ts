@@ -1,7 +1,7 @@
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { dataOf, type Actor, type ItemAction, type Item, type TokenSeen } from "./action-use";
-import type { Metadata, SaveOptions, SavePlace } from "./save";
+import { dataOf, type Pf1Actor, type ItemAction, type Pf1Item, type Pf1Token } from "./action-use";
+import type { Metadata, SaveOptions, Pf1SaveSource } from "./save";
 import { tokenIdOf } from "./attack-tokens";
 
 interface Message {
@@ -13,12 +13,12 @@ interface Messages {
   get(id: string): Message | undefined;
 }
 
-/** By plain data: what the declarations say of flags is of no system. */
+/** As plain data: the declared types of flags belong to no system. */
 const messages = (): Messages => game.messages as unknown as Messages;
 
 const documentBy = <T>(uuid: string): T | undefined => (fromUuidSync(uuid) ?? undefined) as T | undefined;
 
-/** The system hands on clicks of two kinds: after some waiting, a plain event knows no more where it is. */
+/** The system passes two kinds of click events. After some waiting, a plain event has lost its `currentTarget`. */
 const clickedOn = ({ event }: SaveOptions): Element | undefined => {
   const { currentTarget, target } = (event ?? {}) as { readonly currentTarget?: unknown; readonly target?: unknown };
   return [currentTarget, target].find(
@@ -32,11 +32,11 @@ const attributeOf = (element: Element | undefined, name: string): string | undef
 interface Area {
   readonly x?: number;
   readonly y?: number;
-  /** Of a region. */
+  /** The shapes of a region. */
   readonly shapes?: readonly { readonly x?: number; readonly y?: number }[];
 }
 
-/** By its source data, a template of version 13 or a region of version 14. */
+/** From source data: a template of version 13 or a region of version 14. */
 const originOf = (document: { toObject(): object }): PixelPoint | undefined => {
   const area = document.toObject() as Area;
   const { x, y } = typeof area.x === "number" ? area : (area.shapes?.[0] ?? {});
@@ -50,21 +50,21 @@ const tokenOnScene = (id: string | null | undefined): string | undefined =>
 
 const tokenBy = (uuid: string | undefined): string | undefined => tokenOnScene(uuid?.split(".").at(-1));
 
-interface Maker extends Actor {
-  readonly items: Iterable<Item> & { get(id: string): MadeItem | undefined };
+interface Maker extends Pf1Actor {
+  readonly items: Iterable<Pf1Item> & { get(id: string): MadeItem | undefined };
 }
 
-interface MadeItem extends Item {
+interface MadeItem extends Pf1Item {
   readonly actions?: { get(id: string): ItemAction | undefined };
 }
 
 const madeBy = ({ actor = "", item = "" }: Metadata): MadeItem | undefined => documentBy<Maker>(actor)?.items.get(item);
 
-/** Which of its tokens saves: the row's, the one it is rolled for, a target of the action, or any. */
-const saver = (actor: Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
+/** The actor's token that saves: the clicked row's, the roll's own, a target of the action, or any. */
+const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
   const own = actor.getActiveTokens?.(false, true) ?? [];
   const isOwn = (id: string | undefined): boolean => own.some((token) => `token:${token.id}` === id);
-  const seen: readonly (TokenSeen | null | undefined)[] = [options.token, actor.token, ...own];
+  const seen: readonly (Pf1Token | null | undefined)[] = [options.token, actor.token, ...own];
   const row = tokenBy(attributeOf(clickedOn(options), "uuid"));
   return [
     isOwn(row) ? row : undefined,
@@ -74,15 +74,15 @@ const saver = (actor: Actor, options: SaveOptions, { targets = [] }: Metadata): 
   ].find((id) => id !== undefined);
 };
 
-/** What a save is against; undefined where no message tells, or where nothing begins on the viewed scene. */
-export const savePlace = (actor: Actor, options: SaveOptions): SavePlace | undefined => {
+/** What a save is against; undefined if no message tells, or if its origin is not on the viewed scene. */
+export const saveSource = (actor: Pf1Actor, options: SaveOptions): Pf1SaveSource | undefined => {
   const message = messages().get(attributeOf(clickedOn(options), "message-id") ?? "");
   const metadata = message?.flags?.pf1?.metadata;
   if (message === undefined || metadata === undefined || message.speaker?.scene !== viewedScene()?.id) return undefined;
   const { template } = metadata;
   const laid = typeof template === "string" ? documentBy<{ toObject(): object }>(template) : undefined;
   const origin = laid === undefined ? undefined : originOf(laid);
-  // An area that is gone began somewhere, nobody knows where.
+  // A deleted area had an unknown origin.
   if (typeof template === "string" && origin === undefined) return undefined;
   const attacker = tokenOnScene(message.speaker?.token);
   const target = saver(actor, options, metadata);

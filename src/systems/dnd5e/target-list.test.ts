@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenMessage } from "../adapter/system-adapter";
-import { undo, withOwnTargets } from "./undo";
+import { undo, withOwnTargets } from "./target-list";
 
 const orc = (ac: number | null) => ({ actor: "Actor.orc", token: "Scene.s.Token.b", ac, img: "", name: "Orc" });
 const twin = (ac: number | null) => ({ actor: "Actor.orc", token: "Scene.s.Token.c", ac, img: "", name: "Orc" });
