@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** First the Chromium without windows: the same engine, and a page costs a quarter less processor time. */
 const PLACES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -35,13 +37,17 @@ const rightsForApt = () => {
 const installWithApt = () => {
   const rights = rightsForApt();
   if (rights === undefined) return;
-  console.log("No Chromium is here: installing Debian's chromium with apt-get, which takes a minute or two.");
-  const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"]];
-  for (const step of steps) {
+  console.log("No Chromium is here: installing Debian's with apt-get, which takes a minute or two.");
+  /** @param {readonly string[]} step */
+  const run = (step) => {
     const [program = "", ...args] = [...rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...step];
-    // dpkg lists every package on stdout; errors come on stderr.
-    if (spawnSync(program, args, { stdio: ["inherit", "ignore", "inherit"] }).status !== 0) return;
-  }
+    // dpkg tells of each of a hundred packages; what goes wrong comes by the other stream.
+    return spawnSync(program, args, { stdio: ["inherit", "ignore", "inherit"] }).status === 0;
+  };
+  // Older distributions have no package of the one without windows.
+  const packages = ["chromium-headless-shell", "chromium"];
+  if (run(["update"]))
+    packages.some((name) => run(["install", "-y", "--no-install-recommends", name, "fonts-dejavu-core"]));
 };
 
 /**

@@ -12,6 +12,9 @@ import { BY_SHARES, CONCEALING, TELLING_EFFECT_FROM_SIGHT, WITH_CREATURES_IN_THE
 const SCENES = 1000;
 const RAREST = 150;
 
+/** The same for all rule sets. */
+const SAMPLE = fc.sample(situations, { numRuns: SCENES, seed: 1 });
+
 /** What happened in a verdict, in words that can be counted. */
 const happeningsIn = (verdict: Verdict): string[] => [
   `${verdict.cover} cover`,
@@ -28,7 +31,7 @@ const happeningsIn = (verdict: Verdict): string[] => [
 describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
   test("in random scenes everything happens that the rules tell apart", () => {
     const counts = new Map<string, number>();
-    for (const situation of fc.sample(situations, { numRuns: SCENES, seed: 1 })) {
+    for (const situation of SAMPLE) {
       const options = optionsFor(ruleSet, situation);
       const reading = readingOf(ruleSet, options, situation.tidy);
       const field = battlefieldOf(situation.scene, reading, ruleSet.unsetBase);
