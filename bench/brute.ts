@@ -27,7 +27,7 @@ const BOX = new Float64Array(4);
 const FOUND_WALLS = new Int32Array(1 << 16);
 const FOUND_BODIES = new Int32Array(1 << 14);
 
-/** Q1. */
+/** The sixteen lines of Q1. */
 export const bruteLineSet = (flat: FlatScene, from: number, to: number): number =>
   lineSetBy(flat, from, to, (line) => scanAll(flat, line));
 
@@ -189,7 +189,7 @@ export const wallsHiding = ({ walls }: FlatScene, sight: Sight): Edge[] => {
   return pick(walls.edges, found);
 };
 
-/** Q6: every wall that meets the hull of the two, found by one scan of all. */
+/** Q1 with the answer of the rule: every wall that meets the hull of the two, found by one scan of all. */
 export const bruteIsAnyLine = (flat: FlatScene, from: number, to: number): boolean => {
   const { field, creatures } = flat.scene;
   const [attacker, target] = [creatureAt(creatures, from), creatureAt(creatures, to)];

@@ -4,18 +4,8 @@
  */
 import type { WallIndex } from "../src/geometry/wall-grid/wall-index";
 import type { RuleSet } from "../src/rules/judge/rule-set";
-import { bruteHiddenShare, bruteIsAnyLine, bruteLineSet, bruteVerdict, wallsBetween, WITHOUT_LIGHT } from "./brute";
-import {
-  allLineSets,
-  builtIndex,
-  foundIn,
-  hiddenShare,
-  isAnyLine,
-  lineSet,
-  lineSetIn,
-  sightAt,
-  verdictBy,
-} from "./ours";
+import { bruteHiddenShare, bruteIsAnyLine, bruteVerdict, wallsBetween, WITHOUT_LIGHT } from "./brute";
+import { builtIndex, foundIn, hiddenShare, isAnyLine, sightAt, verdictBy } from "./ours";
 import { mustAgree, type Subject } from "./subject";
 import type { PairOfTwo } from "./workloads";
 
@@ -25,11 +15,7 @@ const SOME = 20;
 /** What a scaling series asks, of some pairs. */
 export const checkSome = (subject: Subject): void => {
   const { ours, stage } = subject;
-  const matrix = allLineSets(ours);
   for (const pair of [...stage.near.slice(0, SOME), ...stage.any.slice(0, SOME)]) {
-    const wanted = bruteLineSet(subject.flat, ...pair);
-    mustAgree(subject, "Q1", pair, [lineSet(ours, ...pair), wanted]);
-    mustAgree(subject, "Q3", pair, [lineSetIn(matrix, ours, ...pair), wanted]);
     checkAnyLine(subject, pair);
     checkShare(subject, pair);
   }
@@ -39,7 +25,7 @@ export const checkSome = (subject: Subject): void => {
 /** Whether there is any line between two. */
 export const checkAnyLine = (subject: Subject, pair: PairOfTwo): boolean => {
   const answers = [isAnyLine(subject.ours, ...pair), bruteIsAnyLine(subject.flat, ...pair)] as const;
-  mustAgree(subject, "Q6", pair, answers);
+  mustAgree(subject, "Q1", pair, answers);
   return answers[0];
 };
 

@@ -8,8 +8,8 @@ import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
 import { mapFigures } from "./cover-maps";
 import { q1, q2, q3 } from "./line-queries";
 import { timesOf } from "./measure";
-import { bytesAPair, bytesAWall, leftBehind, type Kept } from "./memory";
-import { judge, lean, q4, q6 } from "./other-queries";
+import { bytesAWall, leftBehind, type Kept } from "./memory";
+import { judge, q4 } from "./other-queries";
 import { PEERS, startClipper } from "./peers";
 import type { Query } from "./query";
 import { scalingSeries } from "./scaling";
@@ -21,12 +21,12 @@ import { q5 } from "./upkeep";
 import { mediansOf, verdictSpreads } from "./verdicts";
 import { CHECKSUMS, checksumsOf, workload, WORKLOADS } from "./workloads";
 
-const QUERY_BY_NAME: Readonly<Record<string, Query>> = { Q1: q1, Q2: q2, Q3: q3, Q4: q4, Q5: q5, Q6: q6, judge, lean };
+const QUERY_BY_NAME: Readonly<Record<string, Query>> = { Q1: q1, Q2: q2, Q3: q3, Q4: q4, Q5: q5, judge };
 
 /** Milliseconds for each way; real scenes are many. */
 const MADE_BUDGET = 250;
 const REAL_BUDGET = 40;
-const ON_REAL = ["Q1", "Q2", "Q3", "Q6", "judge"];
+const ON_REAL = ["Q1", "Q2", "Q3", "judge"];
 
 const { json, asked, scenes } = readArguments(process.argv.slice(2));
 const asksFor = (name: string): boolean => asked.includes(name);
@@ -77,7 +77,7 @@ const printReal = (subjects: readonly Subject[]): void => {
 const largest = ({ flat, grown }: Kept): number => Math.max(flat, grown);
 
 /** Bytes kept and left behind, by scene. */
-const measureBytes = (subjects: readonly Subject[]): Pick<Measured, "wallBytes" | "pairBytes" | "leftBehind"> => {
+const measureBytes = (subjects: readonly Subject[]): Pick<Measured, "wallBytes" | "leftBehind"> => {
   const rows: string[] = [];
   const say = (scene: string, what: string, kept: Kept | undefined): number | undefined => {
     rows.push(
@@ -96,7 +96,6 @@ const measureBytes = (subjects: readonly Subject[]): Pick<Measured, "wallBytes" 
     );
   const bytes = {
     wallBytes: over("memory", (subject) => say(subject.stage.name, "wall", bytesAWall(subject))),
-    pairBytes: over("memory", (subject) => say(subject.stage.name, "pair", bytesAPair(subject))),
     leftBehind: over("allocation", leftBehind),
   };
   byHeading("Bytes kept", rows);

@@ -1,18 +1,8 @@
-/** What answers cost besides time: bytes kept a wall and a pair, and bytes left behind by a query once warm. */
+/** What answers cost besides time: bytes kept a wall, and bytes left behind by a query once warm. */
 import { memoryUsage } from "node:process";
 import { medianOf, sink } from "./measure";
 import { asking } from "./line-queries";
-import {
-  allLineSets,
-  builtIndex,
-  indexBytes,
-  isAnyLine,
-  lineSet,
-  lineSetsFrom,
-  madeReady,
-  matrixBytes,
-  settledMatrix,
-} from "./ours";
+import { allLines, builtIndex, indexBytes, isAnyLine, linesFrom } from "./ours";
 import type { Subject } from "./subject";
 
 const collect = (): void => {
@@ -68,14 +58,6 @@ export const bytesAWall = ({ ours: { field } }: Subject): Kept => {
   return { flat: flat / field.walls.length, grown: keptBytes(() => builtIndex(field), flat) / field.walls.length };
 };
 
-/** Each two creatures once; their corners, which the matrix needs but does not hold a pair, are left out. */
-export const bytesAPair = ({ ours: { field } }: Subject): Kept => {
-  const pairs = (field.creatures.length * (field.creatures.length - 1)) / 2;
-  const flat = matrixBytes(settledMatrix(field));
-  const grown = keptBytes(() => settledMatrix(field), flat) - keptBytes(() => madeReady(field), flat);
-  return { flat: flat / pairs, grown: grown / pairs };
-};
-
 const BATCHES = 15;
 const ROUNDS = 30;
 
@@ -99,19 +81,15 @@ const leftBy = (queries: number, ask: () => unknown): number => {
 export const leftBehind = ({ ours, stage }: Subject): Readonly<Record<string, number>> => {
   const count = stage.creatures.length;
   const row = new Uint16Array(count);
-  const ask = (from: number, to: number): number => lineSet(ours, from, to);
+  const ask = (from: number, to: number): boolean => isAnyLine(ours, from, to);
   return {
     "Q1 near": leftBy(stage.near.length, asking(stage.near, ask)),
     "Q1 any": leftBy(stage.any.length, asking(stage.any, ask)),
     Q2: leftBy(count - 1, () => {
-      lineSetsFrom(ours, 0, row);
+      linesFrom(ours, 0, row);
     }),
     Q3: leftBy((count * (count - 1)) / 2, () => {
-      allLineSets(ours);
+      allLines(ours);
     }),
-    Q6: leftBy(
-      stage.near.length,
-      asking(stage.near, (from, to) => isAnyLine(ours, from, to)),
-    ),
   };
 };

@@ -8,20 +8,16 @@ import { newWallIndex, wallIndexOf } from "../src/scene/spaces/wall-grid";
 import { convexHull } from "../src/geometry/polygons/convex-hull";
 import type { Point, Segment } from "../src/geometry/numbers/lattice";
 import { silhouette } from "../src/geometry/polygons/silhouette";
-import type { LineEnd } from "../src/geometry/contact/sight-line";
+import { barePoint, type LineEnd } from "../src/geometry/contact/sight-line";
 import { indexWalls, wallsMeeting, type WallIndex } from "../src/geometry/wall-grid/wall-index";
-import { obscuredShare } from "../src/geometry/line-masks/wall-shadow";
+import { obscuredFraction } from "../src/geometry/shadow/hidden-share";
 import { groundOf } from "../src/rules/attack/attack-pair";
 import { rehearsedAttacks } from "../src/rules/attack/warm-up-attacks";
 import { RULE_SETS } from "../src/rules/index";
-import { isEffectBetween } from "../src/rules/line-masks/effect-between";
-import { maskPair, masks } from "../src/rules/line-masks/line-masks";
+import { isEffectBetween } from "../src/rules/line-of-effect/effect-between";
 import { EFFECT, hasLine } from "../src/rules/line-of-effect/line-of-effect";
-import { maskFieldOf, type MaskField } from "../src/rules/line-masks/mask-field";
+import { pairLinesAfter, pairLinesOf, type PairLines } from "../src/rules/line-of-effect/pair-lines";
 import { stanceOf } from "../src/rules/attack/stance";
-import { coverIn, followBattlefield, matrixOf, settleNext } from "../src/rules/line-masks/matrix";
-import type { Matrix } from "../src/rules/line-masks/matrix-of-pairs";
-import { spoilAll } from "../src/rules/line-masks/matrix-spoil";
 import type { Pair } from "../src/rules/attack/between";
 import type { RuleOptions, RuleSet } from "../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../src/rules/attack/verdict";
@@ -32,20 +28,14 @@ import type { PairOfTwo } from "./workloads";
 export interface OurScene {
   readonly field: Battlefield;
   readonly creatures: readonly Creature[];
-  readonly masks: MaskField;
+  readonly lines: PairLines;
   /** Their numbers in the battlefield. */
   readonly numbers: Int32Array;
-  /** The block of corners of each creature. */
-  readonly blocks: Int32Array;
-  readonly matrix: Matrix;
 }
 
 export const ourScene = (field: Battlefield, creatures: readonly Creature[]): OurScene => {
-  const matrix = matrixOf(field);
-  const { owners } = matrix.field;
   const numbers = Int32Array.from(creatures, (creature) => field.creatures.indexOf(creature));
-  const blocks = numbers.map((number) => owners.indexOf(number));
-  return { field, creatures, masks: matrix.field, numbers, blocks, matrix };
+  return { field, creatures, lines: pairLinesOf(field), numbers };
 };
 
 /** The same scene with walls 20 units high, and every third creature 10 units up. */
@@ -59,11 +49,15 @@ export const highScene = ({ field, creatures }: OurScene): OurScene => {
   return ourScene({ ...field, walls, creatures: raised }, asked);
 };
 
-/** Q1: which of the lines between two creatures walls and other creatures block. */
-export const lineSet = (scene: OurScene, from: number, to: number): number => {
-  maskPair(scene.masks, scene.blocks[from] ?? 0, scene.blocks[to] ?? 0);
-  return masks.all;
-};
+/** Q1: whether there is any line of effect between two creatures. */
+export const isAnyLine = ({ lines, numbers }: OurScene, from: number, to: number): boolean =>
+  isEffectBetween(lines, numbers[from] ?? 0, numbers[to] ?? 0);
+
+export { isEffectBetween };
+
+/** The same of a single pair, by the exact engines. */
+export const isAnyLineIn = (pair: Pair): boolean =>
+  hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), EFFECT);
 
 export const cornersAt = (
   { field, creatures }: Pick<OurScene, "field" | "creatures">,
@@ -85,25 +79,19 @@ export const setOf = <Start, End>(
   return lines;
 };
 
-/** Q2: the lines from one creature to every other, into the row given; its own place is left alone. */
-export const lineSetsFrom = (scene: OurScene, from: number, row: Uint16Array): void => {
-  for (let to = 0; to < row.length; to++) if (to !== from) row[to] = lineSet(scene, from, to);
+/** Q2: from one creature to every other, into the row given: 1 where there is a line. Its own place is left alone. */
+export const linesFrom = (scene: OurScene, from: number, row: Uint16Array): void => {
+  for (let to = 0; to < row.length; to++) if (to !== from) row[to] = Number(isAnyLine(scene, from, to));
 };
 
-/** Q3: from everyone to everyone, all of it anew; read by `lineSetIn`. */
-export const allLineSets = ({ matrix }: OurScene): Matrix => {
-  spoilAll(matrix);
-  settle(matrix);
-  return matrix;
+/** Q3: from everyone to everyone; how many have a line. */
+export const allLines = (scene: OurScene): number => {
+  const { length } = scene.creatures;
+  let count = 0;
+  for (let from = 0; from < length; from++)
+    for (let to = from + 1; to < length; to++) count += Number(isAnyLine(scene, from, to));
+  return count;
 };
-
-const settle = (matrix: Matrix): void => {
-  while (settleNext(matrix));
-};
-
-/** What a matrix holds for two creatures. */
-export const lineSetIn = ({ lines, size }: Matrix, { blocks }: OurScene, from: number, to: number): number =>
-  lines[2 * ((blocks[from] ?? 0) * size + (blocks[to] ?? 0)) + 1] ?? 0;
 
 /** What Q4 looks at: the target's silhouette from the attacker's centre. */
 export interface Sight {
@@ -120,15 +108,13 @@ export const sightAt = ({ creatures }: OurScene, from: number, to: number): Sigh
 };
 
 /** Q4: the share that walls hide. */
-export const hiddenShare = ({ field }: OurScene, { eye, across, home }: Sight): number =>
-  obscuredShare(wallIndexOf(field), eye, across, home);
-
-/** Q6: whether there is any line of effect between two creatures. */
-export const isAnyLine = (scene: OurScene, from: number, to: number): boolean =>
-  isEffectBetween(scene.masks, scene.blocks[from] ?? 0, scene.blocks[to] ?? 0);
-
-export const isAnyLineIn = (pair: Pair): boolean =>
-  hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), EFFECT);
+export const hiddenShare = ({ field }: OurScene, { eye, across, home }: Sight): number => {
+  const index = wallIndexOf(field);
+  const walls = wallsMeeting(index, convexHull([eye, across.a, across.b])).flatMap(
+    (wall) => index.segments[wall] ?? [],
+  );
+  return obscuredFraction({ eye: barePoint(eye), across, home, own: [] }, walls).value;
+};
 
 /** Q5: the index over walls whose ends lie in a flat array, four numbers each, as peers get them. */
 export const builtFromEnds = ({ walls }: Battlefield, ends: Float64Array): WallIndex => indexWalls(walls, ends);
@@ -167,29 +153,11 @@ export const verdictBy = (
 export const judged = (scene: OurScene, pair: PairOfTwo, options: RuleOptions = {}): Verdict =>
   verdictBy(RULE_SETS.pathfinder1e, scene, pair, options);
 
-/** The cover of a pair from the matrix; where the masks do not tell it, a whole verdict does. */
-export const coverInMatrix = ({ matrix, numbers }: OurScene, from: number, to: number): string =>
-  coverIn(matrix, RULE_SETS.pathfinder1e, { attacker: numbers[from] ?? 0, target: numbers[to] ?? 0 }, {});
+/** The lines of many pairs made ready on a battlefield not seen before. */
+export const madeReady = (field: Battlefield): PairLines => pairLinesOf({ ...field, walls: [...field.walls] });
 
-/** The corners of all creatures and what shuts them. */
-export const madeReady = (field: Battlefield): MaskField => maskFieldOf(field);
-
-/** A matrix of its own, for what is brought up to date. */
-export const settledMatrix = (field: Battlefield): Matrix => {
-  const matrix = matrixOf(field);
-  settle(matrix);
-  return matrix;
-};
-
-/** Q5: brings a matrix up to date with a later state of the battlefield. */
-export const follow = (matrix: Matrix, after: Battlefield): void => {
-  followBattlefield(matrix, after);
-  settle(matrix);
-};
-
-/** Bytes in the flat arrays of a matrix. */
-export const matrixBytes = (matrix: Matrix): number =>
-  Object.values(matrix).reduce<number>((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0);
+/** Q5: the same by bringing them up to date with a later state of the battlefield. */
+export const follow = (lines: PairLines, after: Battlefield): PairLines => pairLinesAfter(lines, after);
 
 /** What the module does in idle time, all of it at once. */
 export const warmUp = (field: Battlefield): void => {

@@ -12,7 +12,7 @@ export interface Subject {
   readonly flat: FlatScene;
   /** Peers and floors are measured on made scenes only. */
   readonly isMade: boolean;
-  /** The matrix by brute force, and the milliseconds that it took. */
+  /** The sixteen lines of everyone with everyone by brute force, and the milliseconds that it took. */
   readonly truth: () => Truth;
 }
 

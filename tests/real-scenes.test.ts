@@ -1,15 +1,16 @@
 /** Every real map at hand is read, tidied or not, and judged without an exception, the same in any order and anywhere. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Battlefield, TIDY_DEFAULTS } from "../src/scene/model/battlefield";
+import { type Battlefield, type Creature, TIDY_DEFAULTS } from "../src/scene/model/battlefield";
 import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
 import { plainToken } from "../src/scene/model/defaults";
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import type { Scene, SceneToken, SceneWall } from "../src/scene/model/scene";
 import { RULE_SETS } from "../src/rules";
-import { coverIn, followBattlefield, matrixOf, settleNext } from "../src/rules/line-masks/matrix";
+import { isEffectBetween } from "../src/rules/line-of-effect/effect-between";
+import { pairLinesAfter, pairLinesOf, type PairLines } from "../src/rules/line-of-effect/pair-lines";
+import { hasLineOfEffect } from "../src/rules/line-of-effect/threat";
 import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/attack/verdict";
-import { linesByCreature } from "./matrix-by-creature";
 import { movedBy } from "./rule-sets/placement";
 import { shuffled } from "./rule-sets/shuffled";
 import { pathOfScene, sceneFiles, skipWithoutScenes } from "./scenes-beside";
@@ -127,25 +128,29 @@ describe.runIf(sceneFiles.length > 0)("on a real map", () => {
     expect(seen.filter(({ lineOfEffect }) => !lineOfEffect)).toEqual([]);
   });
 
-  test.each(sceneFiles)("%s, everyone against everyone, has in the matrix the cover that judging finds", (file) => {
-    const field = battlefieldOf(peopled(readSceneFile(file, readFileSync(pathOfScene(file), "utf8"))));
-    const numbers = new Map(field.creatures.map(({ id }, number) => [id, number]));
-    const pairs = pairsIn(field).map(([p, q]) => ({ attacker: numbers.get(p) ?? -1, target: numbers.get(q) ?? -1 }));
-    const matrix = matrixOf(field);
-    const covers = pairs.map((pair) => coverIn(matrix, RULE_SETS.pathfinder1e, pair, {}));
-    const attacks = attacksIn(field).filter(({ kind }) => kind === "ranged");
-    expect(covers).toEqual(attacks.map((attack) => RULE_SETS.pathfinder1e.judge(field, attack, {}).cover));
-    // The first creature moves to where the second stood, and a tenth of the walls is removed: equal to a fresh build.
-    const [first, second] = field.creatures;
-    const later = {
-      ...field,
-      creatures: field.creatures.map((it) => (it === first && second ? { ...second, id: first.id } : it)),
-      walls: field.walls.filter((_, i) => i % 10 !== 3),
-    };
-    followBattlefield(matrix, later);
-    const fresh = matrixOf(structuredClone(later));
-    for (const each of [matrix, fresh]) while (settleNext(each));
-    // As text, since so many lists would take a minute to compare one by one.
-    expect(linesByCreature(matrix).join(" ")).toBe(linesByCreature(fresh).join(" "));
-  });
+  test.each(sceneFiles)(
+    "%s, among many pairs the lines of effect are those of single pairs, also after changes",
+    (file) => {
+      const field = battlefieldOf(peopled(readSceneFile(file, readFileSync(pathOfScene(file), "utf8"))));
+      const numbers = new Map(field.creatures.map(({ id }, number) => [id, number]));
+      const pairs = pairsIn(field).map(([p, q]) => [numbers.get(p) ?? -1, numbers.get(q) ?? -1] as const);
+      const many = (lines: PairLines): boolean[] => pairs.map(([p, q]) => isEffectBetween(lines, p, q));
+      const single = ({ creatures, ...rest }: Battlefield): boolean[] =>
+        pairs.map(([p, q]) =>
+          hasLineOfEffect({ ...rest, creatures }, creatures[p] as Creature, creatures[q] as Creature),
+        );
+      const before = pairLinesOf(field);
+      expect(many(before)).toEqual(single(field));
+      // The first creature moves to where the second stood, and a tenth of the walls is removed.
+      const [first, second] = field.creatures;
+      const later = {
+        ...field,
+        creatures: field.creatures.map((it) => (it === first && second ? { ...second, id: first.id } : it)),
+        walls: field.walls.filter((_, i) => i % 10 !== 3),
+      };
+      const fresh = structuredClone(later);
+      expect(many(pairLinesAfter(before, later))).toEqual(many(pairLinesOf(fresh)));
+      expect(many(pairLinesOf(fresh))).toEqual(single(fresh));
+    },
+  );
 });

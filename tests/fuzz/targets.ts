@@ -4,10 +4,10 @@ import { coverMaps } from "./cover-map";
 import { documentFlags } from "./document-flags";
 import { foundryScenes, sceneFiles } from "./foundry-scenes";
 import { judge } from "./judge";
-import { matrix } from "./matrix";
 import { messageFlags } from "./message-flags";
 import { migrations } from "./migrations";
 import { notation, printing } from "./notation";
+import { pairLines } from "./pair-lines";
 import { queries } from "./queries";
 import { settings } from "./settings";
 import { sheets } from "./sheets";
@@ -17,5 +17,5 @@ import { uvtt } from "./uvtt";
 /** Everything that is fuzzed, readers first. */
 export const TARGETS: readonly Target[] = [
   ...[foundryScenes, areas, sceneFiles, uvtt, notation, printing, documentFlags, messageFlags, combatFlags, sheets],
-  ...[settings, migrations, queries, judge, coverMaps, matrix],
+  ...[settings, migrations, queries, judge, coverMaps, pairLines],
 ];

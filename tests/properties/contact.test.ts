@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { blockingContacts } from "../../src/geometry/contact/contact";
-import { contactsPast } from "../../src/geometry/contact/blocking-contacts";
-import { highestCrossing, UNDECIDED } from "../../src/geometry/contact/highest-grade";
+import { blockingContacts, firstBlocker, gradeAmong } from "../../src/geometry/contact/contact";
+import { edgeFieldOf } from "../../src/geometry/contact/edge-field";
+import { boxOf } from "../../src/geometry/polygons/box";
 import * as oracle from "../oracle/contact";
 import { inLowestTerms } from "../oracle/rational";
 import { agree } from "./agreement";
@@ -45,31 +45,46 @@ const drawing = ({ line, edges, own }: Configuration) => ({
   ],
 });
 
-for (const [contacts, name] of [
-  [blockingContacts, "blocking contacts, their grades and obstacles"],
-  [contactsPast, "the same, crossings apart from the rest"],
-] as const)
-  agree(name, {
-    configurations: alsoFar(configurations, 8),
-    fast: ({ line, edges, own }) =>
-      contacts(line, edges, own).map(({ grade, obstacles, at }) => ({ grade, obstacles, at: inLowestTerms(at) })),
-    oracle: ({ line, edges, own }) => oracle.blockingContacts(line, edges, own),
-    drawing,
-    kindOf: (answer) => String((answer as unknown[]).length),
-    kinds: ["0", "1", "2"],
-  });
+agree("blocking contacts, their grades and obstacles", {
+  configurations: alsoFar(configurations, 8),
+  fast: ({ line, edges, own }) =>
+    blockingContacts(line, edges, own).map(({ grade, obstacles, at }) => ({ grade, obstacles, at: inLowestTerms(at) })),
+  oracle: ({ line, edges, own }) => oracle.blockingContacts(line, edges, own),
+  drawing,
+  kindOf: (answer) => String((answer as unknown[]).length),
+  kinds: ["0", "1", "2"],
+});
 
 const highestOf = (contacts: readonly { readonly grade: number }[]): number =>
   Math.max(0, ...contacts.map(({ grade }) => grade));
 
-agree("the highest grade of the contacts, where it is told at little cost", {
+const countingOf = ({ edges, own }: Configuration) => ({ field: edgeFieldOf(edges, own.map(boxOf)), strengths: edges });
+
+agree("the highest grade of the contacts", {
   configurations: alsoFar(configurations, 8),
-  fast: ({ line, edges, own }) => {
-    const told = highestCrossing(line, edges, highestOf(edges), own);
-    return told === UNDECIDED ? highestOf(oracle.blockingContacts(line, edges, own)) : told;
-  },
+  fast: (it) => gradeAmong(it.line, countingOf(it), it.own, highestOf(it.edges)),
   oracle: ({ line, edges, own }) => highestOf(oracle.blockingContacts(line, edges, own)),
   drawing,
   kindOf: String,
   kinds: ["0", "1", "2", "3", "4"],
+});
+
+/** Each edge is an obstacle of its own. */
+const apart = (it: Configuration): Configuration => ({
+  ...it,
+  edges: it.edges.map((edge, obstacle) => ({ ...edge, obstacle, grade: 1, isSolid: true })),
+  own: [],
+});
+
+agree("the first obstacle that blocks a line by itself", {
+  configurations: alsoFar(configurations.map(apart), 8),
+  fast: (it) => firstBlocker(it.line, countingOf(it)),
+  oracle: ({ line, edges }) =>
+    oracle
+      .blockingContacts(line, edges, [])
+      .flatMap(({ obstacles }) => obstacles)
+      .find((number) => oracle.isBlocked(line, edges.slice(number, number + 1), [])),
+  drawing,
+  kindOf: (answer) => (answer === undefined ? "none" : "one"),
+  kinds: ["none", "one"],
 });

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import type { Polygon } from "../../src/geometry/numbers/lattice";
 import { obscuredFraction } from "../../src/geometry/shadow/hidden-share";
-import { indexWalls } from "../../src/geometry/wall-grid/wall-index";
-import { obscuredShare } from "../../src/geometry/line-masks/wall-shadow";
 import { agree } from "./agreement";
 import {
   alsoFar,
@@ -47,35 +45,4 @@ agree("the obscured fraction of a segment", {
 agree("the obscured fraction of a segment, all over the lattice and with two footprints", {
   ...agreement,
   configurations: enlarged(outlooks(ownUpTo(5, 1)), [1]),
-});
-
-/** At some hundred lattice steps and more, walls pass through several cells of the grid. */
-const wallOutlooks = enlarged(
-  onLattices([3, 5], (size) =>
-    fc.record({
-      eye: pointUpTo(size).map((point) => ({ point, homes: [] })),
-      across: segmentUpTo(size),
-      home: pointUpTo(size),
-      edges: fc.array(segmentUpTo(size), { maxLength: 6 }),
-      own: fc.constant<Polygon[]>([]),
-    }),
-  ),
-  [1, 400, 1600],
-);
-
-/** The number alone tells on which side of one half the share is. */
-const fromGrid = (it: Outlook) => {
-  const value = obscuredShare(indexWalls(it.edges), it.eye.point, it.across, it.home);
-  const share = obscuredFraction(it, it.edges);
-  const sameValue = value === share.value ? value : { grid: value, list: share.value };
-  return { sameValue, toHalf: Math.sign(value - 0.5) };
-};
-
-agree("the share that the walls of a grid hide", {
-  configurations: wallOutlooks,
-  fast: fromGrid,
-  oracle: (it) => ({ sameValue: obscuredFraction(it, it.edges).value, toHalf: slowAnswer(it).toHalf }),
-  drawing: drawingOf,
-  kindOf: (answer) => String((answer as { toHalf: number }).toHalf),
-  kinds: ["-1", "0", "1"],
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
-import { coverIn, matrixOf } from "../../src/rules/line-masks/matrix";
+import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";
+import { pairLinesOf } from "../../src/rules/line-of-effect/pair-lines";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 
@@ -77,16 +78,16 @@ describe.each(Object.entries(RULE_SETS))("by the rules of %s", (_, ruleSet) => {
     expect(hasEffect(ruleSet, FLOOR, "token Giant at 300,0 body 30")).toBe(false);
   });
 
-  it("everyone against everyone finds the cover that a verdict finds, floors or none", () => {
-    for (const lines of [[FLOOR], [`${FLOOR} - rectangle 100,0 400x100`], []]) {
-      const { scene } = parseBattleMap([GROUND, "token Imp at 300,300 body 5", ...lines].join("\n"));
+  it("among many pairs there is a line of effect where a verdict has one, floors or none", () => {
+    for (const floors of [[FLOOR], [`${FLOOR} - rectangle 100,0 400x100`], []]) {
+      const { scene } = parseBattleMap([GROUND, "token Imp at 300,300 body 5", ...floors].join("\n"));
       const field = battlefieldOf(scene, undefined, ruleSet.unsetBase);
-      const matrix = matrixOf(field);
+      const lines = pairLinesOf(field);
       field.creatures.forEach(({ id: attacker }, i) => {
         field.creatures.forEach(({ id: target }, j) => {
           if (i === j) return;
-          const { cover } = ruleSet.judge(field, { ...ATTACK, attacker, target }, {});
-          expect(coverIn(matrix, ruleSet, { attacker: i, target: j }, {})).toBe(cover);
+          const { lineOfEffect } = ruleSet.judge(field, { ...ATTACK, attacker, target }, {});
+          expect(isEffectBetween(lines, i, j)).toBe(lineOfEffect);
         });
       });
     }

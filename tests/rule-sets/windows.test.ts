@@ -1,9 +1,10 @@
-/** Windows that cross some of the lines of a pair, in a verdict and in the matrix of all pairs. RULES 1.3. */
+/** Windows that cross some of the lines of a pair, in a verdict and for line of effect among many pairs. RULES 1.3. */
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
-import { coverIn, matrixOf } from "../../src/rules/line-masks/matrix";
+import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";
+import { pairLinesOf } from "../../src/rules/line-of-effect/pair-lines";
 
 /**
  * A's centre is 12.5 ft from the window, b's 17.5 ft. Of A's corners the upper right one has the most clear lines: those
@@ -23,8 +24,6 @@ const coversOf = (id: keyof typeof RULE_SETS, window: string): string[] => {
   return [
     ruleSet.judge(field, attack, {}).cover,
     ruleSet.judge(field, { ...attack, attacker: "token:b", target: "token:A" }, {}).cover,
-    coverIn(matrixOf(field), ruleSet, { attacker: 0, target: 1 }, {}),
-    coverIn(matrixOf(field), ruleSet, { attacker: 1, target: 0 }, {}),
   ];
 };
 
@@ -43,7 +42,16 @@ describe.each([
   "in %s a window that crosses two of four lines gives %s cover when it is shut, none when it is open",
   (id, cover) => {
     it.each(STATES)("%s: %s", (window, state) => {
-      expect(coversOf(id, window)).toEqual(Array.from({ length: 4 }, () => (state === "shut" ? cover : "none")));
+      expect(coversOf(id, window)).toEqual(Array.from({ length: 2 }, () => (state === "shut" ? cover : "none")));
     });
   },
 );
+
+/** The window alone is between the two, from end to end of the map. */
+const SHUTTER = (window: string): string => mapWith(window).replace("wall w 300,20 300,900", "wall w 300,-900 300,900");
+
+it.each(STATES)("among many pairs, too, a window with %s is %s to effects", (window, state) => {
+  const { scene } = parseBattleMap(SHUTTER(window));
+  const lines = pairLinesOf(battlefieldOf(scene));
+  expect([isEffectBetween(lines, 0, 1), isEffectBetween(lines, 1, 0)]).toEqual([state === "open", state === "open"]);
+});

@@ -1,29 +1,30 @@
 /**
- * Which obstacles stop a sight-line, and which it only passes along or touches.
+ * Which obstacles stop a sight-line, and which it only passes along or touches. The exact engine for one line.
  *
  * The obstacles meet the line in connected pieces, the contacts. One that obstacles leave on both sides of the line
  * blocks; at an end of the line the corner's owner may lean round it. docs/geometry.md tells the rule with pictures.
  */
-import type { Point, Polygon } from "../numbers/lattice";
-import { edgesOf, isSamePoint } from "../numbers/lattice";
-import { countsFrom, inOrder, meetingOf, type Meeting, type OneWaySegment } from "./meeting";
-import { isOnSegment, vector } from "../numbers/orientation";
-import { compareRatios, maxRatio, ZERO, type Ratio } from "../numbers/ratio";
+import { boxOf } from "../polygons/box";
+import { EDGE, edgeFieldOf, type CountingEdges, type Edge, type EdgeField, type Strengths } from "./edge-field";
+import { isSamePoint, edgesOf, type Polygon } from "../numbers/lattice";
 import { isInside } from "../polygons/region";
+import type { Ratio } from "../numbers/ratio";
+import { isWithinAny } from "./inside-footprint";
+import {
+  contact,
+  findMeetings,
+  gradeOfLastStop,
+  isAtEnd,
+  isAtStart,
+  met,
+  nextContact,
+  placeContact,
+  SIDE,
+} from "./meetings";
 import type { LineEnd, SightLine } from "./sight-line";
-import { sortFew } from "../numbers/insertion-sort";
-import { stepsFrom, type Steps } from "./turn-about-corner";
-import { enteredBy, isWithinAny } from "./inside-footprint";
+import { homesOf, NO_HOME, walkToEnd, walkToStart } from "./turns-about-ends";
 
-/** An edge of an obstacle as one question sees it. */
-export interface Edge extends OneWaySegment {
-  /** The caller's number for the obstacle it belongs to. */
-  readonly obstacle: number;
-  /** How strong it is, 1 or more. */
-  readonly grade: number;
-  /** A side with something solid on it is never the milder of two. */
-  readonly isSolid: boolean;
-}
+export type { Edge } from "./edge-field";
 
 /** A contact that blocks: how strongly, by which obstacles (numbers, ascending) and where it begins on the way. */
 export interface BlockingContact {
@@ -34,13 +35,6 @@ export interface BlockingContact {
   readonly at: Ratio;
 }
 
-/** A connected piece of obstacle on the line. */
-export interface Contact<E extends OneWaySegment = Edge> {
-  readonly meetings: readonly Meeting<E>[];
-  readonly enters: Ratio;
-  readonly leaves: Ratio;
-}
-
 /**
  * The contacts that block a sight-line, in order along it. `own` are the footprints of the two creatures: a contact
  * wholly inside the interior of one of them blocks nothing.
@@ -49,197 +43,201 @@ export const blockingContacts = (
   line: SightLine,
   edges: readonly Edge[],
   own: readonly Polygon[] = [],
-): readonly BlockingContact[] => {
-  const start = line.start.point;
-  const end = line.end.point;
-  if (isSamePoint(start, end)) return blockedAtPoint(line, edges, own);
-  const meetings: Meeting<Edge>[] = [];
-  for (const edge of edges) {
-    const meeting = meetingOf(start, end, edge);
-    if (meeting !== undefined && countsFrom(edge, start, end)) meetings.push(meeting);
-  }
-  return meetings.length === 0 ? NONE : blockingOnes(line, inOrder(meetings), own);
-};
+): readonly BlockingContact[] =>
+  contactsAmong(line, { field: edgeFieldOf(edges, own.map(boxOf)), strengths: edges }, own);
 
-const NONE: readonly BlockingContact[] = [];
-
-/** Those of one or more meetings in order along the line. */
-const blockingOnes = (
+/** The same among the edges of a field that count. The field must know the boxes about `own`. */
+export const contactsAmong = (
   line: SightLine,
-  sorted: readonly Meeting<Edge>[],
+  edges: CountingEdges,
   own: readonly Polygon[],
-): BlockingContact[] => {
-  const start = line.start.point;
-  const end = line.end.point;
-  const entered = enteredBy(start, end, own);
-  const blocking: BlockingContact[] = [];
-  let from = 0;
-  while (from < sorted.length) {
-    const to = endOfContact(sorted, from);
-    const first = sorted[from];
-    if (first !== undefined && to === from + 1 && isCrossing(first)) {
-      if (!isWithinAny(start, end, first, entered)) blocking.push(crossingBy(first));
-    } else {
-      const contact = contactOf(sorted.slice(from, to));
-      const ways = waysAround(line, contact);
-      if (ways !== undefined && !isWithinAny(start, end, contact, entered))
-        blocking.push(blockingBy(ways, contact.enters));
-    }
-    from = to;
-  }
-  return blocking;
+): readonly BlockingContact[] => {
+  findMeetings(line, edges, Infinity);
+  return contactsFound(line, edges, own);
 };
 
-/** Off the ends of the line an edge that leaves on both sides blocks by itself. */
-const isCrossing = (meeting: Meeting): boolean => meeting.left && meeting.right && isBetweenEnds(meeting);
-
-const crossingBy = ({ edge: { grade, obstacle }, enters }: Meeting<Edge>): BlockingContact => {
-  const obstacles = [obstacle];
-  return { grade, obstacles, strongest: obstacles, at: enters };
-};
-
-/** Meetings that touch or overlap, joined into contacts, in order along the line. */
-export const contactsOf = <E extends OneWaySegment>(meetings: Meeting<E>[]): Contact<E>[] => {
-  const sorted = inOrder(meetings);
-  const contacts: Contact<E>[] = [];
-  let from = 0;
-  while (from < sorted.length) {
-    const to = endOfContact(sorted, from);
-    contacts.push(contactOf(sorted.slice(from, to)));
-    from = to;
-  }
+const contactsFound = (line: SightLine, edges: CountingEdges, own: readonly Polygon[]): readonly BlockingContact[] => {
+  if (met.count === 0) return NONE;
+  const contacts: BlockingContact[] = [];
+  while (findBlocking(line, edges, own)) contacts.push(isCrossing() ? crossingContact(edges) : shutContact(edges));
   return contacts;
 };
 
-/** Where in sorted meetings a contact that begins at a place ends: at the first that does not touch those before it. */
-const endOfContact = (sorted: readonly Meeting[], from: number): number => {
-  let reach = sorted[from]?.leaves;
-  let to = from + 1;
-  for (; to < sorted.length && reach !== undefined; to++) {
-    const next = sorted[to];
-    if (next === undefined || compareRatios(next.enters, reach) > 0) break;
-    if (compareRatios(next.leaves, reach) > 0) reach = next.leaves;
+/** Among obstacles of one edge each: the first that blocks the line by itself. Of several in one contact the least number. */
+export const firstBlocker = (line: SightLine, edges: CountingEdges): number | undefined => {
+  findMeetings(line, edges, Infinity);
+  while (findBlocking(line, edges, NO_POLYGONS)) {
+    const obstacle = isCrossing() ? obstacleOf(edges.field, contact.from) : leastAlone(line, edges);
+    if (obstacle !== undefined) return obstacle;
   }
-  return to;
+  return undefined;
 };
 
-const contactOf = <E extends OneWaySegment>(meetings: readonly Meeting<E>[]): Contact<E> => {
-  const enters = meetings[0]?.enters ?? ZERO;
-  let leaves = meetings[0]?.leaves ?? ZERO;
-  for (const meeting of meetings) leaves = maxRatio(leaves, meeting.leaves);
-  return { meetings, enters, leaves };
-};
+const NO_POLYGONS: readonly Polygon[] = [];
 
-export const isAtStart = (meeting: { readonly enters: Ratio }): boolean => meeting.enters.n === 0;
-const isAtEnd = (meeting: { readonly leaves: Ratio }): boolean => meeting.leaves.n === meeting.leaves.d;
-
-/** What each home's walks at an end of the line step over; undefined when the contact does not hold that end. */
-export const homeSteps = <E extends OneWaySegment>(
-  lineEnd: LineEnd,
-  towards: Point,
-  contact: Contact<E>,
-  isHere: (meeting: Meeting<E>) => boolean,
-): readonly Steps<E>[] | undefined => {
-  const here: E[] = [];
-  for (const meeting of contact.meetings) if (isHere(meeting)) here.push(meeting.edge);
-  return here.length === 0 ? undefined : stepsFrom(lineEnd, vector(lineEnd.point, towards), here);
-};
-
-const NO_STEPS: readonly Steps<never>[] = [{ right: [], left: [] }];
-
-const waysAround = (line: SightLine, contact: Contact): readonly (readonly Edge[])[] | undefined =>
-  waysPast(
-    contact,
-    isAtStart(contact) ? homeSteps(line.start, line.end.point, contact, isAtStart) : undefined,
-    isAtEnd(contact) ? homeSteps(line.end, line.start.point, contact, isAtEnd) : undefined,
-  );
-
-/**
- * Every way past the contact: a side of the line and a home at each end it holds, with the obstacles in that way.
- * Undefined when a way is open, so that nothing blocks.
- */
-export const waysPast = <E extends OneWaySegment>(
-  contact: Contact<E>,
-  atStart: readonly Steps<E>[] = NO_STEPS,
-  atEnd: readonly Steps<E>[] = NO_STEPS,
-): readonly (readonly E[])[] | undefined => {
-  const right: E[] = [];
-  const left: E[] = [];
-  for (const meeting of contact.meetings) {
-    if (!isBetweenEnds(meeting)) continue;
-    if (meeting.right) right.push(meeting.edge);
-    if (meeting.left) left.push(meeting.edge);
+/** Of the obstacles that shut the mildest ways past the contact, the least that would block as a contact of its own. */
+const leastAlone = (line: SightLine, edges: CountingEdges): number | undefined => {
+  const { from, to, last } = contact;
+  let least: number | undefined;
+  for (let k = from; k < to; k++) {
+    const obstacle = obstacleOf(edges.field, k);
+    if (met.isMildest[k] === 0 || (least !== undefined && least <= obstacle)) continue;
+    placeContact(k, k + 1, k);
+    if (isCrossing() || isShut(line, edges)) least = obstacle;
   }
-  const ways: (readonly E[])[] = [];
-  for (const first of atStart) {
-    for (const last of atEnd) {
-      // Seen from the end of the line, looking back, right and left change places.
-      if (right.length + first.right.length + last.left.length === 0) return undefined;
-      if (left.length + first.left.length + last.right.length === 0) return undefined;
-      ways.push(joined(right, first.right, last.left), joined(left, first.left, last.right));
+  placeContact(from, to, last);
+  return least;
+};
+
+const obstacleOf = (field: EdgeField, meeting: number): number =>
+  field[EDGE.size * (met.edges[meeting] ?? 0) + EDGE.obstacle] ?? 0;
+
+const NONE: readonly BlockingContact[] = [];
+
+/** The highest grade of these contacts, 0 of none. One of at least `enough` may be given though there are higher ones. */
+export const gradeAmong = (line: SightLine, edges: CountingEdges, own: readonly Polygon[], enough: number): number => {
+  const atOnce = gradeOfLastStop(line, edges);
+  if (atOnce >= enough) return atOnce;
+  let highest = findMeetings(line, edges, enough);
+  if (highest > 0) return highest;
+  while (highest < enough && findBlocking(line, edges, own))
+    highest = Math.max(highest, gradeOfContact(edges.strengths));
+  return highest;
+};
+
+/** The highest grade of contacts, 0 of none. */
+export const highestOf = (contacts: readonly BlockingContact[]): number => {
+  let highest = 0;
+  for (const { grade } of contacts) highest = Math.max(highest, grade);
+  return highest;
+};
+
+const gradeOfContact = (strengths: Strengths): number =>
+  isCrossing() ? (strengths[met.edges[contact.from] ?? 0]?.grade ?? 0) : mildest.strength % SOLID;
+
+/** Goes on to the next contact that blocks the line; false when there is none. */
+const findBlocking = (line: SightLine, edges: CountingEdges, own: readonly Polygon[]): boolean => {
+  while (nextContact()) if ((isCrossing() || isShut(line, edges)) && !isInOwn(line, own)) return true;
+  return false;
+};
+
+/** Whether the contact looked at is a single edge across the line: it blocks. */
+const isCrossing = (): boolean => contact.to === contact.from + 1 && met.leaves[contact.from] === SIDE.both;
+
+/** Whether all of the contact lies in a creature's own space. */
+const isInOwn = ({ start, end }: SightLine, own: readonly Polygon[]): boolean => {
+  if (own.length === 0) return false;
+  for (let k = contact.from; k < contact.to; k++) if (met.nearOwn[k] === 0) return false;
+  if (isSamePoint(start.point, end.point)) return own.some((footprint) => isInside(start.point, edgesOf(footprint)));
+  const { from, last } = contact;
+  const enters = { n: met.n[from] ?? 0, d: met.d[from] ?? 1 };
+  const leaves = { n: met.m[last] ?? 0, d: met.d[last] ?? 1 };
+  return isWithinAny(start.point, end.point, { enters, leaves }, own);
+};
+
+/** The mildest ways past the contact: how strong what shuts them is. `met.isMildest` tells which edges do. */
+const mildest = { strength: 0 };
+
+/** Above every grade. A way with something solid in it is never the milder of two. */
+const SOLID = 1024;
+
+/** Whether every way past the contact is shut: either side of the line, from every home at each end that it holds. */
+const isShut = ({ start, end }: SightLine, edges: CountingEdges): boolean => {
+  const { field, strengths } = edges;
+  mildest.strength = Infinity;
+  if (isSamePoint(start.point, end.point)) return isShutAtPoint(start, end, edges);
+  const homes = isAtStart(contact.from) ? homesOf(start) : NO_HOME;
+  const others = isAtEnd(contact.last) ? homesOf(end) : NO_HOME;
+  // Mostly a corner is touched in passing.
+  if (homes === NO_HOME && others === NO_HOME && sidesLeft() !== SIDE.both) return false;
+  for (const home of homes) {
+    walkToStart(start.point, end.point, home, field);
+    for (const other of others) {
+      walkToEnd(end.point, start.point, other, field);
+      if (!addWay(SIDE.right, strengths) || !addWay(SIDE.left, strengths)) return false;
     }
   }
-  return ways;
+  return true;
 };
 
-const joined = <E>(inner: readonly E[], first: readonly E[], last: readonly E[]): readonly E[] =>
-  first.length === 0 && last.length === 0 ? inner : [...inner, ...first, ...last];
-
-/** What leaves the line at one of its ends is settled by that end's walk. */
-const isBetweenEnds = (meeting: Meeting): boolean => !isAtStart(meeting) && !isAtEnd(meeting);
-
-/** Of the ways past, all shut, the mildest tells how strongly and by what. */
-const blockingBy = (ways: readonly (readonly Edge[])[], at: Ratio): BlockingContact => {
-  let mildest = Infinity;
-  let met: readonly Edge[] = [];
-  for (const way of ways) {
-    const strength = strengthOf(way);
-    if (strength < mildest) met = way;
-    else if (strength === mildest) met = [...met, ...way];
-    mildest = Math.min(mildest, strength);
+/** On a line that is a point the homes of its end must reach those of its start round it. Without homes nothing blocks. */
+const isShutAtPoint = (start: LineEnd, end: LineEnd, { field, strengths }: CountingEdges): boolean => {
+  met.atEnd.fill(SIDE.neither, contact.from, contact.to);
+  for (const towards of homesOf(end)) {
+    if (towards === undefined) return false;
+    for (const home of homesOf(start)) {
+      walkToStart(start.point, towards, home, field);
+      if (!addWay(SIDE.right, strengths) || !addWay(SIDE.left, strengths)) return false;
+    }
   }
-  const grade = mildest % SOLID;
-  const obstacles = numbersOf(met);
-  const isAllStrong = met.every((edge) => edge.grade === grade);
+  return true;
+};
+
+/** The sides on which anything leaves the contact between the line's ends. */
+const sidesLeft = (): number => {
+  let sides = 0;
+  for (let k = contact.from; k < contact.to; k++) sides |= met.leaves[k] ?? 0;
+  return sides;
+};
+
+/** Adds the way on one side for the homes walked from; false when it is open. */
+const addWay = (side: number, strengths: Strengths): boolean => {
+  let highest = 0;
+  let solid = 0;
+  for (let k = contact.from; k < contact.to; k++) {
+    const strength = isInWay(k, side) ? strengths[met.edges[k] ?? 0] : undefined;
+    if (strength === undefined) continue;
+    if (strength.grade > highest) highest = strength.grade;
+    if (strength.isSolid) solid = SOLID;
+  }
+  if (highest + solid <= mildest.strength) {
+    const isMilder = highest + solid < mildest.strength;
+    mildest.strength = highest + solid;
+    for (let k = contact.from; k < contact.to; k++)
+      if (isInWay(k, side)) met.isMildest[k] = 1;
+      else if (isMilder) met.isMildest[k] = 0;
+  }
+  return highest > 0;
+};
+
+const isInWay = (k: number, side: number): boolean =>
+  (((met.leaves[k] ?? 0) | (met.atStart[k] ?? 0) | (met.atEnd[k] ?? 0)) & side) !== 0;
+
+const crossingContact = ({ field, strengths }: CountingEdges): BlockingContact => {
+  const obstacles = onlyOf(obstacleOf(field, contact.from));
   return {
-    grade,
+    grade: strengths[met.edges[contact.from] ?? 0]?.grade ?? 0,
     obstacles,
-    strongest: isAllStrong ? obstacles : numbersOf(met.filter((edge) => edge.grade === grade)),
-    at,
+    strongest: obstacles,
+    at: placeOfContact(),
   };
 };
 
-const numbersOf = (edges: readonly Edge[]): number[] => {
-  const numbers: number[] = [];
-  for (const { obstacle } of edges) if (!numbers.includes(obstacle)) numbers.push(obstacle);
-  return sortFew(numbers, (p, q) => p - q);
-};
+/** One list for each number, made once: a contact by one obstacle names it twice. */
+const lists: (readonly number[])[] = [];
+const onlyOf = (obstacle: number): readonly number[] => (lists[obstacle] ??= [obstacle]);
 
-/** Above every grade. */
-const SOLID = 1024;
+const placeOfContact = (): Ratio => ({ n: met.n[contact.from] ?? 0, d: met.d[contact.from] ?? 1 });
 
-const strengthOf = (way: readonly Edge[]): number => {
-  let highest = 0;
-  let isSolid = false;
-  for (const edge of way) {
-    highest = Math.max(highest, edge.grade);
-    isSolid ||= edge.isSolid;
+/** The mildest ways tell how strongly a contact blocks and by what. */
+const shutContact = ({ field, strengths }: CountingEdges): BlockingContact => {
+  const grade = mildest.strength % SOLID;
+  const obstacles: number[] = [];
+  const strongest: number[] = [];
+  for (let k = contact.from; k < contact.to; k++) {
+    if (met.isMildest[k] !== 1) continue;
+    const obstacle = obstacleOf(field, k);
+    addOnce(obstacles, obstacle);
+    if (strengths[met.edges[k] ?? 0]?.grade === grade) addOnce(strongest, obstacle);
   }
-  return isSolid ? highest + SOLID : highest;
+  return { grade, obstacles, strongest, at: placeOfContact() };
 };
 
-/** No line, only a point: the two homes must reach each other round it. */
-const blockedAtPoint = (
-  line: SightLine,
-  edges: readonly Edge[],
-  own: readonly Polygon[],
-): readonly BlockingContact[] => {
-  const { point } = line.start;
-  const here = edges.filter((edge) => isOnSegment(edge.a, edge.b, point));
-  if (here.length === 0 || own.some((footprint) => isInside(point, edgesOf(footprint)))) return NONE;
-  const homes = line.end.homes.filter((home) => !isSamePoint(home, point));
-  const ways = homes.flatMap((home) =>
-    stepsFrom(line.start, vector(point, home), here).flatMap(({ right, left }) => [right, left]),
-  );
-  return ways.length === 0 || ways.some((way) => way.length === 0) ? NONE : [blockingBy(ways, ZERO)];
+/** Ascending. */
+const addOnce = (numbers: number[], number: number): void => {
+  let place = numbers.length;
+  while (place > 0 && (numbers[place - 1] ?? 0) > number) place--;
+  if (numbers[place - 1] === number) return;
+  for (let i = numbers.length; i > place; i--) numbers[i] = numbers[i - 1] ?? 0;
+  numbers[place] = number;
 };

@@ -1,10 +1,20 @@
 /** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
 import type { Box } from "../polygons/box";
-import type { Edge } from "./contact";
 import type { OneWaySegment } from "./meeting";
 
-/** How strongly an edge counts, 1 or more, and whether there is something solid. */
-export type Strength = Pick<Edge, "grade" | "isSolid">;
+/** How strongly an edge counts for one question. */
+export interface Strength {
+  /** 1 or more. */
+  readonly grade: number;
+  /** A side with something solid on it is never the milder of two. */
+  readonly isSolid: boolean;
+}
+
+/** An edge of an obstacle as one question sees it. */
+export interface Edge extends OneWaySegment, Strength {
+  /** The caller's number for the obstacle it belongs to. */
+  readonly obstacle: number;
+}
 
 /**
  * `EDGE.size` numbers an edge: its ends, the number of its obstacle and its marks. All are small whole numbers, which a
@@ -21,6 +31,12 @@ const ONE_WAY = MARK.fromLeft + MARK.fromRight;
 
 /** By edges: how each counts for one question, undefined where it does not. */
 export type Strengths = readonly (Strength | undefined)[];
+
+/** The edges that one question asks about. */
+export interface CountingEdges {
+  readonly field: EdgeField;
+  readonly strengths: Strengths;
+}
 
 /** A field with room for so many edges. */
 export const roomFor = (edges: number): number[] => new Array<number>(EDGE.size * edges);
@@ -104,7 +120,7 @@ export const countsWith = (marks: number, sideA: number, sideB: number): boolean
   (marks & ONE_WAY) === 0 || ((marks & MARK.fromLeft) !== 0 ? sideA > sideB : sideA < sideB);
 
 /** One edge as the contact rule meets it. */
-const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
+export const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
   const at = EDGE.size * number;
   const marks = field[at + EDGE.marks] ?? 0;
   const edge = {
@@ -119,7 +135,7 @@ const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength):
 };
 
 /** All that count. */
-export const countingEdges = (field: EdgeField, strengths: Strengths): Edge[] => {
+export const countingEdges = ({ field, strengths }: CountingEdges): Edge[] => {
   const edges: Edge[] = [];
   for (let number = 0; number < strengths.length; number++) {
     const strength = strengths[number];

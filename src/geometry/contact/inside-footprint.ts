@@ -7,40 +7,11 @@ import { compareRatios, type Ratio } from "../numbers/ratio";
 /** A piece of a line, both ends included, as fractions of the way. */
 type Piece = Pick<Meeting, "enters" | "leaves">;
 
-/** Those of the polygons that a line can be inside of, for a piece of it to lie within: mostly none. */
-export const enteredBy = (start: Point, end: Point, polygons: readonly Polygon[]): readonly Polygon[] => {
-  let entered = NONE;
-  for (const polygon of polygons)
-    if (mayEnter(start, end, polygon)) entered = entered.length === 0 ? [polygon] : [...entered, polygon];
-  return entered;
-};
-
-const NONE: readonly Polygon[] = [];
-
-/** Whether the polygon has vertices on both sides of the line, some beyond its start and some before its end. */
-const mayEnter = (start: Point, end: Point, polygon: Polygon): boolean => {
-  const dx = end.x - start.x;
-  const dy = end.y - start.y;
-  const length = dx * dx + dy * dy;
-  let isAhead = false;
-  let isBefore = false;
-  for (const { x, y } of polygon) {
-    const way = dx * (x - start.x) + dy * (y - start.y);
-    isAhead ||= way > 0;
-    isBefore ||= way < length;
-  }
-  return isAhead && isBefore && isParted(start, end, polygon);
-};
-
 /** Whether the piece lies wholly in the interior of one of the polygons. */
 export const isWithinAny = (start: Point, end: Point, piece: Piece, polygons: readonly Polygon[]): boolean => {
   for (const polygon of polygons) if (isWithin(start, end, piece, polygon)) return true;
   return false;
 };
-
-/** The same of a single place on the way. */
-export const isPlaceWithin = (start: Point, end: Point, at: Ratio, polygons: readonly Polygon[]): boolean =>
-  isWithinAny(start, end, { enters: at, leaves: at }, polygons);
 
 /** Whether the piece lies wholly in the polygon's interior. */
 export const isWithin = (start: Point, end: Point, piece: Piece, polygon: Polygon): boolean => {

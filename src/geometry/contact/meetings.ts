@@ -1,157 +1,180 @@
-/** Where the edges of a field meet one sight-line, in order along it. Nothing is allocated; it stands until the next line. */
-import { countsWith, EDGE, MARK, type EdgeField, type Strengths } from "./edge-field";
+/**
+ * Where edges meet one sight-line, in order along it, and the connected pieces that these meetings form: the contacts.
+ * In flat arrays that are used again for every line, so that nothing is allocated. One line at a time.
+ */
+import { countsWith, EDGE, MARK, type CountingEdges } from "./edge-field";
 import { compareFractions } from "../numbers/ratio";
-import type { Point } from "../numbers/lattice";
-import type { LineEnd, SightLine } from "./sight-line";
+import type { SightLine } from "./sight-line";
 
-/** More than this are left to the contact rule as it is written down. */
-export const MOST = 64;
+/** A set of sides of the line. */
+export const SIDE = { neither: 0, left: 1, right: 2, both: 3 } as const;
 
-/** On which sides of the line an edge leaves it between the line's ends; what holds an end is settled by walks round it. */
-export const LEAVES = { neither: 0, left: 1, right: 2, both: 3 } as const;
+const ROOM = 64;
 
-/** By meetings: the edge, what leaves there, whether near to a creature's own space, and n / d to m / d of the way. */
+/** The meetings of the line asked about last, in order along it. The arrays grow. */
 export const met = {
   count: 0,
-  edges: new Int32Array(MOST),
-  leaves: new Uint8Array(MOST),
-  nearOwn: new Uint8Array(MOST),
-  n: new Float64Array(MOST),
-  m: new Float64Array(MOST),
-  d: new Float64Array(MOST),
+  /** Number of the edge. */
+  edges: new Int32Array(ROOM),
+  /** On which sides the edge leaves the line between the line's ends. */
+  leaves: new Uint8Array(ROOM),
+  /** Whether the edge may lie in a creature's own space. */
+  nearOwn: new Uint8Array(ROOM),
+  /** It goes from n / d to m / d of the way along the line. */
+  n: new Float64Array(ROOM),
+  m: new Float64Array(ROOM),
+  d: new Float64Array(ROOM),
+  /** The sides on which the walks round the line's start and round its end step over the edge (turns-about-ends.ts). */
+  atStart: new Uint8Array(ROOM),
+  atEnd: new Uint8Array(ROOM),
+  /** 1 if the edge is among those that shut the mildest way past its contact (contact.ts). */
+  isMildest: new Uint8Array(ROOM),
 };
 
-/** More lines at once are asked about one by one. */
-export const LINES = 16;
+/** The contact looked at: meetings that touch or overlap, from one number to before another, and the one that ends last. */
+export const contact = { from: 0, to: 0, last: 0 };
 
-/** By lines, `MOST` places each: an edge, on which sides of the line its ends lie, and on which side of it the line's start. */
-export const noted = {
-  counts: new Int32Array(LINES),
-  edges: new Int32Array(LINES * MOST),
-  sidesA: new Float64Array(LINES * MOST),
-  sidesB: new Float64Array(LINES * MOST),
-  starts: new Float64Array(LINES * MOST),
-};
-
-/** x and y of the way along each line. */
-const along = new Float64Array(2 * LINES);
-
-/** Finds what meets a line; false where that is too much, or the line is a point. */
-export const findMeetings = ({ start, end }: SightLine, field: EdgeField, strengths: Strengths): boolean => {
-  aim(0, start.point, end.point);
-  noteMeetings(1, start.point, field, strengths);
-  return takeUp(0, field);
-};
-
-/** The same of the lines from a start to at most `LINES` ends at once: each is taken up by its number, one after the other. */
-export const noteFan = (start: LineEnd, ends: readonly LineEnd[], field: EdgeField, strengths: Strengths): void => {
-  for (let line = 0; line < ends.length; line++) {
-    const end = ends[line];
-    if (end !== undefined) aim(line, start.point, end.point);
-  }
-  noteMeetings(ends.length, start.point, field, strengths);
-};
-
-/** Where all lines noted last start. */
-const from = new Float64Array(2);
-
-const aim = (line: number, { x, y }: Point, to: Point): void => {
-  from[0] = x;
-  from[1] = y;
-  along[2 * line] = to.x - x;
-  along[2 * line + 1] = to.y - y;
-  noted.counts[line] = 0;
-};
+/** Start of the line, and the way along it. In an array, since the engine puts a number in a module's variable on the heap. */
+const [X, Y, DX, DY] = [0, 1, 2, 3] as const;
+const line = new Float64Array(4);
 
 /**
- * One walk over the edges for all lines. The turns stand here as sums; a product of two is above 0 where both are or neither:
- * which it is nobody can guess, and wrong guesses of the processor cost more than the sums.
+ * Finds what meets a line and stands before the first contact. An edge crosses the line for sure off all ends and away from all own
+ * spaces: it blocks whatever else is there. Stops at such an edge of at least grade `enough` and gives its grade, else 0.
  */
-const noteMeetings = (lines: number, { x, y }: Point, field: EdgeField, strengths: Strengths): void => {
+export const findMeetings = (
+  { start, end }: SightLine,
+  { field, strengths }: CountingEdges,
+  enough: number,
+): number => {
+  const { x, y } = start.point;
+  const dx = end.point.x - x;
+  const dy = end.point.y - y;
+  line[X] = x;
+  line[Y] = y;
+  line[DX] = dx;
+  line[DY] = dy;
+  const isPoint = dx === 0 && dy === 0;
+  met.count = 0;
+  contact.to = 0;
   for (let number = 0; number < strengths.length; number++) {
-    if (strengths[number] === undefined) continue;
     const at = EDGE.size * number;
     const ax = (field[at] ?? 0) - x;
     const ay = (field[at + 1] ?? 0) - y;
     const bx = (field[at + 2] ?? 0) - x;
     const by = (field[at + 3] ?? 0) - y;
+    // Products instead of comparisons of signs: the processor cannot predict on which side an end lies.
+    const sideA = dx * ay - dy * ax;
+    const sideB = dx * by - dy * bx;
+    if (sideA * sideB > 0) continue;
     const atStart = ax * by - ay * bx;
-    for (let line = 0; line < lines; line++) {
-      const dx = along[2 * line] ?? 0;
-      const dy = along[2 * line + 1] ?? 0;
-      const sideA = dx * ay - dy * ax;
-      const sideB = dx * by - dy * bx;
-      if (sideA * sideB > 0 || atStart * (atStart + sideA - sideB) > 0) continue;
-      if (countsWith(field[at + EDGE.marks] ?? 0, sideA, sideB)) note(line, number, sideA, sideB, atStart);
+    const atEnd = atStart + sideA - sideB;
+    if (atStart * atEnd > 0) continue;
+    const strength = strengths[number];
+    const marks = field[at + EDGE.marks] ?? 0;
+    // A point comes from no side, so that one-way edges count at it.
+    if (strength === undefined || (!isPoint && !countsWith(marks, sideA, sideB))) continue;
+    const nearOwn = marks & MARK.nearOwn;
+    const isSure = nearOwn === 0 && sideA * sideB * (atStart * atEnd) !== 0;
+    if (isSure && strength.grade >= enough) {
+      stopped.by = number;
+      return strength.grade;
     }
-  }
-};
-
-// eslint-disable-next-line max-params -- numbers only: an object would be made for every meeting
-const note = (line: number, number: number, sideA: number, sideB: number, atStart: number): void => {
-  const count = noted.counts[line] ?? 0;
-  noted.counts[line] = count + 1;
-  if (count >= MOST) return;
-  const at = MOST * line + count;
-  noted.edges[at] = number;
-  noted.sidesA[at] = sideA;
-  noted.sidesB[at] = sideB;
-  noted.starts[at] = atStart;
-};
-
-/** Puts in order what meets a line noted; false where that is too much, or the line is a point. */
-export const takeUp = (line: number, field: EdgeField): boolean => {
-  const dx = along[2 * line] ?? 0;
-  const dy = along[2 * line + 1] ?? 0;
-  const count = noted.counts[line] ?? 0;
-  met.count = 0;
-  rewind();
-  if (count > MOST || (dx === 0 && dy === 0)) return false;
-  for (let at = MOST * line; at < MOST * line + count; at++) {
-    const number = noted.edges[at] ?? 0;
-    const sideA = noted.sidesA[at] ?? 0;
-    const sideB = noted.sidesB[at] ?? 0;
-    const atStart = noted.starts[at] ?? 0;
+    if (met.count === met.edges.length) makeRoom();
     met.edges[met.count] = number;
-    met.nearOwn[met.count] = (field[EDGE.size * number + EDGE.marks] ?? 0) & MARK.nearOwn;
-    if (sideA !== 0 && sideB !== 0) putCrossing(Math.abs(atStart), Math.abs(atStart + sideA - sideB));
-    else putOnLine(line, EDGE.size * number, field, sideA, sideB);
+    met.nearOwn[met.count] = nearOwn;
+    if (sideA !== 0 && sideB !== 0) putCrossing(Math.abs(atStart), Math.abs(atEnd));
+    else putOnLine(ax, ay, bx, by);
   }
-  return true;
+  return 0;
 };
-/** An edge with its ends on both sides; the line's own ends are so far from it. */
+
+/** The edge at which a search stopped last. */
+const stopped = { by: 0 };
+
+/**
+ * Whether the edge at which the search of another line stopped also crosses this one for sure: between the same two sides mostly
+ * the same edge does. The grade of the edge if so, else 0.
+ */
+export const gradeOfLastStop = ({ start, end }: SightLine, { field, strengths }: CountingEdges): number => {
+  const at = EDGE.size * stopped.by;
+  const strength = strengths[stopped.by];
+  const marks = field[at + EDGE.marks] ?? 0;
+  if (strength === undefined || (marks & MARK.nearOwn) !== 0) return 0;
+  const { x, y } = start.point;
+  const dx = end.point.x - x;
+  const dy = end.point.y - y;
+  const ax = (field[at] ?? 0) - x;
+  const ay = (field[at + 1] ?? 0) - y;
+  const bx = (field[at + 2] ?? 0) - x;
+  const by = (field[at + 3] ?? 0) - y;
+  const sideA = dx * ay - dy * ax;
+  const sideB = dx * by - dy * bx;
+  const atStart = ax * by - ay * bx;
+  const isCrossing = sideA * sideB < 0 && atStart * (atStart + sideA - sideB) < 0;
+  return isCrossing && countsWith(marks, sideA, sideB) ? strength.grade : 0;
+};
+
+const grown = <A extends Float64Array | Int32Array | Uint8Array>(from: A, to: A): A => {
+  to.set(from);
+  return to;
+};
+
+const makeRoom = (): void => {
+  const room = 2 * met.edges.length;
+  met.edges = grown(met.edges, new Int32Array(room));
+  met.leaves = grown(met.leaves, new Uint8Array(room));
+  met.nearOwn = grown(met.nearOwn, new Uint8Array(room));
+  met.n = grown(met.n, new Float64Array(room));
+  met.m = grown(met.m, new Float64Array(room));
+  met.d = grown(met.d, new Float64Array(room));
+  met.atStart = new Uint8Array(room);
+  met.atEnd = new Uint8Array(room);
+  met.isMildest = new Uint8Array(room);
+};
+
+/** An edge with its ends on both sides of the line. The line's own ends are so far from it. */
 const putCrossing = (fromStart: number, fromEnd: number): void => {
   const isInner = fromStart !== 0 && fromEnd !== 0;
-  put(fromStart, fromStart, fromStart + fromEnd, isInner ? LEAVES.both : LEAVES.neither);
+  put(fromStart, fromStart, fromStart + fromEnd, isInner ? SIDE.both : SIDE.neither);
 };
 
-/** An edge with an end on the line, or both. */
-// eslint-disable-next-line max-params -- as above
-const putOnLine = (line: number, at: number, field: EdgeField, sideA: number, sideB: number): void => {
-  const dx = along[2 * line] ?? 0;
-  const dy = along[2 * line + 1] ?? 0;
+/** An edge with an end on the line, or both, by its ends as seen from the line's start. */
+const putOnLine = (ax: number, ay: number, bx: number, by: number): void => {
+  const dx = line[DX] ?? 0;
+  const dy = line[DY] ?? 0;
   const length = dx * dx + dy * dy;
-  const [x, y] = [from[0] ?? 0, from[1] ?? 0];
-  const a = dx * ((field[at] ?? 0) - x) + dy * ((field[at + 1] ?? 0) - y);
-  const b = dx * ((field[at + 2] ?? 0) - x) + dy * ((field[at + 3] ?? 0) - y);
+  if (length === 0) {
+    putAtPoint(ax, ay, bx, by);
+    return;
+  }
+  const a = dx * ax + dy * ay;
+  const b = dx * bx + dy * by;
+  const sideA = dx * ay - dy * ax;
+  const sideB = dx * by - dy * bx;
   if (sideA === 0 && sideB === 0) putAlong(a, b, length);
   else putTouch(sideA === 0 ? a : b, length, sideA + sideB);
 };
 
-/** An edge along the line, with the places of its ends, if any of it lies between the line's. */
+/** On a line that is a point: all that holds the point is at its start. */
+const putAtPoint = (ax: number, ay: number, bx: number, by: number): void => {
+  if (ax * bx + ay * by <= 0) put(0, 0, 1, SIDE.neither);
+};
+
+/** An edge along the line, by the places of its ends, if any of it lies between the line's ends. */
 const putAlong = (a: number, b: number, length: number): void => {
   const from = Math.max(0, Math.min(a, b));
   const to = Math.min(length, Math.max(a, b));
-  if (from <= to) put(from, to, length, LEAVES.neither);
+  if (from <= to) put(from, to, length, SIDE.neither);
 };
 
-/** An edge with one end on the line, the other on a side of it. */
+/** An edge with one end on the line, by the place of that end and the side of the other. */
 const putTouch = (place: number, length: number, side: number): void => {
   const isInner = place !== 0 && place !== length;
-  put(place, place, length, !isInner ? LEAVES.neither : side > 0 ? LEAVES.right : LEAVES.left);
+  put(place, place, length, !isInner ? SIDE.neither : side > 0 ? SIDE.right : SIDE.left);
 };
 
-/** Puts the meeting written last in its place, from n / d to m / d, behind those that begin where it does. */
+/** Puts the meeting written last in its place, from n / d to m / d, after those that begin where it does. */
 const put = (n: number, m: number, d: number, leaves: number): void => {
   const number = met.edges[met.count] ?? 0;
   const nearOwn = met.nearOwn[met.count] ?? 0;
@@ -178,28 +201,24 @@ const shift = (place: number): void => {
 export const isAtStart = (meeting: number): boolean => met.n[meeting] === 0;
 export const isAtEnd = (meeting: number): boolean => met.m[meeting] === met.d[meeting];
 
-/** The contact looked at: meetings that touch or overlap, from one number to before another, and which of them ends last. */
-export const contact = { from: 0, to: 0, last: 0 };
-
-/** Begins before the first contact. */
-const rewind = (): void => {
-  contact.to = 0;
-};
-
 /** Goes on to the next contact; false when there is none. */
-export const findContact = (): boolean => {
+export const nextContact = (): boolean => {
   const from = contact.to;
   if (from >= met.count) return false;
   let last = from;
   let to = from + 1;
   for (; to < met.count && compareToEnd(met.n[to] ?? 0, to, last) <= 0; to++)
     if (compareToEnd(met.m[to] ?? 0, to, last) > 0) last = to;
-  contact.from = from;
-  contact.to = to;
-  contact.last = last;
+  placeContact(from, to, last);
   return true;
 };
 
-/** Compares a place of one meeting, by its numerator, with where another ends. */
+export const placeContact = (from: number, to: number, last: number): void => {
+  contact.from = from;
+  contact.to = to;
+  contact.last = last;
+};
+
+/** Compares a place of one meeting, by its numerator, with the end of another. */
 const compareToEnd = (n: number, meeting: number, other: number): number =>
   compareFractions(n, met.d[meeting] ?? 1, met.m[other] ?? 0, met.d[other] ?? 1);

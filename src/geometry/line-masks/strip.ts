@@ -1,59 +1,35 @@
-/** The strip between two sides: a band along the way from the one to the other that holds all their lines. */
-import type { CornerBlocks } from "./corner-block";
+/** The strip between two spaces: a band along the way from one to the other that holds all lines between their boxes. */
+import type { Box } from "../polygons/box";
 import type { Frame } from "../wall-grid/grid-cells";
+import { isAway, type WallIndex } from "../wall-grid/wall-index";
 
 /**
- * What the strip is made of. A point is placed across it by `x * acrossX + y * acrossY`, from `low` to `high`. `left` to
- * `bottom` is the box of both sides; then each side's own box by its middle and its width and height, all doubled, so
- * that middles are whole. On the lattice all of this is exact: places stay below 2^46.
+ * The parts of `strip`. The place of a point across the strip is `x * acrossX + y * acrossY`, from `low` to `high`. `left` to
+ * `bottom` is the box of both spaces. All of it is exact on the lattice: places stay below 2^46.
  */
-export const STRIP = {
-  acrossX: 0,
-  acrossY: 1,
-  low: 2,
-  high: 3,
-  left: 4,
-  top: 5,
-  right: 6,
-  bottom: 7,
-  firstX: 8,
-  firstY: 9,
-  firstWidth: 10,
-  firstHeight: 11,
-  secondX: 12,
-  secondY: 13,
-  secondWidth: 14,
-  secondHeight: 15,
-} as const;
+export const STRIP = { acrossX: 0, acrossY: 1, low: 2, high: 3, left: 4, top: 5, right: 6, bottom: 7 } as const;
 
-/** The strip aimed last. A flat array, since a number kept in a variable of the module is put on the heap. */
-export const strip = new Float64Array(16);
+/** The strip placed last. A flat array, since the engine puts a number in a module's variable on the heap. */
+export const strip = new Float64Array(8);
 
-/** x, y of the four corners of the first side, then of the second, as aimed last. */
-export const aimed = new Float64Array(16);
+/** x, y of the four corners of the first space, then of the second. */
+export const lineEnds = new Float64Array(16);
 
-/** Finds the strip from one box to another: left, top, right and bottom of each are four numbers of `boxes`. */
-export const aimStrip = (boxes: Float64Array, from: number, to: number): void => {
-  const left = boxes[4 * from] ?? 0;
-  const top = boxes[4 * from + 1] ?? 0;
-  const right = boxes[4 * from + 2] ?? 0;
-  const bottom = boxes[4 * from + 3] ?? 0;
-  const toLeft = boxes[4 * to] ?? 0;
-  const toTop = boxes[4 * to + 1] ?? 0;
-  const toRight = boxes[4 * to + 2] ?? 0;
-  const toBottom = boxes[4 * to + 3] ?? 0;
+/** Places the strip from one box to another. */
+export const placeStrip = (from: Box, to: Box): void => {
+  const left = from[0];
+  const top = from[1];
+  const right = from[2];
+  const bottom = from[3];
+  const toLeft = to[0];
+  const toTop = to[1];
+  const toRight = to[2];
+  const toBottom = to[3];
   strip[STRIP.left] = left < toLeft ? left : toLeft;
   strip[STRIP.top] = top < toTop ? top : toTop;
   strip[STRIP.right] = right > toRight ? right : toRight;
   strip[STRIP.bottom] = bottom > toBottom ? bottom : toBottom;
-  strip[STRIP.firstX] = left + right;
-  strip[STRIP.firstY] = top + bottom;
-  strip[STRIP.firstWidth] = right - left;
-  strip[STRIP.firstHeight] = bottom - top;
-  strip[STRIP.secondX] = toLeft + toRight;
-  strip[STRIP.secondY] = toTop + toBottom;
-  strip[STRIP.secondWidth] = toRight - toLeft;
-  strip[STRIP.secondHeight] = toBottom - toTop;
+  // Doubled, so that the middles of boxes are whole numbers.
   const acrossX = top + bottom - toTop - toBottom;
   const acrossY = toLeft + toRight - left - right;
   const near = (left + right) * acrossX + (top + bottom) * acrossY;
@@ -68,21 +44,13 @@ export const aimStrip = (boxes: Float64Array, from: number, to: number): void =>
   strip[STRIP.high] = near + nearHalf > far + farHalf ? near + nearHalf : far + farHalf;
 };
 
-/** Takes up the corners of the two blocks. */
-export const aimCorners = ({ points }: CornerBlocks, from: number, to: number): void => {
-  for (let i = 0; i < 8; i++) {
-    aimed[i] = points[8 * from + i] ?? 0;
-    aimed[8 + i] = points[8 * to + i] ?? 0;
-  }
-};
-
 /**
- * The cells under the strip: the rows, and in the row asked about last the columns, from the first to the last. What is
- * put in is cut to a whole number by `| 0`: it is one, but as a double it would be put on the heap.
+ * The cells under the strip: the first and last row, and the first and last column of the row asked about last. `| 0` keeps the
+ * numbers off the heap.
  */
 export const under = { firstRow: 0, lastRow: -1, first: 0, last: -1 };
 
-/** How the strip runs over rows: the x of its left and right borders at y 0 and what they gain with each step down. */
+/** The x of the left and right borders of the strip at y 0, and what they gain with each lattice step down. */
 const [NEAR, FAR, SLOPE, PER_CELL] = [0, 1, 2, 3] as const;
 const run = new Float64Array(4);
 
@@ -93,7 +61,7 @@ export const findRows = (frame: Frame): void => {
   // An upright strip, or none, is as wide as its box.
   const p = acrossX === 0 ? -Infinity : (strip[STRIP.low] ?? 0) / acrossX;
   const q = acrossX === 0 ? Infinity : (strip[STRIP.high] ?? 0) / acrossX;
-  // Widened by a step each way, here and in rows, which is far more than rounding can take away.
+  // One step wider each way, here and in rows. Rounding takes away far less.
   run[NEAR] = (p < q ? p : q) - 1;
   run[FAR] = (p < q ? q : p) + 1;
   run[SLOPE] = acrossX === 0 ? 0 : -(strip[STRIP.acrossY] ?? 0) / acrossX;
@@ -104,7 +72,7 @@ export const findRows = (frame: Frame): void => {
   under.lastRow = lastRow < frame.rows ? lastRow | 0 : frame.rows - 1;
 };
 
-/** Finds the columns under the strip in a row, as far as its box reaches. A far pair is mostly settled in a few rows. */
+/** Finds the columns under the strip in a row, as far as its box reaches. */
 export const findColumns = ({ left, top, cell, columns }: Frame, row: number): void => {
   const rowTop = top + row * cell;
   const slope = run[SLOPE] ?? 0;
@@ -119,22 +87,39 @@ export const findColumns = ({ left, top, cell, columns }: Frame, row: number): v
   const to = (run[FAR] ?? 0) + (enters < leaves ? leaves : enters);
   const first = Math.floor(((from > boxLeft ? from : boxLeft - 1) - left) * perCell);
   const last = Math.floor(((to < boxRight ? to : boxRight + 1) - left) * perCell);
-  // A row whose span lies off the grid has no cells.
+  // A row whose part of the strip lies off the grid has no cells.
   under.first = first > 0 ? (first < columns ? first | 0 : columns) : 0;
   under.last = last >= 0 ? (last < columns ? last | 0 : columns - 1) : -1;
 };
 
-/** x of the way from start to end of line 4 i + j of those aimed last. */
-export const alongX = (line: number): number => (aimed[8 + 2 * (line & 3)] ?? 0) - (aimed[2 * (line >> 2)] ?? 0);
-export const alongY = (line: number): number => (aimed[9 + 2 * (line & 3)] ?? 0) - (aimed[2 * (line >> 2) + 1] ?? 0);
+/** The entries of the walls found last by `findWallsUnder`. A wall may be there several times, since it lies in several cells. */
+export const wallsUnder = { count: 0, entries: new Int32Array(1024) };
 
-/** The line's length squared, which is where it ends on its own scale. */
-export const squaredLength = (line: number): number => alongX(line) ** 2 + alongY(line) ** 2;
+/** Finds the entries of all walls that reach into the strip, in the cells under it. */
+export const findWallsUnder = (index: WallIndex): void => {
+  const { starts, columns, coordinates } = index;
+  const acrossX = strip[STRIP.acrossX] ?? 0;
+  const acrossY = strip[STRIP.acrossY] ?? 0;
+  const low = strip[STRIP.low] ?? 0;
+  const high = strip[STRIP.high] ?? 0;
+  wallsUnder.count = 0;
+  findRows(index);
+  for (let row = under.firstRow; row <= under.lastRow; row++) {
+    findColumns(index, row);
+    const last = starts[row * columns + under.last + 1] ?? 0;
+    for (let entry = starts[row * columns + under.first] ?? 0; entry < last; entry++) {
+      const at = 4 * entry;
+      const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+      const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+      if ((a < low && b < low) || (a > high && b > high) || isAway(coordinates, at)) continue;
+      if (wallsUnder.count === wallsUnder.entries.length) makeRoom();
+      wallsUnder.entries[wallsUnder.count++] = entry;
+    }
+  }
+};
 
-/** Where on that scale a point of the line's own straight line lies. */
-export const wayAlong = (line: number, x: number, y: number): number =>
-  alongX(line) * (x - (aimed[2 * (line >> 2)] ?? 0)) + alongY(line) * (y - (aimed[2 * (line >> 2) + 1] ?? 0));
-
-/** Above 0 for a point to the line's right, below 0 to its left, 0 on its straight line; as `turn`. */
-export const sideOfLine = (line: number, x: number, y: number): number =>
-  alongX(line) * (y - (aimed[2 * (line >> 2) + 1] ?? 0)) - alongY(line) * (x - (aimed[2 * (line >> 2)] ?? 0));
+const makeRoom = (): void => {
+  const { entries } = wallsUnder;
+  wallsUnder.entries = new Int32Array(2 * entries.length);
+  wallsUnder.entries.set(entries);
+};

@@ -40,3 +40,6 @@ export const boxAround = (p: Box, q: Box): Box => [
   Math.max(p[2], q[2]),
   Math.max(p[3], q[3]),
 ];
+
+/** Whether two boxes have a point in common, borders included. */
+export const boxesTouch = (p: Box, q: Box): boolean => p[0] <= q[2] && q[0] <= p[2] && p[1] <= q[3] && q[1] <= p[3];

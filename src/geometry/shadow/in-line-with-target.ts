@@ -1,6 +1,6 @@
 /** The case of an eye in line with the segment: what hides a part of it are the contacts on that line. */
 import { add, bigRatio, subtract, toBig, type BigRatio } from "../numbers/big-ratio";
-import { contactsOf, homeSteps, isAtStart, waysPast, type Contact } from "../contact/contact";
+import { contactsOf, homeSteps, isAtStart, waysPast, type Contact } from "./ways-past";
 import { isSamePoint, type Point, type Segment } from "../numbers/lattice";
 import { countsFrom, meetingOf, type Meeting, type OneWaySegment } from "../contact/meeting";
 import { dot, turn, vector } from "../numbers/orientation";
@@ -8,7 +8,7 @@ import { stopsOn } from "../cutting/outside-parts";
 import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../numbers/ratio";
 import type { LineEnd } from "../contact/sight-line";
 import type { Look, Stretch } from "../contact/interval";
-import type { Steps } from "../contact/turn-about-corner";
+import type { Steps } from "./turn-about-corner";
 import { isWithin } from "../contact/inside-footprint";
 
 /** The way from the eye to one end of the segment, and what it meets. */

@@ -5,7 +5,7 @@ import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../numbers/ratio";
 import { isInside } from "../polygons/region";
 import { addShadow } from "./union";
 import type { Look } from "../contact/interval";
-import { raysFrom, stepsFrom } from "../contact/turn-about-corner";
+import { raysFrom, stepsFrom } from "./turn-about-corner";
 
 /** Adds the stretches in directions to which obstacles at the eye itself shut off its homes. */
 export const castShutSectors = (look: Look, edges: readonly OneWaySegment[]): void => {

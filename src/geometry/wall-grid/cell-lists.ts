@@ -16,16 +16,6 @@ export const segmentLists = (frame: Frame, ends: Float64Array): CellLists => {
   return sortedVisits(frame);
 };
 
-/** Lists `count` things by cell; `find` leaves the cells of one of them in `cover`. */
-export const cellLists = (frame: Frame, count: number, find: (number: number) => void): CellLists => {
-  visits.count = 0;
-  for (let number = 0; number < count; number++) {
-    find(number);
-    visitCover(frame, number);
-  }
-  return sortedVisits(frame);
-};
-
 /** Which thing touches which cell, in the order in which it was found. */
 const visits = { count: 0, cells: new Int32Array(1024), numbers: new Int32Array(1024) };
 

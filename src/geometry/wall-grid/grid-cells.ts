@@ -72,22 +72,6 @@ export const coverPolygon = (frame: Frame, points: Float64Array, count: number, 
   for (let i = first; i < end; i += 2) coverEdge(frame, points, i, i + 2 === end ? first : i + 2);
 };
 
-/** Finds the cells that a box within the frame touches, by its middle and its width and height, all doubled, from `at` on. */
-export const coverBox = (frame: Frame, boxes: Float64Array, at: number): void => {
-  const x = boxes[at] ?? 0;
-  const y = boxes[at + 1] ?? 0;
-  const width = boxes[at + 2] ?? 0;
-  const height = boxes[at + 3] ?? 0;
-  const first = Math.floor(((x - width) / 2 - frame.left) / frame.cell);
-  const last = Math.floor(((x + width) / 2 - frame.left) / frame.cell);
-  cover.firstRow = Math.floor(((y - height) / 2 - frame.top) / frame.cell);
-  cover.lastRow = Math.floor(((y + height) / 2 - frame.top) / frame.cell);
-  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
-    cover.first[row] = first;
-    cover.last[row] = last;
-  }
-};
-
 const uncover = (frame: Frame, firstRow: number, lastRow: number): void => {
   cover.firstRow = firstRow;
   cover.lastRow = lastRow;

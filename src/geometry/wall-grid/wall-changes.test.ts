@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Polygon, Segment } from "../numbers/lattice";
+import { findWallsUnder, placeStrip, wallsUnder } from "../line-masks/strip";
 import { withoutSegments, withSegments } from "./wall-changes";
-import { obscuredShare } from "../line-masks/wall-shadow";
 import { indexWalls, wallsMeeting, type WallIndex } from "./wall-index";
 
 const wall = (ax: number, ay: number, bx: number, by: number): Segment => ({
@@ -37,14 +37,9 @@ test("what is taken away is not found on a line over its place either", () => {
     { x: 4000, y: 0 },
   ];
   expect(wallsMeeting(one, line).map((number) => one.segments[number])).toEqual([SECOND]);
-  expect(
-    obscuredShare(
-      one,
-      { x: 1500, y: -1000 },
-      { a: { x: 1000, y: 1000 }, b: { x: 2000, y: 1000 } },
-      { x: 1500, y: 1500 },
-    ),
-  ).toBe(0);
+  placeStrip([1500, -1000, 1500, -1000], [1000, 1000, 2000, 1000]);
+  findWallsUnder(one);
+  expect(wallsUnder.count).toBe(0);
 });
 
 test("taken away twice is taken away once", () => {

@@ -9,8 +9,15 @@ import { dequal as isDeepEqual } from "dequal/lite";
 import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } from "../../scene/spaces/standing-places";
 import { withWalls, type LaterWalls } from "../../scene/snapshot/with-walls";
 import type { Point } from "../../geometry/numbers/lattice";
-import { changeBetween, type BattlefieldChange } from "../line-masks/battlefield-change";
-import { placeJudge, type PlaceCover, type PlaceQuestion, type SpecialAttack } from "./place-cover";
+import { changeBetween, type BattlefieldChange } from "../line-of-effect/battlefield-change";
+import {
+  keepLines,
+  placeJudge,
+  type LinesByWalls,
+  type PlaceCover,
+  type PlaceQuestion,
+  type SpecialAttack,
+} from "./place-cover";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";
 
@@ -57,6 +64,7 @@ export interface CoverMap {
   /** Undefined until they are found. */
   places: readonly StandingPlace[] | undefined;
   readonly memory: PlaceMemory;
+  readonly lines: LinesByWalls;
   readonly known: Map<string, Known>;
   /** Counts up with every change that any place may feel. */
   version: number;
@@ -68,6 +76,7 @@ export const coverMapOf = (question: MapQuestion): CoverMap => ({
   question,
   places: undefined,
   memory: placeMemory(),
+  lines: new Map(),
   known: new Map(),
   version: 0,
   turn: 0,
@@ -97,7 +106,7 @@ function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generato
     .filter(({ key }) => map.known.get(key)?.version !== map.version)
     .sort((p, q) => turnOf(p) - turnOf(q));
   if (stale.length === 0) return;
-  const judge = placeJudge(placeQuestionOf(map.question));
+  const judge = placeJudge(placeQuestionOf(map));
   for (const { key, creature } of stale) {
     const cover = yield* judge(creature);
     map.known.set(key, { cover, version: map.version, turn: map.turn++ });
@@ -113,7 +122,7 @@ export const placesIn = ({ places = [], known, version }: CoverMap): MapPlace[] 
   });
 
 /** Light and veils conceal, but give no cover. */
-const placeQuestionOf = (question: MapQuestion): PlaceQuestion => {
+const placeQuestionOf = ({ question, lines }: CoverMap): PlaceQuestion => {
   const { ruleSet, options, creature, target } = question;
   const battlefield = { ...question.battlefield, veils: [] };
   const mover = numberOf(battlefield, creature);
@@ -126,6 +135,7 @@ const placeQuestionOf = (question: MapQuestion): PlaceQuestion => {
     mover,
     others: target === null ? enemies : [numberOf(battlefield, target)],
     isShooting: target !== null,
+    lines,
     special: specialAttacks(question, battlefield),
   };
 };
@@ -163,6 +173,7 @@ export const followQuestion = (map: CoverMap, after: MapQuestion): void => {
   const hasWalls = change.gone.length + change.came.length > 0;
   const hasThings = change.isElsewhere || change.terrains.length > 0 || concernsOthers(change, after);
   if (hasWalls) memory.strides.clear();
+  if (hasWalls) keepLines(map.lines, before.battlefield.walls);
   if (hasThings) memory.grounds.clear();
   if (hasWalls || hasThings || !isDeepEqual(before.terms ?? [], after.terms ?? [])) map.version += 1;
   map.question = after;

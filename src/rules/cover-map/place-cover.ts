@@ -1,9 +1,7 @@
 /** What cover a creature would have at one place after another, or would leave its target. */
-import { arePlanesApart } from "../concealment/ethereal";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { isEffectBetween } from "../line-masks/effect-between";
-import { maskPair, masks } from "../line-masks/line-masks";
-import { changedField, maskFieldOf, type MaskField } from "../line-masks/mask-field";
+import { isEffectBetween } from "../line-of-effect/effect-between";
+import { pairLinesAfter, pairLinesOf, type PairLines } from "../line-of-effect/pair-lines";
 import { mayAttack } from "../attack/may-attack";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";
@@ -29,6 +27,7 @@ export interface PlaceQuestion {
   /** Who shoots at the mover, or at whom it shoots. */
   readonly others: readonly number[];
   readonly isShooting: boolean;
+  readonly lines: LinesByWalls;
   /** Of those others of whom the map alone does not tell. */
   readonly special: ReadonlyMap<number, SpecialAttack>;
 }
@@ -82,14 +81,12 @@ const withShot = (place: PlaceCover, { level, lineOfEffect, other }: Shot): Plac
 };
 
 const shotBetween = (question: PlaceQuestion, field: Battlefield, other: number, sight: Sight): Shot => {
-  const { ruleSet, special } = question;
+  const { special } = question;
   const [from, to] = inRoles(question, other);
   const its = special.get(other);
   if (its !== undefined) return judgedShot(question, { ...its.battlefield, creatures: field.creatures }, other, its);
   const id = field.creatures[other]?.id ?? "";
   if (sight.lineOfEffect(from, to) === false) return { level: null, lineOfEffect: false, other: id };
-  const cover = sight.glance(from, to);
-  if (cover !== undefined) return { level: ruleSet.levels.indexOf(cover), lineOfEffect: true, other: id };
   return judgedShot(question, field, other, { isForbidden: false });
 };
 
@@ -120,50 +117,39 @@ interface Sight {
   /** Undefined where an attack may go without. */
   readonly lineOfEffect: (attacker: number, target: number) => boolean | undefined;
   readonly canAim: (attacker: number, target: number) => boolean;
-  /** The cover, of two with a line of effect; undefined where it takes a whole verdict. */
-  readonly glance: (attacker: number, target: number) => string | undefined;
 }
 
-/** Mask fields by their walls, each following the mover from place to place when it is asked for. */
-const maskedFields = (mover: number): ((field: Battlefield) => MaskField) => {
-  const byWalls = new Map<Battlefield["walls"], MaskField>();
-  return (field) => {
-    const before = byWalls.get(field.walls);
-    if (before !== undefined && before.battlefield.creatures === field.creatures) return before;
-    const change = before === undefined ? undefined : { seats: [mover], came: [], index: before.index };
-    const now = before && change && changedField(before, field, change);
-    const masked = now ?? maskFieldOf(field);
-    byWalls.set(field.walls, masked);
-    return masked;
-  };
+/** Lines of effect by the walls that they pass: what is in the way of some attacks alone has walls of its own. */
+export type LinesByWalls = Map<Battlefield["walls"], PairLines>;
+
+/** The lines on a battlefield, following from one that differs in the places of creatures or in walls. */
+const linesOn = (known: LinesByWalls, field: Battlefield): PairLines => {
+  const before = known.get(field.walls) ?? known.values().next().value;
+  if (before !== undefined && isSameField(before.battlefield, field)) return before;
+  const now = before === undefined ? pairLinesOf(field) : pairLinesAfter(before, field);
+  known.set(field.walls, now);
+  return now;
 };
 
-const sights = ({ ruleSet, options, mover }: PlaceQuestion): ((field: Battlefield) => Sight) => {
-  const maskedOf = maskedFields(mover);
-  const { effectField, canAim, glance } = ruleSet;
-  const blockOf = ({ firstBlocks }: MaskField, creature: number): number => firstBlocks[creature] ?? 0;
-  const isOneBlock = (masked: MaskField, creature: number): boolean =>
-    masked.owners[blockOf(masked, creature) + 1] !== creature;
+const isSameField = (p: Battlefield, q: Battlefield): boolean =>
+  p.creatures === q.creatures && p.walls === q.walls && p.terrains === q.terrains;
+
+/** Lines of effect for a later battlefield to follow from: those on the walls given. */
+export const keepLines = (known: LinesByWalls, walls: Battlefield["walls"]): void => {
+  for (const other of known.keys()) if (other !== walls) known.delete(other);
+};
+
+const sights = ({ ruleSet, lines }: PlaceQuestion): ((field: Battlefield) => Sight) => {
+  const { effectField, canAim } = ruleSet;
   return (field) => ({
     lineOfEffect: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];
       const its = attacker && target && effectField?.(field, attacker, target);
-      if (its === undefined) return undefined;
-      const masked = maskedOf(its);
-      return isEffectBetween(masked, blockOf(masked, from), blockOf(masked, to));
+      return its === undefined ? undefined : isEffectBetween(linesOn(lines, its), from, to);
     },
     canAim: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];
       return attacker === undefined || target === undefined || canAim?.(field, attacker, target) !== false;
-    },
-    glance: (from, to) => {
-      const attacker = field.creatures[from];
-      if (glance === undefined || attacker === undefined || arePlanesApart(attacker, field.creatures[to]))
-        return undefined;
-      const masked = maskedOf(field);
-      if (!isOneBlock(masked, from) || !isOneBlock(masked, to)) return undefined;
-      maskPair(masked, blockOf(masked, from), blockOf(masked, to));
-      return glance({ masks: { ...masks }, attacker, hasLineOfEffect: () => true }, options);
     },
   });
 };

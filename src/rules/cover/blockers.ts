@@ -1,15 +1,12 @@
 /** What is named where there is no line of effect, or of sight. RULES 3, `obstacles`. */
 import { levelsMeet } from "../../scene/model/levels";
-import type { BlockingContact } from "../../geometry/contact/contact";
-import { EDGE } from "../../geometry/contact/edge-field";
-import { firstByItself, NOT_TOLD, NOTHING_MET } from "../../geometry/contact/plain-crossings";
-import { LINES, noteFan } from "../../geometry/contact/meetings";
-import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
+import { firstBlocker, type BlockingContact } from "../../geometry/contact/contact";
+import { barePoint, type SightLine } from "../../geometry/contact/sight-line";
 import { groundOf } from "../attack/attack-pair";
-import type { Obstacle } from "../attack/obstacle";
+import { TRAIT, type Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import type { Fan } from "./fan";
-import { blocksAlone, contactsAlong, isFlat, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
+import { blocksAlone, contactsAlong, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
 import { effectBlockers, sightBlockers, type Question } from "../line-of-effect/line-of-effect";
 
 /**
@@ -37,27 +34,16 @@ const linesOf = ({ starts, ends }: Fan): SightLine[] => starts.flatMap((start) =
 /** Of each line the first obstacle that blocks it by itself, each once. */
 const firstOnes = (sieve: Sieve, { starts, ends }: Fan): Obstacle[] => {
   const found = new Set<number>();
-  const isQuick = isFlat(sieve) && ends.length <= LINES;
+  const arePlain = (sieve.pair.traits & TRAIT.plain) !== 0;
   for (const start of starts) {
-    const edges = isQuick ? crossedFirst(sieve, start, ends) : [];
-    ends.forEach((end, number) => {
-      const edge = edges[number] ?? NOT_TOLD;
+    for (const end of ends) {
       const line = { start, end };
-      const first =
-        edge === NOT_TOLD ? firstAlone(sieve, line, contactsAlong(sieve, line, [])) : obstacleOf(sieve, edge);
+      const first = arePlain ? firstBlocker(line, sieve) : firstAlone(sieve, line, contactsAlong(sieve, line, []));
       if (first !== undefined) found.add(first);
-    });
+    }
   }
   return [...found].flatMap((number) => sieve.pair.obstacles[number] ?? []);
 };
-
-const crossedFirst = ({ field, strengths }: Sieve, start: LineEnd, ends: readonly LineEnd[]): number[] => {
-  noteFan(start, ends, field, strengths);
-  return ends.map((end, number) => firstByItself(number, { start, end }, field));
-};
-
-const obstacleOf = ({ field }: Sieve, edge: number): number | undefined =>
-  edge === NOTHING_MET ? undefined : field[EDGE.size * edge + EDGE.obstacle];
 
 const firstAlone = (sieve: Sieve, line: SightLine, blocking: readonly BlockingContact[]): number | undefined => {
   for (const { obstacles } of blocking)

@@ -1,5 +1,5 @@
 /** Cover by lines from a corner of the attacker to the corners of the target, as the d20 rule sets judge it. */
-import type { BlockingContact } from "../../geometry/contact/contact";
+import { highestOf, type BlockingContact } from "../../geometry/contact/contact";
 import { compareBig, toNumber } from "../../geometry/numbers/big-ratio";
 import { insideParts } from "../../geometry/cutting/inside-parts";
 import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
@@ -12,7 +12,6 @@ import {
   type ObscuredFraction,
   type Stretch,
 } from "../../geometry/contact/interval";
-import { highestOf } from "../../geometry/contact/blocking-contacts";
 import type { LineEnd, SightLine } from "../../geometry/contact/sight-line";
 import { silhouette } from "../../geometry/polygons/silhouette";
 import type { Fan } from "./fan";
@@ -34,7 +33,7 @@ export interface JudgedLine {
 }
 
 /** The creatures' own spaces, in which nothing stands in their own way. */
-export const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] => {
+const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] => {
   const own: Polygon[] = [];
   if (attacker.creature !== undefined) own.push(attacker.creature.footprint);
   if (target.creature !== undefined) own.push(target.creature.footprint);

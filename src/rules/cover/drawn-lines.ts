@@ -1,13 +1,9 @@
 import type { BlockingContact } from "../../geometry/contact/contact";
-import { EDGE, type EdgeField } from "../../geometry/contact/edge-field";
-import { isSamePoint, toPixels, type Point, type Polygon } from "../../geometry/numbers/lattice";
-import { findBlocking, isBlocker, wayToContact } from "../../geometry/contact/blocking-contacts";
-import { crossings, takeUpCrossings } from "../../geometry/contact/plain-crossings";
-import { contact, LINES, met, noteFan, takeUp } from "../../geometry/contact/meetings";
+import { toPixels, type Point } from "../../geometry/numbers/lattice";
 import type { LineEnd, SightLine } from "../../geometry/contact/sight-line";
-import { judgedLines, ownFootprints, type JudgedLine } from "./corner-cover";
+import { judgedLines, type JudgedLine } from "./corner-cover";
 import type { Fan } from "./fan";
-import { contactsAlong, isFlat, type Sieve } from "../line-of-effect/weighed-obstacles";
+import type { Sieve } from "../line-of-effect/weighed-obstacles";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import type { DrawnLine, PixelPoint } from "../attack/verdict";
@@ -56,54 +52,8 @@ export const clearFan = ({ starts, ends }: Fan): DrawnLine[] => {
   return lines;
 };
 
-/** The same as `drawnLines` of `judgedLines`, at less cost: no contacts are made. */
-export const drawnFan = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): DrawnLine[] => {
-  const { pair, field, strengths } = sieve;
-  if (!isFlat(sieve) || fan.ends.length > LINES) return drawnLines(pair, judgedLines(sieve, fan, pointsAreClear));
-  const own = ownFootprints(pair);
-  const lines: DrawnLine[] = [];
-  for (const start of fan.starts) {
-    const from = pixelPoint(start.point);
-    noteFan(start, fan.ends, field, strengths);
-    for (let number = 0; number < fan.ends.length; number++) {
-      const end = fan.ends[number];
-      if (end === undefined) continue;
-      const line = { start, end };
-      if (takeUpCrossings(number, line, sieve, own)) lines.push(crossedLine(pair, from, end, field));
-      else if (takeUp(number, field)) lines.push(lineTakenUp(sieve, from, line, own));
-      else if (pointsAreClear && isSamePoint(start.point, end.point)) lines.push(clearLine(from, end));
-      else lines.push(drawnLine(pair, line, contactsAlong(sieve, line, own), from));
-    }
-  }
-  return lines;
-};
-
-/** The line whose crossings stand. */
-const crossedLine = ({ obstacles }: Pair, from: PixelPoint, end: LineEnd, field: EdgeField): DrawnLine => {
-  const { count, edges, way } = crossings;
-  if (count === 0) return clearLine(from, end);
-  list.count = 0;
-  for (let k = 0; k < count; k++) {
-    const obstacle = obstacles[field[EDGE.size * (edges[k] ?? 0) + EDGE.obstacle] ?? 0];
-    if (obstacle !== undefined) putId(obstacle);
-  }
-  return blockedLine(from, end, way, listed());
-};
-
-/** The line whose meetings stand. */
-const lineTakenUp = (sieve: Sieve, from: PixelPoint, line: SightLine, own: readonly Polygon[]): DrawnLine => {
-  if (!findBlocking(line, sieve, own)) return clearLine(from, line.end);
-  const way = wayToContact();
-  list.count = 0;
-  do {
-    for (let k = contact.from; k < contact.to; k++) {
-      const at = EDGE.size * (met.edges[k] ?? 0) + EDGE.obstacle;
-      const obstacle = isBlocker(k) ? sieve.pair.obstacles[sieve.field[at] ?? 0] : undefined;
-      if (obstacle !== undefined) putId(obstacle);
-    }
-  } while (findBlocking(line, sieve, own));
-  return blockedLine(from, line.end, way, listed());
-};
+export const drawnFan = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): DrawnLine[] =>
+  drawnLines(sieve.pair, judgedLines(sieve, fan, pointsAreClear));
 
 /** Each once, as they come. */
 const obstaclesIn = (pair: Pair, contacts: readonly BlockingContact[]): Obstacle[] => {

@@ -18,26 +18,6 @@ export type RuleOptions = Readonly<Record<string, string>>;
 export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys", "ruled"] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 
-/** Sets of lines; bit 4 i + j stands for the line from corner i of the one block to corner j of the other. */
-export interface PairMasks {
-  /** Blocked by walls and terrain. */
-  readonly walls: number;
-  /** Blocked by these and creatures together. */
-  readonly all: number;
-  /**
-   * Something was met of another grade than a plain wall's, or that counts for some lines only, so that the masks do not
-   * tell the cover.
-   */
-  readonly isMixed: boolean;
-}
-
-/** What is known of the corner lines between two creatures before anything is judged. */
-export interface Glance {
-  readonly masks: PairMasks;
-  readonly attacker: Creature;
-  readonly hasLineOfEffect: () => boolean;
-}
-
 /** Messages by degree: `PARAPET.Concealment.partial`. */
 export const CONCEALMENT_WORDS = ["Concealment", "Obscured", "FlatCheck"] as const;
 export type ConcealmentWords = (typeof CONCEALMENT_WORDS)[number];
@@ -65,9 +45,4 @@ export interface RuleSet {
   readonly effectField?: (battlefield: Battlefield, attacker: Creature, target: Creature) => Battlefield | undefined;
   /** Whether a target may be shot at as far as the attacker's own stance goes, whatever stands between. */
   readonly canAim?: (battlefield: Battlefield, attacker: Creature, target: Creature) => boolean;
-  /**
-   * The cover of a ranged attack where the masks tell it, as `judge` would find it, and where short of total cover it is
-   * allowed; else undefined.
-   */
-  readonly glance?: (glance: Glance, options: RuleOptions) => string | undefined;
 }

@@ -1,7 +1,7 @@
 /** Line of effect and line of sight between two sides of an attack. */
 import { isLineBetween, isLineFromPoint, type Barrier } from "../../geometry/any-line/any-line";
 import type { Edge } from "../../geometry/contact/contact";
-import type { Strength } from "../../geometry/contact/edge-field";
+import { countingEdges, EDGE, edgeAt, type Strength } from "../../geometry/contact/edge-field";
 import { fillsBoth, overlaps, type Extent } from "../../geometry/heights/height-band";
 import { isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
 import { countsFrom } from "../../geometry/contact/meeting";
@@ -10,7 +10,6 @@ import { partsBodies } from "../../geometry/cutting/separating-wall";
 import { isInside } from "../../geometry/polygons/region";
 import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
 import {
-  fixedEdges,
   gradeAlong,
   isLimitedFor,
   isStraightAbove,
@@ -23,7 +22,6 @@ import {
   type Weigh,
 } from "./weighed-obstacles";
 import type { Ground } from "../attack/occupied-space";
-import { plainEffect, UNPLAIN } from "./past-plain-walls";
 import { levelsMeet } from "../../scene/model/levels";
 import { TRAIT, type Obstacle } from "../attack/obstacle";
 import { areHexNeighbours, areNeighbours, type Pair, type Side } from "../attack/between";
@@ -69,9 +67,6 @@ export const stopsBothOrNeither = ({ traits }: Pair): boolean => (traits & TRAIT
 
 /** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
 export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
-  const told = question === EFFECT ? plainEffect(pair, from, to) : UNPLAIN;
-  if (typeof told === "boolean") return told;
-  if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh, question), told);
   const barrage = barrageOf(pair, question);
   if (barrage === undefined) return false;
   if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
@@ -141,8 +136,6 @@ const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side):
   return [...latticePoints, ...cells.map((cell) => barePoint(cell.centre))];
 };
 
-const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[]): boolean => lines.some((line) => !isBlocked(sieve, line));
-
 /** Whether a sight-line from corner to corner is such a line. */
 export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   const barrage = barrageOf(pair, question);
@@ -160,26 +153,54 @@ interface Barrage {
   readonly question: Question;
   readonly sieve: Sieve;
   /** What stops every line that it meets. */
-  readonly edges: readonly Edge[];
+  readonly edges: () => readonly Edge[];
 }
 
 /** Undefined where there is no line: between levels that do not meet, and where a single edge parts the two. */
 const barrageOf = (pair: Pair, question: Question): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
   const sieve = sieveOf(pair, question.weigh, question);
-  const fixed = fixedEdges(sieve);
-  if (fixed.some((edge) => parts(edge, pair))) return undefined;
-  return { question, sieve, edges: sieve.varying.length === 0 ? fixed : [...fixed, ...fillingEdges(sieve)] };
+  if (isParted(sieve)) return undefined;
+  let made: readonly Edge[] | undefined;
+  // Made when asked for: mostly the first lines decide.
+  const edges = (): readonly Edge[] => (made ??= [...countingEdges(sieve), ...fillingEdges(sieve)]);
+  return { question, sieve, edges };
 };
 
-const parts = (edge: Edge, { attacker, target, hull }: Pair): boolean =>
-  partsBodies(edge, attacker.footprint, target.footprint, hull) && countsFrom(edge, attacker.centre, target.centre);
+/** Whether a single edge that counts parts the two; it must part their first corners, which few do. */
+const isParted = (sieve: Sieve): boolean => {
+  const {
+    field,
+    strengths,
+    pair: { attacker, target, hull },
+  } = sieve;
+  const [p] = attacker.footprint;
+  const [q] = target.footprint;
+  if (p === undefined || q === undefined) return false;
+  for (let number = 0; number < strengths.length; number++) {
+    const at = EDGE.size * number;
+    const ax = field[at] ?? 0;
+    const ay = field[at + 1] ?? 0;
+    const dx = (field[at + 2] ?? 0) - ax;
+    const dy = (field[at + 3] ?? 0) - ay;
+    const isBetween = (dx * (p.y - ay) - dy * (p.x - ax)) * (dx * (q.y - ay) - dy * (q.x - ax)) < 0;
+    const strength = strengths[number];
+    if (!isBetween || strength === undefined) continue;
+    const edge = edgeAt(field, number, strength);
+    if (
+      partsBodies(edge, attacker.footprint, target.footprint, hull) &&
+      countsFrom(edge, attacker.centre, target.centre)
+    )
+      return true;
+  }
+  return false;
+};
 
 const isCornerOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
   for (const start of from.corners) {
     for (const end of to.corners) {
       const line = { start, end };
-      if (!isBlocked(sieve, line) && isFree(sieve, line, edges)) return true;
+      if (!isBlocked(sieve, line) && isFree(sieve, line, edges())) return true;
     }
   }
   return false;
@@ -210,7 +231,7 @@ const isInsideOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): bool
   const { attacker, obstacles } = sieve.pair;
   const barriers: Barrier[] = [];
   const regions = new Map<number, Edge[]>();
-  for (const edge of edges) {
+  for (const edge of edges()) {
     if (obstacles[edge.obstacle]?.kind !== "terrain") barriers.push(barrierOf(edge, isLimited(sieve, edge)));
     else {
       const region = regions.get(edge.obstacle);

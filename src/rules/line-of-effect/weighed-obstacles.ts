@@ -1,14 +1,13 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import { blockingContacts, type BlockingContact, type Edge } from "../../geometry/contact/contact";
 import {
+  blockingContacts,
   contactsAmong,
-  contactsPast,
-  highestContact,
+  gradeAmong,
   highestOf,
-  type Obstruction,
-} from "../../geometry/contact/blocking-contacts";
-import { countingEdges, EDGE, MARK, type Strength } from "../../geometry/contact/edge-field";
-import { highestAmong, highestCrossing, UNDECIDED } from "../../geometry/contact/highest-grade";
+  type BlockingContact,
+  type Edge,
+} from "../../geometry/contact/contact";
+import { countingEdges, EDGE, MARK, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import {
   BAND_STATES,
   bandState,
@@ -20,7 +19,7 @@ import {
 import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/numbers/lattice";
 import { meetingOf, type OneWaySegment } from "../../geometry/contact/meeting";
 import { toNumber } from "../../geometry/numbers/big-ratio";
-import { turn } from "../../geometry/numbers/orientation";
+import { isOnSegment, turn } from "../../geometry/numbers/orientation";
 import { compareRatios, type Ratio } from "../../geometry/numbers/ratio";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
 import { solidState, stretchesInside } from "../../geometry/heights/solid";
@@ -50,7 +49,7 @@ export type Matter = "effect" | "sight";
 export const isLimitedFor = (matter: Matter, obstacle: Obstacle): boolean => obstacle[matter] === "limited";
 
 /** The edges that one question asks about between two sides: those of the pair that always count, and what depends on the line. */
-export interface Sieve extends Obstruction {
+export interface Sieve extends CountingEdges {
   readonly pair: Pair;
   readonly weigh: Weigh;
   readonly matter: Matter;
@@ -111,7 +110,7 @@ const solidsThatCount = (pair: Pair, weigh: Weigh): readonly number[] =>
   pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mayCount(pair, weigh, number));
 
 /** Whether all that a sieve's lines meet are edges that always count. */
-export const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
+const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
   varying.length === 0 && floors.length === 0 && solids.length === 0;
 
 /** In which of its states something is met. */
@@ -124,9 +123,6 @@ const mayCount = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): 
 };
 
 const NONE: readonly number[] = [];
-
-/** The edges that always count. */
-export const fixedEdges = ({ field, strengths }: Sieve): Edge[] => countingEdges(field, strengths);
 
 /** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
 const stateAlong = ({ attacker, target }: Pair, { extent, creature }: Obstacle): BandState | undefined => {
@@ -141,10 +137,6 @@ const stateAlong = ({ attacker, target }: Pair, { extent, creature }: Obstacle):
 
 const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obstacle: number): Edge =>
   from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
-
-/** The edges that count along a line. */
-const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] =>
-  edgesWith(sieve, line, own, { fixed: fixedEdges(sieve), weighed: sieve.varying });
 
 /** Edges that count in any case, and those of obstacles that are weighed for this line. */
 const edgesWith = (
@@ -217,24 +209,40 @@ export const stateAt = ({ attacker, target }: Pair, line: Segment, extent: Exten
 export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): BandState =>
   bandState(extent, attacker.extent, target.extent, HALFWAY);
 
-/** The contacts that block a line. */
+/** The contacts that block a line, in order along it. */
 export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] => {
+  if (isFlat(sieve)) return contactsAmong(line, sieve, own);
   const standing = uprightContacts(sieve, line, own);
-  if (sieve.floors.length + sieve.solids.length === 0) return standing;
   const all = [...standing, ...solidContacts(sieve, line), ...floorContacts(sieve.floors, line)];
   return all.sort((p, q) => compareRatios(p.at, q.at));
 };
 
 const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
-  sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line, own), own);
+  sieve.varying.length === 0
+    ? contactsAmong(line, sieve, own)
+    : blockingContacts(line, edgesAlong(sieve, line, own), own);
+
+/** The edges that count along a line. */
+const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] =>
+  edgesWith(sieve, line, own, { fixed: countingEdges(sieve), weighed: sieve.varying });
 
 /** Whether one obstacle blocks a line by itself, as if nothing else were there. */
 export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
+  const [edge, another] = sieve.pair.obstacles[number]?.edges ?? [];
+  // One edge that counts on all lines blocks by itself if it crosses the line, and not if it is only touched off the line's ends.
+  if (edge !== undefined && another === undefined && !sieve.varying.includes(number)) {
+    const { start, end } = line;
+    if (crosses(line, edge)) return true;
+    if (!isOnSegment(edge.a, edge.b, start.point) && !isOnSegment(edge.a, edge.b, end.point)) return false;
+  }
   const its = [number];
-  if (contactsPast(line, edgesWith(sieve, line, [], { fixed: [], weighed: its }), []).length > 0) return true;
+  if (blockingContacts(line, edgesWith(sieve, line, [], { fixed: [], weighed: its })).length > 0) return true;
   if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: its }, line).length > 0) return true;
   return floorContacts(sieve.floors, line).some(({ obstacles }) => obstacles.includes(number));
 };
+
+const crosses = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
+  turn(p, q, a) * turn(p, q, b) < 0 && turn(a, b, p) * turn(a, b, q) < 0;
 
 /** What a line meets of areas by their insides, outside of both creatures' spaces. RULES 2.1, 2.6. */
 export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] =>
@@ -303,11 +311,11 @@ export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: r
   return met >= enough ? met : Math.max(met, uprightGrade(sieve, line, enough, own));
 };
 
-const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
-  const told = highestAmong(line, sieve, enough, own);
-  if (told >= enough) return told;
-  if (sieve.varying.length === 0) return told === UNDECIDED ? highestContact(line, sieve, own) : told;
-  const edges = edgesAlong(sieve, line, own);
-  const toldOfAll = highestCrossing(line, edges, enough, own);
-  return toldOfAll === UNDECIDED ? highestOf(contactsPast(line, edges, own)) : toldOfAll;
+const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number =>
+  sieve.varying.length === 0 ? gradeAmong(line, sieve, own, enough) : varyingGrade(sieve, line, enough, own);
+
+/** What always counts first: mostly it is enough. */
+const varyingGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
+  const grade = gradeAmong(line, sieve, own, enough);
+  return grade >= enough ? grade : highestOf(uprightContacts(sieve, line, own));
 };

@@ -2,7 +2,6 @@
 import { blockingContacts, type Edge } from "../../geometry/contact/contact";
 import { stopsLine, wayAcross } from "../../geometry/heights/floor";
 import { fillsBoth, type Extent } from "../../geometry/heights/height-band";
-import { highestCrossing } from "../../geometry/contact/highest-grade";
 import { isSamePoint } from "../../geometry/numbers/lattice";
 import { isPointWithin } from "../../geometry/numbers/exact-distance";
 import { isInside } from "../../geometry/polygons/region";
@@ -11,7 +10,7 @@ import type { Battlefield, Creature, GloomArea, Light, Wall } from "../model/bat
 import { isInBeam } from "../model/beam";
 import { isOnLevel, levelsMeet } from "../model/levels";
 import { wallEdge, wallsIn } from "../spaces/wall-grid";
-import { gradeOfSense, isOpaque, OPAQUE_GRADE } from "../model/wall-sense";
+import { gradeOfSense, isOpaque } from "../model/wall-sense";
 
 /** From worst to best. */
 export const LIGHT_LEVELS = ["dark", "dim", "bright"] as const;
@@ -139,8 +138,7 @@ const isShutOff = (battlefield: LitField, light: Light, creature: Lit): boolean 
     if (grade === undefined) continue;
     edges.push({ ...wallEdge(wall), obstacle: edges.length, grade, isSolid: false });
   }
-  const told = highestCrossing(line, edges, OPAQUE_GRADE, []);
-  return told >= OPAQUE_GRADE || (told !== 0 && isOpaque(blockingContacts(line, edges)));
+  return isOpaque(blockingContacts(line, edges));
 };
 
 /** A light as walls meet it on the way to a creature. */

@@ -7,7 +7,7 @@ import type { WallSense } from "./scene";
 const LIMITED_GRADE = 1;
 
 /** The grade of a contact that stops sight or light by itself. */
-export const OPAQUE_GRADE = 2;
+const OPAQUE_GRADE = 2;
 
 /**
  * How strongly a wall of this sense stands against what starts there; undefined when it lets it through. A proximity

@@ -4,7 +4,7 @@ import type { Battlefield, Wall } from "../../../src/scene/model/battlefield";
 import { readScene } from "../../../src/scene/read-foundry/read-scene";
 import { wallEdge } from "../../../src/scene/spaces/wall-grid";
 import { gradeOfSense, isOpaque } from "../../../src/scene/model/wall-sense";
-import { contactsPast } from "../../../src/geometry/contact/blocking-contacts";
+import { blockingContacts } from "../../../src/geometry/contact/contact";
 import { latticePoint } from "../../../src/geometry/numbers/lattice";
 import { barePoint } from "../../../src/geometry/contact/sight-line";
 import { client, type Fields, type Point, type SceneDoc } from "../client";
@@ -74,7 +74,7 @@ const edgesFor = (kind: Kind, walls: readonly Wall[], from: Point) =>
 
 const isStoppedByUs = (kind: Kind, { walls }: Pick<Battlefield, "walls">, { from, to }: Ray): boolean => {
   const [start, end] = [from, to].map(({ x, y }) => barePoint(latticePoint(x, y)));
-  const contacts = contactsPast({ start: start!, end: end! }, edgesFor(kind, walls, from), []);
+  const contacts = blockingContacts({ start: start!, end: end! }, edgesFor(kind, walls, from), []);
   return kind === "move" ? contacts.length > 0 : isOpaque(contacts);
 };
 

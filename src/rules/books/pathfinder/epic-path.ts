@@ -7,7 +7,6 @@
  * has no table of attack roll modifiers and no flanking.
  */
 import type { PathfinderBook } from "./findings";
-import { glanceBy } from "./glance";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { RuleOption } from "../../judge/rule-set";
 import type { Book } from "../book";
@@ -40,7 +39,6 @@ export const epicPath: Book = withRulings({
   heeds: ["weapon", "increment", "charge", "readied", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
-  glance: glanceBy(BOOK.options),
   hasMeleeProcedure: true,
   headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
   order: {

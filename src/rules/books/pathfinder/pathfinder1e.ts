@@ -6,7 +6,6 @@
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual.
  */
 import type { PathfinderBook } from "./findings";
-import { glanceBy } from "./glance";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";
@@ -35,7 +34,6 @@ export const pathfinder1e: Book = withRulings({
   heeds: ["weapon", "increment", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
-  glance: glanceBy(BOOK.options),
   hasMeleeProcedure: true,
   headings: HEADINGS,
   systems: { own: ["pf1"], closest: ["D35E", "dnd35e", "sfrpg"] },

@@ -2,7 +2,7 @@
 import type { Creature } from "../../../scene/model/battlefield";
 import { sizeRank } from "../../../scene/model/scene";
 import { barePoint } from "../../../geometry/contact/sight-line";
-import { highestOf } from "../../../geometry/contact/blocking-contacts";
+import { highestOf } from "../../../geometry/contact/contact";
 import { judgedLines, obstaclesOfGrade, type JudgedLine } from "../../cover/corner-cover";
 import { weighCover, type Worth } from "../../cover/cover-kind";
 import type { Fan } from "../../cover/fan";

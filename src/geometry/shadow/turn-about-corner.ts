@@ -1,7 +1,7 @@
 import type { Point, Segment } from "../numbers/lattice";
 import { isSamePoint } from "../numbers/lattice";
 import { compareAngles, vector } from "../numbers/orientation";
-import type { LineEnd } from "./sight-line";
+import type { LineEnd } from "../contact/sight-line";
 
 /** What an infinitesimal walk about a point steps over before it arrives on either side of a direction. */
 export interface Steps<Edge> {

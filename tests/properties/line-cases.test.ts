@@ -1,12 +1,12 @@
-/** Battlefields on which the masks of sixteen lines once went wrong, with the answer that reasoning gives. */
-import { describe, expect, test } from "vitest";
+/** Battlefields on which lines between corners once went wrong, with the answer that reasoning gives. */
+import { expect, test } from "vitest";
 import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
 import type { Scene, SceneToken, SceneWall } from "../../src/scene/model/scene";
-import { maskWalls } from "../../src/geometry/line-masks/line-masks";
-import { found } from "../../src/geometry/line-masks/line-set";
-import { maskPair, masks } from "../../src/rules/line-masks/line-masks";
-import { maskFieldOf, type MaskField } from "../../src/rules/line-masks/mask-field";
+import { attackPair, groundOf } from "../../src/rules/attack/attack-pair";
+import { coverScale, STRENGTHS } from "../../src/rules/books/pathfinder/cover";
+import { weighCover } from "../../src/rules/cover/cover-kind";
+import { contactsAlong, gradeAlong, sieveOf } from "../../src/rules/line-of-effect/weighed-obstacles";
 
 const SIZE = EMPTY_SCENE.grid.size;
 
@@ -29,23 +29,26 @@ const IMPROVED = { ...WALL_KINDS.nothing, cover: "improved" } as const;
 const NUMBERS = { topLeft: 0, topRight: 1, bottomRight: 2, bottomLeft: 3 } as const;
 type Corner = keyof typeof NUMBERS;
 
-const fieldIn = (scene: Partial<Scene>): MaskField =>
-  maskFieldOf(battlefieldOf({ ...EMPTY_SCENE, ...scene }, { wallSnap: 0, wallGap: 0 }));
-
-/** The lines from the first creature to the second. */
-const maskFirstTwo = (field: MaskField): void => {
-  const [from = -1, to = -1] = field.firstBlocks;
-  maskPair(field, from, to);
-};
-
-/** What is known of the line from a corner of the first creature to a corner of the second. */
+/** What blocks the line from a corner of the first creature to a corner of the second, and how strong it is as cover. */
 const lineIn = (scene: Partial<Scene>, start: Corner, end: Corner) => {
-  maskFirstTwo(fieldIn(scene));
-  const line = 4 * NUMBERS[start] + NUMBERS[end];
+  const field = battlefieldOf({ ...EMPTY_SCENE, ...scene }, { wallSnap: 0, wallGap: 0 });
+  const [attacker, target] = field.creatures;
+  const ids = { attacker: attacker?.id ?? "", target: target?.id ?? "" };
+  const pair = attackPair(field, { ...ids, kind: "ranged", reach: null, origin: null });
+  const line = {
+    start: groundOf(field, pair.attacker).corners[NUMBERS[start]]!,
+    end: groundOf(field, pair.target).corners[NUMBERS[end]]!,
+  };
+  const own = [pair.attacker.footprint, pair.target.footprint];
+  const isBlockedBy = (counts: (kind: string) => boolean): boolean => {
+    const weigh = weighCover(pair, (kind) => (counts(kind) ? 1 : undefined));
+    return contactsAlong(sieveOf(pair, weigh), line, own).length > 0;
+  };
+  const { weigh } = coverScale(pair, { isAdjacentMelee: false, softCoverFrom: "all" });
   return {
-    byWalls: ((masks.walls >> line) & 1) === 1,
-    byAll: ((masks.all >> line) & 1) === 1,
-    isMixed: masks.isMixed,
+    byWalls: isBlockedBy((kind) => kind !== "creature"),
+    byAll: isBlockedBy(() => true),
+    strength: gradeAlong(sieveOf(pair, weigh), line, Infinity, own),
   };
 };
 
@@ -68,7 +71,7 @@ test("a graded wall along a line joins walls on either side of it", () => {
   expect(lineIn({ tokens, walls: ends }, "bottomRight", "bottomLeft").byWalls).toBe(false);
   expect(lineIn({ tokens, walls: [...ends, along] }, "bottomRight", "bottomLeft")).toMatchObject({
     byWalls: true,
-    isMixed: true,
+    strength: STRENGTHS.standard,
   });
 });
 
@@ -92,7 +95,7 @@ test("walls on either side of a line that a creature joins are worth walls, not 
   expect(lineIn({ tokens, walls }, "bottomRight", "bottomLeft")).toEqual({
     byWalls: false,
     byAll: true,
-    isMixed: true,
+    strength: STRENGTHS.standard,
   });
 });
 
@@ -102,10 +105,8 @@ test("so they are where walls at the line's ends are joined", () => {
   expect(lineIn({ tokens, walls }, "bottomRight", "bottomLeft")).toEqual({
     byWalls: false,
     byAll: true,
-    isMixed: true,
+    strength: STRENGTHS.standard,
   });
-  const line = 4 * NUMBERS.bottomRight + NUMBERS.bottomLeft;
-  expect((found.joined >> line) & 1).toBe(1);
 });
 
 test("and where another creature blocks all lines already", () => {
@@ -114,7 +115,7 @@ test("and where another creature blocks all lines already", () => {
   expect(lineIn({ tokens, walls }, "bottomRight", "bottomLeft")).toEqual({
     byWalls: false,
     byAll: true,
-    isMixed: true,
+    strength: STRENGTHS.standard,
   });
 });
 
@@ -124,54 +125,18 @@ test("what gives more cover than a wall is met though walls block all lines", ()
   expect(lineIn({ tokens, walls: [rock] }, "topLeft", "topLeft")).toEqual({
     byWalls: true,
     byAll: true,
-    isMixed: false,
+    strength: STRENGTHS.standard,
   });
   const walls = [rock, wall([8, -5, 8, 5], IMPROVED)];
-  expect(lineIn({ tokens, walls }, "topLeft", "topLeft").isMixed).toBe(true);
-  const shape = { type: "rectangle", x: 800, y: 0, width: 50, height: 50, rotation: 0, hole: false } as const;
+  expect(lineIn({ tokens, walls }, "topLeft", "topLeft").strength).toBe(STRENGTHS.improved);
+  const shape = { type: "rectangle", x: 800, y: -25, width: 50, height: 50, rotation: 0, hole: false } as const;
   const area = { id: "region:r", name: "", shapes: [shape], elevation: { bottom: null, top: null }, levels: [] };
   const areas = [{ ...area, part: { terrain: { ...PLAIN_TERRAIN, cover: "improved" } } }] as const;
-  expect(lineIn({ tokens, walls: [rock], areas }, "topLeft", "topLeft").isMixed).toBe(true);
+  expect(lineIn({ tokens, walls: [rock], areas }, "topLeft", "topLeft").strength).toBe(STRENGTHS.improved);
 });
 
-test("plain walls and creatures are not mixed", () => {
+test("a wall on the border of the space from which a line comes is worth a wall, whatever stands behind it", () => {
   const tokens = [token(0, 0), token(5, 0), token(3, 0)];
   const walls = [wall([2, -1, 2, 0.5]), wall([1, 0, 1, 1])];
-  expect(lineIn({ tokens, walls }, "topLeft", "bottomLeft").isMixed).toBe(false);
-});
-
-describe("the contact rule is not needed", () => {
-  const tokens = [token(0, 0), token(4, 0)];
-
-  test.each<[string, SceneWall[]]>([
-    ["nothing is there", []],
-    ["walls end on a line", [wall([2, 1, 2, 0.5]), wall([2, 1, 2, 1.5]), wall([3, 0, 3, -1])]],
-    ["a wall lies along a line", [wall([1.5, 1, 3, 1])]],
-    ["a wall ends on a corner", [wall([1, 1, 2, 2])]],
-    ["a wall runs over a corner", [wall([1, 2, 1, -1])]],
-    ["walls meet in a corner", [wall([1, 1, 2, 1]), wall([1, 1, 1, 2])]],
-    ["a wall leads from a corner along a line", [wall([1, 1, 2, 1])]],
-    ["a wall within a creature's space crosses a line there", [wall([0.75, 0.25, 0.75, 0.6])]],
-    [
-      "a wall within a creature's space touches a line there",
-      [wall([0.75, 0.25, 0.75, 0.75]), wall([0.2, 0.1, 0.2, 0])],
-    ],
-    ["a wall comes into a creature's space", [wall([0.9, 0.5, 1.5, 0.6])]],
-    ["a wall comes into a creature's space just where a line does", [wall([0.8, 0.65, 1.25, -0.25])]],
-  ])("where %s", (_, walls) => {
-    const field = fieldIn({ tokens, walls });
-    maskWalls(field, field.blocks, 0, 1);
-    expect(found.doubtful).toBe(0);
-  });
-
-  test.each<[string, SceneToken[], SceneWall[]]>([
-    ["creatures stand along a line", [token(2, 0), token(3, 1)], []],
-    ["a creature stands at a corner", [token(1, 1), token(5, -1)], []],
-    ["a creature stands beside", [token(1, 0)], []],
-    ["a creature and a wall share a corner", [token(1, 1)], [wall([1, 1, 1, 2])]],
-    ["a creature stands along a wall", [token(1, 0)], [wall([1, 1, 2, 1])]],
-  ])("where %s", (_, others, walls) => {
-    maskFirstTwo(fieldIn({ tokens: [...tokens, ...others], walls }));
-    expect(found.doubtful).toBe(0);
-  });
+  expect(lineIn({ tokens, walls }, "topLeft", "bottomLeft").strength).toBe(STRENGTHS.standard);
 });

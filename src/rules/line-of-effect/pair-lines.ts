@@ -1,0 +1,120 @@
+/**
+ * A battlefield made ready for questions about the lines of effect of many pairs. It follows the battlefield: after a move or a
+ * door only what changed is worked out again. `effect-between.ts` answers.
+ */
+import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield";
+import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
+import { carriedIndex, offerWallIndex, wallIndexOf } from "../../scene/spaces/wall-grid";
+import { boxOf } from "../../geometry/polygons/box";
+import { entersConvex, meetsConvex } from "../../geometry/polygons/convex";
+import { convexHull } from "../../geometry/polygons/convex-hull";
+import { outlineOf, type Outline } from "../../geometry/polygons/outline";
+import type { Point } from "../../geometry/numbers/lattice";
+import { isOnSegment } from "../../geometry/numbers/orientation";
+import type { CornerBlock, MaskedWalls } from "../../geometry/line-masks/line-masks";
+import { wallsMeeting, type WallIndex } from "../../geometry/wall-grid/wall-index";
+import { changeBetween, type BattlefieldChange } from "./battlefield-change";
+import { countOf, isPlain, specialWalls } from "./special-walls";
+import { stanceOf } from "../attack/stance";
+
+export interface PairLines {
+  readonly battlefield: Battlefield;
+  readonly walls: PairWalls;
+  /** How each creature stands, by its number in the battlefield. */
+  readonly stands: readonly Stand[];
+}
+
+/** Special are walls that are not plain. */
+interface PairWalls extends MaskedWalls {
+  readonly index: WallIndex<Wall>;
+}
+
+const wallsIn = (index: WallIndex<Wall>): PairWalls => ({ index, special: specialWalls(index.segments), countOf });
+
+/** A creature's corners and space among the walls. */
+export interface Stand {
+  /** Four of its outer corners. */
+  readonly corners: CornerBlock;
+  /** It has no others. */
+  readonly hasFour: boolean;
+  /** The corners that no wall touches, and those that no plain wall touches: sets of bits 0 to 3. */
+  readonly free: number;
+  readonly maybeFree: number;
+  /** A wall enters its space. */
+  readonly isCut: boolean;
+  /** The part of its space that it holds. Undefined if that has no area or touches itself. */
+  readonly held: Outline | undefined;
+}
+
+/** Takes time linear in walls and creatures. */
+export const pairLinesOf = (battlefield: Battlefield): PairLines => {
+  const index = wallIndexOf(battlefield);
+  const stands = battlefield.creatures.map((creature) => standOf(battlefield, index, creature));
+  return { battlefield, walls: wallsIn(index), stands };
+};
+
+/** With more walls changed, as on another scene, it is faster to start over. */
+const MOST_WALLS = 256;
+
+/** The same for a later state of the battlefield. What did not change is shared. */
+export const pairLinesAfter = (before: PairLines, after: Battlefield): PairLines => {
+  const change = changeBetween(before.battlefield, after);
+  const changedWalls = change.gone.length + change.came.length;
+  if (changedWalls > MOST_WALLS) return pairLinesOf(after);
+  // The number of a wall holds in one chain of indices only, so the index is carried over too.
+  const walls = changedWalls === 0 ? before.walls : wallsIn(carriedIndex(before.walls.index, change));
+  if (changedWalls > 0) offerWallIndex(after, walls.index);
+  const stale = staleCreatures(after, change);
+  const known = standsBefore(before, after, change);
+  const stands = after.creatures.map((creature, number) => {
+    const stand = stale.has(number) ? undefined : known[number];
+    return stand ?? standOf(after, walls.index, creature);
+  });
+  return { battlefield: after, walls, stands };
+};
+
+/** The stands that creatures of a later battlefield had before, by their numbers there. */
+const standsBefore = (
+  { battlefield, stands }: PairLines,
+  after: Battlefield,
+  { isSameCast }: BattlefieldChange,
+): readonly (Stand | undefined)[] => {
+  if (isSameCast) return stands;
+  const byId = new Map(battlefield.creatures.map(({ id }, number) => [id, stands[number]]));
+  return after.creatures.map(({ id }) => byId.get(id));
+};
+
+/** Numbers of the creatures that changed, whose space a changed wall touches or whose space a changed area may touch. */
+const staleCreatures = (after: Battlefield, { gone, came, creatures, terrains }: BattlefieldChange): Set<number> => {
+  const stale = new Set(creatures);
+  for (const { region } of terrains) {
+    for (const creature of creaturesMeeting(after, boxOf(region.flatMap(({ a, b }) => [a, b]))))
+      stale.add(after.creatures.indexOf(creature));
+  }
+  for (const wall of [...gone, ...came]) {
+    for (const creature of creaturesMeeting(after, boxOf([wall.a, wall.b])))
+      if (meetsConvex(wall, convexHull(creature.footprint))) stale.add(after.creatures.indexOf(creature));
+  }
+  return stale;
+};
+
+const standOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Creature): Stand => {
+  const hull = convexHull(creature.footprint);
+  const near = wallsMeeting(index, hull).flatMap((number) => index.segments[number] ?? []);
+  const { outerCorners, held } = stanceOf(battlefield, creature);
+  const corners = fourOf(outerCorners.map(({ point }) => point));
+  const untouchedBy = (walls: readonly Wall[]): number =>
+    corners.reduce((set, point, i) => (walls.some(({ a, b }) => isOnSegment(a, b, point)) ? set : set | (1 << i)), 0);
+  return {
+    corners: { points: Float64Array.from(corners.flatMap(({ x, y }) => [x, y])), box: boxOf(corners) },
+    hasFour: outerCorners.length <= 4,
+    free: untouchedBy(near),
+    maybeFree: untouchedBy(near.filter(isPlain)),
+    isCut: near.some((wall) => entersConvex(wall, hull)),
+    held: outlineOf(held),
+  };
+};
+
+/** Four of some points, spread evenly. Of fewer some come twice. */
+const fourOf = (points: readonly Point[]): Point[] =>
+  [0, 1, 2, 3].flatMap((k) => points[Math.floor((k * points.length) / 4)] ?? []);
