@@ -125,17 +125,11 @@ const canvasOn = (container: PIXI.Container): TileCanvas => {
 /** Above the grid and drawings, below tokens. */
 const BELOW_TOKENS = 90;
 
-/** What the layer holds: tiles, and whatever else is drawn over them. */
-export interface CoverMapCanvases {
-  readonly tiles: TileCanvas;
-  readonly above: PIXI.Container;
-}
-
 /**
  * The layer's class, to be registered under `CONFIG.Canvas.layers` in `init`. It tells `onChange` what to paint on when
  * it is drawn, and null when its scene goes.
  */
-export const coverMapLayerClass = (onChange: (canvases: CoverMapCanvases | null) => void) =>
+export const coverMapLayerClass = (onChange: (canvas: TileCanvas | null) => void) =>
   class ParapetCoverMap extends foundry.canvas.layers.CanvasLayer {
     static override get layerOptions() {
       return { ...super.layerOptions, name: "parapetCoverMap" };
@@ -144,8 +138,7 @@ export const coverMapLayerClass = (onChange: (canvases: CoverMapCanvases | null)
     protected override _draw(): Promise<void> {
       this.eventMode = "none";
       this.zIndex = BELOW_TOKENS;
-      const tiles = canvasOn(this.addChild(new PIXI.Container()));
-      onChange({ tiles, above: this.addChild(new PIXI.Container()) });
+      onChange(canvasOn(this.addChild(new PIXI.Container())));
       return Promise.resolve();
     }
 

@@ -1,7 +1,7 @@
 import { putOnHotbar, type ScriptMacro } from "../../foundry/chat/hotbar";
 import { MODULE_ID } from "../../foundry/module-id";
 import type { Words } from "../../words/localize";
-import type { RowAct } from "./row-action";
+import type { RowAct } from "../../foundry/combat/encounters/rows";
 
 /** What is dragged. */
 const TYPE = "parapet.act";

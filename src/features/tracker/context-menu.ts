@@ -1,9 +1,8 @@
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
-import type { RowAct } from "./row-action";
+import { type RowAct, createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { combatantIdAt } from "./row-element";
-import { createSubjects, type RowSubject } from "./row-subject";
 
 export interface MenuParts {
   readonly order: Pick<OrderOfBattle, "fight">;

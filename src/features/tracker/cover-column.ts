@@ -9,7 +9,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import { verdictWords } from "../../words/verdict-words";
 import type { CoverCell } from "./row-element";
-import { isToldOf, type RowSubject } from "./row-subject";
+import { isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 
 /** Cover of each combatant against the one whose turn it is, found in idle time. */
 export interface CoverColumn {

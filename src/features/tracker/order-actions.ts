@@ -5,7 +5,7 @@ import { hasHold } from "../../foundry/combat/order-switch";
 import type { AskedAction } from "../../foundry/combat/order-of-battle";
 import type { MessageKey, Words } from "../../words/localize";
 import { tellNotDone } from "./refusal-messages";
-import type { RowAct } from "./row-action";
+import type { RowAct } from "../../foundry/combat/encounters/rows";
 
 export interface OrderActParts {
   readonly ask: AskForAction;

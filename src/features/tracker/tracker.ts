@@ -3,8 +3,7 @@ import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { createCoverColumn, type CoverColumnParts } from "./cover-column";
 import { drawRow, rowsIn } from "./row-element";
-import { gatheredMarks, type MarkSource } from "./row-mark";
-import { createSubjects } from "./row-subject";
+import { gatheredMarks, type MarkSource, createSubjects } from "../../foundry/combat/encounters/rows";
 
 /** What Parapet adds to Foundry's combat tracker and to whatever else shows rows of combatants by the same hook. */
 export interface Tracker {
