@@ -64,6 +64,9 @@ export interface Table extends Failures {
   readonly features: Partial<Features>;
 }
 
+/** What features about encounters work with. */
+export type EncounterTable = Table & Encounters;
+
 const newId = (): string => foundry.utils.randomID();
 
 const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);

@@ -1,12 +1,13 @@
 import type { GuardedHooks } from "../../foundry/errors/hooks";
 import { MODULE_ID } from "../../foundry/module-id";
 
-/** A key, and what it does when pressed and, where it is to be held, when released. None is a default of Foundry's. */
+/** A key, and what it does when pressed and, where it is to be held, when released. */
 export interface ActionKey {
   readonly action: string;
-  /** Null where users choose one themselves. */
-  readonly binding: { readonly key: string; readonly modifiers: readonly ("Shift" | "Control" | "Alt")[] } | null;
-  readonly isForGM: boolean;
+  /** With Shift or alone, none of Foundry's own. Left out where users choose one themselves. */
+  readonly key?: string;
+  readonly shift?: boolean;
+  readonly isForGM?: boolean;
   readonly down: () => void;
   readonly up?: () => void;
 }
@@ -26,7 +27,7 @@ const releaseWhenLeft = (release: () => void): void => {
   });
 };
 
-const register = ({ action, binding, isForGM, down, up }: ActionKey): void => {
+const register = ({ action, key, shift = false, isForGM = false, down, up }: ActionKey): void => {
   const handled = (act: () => void) => (): boolean => {
     act();
     return true;
@@ -34,7 +35,7 @@ const register = ({ action, binding, isForGM, down, up }: ActionKey): void => {
   keybindings().register(MODULE_ID, action, {
     name: `PARAPET.Key.${action}.Name`,
     hint: `PARAPET.Key.${action}.Hint`,
-    editable: binding === null ? [] : [{ key: binding.key, modifiers: [...binding.modifiers] }],
+    editable: key === undefined ? [] : [{ key, modifiers: shift ? ["Shift"] : [] }],
     restricted: isForGM,
     onDown: handled(down),
     ...(up === undefined ? {} : { onUp: handled(up) }),

@@ -5,7 +5,7 @@ import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addToggle } from "../controls/scene-tools";
 import { createCoverMap, type CoverMapView } from "./cover-map";
-import { coverMapLayerClass } from "./cover-map-layer";
+import { tileCanvasOn } from "./tile-canvas";
 
 declare module "../../table" {
   interface Features {
@@ -13,19 +13,21 @@ declare module "../../table" {
   }
 }
 
+/** Above the grid and drawings, below tokens. */
+const BELOW_TOKENS = 90;
+
 /** What cover a creature would have wherever it could stand. */
 export const installCoverMap = (table: Table): void => {
   const { hooks, verdicts, guard, words, changes, whenChanged } = table;
   const coverMap = createCoverMap({ verdicts, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
   whenChanged(changes.map, coverMap.refresh);
-  addLayer(hooks, "parapetCoverMap", () => coverMapLayerClass(coverMap.settle));
-  addKey(hooks, {
-    action: "holdCoverMap",
-    binding: { key: "KeyB", modifiers: [] },
-    isForGM: false,
-    down: () => coverMap.hold(true),
-    up: () => coverMap.hold(false),
+  addLayer(hooks, {
+    name: "parapetCoverMap",
+    zIndex: BELOW_TOKENS,
+    onChange: (container) => coverMap.settle(container && tileCanvasOn(container)),
   });
+  const [down, up] = [() => coverMap.hold(true), () => coverMap.hold(false)];
+  addKey(hooks, { action: "holdCoverMap", key: "KeyB", down, up });
   const refreshTool = addToggle(table, "tokens", {
     name: "parapet-cover-map",
     title: "PARAPET.Tool.CoverMap",

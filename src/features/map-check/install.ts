@@ -4,13 +4,16 @@ import type { Table } from "../../table";
 import { addButton } from "../controls/scene-tools";
 import { createCheckMarker } from "./check-marker";
 import { createMapCheck, type MapCheck } from "./map-check";
-import { markLayerClass } from "./mark-layer";
+import { markCanvasOn } from "./mark-canvas";
 
 declare module "../../table" {
   interface Features {
     mapCheck: Pick<MapCheck, "open">;
   }
 }
+
+/** Just above the cover map. */
+const BELOW_TOKENS = 91;
 
 /** The GM's list of what is wrong with the map. */
 export const installMapCheck = (table: Table): void => {
@@ -28,7 +31,11 @@ export const installMapCheck = (table: Table): void => {
   whenChanged(changes.verdicts, mapCheck.refresh);
   hooks.on("canvasReady", mapCheck.refresh);
   hooks.on("canvasPan", marker.rescale);
-  addLayer(hooks, "parapetMapCheck", () => markLayerClass(marker.settle));
+  addLayer(hooks, {
+    name: "parapetMapCheck",
+    zIndex: BELOW_TOKENS,
+    onChange: (container) => marker.settle(container && markCanvasOn(container)),
+  });
   addButton(table, "walls", {
     name: "parapet-map-check",
     title: "PARAPET.Tool.MapCheck",

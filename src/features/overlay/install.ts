@@ -1,11 +1,10 @@
 import { addLayer } from "../../foundry/canvas/add-layer";
-import { MODULE_ID } from "../../foundry/module-id";
 import { readOverlayMode } from "../../foundry/settings/store";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addToggle } from "../controls/scene-tools";
 import { createOverlay, type Overlay } from "./overlay";
-import { overlayLayerClass } from "./overlay-layer";
+import { overlayCanvasOn } from "./overlay-canvas";
 import { createOverlayModes } from "./overlay-modes";
 
 declare module "../../table" {
@@ -20,6 +19,9 @@ const AREAS = [
   ...["refreshRegion", "destroyRegion", "hoverRegion", "controlRegion"],
 ];
 
+/** And above their bars, below Foundry's own controls. */
+const ABOVE_TOKENS = 500;
+
 /** Verdicts drawn on the map. */
 export const installOverlay = (table: Table): void => {
   const { hooks, verdicts, guard, words, pins, changes, whenChanged } = table;
@@ -29,20 +31,14 @@ export const installOverlay = (table: Table): void => {
   for (const version of [changes.map, changes.pins]) whenChanged(version, overlay.refresh);
   for (const hook of AREAS) hooks.on(hook, overlay.refresh);
   hooks.on("canvasPan", overlay.rescale);
-  addLayer(hooks, MODULE_ID, () => overlayLayerClass(overlay.settle));
-  addKey(hooks, {
-    action: "holdOverlay",
-    binding: { key: "KeyV", modifiers: [] },
-    isForGM: false,
-    down: () => overlay.hold(true),
-    up: () => overlay.hold(false),
+  addLayer(hooks, {
+    name: "parapet",
+    zIndex: ABOVE_TOKENS,
+    onChange: (container) => overlay.settle(container && overlayCanvasOn(container)),
   });
-  addKey(hooks, {
-    action: "nextOverlayMode",
-    binding: { key: "KeyV", modifiers: ["Shift"] },
-    isForGM: false,
-    down: modes.next,
-  });
+  const [down, up] = [() => overlay.hold(true), () => overlay.hold(false)];
+  addKey(hooks, { action: "holdOverlay", key: "KeyV", down, up });
+  addKey(hooks, { action: "nextOverlayMode", key: "KeyV", shift: true, down: modes.next });
   addToggle(table, "tokens", {
     name: "parapet-overlay",
     title: "PARAPET.Tool.Overlay",

@@ -3,7 +3,7 @@ import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { Pins } from "../../foundry/verdicts/pins";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import { presentPlan, type OverlayRequest } from "./overlay-request";
-import type { OverlayCanvas } from "./overlay-layer";
+import type { OverlayCanvas } from "./overlay-canvas";
 import { createPainter, type Painter } from "./overlay-painter";
 import type { OverlayParts } from "./overlay-parts";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";

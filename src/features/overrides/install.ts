@@ -20,5 +20,5 @@ export const installOverrides = (table: Table): void => {
   table.features.overrides = { open };
   hooks.on("renderTokenHUD", rulingButton(table, lastControlled.ids));
   hooks.on("controlToken", lastControlled.note);
-  addKey(hooks, { action: "openRuling", binding: { key: "KeyB", modifiers: ["Shift"] }, isForGM: true, down: open });
+  addKey(hooks, { action: "openRuling", key: "KeyB", shift: true, isForGM: true, down: open });
 };

@@ -28,10 +28,5 @@ export const installPanel = (table: Table): void => {
   for (const version of [changes.verdicts, changes.asked]) whenChanged(version, panel.refresh);
   hooks.on("canvasReady", panel.sceneChanged);
   hooks.once("init", panel.register);
-  addKey(hooks, {
-    action: "openPanel",
-    binding: { key: "KeyP", modifiers: ["Shift"] },
-    isForGM: true,
-    down: panel.open,
-  });
+  addKey(hooks, { action: "openPanel", key: "KeyP", shift: true, isForGM: true, down: panel.open });
 };

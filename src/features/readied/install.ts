@@ -1,7 +1,6 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { tellFired } from "../../foundry/combat/readied/readied-message";
 import { decidesFor, sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
-import type { Encounters } from "../../foundry/combat/encounters/encounters";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import { pausesByOrder, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
 import { createPrompts } from "../../foundry/combat/readied/trigger-prompts";
@@ -10,7 +9,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { MirroredSnapshot } from "../../foundry/scene/scene-mirror";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import { recordIfRead } from "../../systems/record/read-record";
-import type { Table } from "../../table";
+import type { EncounterTable, Table } from "../../table";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { createFiredCards } from "./fired-card";
 import { readyAct } from "./ready-act";
@@ -25,21 +24,19 @@ declare module "../../table" {
   }
 }
 
-type ReadiedParts = Table & Encounters;
-
 type Token = MovingToken & { readonly parent: SceneSource | null };
 interface User {
   readonly isSelf: boolean;
 }
 
 const createMirrored =
-  ({ mirror, verdicts }: ReadiedParts) =>
+  ({ mirror, verdicts }: EncounterTable) =>
   (scene: SceneSource): MirroredSnapshot => {
     const { tidy, ruleset } = verdicts.real.rules();
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
-const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>["open"]) => {
+const chatFor = (parts: EncounterTable, open: ReturnType<typeof createReadyWindow>["open"]) => {
   const { ask, words, later } = parts;
   return readyInChat({
     open,
@@ -72,7 +69,7 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
 export const installReadied = (table: Table): void => {
   const { hooks, queries, later, verdicts, words, newId, features, encounters } = table;
   const { on, once, veto } = hooks;
-  const parts: ReadiedParts = { ...table, ...encounters };
+  const parts: EncounterTable = { ...table, ...encounters };
   const prompts = createPrompts({
     queries,
     show: showReadyPrompt(parts),

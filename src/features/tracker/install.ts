@@ -57,6 +57,5 @@ export const installTracker = (table: Table): void => {
   on("renderChatMessageHTML", cards.render);
   on("renderTokenHUD", hud.render);
   veto("hotbarDrop", dropsOnHotbar({ words, later, actions: menu.actions }));
-  for (const action of ["hold", "stepIn"])
-    addKey(hooks, { action, binding: null, isForGM: false, down: runByKey(action, menu) });
+  for (const action of ["hold", "stepIn"]) addKey(hooks, { action, down: runByKey(action, menu) });
 };
