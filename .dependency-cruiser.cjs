@@ -1,5 +1,8 @@
-/** A folder may import from those to its left and from itself. */
-const LAYERS = ["geometry", "scene", "rules", "combat", "words", "foundry", "systems", "features", "api"];
+/** A folder or file may import from those to its left and from itself. */
+const LAYERS = [
+  ...["geometry", "scene", "rules", "combat", "words", "foundry", "systems"],
+  ...["changes.ts", "table.ts", "features", "api", "start.ts", "main.ts"],
+];
 
 /** Rooms inside a folder: each may import from those to its left and from itself. Files outside a room come last. */
 const ROOMS = {
@@ -9,7 +12,7 @@ const ROOMS = {
   rules: "attack distance line-of-effect cover concealment judge line-masks cover-map books",
   foundry:
     "time errors users migration scene canvas rule-sets settings warnings pre-verdict verdicts chat overrides " +
-    "coexistence combat/stored combat/gm-only combat combat/readied combat/surprise start tour",
+    "coexistence combat/stored combat/gm-only combat combat/encounters combat/readied combat/surprise start tour",
   systems: "adapter record attack dnd5e pf1 pf2e swade generic",
 };
 
@@ -43,8 +46,11 @@ const layerRules = LAYERS.map((layer, i) => ({
   name: `${layer}-looks-left`,
   comment: `src/${layer} may import from ${LAYERS.slice(0, i + 1).join(", ")} only`,
   severity: "error",
-  from: { path: `^src/${layer}/` },
-  to: { path: "^(src|cli|stand-in|playground|scripts)/", pathNot: `^src/(${LAYERS.slice(0, i + 1).join("|")})/` },
+  from: { path: `^src/${layer}(/|$)` },
+  to: {
+    path: "^(src|cli|stand-in|playground|scripts)/",
+    pathNot: `^src/(${LAYERS.slice(0, i + 1).join("|")})(/|$)`,
+  },
 }));
 
 module.exports = {

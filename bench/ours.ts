@@ -164,5 +164,5 @@ export const warmUp = (field: Battlefield): void => {
   for (const attack of rehearsedAttacks(field, REHEARSED_PAIRS)) RULE_SETS.pathfinder1e.judge(field, attack, {});
 };
 
-/** As in src/foundry/verdicts/warm-up.ts. */
+/** As in src/features/warm-up/warm-up.ts. */
 const REHEARSED_PAIRS = 60;

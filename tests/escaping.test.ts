@@ -18,7 +18,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /\binnerHTML\b|\bouterHTML\b/,
     {
-      "src/features/cards/ask-anyway.ts": "read of an element that was filled by textContent",
+      "src/features/attacks/ask-anyway.ts": "read of an element that was filled by textContent",
       "src/features/readied/ready-prompt.ts": "read of elements that were filled with text",
     },
   ],
@@ -36,7 +36,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
       "src/foundry/start/migrate-world.ts": "says a count alone",
       "src/features/ambush/ambush-window.ts": "says why in words that have no values",
       "src/features/panel/offer-removal.ts": "says counts alone",
-      "src/features/controls/overlay-modes.ts": "says the mode in words that have no values",
+      "src/features/overlay/overlay-modes.ts": "says the mode in words that have no values",
       "src/features/tracker/action-macros.ts": "the text of a macro: it shows why, in words that have no values",
     },
   ],

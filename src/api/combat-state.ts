@@ -1,6 +1,6 @@
 import { roundShown, type Readied } from "../combat/encounter";
 import { isSurprised } from "../combat/surprise/surprise-marks";
-import { isToldOf, type RowSubject } from "../features/tracker/row-subject";
+import { isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
 
 /** State of a combatant, as the user may know it. Null fields are unknown or absent. */
 export interface CombatantState {

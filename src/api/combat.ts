@@ -1,16 +1,14 @@
 import { shown } from "../scene/model/scene-error";
 import { act } from "../combat/action";
 import type { ChangeKind } from "../combat/encounter";
-import type { AskForAction } from "../foundry/combat/combat-queries";
 import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat/stored/documents";
-import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
 import { isGM } from "../foundry/canvas/canvas-view";
-import { fireReadied, type FiringParts, type ReadySubject } from "../features/readied/fire-readied";
+import { fireReadied } from "../features/readied/fire-readied";
 import type { ReadyCommand } from "../features/readied/ready-command";
 import { changeWords } from "../features/tracker/change-words";
-import { notDoneWords, type NoAmbush, type NotDoneReason } from "../features/tracker/refusal-messages";
-import type { RowSubject } from "../features/tracker/row-subject";
-import type { ApiParts } from "./api-context";
+import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
+import type { RowSubject } from "../foundry/combat/encounters/rows";
+import type { Table } from "../table";
 import { subjectGiven, type CombatantRef } from "./combatant-refs";
 import { stateSeen, type CombatantState } from "./combat-state";
 import { checkKeys } from "./validate-arguments";
@@ -58,33 +56,25 @@ export interface CombatApi {
   readonly openAmbush: () => Outcome;
 }
 
-/** What the API works with. */
-export interface CombatParts extends ApiParts, Pick<FiringParts, "archive" | "newId"> {
-  readonly order: Pick<OrderOfBattle, "fight">;
-  readonly ask: AskForAction;
-  readonly openReady: (subject: ReadySubject, begun: ReadyCommand) => void;
-  readonly tryAmbush: (combat: CombatDocument | null) => NoAmbush | null;
-}
-
-const outcome = (why: NotDoneReason | null, { words }: CombatParts): Outcome =>
+const outcome = (why: NotDoneReason | null, { words }: Table): Outcome =>
   why === null ? { isDone: true, why, words: null } : { isDone: false, why, words: notDoneWords(why, words) };
 
 type Does = (subject: RowSubject) => Promise<NotDoneReason | null>;
 
 /** Performs an action for a combatant, if the user controls it. */
-const doneFor = async (who: CombatantRef | undefined, does: Does, parts: CombatParts): Promise<Outcome> => {
-  const subject = subjectGiven(who, parts);
-  if (typeof subject === "string") return outcome(subject, parts);
-  return outcome(subject.isMine ? await does(subject) : "not-allowed", parts);
+const doneFor = async (who: CombatantRef | undefined, does: Does, table: Table): Promise<Outcome> => {
+  const subject = subjectGiven(who, table);
+  if (typeof subject === "string") return outcome(subject, table);
+  return outcome(subject.isMine ? await does(subject) : "not-allowed", table);
 };
 
-const openReady = (subject: RowSubject, begun: ReadyCommand, parts: CombatParts): NotDoneReason | null => {
+const openReady = (subject: RowSubject, begun: ReadyCommand, table: Table): NotDoneReason | null => {
   const { combat, fight, its, isMine } = subject;
   if (!isMine) return "not-allowed";
   const readied = { words: "", action: "", item: null, trigger: null };
   const after = its.readied === null ? act(fight, { kind: "ready", id: "asked", who: its.id, readied }) : fight;
   if (typeof after === "string") return after;
-  parts.openReady({ combat: combat.id, who: its.id }, begun);
+  table.features.readied?.open({ combat: combat.id, who: its.id }, begun);
   return null;
 };
 
@@ -96,8 +86,8 @@ const begunGiven = (begun: Partial<ReadyCommand>): ReadyCommand => {
   return { words, action };
 };
 
-const changesIn = (combat: CombatDocument, { order, words }: CombatParts): ChangeInfo[] =>
-  order
+const changesIn = (combat: CombatDocument, { encounters, words }: Table): ChangeInfo[] =>
+  encounters.order
     .fight(combat)
     .journal.map((change) => ({
       id: change.id,
@@ -107,27 +97,27 @@ const changesIn = (combat: CombatDocument, { order, words }: CombatParts): Chang
     }))
     .reverse();
 
-const undo = async (change: string | undefined, parts: CombatParts): Promise<NotDoneReason | null> => {
+const undo = async (change: string | undefined, table: Table): Promise<NotDoneReason | null> => {
   if (change !== undefined && typeof change !== "string")
     throw new RangeError(`change: came ${shown(change)}, wanted the id of one`);
   if (!isGM()) return "not-allowed";
   const viewed = viewedCombat();
-  const isThere = (combat: CombatDocument): boolean => changesIn(combat, parts).some(({ id }) => id === change);
+  const isThere = (combat: CombatDocument): boolean => changesIn(combat, table).some(({ id }) => id === change);
   const combat = change === undefined ? viewed : allCombats().find(isThere);
-  const wanted = change ?? (combat ? changesIn(combat, parts)[0]?.id : undefined);
+  const wanted = change ?? (combat ? changesIn(combat, table)[0]?.id : undefined);
   if (!combat || wanted === undefined) return "gone";
-  return parts.ask(combat.id, { kind: "undo", change: wanted });
+  return table.encounters.ask(combat.id, { kind: "undo", change: wanted });
 };
 
-export const createCombatApi = (parts: CombatParts): CombatApi => {
-  const { ask } = parts;
+export const createCombatApi = (table: Table): CombatApi => {
+  const { ask, order } = table.encounters;
   const asked =
     (kind: "hold" | "stepIn" | "cancel") =>
     (who?: CombatantRef): Promise<Outcome> =>
-      doneFor(who, ({ combat, its }) => ask(combat.id, { kind, who: its.id }), parts);
+      doneFor(who, ({ combat, its }) => ask(combat.id, { kind, who: its.id }), table);
   return {
     stateOf: (who) => {
-      const subject = subjectGiven(who, parts);
+      const subject = subjectGiven(who, table);
       return typeof subject === "string" ? null : stateSeen(subject);
     },
     hold: asked("hold"),
@@ -138,21 +128,30 @@ export const createCombatApi = (parts: CombatParts): CombatApi => {
         ask(subject.combat.id, {
           kind: "ready",
           who: subject.its.id,
-          readied: readReadyInput(readied, subject, parts),
+          readied: readReadyInput(readied, subject, table),
         });
-      return doneFor(who, does, parts);
+      return doneFor(who, does, table);
     },
-    fire: (who) => doneFor(who, ({ combat, its }) => fireReadied({ combat: combat.id, who: its.id }, parts), parts),
+    fire: (who) =>
+      doneFor(
+        who,
+        ({ combat, its }) => fireReadied({ combat: combat.id, who: its.id }, { ...table, ask, order }),
+        table,
+      ),
     changes: () => {
       const combat = viewedCombat();
-      return combat === null || !isGM() ? [] : changesIn(combat, parts);
+      return combat === null || !isGM() ? [] : changesIn(combat, table);
     },
-    undo: async (change) => outcome(await undo(change, parts), parts),
+    undo: async (change) => outcome(await undo(change, table), table),
     openReady: (who, begun = {}) => {
       const command = begunGiven(begun);
-      const subject = subjectGiven(who, parts);
-      return outcome(typeof subject === "string" ? subject : openReady(subject, command, parts), parts);
+      const subject = subjectGiven(who, table);
+      return outcome(typeof subject === "string" ? subject : openReady(subject, command, table), table);
     },
-    openAmbush: () => outcome(isGM() ? parts.tryAmbush(viewedCombat()) : "not-allowed", parts),
+    openAmbush: () => {
+      const { ambush } = table.features;
+      if (!isGM()) return outcome("not-allowed", table);
+      return outcome(ambush === undefined ? "failed" : ambush.tryOpen(viewedCombat()), table);
+    },
   };
 };

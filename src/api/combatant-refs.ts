@@ -1,8 +1,8 @@
 import { allCombats, isOwnedBy, viewedCombat, type CombatantDocument } from "../foundry/combat/stored/documents";
-import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
 import { controlledTokens, isGM } from "../foundry/canvas/canvas-view";
-import { createSubjects, type RowSubject } from "../features/tracker/row-subject";
-import { knownScene, type ApiParts } from "./api-context";
+import { createSubjects, type RowSubject } from "../foundry/combat/encounters/rows";
+import { knownScene } from "./api-context";
+import type { Table } from "../table";
 import { checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./token-refs";
 
 /** A combatant: a token as elsewhere, or a combatant's id, uuid or document. */
@@ -33,13 +33,13 @@ const combatantId = (came: unknown): string | undefined => {
  * Throws `RangeError` for a reference to no token of the viewed scene; without a scene, for a reference to no token at
  * all.
  */
-const checkToken = (who: CombatantRef, parts: ApiParts): void => {
+const checkToken = (who: CombatantRef, table: Table): void => {
   checkNamed("who", who);
-  const scene = knownScene(parts);
+  const scene = knownScene(table);
   if (scene !== null) tokenId(scene, "who", who);
 };
 
-const combatantGiven = (who: CombatantRef, parts: ApiParts): CombatantDocument | undefined => {
+const combatantGiven = (who: CombatantRef, table: Table): CombatantDocument | undefined => {
   const known = knownCombatants();
   const id = combatantId(who);
   const token = tokenNamed(who);
@@ -47,7 +47,7 @@ const combatantGiven = (who: CombatantRef, parts: ApiParts): CombatantDocument |
     known.find((each) => each.id === id) ??
     known.find(({ tokenId: its, sceneId }) => its === token?.id && (token.scene ?? sceneId) === sceneId);
   if (found !== undefined) return found;
-  checkToken(who, parts);
+  checkToken(who, table);
   return undefined;
 };
 
@@ -61,11 +61,8 @@ const combatantMeant = (): CombatantDocument | undefined => {
 };
 
 /** Throws `RangeError`, the same one for a missing combatant and for one this user does not know about. */
-export const subjectGiven = (
-  who: CombatantRef | undefined,
-  parts: ApiParts & { readonly order: Pick<OrderOfBattle, "fight"> },
-): RowSubject | NotFound => {
-  const document = who === undefined ? combatantMeant() : combatantGiven(who, parts);
-  const subject = document === undefined ? null : createSubjects(parts.order)(document.id);
+export const subjectGiven = (who: CombatantRef | undefined, table: Table): RowSubject | NotFound => {
+  const document = who === undefined ? combatantMeant() : combatantGiven(who, table);
+  const subject = document === undefined ? null : createSubjects(table.encounters.order)(document.id);
   return subject ?? (who === undefined ? "nobody" : "not-fighting");
 };

@@ -4,7 +4,8 @@ import { isUnread } from "../foundry/verdicts/verdicts";
 import { readCoverMapRadius } from "../foundry/settings/store";
 import { coverMapOf, placesIn, settleCoverMap, type MapPlace, type MapQuestion } from "../rules/cover-map/cover-map";
 import { questionOf } from "../features/cover-map/cover-map-request";
-import { answer, knownScene, type ApiParts } from "./api-context";
+import { answer, knownScene } from "./api-context";
+import type { Table } from "../table";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
@@ -73,19 +74,19 @@ const checkWish = (wish: CoverMapRequest): void => {
 };
 
 export const createCoverMaps =
-  (parts: ApiParts): FindCoverPlaces =>
+  (table: Table): FindCoverPlaces =>
   async (token, wish = {}) => {
     checkWish(wish);
     const { radius, target, signal } = wish;
     signal?.throwIfAborted();
-    const scene = knownScene(parts);
+    const scene = knownScene(table);
     if (scene === null) return null;
     const creature = tokenId(scene, "token", token);
     const subject = { creature, target: target === undefined ? null : tokenId(scene, "target", target) };
     checkTwo(creature, subject.target ?? "");
     if ([creature, subject.target].some((id) => id !== null && isUnread(scene.mirrored, id))) return null;
-    const question = answer(parts, () =>
-      questionOf(subject, { verdicts: parts.verdicts.real, radius: () => radius ?? readCoverMapRadius() }),
+    const question = answer(table, () =>
+      questionOf(subject, { verdicts: table.verdicts.real, radius: () => radius ?? readCoverMapRadius() }),
     );
     if (question === null) return null;
     const map = coverMapOf(question);
@@ -93,7 +94,7 @@ export const createCoverMaps =
       await inIdleTime(settleCoverMap(map), signal);
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      return answer(parts, () => {
+      return answer(table, () => {
         throw error;
       });
     }

@@ -1,8 +1,8 @@
 import { shown } from "../scene/model/scene-error";
 import type { Figure, PixelPoint } from "../rules/attack/verdict";
-import type { Overlay } from "../features/overlay/overlay";
-import type { OverlayLine } from "../features/overlay/overlay-plan";
-import { knownScene, type ApiParts } from "./api-context";
+import { EMPTY_PLAN, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
+import { knownScene } from "./api-context";
+import type { Table } from "../table";
 import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./attack-options";
 import { checkKeys } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
@@ -27,20 +27,22 @@ export interface DrawingManner extends AttackManner {
 /** Draws a verdict on this client's map. Returns a function that removes it. */
 export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner) => () => void;
 
-export const overlayShown = (overlay: Overlay): ShownOverlay => ({
+const planShown = ({ features }: Table): OverlayPlan => features.overlay?.shown() ?? EMPTY_PLAN;
+
+export const overlayShown = (table: Table): ShownOverlay => ({
   get lines() {
-    return structuredClone(overlay.shown().lines);
+    return structuredClone(planShown(table).lines);
   },
   get figures() {
-    return overlay
-      .shown()
-      .marks.flatMap((mark) => (mark.kind === "figure" ? [{ kind: mark.figure, points: [...mark.points] }] : []));
+    return planShown(table).marks.flatMap((mark) =>
+      mark.kind === "figure" ? [{ kind: mark.figure, points: [...mark.points] }] : [],
+    );
   },
   get labels() {
-    return overlay.shown().labels.map(({ tokenId: id, text }) => ({ tokenId: id, text }));
+    return planShown(table).labels.map(({ tokenId: id, text }) => ({ tokenId: id, text }));
   },
   get signs() {
-    return overlay.shown().tags.map(({ at, text }) => ({ at: { ...at }, text }));
+    return planShown(table).tags.map(({ at, text }) => ({ at: { ...at }, text }));
   },
 });
 
@@ -56,16 +58,16 @@ const checkSeconds = (seconds: unknown): void => {
 };
 
 export const createDraw =
-  (parts: ApiParts): Draw =>
+  (table: Table): Draw =>
   (attacker, target, how = {}) => {
     checkKeys("manner", how, ["seconds", ...MANNER_KEYS]);
     const { seconds, ...manner } = how;
     checkSeconds(seconds);
     checkManner(manner);
-    const scene = knownScene(parts);
+    const scene = knownScene(table);
     if (scene === null) return nothingToTakeAway;
     const attack = attackOf(tokenId(scene, "attacker", attacker), tokenId(scene, "target", target), manner);
-    const unpin = parts.overlay.pin(attack);
+    const unpin = table.pins.add(attack);
     if (seconds !== undefined) setTimeout(unpin, seconds * 1000);
     return unpin;
   };

@@ -2,7 +2,8 @@ import { shown } from "../scene/model/scene-error";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import { tokenPlace } from "../foundry/verdicts/error-location";
 import { creatureName } from "../foundry/verdicts/verdicts";
-import { answer, knownScene, type ApiParts } from "./api-context";
+import { answer, knownScene } from "./api-context";
+import type { Table } from "../table";
 import { attackOf, checkManner, type AttackManner } from "./attack-options";
 import { checkKeys } from "./validate-arguments";
 import { checkNamed, tokenId, type KnownScene, type TokenRef } from "./token-refs";
@@ -23,16 +24,16 @@ export interface JudgeApi {
 }
 
 /** Null for a creature that is missing or cannot be read. */
-const verdictOn = (parts: ApiParts, attacker: string, target: string, manner: AttackManner): KnownVerdict | null => {
+const verdictOn = (table: Table, attacker: string, target: string, manner: AttackManner): KnownVerdict | null => {
   const attack = attackOf(attacker, target, manner);
   const isThere = ({ mirrored }: KnownScene): boolean =>
     [attacker, target].every((id) => creatureName(mirrored.battlefield, id) !== undefined);
-  const scene = knownScene(parts);
+  const scene = knownScene(table);
   if (scene === null || !isThere(scene)) return null;
   return answer(
-    parts,
-    () => structuredClone(parts.verdicts.real.verdict(attack)),
-    () => tokenPlace(parts.words, parts.verdicts, target),
+    table,
+    () => structuredClone(table.verdicts.real.verdict(attack)),
+    () => tokenPlace(table.words, table.verdicts, target),
   );
 };
 
@@ -43,35 +44,35 @@ const idsOf = (scene: KnownScene, role: string, refs: readonly TokenRef[] | unde
 };
 
 function* verdictsOn(
-  parts: ApiParts,
+  table: Table,
   pairs: readonly (readonly [string, string])[],
   manner: AttackManner,
 ): Generator<KnownVerdict, void> {
   for (const [attacker, target] of pairs) {
-    const verdict = verdictOn(parts, attacker, target, manner);
+    const verdict = verdictOn(table, attacker, target, manner);
     if (verdict !== null) yield verdict;
   }
 }
 
-export const createJudging = (parts: ApiParts): JudgeApi => ({
+export const createJudging = (table: Table): JudgeApi => ({
   judge: (attacker, target, manner = {}) => {
     checkManner(manner);
     checkNamed("attacker", attacker);
     checkNamed("target", target);
-    const scene = knownScene(parts);
+    const scene = knownScene(table);
     if (scene === null) return null;
     const [from, to] = [tokenId(scene, "attacker", attacker), tokenId(scene, "target", target)];
-    return verdictOn(parts, from, to, manner);
+    return verdictOn(table, from, to, manner);
   },
   judgeAll: (attacks = {}) => {
     checkKeys("attacks", attacks, ["attackers", "targets", "manner"]);
     const { attackers, targets, manner = {} } = attacks;
     checkManner(manner);
-    const scene = knownScene(parts);
-    if (scene === null) return verdictsOn(parts, [], manner);
+    const scene = knownScene(table);
+    if (scene === null) return verdictsOn(table, [], manner);
     const from = idsOf(scene, "attackers", attackers);
     const to = idsOf(scene, "targets", targets);
     const pairs = from.flatMap((one) => to.filter((other) => other !== one).map((other) => [one, other] as const));
-    return verdictsOn(parts, pairs, manner);
+    return verdictsOn(table, pairs, manner);
   },
 });

@@ -1,9 +1,8 @@
 import { shown } from "../scene/model/scene-error";
 import { isGM } from "../foundry/canvas/canvas-view";
-import type { CoverMapView } from "../features/cover-map/cover-map";
 import { notDoneWords } from "../features/tracker/refusal-messages";
 import type { Outcome } from "./combat";
-import type { ApiParts } from "./api-context";
+import type { Table } from "../table";
 
 /** Further views of the map. */
 export interface MapViews {
@@ -13,20 +12,15 @@ export interface MapViews {
   readonly openMapCheck: () => Outcome;
 }
 
-export interface MapViewParts extends ApiParts {
-  readonly coverMap: Pick<CoverMapView, "toggle" | "isOn">;
-  readonly openMapCheck: () => void;
-}
-
-export const createMapViews = ({ coverMap, openMapCheck, words }: MapViewParts): MapViews => ({
-  showCoverMap: (isShown = !coverMap.isOn()) => {
+export const createMapViews = ({ features, words }: Table): MapViews => ({
+  showCoverMap: (isShown = features.coverMap?.isOn() !== true) => {
     if (typeof isShown !== "boolean") throw new RangeError(`isShown: came ${shown(isShown)}, wanted true or false`);
-    if (isShown !== coverMap.isOn()) coverMap.toggle();
-    return isShown;
+    if (isShown !== features.coverMap?.isOn()) features.coverMap?.toggle();
+    return features.coverMap?.isOn() === true;
   },
   openMapCheck: () => {
     if (!isGM()) return { isDone: false, why: "not-allowed", words: notDoneWords("not-allowed", words) };
-    openMapCheck();
+    features.mapCheck?.open();
     return { isDone: true, why: null, words: null };
   },
 });

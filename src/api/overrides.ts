@@ -1,7 +1,8 @@
 import { shown } from "../scene/model/scene-error";
 import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
 import type { Ruling } from "../rules/attack/verdict";
-import { knownScene, sceneToChange, type ApiParts } from "./api-context";
+import { knownScene, sceneToChange } from "./api-context";
+import type { Table } from "../table";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
@@ -60,15 +61,15 @@ const pairOf = (scene: KnownScene, attacker: Attacker, target: TokenRef): readon
   return [from, to];
 };
 
-export const createOverriding = (parts: ApiParts): OverridesApi => {
-  const { overrides, verdicts } = parts;
+export const createOverriding = (table: Table): OverridesApi => {
+  const { overrides, verdicts } = table;
   const isKnown = ({ attacker, target }: Override): boolean => {
     const { sees } = verdicts.knowledge();
     return sees(target) && (attacker === null || sees(attacker));
   };
   return {
     of: (attacker, target) => {
-      const scene = knownScene(parts);
+      const scene = knownScene(table);
       return scene === null ? null : structuredClone(overrides.of(...pairOf(scene, attacker, target)) ?? null);
     },
     list: () => overrides.list().filter(isKnown).map(seen),
@@ -77,11 +78,11 @@ export const createOverriding = (parts: ApiParts): OverridesApi => {
       const { until = "removed" } = how;
       checkUntil(until);
       checkRulingShape(ruling);
-      const former = await overrides.set(...pairOf(sceneToChange(parts), attacker, target), ruling, until);
+      const former = await overrides.set(...pairOf(sceneToChange(table), attacker, target), ruling, until);
       return former === null ? null : seen(former);
     },
     clear: async (attacker, target) => {
-      const former = await overrides.clear(...pairOf(sceneToChange(parts), attacker, target));
+      const former = await overrides.clear(...pairOf(sceneToChange(table), attacker, target));
       return former === null ? null : seen(former);
     },
   };

@@ -8,16 +8,16 @@ import { sentenceOf } from "../words/sentences";
 import { MODULE_ID } from "../foundry/module-id";
 import type { Reason, Verdict } from "../rules/attack/verdict";
 import { verdictWords, type VerdictWords } from "../words/verdict-words";
-import { answer, knownScene, type ApiParts } from "./api-context";
-import { createCombatApi, type CombatApi, type CombatParts } from "./combat";
+import { answer, knownScene } from "./api-context";
+import type { Table } from "../table";
+import { createCombatApi, type CombatApi } from "./combat";
 import { createCoverMaps, type FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
 import { createJudging, type JudgeApi } from "./judging";
-import { createMapViews, type MapViewParts, type MapViews } from "./map-views";
+import { createMapViews, type MapViews } from "./map-views";
 import { createOverriding, type OverridesApi } from "./overrides";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
-import type { ThrowChat } from "../foundry/chat/missed-throw";
 import { createScattering, type ScatterThrow } from "./scattering";
 import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
@@ -60,42 +60,42 @@ const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
     .flatMap(({ reason }) => reason ?? []),
 ];
 
-const sentencesOf = ({ verdicts, words }: ApiParts, { mirrored }: KnownScene, verdict: Verdict): readonly string[] => {
+const sentencesOf = ({ verdicts, words }: Table, { mirrored }: KnownScene, verdict: Verdict): readonly string[] => {
   const said = reasonsToSay(verdict).map((reason) => knownReason(reason, verdicts.knowledge()));
   return [...new Set(said.map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
 };
 
-export const createApi = (parts: CombatParts & MapViewParts & { readonly throwChat: ThrowChat }): ParapetApi => ({
+export const createApi = (table: Table): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
-  ...createJudging(parts),
+  ...createJudging(table),
   words: (verdict) => {
     if (verdict === null) return null;
     checkVerdict(verdict);
-    return answer(parts, () => verdictWords(verdict, parts.words));
+    return answer(table, () => verdictWords(verdict, table.words));
   },
   sentences: (verdict) => {
     if (verdict === null) return null;
     checkVerdict(verdict);
-    const scene = knownScene(parts);
-    return scene === null ? null : answer(parts, () => sentencesOf(parts, scene, verdict));
+    const scene = knownScene(table);
+    return scene === null ? null : answer(table, () => sentencesOf(table, scene, verdict));
   },
   battleMap: (tokens = []) => {
     if (!Array.isArray(tokens)) throw new RangeError(`tokens: came ${shown(tokens)}, wanted an array of tokens`);
-    const scene = knownScene(parts);
+    const scene = knownScene(table);
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));
-    const { knowsAll } = parts.verdicts.knowledge();
+    const { knowsAll } = table.verdicts.knowledge();
     const elevation = elevationOf(scene.mirrored.scene, ids[0]);
     const isShown: IsShown = (place) => isPlaceShown(place, elevation);
-    return answer(parts, () => battleMapOf(scene.mirrored, ids, knowsAll ? null : isShown));
+    return answer(table, () => battleMapOf(scene.mirrored, ids, knowsAll ? null : isShown));
   },
-  refresh: parts.judgeAnew,
-  coverMap: createCoverMaps(parts),
-  ...createMapViews(parts),
-  scatter: createScattering(parts),
-  draw: createDraw(parts),
-  overlay: overlayShown(parts.overlay),
-  overrides: createOverriding(parts),
-  rulesets: createRuleSetsApi(parts),
-  combat: createCombatApi(parts),
+  refresh: table.judgeAnew,
+  coverMap: createCoverMaps(table),
+  ...createMapViews(table),
+  scatter: createScattering(table),
+  draw: createDraw(table),
+  overlay: overlayShown(table),
+  overrides: createOverriding(table),
+  rulesets: createRuleSetsApi(table),
+  combat: createCombatApi(table),
 });

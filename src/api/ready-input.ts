@@ -5,8 +5,9 @@ import type { TriggerEvent, TriggerWhom } from "../combat/trigger";
 import { itemsOf } from "../foundry/combat/readied/actor-items";
 import { sceneWith } from "../foundry/canvas/moving-tokens";
 import { READYING } from "../foundry/combat/stored/stored";
-import type { RowSubject } from "../features/tracker/row-subject";
-import { sceneToChange, type ApiParts } from "./api-context";
+import type { RowSubject } from "../foundry/combat/encounters/rows";
+import { sceneToChange } from "./api-context";
+import type { Table } from "../table";
 import { checkKeys } from "./validate-arguments";
 import { documentOf, tokenId, type TokenRef } from "./token-refs";
 
@@ -50,22 +51,22 @@ const chosen = (name: string, came: unknown, there: readonly (string | null)[], 
   return id;
 };
 
-const regionsFor = ({ document }: RowSubject, { verdicts }: ApiParts): readonly (string | null)[] =>
+const regionsFor = ({ document }: RowSubject, { verdicts }: Table): readonly (string | null)[] =>
   (sceneWith(document.sceneId)?.regions.contents ?? [])
     .map(({ id }) => id)
     .filter((id) => verdicts.knowledge().sees(`region:${id}`));
 
-const creatureGiven = (came: TokenRef | null | undefined, parts: ApiParts): string | null => {
+const creatureGiven = (came: TokenRef | null | undefined, table: Table): string | null => {
   if (came === undefined || came === null) return null;
-  return tokenId(sceneToChange(parts), "trigger.creature", came);
+  return tokenId(sceneToChange(table), "trigger.creature", came);
 };
 
-const triggerGiven = (given: TriggerInput, subject: RowSubject, parts: ApiParts) => {
+const triggerGiven = (given: TriggerInput, subject: RowSubject, table: Table) => {
   checkKeys("trigger", given, TRIGGER_KEYS);
-  const creature = creatureGiven(given.creature, parts);
+  const creature = creatureGiven(given.creature, table);
   const { event, whom = creature === null ? "anyone" : "single", within = null, eachStep = false } = given;
   const wanted = "a region of its scene that you see: its id or its document";
-  const region = chosen("trigger.region", given.region, regionsFor(subject, parts), wanted);
+  const region = chosen("trigger.region", given.region, regionsFor(subject, table), wanted);
   return { event, whom, creature, region, within, eachStep };
 };
 
@@ -82,12 +83,12 @@ const check = ({ words, action, item, trigger }: Omit<Readied, "round">): void =
 };
 
 /** The complete readied action. Throws `RangeError` for the first invalid field. */
-export const readReadyInput = (given: ReadyInput, subject: RowSubject, parts: ApiParts): Omit<Readied, "round"> => {
+export const readReadyInput = (given: ReadyInput, subject: RowSubject, table: Table): Omit<Readied, "round"> => {
   checkKeys("readied", given, KEYS);
   const { words = "", action = "", trigger = null } = given;
   const items = itemsOf(subject.document.actor).map(({ id }) => id);
   const item = chosen("readied.item", given.item, items, "an item of its actor: its id or its document");
-  const whole = { words, action, item, trigger: trigger === null ? null : triggerGiven(trigger, subject, parts) };
+  const whole = { words, action, item, trigger: trigger === null ? null : triggerGiven(trigger, subject, table) };
   const readied = readGiven(READYING, whole, "readied");
   check(readied);
   return readied;

@@ -1,8 +1,8 @@
 import type { Words } from "../words/localize";
 import { bookOffered, type RuleSetOffer } from "../foundry/rule-sets/rule-set-offer";
 import { registerAdded } from "../foundry/settings/store";
-import type { ApiParts } from "./api-context";
 import { registerRuleSet, ruleSets } from "../rules/index";
+import type { Table } from "../table";
 import type { RuleOption, RuleSet } from "../rules/judge/rule-set";
 
 /** A rule set for display, in the user's language. */
@@ -32,7 +32,7 @@ const seen = ({ id, levels, options }: RuleSet, { sayKey }: Words): RuleSetInfo 
   options: structuredClone(options),
 });
 
-export const createRuleSetsApi = ({ words, judgeAnew }: Pick<ApiParts, "words" | "judgeAnew">): RuleSetsApi => ({
+export const createRuleSetsApi = ({ words, judgeAnew }: Pick<Table, "words" | "judgeAnew">): RuleSetsApi => ({
   list: () => ruleSets().map((rules) => seen(rules, words)),
   register: (offer) => {
     registerRuleSet(bookOffered(offer));

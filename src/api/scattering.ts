@@ -1,9 +1,12 @@
 import { shown } from "../scene/model/scene-error";
 import { creatureWithId } from "../scene/model/creature-ids";
-import { rollThrow, throwInQuestion, type ThrowChat, type ThrowInQuestion } from "../foundry/chat/missed-throw";
+import type { Scattered } from "../foundry/chat/scattered";
+import { rollThrow, throwInQuestion, type ThrowInQuestion } from "../foundry/chat/missed-throw";
 import { toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { answer, knownScene, type ApiParts } from "./api-context";
+import { answer, knownScene } from "./api-context";
+import { scatterWords } from "../features/cards/scatter-card";
+import type { Table } from "../table";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
@@ -44,18 +47,19 @@ const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
 };
 
 export const createScattering =
-  (parts: ApiParts & { readonly throwChat: ThrowChat }): ScatterThrow =>
+  (table: Table): ScatterThrow =>
   async (thrower, aimed, wish = {}) => {
     checkWish(wish);
-    const scene = knownScene(parts);
+    const scene = knownScene(table);
     if (scene === null) return null;
     const ids = { thrower: tokenId(scene, "thrower", thrower), aimed: tokenId(scene, "aimed", aimed) };
     checkTwo(ids.thrower, ids.aimed);
     const missed = { ...ids, scene: scene.id, squares: wish.squares ?? 1 };
-    const asked = answer(parts, () => throwInQuestion(parts.verdicts, missed));
+    const asked = answer(table, () => throwInQuestion(table.verdicts, missed));
     if (asked === null) return null;
     checkPlace(asked);
-    const rolled = await rollThrow(asked, missed, parts.throwChat);
+    const inSecret = (scattered: Scattered): void => table.notifyGMs(scatterWords(scattered, table));
+    const rolled = await rollThrow(asked, missed, { ...table, inSecret });
     if (rolled === null) return null;
     const { centre, within, around } = rolled.landed;
     const knows = (id: string): boolean => creatureWithId(scene.mirrored.battlefield, id) !== undefined;

@@ -104,7 +104,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
   it("pans to a finding beside its window and marks it until it is fixed or the window is closed", async () => {
     const playground = await opened(profile);
     const marked = (): Promise<boolean> =>
-      playground.run("return canvas.parapetCoverMap.children[1].getLocalBounds().width > 0;");
+      playground.run("return canvas.parapetMapCheck.children[0].getLocalBounds().width > 0;");
     const doubles = group(playground, "double");
     await doubles.locator("summary").click();
     await doubles.getByText("Show", { exact: true }).click();

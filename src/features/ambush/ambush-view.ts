@@ -10,27 +10,20 @@ import {
 } from "../../combat/surprise/ambush";
 import type { SurpriseRules } from "../../rules/books/book";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { AmbushDrafts } from "../../foundry/combat/surprise/surprise-drafts";
 import { areInvisible, hidingSpoilers, type Spoiler } from "../../foundry/combat/surprise/surprise-hiding";
 import type { NoticeTable } from "../../foundry/combat/surprise/surprise-numbers";
-import type { Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../words/localize";
-import type { Queries } from "../../foundry/users/queries";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { challengeOf } from "../../systems/attack/awareness";
 import { initiativeGroupOf } from "../../systems/dnd5e/initiative";
+import type { EncounterTable } from "../../table";
 
-export interface AmbushParts {
-  readonly verdicts: Verdicts;
-  readonly order: OrderOfBattle;
+export interface AmbushParts extends Pick<
+  EncounterTable,
+  "verdicts" | "order" | "queries" | "words" | "guard" | "later"
+> {
   readonly drafts: AmbushDrafts;
   readonly numbers: NoticeTable;
-  readonly queries: Queries;
   readonly rules: () => SurpriseRules | null;
-  readonly words: Words;
-  readonly guard: Guard;
-  readonly later: (done: Promise<unknown>) => void;
 }
 
 /** A player who was asked to roll for a creature: he has not answered yet, or closed the question, left or was too slow. */

@@ -1,16 +1,11 @@
 import { isSurpriseRound, roundShown, type Encounter } from "../../combat/encounter";
-import type { SurpriseRules } from "../../rules/books/book";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { isKept } from "../../foundry/combat/stored/read-encounter";
 import type { Words } from "../../words/localize";
 import { makerIn } from "../windows/make-element";
+import type { AmbushParts } from "./ambush-view";
 
-export interface TitleParts {
-  readonly order: Pick<OrderOfBattle, "fight">;
-  readonly rules: () => SurpriseRules | null;
-  readonly words: Words;
-}
+export type TitleParts = Pick<AmbushParts, "order" | "rules" | "words">;
 
 /** What is read of the tracker, in its tab and popped out. */
 interface Tracker {

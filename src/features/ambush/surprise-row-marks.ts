@@ -3,8 +3,7 @@ import { surpriseMark } from "../../combat/surprise/surprise-marks";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import { isToldToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
 import type { Words } from "../../words/localize";
-import type { RowMark, MarkSource } from "../tracker/row-mark";
-import type { RowSubject } from "../tracker/row-subject";
+import type { RowMark, MarkSource, RowSubject } from "../../foundry/combat/encounters/rows";
 
 const ICONS = { aware: "fa-solid fa-eye", unaware: "fa-solid fa-eye-slash" } as const;
 

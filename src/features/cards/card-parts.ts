@@ -4,11 +4,11 @@ import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/cho
 import type { Queries } from "../../foundry/users/queries";
 import type { SystemAdapter } from "../../systems/adapter/system-adapter";
 import type { RulingParts } from "../overrides/ruling-toggle";
-import type { Overlay } from "../overlay/overlay";
+import type { Pins } from "../../foundry/verdicts/pins";
 
 /** What cards need of the table. */
 export interface CardsParts extends RulingParts {
-  readonly overlay: Pick<Overlay, "pin">;
+  readonly pin: Pins["add"];
   readonly adapter: () => SystemAdapter;
   readonly archive: GmArchive;
   readonly queries: Queries;

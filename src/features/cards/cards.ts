@@ -181,7 +181,7 @@ const rollsAtOnce = (message: MessageView, parts: CardsParts): boolean => {
 
 export const createCards = (parts: CardsParts): Cards => {
   const table = createMissTable(parts);
-  const pins = createPins(parts.overlay.pin);
+  const pins = createPins(parts.pin);
   const drawing = createDrawing(parts, table, pins);
   /** Lines stay on the map no longer than there is a card to take them off. */
   const keepPins = (): void => pins.keep((id) => parts.cards() !== "off" && messageWith(id) !== undefined);

@@ -1,22 +1,15 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
-import type { Guard } from "../../foundry/errors/errors";
 import type { MessageKey, Words } from "../../words/localize";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import type { GmArchive } from "../../foundry/chat/gm-archive";
 import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
 import { namesOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "../readied/creature-words";
 import { createCardHosts, type CardHost } from "./card-hosts";
 
-export interface ScatterCardParts {
-  readonly verdicts: Pick<Verdicts, "real" | "knowledge">;
-  readonly words: Words;
-  readonly guard: Guard;
-  readonly archive: Pick<GmArchive, "of">;
-}
+export type ScatterCardParts = Pick<Table, "verdicts" | "words" | "guard" | "archive">;
 
 type SayingParts = Pick<ScatterCardParts, "verdicts" | "words">;
 

@@ -1,83 +1,47 @@
+import type { GuardedHooks } from "../../foundry/errors/hooks";
 import { MODULE_ID } from "../../foundry/module-id";
-import type { CanvasActions } from "./canvas-actions";
 
-interface Binding {
-  readonly key: string;
-  readonly modifiers: readonly ("Shift" | "Control" | "Alt")[];
-}
-
-/** A key and what it does, down and, where it is to be held, up. */
-export interface TableKey {
+/** A key, and what it does when pressed and, where it is to be held, when released. */
+export interface ActionKey {
   readonly action: string;
-  /** Null where whoever wants it chooses one. */
-  readonly binding: Binding | null;
-  readonly isForGM: boolean;
-  readonly down: (actions: CanvasActions) => void;
-  readonly up?: (actions: CanvasActions) => void;
+  /** With Shift or alone, none of Foundry's own. Left out where users choose one themselves. */
+  readonly key?: string;
+  readonly shift?: boolean;
+  readonly isForGM?: boolean;
+  readonly down: () => void;
+  readonly up?: () => void;
 }
-
-const shift = (key: string): Binding => ({ key, modifiers: ["Shift"] });
-const plain = (key: string): Binding => ({ key, modifiers: [] });
-
-/** None of them is a default of Foundry's: https://foundryvtt.com/article/controls */
-const TABLE_KEYS: readonly TableKey[] = [
-  {
-    action: "holdOverlay",
-    binding: plain("KeyV"),
-    isForGM: false,
-    down: ({ holdOverlay }) => holdOverlay(true),
-    up: ({ holdOverlay }) => holdOverlay(false),
-  },
-  {
-    action: "nextOverlayMode",
-    binding: shift("KeyV"),
-    isForGM: false,
-    down: ({ modes }) => modes.next(),
-  },
-  { action: "openPanel", binding: shift("KeyP"), isForGM: true, down: ({ openPanel }) => openPanel() },
-  {
-    action: "holdCoverMap",
-    binding: plain("KeyB"),
-    isForGM: false,
-    down: ({ coverMap }) => coverMap.hold(true),
-    up: ({ coverMap }) => coverMap.hold(false),
-  },
-  { action: "openRuling", binding: shift("KeyB"), isForGM: true, down: ({ openRuling }) => openRuling() },
-  { action: "hold", binding: null, isForGM: false, down: ({ hold }) => hold() },
-  { action: "stepIn", binding: null, isForGM: false, down: ({ stepIn }) => stepIn() },
-];
 
 /** What is used of Foundry's `game.keybindings`. */
-export interface Keybindings {
+interface Keybindings {
   register(namespace: string, action: string, config: object): void;
 }
 
-/** Nobody hears of a key that comes up after the window was left: what is held is let go then. */
-const letGoWhenLeft = (actions: CanvasActions): void => {
-  const letGo = (): void => {
-    for (const { up } of TABLE_KEYS) up?.(actions);
-  };
-  window.addEventListener("blur", letGo);
+const keybindings = (): Keybindings => game.keybindings;
+
+/** No event tells of a key that is released after the window was left. */
+const releaseWhenLeft = (release: () => void): void => {
+  window.addEventListener("blur", release);
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) letGo();
+    if (document.hidden) release();
   });
 };
 
-/** For `init`. Each can be given another key in Foundry's own form. */
-export const registerKeybindings = (keybindings: Keybindings, actions: CanvasActions): void => {
-  for (const { action, binding, isForGM, down, up } of TABLE_KEYS) {
-    const taken = (act: (actions: CanvasActions) => void) => (): boolean => {
-      act(actions);
-      return true;
-    };
-    keybindings.register(MODULE_ID, action, {
-      name: `PARAPET.Key.${action}.Name`,
-      hint: `PARAPET.Key.${action}.Hint`,
-      editable: binding === null ? [] : [{ key: binding.key, modifiers: [...binding.modifiers] }],
-      restricted: isForGM,
-      onDown: taken(down),
-      ...(up === undefined ? {} : { onUp: taken(up) }),
-    });
-  }
-  letGoWhenLeft(actions);
+const register = ({ action, key, shift = false, isForGM = false, down, up }: ActionKey): void => {
+  const handled = (act: () => void) => (): boolean => {
+    act();
+    return true;
+  };
+  keybindings().register(MODULE_ID, action, {
+    name: `PARAPET.Key.${action}.Name`,
+    hint: `PARAPET.Key.${action}.Hint`,
+    editable: key === undefined ? [] : [{ key, modifiers: shift ? ["Shift"] : [] }],
+    restricted: isForGM,
+    onDown: handled(down),
+    ...(up === undefined ? {} : { onUp: handled(up) }),
+  });
+  if (up !== undefined) releaseWhenLeft(up);
 };
+
+/** Users can assign another key in Foundry's own form: https://foundryvtt.com/article/controls */
+export const addKey = ({ once }: Pick<GuardedHooks, "once">, key: ActionKey): void => once("init", () => register(key));

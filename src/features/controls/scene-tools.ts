@@ -1,9 +1,10 @@
-import type { Words } from "../../words/localize";
+import { isGM } from "../../foundry/canvas/canvas-view";
 import { showToggles } from "../../foundry/canvas/shown-controls";
-import type { CanvasActions } from "./canvas-actions";
+import type { MessageKey } from "../../words/localize";
+import type { Table } from "../../table";
 
 /** A tool as Foundry's hook `getSceneControlButtons` takes it, versions 13 and 14. */
-export interface SceneTool {
+interface FoundryTool {
   readonly name: string;
   readonly order: number;
   readonly title: string;
@@ -16,90 +17,59 @@ export interface SceneTool {
 }
 
 /** Version 14 may leave out the tools of a control. */
-export type SceneControls = Record<string, { tools?: Record<string, SceneTool> } | undefined>;
+type SceneControls = Record<string, { tools?: Record<string, FoundryTool> } | undefined>;
 
-export interface ToolParts {
-  readonly actions: CanvasActions;
-  readonly words: Words;
-  readonly isGM: () => boolean;
+interface SceneTool {
+  readonly name: string;
+  readonly title: MessageKey;
+  readonly icon: string;
 }
 
-type Tool = Omit<SceneTool, "order">;
-
-const tokenTools = ({ actions, words, isGM }: ToolParts): readonly Tool[] => [
-  {
-    name: "parapet-overlay",
-    title: words.say("PARAPET.Tool.Overlay"),
-    icon: "fa-solid fa-shield-halved",
-    toggle: true,
-    active: actions.modes.isOn(),
-    visible: true,
-    onChange: (_, isActive) => {
-      if (isActive !== actions.modes.isOn()) actions.modes.toggle();
-    },
-  },
-  {
-    name: "parapet-cover-map",
-    title: words.say("PARAPET.Tool.CoverMap"),
-    icon: "fa-solid fa-chess-board",
-    toggle: true,
-    active: actions.coverMap.isOn(),
-    visible: true,
-    onChange: (_, isActive) => {
-      if (isActive !== actions.coverMap.isOn()) actions.coverMap.toggle();
-    },
-  },
-  {
-    name: "parapet-ambush",
-    title: words.say("PARAPET.Tool.Ambush"),
-    icon: "fa-solid fa-user-ninja",
-    button: true,
-    visible: isGM(),
-    onChange: () => actions.openAmbush(),
-  },
-];
-
-const wallTools = ({ actions, words, isGM }: ToolParts): readonly Tool[] => [
-  {
-    name: "parapet-walls",
-    title: words.say("PARAPET.Tool.Walls"),
-    icon: "fa-solid fa-shield-halved",
-    button: true,
-    visible: isGM(),
-    onChange: () => actions.openWallEdit(),
-  },
-  {
-    name: "parapet-map-check",
-    title: words.say("PARAPET.Tool.MapCheck"),
-    icon: "fa-solid fa-list-check",
-    button: true,
-    visible: isGM(),
-    onChange: () => actions.openMapCheck(),
-  },
-];
-
-const put = (controls: SceneControls, name: string, tools: readonly Tool[]): void => {
+const put = (controls: SceneControls, name: string, tool: Omit<FoundryTool, "order">): void => {
   const control = controls[name];
   if (control === undefined) return;
   control.tools ??= {};
-  for (const tool of tools) control.tools[tool.name] = { ...tool, order: Object.keys(control.tools).length };
+  control.tools[tool.name] = { ...tool, order: Object.keys(control.tools).length };
 };
 
-/** Keys and the panel turn them too. */
-export const refreshTools = (parts: ToolParts): void =>
-  showToggles(
-    "tokens",
-    Object.fromEntries(
-      tokenTools(parts)
-        .filter(({ toggle }) => toggle === true)
-        .map(({ name, active = false }) => [name, active]),
-    ),
+/** A button for the GM among a control's tools. */
+export const addButton = (
+  { hooks, words }: Pick<Table, "hooks" | "words">,
+  control: string,
+  { name, title, icon, run }: SceneTool & { readonly run: () => void },
+): void =>
+  hooks.on("getSceneControlButtons", (controls: SceneControls) =>
+    put(controls, control, {
+      name,
+      title: words.say(title),
+      icon,
+      button: true,
+      visible: isGM(),
+      onChange: () => run(),
+    }),
   );
 
-/** The listener for `getSceneControlButtons`. */
-export const sceneTools =
-  (parts: ToolParts) =>
-  (controls: SceneControls): void => {
-    put(controls, "tokens", tokenTools(parts));
-    put(controls, "walls", wallTools(parts));
+/** A switch for everyone. Returns what shows its state again after something else has switched it. */
+export const addToggle = (
+  { hooks, words, changes, whenChanged }: Pick<Table, "hooks" | "words" | "changes" | "whenChanged">,
+  control: string,
+  { name, title, icon, isOn, toggle }: SceneTool & { readonly isOn: () => boolean; readonly toggle: () => void },
+): (() => void) => {
+  const refresh = (): void => showToggles(control, { [name]: isOn() });
+  const onChange = (_event: Event, isActive: boolean): void => {
+    if (isActive !== isOn()) toggle();
   };
+  hooks.on("getSceneControlButtons", (controls: SceneControls) =>
+    put(controls, control, {
+      name,
+      title: words.say(title),
+      icon,
+      toggle: true,
+      active: isOn(),
+      visible: true,
+      onChange,
+    }),
+  );
+  whenChanged(changes.display, refresh);
+  return refresh;
+};

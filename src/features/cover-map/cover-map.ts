@@ -2,7 +2,7 @@ import type { Guard } from "../../foundry/errors/errors";
 import type { IdleTime } from "../../foundry/time/idle-time";
 import { measured } from "../../foundry/time/measured";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { TileCanvas } from "./cover-map-layer";
+import type { TileCanvas } from "./tile-canvas";
 import type { AskParts } from "./cover-map-request";
 import { createMapPanel } from "./map-legend";
 import { createSession, type MapSession, type ShownMap } from "./map-session";

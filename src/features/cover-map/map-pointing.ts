@@ -3,7 +3,7 @@ import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { placeOnPage, pointerOnScene } from "../../foundry/canvas/pointer";
 import type { MapPlace } from "../../rules/cover-map/cover-map";
-import type { TileCanvas } from "./cover-map-layer";
+import type { TileCanvas } from "./tile-canvas";
 import type { MapPanel } from "./map-legend";
 import { middleOf, placeAt } from "./map-places";
 import { tipOf } from "./map-words";

@@ -2,7 +2,7 @@ import type { MessageKey } from "../../words/localize";
 import { measured } from "../../foundry/time/measured";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { placesIn, type MapPlace } from "../../rules/cover-map/cover-map";
-import type { TileCanvas } from "./cover-map-layer";
+import type { TileCanvas } from "./tile-canvas";
 import type { AskParts, MapAsked } from "./cover-map-request";
 import type { Legend, MapPanel } from "./map-legend";
 import { middleOf } from "./map-places";

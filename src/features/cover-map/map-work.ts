@@ -7,7 +7,7 @@ import {
   type CoverMap,
   type MapQuestion,
 } from "../../rules/cover-map/cover-map";
-import type { TileStyle } from "./cover-map-layer";
+import type { TileStyle } from "./tile-canvas";
 import { mapAsked, type AskParts, type MapAsked } from "./cover-map-request";
 import { hueOf, type MapMode } from "./tile-looks";
 import { tileOutline } from "./tile-outline";

@@ -2,23 +2,19 @@ import type { Finding, FindingKind } from "../../scene/map-check/finding";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
-import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../words/localize";
+import { guardLater } from "../../foundry/errors/errors";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { panTo } from "../../foundry/canvas/pan";
 import { openRegion } from "../../foundry/canvas/scene-repair";
 import type { ScreenBox } from "../../foundry/canvas/screen-box";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 import { checkGroups } from "./check-groups";
 import type { CheckActs, CheckView } from "./check-list";
 import { createMending, type CheckMending } from "./check-fixes";
 import { keyOf, namesIn } from "./check-rows";
 
-export interface CheckParts {
-  readonly verdicts: Verdicts;
-  readonly guard: Guard;
-  readonly words: Words;
+export interface CheckParts extends Pick<Table, "verdicts" | "guard" | "words"> {
   /** Marks a finding's walls on the map, or none. */
   readonly mark: (finding: Finding | null) => void;
   /** Opens the edit of several walls. */

@@ -1,6 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { zoom } from "../../foundry/canvas/canvas-view";
-import type { OverlayCanvas } from "./overlay-layer";
+import type { OverlayCanvas } from "./overlay-canvas";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
 
 /** Paints only what differs from what is there: sight is refreshed many times a second while tokens move. */

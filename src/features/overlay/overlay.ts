@@ -1,9 +1,9 @@
 import { measured } from "../../foundry/time/measured";
 import { scenePlace } from "../../foundry/verdicts/error-location";
+import type { Pins } from "../../foundry/verdicts/pins";
 import type { OverlayMode } from "../../foundry/settings/fields";
-import type { Attack } from "../../rules/attack/verdict";
 import { presentPlan, type OverlayRequest } from "./overlay-request";
-import type { OverlayCanvas } from "./overlay-layer";
+import type { OverlayCanvas } from "./overlay-canvas";
 import { createPainter, type Painter } from "./overlay-painter";
 import type { OverlayParts } from "./overlay-parts";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
@@ -18,30 +18,11 @@ export interface Overlay {
   readonly rescale: () => void;
   /** The overlay's key is down, or is let go. */
   readonly hold: (isHeld: boolean) => void;
-  /** Draws this attack whatever the mode says, until the function returned is called or the scene goes. */
-  readonly pin: (attack: Attack) => () => void;
   /** Shown in this mode instead of the one that is set, null for that one. */
   readonly tryMode: (mode: OverlayMode | null) => void;
   /** What is drawn; a redraw that is due is not waited for but done. */
   readonly shown: () => OverlayPlan;
 }
-
-/** Attacks shown until they are taken away. */
-const createPins = (refresh: () => void) => {
-  const pins = new Set<{ readonly attack: Attack }>();
-  return {
-    pin: (attack: Attack) => {
-      const pin = { attack };
-      pins.add(pin);
-      refresh();
-      return () => {
-        if (pins.delete(pin)) refresh();
-      };
-    },
-    clear: () => pins.clear(),
-    attacks: () => [...pins].map(({ attack }) => attack),
-  };
-};
 
 /** Draws once for many changes: at the next frame, or when asked for sooner. */
 const createFrames = (draw: () => void) => {
@@ -77,17 +58,15 @@ const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => Over
   };
 };
 
-export const createOverlay = (parts: OverlayParts): Overlay => {
+export const createOverlay = (parts: OverlayParts & { readonly pins: Pins }): Overlay => {
   let isHeld = false;
   let tried: OverlayMode | null = null;
   const painter = createPainter();
   const mode = (): OverlayMode => tried ?? parts.mode();
-  const showing = createShowing({ ...parts, mode }, painter, () => ({ isHeld, pinned: pins.attacks() }));
+  const showing = createShowing({ ...parts, mode }, painter, () => ({ isHeld, pinned: parts.pins.attacks() }));
   const frames = createFrames(showing.draw);
-  const pins = createPins(frames.ask);
   return {
     refresh: frames.ask,
-    pin: pins.pin,
     hold: (is) => {
       if (is === isHeld) return;
       isHeld = is;
@@ -102,7 +81,7 @@ export const createOverlay = (parts: OverlayParts): Overlay => {
     },
     settle: (next) => {
       painter.settle(next);
-      if (next === null) pins.clear();
+      if (next === null) parts.pins.clear();
       showing.forget();
     },
     shown: () => {

@@ -1,17 +1,12 @@
-import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../words/localize";
+import { guardLater } from "../../foundry/errors/errors";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { hoveredToken, showTokenHud, targetedTokens } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 import { RULING_BUTTON } from "./token-hud";
-
-interface RulingKeyParts {
-  readonly guard: Guard;
-  readonly words: Words;
-}
 
 /** Opens the token HUD on what is pointed at, else on the one target, and in it the ruling. */
 export const createOpenRuling =
-  ({ guard, words }: RulingKeyParts) =>
+  ({ guard, words }: Pick<Table, "guard" | "words">) =>
   (): void => {
     const targets = targetedTokens();
     const token = hoveredToken() ?? (targets.length === 1 ? targets[0] : undefined);

@@ -1,9 +1,7 @@
-import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../words/localize";
-import type { Overrides } from "../../foundry/overrides/overrides";
+import { guardLater } from "../../foundry/errors/errors";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import { ruleSetWith } from "../../rules/index";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
+import type { Table } from "../../table";
 import {
   attackerOptions,
   concealmentOptions,
@@ -14,12 +12,7 @@ import {
 } from "./ruling-offer";
 import { rulingPalette, type PaletteChoice } from "./ruling-palette";
 
-export interface RulingParts {
-  readonly overrides: Overrides;
-  readonly verdicts: Verdicts;
-  readonly guard: Guard;
-  readonly words: Words;
-}
+export type RulingParts = Pick<Table, "overrides" | "verdicts" | "guard" | "words">;
 
 const offer = (target: string, likely: string, { overrides, verdicts, words }: RulingParts) => {
   const { ruleset } = verdicts.real.rules();

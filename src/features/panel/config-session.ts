@@ -4,6 +4,7 @@ import type { Words } from "../../words/localize";
 import { SCHEMA_VERSION } from "../../foundry/migration/migrations";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
 import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
+import type { Pins } from "../../foundry/verdicts/pins";
 import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
 import {
   clearScene,
@@ -25,7 +26,6 @@ import {
 } from "../../foundry/canvas/canvas-view";
 import type { Attack } from "../../rules/attack/verdict";
 import { attackersFor } from "../overlay/overlay-attackers";
-import type { Overlay } from "../overlay/overlay";
 import {
   changeable,
   changesBetween,
@@ -42,7 +42,13 @@ import { panelView, type PanelView } from "./config-view";
 
 export interface SessionParts {
   readonly verdicts: Verdicts;
-  readonly overlay: Pick<Overlay, "refresh" | "pin" | "tryMode">;
+  readonly overlay: {
+    /** Shows what is tried out. */
+    readonly refresh: () => void;
+    readonly pin: Pins["add"];
+    /** In this mode instead of the stored one, null for that one. */
+    readonly tryMode: (mode: OverlayMode | null) => void;
+  };
   /** Other modules that put cover on the dice. */
   readonly rivals: () => readonly RivalSeen[];
   /** What the game system lets Parapet change. */

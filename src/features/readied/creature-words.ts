@@ -1,14 +1,10 @@
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { allCombats } from "../../foundry/combat/stored/documents";
-import type { Words } from "../../words/localize";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { headingOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 
-export interface NamingParts {
-  readonly verdicts: Pick<Verdicts, "real" | "knowledge">;
-  readonly words: Words;
-}
+export type NamingParts = Pick<Table, "verdicts" | "words">;
 
 /** On a scene that is not viewed, what the tracker calls it. */
 const trackerName = (id: string): string | undefined =>

@@ -1,7 +1,7 @@
-import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { tellFired, type FiredChat } from "../../foundry/combat/readied/readied-message";
-import type { NotDone, OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import type { NotDone } from "../../foundry/combat/order-of-battle";
+import type { EncounterTable } from "../../table";
 
 /** Whose action it is. */
 export interface ReadySubject {
@@ -10,10 +10,7 @@ export interface ReadySubject {
   readonly who: string;
 }
 
-export interface FiringParts extends FiredChat {
-  readonly order: Pick<OrderOfBattle, "fight">;
-  readonly ask: AskForAction;
-}
+export type FiringParts = FiredChat & Pick<EncounterTable, "order" | "ask">;
 
 const tokenIn = (combat: CombatDocument | undefined, who: string | undefined): string | null => {
   const token = combat?.combatants.get(who ?? "")?.tokenId ?? null;

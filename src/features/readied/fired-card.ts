@@ -6,11 +6,10 @@ import { firedIn, keptFired, type Fired } from "../../foundry/combat/readied/rea
 import { decidesFor, movingToken } from "../../foundry/canvas/moving-tokens";
 import { readingOnce } from "../../foundry/combat/reading-once";
 import { isPaused, letGoOn, stay } from "../../foundry/combat/readied/trigger-pauses";
-import type { Guard } from "../../foundry/errors/errors";
-import type { GmArchive } from "../../foundry/chat/gm-archive";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
 import { isGM } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn, type MakeElement } from "../windows/make-element";
 import { changesFrom } from "../tracker/undo";
@@ -18,10 +17,7 @@ import { undoElements, type UndoButtonParts } from "../tracker/undo-button";
 import { calledNow, type NamingParts } from "./creature-words";
 import { readiedWords } from "./readied-words";
 
-export interface FiredCardParts extends NamingParts, UndoButtonParts {
-  readonly guard: Guard;
-  readonly archive: GmArchive;
-}
+export type FiredCardParts = NamingParts & UndoButtonParts & Pick<Table, "guard" | "archive">;
 
 /** What the GM can do about the movement that is interrupted; only who moves can end it. */
 type MovementAct = "goOn" | "stay" | "putBack";

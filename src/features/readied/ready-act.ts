@@ -1,4 +1,4 @@
-import type { RowAct } from "../tracker/row-action";
+import type { RowAct } from "../../foundry/combat/encounters/rows";
 import type { ReadySubject } from "./fire-readied";
 
 /** To ready an action on its own turn, and to look after one that is readied. */

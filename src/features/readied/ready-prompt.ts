@@ -1,19 +1,17 @@
 import { combatWith } from "../../foundry/combat/stored/documents";
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import {
   ANSWER_WITHIN,
   type Answer,
   type Prompt,
   type ShownPrompt,
 } from "../../foundry/combat/readied/trigger-prompts";
+import type { EncounterTable } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow, type NamingParts } from "./creature-words";
 import { readiedNow } from "./readied-now";
 import { readiedSentences } from "./readied-words";
 
-export interface PromptParts extends NamingParts {
-  readonly order: Pick<OrderOfBattle, "fight">;
-}
+export type PromptParts = NamingParts & Pick<EncounterTable, "order">;
 
 /** Pixels: a sentence in a few lines. */
 const WIDTH = 420;

@@ -1,28 +1,24 @@
 import type { Readied } from "../../combat/encounter";
 import { itemsOf } from "../../foundry/combat/readied/actor-items";
-import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { combatWith, type CombatantDocument } from "../../foundry/combat/stored/documents";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
-import type { AskedAction, OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import type { AskedAction } from "../../foundry/combat/order-of-battle";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import { guardLater, type Guard } from "../../foundry/errors/errors";
+import { guardLater } from "../../foundry/errors/errors";
 import { sceneMeasure, viewedScene } from "../../foundry/canvas/canvas-view";
+import type { EncounterTable } from "../../table";
 import { drawnWindow } from "../windows/drawn-window";
 import type { FormOption } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { calledNow, type NamingParts } from "./creature-words";
-import { fireReadied, type FiringParts, type ReadySubject } from "./fire-readied";
+import { fireReadied, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-command";
 import { readiedNow } from "./readied-now";
 import { readiedSentences } from "./readied-words";
 import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
 
-export interface ReadyWindowParts extends NamingParts, Pick<FiringParts, "archive" | "newId"> {
-  readonly order: Pick<OrderOfBattle, "fight">;
-  readonly ask: AskForAction;
-  readonly guard: Guard;
-}
+export type ReadyWindowParts = NamingParts & Pick<EncounterTable, "archive" | "newId" | "order" | "ask" | "guard">;
 
 const documentOf = ({ combat, who }: ReadySubject): CombatantDocument | undefined =>
   combatWith(combat)?.combatants.get(who);

@@ -1,8 +1,9 @@
 import { BEHAVIOUR_ICONS, BEHAVIOURS, type BehaviourType } from "../../foundry/start/behaviours";
-import { guardLater, type Guard } from "../../foundry/errors/errors";
+import { guardLater } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { isGM } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 import { isPalette } from "./palette";
 
 /** What is used of Foundry's region sheet. */
@@ -14,10 +15,7 @@ export interface RegionApp {
   readonly setPosition?: () => unknown;
 }
 
-export interface RegionButtonsParts {
-  readonly guard: Guard;
-  readonly words: Words;
-}
+export type RegionButtonsParts = Pick<Table, "guard" | "words">;
 
 const BUTTONS_CLASS = "parapet-behaviours";
 

@@ -1,9 +1,7 @@
-import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import type { FactsOf } from "../../foundry/scene/token-facts";
 import { hasHeightModule, isGM, spaceDistance, viewedScene } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 import { formRow } from "../windows/form-row";
 import { fillForm } from "../wall-edit/fill-form";
 import { isPreset, presetData, presetRow } from "../wall-edit/wall-presets";
@@ -30,12 +28,7 @@ interface SheetDocument {
   readonly toObject: () => object;
 }
 
-export interface SheetsParts {
-  readonly verdicts: Verdicts;
-  readonly guard: Guard;
-  readonly words: Words;
-  readonly factsOf: FactsOf;
-}
+export type SheetsParts = Pick<Table, "verdicts" | "guard" | "words" | "factsOf">;
 
 /** Where Foundry's own sheets have the fields that ours are nearest to; the first that is there. */
 const PLACES: Readonly<Record<SheetKind, readonly string[]>> = {

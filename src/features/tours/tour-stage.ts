@@ -1,6 +1,5 @@
 import { createQueue } from "../../foundry/combat/one-at-a-time";
-import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../words/localize";
+import { guardLater } from "../../foundry/errors/errors";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { STATION } from "../../foundry/tour/proving-ground";
 import type { ScreenBox } from "../../foundry/canvas/screen-box";
@@ -17,17 +16,11 @@ import {
   targetTarget,
 } from "../../foundry/tour/tour-controls";
 import type { Attack } from "../../rules/attack/verdict";
-import type { CanvasActions } from "../controls/canvas-actions";
-import type { Overlay } from "../overlay/overlay";
+import type { Table } from "../../table";
 import { createSpot, untilShown } from "./tour-spot";
 import type { Shown } from "./tour-steps";
 
-export interface StageParts {
-  readonly guard: Guard;
-  readonly words: Words;
-  readonly overlay: Pick<Overlay, "pin">;
-  readonly actions: Pick<CanvasActions, "coverMap" | "openPanel" | "openRuling">;
-}
+export type StageParts = Pick<Table, "guard" | "words" | "pins" | "features">;
 
 /** Whatever a step speaks of is on the screen, and nothing of the step before. */
 export interface Stage {
@@ -44,7 +37,7 @@ const ATTACK: Attack = {
   origin: null,
 };
 
-const createMapView = ({ overlay, actions }: StageParts) => {
+const createMapView = ({ pins, features }: StageParts) => {
   const spot = createSpot();
   let unpin = (): void => undefined;
   return {
@@ -53,10 +46,10 @@ const createMapView = ({ overlay, actions }: StageParts) => {
     },
     aim: (): void => {
       controlArcher();
-      unpin = overlay.pin(ATTACK);
+      unpin = pins.add(ATTACK);
     },
     clear: (): void => {
-      actions.coverMap.hold(false);
+      features.coverMap?.hold(false);
       unpin();
       targetTarget(false);
       spot.remove();
@@ -69,7 +62,7 @@ const NEAR = 2;
 const WIDE = 3;
 
 const showings = (parts: StageParts, map: ReturnType<typeof createMapView>): Record<Shown, () => Promise<void>> => {
-  const { actions } = parts;
+  const { features } = parts;
   const shows = (act: () => void) => (): Promise<void> => Promise.resolve(act());
   const aimed = (act: () => Promise<void> | void) => async (): Promise<void> => {
     map.aim();
@@ -82,17 +75,17 @@ const showings = (parts: StageParts, map: ReturnType<typeof createMapView>): Rec
       await showTokenTools();
       targetTarget(true);
       map.lookAt(bringStationIntoView(WIDE));
-      actions.coverMap.hold(true);
+      features.coverMap?.hold(true);
     }),
     panel: aimed(() => {
       targetTarget(true);
-      actions.openPanel();
+      features.panel?.open();
     }),
     sheet: openWallSheet,
     ruling: aimed(() => {
       targetTarget(true);
       bringStationIntoView(NEAR);
-      actions.openRuling();
+      features.overrides?.open();
     }),
     combat: shows(() => showTab("combat")),
     chat: shows(() => showTab("chat")),

@@ -2,15 +2,17 @@ import { guardLater } from "../../foundry/errors/errors";
 import { viewProvingGround, viewScene } from "../../foundry/tour/proving-ground";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";
+import type { Table } from "../../table";
 import { createStage, type Stage, type StageParts } from "./tour-stage";
 import { AT_THE_TABLE, FIRST_STEPS, type Shown } from "./tour-steps";
 
-/** Two tours in Foundry's Tour Management: a GM's on the proving ground, and a short one for players. */
-export interface Tours {
-  /** For `ready`. */
-  readonly register: () => void;
-  /** The GM's. */
-  readonly start: () => void;
+declare module "../../table" {
+  interface Features {
+    tours: {
+      /** The GM's. */
+      readonly start: () => void;
+    };
+  }
 }
 
 const GM_TOUR = "first-steps";
@@ -84,13 +86,15 @@ const playerTour = (stage: Stage, { words, guard }: StageParts): TourPlay => {
   };
 };
 
-export const createTours = (parts: StageParts): Tours => {
-  const stage = createStage(parts);
-  return {
-    register: () => {
-      registerTour(gmTour(stage, parts));
-      registerTour(playerTour(stage, parts));
-    },
-    start: () => guardLater(parts.guard, () => parts.words.say("PARAPET.Tour.first-steps.Title"), startTour(GM_TOUR)),
+/** Two tours in Foundry's Tour Management: a GM's on the proving ground, and a short one for players. */
+export const installTours = (table: Table): void => {
+  const { hooks, guard, words, features } = table;
+  const stage = createStage(table);
+  features.tours = {
+    start: () => guardLater(guard, () => words.say("PARAPET.Tour.first-steps.Title"), startTour(GM_TOUR)),
   };
+  hooks.once("ready", () => {
+    registerTour(gmTour(stage, table));
+    registerTour(playerTour(stage, table));
+  });
 };

@@ -1,7 +1,8 @@
 import { putOnHotbar, type ScriptMacro } from "../../foundry/chat/hotbar";
 import { MODULE_ID } from "../../foundry/module-id";
 import type { Words } from "../../words/localize";
-import type { RowAct } from "./row-action";
+import type { RowAct } from "../../foundry/combat/encounters/rows";
+import type { Table } from "../../table";
 
 /** What is dragged. */
 const TYPE = "parapet.act";
@@ -39,11 +40,8 @@ interface Dropped {
   readonly act?: unknown;
 }
 
-export interface ActMacroParts {
-  readonly words: Words;
+export interface ActMacroParts extends Pick<Table, "words" | "later"> {
   readonly actions: readonly RowAct[];
-  /** Tells of what could not be done. */
-  readonly later: (done: Promise<unknown>) => void;
 }
 
 /** The listener for `hotbarDrop`, where false says that it has been seen to. */

@@ -1,15 +1,9 @@
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
-import type { Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../words/localize";
-import type { RowAct } from "./row-action";
+import { type RowAct, createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
+import type { EncounterTable } from "../../table";
 import { combatantIdAt } from "./row-element";
-import { createSubjects, type RowSubject } from "./row-subject";
 
-export interface MenuParts {
-  readonly order: Pick<OrderOfBattle, "fight">;
+export interface MenuParts extends Pick<EncounterTable, "order" | "words" | "guard"> {
   readonly actions: readonly RowAct[];
-  readonly words: Words;
-  readonly guard: Guard;
 }
 
 /** An element, or jQuery's around it. */

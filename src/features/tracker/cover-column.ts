@@ -1,15 +1,14 @@
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
-import type { Guard } from "../../foundry/errors/errors";
 import type { IdleTime } from "../../foundry/time/idle-time";
-import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
+import { creatureName } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import { verdictWords } from "../../words/verdict-words";
 import type { CoverCell } from "./row-element";
-import { isToldOf, type RowSubject } from "./row-subject";
+import { isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";
+import type { Table } from "../../table";
 
 /** Cover of each combatant against the one whose turn it is, found in idle time. */
 export interface CoverColumn {
@@ -19,10 +18,7 @@ export interface CoverColumn {
   readonly lookAgain: () => void;
 }
 
-export interface CoverColumnParts {
-  readonly verdicts: Verdicts;
-  readonly words: Words;
-  readonly guard: Guard;
+export interface CoverColumnParts extends Pick<Table, "verdicts" | "words" | "guard"> {
   readonly idle: IdleTime;
   readonly isOn: () => boolean;
   /** All cells asked for are there. */

@@ -1,23 +1,15 @@
 import type { Encounter } from "../../combat/encounter";
 import { toldMessage } from "../../foundry/chat/chat-messages";
-import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { allCombats, combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { goOn, isDue, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
-import type { NotifyGMs } from "../../foundry/chat/gm-notices";
 import type { Words } from "../../words/localize";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import type { EncounterTable } from "../../table";
 import { askFor } from "./confirm";
 import { tellNotDone } from "./refusal-messages";
 
-export interface EncounterEndParts {
-  readonly order: Pick<OrderOfBattle, "fight" | "idle">;
-  readonly ask: AskForAction;
-  readonly words: Words;
-  readonly notifyGMs: NotifyGMs;
+export interface EncounterEndParts extends Pick<EncounterTable, "order" | "ask" | "words" | "notifyGMs" | "later"> {
   readonly mostRounds: () => number | null;
-  /** Tells of what could not be done. */
-  readonly later: (done: Promise<unknown>) => void;
 }
 
 const named = (its: readonly { readonly name: string }[], words: Words): string =>

@@ -1,22 +1,18 @@
 import { clearOrder } from "../../foundry/combat/clear-order";
 import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
-import type { GmSecrets } from "../../foundry/combat/gm-only/gm-secrets";
 import { isKept } from "../../foundry/combat/stored/read-encounter";
 import { tiedIn } from "../../foundry/combat/roll-offs";
-import type { Guard } from "../../foundry/errors/errors";
 import type { MessageKey } from "../../words/localize";
 import { isGM } from "../../foundry/canvas/canvas-view";
+import type { EncounterTable } from "../../table";
 import { isConfirmed } from "./confirm";
 import type { MenuEntry } from "./context-menu";
 import { isOfEncounter } from "./row-element";
-import { undoChange, type UndoParts } from "./undo";
+import { undoChange } from "./undo";
+import type { UndoButtonParts } from "./undo-button";
 
-export interface EncounterMenuParts extends UndoParts {
-  readonly guard: Guard;
-  readonly secrets: Pick<GmSecrets, "keep">;
+export interface EncounterMenuParts extends UndoButtonParts, Pick<EncounterTable, "guard" | "secrets"> {
   readonly rollOff: (combat: CombatDocument) => Promise<unknown>;
-  /** Tells of what could not be done. */
-  readonly later: (done: Promise<unknown>) => void;
 }
 
 const clear = async (combat: CombatDocument, { words, secrets }: EncounterMenuParts): Promise<void> => {

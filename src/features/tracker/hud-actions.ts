@@ -1,13 +1,11 @@
-import type { CombatantDocument } from "../../foundry/combat/stored/documents";
-import { allCombats } from "../../foundry/combat/stored/documents";
+import { type CombatantDocument, allCombats } from "../../foundry/combat/stored/documents";
 import { controlledTokens } from "../../foundry/canvas/canvas-view";
 import type { Words } from "../../words/localize";
 import { makerIn } from "../windows/make-element";
 import type { TokenHud } from "../overrides/token-hud";
 import { makeDraggable } from "./action-macros";
 import type { MenuParts } from "./context-menu";
-import type { RowAct } from "./row-action";
-import { createSubjects, type RowSubject } from "./row-subject";
+import { type RowAct, createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
 
 /** What a token's creature is in a fight that has begun. */
 const combatantOf = (tokenId: string): CombatantDocument | undefined =>

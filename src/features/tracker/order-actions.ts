@@ -1,18 +1,13 @@
 import { act, type CombatAction } from "../../combat/action";
 import type { Encounter } from "../../combat/encounter";
-import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { hasHold } from "../../foundry/combat/order-switch";
 import type { AskedAction } from "../../foundry/combat/order-of-battle";
-import type { MessageKey, Words } from "../../words/localize";
+import type { MessageKey } from "../../words/localize";
 import { tellNotDone } from "./refusal-messages";
-import type { RowAct } from "./row-action";
+import type { RowAct } from "../../foundry/combat/encounters/rows";
+import type { EncounterTable } from "../../table";
 
-export interface OrderActParts {
-  readonly ask: AskForAction;
-  readonly words: Words;
-  /** Tells of what could not be done. */
-  readonly later: (done: Promise<unknown>) => void;
-}
+export type OrderActParts = Pick<EncounterTable, "ask" | "words" | "later">;
 
 type Kind = "hold" | "stepIn" | "cancel";
 

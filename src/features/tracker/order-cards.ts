@@ -6,11 +6,10 @@ import type { Change, Encounter } from "../../combat/encounter";
 import { toldMessage, type MessageView } from "../../foundry/chat/chat-messages";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { readingOnce } from "../../foundry/combat/reading-once";
-import type { Guard } from "../../foundry/errors/errors";
-import type { NotifyGMs } from "../../foundry/chat/gm-notices";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import type { Words } from "../../words/localize";
+import type { Table } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn } from "../windows/make-element";
 import { changesFrom, type UndoParts } from "./undo";
@@ -57,10 +56,7 @@ const fill = (element: HTMLElement, elements: readonly HTMLElement[]): void => {
 
 const CLASS = "parapet-order-card";
 
-interface OrderCardParts extends UndoButtonParts {
-  readonly guard: Guard;
-  readonly notifyGMs: NotifyGMs;
-}
+type OrderCardParts = UndoButtonParts & Pick<Table, "guard" | "notifyGMs">;
 
 /** Messages that tell what was done about turns; GMs can take it back there. */
 export const createOrderCards = (parts: OrderCardParts) => {

@@ -3,8 +3,7 @@ import { ruleSetWith } from "../../rules/index";
 import { settledTies } from "../../combat/ties";
 import type { Words } from "../../words/localize";
 import { readiedWords } from "../readied/readied-words";
-import type { MarkSource, RowMark } from "./row-mark";
-import { isToldOf, type RowSubject } from "./row-subject";
+import { type MarkSource, type RowMark, isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 
 const nameOf = ({ combat }: RowSubject, id: string): string => combat.combatants.get(id)?.name ?? "";
 

@@ -1,7 +1,7 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { makerIn } from "../windows/make-element";
 import type { VerdictTone } from "../../words/verdict-words";
-import type { RowMark } from "./row-mark";
+import type { RowMark } from "../../foundry/combat/encounters/rows";
 
 /** Cover against whoever has the turn. */
 export interface CoverCell {

@@ -1,10 +1,9 @@
 import type { Guard } from "../../foundry/errors/errors";
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { createCoverColumn, type CoverColumnParts } from "./cover-column";
 import { drawRow, rowsIn } from "./row-element";
-import { gatheredMarks, type MarkSource } from "./row-mark";
-import { createSubjects } from "./row-subject";
+import { gatheredMarks, type MarkSource, createSubjects } from "../../foundry/combat/encounters/rows";
+import type { EncounterTable } from "../../table";
 
 /** What Parapet adds to Foundry's combat tracker and to whatever else shows rows of combatants by the same hook. */
 export interface Tracker {
@@ -14,8 +13,7 @@ export interface Tracker {
   readonly refresh: () => void;
 }
 
-export interface TrackerParts extends Omit<CoverColumnParts, "onFound" | "isOn"> {
-  readonly order: Pick<OrderOfBattle, "fight">;
+export interface TrackerParts extends Omit<CoverColumnParts, "onFound" | "isOn">, Pick<EncounterTable, "order"> {
   readonly marks: readonly MarkSource[];
   readonly hasCoverColumn: () => boolean;
 }

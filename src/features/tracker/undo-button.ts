@@ -1,12 +1,10 @@
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
+import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { alsoTaken } from "./change-words";
 import { changesFrom, undoChange, type UndoParts } from "./undo";
 
-export interface UndoButtonParts extends UndoParts {
-  /** Tells of what could not be done. */
-  readonly later: (done: Promise<unknown>) => void;
-}
+export type UndoButtonParts = UndoParts & Pick<Table, "later">;
 
 /** What takes a change back, and what goes back with it; nothing where it is not remembered. */
 export const undoElements = (

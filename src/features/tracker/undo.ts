@@ -1,17 +1,13 @@
 import type { Change } from "../../combat/encounter";
 import { changesSince } from "../../combat/journal";
-import type { AskForAction } from "../../foundry/combat/combat-queries";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
-import type { Words } from "../../words/localize";
+import type { EncounterTable } from "../../table";
 import { alsoTaken, changeWords } from "./change-words";
 import { isConfirmed } from "./confirm";
 import { tellNotDone } from "./refusal-messages";
 
-export interface UndoParts {
-  readonly order: Pick<OrderOfBattle, "fight">;
-  readonly ask: AskForAction;
-  readonly words: Words;
+export interface UndoParts extends Pick<EncounterTable, "ask" | "words"> {
+  readonly order: Pick<EncounterTable["order"], "fight">;
 }
 
 /** That change and all that came after it, latest first; empty where it is not remembered. */

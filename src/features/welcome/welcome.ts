@@ -1,7 +1,7 @@
 import { surpriseRulesNow } from "../../foundry/combat/surprise/surprise-rules";
 import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import { asksNow, registerFirstStart, writeAnswer } from "../../foundry/settings/first-start";
+import { asksNow, writeAnswer } from "../../foundry/settings/first-start";
 import type { Words } from "../../words/localize";
 import { ruleSetWith } from "../../rules/index";
 import { attackDiceSetting } from "../../foundry/settings/automation";
@@ -15,8 +15,6 @@ import { welcomeView, type WelcomeView } from "./welcome-view";
 
 /** The question by which rules a world plays, asked of its GM at the first start. */
 export interface Welcome {
-  /** For `init`. */
-  readonly register: () => void;
   /** For `ready`, before the world is brought up to date. */
   readonly begin: () => void;
 }
@@ -29,8 +27,6 @@ export interface WelcomeNeeds {
   readonly rivals: () => readonly RivalSeen[];
   readonly openPanel: () => void;
   readonly startTour: () => void;
-  /** The rule set was chosen, or the answer put off. */
-  readonly onAnswer: () => void;
 }
 
 const marksOffGuard = (ruleset: string): boolean => {
@@ -131,7 +127,6 @@ const openWelcome = (needs: WelcomeNeeds): void => {
 };
 
 export const createWelcome = (needs: WelcomeNeeds): Welcome => ({
-  register: () => registerFirstStart(needs.onAnswer),
   begin: () => {
     if (!asksNow()) return;
     const { guard, words } = needs;

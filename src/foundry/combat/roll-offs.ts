@@ -4,6 +4,7 @@ import { toldMessage } from "../chat/chat-messages";
 import type { NotifyGMs } from "../chat/gm-notices";
 import type { Words } from "../../words/localize";
 import type { CombatDocument } from "./stored/documents";
+import { rollsOff } from "./order-switch";
 import type { RollOffs } from "./order-of-battle";
 
 /** Tied combatants that must roll off. Defeated ones do not roll. */
@@ -83,3 +84,7 @@ export const rollOff = async (combat: CombatDocument, fight: Encounter, telling:
   for (const isSecret of [false, true]) await tell(combat, told(isSecret), isSecret, telling);
   return Object.fromEntries([...rolled].map(([id, rolls]) => [id, totals(rolls)]));
 };
+
+/** The same where the settings leave ties to Parapet. */
+export const rollOffUnasked: typeof rollOff = async (combat, fight, telling) =>
+  rollsOff() && !fight.isAdopted ? rollOff(combat, fight, telling) : null;

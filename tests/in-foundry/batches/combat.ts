@@ -70,7 +70,7 @@ const STEPPING: readonly Assumption[] = [
   },
   {
     says: "Stepping back tells combatTurn with a direction of -1, and combatTurnChange after it",
-    matters: "src/features/overlay/overlay-hooks.ts",
+    matters: "src/foundry/verdicts/follow-canvas.ts",
     check: async (trial) => {
       const combat = await started(trial);
       await combat.nextTurn();

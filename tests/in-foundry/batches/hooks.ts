@@ -62,7 +62,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "canvasTearDown comes before canvasReady when another scene is viewed, each with the canvas, which is ready at the second",
-      matters: "src/features/overlay/overlay-hooks.ts",
+      matters: "src/foundry/verdicts/follow-canvas.ts",
       check: async (trial) => {
         const scene = await trial.scene();
         const order: unknown[] = [];

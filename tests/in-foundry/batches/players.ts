@@ -124,7 +124,7 @@ const RULES: readonly Assumption[] = [
 const BY_HAND: readonly Assumption[] = [
   byHand(
     "A GM’s client hears targetToken of what players target",
-    "src/features/readied/readied-actions.ts",
+    "src/features/readied/install.ts",
     "ready an action for an enemy who targets an ally, let a player’s client target that ally: the GM is asked.",
   ),
   byHand(

@@ -74,7 +74,7 @@ const TRACKER_BATCH: readonly Assumption[] = [
   },
   {
     says: "Each menu of the tracker asks for its entries by at least one of the hooks that Parapet listens to",
-    matters: "src/features/tracker/order-table.ts",
+    matters: "src/features/tracker/install.ts",
     check: async (trial) => {
       const names: string[] = [];
       for (const hook of MENU_HOOKS) trial.hears(hook, () => void names.push(hook));
@@ -108,7 +108,7 @@ const APPLICATIONS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "What becomes of HTML in a notice",
-    matters: "src/features/cards/refusal-notices.ts",
+    matters: "src/features/attacks/refusal-notices.ts",
     check: async (trial) => {
       const notice = client().ui.notifications.info("Parapet test <b>bold</b> <i onclick='x'>click</i>", {
         console: false,
@@ -155,7 +155,7 @@ const APPLICATIONS: readonly Assumption[] = [
   ),
   byHand(
     "A way that is planned but not gone yet (14) tells planToken, and Parapet’s lines follow it",
-    "src/features/overlay/overlay-hooks.ts",
+    "src/foundry/verdicts/follow-canvas.ts",
     "with several waypoints drag a token by Control, in version 14, and look whether the lines follow before it moves.",
   ),
   byHand(

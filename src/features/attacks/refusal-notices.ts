@@ -1,13 +1,9 @@
-import type { Words } from "../../words/localize";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { Refused, ForbiddenAttackParts } from "../../systems/attack/forbidden-attacks";
+import type { Table } from "../../table";
 import { askAnyway, type Question } from "./ask-anyway";
 import { refusalWords } from "./refusal-words";
 
-interface NoticeParts {
-  readonly verdicts: Verdicts;
-  readonly words: Words;
-}
+type NoticeParts = Pick<Table, "verdicts" | "words">;
 
 /** Foundry takes notices for HTML. */
 const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));

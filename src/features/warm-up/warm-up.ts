@@ -1,14 +1,14 @@
 import type { Battlefield } from "../../scene/model/battlefield";
 import { wallsWithId } from "../../scene/model/wall-ids";
 import { rehearsedAttacks } from "../../rules/attack/warm-up-attacks";
-import type { Guard } from "../errors/errors";
-import type { IdleTime } from "../time/idle-time";
-import { createSlices } from "../time/in-slices";
+import type { IdleTime } from "../../foundry/time/idle-time";
+import { createSlices } from "../../foundry/time/in-slices";
 import type { Words } from "../../words/localize";
-import { scenePlace } from "./error-location";
-import { ruleSetInForce } from "../rule-sets/rule-sets";
-import type { Verdicts } from "./verdicts";
-import { viewedScene } from "../canvas/canvas-view";
+import { scenePlace } from "../../foundry/verdicts/error-location";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 
 /**
  * Judges some attacks in idle time, so that the first real one is not slow. The results are not shown or stored.
@@ -20,10 +20,8 @@ export interface WarmUp {
   readonly end: () => void;
 }
 
-export interface WarmUpParts {
+export interface WarmUpParts extends Pick<Table, "guard" | "words"> {
   readonly verdicts: Pick<Verdicts, "known" | "rules">;
-  readonly guard: Guard;
-  readonly words: Words;
   readonly idle: IdleTime;
   /** Milliseconds, from any origin. */
   readonly now: () => number;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RULE_SETS } from "../../rules/index";
 import type { Attack } from "../../rules/attack/verdict";
-import { createFailures } from "../errors/errors";
+import { createFailures } from "../../foundry/errors/errors";
 import { wordsFrom } from "../../words/localize";
-import { reportScene } from "../warnings/data-warnings";
-import { createVerdicts } from "./verdicts";
-import { createSceneMirror } from "../scene/scene-mirror";
+import { reportScene } from "../../foundry/warnings/data-warnings";
+import { createVerdicts } from "../../foundry/verdicts/verdicts";
+import { createSceneMirror } from "../../foundry/scene/scene-mirror";
 import { createWarmUp } from "./warm-up";
 
 const words = wordsFrom(() => ({ localize: (key: string) => key, format: (key: string) => key }) as never);

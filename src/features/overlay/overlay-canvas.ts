@@ -15,7 +15,7 @@ export interface OverlayCanvas {
   readonly end: () => void;
 }
 
-const painterOn = (container: PIXI.Container): OverlayCanvas => {
+export const overlayCanvasOn = (container: PIXI.Container): OverlayCanvas => {
   let marks: readonly Mark[] = [];
   const brush = createBrush(container);
   const signs = createSigns(container.addChild(new PIXI.Container()));
@@ -38,29 +38,3 @@ const painterOn = (container: PIXI.Container): OverlayCanvas => {
     end: signs.clear,
   };
 };
-
-/** Above tokens and their bars, below Foundry's own controls. */
-const ABOVE_TOKENS = 500;
-
-/**
- * The layer's class, to be registered under `CONFIG.Canvas.layers` in `init`. It tells `onChange` what to paint on when
- * it is drawn, and null when its scene goes.
- */
-export const overlayLayerClass = (onChange: (canvas: OverlayCanvas | null) => void) =>
-  class ParapetOverlay extends foundry.canvas.layers.CanvasLayer {
-    static override get layerOptions() {
-      return { ...super.layerOptions, name: "parapet" };
-    }
-
-    protected override _draw(): Promise<void> {
-      this.eventMode = "none";
-      this.zIndex = ABOVE_TOKENS;
-      onChange(painterOn(this.addChild(new PIXI.Container())));
-      return Promise.resolve();
-    }
-
-    protected override _tearDown(): Promise<void> {
-      onChange(null);
-      return super._tearDown({});
-    }
-  };

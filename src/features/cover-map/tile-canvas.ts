@@ -95,7 +95,7 @@ const drawPointer = (graphics: PIXI.Graphics, at: PixelPoint, { points, size }: 
   graphics.lineStyle({ width: 0.05 * size, color: TILE.mark }).drawPolygon(around);
 };
 
-const canvasOn = (container: PIXI.Container): TileCanvas => {
+export const tileCanvasOn = (container: PIXI.Container): TileCanvas => {
   const ground = container.addChild(new PIXI.Container());
   const pointer = container.addChild(new PIXI.Graphics());
   let style: TileStyle | undefined;
@@ -121,36 +121,3 @@ const canvasOn = (container: PIXI.Container): TileCanvas => {
     },
   };
 };
-
-/** Above the grid and drawings, below tokens. */
-const BELOW_TOKENS = 90;
-
-/** What the layer holds: tiles, and whatever else is drawn over them. */
-export interface CoverMapCanvases {
-  readonly tiles: TileCanvas;
-  readonly above: PIXI.Container;
-}
-
-/**
- * The layer's class, to be registered under `CONFIG.Canvas.layers` in `init`. It tells `onChange` what to paint on when
- * it is drawn, and null when its scene goes.
- */
-export const coverMapLayerClass = (onChange: (canvases: CoverMapCanvases | null) => void) =>
-  class ParapetCoverMap extends foundry.canvas.layers.CanvasLayer {
-    static override get layerOptions() {
-      return { ...super.layerOptions, name: "parapetCoverMap" };
-    }
-
-    protected override _draw(): Promise<void> {
-      this.eventMode = "none";
-      this.zIndex = BELOW_TOKENS;
-      const tiles = canvasOn(this.addChild(new PIXI.Container()));
-      onChange({ tiles, above: this.addChild(new PIXI.Container()) });
-      return Promise.resolve();
-    }
-
-    protected override _tearDown(): Promise<void> {
-      onChange(null);
-      return super._tearDown({});
-    }
-  };

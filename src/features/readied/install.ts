@@ -1,32 +1,27 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { tellFired } from "../../foundry/combat/readied/readied-message";
 import { decidesFor, sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
-import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import { pausesByOrder, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
 import { createPrompts } from "../../foundry/combat/readied/trigger-prompts";
 import { createTriggerWatch } from "../../foundry/combat/readied/trigger-watch";
-import type { GuardedHooks } from "../../foundry/errors/hooks";
-import type { Queries } from "../../foundry/users/queries";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene/scene-mirror";
+import type { MirroredSnapshot } from "../../foundry/scene/scene-mirror";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import { recordIfRead } from "../../systems/record/read-record";
+import type { EncounterTable, Table } from "../../table";
 import { tellNotDone } from "../tracker/refusal-messages";
-import { createFiredCards, type FiredCardParts } from "./fired-card";
+import { createFiredCards } from "./fired-card";
 import { readyAct } from "./ready-act";
 import { readyInChat } from "./ready-chat";
 import { showReadyPrompt } from "./ready-prompt";
 import { readiedNow } from "./readied-now";
-import { createReadyWindow, type ReadyWindowParts } from "./ready-window";
+import { createReadyWindow } from "./ready-window";
 
-export interface ReadiedParts extends FiredCardParts, Pick<ReadyWindowParts, "ask"> {
-  readonly order: Pick<OrderOfBattle, "fight" | "perform">;
-  readonly verdicts: Verdicts;
-  readonly mirror: SceneMirror;
-  readonly queries: Queries;
-  readonly newId: () => string;
+declare module "../../table" {
+  interface Features {
+    readied: Pick<ReturnType<typeof createReadyWindow>, "open">;
+  }
 }
 
 type Token = MovingToken & { readonly parent: SceneSource | null };
@@ -35,13 +30,13 @@ interface User {
 }
 
 const createMirrored =
-  ({ mirror, verdicts }: ReadiedParts) =>
+  ({ mirror, verdicts }: EncounterTable) =>
   (scene: SceneSource): MirroredSnapshot => {
     const { tidy, ruleset } = verdicts.real.rules();
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
-const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>["open"]) => {
+const chatFor = (parts: EncounterTable, open: ReturnType<typeof createReadyWindow>["open"]) => {
   const { ask, words, later } = parts;
   return readyInChat({
     open,
@@ -70,9 +65,11 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
   },
 });
 
-/** Readied actions at the table: what they wait for is watched, their owners are asked, and their acting is told. */
-export const createReadiedActions = (parts: ReadiedParts) => {
-  const { order, newId, queries, verdicts, words, later } = parts;
+/** Readied actions: Parapet watches their triggers, prompts their owners, and tells in chat when one is taken. */
+export const installReadied = (table: Table): void => {
+  const { hooks, queries, later, verdicts, words, newId, features, encounters } = table;
+  const { on, once, veto } = hooks;
+  const parts: EncounterTable = { ...table, ...encounters };
   const prompts = createPrompts({
     queries,
     show: showReadyPrompt(parts),
@@ -80,7 +77,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
     tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
   });
   const watch = createTriggerWatch({
-    order,
+    order: parts.order,
     prompts,
     newId,
     later,
@@ -91,27 +88,19 @@ export const createReadiedActions = (parts: ReadiedParts) => {
   const pauses = pausesByOrder(parts);
   const cards = createFiredCards(parts);
   const { open, closeGone } = createReadyWindow(parts);
-
   const { moved, attacked, targeted } = createListeners(watch, pauses);
 
-  return {
-    register: prompts.register,
-    /** Opens the window for a combatant. */
-    open,
-    /** For the tracker's menu and the token HUD. */
-    act: readyAct(open),
-    follow: ({ on, veto }: Pick<GuardedHooks, "on" | "veto">): void => {
-      veto("chatMessage", chatFor(parts, open));
-      on("moveToken", moved);
-      on("createChatMessage", attacked);
-      on("targetToken", targeted);
-      for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, prompts.changed);
-      for (const hook of ["deleteCombat", "deleteCombatant"]) on(hook, closeGone);
-      for (const left of [pauses.userLeft, prompts.userLeft]) on("userConnected", left);
-      on("renderChatMessageHTML", cards.render);
-      for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"])
-        on(hook, cards.redraw);
-      for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.redraw);
-    },
-  };
+  features.readied = { open };
+  encounters.rows.acts.push(readyAct(open));
+  once("init", prompts.register);
+  veto("chatMessage", chatFor(parts, open));
+  on("moveToken", moved);
+  on("createChatMessage", attacked);
+  on("targetToken", targeted);
+  for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, prompts.changed);
+  for (const hook of ["deleteCombat", "deleteCombatant"]) on(hook, closeGone);
+  for (const left of [pauses.userLeft, prompts.userLeft]) on("userConnected", left);
+  on("renderChatMessageHTML", cards.render);
+  for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"]) on(hook, cards.redraw);
+  for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.redraw);
 };

@@ -1,0 +1,101 @@
+import { isGM } from "../../foundry/canvas/canvas-view";
+import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
+import { createAmbushDrafts } from "../../foundry/combat/surprise/surprise-drafts";
+import { rollsBadlyNow } from "../../foundry/combat/surprise/surprise-initiative";
+import { createSurpriseMarkers } from "../../foundry/combat/surprise/surprise-markers";
+import { createNoticeTable } from "../../foundry/combat/surprise/surprise-numbers";
+import { answerPerception } from "../../foundry/combat/surprise/surprise-perception";
+import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise/surprise-rules";
+import { areRulesChosen } from "../../foundry/settings/first-start";
+import { offGuardStatus } from "../../systems/attack/off-guard";
+import {
+  INITIATIVE_HOOK,
+  isReadingGroup,
+  rollWithDisadvantage,
+  type InitiativeConfig,
+} from "../../systems/dnd5e/initiative";
+import type { Table } from "../../table";
+import { addButton } from "../controls/scene-tools";
+import { ambushMenu } from "./ambush-menu";
+import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
+import { createAmbushWatch } from "./ambush-watch";
+import { createAmbushWindow } from "./ambush-window";
+import { createPerceptionDialogs } from "./perception-dialog";
+import { roundTitle } from "./round-title";
+import { surpriseMarks } from "./surprise-row-marks";
+
+declare module "../../table" {
+  interface Features {
+    ambush: Pick<ReturnType<typeof createAmbushWindow>, "tryOpen">;
+  }
+}
+
+/** After these the ambush window may show other creatures or numbers. */
+const CHANGES = [
+  ...["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
+  ...["updateToken", "userConnected"],
+];
+
+const createMarkers = ({ guard, order, rules }: AmbushParts) =>
+  createSurpriseMarkers({
+    guard,
+    order,
+    rules: () => (hasSurpriseMarkers() && areRulesChosen() ? rules() : null),
+    status: (its) => offGuardStatus(game.system.id, its),
+  });
+
+/** What is kept of an ambush, and the window that shows it. */
+const createAmbush = ({ verdicts, queries, words, guard, later, encounters }: Table) => {
+  const rules = () => surpriseRulesNow(verdicts.real.rules().ruleset);
+  const drafts = createAmbushDrafts(isGM, queries, (news) => watch.heard(news));
+  const numbers = createNoticeTable(isGM, queries, () => ambush.refresh());
+  const { order } = encounters;
+  const parts: AmbushParts = { verdicts, order, drafts, numbers, queries, rules, words, guard, later };
+  const ambush = createAmbushWindow(parts);
+  const watch = createAmbushWatch(parts, ambush.refresh);
+  return { parts, ambush, watch };
+};
+
+const listen = ({ hooks: { on, once }, words }: Table, { parts, ambush, watch }: ReturnType<typeof createAmbush>) => {
+  const markers = createMarkers(parts);
+  const perception = createPerceptionDialogs(words);
+  const menu = ambushMenu(words, ambush.openFor);
+  const initiative = (actor: object, config: InitiativeConfig): void => {
+    if (isReadingGroup()) return;
+    if (rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts))) rollWithDisadvantage(config);
+  };
+  once("init", () => answerPerception(parts.queries, perception.ask));
+  once("ready", markers.sweep);
+  for (const follow of [markers.follow, watch.followed, perception.followed]) on("updateCombat", follow);
+  for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
+  for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, watch.followedOf);
+  for (const left of [markers.left, perception.tooLate]) on("deleteCombatant", left);
+  for (const over of [markers.over, watch.over, perception.over]) on("deleteCombat", over);
+  on("updateToken", watch.moved);
+  for (const hook of ["getCombatContextOptions", "getCombatTrackerContextOptions"]) on(hook, menu);
+  on("renderCombatTracker", roundTitle(parts));
+  on(INITIATIVE_HOOK, initiative);
+  for (const hook of CHANGES) on(hook, ambush.refresh);
+};
+
+/** Ambush, awareness, the surprise round's look, and creatures caught off guard. */
+export const installAmbush = (table: Table): void => {
+  const { hooks, words, encounters, changes, whenChanged, features } = table;
+  const { rows, events } = encounters;
+  const created = createAmbush(table);
+  const { parts, ambush, watch } = created;
+  const { drafts, numbers } = parts;
+  features.ambush = ambush;
+  for (const part of [drafts, numbers]) hooks.once("init", part.register);
+  events.news.add(watch.planHeard);
+  events.exchange.add(() => drafts.exchange().then(numbers.exchange));
+  rows.marks.push(surpriseMarks(words, (combat: CombatDocument) => surprisedIn(combat, parts)));
+  whenChanged(changes.verdicts, ambush.refresh);
+  listen(table, created);
+  addButton(table, "tokens", {
+    name: "parapet-ambush",
+    title: "PARAPET.Tool.Ambush",
+    icon: "fa-solid fa-user-ninja",
+    run: () => ambush.openFor(viewedCombat()),
+  });
+};

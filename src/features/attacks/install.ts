@@ -1,0 +1,51 @@
+import { isGM } from "../../foundry/canvas/canvas-view";
+import { guardedAfter } from "../../foundry/errors/after-method";
+import { around } from "../../foundry/errors/wrap-method";
+import { diceSettings, hasAreaCards, refusalSetting } from "../../foundry/settings/automation";
+import { areRulesChosen } from "../../foundry/settings/first-start";
+import { createAreaCalls } from "../../systems/adapter/area-calls";
+import { createPlacedAreas } from "../../systems/adapter/placed-areas";
+import { createAttackAnyway } from "../../systems/attack/attack-anyway";
+import { createAttackChat } from "../../systems/attack/attack-chat";
+import { createAttackJudge } from "../../systems/attack/attack-judge";
+import { createExpectedMessages } from "../../systems/attack/expected-messages";
+import { createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
+import type { Table } from "../../table";
+import { createRefusalNotices } from "./refusal-notices";
+
+/** Attacks of the game system are judged before they are rolled: numbers on the dice, refusals, records in chat. */
+export const installAttacks = (table: Table): void => {
+  const { hooks, verdicts, guard, words, archive, newId, later, adapter, coexistence, warnGM } = table;
+  const { on, once } = hooks;
+  /** Another module applies cover, or no GM has chosen a rule set yet. */
+  const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
+  const expected = createExpectedMessages();
+  const forbiddenAttacks = createForbiddenAttacks({
+    setting: () => refusalSetting(appliesNothing()),
+    isGM,
+    later,
+    passes: createAttackAnyway(() => performance.now()),
+    ...createRefusalNotices({ verdicts, words }),
+  });
+  const attackJudge = createAttackJudge({
+    verdicts,
+    guard,
+    words,
+    adapter,
+    forbiddenAttacks,
+    wishes: () => diceSettings(appliesNothing()),
+    areasPlaced: createPlacedAreas({ verdicts, guard, words }),
+    chat: createAttackChat({ archive, newId, verdicts, words, expected, later }),
+  });
+  const areaCalls = createAreaCalls({
+    verdicts,
+    attackJudge,
+    isWanted: hasAreaCards,
+    isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
+    makerOf: (flags) => adapter().makerOf?.(flags) ?? null,
+  });
+  once("init", () => adapter().register(attackJudge, { ...hooks, around, after: guardedAfter(guard), warnGM }));
+  on("preCreateChatMessage", expected.mark);
+  on("createMeasuredTemplate", areaCalls.laid("template"));
+  on("createRegion", areaCalls.laid("region"));
+};

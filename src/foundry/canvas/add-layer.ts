@@ -1,0 +1,35 @@
+import type { GuardedHooks } from "../errors/hooks";
+
+/** A layer of the canvas, in the group above tokens' own. */
+interface CanvasLayer {
+  /** Under which the canvas has it. */
+  readonly name: string;
+  readonly zIndex: number;
+  /** Called with what to draw on when the canvas is drawn, and with null when its scene goes. */
+  readonly onChange: (container: PIXI.Container | null) => void;
+}
+
+/** Foundry's base classes are there from `init` on. */
+const layerClass = ({ name, zIndex, onChange }: CanvasLayer) =>
+  class ParapetLayer extends foundry.canvas.layers.CanvasLayer {
+    static override get layerOptions() {
+      return { ...super.layerOptions, name };
+    }
+
+    protected override _draw(): Promise<void> {
+      this.eventMode = "none";
+      this.zIndex = zIndex;
+      onChange(this.addChild(new PIXI.Container()));
+      return Promise.resolve();
+    }
+
+    protected override _tearDown(): Promise<void> {
+      onChange(null);
+      return super._tearDown({});
+    }
+  };
+
+export const addLayer = ({ once }: Pick<GuardedHooks, "once">, layer: CanvasLayer): void =>
+  once("init", () =>
+    Object.assign(CONFIG.Canvas.layers, { [layer.name]: { layerClass: layerClass(layer), group: "interface" } }),
+  );

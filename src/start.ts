@@ -1,0 +1,87 @@
+import { changed } from "./changes";
+import { followDocuments } from "./foundry/canvas/follow-documents";
+import { callHook } from "./foundry/errors/hooks";
+import type { ChangedDocument } from "./foundry/scene/scene-documents";
+import { registerFirstStart } from "./foundry/settings/first-start";
+import { expectNoMore, readRuleSettings, registerSettings } from "./foundry/settings/store";
+import { registerBehaviours } from "./foundry/start/behaviours";
+import { migrateWorld } from "./foundry/start/migrate-world";
+import { registerInFoundryTests } from "./foundry/start/quench";
+import { beginExecutor } from "./foundry/users/executor";
+import { followCanvas } from "./foundry/verdicts/follow-canvas";
+import type { Table } from "./table";
+
+const registerAllSettings = ({ changes, judgeAnew, reportCorrected }: Table): void => {
+  const onRules = (): void => {
+    judgeAnew();
+    changed(changes.settings);
+  };
+  const onDisplay = (): void => {
+    reportCorrected(readRuleSettings().mended);
+    changed(changes.display);
+  };
+  registerSettings({ onRules, onDisplay });
+  registerFirstStart(() => {
+    judgeAnew();
+    changed(changes.rulesChosen);
+  });
+};
+
+/** Keeps what the table knows in step with documents and with the canvas. */
+const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew }: Table): void => {
+  const { on } = hooks;
+  const sceneUpdated = (_scene: ChangedDocument, updates: { readonly flags?: unknown }): void => {
+    if (updates.flags !== undefined) judgeAnew();
+  };
+  on("updateScene", overrides.forget);
+  on("updateScene", sceneUpdated);
+  followDocuments(hooks, {
+    mirror,
+    onGround: () => changed(changes.walls),
+    onChange: () => changed(changes.scene),
+  });
+  for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
+  on("deleteToken", overrides.drop);
+  followCanvas(hooks, {
+    stand: verdicts.stand,
+    onAsked: () => changed(changes.asked),
+    onView: () => changed(changes.view),
+  });
+};
+
+/** What a session begins with, in this order. Listeners of `ready` that must come first are installed before this. */
+export const installStart = (table: Table): void => {
+  const { hooks, words, guard, later, archive, coexistence, encounters, changes, features } = table;
+  const { once } = hooks;
+  const migrate = (): Promise<void> => migrateWorld({ guard, words });
+  const tellReady = (): void => {
+    callHook("parapet.ready", features.api);
+    // Listeners to `ready` of other modules come after this one, and may add rule sets too.
+    setTimeout(() => {
+      expectNoMore();
+      guard(() => "hook ready", table.judgeAnew, undefined);
+    });
+  };
+  once("init", () => registerAllSettings(table));
+  once("init", registerBehaviours);
+  // In the tab that does from now on what only one client should do.
+  once("setup", () =>
+    beginExecutor(() => {
+      later(migrate());
+      later(encounters.begin());
+    }),
+  );
+  for (const listener of [
+    migrate,
+    tellReady,
+    coexistence.tell,
+    encounters.begin,
+    archive.exchange,
+    encounters.sortAnew,
+  ])
+    once("ready", listener);
+  once("quenchReady", registerInFoundryTests);
+  follow(table);
+  encounters.listen(hooks);
+  table.whenChanged(changes.settings, encounters.sortAnew);
+};

@@ -1,0 +1,156 @@
+/**
+ * What features share: Parapet's one instance of everything that outlives a window or a scene. A feature gets it when it is
+ * installed, adds its own hooks, follows `changes`, and puts into `features` what others may ask of it.
+ */
+import { changed, createChanges, whenChanged, type Changes, type Version } from "./changes";
+import { allScenes, flaggedScene } from "./foundry/canvas/canvas-view";
+import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
+import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
+import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexistence";
+import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
+import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";
+import { guardedHooks, type GuardedHooks } from "./foundry/errors/hooks";
+import { MODULE_ID } from "./foundry/module-id";
+import { createOverrides, type Overrides } from "./foundry/overrides/overrides";
+import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
+import { createSceneMirror, type SceneMirror } from "./foundry/scene/scene-mirror";
+import type { FactsOf } from "./foundry/scene/token-facts";
+import { createQueries, type Queries } from "./foundry/users/queries";
+import { scenePlace } from "./foundry/verdicts/error-location";
+import { createPins, type Pins } from "./foundry/verdicts/pins";
+import { createVerdicts, type Verdicts } from "./foundry/verdicts/verdicts";
+import { reportScene, reportSettings } from "./foundry/warnings/data-warnings";
+import { createGmWarnings, type WarnGM } from "./foundry/warnings/gm-warnings";
+import { createMissingRuleSet } from "./foundry/warnings/missing-rule-set";
+import { wordsFrom, type Words } from "./words/localize";
+import type { SystemAdapter } from "./systems/adapter/system-adapter";
+import { tiesOf } from "./systems/adapter/ties";
+import { adapterFor } from "./systems/index";
+
+/**
+ * What installed features do for others, each under its own name. A feature declares its entry where it is installed:
+ * `declare module "../../table" { interface Features { … } }`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Features {}
+
+export interface Table extends Failures {
+  readonly words: Words;
+  /** Reports a failure of what ends later, with the name of the scene. */
+  readonly later: (done: Promise<unknown>) => void;
+  readonly hooks: GuardedHooks;
+  readonly newId: () => string;
+  readonly queries: Queries;
+  /** What only GMs know of chat messages. */
+  readonly archive: GmArchive;
+  readonly notifyGMs: NotifyGMs;
+  readonly warnGM: WarnGM;
+  /** Reports stored settings that are invalid. */
+  readonly reportCorrected: ReturnType<typeof reportSettings>;
+  readonly mirror: SceneMirror;
+  readonly overrides: Overrides;
+  readonly verdicts: Verdicts;
+  readonly pins: Pins;
+  /** Of the world's game system, which Foundry knows from `init` on. */
+  readonly adapter: () => SystemAdapter;
+  readonly factsOf: FactsOf;
+  readonly coexistence: Coexistence;
+  readonly encounters: Encounters;
+  readonly changes: Changes;
+  /** As in changes.ts; a failure of `act` is reported and stops nothing else. */
+  readonly whenChanged: (version: Version, act: () => void) => void;
+  /** Discards all verdicts, for what they depend on besides documents has changed. */
+  readonly judgeAnew: () => void;
+  readonly features: Partial<Features>;
+}
+
+/** What features about encounters work with. */
+export type EncounterTable = Table & Encounters;
+
+const newId = (): string => foundry.utils.randomID();
+
+const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
+
+/** How this client talks to people and to other clients. */
+const createContact = (changes: Changes) => {
+  const words = wordsFrom(() => game.i18n);
+  const { guard, reportUntilFixed } = createFailures(foundryOutlet(words));
+  const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
+  const queries = createQueries({ newId, log });
+  return {
+    words,
+    guard,
+    reportUntilFixed,
+    later,
+    hooks: guardedHooks(guard),
+    newId,
+    queries,
+    archive: createGmArchive({ queries, later, heard: () => changed(changes.archive) }),
+    notices: createGmNotices(queries),
+    warnGM: createGmWarnings(words),
+    reportCorrected: reportSettings(reportUntilFixed, words),
+    missingRuleSet: createMissingRuleSet({ queries, words, guard, reportUntilFixed }),
+  };
+};
+
+/** What is judged, and by what. */
+const createJudging = ({ words, guard, reportUntilFixed, ...contact }: ReturnType<typeof createContact>) => {
+  const adapter = (): SystemAdapter => adapterFor(game.system.id);
+  const factsOf: FactsOf = (actor, grid) =>
+    guard(
+      () => scenePlace(words),
+      () => adapter().factsOf(actor, grid),
+      {},
+    );
+  const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf);
+  const overrides = createOverrides({
+    guard,
+    reportUntilFixed,
+    words,
+    scenes: allScenes,
+    scene: flaggedScene,
+    ruleset: () => verdicts.real.rules().ruleset,
+  });
+  const verdicts = createVerdicts({
+    mirror,
+    onSettings: (settings) => {
+      contact.reportCorrected(settings.mended);
+      contact.missingRuleSet.look(settings);
+    },
+    ruledOn: overrides.of,
+    preVerdict: createPreVerdict({ guard, words }),
+  });
+  return { adapter, factsOf, mirror, overrides, verdicts };
+};
+
+export const createTable = (): Table => {
+  const changes = createChanges();
+  const { notices, missingRuleSet, ...contact } = createContact(changes);
+  const { words, guard, hooks } = contact;
+  const judging = createJudging({ ...contact, notices, missingRuleSet });
+  const coexistence = createCoexistence({ words, guard });
+  const encounters = createEncounters({
+    ...contact,
+    notifyGMs: notices.tell,
+    log,
+    tiesOf: ({ actor }) => tiesOf(actor),
+    changed: () => changed(changes.encounters),
+  });
+  for (const part of [contact.queries, missingRuleSet, coexistence, contact.archive, notices, encounters])
+    hooks.once("init", part.register);
+  return {
+    ...contact,
+    ...judging,
+    notifyGMs: notices.tell,
+    pins: createPins(() => changed(changes.pins)),
+    coexistence,
+    encounters,
+    changes,
+    whenChanged: (version, act) => whenChanged(version, () => guard(() => scenePlace(words), act, undefined)),
+    judgeAnew: () => {
+      judging.verdicts.forget();
+      changed(changes.rules);
+    },
+    features: {},
+  };
+};
