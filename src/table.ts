@@ -24,7 +24,7 @@ import { createGmWarnings, type WarnGM } from "./foundry/warnings/gm-warnings";
 import { createMissingRuleSet } from "./foundry/warnings/missing-rule-set";
 import { wordsFrom, type Words } from "./words/localize";
 import type { SystemAdapter } from "./systems/adapter/system-adapter";
-import { tiesOf } from "./systems/adapter/ties";
+import { tiesOf } from "./systems/adapter/actor-numbers";
 import { adapterFor } from "./systems/index";
 
 /**

@@ -55,9 +55,9 @@ const sidesSection = (maker: AmbushMaker, view: AmbushView): HTMLElement => {
 const asFound = (value: boolean | null, isFound: boolean, { words }: AmbushMaker): FormControl => {
   const found = words.say(isFound ? "PARAPET.Ambush.FoundYes" : "PARAPET.Ambush.FoundNo");
   const options = [
-    { value: "", text: found },
-    { value: "yes", text: words.say("PARAPET.Ambush.Yes") },
-    { value: "no", text: words.say("PARAPET.Ambush.No") },
+    { value: "", label: found },
+    { value: "yes", label: words.say("PARAPET.Ambush.Yes") },
+    { value: "no", label: words.say("PARAPET.Ambush.No") },
   ];
   return { kind: "choice", options, value: value === null ? "" : value ? "yes" : "no" };
 };
@@ -67,9 +67,9 @@ const approachLine = (maker: AmbushMaker, view: AmbushView): HTMLElement => {
   const { approach } = view.draft;
   const options = inRole("prey", view).map(({ id, name }) => ({
     value: id,
-    text: approach?.who === id && approach.at !== null ? words.say("PARAPET.Ambush.ApproachAt", { name }) : name,
+    label: approach?.who === id && approach.at !== null ? words.say("PARAPET.Ambush.ApproachAt", { name }) : name,
   }));
-  const none = { value: "", text: words.say("PARAPET.Ambush.NoApproach") };
+  const none = { value: "", label: words.say("PARAPET.Ambush.NoApproach") };
   const control: FormControl = { kind: "choice", options: [none, ...options], value: approach?.who ?? "" };
   return formLine(maker, "approach", words.say("PARAPET.Ambush.Approach"), control);
 };
@@ -77,7 +77,7 @@ const approachLine = (maker: AmbushMaker, view: AmbushView): HTMLElement => {
 const preparation = (maker: AmbushMaker, view: AmbushView): HTMLElement[] => {
   const { words } = maker;
   const { draft, facts } = view;
-  const quick: FormControl = { kind: "check", isChecked: draft.isQuick };
+  const quick: FormControl = { kind: "checkbox", isChecked: draft.isQuick };
   const invisible = asFound(draft.isInvisible, facts.isInvisible, maker);
   const hidden = asFound(draft.isHidden, facts.isHidden, maker);
   return [
@@ -113,7 +113,7 @@ const numbersRows = (maker: AmbushMaker, view: AmbushView): HTMLElement[] => {
   const { draft, facts, challenge } = view;
   const harder = ([0, 1, 2] as const).map((by) => ({
     value: String(by),
-    text: words.say(`PARAPET.Ambush.Harder.${by}`),
+    label: words.say(`PARAPET.Ambush.Harder.${by}`),
   }));
   const rows = DIFFICULTIES.map((each) => {
     const field = numberField(facts.numbers[each] ?? null);

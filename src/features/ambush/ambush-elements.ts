@@ -67,8 +67,8 @@ export type Actions = readonly (readonly [act: string, text: string])[];
 export const actBar = (maker: AmbushMaker, actions: Actions): HTMLElement =>
   makerIn(maker.document)("div", "parapet-ambush-bar", ...actions.map(([act, text]) => actButton(maker, act, text)));
 
-export const optionsOf = <T extends string>(values: readonly T[], textOf: (value: T) => string): FormOption[] =>
-  values.map((value) => ({ value, text: textOf(value) }));
+export const optionsOf = <T extends string>(values: readonly T[], labelOf: (value: T) => string): FormOption[] =>
+  values.map((value) => ({ value, label: labelOf(value) }));
 
 export const numberField = (
   value: number | null,

@@ -77,7 +77,7 @@ const lookOutColumn = (maker: AmbushMaker, { draft }: AmbushView): Column => ({
   cellFor: ({ id, name }) => {
     const { isLookingOut } = draft.awareness[id] ?? NO_AWARENESS;
     const label = maker.words.say(`PARAPET.Ambush.LooksOut.${draft.kind}`, { name });
-    return formCell(maker, `lookOut-${id}`, label, { kind: "check", isChecked: isLookingOut });
+    return formCell(maker, `lookOut-${id}`, label, { kind: "checkbox", isChecked: isLookingOut });
   },
 });
 
@@ -86,7 +86,7 @@ const markColumn = (maker: AmbushMaker, { draft, rules }: AmbushView): Column =>
   const { words } = maker;
   const marks = optionsOf(["aware", "unaware"] as const, (mark) => words.say(`PARAPET.Surprise.${mark}`));
   const unmarked =
-    rules.check === "hand" ? [] : [{ value: "", text: words.say(`PARAPET.Ambush.Unmarked.${draft.kind}`) }];
+    rules.check === "hand" ? [] : [{ value: "", label: words.say(`PARAPET.Ambush.Unmarked.${draft.kind}`) }];
   const otherwise = rules.check === "hand" ? "aware" : "";
   return {
     heading: words.say("PARAPET.Ambush.State"),

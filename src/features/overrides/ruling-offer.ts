@@ -16,15 +16,15 @@ export interface Attacker {
 
 /** Everyone first, then by name. */
 export const attackerOptions = (attackers: readonly Attacker[], words: Words): FormOption[] => [
-  { value: "", text: words.say("PARAPET.Ruling.Everyone") },
-  ...[...attackers].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ value: id, text: name })),
+  { value: "", label: words.say("PARAPET.Ruling.Everyone") },
+  ...[...attackers].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-const asFound = (words: Words): FormOption => ({ value: "", text: words.say("PARAPET.Ruling.AsFound") });
+const asFound = (words: Words): FormOption => ({ value: "", label: words.say("PARAPET.Ruling.AsFound") });
 
 export const coverOptions = ({ id, levels }: Pick<RuleSet, "id" | "levels">, words: Words): FormOption[] => [
   asFound(words),
-  ...levels.map((level) => ({ value: level, text: words.sayKey(`PARAPET.Cover.${id}.${level}`) })),
+  ...levels.map((level) => ({ value: level, label: words.sayKey(`PARAPET.Cover.${id}.${level}`) })),
 ];
 
 /** None where the rules know cover alone. */
@@ -33,13 +33,13 @@ export const concealmentOptions = (
   words: Words,
 ): FormOption[] => {
   if (kind === null) return [];
-  const text = (level: (typeof CONCEALMENTS)[number]): string =>
+  const label = (level: (typeof CONCEALMENTS)[number]): string =>
     words.say(`PARAPET.${kind}.${level}`, { chance: MISS_CHANCES[level], dc: flatCheckOf(MISS_CHANCES[level]) });
-  return [asFound(words), ...CONCEALMENTS.map((level) => ({ value: level, text: text(level) }))];
+  return [asFound(words), ...CONCEALMENTS.map((level) => ({ value: level, label: label(level) }))];
 };
 
 export const untilOptions = (untils: readonly Until[], words: Words): FormOption[] =>
-  untils.map((until) => ({ value: until, text: words.say(`PARAPET.Ruling.Until.${until}`) }));
+  untils.map((until) => ({ value: until, label: words.say(`PARAPET.Ruling.Until.${until}`) }));
 
 /** What holds of this very pair, by the rules in force. */
 export const rulingOnPair = (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readiedFrom, type ReadyAnswers, type ReadyOffer } from "./ready-form";
 
-const OFFER: ReadyOffer = { items: [{ value: "bow", text: "Bow" }], creatures: [], regions: [], units: "ft" };
+const OFFER: ReadyOffer = { items: [{ value: "bow", label: "Bow" }], creatures: [], regions: [], units: "ft" };
 
 const answers = (its: Partial<ReadyAnswers>): ReadyAnswers => ({
   words: "it moves",

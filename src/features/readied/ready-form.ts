@@ -20,12 +20,12 @@ type Field = (typeof FIELDS)[number];
 /** What the fields say, as they stand. */
 export type ReadyAnswers = Readonly<Record<Field, string>>;
 
-const none = (text: string): FormOption => ({ value: "", text });
+const none = (label: string): FormOption => ({ value: "", label });
 
 const controlsFor = (offer: ReadyOffer, begun: ReadyCommand, words: Words): Record<Field, FormControl> => {
-  const events = TRIGGER_EVENTS.map((value) => ({ value, text: words.say(`PARAPET.Ready.Event.${value}`) }));
-  const eachStep = { value: "each", text: words.say("PARAPET.Ready.EachStep") };
-  const whom = TRIGGER_WHOM.map((value) => ({ value, text: words.say(`PARAPET.Ready.Whom.${value}`) }));
+  const events = TRIGGER_EVENTS.map((value) => ({ value, label: words.say(`PARAPET.Ready.Event.${value}`) }));
+  const eachStep = { value: "each", label: words.say("PARAPET.Ready.EachStep") };
+  const whom = TRIGGER_WHOM.map((value) => ({ value, label: words.say(`PARAPET.Ready.Whom.${value}`) }));
   return {
     words: { kind: "text", value: begun.words, placeholder: words.say("PARAPET.Ready.WordsExample") },
     action: { kind: "text", value: begun.action, placeholder: words.say("PARAPET.Ready.ActionExample") },

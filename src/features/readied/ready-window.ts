@@ -23,7 +23,7 @@ export type ReadyWindowParts = NamingParts & Pick<EncounterTable, "archive" | "n
 const documentOf = ({ combat, who }: ReadySubject): CombatantDocument | undefined =>
   combatWith(combat)?.combatants.get(who);
 
-const byText = (a: FormOption, b: FormOption): number => a.text.localeCompare(b.text);
+const byLabel = (a: FormOption, b: FormOption): number => a.label.localeCompare(b.label);
 
 /** What there is to choose from, as far as the user may know of it. */
 const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer => {
@@ -34,15 +34,15 @@ const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer =>
   const known = viewedScene() === null ? [] : verdicts.real.known().battlefield.creatures;
   const regions = scene?.regions.contents ?? [];
   return {
-    items: itemsOf(document?.actor ?? null).map(({ id, name }) => ({ value: id, text: name })),
+    items: itemsOf(document?.actor ?? null).map(({ id, name }) => ({ value: id, label: name })),
     creatures: known
       .filter(({ id }) => id !== own)
-      .map(({ id }) => ({ value: id, text: calledNow(id, parts) }))
-      .sort(byText),
+      .map(({ id }) => ({ value: id, label: calledNow(id, parts) }))
+      .sort(byLabel),
     regions: regions
       .filter(({ id }) => verdicts.knowledge().sees(`region:${id}`))
-      .map((region) => ({ value: region.id ?? "", text: String(Reflect.get(region, "name")) }))
-      .sort(byText),
+      .map((region) => ({ value: region.id ?? "", label: String(Reflect.get(region, "name")) }))
+      .sort(byLabel),
     units: sceneMeasure()?.units ?? "",
   };
 };

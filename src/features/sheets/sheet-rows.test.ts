@@ -134,7 +134,7 @@ describe("an unset field says what the rules take it for", () => {
       control: { kind: "choice", value: "" },
     });
     const { control } = sheetRow(fieldAt("wall", "cover"), parts);
-    expect(control.kind === "choice" && control.options[0]).toEqual({ value: "", text: "Auto: a solid wall" });
+    expect(control.kind === "choice" && control.options[0]).toEqual({ value: "", label: "Auto: a solid wall" });
     expect(sheetRow(fieldAt("wall", "size"), parts).control).toMatchObject({ value: null, placeholder: "Auto: 5" });
   });
 });

@@ -49,12 +49,12 @@ const unsetWords = (key: string, unset: Unset, words: Words): string => {
 };
 
 const optionsOf = (values: readonly string[], messages: string, words: Words): FormOption[] =>
-  values.map((value) => ({ value, text: words.sayKey(`${messages}.${value}`) }));
+  values.map((value) => ({ value, label: words.sayKey(`${messages}.${value}`) }));
 
 const controlOf = (input: FieldInput, value: unknown, unset: string, words: Words): FormControl => {
   switch (input.kind) {
     case "choice": {
-      const options = [{ value: "", text: unset }, ...optionsOf(input.values, input.messages, words)];
+      const options = [{ value: "", label: unset }, ...optionsOf(input.values, input.messages, words)];
       return { kind: "choice", options, value: typeof value === "string" ? value : "" };
     }
     case "list": {
@@ -66,7 +66,7 @@ const controlOf = (input: FieldInput, value: unknown, unset: string, words: Word
     case "text":
       return { kind: "text", value: typeof value === "string" ? value : "", placeholder: "" };
     case "check":
-      return { kind: "check", isChecked: value === true };
+      return { kind: "checkbox", isChecked: value === true };
   }
 };
 

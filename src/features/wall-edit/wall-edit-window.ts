@@ -3,13 +3,11 @@ import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";
-import { drawnWindow } from "../windows/drawn-window";
-import { foldedRows, formRow } from "../windows/form-row";
+import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../sheets/sheet-fields";
 import { heededFields, type SheetField } from "../sheets/sheet-field";
-import { fillForm } from "./fill-form";
-import { wallRow, wallUpdates, type Answer } from "./wall-edit";
-import { isPreset, PRESET_NAME, presetData, presetRow } from "./wall-presets";
+import { wallRow, wallUpdates, type WallAnswer } from "./wall-edit";
+import { fillForm, isPreset, PRESET_NAME, presetData, presetRow } from "./wall-presets";
 
 export interface WallEditParts {
   readonly words: Words;
@@ -19,76 +17,48 @@ export interface WallEditParts {
   readonly chosen: () => ChosenWalls;
 }
 
+const PRESET_ID = "walls";
+
 const fieldsNow = (): readonly SheetField[] => [...SHEET_FIELDS.wall, ...(hasHeightModule() ? [] : HEIGHT_FIELDS)];
 
-const submitButton = (document: Document, text: string): HTMLElement => {
-  const footer = document.createElement("footer");
-  footer.className = "form-footer";
-  const button = document.createElement("button");
-  button.type = "submit";
-  button.textContent = text;
-  footer.append(button);
-  return footer;
-};
-
-const contentFor = (document: Document, { flags }: ChosenWalls, { words, verdicts }: WallEditParts): HTMLElement => {
-  const content = document.createElement("section");
-  content.className = "standard-form parapet-walls";
-  const count = document.createElement("p");
-  count.textContent = words.plural("PARAPET.Walls.Count", flags.length);
+/** Context of templates/wall-edit.hbs. */
+const contextOf = ({ flags }: ChosenWalls, { words, verdicts }: WallEditParts) => {
   const { heeded, others } = heededFields(fieldsNow(), verdicts.rules().ruleset);
-  const [first, more] = [heeded, others].map((fields) => fields.map((field) => wallRow(field, flags, words)));
-  const rows = (first ?? []).map((row) => formRow(document, row));
-  const folded = foldedRows(document, words.say("PARAPET.Sheet.OtherRules"), more ?? [], false);
-  content.append(
-    count,
-    formRow(document, presetRow(PRESET_ID, words)),
-    ...rows,
-    ...(others.length === 0 ? [] : [folded]),
-    submitButton(document, words.say("PARAPET.Walls.Apply")),
-  );
-  return content;
+  const rowOf = (field: SheetField) => wallRow(field, flags, words);
+  return {
+    count: words.plural("PARAPET.Walls.Count", flags.length),
+    rows: [presetRow(PRESET_ID, words), ...heeded.map(rowOf)],
+    others: others.map(rowOf),
+  };
 };
-
-const nameOf = (target: EventTarget | null): string => (target !== null && "name" in target ? String(target.name) : "");
 
 const answersIn =
   (form: HTMLFormElement, touched: ReadonlySet<string>) =>
-  (key: string): Answer => {
+  (key: string): WallAnswer => {
     const input = form.elements.namedItem(key);
     const value = input !== null && "value" in input ? String(input.value) : "";
     return { value, isTouched: touched.has(key) };
   };
 
-const PRESET_ID = "walls";
+const presetSelect = (form: HTMLElement): HTMLSelectElement | null =>
+  form.querySelector<HTMLSelectElement>(`#${PRESET_ID}-${PRESET_NAME}`);
 
-/** What the chosen preset stores; nothing where none is chosen. */
-const chosenPreset = (form: HTMLFormElement): ReturnType<typeof presetData> => {
-  const value = form.querySelector<HTMLSelectElement>(`#${PRESET_ID}-${PRESET_NAME}`)?.value ?? "";
+/** What the chosen preset stores; nothing while none is chosen. */
+const chosenPreset = (form: HTMLElement): ReturnType<typeof presetData> => {
+  const value = presetSelect(form)?.value ?? "";
   return isPreset(value) ? presetData(value, spaceDistance()) : {};
 };
 
-/** The fields of this window show what a preset sets, and may still be changed. */
-const showPreset = (content: HTMLElement, target: EventTarget | null): void => {
-  const select = content.querySelector<HTMLSelectElement>(`#${PRESET_ID}-${PRESET_NAME}`);
-  if (select === null || select !== target || !isPreset(select.value) || select.form === null) return;
-  const data = presetData(select.value, spaceDistance());
-  fillForm(select.form, { cover: data["flags.parapet.cover"] ?? null, effect: data["flags.parapet.effect"] ?? null });
-};
-
-/** Asks what the walls selected at its opening are worth, and writes it to all of them in one update. */
+/** Opens the window that sets the selected walls at once: one update for all of them. */
 export const openWallEdit = (parts: WallEditParts): void => {
   const { words, guard, chosen } = parts;
   const walls = chosen();
   if (walls.ids.length === 0) return void ui.notifications.info(words.say("PARAPET.Walls.None"));
   const touched = new Set<string>();
+  const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
   const write = (form: HTMLFormElement): void =>
-    guardLater(
-      guard,
-      () => scenePlace(words),
-      walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched), chosenPreset(form))),
-    );
-  class ParapetWallEdit extends drawnWindow() {
+    later(walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched), chosenPreset(form))));
+  class ParapetWallEdit extends parapetWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-walls",
       tag: "form",
@@ -96,11 +66,18 @@ export const openWallEdit = (parts: WallEditParts): void => {
       position: { width: 420 },
       form: { closeOnSubmit: true, handler: (_: Event, form: HTMLFormElement) => Promise.resolve(write(form)) },
     };
-    protected override _replaceHTML(_: unknown, content: HTMLElement): void {
-      content.replaceChildren(contentFor(content.ownerDocument, walls, parts));
-      content.addEventListener("input", ({ target }) => touched.add(nameOf(target)));
-      content.addEventListener("change", ({ target }) => showPreset(content, target));
+    static override PARTS = { walls: { template: `${TEMPLATES}/wall-edit.hbs`, templates: FIELD_TEMPLATES } };
+
+    protected override _prepareContext(): Promise<object> {
+      return Promise.resolve(contextOf(walls, parts));
+    }
+    /** The fields that a preset sets show it, and can still be changed. */
+    protected override _onChangeForm(...[, { target }]: [unknown, Event]): void {
+      if (target !== null && "name" in target) touched.add(String(target.name));
+      if (this.form === null || target !== presetSelect(this.form)) return;
+      const { "flags.parapet.cover": cover, "flags.parapet.effect": effect } = chosenPreset(this.form);
+      if (cover !== undefined && effect !== undefined) fillForm(this.form, { cover, effect });
     }
   }
-  void new ParapetWallEdit().render({ force: true });
+  later(new ParapetWallEdit().render({ force: true }));
 };

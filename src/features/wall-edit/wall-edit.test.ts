@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { englishWords } from "../../../tests/english-words";
 import { SHEET_FIELDS } from "../sheets/sheet-fields";
-import { MIXED, wallRow, wallUpdates, type Answer } from "./wall-edit";
+import { MIXED, wallRow, wallUpdates, type WallAnswer } from "./wall-edit";
 
 const [cover, , sizeCategory, size] = SHEET_FIELDS.wall;
 
 const answers =
-  (given: Readonly<Record<string, Answer>>) =>
-  (key: string): Answer =>
+  (given: Readonly<Record<string, WallAnswer>>) =>
+  (key: string): WallAnswer =>
     given[key] ?? { value: "", isTouched: false };
 
 describe("several walls", () => {
@@ -29,7 +29,7 @@ describe("several walls", () => {
 });
 
 describe("an edit of several walls", () => {
-  const updates = (given: Readonly<Record<string, Answer>>) =>
+  const updates = (given: Readonly<Record<string, WallAnswer>>) =>
     wallUpdates(["a", "b"], SHEET_FIELDS.wall, answers(given));
 
   it("writes what was touched to all of them", () => {

@@ -22,7 +22,7 @@ const commonValue = (flags: readonly StoredFlags[], field: SheetField): Common =
 const mixedControl = (control: FormControl, words: Words): FormControl => {
   const mixed = words.say("PARAPET.Walls.Mixed");
   if (control.kind === "choice")
-    return { ...control, options: [{ value: MIXED, text: mixed }, ...control.options], value: MIXED };
+    return { ...control, options: [{ value: MIXED, label: mixed }, ...control.options], value: MIXED };
   return control.kind === "number" ? { ...control, value: null, placeholder: mixed } : control;
 };
 
@@ -34,13 +34,13 @@ export const wallRow = (field: SheetField, flags: readonly StoredFlags[], words:
 };
 
 /** What a form says of a field, as its input holds it; `isTouched` once anything was done to it. */
-export interface Answer {
+export interface WallAnswer {
   readonly value: string;
   readonly isTouched: boolean;
 }
 
 /** What to store for an answer: null to unset the field, undefined to leave it alone. */
-const changeFor = ({ input }: SheetField, { value, isTouched }: Answer): string | number | null | undefined => {
+const changeFor = ({ input }: SheetField, { value, isTouched }: WallAnswer): string | number | null | undefined => {
   if (!isTouched || value === MIXED) return undefined;
   if (value === "") return null;
   return input.kind === "number" ? Number(value) : value;
@@ -50,7 +50,7 @@ const changeFor = ({ input }: SheetField, { value, isTouched }: Answer): string 
 export const wallUpdates = (
   ids: readonly string[],
   fields: readonly SheetField[],
-  answerTo: (key: string) => Answer,
+  answerTo: (key: string) => WallAnswer,
   /** What a preset stores, by path; what was answered besides goes before it. */
   preset: Readonly<Record<string, unknown>> = {},
 ): object[] => {

@@ -57,7 +57,7 @@ describe("a preset", () => {
   });
 
   it("has its words", () => {
-    const texts = OFFERED.map(({ text }) => text);
+    const texts = OFFERED.map(({ label }) => label);
     expect(texts).toHaveLength(11);
     expect(texts.filter((text) => text.includes("PARAPET"))).toEqual([]);
     expect(["window", "toString", ""].map(isPreset)).toEqual([true, false, false]);

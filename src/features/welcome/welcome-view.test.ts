@@ -33,7 +33,7 @@ describe("the question at the first start", () => {
   });
 
   it("has no answer ready where no rules are known to fit", () => {
-    expect(viewFor("swade").options[0]).toEqual({ value: "", text: "Choose a rule set" });
+    expect(viewFor("swade").options[0]).toEqual({ value: "", label: "Choose a rule set" });
     expect(viewFor("sfrpg").options.map(({ value }) => value)).not.toContain("");
     expect(viewFor("swade").options.length).toBe(viewFor("sfrpg").options.length + 1);
   });

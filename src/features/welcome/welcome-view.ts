@@ -57,15 +57,15 @@ export const welcomeView = (parts: WelcomeParts): WelcomeView => {
   const labelOf = (ruleset: string): string =>
     words.sayKey(choices.find(({ value }) => value === ruleset)?.label ?? ruleset);
   const values = { system: system.title, rules: labelOf(proposed.ruleset) };
-  const unchosen = { value: "", text: words.say("PARAPET.Welcome.Choose") };
+  const unchosen = { value: "", label: words.say("PARAPET.Welcome.Choose") };
   return {
     recognised: words.say(SAID[proposed.fit], values),
     options: [
       ...(proposed.fit === "none" ? [unchosen] : []),
-      ...choices.map(({ value }) => ({ value, text: labelOf(value) })),
+      ...choices.map(({ value }) => ({ value, label: labelOf(value) })),
     ],
     attackDice: attackDice && {
-      options: attackDice.choices.map(({ value, label }) => ({ value, text: words.sayKey(label) })),
+      options: attackDice.choices.map(({ value, label }) => ({ value, label: words.sayKey(label) })),
       value: attackDice.value,
     },
     heading: words.say("PARAPET.Welcome.Automatic", values),

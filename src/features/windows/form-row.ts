@@ -12,7 +12,7 @@ export interface FormRow {
 
 export interface FormOption {
   readonly value: string;
-  readonly text: string;
+  readonly label: string;
 }
 
 export type FormControl =
@@ -28,15 +28,15 @@ export type FormControl =
       readonly placeholder: string;
     }
   | { readonly kind: "text"; readonly value: string; readonly placeholder: string }
-  | { readonly kind: "check"; readonly isChecked: boolean };
+  | { readonly kind: "checkbox"; readonly isChecked: boolean };
 
 export type FormInput = HTMLInputElement | HTMLSelectElement;
 
 const optionsIn = (document: Document, options: readonly FormOption[], isChosen: (value: string) => boolean) =>
-  options.map(({ value, text }) => {
+  options.map(({ value, label }) => {
     const option = document.createElement("option");
     option.value = value;
-    option.textContent = text;
+    option.textContent = label;
     option.selected = isChosen(value);
     return option;
   });
@@ -92,7 +92,7 @@ export const formInput = (document: Document, control: FormControl): FormInput =
       return numberInput(document, control);
     case "text":
       return inputFor(document, "text", control.value, control.placeholder);
-    case "check":
+    case "checkbox":
       return checkInput(document, control.isChecked);
   }
 };
