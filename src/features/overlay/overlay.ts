@@ -4,8 +4,8 @@ import type { OverlayMode } from "../../foundry/settings/fields";
 import type { Attack } from "../../rules/attack/verdict";
 import { presentPlan, type OverlayRequest } from "./overlay-request";
 import type { OverlayCanvas } from "./overlay-layer";
-import { createPainter, type Painter } from "./overlay-painter";
-import type { OverlayParts } from "./overlay-parts";
+import { createPainter, type Painter } from "./overlay-layer";
+import type { OverlayParts } from "./overlay-verdicts";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
 
 /** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */
