@@ -6,7 +6,17 @@ import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
 const program = join(root, "dist-cli", "parapet.mjs");
-const SOURCES = ["cli", "lang", "src/geometry", "src/scene", "src/rules", "src/combat", "src/words", "package.json"];
+const SOURCES = [
+  "cli",
+  "lang",
+  "src/geometry",
+  "src/scene",
+  "src/rules",
+  "src/combat",
+  "src/words",
+  "src/drawing",
+  "package.json",
+];
 
 /** @param {string} path @returns {number} the newest modification time in a file or folder */
 const changedAt = (path) => {

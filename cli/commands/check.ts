@@ -10,7 +10,7 @@ import { plain } from "../plain";
 import { scenePathIn } from "../input/attack-query";
 import { pairsIn, settingsOf } from "../input/rule-options";
 import { mapFileAt, withInputErrors } from "../input/scene-file";
-import { WORDS } from "../wording";
+import { WORDS } from "../words";
 
 /** Findings of a kind that are listed without `--all`. */
 const SHOWN_AT_FIRST = 10;

@@ -4,7 +4,7 @@ import type { Arguments } from "../input/arguments";
 import { ATTACK_HELP } from "../input/attack-help";
 import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "../input/attack-query";
 import type { Command } from "./command";
-import { drawSvg } from "../draw-svg";
+import { drawSvg } from "../picture/picture";
 import { InputError, unexpected } from "../input/input-error";
 
 const writeTo = (path: string, text: string): void => {

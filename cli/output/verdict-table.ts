@@ -4,7 +4,7 @@ import type { AttackQuery } from "../input/attack-query";
 import { columnsOf } from "./columns";
 import type { Output } from "../commands/command";
 import { plain } from "../plain";
-import { concealmentWords, effectOf, reasonsToSay, wordingOf, type Wording } from "../wording";
+import { concealmentWords, effectOf, reasonsToSay, namingOf, type Naming } from "../words";
 
 const HEADINGS = [
   "Attacker",
@@ -19,29 +19,29 @@ const HEADINGS = [
 const MOST_OBSTACLES = 4;
 
 /** An id with the name, if there is one: `token:a1 Ogre`. */
-const withName = (id: string, { nameOf }: Wording): string => (nameOf(id) === id ? id : `${id} ${nameOf(id)}`);
+const withName = (id: string, { nameOf }: Naming): string => (nameOf(id) === id ? id : `${id} ${nameOf(id)}`);
 
-const becauseOf = ({ obstacles }: Verdict, wording: Wording): string => {
-  const shown = obstacles.slice(0, MOST_OBSTACLES).map((id) => withName(id, wording));
+const becauseOf = ({ obstacles }: Verdict, naming: Naming): string => {
+  const shown = obstacles.slice(0, MOST_OBSTACLES).map((id) => withName(id, naming));
   const more = obstacles.length - shown.length;
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 };
 
 /** Cells of the column for what a miss strikes, heading first; all empty when no miss strikes anything. */
-const missColumn = (verdicts: readonly Verdict[], wording: Wording): readonly (readonly string[])[] =>
+const missColumn = (verdicts: readonly Verdict[], naming: Naming): readonly (readonly string[])[] =>
   verdicts.every(({ onMiss }) => onMiss === null)
     ? [[], ...verdicts.map(() => [])]
-    : [["A miss strikes"], ...verdicts.map(({ onMiss }) => [onMiss === null ? "-" : withName(onMiss, wording)])];
+    : [["A miss strikes"], ...verdicts.map(({ onMiss }) => [onMiss === null ? "-" : withName(onMiss, naming)])];
 
-const rowOf = (verdict: Verdict, wording: Wording): readonly string[] => [
-  verdict.attacker === null ? "(area)" : wording.nameOf(verdict.attacker),
-  wording.nameOf(verdict.target),
+const rowOf = (verdict: Verdict, naming: Naming): readonly string[] => [
+  verdict.attacker === null ? "(area)" : naming.nameOf(verdict.attacker),
+  naming.nameOf(verdict.target),
   verdict.cover,
   effectOf(verdict) || "-",
   concealmentWords(verdict),
   verdict.lineOfEffect ? "yes" : "no",
   verdict.lineOfSight ? "yes" : "no",
-  becauseOf(verdict, wording) || "-",
+  becauseOf(verdict, naming) || "-",
 ];
 
 const summaryOf = (ruleSet: RuleSet, verdicts: readonly Verdict[]): string => {
@@ -71,7 +71,7 @@ const noAttacks = ({ battlefield: { creatures }, template }: AttackQuery): strin
   return hidden === 0 ? `${said}.` : `${said}, ${hidden} hidden. ${HIDDEN_ADVICE}`;
 };
 
-const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Wording): readonly string[] => {
+const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Naming): readonly string[] => {
   const [only] = verdicts.length === 1 ? verdicts : [];
   return only === undefined ? [] : [...reasonsToSay(only).map((reason) => `- ${sentence(reason)}`), ""];
 };
@@ -80,10 +80,10 @@ const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Wording): readonl
 export const verdictTable = (query: AttackQuery, verdicts: readonly Verdict[], bold: Output["bold"]): string => {
   const title = titleOf(query);
   if (verdicts.length === 0) return `${title}\n\n${noAttacks(query)}\n`;
-  const wording = wordingOf(query.battlefield);
-  const [heading = [], ...misses] = missColumn(verdicts, wording);
-  const rows = verdicts.map((verdict, i) => [...rowOf(verdict, wording), ...(misses[i] ?? [])]);
+  const naming = namingOf(query.battlefield);
+  const [heading = [], ...misses] = missColumn(verdicts, naming);
+  const rows = verdicts.map((verdict, i) => [...rowOf(verdict, naming), ...(misses[i] ?? [])]);
   const table = columnsOf([...HEADINGS, ...heading], rows, bold);
   const summary = summaryOf(query.ruleSet, verdicts);
-  return [title, "", ...table, "", ...reasonsOf(verdicts, wording), summary, ""].join("\n");
+  return [title, "", ...table, "", ...reasonsOf(verdicts, naming), summary, ""].join("\n");
 };

@@ -1,53 +1,89 @@
+import type { FigureWeight, LineState, VerdictMark } from "../../src/drawing/marks";
+import { RIM, RINGS, shapesOf, STROKES, SURFACES, type PaintShape } from "../../src/drawing/paint-shapes";
+import { pathOfEdges, pathThrough } from "../../src/drawing/svg";
 import { make } from "../page";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Colours and widths as the module's overlay has them (`src/features/overlay/overlay-palette.ts`; a browser test compares). */
-interface Ink {
-  readonly colour: string;
-  readonly width: number;
-  readonly dash?: string;
-}
-
-const CLEAR: Ink = { colour: "#56b4e9", width: 2.5 };
-const BLOCKED: Ink = { colour: "#e69f00", width: 2.5, dash: "9 6" };
-const BEYOND: Ink = { colour: "#e69f00", width: 1.5, dash: "2 7" };
-const STOP: Ink = { colour: "#d55e00", width: 3 };
-const OBSTACLE: Ink = { colour: "#f0e442", width: 5 };
-const ORIGIN: Ink = { colour: "#0072b2", width: 3 };
-const FREE: Ink = { colour: "#56b4e9", width: 1.5 };
-const COVERED: Ink = { colour: "#e69f00", width: 1.5 };
-const FRONT: Ink = { colour: "#0072b2", width: 5 };
-const FACING: Ink = { colour: "#ffffff", width: 8 };
-const HARD: Ink = { colour: "#d55e00", width: 5 };
-const SOFT: Ink = { colour: "#d55e00", width: 4, dash: "5 5" };
-const ARC: Ink = { colour: "#cccccc", width: 1.5, dash: "2 6" };
-
-const RIM: Ink = { colour: "#000000", width: 0 };
-
-const drawn = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
+const svgElement = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   return made;
 };
 
-const stroked = (d: string, { colour, width, dash = "none" }: Ink): SVGElement[] => {
-  const [path, rim] = [{ d, fill: "none", "stroke-dasharray": dash }, RIM.colour];
-  return [
-    drawn("path", { ...path, stroke: rim, "stroke-opacity": 0.65, "stroke-width": width + 3 }),
-    drawn("path", { ...path, stroke: colour, "stroke-width": width }),
-  ];
+const hex = (colour: number): string => `#${colour.toString(16).padStart(6, "0")}`;
+
+const BLACK = { stroke: hex(RIM.colour), "stroke-opacity": RIM.alpha };
+
+const elementsOf = (shape: PaintShape): SVGElement[] => {
+  switch (shape.kind) {
+    case "stroke": {
+      const { colour, width, dash, gap } = STROKES[shape.name];
+      const dashes = gap === 0 ? "none" : `${dash} ${gap}`;
+      const path = { d: pathOfEdges(shape.edges), fill: "none", "stroke-dasharray": dashes };
+      return [
+        svgElement("path", { ...path, ...BLACK, "stroke-width": width + 2 * RIM.width }),
+        svgElement("path", { ...path, stroke: hex(colour), "stroke-width": width }),
+      ];
+    }
+    case "surface":
+      return [
+        svgElement("path", {
+          d: pathThrough(shape.points, true),
+          fill: hex(SURFACES[shape.name].colour),
+          "fill-opacity": 0.2,
+        }),
+      ];
+    case "ring": {
+      const { radius, width, colour, fill } = RINGS[shape.name];
+      const circle = { cx: shape.at.x, cy: shape.at.y, r: radius };
+      return [
+        svgElement("circle", { ...circle, ...BLACK, fill: "none", "stroke-width": width + 2 * RIM.width }),
+        svgElement("circle", { ...circle, fill: hex(fill), stroke: hex(colour), "stroke-width": width }),
+      ];
+    }
+  }
 };
 
-const picture = (...parts: readonly SVGElement[]): SVGElement => {
-  const svg = drawn("svg", { viewBox: "0 0 48 16", "aria-hidden": "true" });
-  svg.append(...parts);
+const picture = (marks: readonly VerdictMark[]): SVGElement => {
+  const svg = svgElement("svg", { viewBox: "0 0 48 16", "aria-hidden": "true" });
+  for (const mark of marks) for (const shape of shapesOf(mark, 1)) svg.append(...elementsOf(shape));
   return svg;
 };
 
-const CROSS = "M19 3L29 13M19 13L29 3";
+const MIDDLE = { x: 24, y: 8 };
+const ACROSS = { from: { x: 2, y: 8 }, to: { x: 46, y: 8 } };
 
-type Sign = readonly [words: string, ...parts: (() => SVGElement[])[]];
+const line = (state: LineState): VerdictMark => ({ kind: "line", state, ...ACROSS });
+
+type FigureKind = Extract<VerdictMark, { kind: "figure" }>["figure"];
+
+const figure = (
+  kind: FigureKind,
+  weight: FigureWeight,
+  corners?: readonly (readonly [number, number])[],
+): VerdictMark => ({
+  kind: "figure",
+  figure: kind,
+  weight,
+  points: corners?.map(([x, y]) => ({ x, y })) ?? [ACROSS.from, ACROSS.to],
+});
+
+const cone = (weight: FigureWeight): VerdictMark =>
+  figure("cone", weight, [
+    [3, 8],
+    [44, 2],
+    [44, 14],
+  ]);
+const hull = (weight: FigureWeight): VerdictMark =>
+  figure("hull", weight, [
+    [3, 4],
+    [44, 1],
+    [44, 15],
+    [3, 12],
+  ]);
+
+type LegendRow = readonly [words: string, ...marks: VerdictMark[]];
 
 /** Meaning of the ring in most rule sets, and in those that differ. */
 const CORNER = "Corner that the attack is judged from";
@@ -58,46 +94,34 @@ const OTHER_ORIGINS: Readonly<Record<string, string>> = {
 };
 
 /** What the module draws by any rule set, with its meaning. */
-const signsOf = (ruleset: string): readonly Sign[] => [
-  ["Clear sight-line", () => stroked("M2 8H46", CLEAR)],
-  ["Blocked sight-line", () => stroked("M2 8H46", BLOCKED)],
-  ["… beyond where it is stopped", () => stroked("M2 8H46", BEYOND)],
-  ["Where a line is stopped first", () => stroked(CROSS, STOP)],
-  ["What gives cover or stops a line", () => stroked("M2 8H46", OBSTACLE)],
-  [
-    OTHER_ORIGINS[ruleset] ?? CORNER,
-    () => stroked("M18 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0", ORIGIN),
-    () => [drawn("circle", { cx: 24, cy: 8, r: 4.5, fill: "#ffffff" })],
-  ],
+const rowsOf = (ruleset: string): readonly LegendRow[] => [
+  ["Clear sight-line", line("clear")],
+  ["Blocked sight-line", line("blocked")],
+  ["… beyond where it is stopped", line("beyond")],
+  ["Where a line is stopped first", { kind: "stop", at: MIDDLE }],
+  ["What gives cover or stops a line", { kind: "obstacle", id: "", shape: "wall", edges: [ACROSS] }],
+  [OTHER_ORIGINS[ruleset] ?? CORNER, { kind: "origin", at: MIDDLE }],
 ];
 
-const filled = (d: string, { colour }: Ink): SVGElement => drawn("path", { d, fill: colour, "fill-opacity": 0.2 });
-
-const CONE = "M3 8L44 2V14Z";
-const HULL = "M3 4L44 1V15L3 12Z";
-const ACROSS = "M4 8H44";
-
 /** What some rule sets draw in addition to lines. */
-const FIGURES: Readonly<Record<string, readonly Sign[]>> = {
+const FIGURES: Readonly<Record<string, readonly LegendRow[]>> = {
   rise: [
-    ["Cone to the target, clear", () => [filled(CONE, FREE)], () => stroked(CONE, FREE)],
-    ["… with cover in it", () => [filled(CONE, COVERED)], () => stroked(CONE, COVERED)],
+    ["Cone to the target, clear", cone("free")],
+    ["… with cover in it", cone("covered")],
   ],
   "ninth-age": [
-    ["Front of the attacker", () => stroked(ACROSS, FRONT)],
-    ["Facing of the target", () => stroked(ACROSS, FACING)],
-    ["… where it is hidden hard", () => stroked(ACROSS, FACING), () => stroked(ACROSS, HARD)],
-    ["… where it is hidden softly", () => stroked(ACROSS, FACING), () => stroked(ACROSS, SOFT)],
-    ["Bounds of the facing's arc", () => stroked(ACROSS, ARC)],
+    ["Front of the attacker", figure("front", "free")],
+    ["Facing of the target", figure("facing", "free")],
+    ["… where it is hidden hard", figure("facing", "free"), figure("hidden", "covered")],
+    ["… where it is hidden softly", figure("facing", "free"), figure("hidden", "soft")],
+    ["Bounds of the facing's arc", figure("arc", "free")],
   ],
   "crisis-protocol": [
-    ["Between the two, without cover", () => [filled(HULL, FREE)], () => stroked(HULL, { ...FREE, dash: "5 4" })],
-    ["… with cover", () => [filled(HULL, COVERED)], () => stroked(HULL, { ...COVERED, dash: "5 4" })],
+    ["Between the two, without cover", hull("free")],
+    ["… with cover", hull("covered")],
   ],
 };
 
 /** The overlay's legend for one rule set. */
 export const lineLegend = (ruleset: string): HTMLElement[] =>
-  [...signsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...parts]) =>
-    make("li", "", picture(...parts.flatMap((part) => part())), words),
-  );
+  [...rowsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...marks]) => make("li", "", picture(marks), words));

@@ -55,7 +55,7 @@ export const ruledNow = (standIn: StandIn, scene: Scene): Ruled | null => {
 
 /** That attack as an SVG picture. */
 export const drawnOf = async ({ scene, verdict, options }: Ruled): Promise<string> => {
-  const { drawScene } = await import("../../cli/draw-scene");
+  const { drawScene } = await import("../../cli/picture/picture");
   const { wallSnap = TIDY_DEFAULTS.wallSnap, wallGap = TIDY_DEFAULTS.wallGap } = options;
   return drawScene(scene, { wallSnap: Number(wallSnap), wallGap: Number(wallGap) }, verdict);
 };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BAR, GLOOM, OBSTACLE_STROKES, VEIL } from "../../src/features/overlay/overlay-palette";
+import { RINGS, STROKES } from "../../src/drawing/paint-shapes";
 import { layTable, Playground, type Box } from "./table";
 import { logicTest, versions } from "./versions";
 
@@ -88,22 +88,22 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await aim("Mira", "Gark");
     expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC"]);
     expect(await names()).toEqual([]);
-    expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(300, 400))).toBe(true);
-    expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(500, 400))).toBe(false);
+    expect(await hasInk(STROKES.creature.colour, square(300, 400))).toBe(true);
+    expect(await hasInk(STROKES.creature.colour, square(500, 400))).toBe(false);
   });
 
   logicTest(profile)("without a line of effect there is a stop bar and no attack", async () => {
     const [label] = await aim("Mira", "Bram");
     expect(label).toContain("Total cover");
-    expect(await hasInk(BAR.colour, { x: 400, y: 200, width: 400, height: 300 })).toBe(true);
+    expect(await hasInk(RINGS.barred.colour, { x: 400, y: 200, width: 400, height: 300 })).toBe(true);
     await aim("Mira", "Gark");
-    expect(await hasInk(BAR.colour, { x: 100, y: 400, width: 300, height: 100 })).toBe(false);
+    expect(await hasInk(RINGS.barred.colour, { x: 100, y: 400, width: 300, height: 100 })).toBe(false);
   });
 
   logicTest(profile)("concealment is shown with its cause, which is hatched", async () => {
     const [label] = await aim("Mira", "Wisp");
     expect(label).toContain("20 % miss chance (Fog)");
-    expect(await hasInk(VEIL.stroke.colour, square(0, 700))).toBe(true);
+    expect(await hasInk(STROKES["veil hatch"].colour, square(0, 700))).toBe(true);
   });
 
   logicTest(profile)("a target in dim light is hatched and labelled so", async () => {
@@ -115,7 +115,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     `);
     const [label] = await aim("Mira", "Gark");
     expect(label).toContain("20 % miss chance (dim light)");
-    expect(await hasInk(GLOOM.stroke.colour, square(300, 400))).toBe(true);
+    expect(await hasInk(STROKES["gloom hatch"].colour, square(300, 400))).toBe(true);
     await playground.run(`
       await light.delete();
       await canvas.scene.update({ environment: { darknessLevel: 0 } });

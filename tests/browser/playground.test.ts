@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LINE_STROKES, OBSTACLE_STROKES, ORIGIN, STOP } from "../../src/features/overlay/overlay-palette";
+import { RINGS, STROKES } from "../../src/drawing/paint-shapes";
 import { layTable, Playground, type Client } from "./table";
 import { logicTest, versions } from "./versions";
 
@@ -117,12 +117,12 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
   });
 
   logicTest(profile)("the legend explains the lines in the colours of the map", async () => {
-    const inks = [LINE_STROKES.clear, LINE_STROKES.blocked, LINE_STROKES.beyond, STOP, OBSTACLE_STROKES.wall];
-    const colours = [...inks.map(({ colour }) => colour), ORIGIN.ring];
+    const { clear, blocked, beyond, stop, wall } = STROKES;
+    const colours = [clear, blocked, beyond, stop, wall, RINGS.origin].map(({ colour }) => colour);
     const drawn = await playground.page
       .locator("#legend svg")
       .evaluateAll((pictures) =>
-        pictures.slice(0, 6).map((picture) => picture.querySelectorAll("path")[1]?.getAttribute("stroke")),
+        pictures.slice(0, 6).map((picture) => picture.querySelectorAll("[stroke]")[1]?.getAttribute("stroke")),
       );
     expect(drawn).toEqual(colours.map((colour) => `#${colour.toString(16).padStart(6, "0")}`));
   });

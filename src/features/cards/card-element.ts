@@ -1,6 +1,6 @@
 import type { Words } from "../../words/localize";
 import { makerIn, type MakeElement } from "../windows/make-element";
-import { pictureElement } from "./card-svg";
+import { pictureElement } from "./card-picture";
 import type { CardTarget, CardView } from "./card-view";
 import type { MissView } from "./card-miss";
 

@@ -1,10 +1,10 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
 
-/** A place in a message's element where its card is drawn. */
+/** An element in which a message's card is drawn. */
 export interface CardHost {
   readonly message: MessageView;
   readonly element: HTMLElement;
-  /** What is drawn there, so that the same is not drawn again. */
+  /** What it shows now, to skip drawing the same again. */
   shown: unknown;
 }
 
@@ -12,9 +12,9 @@ export interface CardHosts {
   readonly open: (message: MessageView, element: HTMLElement) => CardHost;
   /** Whether a card of that message is drawn in an element. */
   readonly has: (messageId: string, element: Element) => boolean;
-  /** Those on the page, and those that have not come there yet. */
+  /** Those on the page, and those that are not added to it yet. */
   readonly all: () => readonly CardHost[];
-  /** Those of one message, wherever they are. */
+  /** Those of one message. */
   readonly of: (messageId: string) => readonly CardHost[];
 }
 
@@ -23,12 +23,12 @@ interface Kept {
   wasThere: boolean;
 }
 
-/** A message may be shown in several places: in the log, in a window of its own, beside the map. */
+/** A message may be in several places: in the log, in its own window, beside the map. */
 export const createCardHosts = (): CardHosts => {
   let hosts: readonly Kept[] = [];
-  /** A host lasts as long as its element. */
+  /** A host lives as long as its element. */
   const kept = new WeakMap<Element, CardHost>();
-  const reportUntilFixed = (): readonly CardHost[] => hosts.flatMap(({ host }) => host.deref() ?? []);
+  const liveHosts = (): readonly CardHost[] => hosts.flatMap(({ host }) => host.deref() ?? []);
   const isThere = ({ host }: Kept): boolean => host.deref()?.element.isConnected === true;
   return {
     open: (message, element) => {
@@ -41,8 +41,32 @@ export const createCardHosts = (): CardHosts => {
     all: () => {
       for (const each of hosts) each.wasThere ||= isThere(each);
       hosts = hosts.filter((each) => (each.wasThere ? isThere(each) : each.host.deref() !== undefined));
-      return reportUntilFixed();
+      return liveHosts();
     },
-    of: (messageId) => reportUntilFixed().filter(({ message }) => message.id === messageId),
+    of: (messageId) => liveHosts().filter(({ message }) => message.id === messageId),
   };
+};
+
+/** The control of a card that has the focus. */
+export interface FocusedControl {
+  readonly act: string;
+  readonly key: string;
+}
+
+const ACT = "[data-parapet-act]";
+
+export const focusIn = (card: HTMLElement): FocusedControl | null => {
+  const active = card.ownerDocument.activeElement;
+  const act = active?.getAttribute("data-parapet-act") ?? null;
+  return act !== null && card.contains(active) ? { act, key: active?.getAttribute("data-parapet-key") ?? "" } : null;
+};
+
+/** Focuses the same control of a redrawn card, or its first if that is gone. */
+export const returnFocus = (card: HTMLElement, focused: FocusedControl | null): void => {
+  if (focused === null) return;
+  const controls = [...card.querySelectorAll<HTMLElement>(ACT)];
+  const same = controls.find(
+    ({ dataset }) => dataset["parapetAct"] === focused.act && dataset["parapetKey"] === focused.key,
+  );
+  (same ?? controls[0])?.focus();
 };

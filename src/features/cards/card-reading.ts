@@ -1,13 +1,12 @@
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { unchosenRules } from "../../foundry/settings/first-start";
-import { isStandIn } from "../../foundry/verdicts/knowledge";
+import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/record/read-record";
 import { wholeRecord, type PublicRecord } from "../../systems/record/public-record";
 import { thingOf } from "../../systems/record/recorded-things";
-import { elsewhere } from "./card-knowledge";
 import { spareMiss } from "./card-miss";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
 import { cardView, type CardView } from "./card-view";
@@ -22,6 +21,12 @@ export interface CardRead {
   readonly subject: CardSubject;
   readonly view: CardView;
 }
+
+/** On another scene a player sees nothing of the attack, and only a GM knows names. */
+const elsewhere = (knowledge: Knowledge): Knowledge =>
+  knowledge.knowsAll
+    ? knowledge
+    : { ...knowledge, sees: () => false, owns: () => false, isNamed: () => false, conditionsOf: () => [] };
 
 const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
 

@@ -3,12 +3,13 @@ import { knownReason } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
+import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
 import type { Modifier } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord } from "../../systems/record/attack-record";
+import type { RecordedThing, ThingKind } from "../../systems/record/recorded-things";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
-import { thingsTold } from "./card-knowledge";
 import { missView, type MissView } from "./card-miss";
 import { cardPicture, type CardPicture } from "./card-picture";
 import type { CardReader, CardSubject } from "./card-subject";
@@ -60,6 +61,28 @@ export interface CardView {
   /** Whom an area effect reaches, as far as its reader knows; null for an attack. */
   readonly caught: readonly string[] | null;
 }
+
+/** The record's things with the names that its reader may know. Only a GM may know those of areas. */
+const thingsTold = (
+  things: readonly RecordedThing[],
+  { knowledge: { knowsAll, isNamed }, nameNow }: CardReader,
+): NamedThings => {
+  const told = (kind: ThingKind, mayName: (id: string) => boolean) =>
+    things
+      .filter((thing) => thing.kind === kind)
+      .map(({ id, name }) => ({ id, name: mayName(id) ? name || nameNow(id) : "" }));
+  const ofAreas = (kind: ThingKind) => told(kind, () => knowsAll);
+  return {
+    creatures: told("creature", isNamed),
+    terrains: ofAreas("terrain"),
+    veils: ofAreas("veil"),
+    surfaces: ofAreas("surface"),
+    walls: things.flatMap(({ id, name }) => {
+      const kindName = WALL_KIND_NAMES.find((kind) => kind === name);
+      return kindName === undefined || !id.startsWith("wall:") ? [] : [{ id, kindName }];
+    }),
+  };
+};
 
 const isSame = (a: Modifier, b: Modifier): boolean =>
   a.stat === b.stat && a.value === b.value && a.side === b.side && a.type === b.type;
@@ -213,7 +236,7 @@ const undoneWords = ({ record, amendments }: CardSubject, reader: CardReader): s
 export const cardView = (subject: CardSubject, reader: CardReader): CardView => {
   const { record, amendments } = subject;
   const { knowledge } = reader;
-  const things = thingsTold(record.things, knowledge, reader.nameNow);
+  const things = thingsTold(record.things, reader);
   const isSeen = (id: string): boolean => seesBoth(record, id, knowledge);
   const judged = record.targets
     .map((ruled) => targetView(ruled, subject, reader, things))

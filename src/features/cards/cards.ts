@@ -5,8 +5,14 @@ import { isOwnUser } from "../../foundry/canvas/canvas-view";
 import { missIn, recordIn } from "../../systems/record/read-record";
 import { cardActs, createPins, type CardPins } from "./card-actions";
 import { cardElements, missElements } from "./card-element";
-import { focusIn, returnFocus, type Focused } from "./card-focus";
-import { createCardHosts, type CardHost, type CardHosts } from "./card-hosts";
+import {
+  createCardHosts,
+  focusIn,
+  returnFocus,
+  type CardHost,
+  type CardHosts,
+  type FocusedControl,
+} from "./card-hosts";
 import type { CardsParts } from "./card-parts";
 import { cardRead, type CardRead } from "./card-reading";
 import { createMissTable, type MissTable } from "./miss-rolls";
@@ -101,7 +107,7 @@ const attackOf = ({ id, flags }: MessageView): string => {
 
 /** The focus goes along to the element that takes a changed message's place. */
 const followFocus = (former: readonly CardHost[], element: HTMLElement): void => {
-  const focused = former.reduce<Focused | null>((so, host) => so ?? focusIn(host.element), null);
+  const focused = former.reduce<FocusedControl | null>((so, host) => so ?? focusIn(host.element), null);
   if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
 };
 

@@ -9,8 +9,10 @@ import {
 import type { Guard } from "../../foundry/errors/errors";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../words/localize";
-import type { Queries } from "../../foundry/users/queries";
+import { ASKER, ID, type Queries } from "../../foundry/users/queries";
+import { activeGM } from "../../foundry/users/users";
 import { isGM } from "../../foundry/canvas/canvas-view";
+import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import { isSecret, missRollsOf, type MissRolls } from "../../systems/record/miss-chance";
 import {
@@ -25,7 +27,6 @@ import {
   type MissRecord,
 } from "../../systems/record/read-record";
 import type { MissRead } from "./card-subject";
-import { createSecretRolls } from "./secret-rolls";
 
 export interface MissParts {
   readonly words: Words;
@@ -143,6 +144,38 @@ const dueOf = (message: MessageView, record: AttackRecord, misses: readonly Miss
   const isRolled = (target: string): boolean => rolled.has(target) || (secret.has(target) && !isGM());
   return missRollsOf(record, chances, isRolled);
 };
+
+const QUERY = "parapet.secretRoll";
+const ASKED = objectOf({ ...ASKER, message: ID });
+
+/** Milliseconds to wait for the GM's dice. */
+const TIMEOUT = 10_000;
+
+/** Asks the active GM's client for secret rolls, so that no player's client knows their dice. `roll` makes them there. */
+const createSecretRolls = (
+  { words, queries }: Pick<MissParts, "words" | "queries">,
+  roll: (messageId: string) => Promise<void>,
+) => ({
+  register: (): void =>
+    queries.answer(
+      {
+        query: QUERY,
+        schema: ASKED,
+        refused: false,
+        mayAsk: ({ message }, user) =>
+          game.user.isActiveGM && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
+      },
+      async ({ message }) => {
+        await roll(message);
+        return true;
+      },
+    ),
+  ask: async (messageId: string): Promise<void> => {
+    const gm = activeGM();
+    const isDone = gm !== null && (await queries.ask(gm, QUERY, { message: messageId }, TIMEOUT).catch(() => false));
+    if (isDone !== true) ui.notifications.info(words.say("PARAPET.Card.NoGM"));
+  },
+});
 
 export const createMissTable = (parts: MissParts): MissTable => {
   const { words, archive } = parts;

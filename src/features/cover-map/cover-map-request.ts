@@ -7,7 +7,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { headingOf, namesOf } from "../../words/sentences";
 import { activeToken, controlledTokens, targetedTokens } from "../../foundry/canvas/canvas-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
-import { attackersFor } from "../overlay/overlay-attackers";
+import { attackersFor } from "../overlay/overlay-targets";
 import { subjectFor, type MapSubject } from "./map-subject";
 import type { MapMode } from "./tile-looks";
 

@@ -1,35 +1,15 @@
-import type { DrawnLine, Figure, PixelPoint } from "../../rules/attack/verdict";
+import { layered, verdictMarks, type DrawnVerdict, type PixelEdge, type VerdictMark } from "../../drawing/marks";
+import { creatureEdges, labelPlace, outlinesOn, regionEdges } from "../../drawing/outlines";
+import { isNamelessFloor } from "../../foundry/verdicts/knowledge";
+import { toPixels } from "../../geometry/numbers/lattice";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import { pixelPoint } from "../../rules/cover/drawn-lines";
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { creatureWithId } from "../../scene/model/creature-ids";
 import type { VerdictTone } from "../../words/verdict-words";
-import type { FigureMark } from "./figure-marks";
 
-/** How a stroke looks: a clear line, a blocked one up to where it is stopped, what lies beyond, and no line at all. */
-export type LineLook = "clear" | "blocked" | "beyond" | "barred";
-
-export type ObstacleLook = "wall" | "creature" | "area";
-
-/** Something to draw, in scene pixels; widths and sizes are the painter's and stay the same on screen. */
-export type Mark =
-  | { readonly kind: "line"; readonly look: LineLook; readonly from: PixelPoint; readonly to: PixelPoint }
-  | {
-      readonly kind: "obstacle";
-      readonly id: string;
-      readonly look: ObstacleLook;
-      readonly edges: readonly PixelEdge[];
-    }
-  | FigureMark
-  /** The ground of a veil that conceals. */
-  | { readonly kind: "veil"; readonly id: string; readonly edges: readonly PixelEdge[] }
-  /** The space of a target in bad light. */
-  | { readonly kind: "gloom"; readonly id: string; readonly edges: readonly PixelEdge[] }
-  | { readonly kind: "stop"; readonly at: PixelPoint }
-  /** That no line of effect leads to a target. */
-  | { readonly kind: "barred"; readonly at: PixelPoint }
-  | { readonly kind: "origin"; readonly at: PixelPoint };
-
-export interface PixelEdge {
-  readonly from: PixelPoint;
-  readonly to: PixelPoint;
-}
+/** `unknown` is for a target without a verdict. */
+export type LabelTone = VerdictTone | "unknown";
 
 export interface Label {
   /** The document's id, without a prefix. */
@@ -40,7 +20,7 @@ export interface Label {
   readonly tone: LabelTone;
 }
 
-/** A small sign: an obstacle's name (`plain`), or in brief what a token is to expect. */
+/** A small label: an obstacle's name (`plain`), or the brief verdict on a creature. */
 export interface Tag {
   /** Middle of its lower edge. */
   readonly at: PixelPoint;
@@ -48,15 +28,14 @@ export interface Tag {
   readonly tone: LabelTone | "plain";
 }
 
-/** How the label is marked beside its words: as its verdict, or as without one. */
-export type LabelTone = VerdictTone | "unknown";
-
 export interface OverlayLine extends PixelEdge {
   readonly isBlocked: boolean;
 }
 
+/** What the map shows, in scene pixels. */
 export interface OverlayPlan {
-  readonly marks: readonly Mark[];
+  /** From bottom to top. */
+  readonly marks: readonly VerdictMark[];
   readonly labels: readonly Label[];
   readonly tags: readonly Tag[];
   readonly lines: readonly OverlayLine[];
@@ -64,24 +43,69 @@ export interface OverlayPlan {
 
 export const EMPTY_PLAN: OverlayPlan = { marks: [], labels: [], tags: [], lines: [] };
 
-/** The parts of a verdict that are drawn. */
-export interface DrawnVerdict {
-  readonly attacker: string | null;
-  readonly lineOfEffect: boolean;
-  readonly origin: PixelPoint | null;
-  readonly lines: readonly DrawnLine[];
-  readonly figures: readonly Figure[];
-  readonly obstacles: readonly string[];
-}
-
-/** A target with its words; `verdict` is null when there is none to draw. */
+/** A target with the text of its label. */
 export interface PlannedTarget {
   readonly target: string;
   readonly text: string;
   readonly tone: LabelTone;
+  /** Null if there is none to draw. */
   readonly verdict: DrawnVerdict | null;
   /** Ids of the veils that conceal it. */
   readonly veils: readonly string[];
-  /** Dim light or darkness conceals it. */
+  /** Concealed by dim light or darkness. */
   readonly isInGloom: boolean;
 }
+
+/** Outlines that may be shown: not those of floors whose names the user does not know. */
+export const shownOutlines = (battlefield: Battlefield): ReturnType<typeof outlinesOn> => {
+  const outlineOf = outlinesOn(battlefield);
+  return (id) => (isNamelessFloor(id) ? undefined : outlineOf(id));
+};
+
+const meanOf = (points: readonly PixelPoint[]): PixelPoint => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+
+/** In the middle of the points where lines are blocked, or halfway between the two creatures. */
+const barredMark = (battlefield: Battlefield, creature: Creature, verdict: DrawnVerdict): VerdictMark => {
+  const { attacker, origin, lines } = verdict;
+  const stops = lines.flatMap(({ blockedAt }) => blockedAt ?? []);
+  const maker = attacker === null ? undefined : creatureWithId(battlefield, attacker);
+  const from = origin ?? pixelPoint((maker ?? creature).centre);
+  return { kind: "barred", at: meanOf(stops.length > 0 ? stops : [from, pixelPoint(creature.centre)]) };
+};
+
+const marksOf = (battlefield: Battlefield, creature: Creature, planned: PlannedTarget): VerdictMark[] => {
+  const { verdict, veils, isInGloom } = planned;
+  if (verdict === null) return [];
+  const concealing = battlefield.veils.filter(({ id }) => veils.includes(id));
+  return [
+    ...concealing.map(({ id, region }) => ({ kind: "veil", id, edges: regionEdges(region) }) as const),
+    ...(isInGloom ? [{ kind: "gloom", id: creature.id, edges: creatureEdges(creature) } as const] : []),
+    ...verdictMarks(verdict, toPixels(battlefield.grid.size), shownOutlines(battlefield)),
+    ...(verdict.lineOfEffect ? [] : [barredMark(battlefield, creature, verdict)]),
+  ];
+};
+
+const linesOf = ({ lines }: DrawnVerdict): OverlayLine[] =>
+  lines.map(({ from, to, isBlocked }) => ({ from, to, isBlocked }));
+
+/** The plan for these targets. Targets that are not on the battlefield are left out. */
+export const planOverlay = (battlefield: Battlefield, targets: readonly PlannedTarget[]): OverlayPlan => {
+  const present = targets.flatMap((planned) => {
+    const creature = creatureWithId(battlefield, planned.target);
+    return creature === undefined ? [] : [{ planned, creature }];
+  });
+  return {
+    marks: layered(present.flatMap(({ planned, creature }) => marksOf(battlefield, creature, planned))),
+    labels: present.map(({ planned: { target, text, tone }, creature }) => ({
+      tokenId: target.slice("token:".length),
+      at: labelPlace(creature),
+      text,
+      tone,
+    })),
+    tags: [],
+    lines: present.flatMap(({ planned: { verdict } }) => (verdict === null ? [] : linesOf(verdict))),
+  };
+};

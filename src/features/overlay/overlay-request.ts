@@ -14,18 +14,15 @@ import {
   type TokenView,
 } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { layered } from "../../drawing/marks";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { Attack } from "../../rules/attack/verdict";
-import { planAreas } from "./overlay-areas";
-import { attackersFor, type Attackers } from "./overlay-attackers";
-import { obstacleTags } from "./overlay-obstacles";
-import type { OverlayParts } from "./overlay-parts";
-import { EMPTY_PLAN, type OverlayPlan, type PlannedTarget, type Tag } from "./overlay-plan";
-import { layered, planOverlay } from "./plan-overlay";
-import { areasFor, targetsFor } from "./overlay-targets";
-import { otherAttack, plannedTarget } from "./overlay-verdicts";
+import { obstacleTags } from "./obstacle-tags";
+import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget, type Tag } from "./overlay-plan";
+import { areasFor, attackersFor, targetsFor, type Attackers } from "./overlay-targets";
+import { otherAttack, planAreas, plannedTarget, type OverlayParts } from "./overlay-verdicts";
 
-/** What the user asks for by a key, and what is shown whatever he asks for. */
+/** Whether the overlay's key is down, and the attacks that are always shown. */
 export interface OverlayRequest {
   readonly isHeld: boolean;
   readonly pinned: readonly Attack[];
@@ -37,7 +34,7 @@ interface Asked extends Pick<OverlayRequest, "pinned"> {
   readonly areas: readonly AreaView[];
 }
 
-/** Scene, attacker or target cannot be read: every label says that there is no verdict, in its token's place. */
+/** For a scene, attacker or target that cannot be read: every label says that there is no verdict. */
 const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
   ...EMPTY_PLAN,
   labels: targets.map(({ id, top }) => ({
@@ -50,7 +47,7 @@ const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPla
 
 const idOf = ({ id }: TokenView): string => `token:${id}`;
 
-/** A token just deleted may still be controlled, hovered or pinned: what is not on the scene is passed over. */
+/** A token that was just deleted may still be controlled, hovered or pinned. */
 const isThere = ({ battlefield }: Mirrored, id: string | null): boolean =>
   id === null || creatureName(battlefield, id) !== undefined;
 
@@ -58,7 +55,7 @@ const isBad = (mirrored: Mirrored, token: TokenView): boolean => isUnread(mirror
 
 const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker && p.target === q.target;
 
-/** The panel and a tour may ask for the same. */
+/** The panel and a tour may pin the same attack. */
 const eachOnce = (attacks: readonly Attack[]): readonly Attack[] =>
   attacks.filter((attack, i) => attacks.findIndex((other) => isDeepEqual(other, attack)) === i);
 
@@ -77,7 +74,7 @@ const attacksAsked = ({ verdicts }: OverlayParts, { attackers, targets, pinned }
 
 const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate(id.slice("token:".length));
 
-/** With a single target there is room for the names of what is in the way, and for what others would come to. */
+/** With a single target there is room for the names of obstacles and for the verdicts of the other attackers. */
 const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
   const [only, more] = planned;
   if (only === undefined || only.verdict === null || more !== undefined) return [];
@@ -116,7 +113,7 @@ const planFor = (parts: OverlayParts, asked: Asked): OverlayPlan => {
   };
 };
 
-/** What there is to draw now. */
+/** The plan for the current tokens, targets and areas. */
 export const presentPlan = (parts: OverlayParts, { isHeld, pinned }: OverlayRequest): OverlayPlan => {
   const asking = { mode: parts.mode(), isHeld };
   const attackers = attackersFor(controlledTokens(), activeToken());

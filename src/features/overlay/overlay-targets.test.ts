@@ -1,11 +1,39 @@
 import { describe, expect, it } from "vitest";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
-import { targetsFor } from "./overlay-targets";
+import { attackersFor, targetsFor } from "./overlay-targets";
 
-const token = (id: string, isVisible = true): TokenView => ({ id, isVisible, isOwned: true, top: { x: 0, y: 0 } });
+const token = (id: string, isVisible = true, isOwned = false): TokenView => ({
+  id,
+  isVisible,
+  isOwned,
+  top: { x: 0, y: 0 },
+});
 
-const [archer, orc, imp] = [token("archer"), token("orc"), token("imp")] as const;
+const [archer, bard, orc, imp] = [token("archer"), token("bard"), token("orc"), token("imp")] as const;
+
+describe("the overlay's attacker", () => {
+  it("is the controlled token, whoever has the turn", () => {
+    expect(attackersFor([archer], orc)).toEqual({ lead: archer, others: [] });
+  });
+
+  it("is the last of several controlled tokens, with the others beside it", () => {
+    expect(attackersFor([archer, bard], null)).toEqual({ lead: bard, others: [archer] });
+  });
+
+  it("is the token that has the turn when no token is controlled", () => {
+    expect(attackersFor([], orc)).toEqual({ lead: orc, others: [] });
+  });
+
+  it("is a hidden token that has the turn for its owner only", () => {
+    expect(attackersFor([], token("shadow", false))).toBeUndefined();
+    expect(attackersFor([], token("shadow", false, true))?.lead.id).toBe("shadow");
+  });
+
+  it("is nobody out of combat with no token controlled", () => {
+    expect(attackersFor([], null)).toBeUndefined();
+  });
+});
 
 const shown = (mode: OverlayMode, isHeld = false) => targetsFor({ mode, isHeld }, archer, imp, [orc]);
 

@@ -1,8 +1,25 @@
 import type { AreaView } from "../../foundry/canvas/area-view";
-import type { OverlayMode } from "../../foundry/settings/fields";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
+import type { OverlayMode } from "../../foundry/settings/fields";
 
-/** Which tokens the user asks about. */
+/** The attackers on the map. */
+export interface Attackers {
+  /** The attacker whose lines are drawn. */
+  readonly lead: TokenView;
+  /** The other controlled tokens, which only get a tag each. */
+  readonly others: readonly TokenView[];
+}
+
+/**
+ * The controlled tokens, the last one leading; or else the token whose turn it is, if the user owns or sees it. Undefined if
+ * there is none.
+ */
+export const attackersFor = (controlled: readonly TokenView[], active: TokenView | null): Attackers | undefined => {
+  const lead = controlled.at(-1);
+  if (lead !== undefined) return { lead, others: controlled.slice(0, -1) };
+  return active !== null && (active.isOwned || active.isVisible) ? { lead: active, others: [] } : undefined;
+};
+
 export interface Asking {
   readonly mode: OverlayMode;
   /** The overlay's key is down. */
@@ -13,7 +30,7 @@ const showsHovered = ({ mode, isHeld }: Asking): boolean => mode === "hover" || 
 
 const showsTargets = ({ mode, isHeld }: Asking): boolean => mode !== "off" && (mode !== "key" || isHeld);
 
-/** The hovered token and the targets as the mode has it, each once, without the attacker and what the user cannot see. */
+/** The hovered and the targeted tokens that the mode shows, each once, without the attacker and invisible tokens. */
 export const targetsFor = (
   asking: Asking,
   attacker: TokenView,
@@ -28,6 +45,6 @@ export const targetsFor = (
   return [...new Map(others.map((token) => [token.id, token])).values()];
 };
 
-/** The areas looked at as a hovered token is, those that are being laid as targets are. */
+/** Areas in view count like hovered tokens; areas that are being placed count like targets. */
 export const areasFor = (asking: Asking, areas: readonly AreaView[]): readonly AreaView[] =>
   areas.filter(({ isBeingPlaced }) => showsHovered(asking) || (isBeingPlaced && showsTargets(asking)));

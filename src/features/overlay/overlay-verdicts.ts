@@ -1,24 +1,45 @@
-import type { Battlefield } from "../../scene/model/battlefield";
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { layered, obstacleMarks, obstaclesShown, type VerdictMark } from "../../drawing/marks";
+import { labelPlace } from "../../drawing/outlines";
+import type { AreaView } from "../../foundry/canvas/area-view";
+import type { Guard } from "../../foundry/errors/errors";
+import type { OverlayMode } from "../../foundry/settings/fields";
 import { unchosenRules } from "../../foundry/settings/first-start";
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
-import { shotAt } from "../../rules/judge/likely-attack";
+import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
+import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import type { Attack } from "../../rules/attack/verdict";
-import { verdictWords } from "../../words/verdict-words";
-
-import type { OverlayParts } from "./overlay-parts";
-import type { PlannedTarget, Tag } from "./overlay-plan";
-import { labelPlace } from "./plan-overlay";
+import { pixelPoint } from "../../rules/cover/drawn-lines";
+import { shotAt } from "../../rules/judge/likely-attack";
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
+import type { Words } from "../../words/localize";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
+import { modifierWords, verdictWords } from "../../words/verdict-words";
+import {
+  EMPTY_PLAN,
+  shownOutlines,
+  type LabelTone,
+  type OverlayPlan,
+  type PlannedTarget,
+  type Tag,
+} from "./overlay-plan";
+
+export interface OverlayParts {
+  readonly verdicts: Verdicts;
+  readonly guard: Guard;
+  readonly words: Words;
+  readonly mode: () => OverlayMode;
+}
 
 const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false } as const;
 
-/** A shot is judged as well where a blow is: the map shows the blow. */
+/** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
 const shotBeside = ({ verdicts }: OverlayParts, { kind, attacker, target }: Attack): KnownVerdict | null =>
   kind === "melee" && attacker !== null ? verdicts.verdict(shotAt(attacker, target)) : null;
 
-/** The verdict on an attack as it is drawn; `attacker` is the name to be said, null where it is plain who attacks. */
+/** An attack with its label. `attacker` is a name, or null if it is clear who attacks. */
 export const plannedTarget = (
   parts: OverlayParts,
   battlefield: Battlefield,
@@ -38,7 +59,7 @@ export const plannedTarget = (
   return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);
 };
 
-/** In brief, over its attacker, what another attack on the same target comes to. */
+/** The brief verdict on another attack on the same target, above its attacker. */
 export const otherAttack = (parts: OverlayParts, battlefield: Battlefield, attack: Attack): Tag[] => {
   const { guard, verdicts, words } = parts;
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
@@ -48,4 +69,61 @@ export const otherAttack = (parts: OverlayParts, battlefield: Battlefield, attac
     return [{ at: labelPlace(attacker), text: brief, tone }];
   };
   return guard(() => tokenPlace(words, verdicts, attacker.id), judged, []);
+};
+
+const TONES: Readonly<Record<AreaFate, LabelTone>> = { exposed: "free", gains: "covered", unaffected: "shut" };
+
+const areaText = (fate: AreaFate, verdict: KnownVerdict, { words }: OverlayParts): string => {
+  if (fate !== "gains") return words.say(`PARAPET.Overlay.Area.${fate}`);
+  const effects = verdict.effects.map((effect) => words.say(`PARAPET.Effect.${effect}`));
+  return words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...effects]);
+};
+
+/** A line from the origin to a creature that gains something or is not affected, and what gives the gain. */
+const areaMarks = (
+  battlefield: Battlefield,
+  fate: AreaFate,
+  verdict: KnownVerdict,
+  target: Creature,
+): VerdictMark[] => {
+  const { origin } = verdict;
+  if (fate === "exposed" || origin === null) return [];
+  const state = fate === "gains" ? "blocked" : "barred";
+  return [
+    ...(fate === "gains" ? obstacleMarks(obstaclesShown(verdict), shownOutlines(battlefield)) : []),
+    { kind: "line", state, from: origin, to: pixelPoint(target.centre) },
+    { kind: "origin", at: origin },
+  ];
+};
+
+const caughtBy = (parts: OverlayParts, attack: Attack): Pick<OverlayPlan, "marks" | "tags"> => {
+  const { verdicts, guard, words } = parts;
+  const { battlefield } = verdicts.known();
+  const creature = creatureWithId(battlefield, attack.target);
+  if (creature === undefined) return EMPTY_PLAN;
+  const at = labelPlace(creature);
+  const judged = (): ReturnType<typeof caughtBy> => {
+    const verdict = verdicts.verdict(attack);
+    const fate = fateOf(verdict);
+    const tag = { at, text: areaText(fate, verdict, parts), tone: TONES[fate] };
+    return { marks: areaMarks(battlefield, fate, verdict, creature), tags: [tag] };
+  };
+  const unjudged: Tag = { at, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown" };
+  return guard(() => tokenPlace(words, verdicts, attack.target), judged, { marks: [], tags: [unjudged] });
+};
+
+const attacksOf = ({ verdicts }: OverlayParts, { kind, source, isBeingPlaced }: AreaView, maker: string | null) => {
+  const { scene, battlefield } = verdicts.known();
+  const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
+  return area === undefined ? [] : areaAttacks(battlefield, area, isBeingPlaced ? maker : null);
+};
+
+/** What these areas do to the creatures in them. `maker` is the attacker of areas that are being placed. */
+export const planAreas = (parts: OverlayParts, areas: readonly AreaView[], maker: string | null): OverlayPlan => {
+  const caught = areas.flatMap((area) => attacksOf(parts, area, maker)).map((attack) => caughtBy(parts, attack));
+  return {
+    ...EMPTY_PLAN,
+    marks: layered(caught.flatMap(({ marks }) => marks)),
+    tags: caught.flatMap(({ tags }) => tags),
+  };
 };

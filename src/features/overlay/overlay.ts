@@ -3,9 +3,8 @@ import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { Pins } from "../../foundry/verdicts/pins";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import { presentPlan, type OverlayRequest } from "./overlay-request";
-import type { OverlayCanvas } from "./overlay-canvas";
-import { createPainter, type Painter } from "./overlay-painter";
-import type { OverlayParts } from "./overlay-parts";
+import { createPainter, type OverlayCanvas, type Painter } from "./overlay-canvas";
+import type { OverlayParts } from "./overlay-verdicts";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
 
 /** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */

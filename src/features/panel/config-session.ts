@@ -25,7 +25,7 @@ import {
   viewedScene,
 } from "../../foundry/canvas/canvas-view";
 import type { Attack } from "../../rules/attack/verdict";
-import { attackersFor } from "../overlay/overlay-attackers";
+import { attackersFor } from "../overlay/overlay-targets";
 import {
   changeable,
   changesBetween,

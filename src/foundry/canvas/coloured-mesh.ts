@@ -1,8 +1,4 @@
-/** Triangles with a colour for each corner. */
-export interface ColouredMesh {
-  /** `places` holds x and y of each corner. `colours` holds red, green, blue and alpha as bytes, premultiplied. */
-  readonly show: (places: Float32Array, colours: Uint8Array) => void;
-}
+import type { TriangleMesh } from "../../drawing/paint-triangles";
 
 const VERTEX = `
 attribute vec2 aVertexPosition;
@@ -25,23 +21,23 @@ void main() {
 const bufferData = (data: Float32Array | Uint8Array): PIXI.IArrayBuffer => data as unknown as PIXI.IArrayBuffer;
 
 /** The bounds come from the first buffer, which holds the positions. */
-const meshOf = (places: PIXI.Buffer, colours: PIXI.Buffer): PIXI.Mesh<PIXI.Shader> => {
+const meshOf = (positions: PIXI.Buffer, colours: PIXI.Buffer): PIXI.Mesh<PIXI.Shader> => {
   const geometry = new PIXI.Geometry()
-    .addAttribute("aVertexPosition", places, 2)
+    .addAttribute("aVertexPosition", positions, 2)
     .addAttribute("aColour", colours, 4, true, PIXI.TYPES.UNSIGNED_BYTE);
   return new PIXI.Mesh(geometry, PIXI.Shader.from(VERTEX, FRAGMENT));
 };
 
-export const createColouredMesh = (on: PIXI.Container): ColouredMesh => {
-  const places = new PIXI.Buffer(bufferData(new Float32Array(0)), false);
+export const createColouredMesh = (on: PIXI.Container): TriangleMesh => {
+  const positions = new PIXI.Buffer(bufferData(new Float32Array(0)), false);
   const colours = new PIXI.Buffer(bufferData(new Uint8Array(0)), false);
-  const mesh = on.addChild(meshOf(places, colours));
+  const mesh = on.addChild(meshOf(positions, colours));
   mesh.visible = false;
   return {
-    show: (nextPlaces, nextColours) => {
-      places.update(bufferData(nextPlaces));
+    show: (nextPositions, nextColours) => {
+      positions.update(bufferData(nextPositions));
       colours.update(bufferData(nextColours));
-      mesh.size = nextPlaces.length / 2;
+      mesh.size = nextPositions.length / 2;
       mesh.visible = mesh.size > 0;
     },
   };

@@ -111,7 +111,7 @@ export const HOOKS: Batch = {
     {
       isOpen: true,
       says: "In which order several controlled tokens are, when the one placed later is chosen first",
-      matters: "src/features/overlay/overlay-attackers.ts",
+      matters: "src/features/overlay/overlay-targets.ts",
       check: async (trial) => {
         const [first, second] = await trial.tokens(2);
         trial.onEnd(() => client().canvas.tokens.releaseAll());

@@ -130,7 +130,7 @@ describe("a book that is registered", () => {
   });
 
   test("is drawn with its own words", async () => {
-    const { drawScene } = await import("../../../cli/draw-scene");
+    const { drawScene } = await import("../../../cli/picture/picture");
     expect(drawScene(scene, TIDY_DEFAULTS, judged().verdict)).toContain("Crowded by Ogre.");
   });
 

@@ -1,0 +1,156 @@
+/**
+ * A verdict as a list of marks in scene pixels: the same list for the overlay, for pictures and for chat cards. Sizes of
+ * strokes and signs are in `paint-shapes.ts`.
+ */
+import type { Segment } from "../geometry/numbers/lattice";
+import type { DrawnLine, Figure, PixelPoint, Verdict } from "../rules/attack/verdict";
+import { pixelPoint } from "../rules/cover/drawn-lines";
+
+export interface PixelEdge {
+  readonly from: PixelPoint;
+  readonly to: PixelPoint;
+}
+
+export const pixelEdge = ({ a, b }: Segment): PixelEdge => ({ from: pixelPoint(a), to: pixelPoint(b) });
+
+/** Point to point, and back to the first if closed. */
+export const edgesThrough = (points: readonly PixelPoint[], isClosed: boolean): PixelEdge[] =>
+  points.flatMap((from, i) => {
+    const to = points[i + 1] ?? (isClosed ? points[0] : undefined);
+    return to === undefined ? [] : [{ from, to }];
+  });
+
+/** A blocked line up to where it is blocked, and the rest of it; `barred` connects an area's origin with who is out of it. */
+export type LineState = "clear" | "blocked" | "beyond" | "barred";
+
+export type ObstacleShape = "wall" | "creature" | "area";
+
+/** How a figure's cover looks: none, soft cover, or any other level. */
+export type FigureWeight = "free" | "soft" | "covered";
+
+interface FigureMark {
+  readonly kind: "figure";
+  readonly figure: Figure["kind"];
+  readonly weight: FigureWeight;
+  /** A line of two points or a closed polygon of more. */
+  readonly points: readonly PixelPoint[];
+}
+
+export type VerdictMark =
+  | { readonly kind: "line"; readonly state: LineState; readonly from: PixelPoint; readonly to: PixelPoint }
+  | {
+      readonly kind: "obstacle";
+      readonly id: string;
+      readonly shape: ObstacleShape;
+      readonly edges: readonly PixelEdge[];
+    }
+  | FigureMark
+  /** The area of a veil that conceals, and the space of a target in dim light or darkness. */
+  | { readonly kind: "veil" | "gloom"; readonly id: string; readonly edges: readonly PixelEdge[] }
+  /** Where a line is blocked, that there is no line of effect, and the chosen origin. */
+  | { readonly kind: "stop" | "barred" | "origin"; readonly at: PixelPoint };
+
+/** The outline of what has an id; undefined if it is not on the map or may not be shown. */
+export type OutlineLookup = (
+  id: string,
+) => { readonly shape: ObstacleShape; readonly edges: readonly PixelEdge[] } | undefined;
+
+/** The parts of a verdict that are drawn. */
+export type DrawnVerdict = Pick<Verdict, "attacker" | "lineOfEffect" | "origin" | "lines" | "figures" | "obstacles">;
+
+/**
+ * Ids of what blocks the drawn lines and of what gives the cover. Without a line of effect a verdict lists everything in
+ * between; then only what blocks the drawn lines counts, if any of them is blocked.
+ */
+export const obstaclesShown = ({ lineOfEffect, lines, obstacles }: DrawnVerdict): readonly string[] => {
+  const blocking = lines.flatMap((line) => line.obstacles);
+  const named = lineOfEffect || blocking.length === 0 ? obstacles : [];
+  return [...new Set([...blocking, ...named])].sort();
+};
+
+export const obstacleMarks = (ids: readonly string[], outlineOf: OutlineLookup): VerdictMark[] =>
+  ids.flatMap((id) => {
+    const outline = outlineOf(id);
+    return outline === undefined ? [] : [{ kind: "obstacle", id, shape: outline.shape, edges: outline.edges }];
+  });
+
+const lineMarks = ({ from, to, isBlocked, blockedAt }: DrawnLine): VerdictMark[] => {
+  const line = (state: LineState, start: PixelPoint, end: PixelPoint): VerdictMark[] =>
+    start.x === end.x && start.y === end.y ? [] : [{ kind: "line", state, from: start, to: end }];
+  if (!isBlocked || blockedAt === null) return line(isBlocked ? "blocked" : "clear", from, to);
+  return [...line("blocked", from, blockedAt), ...line("beyond", blockedAt, to), { kind: "stop", at: blockedAt }];
+};
+
+/** Squares that the boundary of an arc is extended to: a verdict gives its corner and its direction. */
+const ARC_LENGTH = 4;
+
+const extended = ([from, toward]: readonly PixelPoint[], length: number): PixelPoint[] => {
+  if (from === undefined || toward === undefined) return [];
+  const [dx, dy] = [toward.x - from.x, toward.y - from.y];
+  const factor = length / (Math.hypot(dx, dy) || 1);
+  return [from, { x: from.x + factor * dx, y: from.y + factor * dy }];
+};
+
+const weightOf = (cover: string | null): FigureWeight => {
+  if (cover === null || cover === "none") return "free";
+  return cover === "soft" ? "soft" : "covered";
+};
+
+/** `gridSize` in pixels. */
+export const figureMark = ({ kind, points, cover }: Figure, gridSize: number): FigureMark => ({
+  kind: "figure",
+  figure: kind,
+  weight: weightOf(cover),
+  points: kind === "arc" ? extended(points, ARC_LENGTH * gridSize) : points,
+});
+
+/** Figures, obstacles, lines and origin. Blocked lines come before clear ones, so that those stay visible. */
+export const verdictMarks = (verdict: DrawnVerdict, gridSize: number, outlineOf: OutlineLookup): VerdictMark[] => {
+  const { figures, lines, origin } = verdict;
+  const inOrder = [...lines.filter(({ isBlocked }) => isBlocked), ...lines.filter(({ isBlocked }) => !isBlocked)];
+  return [
+    ...figures.map((figure) => figureMark(figure, gridSize)),
+    ...obstacleMarks(obstaclesShown(verdict), outlineOf),
+    ...inOrder.flatMap(lineMarks),
+    ...(origin === null ? [] : [{ kind: "origin", at: origin } as const]),
+  ];
+};
+
+const RANKS = { veil: -4, gloom: -3, obstacle: 0, line: 2, stop: 3, barred: 3.5, origin: 4 } as const;
+
+/** Surfaces below obstacles, other figures between these and lines; hidden parts on top of their facing. */
+const FIGURE_RANKS: Readonly<Record<Figure["kind"], number>> = {
+  hull: -1.2,
+  cone: -1.1,
+  lane: -1,
+  arc: 1,
+  front: 1.1,
+  facing: 1.2,
+  hidden: 1.3,
+};
+
+const rankOf = (mark: VerdictMark): number => {
+  if (mark.kind !== "figure") return RANKS[mark.kind];
+  return FIGURE_RANKS[mark.figure] + (mark.figure === "hidden" && mark.weight === "covered" ? 0.05 : 0);
+};
+
+const keyOf = (mark: VerdictMark): string => {
+  switch (mark.kind) {
+    case "obstacle":
+    case "veil":
+    case "gloom":
+      return `${mark.kind} ${mark.id}`;
+    case "figure":
+      return JSON.stringify(mark);
+    case "line":
+      return `${mark.state} ${mark.from.x} ${mark.from.y} ${mark.to.x} ${mark.to.y}`;
+    case "stop":
+    case "barred":
+    case "origin":
+      return `${mark.kind} ${mark.at.x} ${mark.at.y}`;
+  }
+};
+
+/** Each mark once, from bottom to top. Marks of several verdicts, or lines blocked at one point, may be the same. */
+export const layered = (marks: readonly VerdictMark[]): readonly VerdictMark[] =>
+  [...new Map(marks.map((mark) => [keyOf(mark), mark])).values()].sort((a, b) => rankOf(a) - rankOf(b));

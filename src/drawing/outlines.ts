@@ -1,0 +1,38 @@
+import { edgesOf, type Region } from "../geometry/numbers/lattice";
+import type { PixelPoint } from "../rules/attack/verdict";
+import { pixelPoint } from "../rules/cover/drawn-lines";
+import type { Battlefield, Creature } from "../scene/model/battlefield";
+import { creatureWithId } from "../scene/model/creature-ids";
+import { wallsWithId } from "../scene/model/wall-ids";
+import { pixelEdge, type OutlineLookup, type PixelEdge } from "./marks";
+
+const regionCache = new WeakMap<Region, readonly PixelEdge[]>();
+
+/** Cached by region: regions may have thousands of edges, and are drawn at every frame of a drag. */
+export const regionEdges = (region: Region): readonly PixelEdge[] => {
+  const known = regionCache.get(region) ?? region.map(pixelEdge);
+  regionCache.set(region, known);
+  return known;
+};
+
+export const creatureEdges = ({ footprint }: Creature): readonly PixelEdge[] => edgesOf(footprint).map(pixelEdge);
+
+/** Outlines on a battlefield. A region may be several areas; the first counts. */
+export const outlinesOn =
+  (battlefield: Battlefield): OutlineLookup =>
+  (id) => {
+    const walls = wallsWithId(battlefield, id);
+    if (walls.length > 0) return { shape: "wall", edges: walls.map(pixelEdge) };
+    const creature = creatureWithId(battlefield, id);
+    if (creature !== undefined) return { shape: "creature", edges: creatureEdges(creature) };
+    const { terrains, veils, surfaces } = battlefield;
+    const area = [...terrains, ...veils, ...surfaces].find((each) => each.id === id);
+    return area && { shape: "area", edges: regionEdges(area.region) };
+  };
+
+/** Above the middle of the creature's space. */
+export const labelPlace = ({ footprint }: Creature): PixelPoint => {
+  const xs = footprint.map((point) => point.x);
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+  return pixelPoint({ x: middle, y: Math.min(...footprint.map((point) => point.y)) });
+};
