@@ -163,7 +163,7 @@ describe("what a card tells a player", () => {
     expect(player?.reasons.join()).toMatch(/terrain/);
     expect(player?.reasons.join()).toMatch(/a creature/);
     expect(player?.heading).toBe("A creature");
-    expect(JSON.stringify(player)).not.toMatch(/hedge|Imp|Orc/);
+    expect(JSON.stringify(player)).not.toMatch(/Secret hedge|Imp|Orc/);
   });
 
   it("of an attacker whom he does not see is the number alone", () => {

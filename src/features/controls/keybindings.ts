@@ -17,8 +17,6 @@ interface Keybindings {
   register(namespace: string, action: string, config: object): void;
 }
 
-const keybindings = (): Keybindings => game.keybindings;
-
 /** No event tells of a key that is released after the window was left. */
 const releaseWhenLeft = (release: () => void): void => {
   window.addEventListener("blur", release);
@@ -32,7 +30,8 @@ const register = ({ action, key, shift = false, isForGM = false, down, up }: Act
     act();
     return true;
   };
-  keybindings().register(MODULE_ID, action, {
+  const keybindings: Keybindings = game.keybindings;
+  keybindings.register(MODULE_ID, action, {
     name: `PARAPET.Key.${action}.Name`,
     hint: `PARAPET.Key.${action}.Hint`,
     editable: key === undefined ? [] : [{ key, modifiers: shift ? ["Shift"] : [] }],
