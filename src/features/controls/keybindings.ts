@@ -12,11 +12,6 @@ export interface ActionKey {
   readonly up?: () => void;
 }
 
-/** What is used of Foundry's `game.keybindings`. */
-interface Keybindings {
-  register(namespace: string, action: string, config: object): void;
-}
-
 /** No event tells of a key that is released after the window was left. */
 const releaseWhenLeft = (release: () => void): void => {
   window.addEventListener("blur", release);
@@ -30,15 +25,16 @@ const register = ({ action, key, shift = false, isForGM = false, down, up }: Act
     act();
     return true;
   };
-  const keybindings: Keybindings = game.keybindings;
-  keybindings.register(MODULE_ID, action, {
+  /** An object, because the declarations do not know the names of modifiers. */
+  const config: object = {
     name: `PARAPET.Key.${action}.Name`,
     hint: `PARAPET.Key.${action}.Hint`,
     editable: key === undefined ? [] : [{ key, modifiers: shift ? ["Shift"] : [] }],
     restricted: isForGM,
     onDown: handled(down),
     ...(up === undefined ? {} : { onUp: handled(up) }),
-  });
+  };
+  game.keybindings.register(MODULE_ID, action, config);
   if (up !== undefined) releaseWhenLeft(up);
 };
 
