@@ -20,21 +20,25 @@ const releaseWhenLeft = (release: () => void): void => {
   });
 };
 
+/** The declarations do not know the modifier's name. */
+const binding = (key: string, shift: boolean): { readonly key: string } => {
+  const bound = { key, modifiers: shift ? ["Shift"] : [] };
+  return bound;
+};
+
 const register = ({ action, key, shift = false, isForGM = false, down, up }: ActionKey): void => {
   const handled = (act: () => void) => (): boolean => {
     act();
     return true;
   };
-  /** An object, because the declarations do not know the names of modifiers. */
-  const config: object = {
+  game.keybindings.register(MODULE_ID, action, {
     name: `PARAPET.Key.${action}.Name`,
     hint: `PARAPET.Key.${action}.Hint`,
-    editable: key === undefined ? [] : [{ key, modifiers: shift ? ["Shift"] : [] }],
+    editable: key === undefined ? [] : [binding(key, shift)],
     restricted: isForGM,
     onDown: handled(down),
     ...(up === undefined ? {} : { onUp: handled(up) }),
-  };
-  game.keybindings.register(MODULE_ID, action, config);
+  });
   if (up !== undefined) releaseWhenLeft(up);
 };
 
