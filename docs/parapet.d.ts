@@ -493,7 +493,7 @@ export type AddedModifier = {
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
 
-/** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
+/** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
 export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
 
 export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";

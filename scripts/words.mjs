@@ -1,7 +1,7 @@
 // Lists banned phrases and sentences of more than 25 words in comments, test titles, lang/en.json and Markdown files.
 // Exit code 1 for banned phrases in code; with --all, in any file. Paths limit it: npm run words -- src/combat docs
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bannedIn, longSentencesIn } from "./words/phrases.mjs";
 import { textsOfCode, textsOfLanguage, textsOfMarkdown } from "./words/texts.mjs";
@@ -26,7 +26,7 @@ const filesIn = (/** @type {readonly string[]} */ paths) =>
     maxBuffer: 2 ** 26,
   })
     .stdout.split("\n")
-    .filter((path) => path !== "");
+    .filter((path) => path !== "" && existsSync(join(ROOT, path)));
 
 const folderOf = (/** @type {string} */ path) =>
   path.includes("/")

@@ -5,7 +5,7 @@ import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat
 import { isGM } from "../foundry/canvas/canvas-view";
 import { fireReadied } from "../features/readied/fire-readied";
 import type { ReadyCommand } from "../features/readied/ready-command";
-import { changeWords } from "../features/tracker/change-words";
+import { changeWords } from "../features/tracker/undo";
 import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
 import type { RowSubject } from "../foundry/combat/encounters/rows";
 import type { Table } from "../table";

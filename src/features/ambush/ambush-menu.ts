@@ -3,7 +3,7 @@ import { isOrderOn } from "../../foundry/combat/order-switch";
 import type { Words } from "../../words/localize";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { addEntries } from "../tracker/context-menu";
-import { isOfEncounter } from "../tracker/row-element";
+import { isOfEncounter } from "../tracker/tracker";
 
 /** The ambush window's entry in the encounter's menu, and in no combatant's. */
 export const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void) =>

@@ -1,6 +1,6 @@
 import type { Words } from "../../words/localize";
 import { removeTraces } from "../../foundry/start/remove-traces";
-import { askFor } from "../tracker/confirm";
+import { askFor } from "../windows/ask";
 
 /** Asks, removes everything of Parapet from the world, and tells what it was; whether it was done. */
 export const offerRemoval = async (words: Words): Promise<boolean> => {

@@ -12,12 +12,11 @@ import { isGM } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn, type MakeElement } from "../windows/make-element";
-import { changesFrom } from "../tracker/undo";
-import { undoElements, type UndoButtonParts } from "../tracker/undo-button";
+import { changesFrom, undoElements, type UndoParts } from "../tracker/undo";
 import { calledNow, type NamingParts } from "./creature-words";
-import { readiedWords } from "./readied-words";
+import { readiedWords } from "../../foundry/combat/readied/readied-words";
 
-export type FiredCardParts = NamingParts & UndoButtonParts & Pick<Table, "guard" | "archive">;
+export type FiredCardParts = NamingParts & UndoParts & Pick<Table, "guard" | "archive">;
 
 /** What the GM can do about the movement that is interrupted; only who moves can end it. */
 type MovementAct = "goOn" | "stay" | "putBack";

@@ -9,7 +9,7 @@ import type { EncounterTable } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow, type NamingParts } from "./creature-words";
 import { readiedNow } from "./readied-now";
-import { readiedSentences } from "./readied-words";
+import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 
 export type PromptParts = NamingParts & Pick<EncounterTable, "order">;
 

@@ -15,7 +15,7 @@ import { calledNow, type NamingParts } from "./creature-words";
 import { fireReadied, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-command";
 import { readiedNow } from "./readied-now";
-import { readiedSentences } from "./readied-words";
+import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
 
 export type ReadyWindowParts = NamingParts & Pick<EncounterTable, "archive" | "newId" | "order" | "ask" | "guard">;

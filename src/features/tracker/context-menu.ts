@@ -1,17 +1,21 @@
-import { type RowAct, createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
+import { isGM } from "../../foundry/canvas/canvas-view";
+import { clearOrder } from "../../foundry/combat/clear-order";
+import { createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
+import { rollOff, tiedIn } from "../../foundry/combat/roll-offs";
+import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
+import { isKept } from "../../foundry/combat/stored/read-encounter";
 import type { EncounterTable } from "../../table";
-import { combatantIdAt } from "./row-element";
-
-export interface MenuParts extends Pick<EncounterTable, "order" | "words" | "guard"> {
-  readonly actions: readonly RowAct[];
-}
+import type { MessageKey } from "../../words/localize";
+import { isConfirmed } from "../windows/ask";
+import { combatantIdAt, isOfEncounter } from "./tracker";
+import { undoChange } from "./undo";
 
 /** An element, or jQuery's around it. */
 type MenuTarget = HTMLElement | { readonly [0]: HTMLElement };
 
 const elementOf = (target: MenuTarget): HTMLElement => ("closest" in target ? target : target[0]);
 
-/** What an entry's label and icon are, whether it shows for an element, and what it does there. */
+/** An entry's label and icon, whether it shows for an element, and what it does there. */
 export interface MenuEntry {
   readonly label: string;
   /** Classes. */
@@ -30,8 +34,8 @@ const entryFor = ({ label, icon, isShown, run }: MenuEntry): object => {
 };
 
 /**
- * The listener for all hooks by which Foundry may ask for entries: documented names and those of the class differ, and one
- * menu may be asked for by several. Which menu it is, the element says.
+ * The listener for all hooks by which Foundry may ask for entries: documented names and those of the class differ, and
+ * several hooks may ask about the same menu. The element tells which menu it is.
  */
 export const addEntries = (entries: () => readonly MenuEntry[]) => {
   const done = new WeakSet<object>();
@@ -42,25 +46,72 @@ export const addEntries = (entries: () => readonly MenuEntry[]) => {
   };
 };
 
-export const rowEntries = ({ order, actions, words, guard }: MenuParts): readonly MenuEntry[] => {
-  const subjectAt = (target: HTMLElement): RowSubject | null => {
-    const id = combatantIdAt(target);
-    return id === null ? null : createSubjects(order)(id);
-  };
-  const safely = <T>(does: () => T, otherwise: T): T =>
+const clear = async (combat: CombatDocument, { words, secrets }: EncounterTable): Promise<void> => {
+  const title = words.say("PARAPET.Order.Clear");
+  if (await isConfirmed(title, words.say("PARAPET.Order.ClearWhat"), title, words)) await clearOrder(combat, secrets);
+};
+
+/** What an entry does with a combatant or an encounter. */
+interface EntryAct<T> {
+  readonly label: MessageKey;
+  readonly icon: string;
+  readonly isOffered: (on: T) => boolean;
+  readonly run: (on: T) => void;
+}
+
+const encounterActs = (table: EncounterTable): readonly EntryAct<CombatDocument>[] => {
+  const { order, later } = table;
+  const last = (combat: CombatDocument): string => order.fight(combat).journal.at(-1)?.id ?? "";
+  return [
+    {
+      label: "PARAPET.Order.UndoLast",
+      icon: "fa-solid fa-rotate-left",
+      isOffered: (combat) => last(combat) !== "",
+      run: (combat) => later(undoChange(combat, last(combat), table)),
+    },
+    {
+      label: "PARAPET.Order.RollOff",
+      icon: "fa-solid fa-dice-d20",
+      isOffered: (combat) => order.fight(combat).round > 0 && tiedIn(order.fight(combat)).length > 0,
+      run: (combat) => later(order.settle(combat, (fight) => rollOff(combat, fight, table))),
+    },
+    {
+      label: "PARAPET.Order.Clear",
+      icon: "fa-solid fa-eraser",
+      isOffered: isKept,
+      run: (combat) => later(clear(combat, table)),
+    },
+  ];
+};
+
+const entriesFor = <T>(
+  acts: readonly EntryAct<T>[],
+  at: (target: HTMLElement) => T | null,
+  { guard, words }: EncounterTable,
+): readonly MenuEntry[] => {
+  const safely = <R>(does: () => R, otherwise: R): R =>
     guard(() => words.say("PARAPET.Order.Tracker"), does, otherwise);
-  return actions.map(({ label, icon, isOffered, run }) => ({
+  return acts.map(({ label, icon, isOffered, run }) => ({
     label: words.say(label),
     icon,
     isShown: (target) =>
       safely(() => {
-        const subject = subjectAt(target);
-        return subject !== null && isOffered(subject);
+        const on = at(target);
+        return on !== null && isOffered(on);
       }, false),
     run: (target) =>
       safely(() => {
-        const subject = subjectAt(target);
-        if (subject !== null) run(subject);
+        const on = at(target);
+        if (on !== null) run(on);
       }, undefined),
   }));
+};
+
+/** Entries about a row's combatant and, for the GM, about the encounter that the tracker shows. */
+export const trackerEntries = (table: EncounterTable): readonly MenuEntry[] => {
+  const subjectAt = (target: HTMLElement): RowSubject | null =>
+    createSubjects(table.order)(combatantIdAt(target) ?? "");
+  const combatAt = (target: HTMLElement): CombatDocument | null =>
+    isGM() && isOfEncounter(target) ? viewedCombat() : null;
+  return [...entriesFor(table.rows.acts, subjectAt, table), ...entriesFor(encounterActs(table), combatAt, table)];
 };

@@ -1,35 +1,28 @@
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
-import type { IdleTime } from "../../foundry/time/idle-time";
+import { hasCoverColumn } from "../../foundry/settings/automation";
+import { idleTime } from "../../foundry/time/idle-time";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { creatureName } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
-import { verdictWords } from "../../words/verdict-words";
-import type { CoverCell } from "./row-element";
+import { verdictWords, type VerdictTone } from "../../words/verdict-words";
 import { isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import type { Table } from "../../table";
 
-/** Cover of each combatant against the one whose turn it is, found in idle time. */
-export interface CoverColumn {
-  /** As far as it is known yet; null for nothing to say. */
-  readonly of: (subject: RowSubject) => CoverCell | null;
-  /** Anything that verdicts depend on may have changed. */
-  readonly lookAgain: () => void;
+/** Cover against the current combatant. */
+export interface CoverCell {
+  readonly text: string;
+  readonly tone: VerdictTone;
+  /** The same in full. */
+  readonly label: string;
 }
 
-export interface CoverColumnParts extends Pick<Table, "verdicts" | "words" | "guard"> {
-  readonly idle: IdleTime;
-  readonly isOn: () => boolean;
-  /** All cells asked for are there. */
-  readonly onFound: () => void;
-}
-
-/** Of the viewed scene only: the others are nobody's to judge here. */
+/** On the viewed scene only: there are no verdicts on other scenes. */
 const tokenOf = ({ tokenId, sceneId }: CombatantDocument): string | null =>
   tokenId !== null && sceneId === viewedScene()?.id ? `token:${tokenId}` : null;
 
-const cellFor = (attacker: string, target: string, { verdicts, words }: CoverColumnParts): CoverCell | null => {
+const cellFor = (attacker: string, target: string, { verdicts, words }: Table): CoverCell | null => {
   const { battlefield } = verdicts.real.known();
   const from = creatureName(battlefield, attacker);
   if (from === undefined || creatureName(battlefield, target) === undefined) return null;
@@ -40,7 +33,7 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: CoverCol
   return { text: said.brief, tone: said.tone, label };
 };
 
-/** Whose turn it is, where the user may hear of it, against the creature of the row. */
+/** The current combatant, if the user may know it, against the creature of the row. */
 const pairOf = (subject: RowSubject): readonly [string, string] | null => {
   const { combat, document, fight } = subject;
   const acting = fight.round === 0 ? null : (combat.combatant ?? null);
@@ -50,9 +43,9 @@ const pairOf = (subject: RowSubject): readonly [string, string] | null => {
   return attacker === null || target === null || attacker === target ? null : [attacker, target];
 };
 
-/** Finds cells in idle time, as many as there is time for; `onFound` once all are there. */
-const createFinding = (parts: CoverColumnParts) => {
-  const { guard, words, idle, onFound } = parts;
+/** Finds cells in idle time, as many as there is time for. Calls `onFound` when all are there. */
+const createFinding = (table: Table, onFound: () => void) => {
+  const { guard, words } = table;
   const cells = new Map<string, CoverCell | null>();
   const due = new Map<string, readonly [string, string]>();
   let isAsked = false;
@@ -62,7 +55,7 @@ const createFinding = (parts: CoverColumnParts) => {
     if (viewedScene() === null) return;
     const cell = guard(
       () => scenePlace(words),
-      () => cellFor(attacker, target, parts),
+      () => cellFor(attacker, target, table),
       null,
     );
     cells.set(key, cell);
@@ -79,7 +72,7 @@ const createFinding = (parts: CoverColumnParts) => {
   const ask = (): void => {
     if (isAsked) return;
     isAsked = true;
-    idle(findSome);
+    idleTime(findSome);
   };
   const want = (key: string, pair: readonly [string, string]): void => {
     due.set(key, pair);
@@ -88,22 +81,25 @@ const createFinding = (parts: CoverColumnParts) => {
   return { cells, want };
 };
 
-export const createCoverColumn = (parts: CoverColumnParts): CoverColumn => {
-  const { cells, want } = createFinding(parts);
-  /** To be found anew once they are asked for. Until then they are shown as they were. */
+/** Cover of each combatant against the current one, found in idle time. */
+export const createCoverColumn = (table: Table, onFound: () => void) => {
+  const { cells, want } = createFinding(table, onFound);
+  /** Found again when they are asked for. Until then the old ones are shown. */
   let stale = new Set<string>();
-  /** Since it was last looked again; none when no list has been drawn. */
+  /** Since the last `lookAgain`; empty if no list has been drawn. */
   const asked = new Set<string>();
   return {
-    of: (subject) => {
-      const pair = parts.isOn() ? pairOf(subject) : null;
-      if (pair === null || !pair.every(parts.verdicts.knowledge().sees)) return null;
+    /** As far as it is known yet; null for nothing to show. */
+    of: (subject: RowSubject): CoverCell | null => {
+      const pair = hasCoverColumn() ? pairOf(subject) : null;
+      if (pair === null || !pair.every(table.verdicts.knowledge().sees)) return null;
       const key = pair.join(" ");
       asked.add(key);
       if (stale.delete(key) || !cells.has(key)) want(key, pair);
       return cells.get(key) ?? null;
     },
-    lookAgain: () => {
+    /** Something that verdicts depend on may have changed. */
+    lookAgain: (): void => {
       if (asked.size > 0) for (const key of cells.keys()) if (!asked.has(key)) cells.delete(key);
       asked.clear();
       stale = new Set(cells.keys());

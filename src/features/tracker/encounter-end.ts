@@ -1,16 +1,12 @@
 import type { Encounter } from "../../combat/encounter";
 import { toldMessage } from "../../foundry/chat/chat-messages";
 import { allCombats, combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
-import { goOn, isDue, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
+import { goOn, isDue, mostRounds, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
 import type { Words } from "../../words/localize";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import type { EncounterTable } from "../../table";
-import { askFor } from "./confirm";
+import { askFor } from "../windows/ask";
 import { tellNotDone } from "./refusal-messages";
-
-export interface EncounterEndParts extends Pick<EncounterTable, "order" | "ask" | "words" | "notifyGMs" | "later"> {
-  readonly mostRounds: () => number | null;
-}
 
 const named = (its: readonly { readonly name: string }[], words: Words): string =>
   its.length === 0 ? words.say("PARAPET.Order.Nobody") : words.list(its.map(({ name }) => name));
@@ -37,16 +33,13 @@ const summary = (fallen: readonly { readonly name: string }[], rolled: readonly 
   words.say("PARAPET.Order.Card.ByTheBook"),
 ];
 
-type TellingParts = Pick<EncounterEndParts, "words" | "notifyGMs">;
-
-/** To all of those that all see, and to GMs of the others besides. */
+/** Everyone reads about combatants that everyone sees; GMs also get the hidden ones. */
 const tell = async (
   combat: CombatDocument,
   fight: Encounter,
   rolled: readonly NewInitiative[],
-  parts: TellingParts,
+  { words, notifyGMs }: EncounterTable,
 ) => {
-  const { words, notifyGMs } = parts;
   const change = fight.journal.findLast(({ kind }) => kind === "restart");
   const flags = change === undefined ? {} : { order: { combat: combat.id, change: change.id } };
   const open = rolled.filter(({ document }) => !document.hidden);
@@ -56,45 +49,47 @@ const tell = async (
   if (hidden.length > 0) notifyGMs(hidden.map((each) => initiativeWords(each, words)));
 };
 
-const beginAnew = async (combat: CombatDocument, parts: EncounterEndParts): Promise<void> => {
-  const fight = parts.order.fight(combat);
+const beginAnew = async (combat: CombatDocument, table: EncounterTable): Promise<void> => {
+  const fight = table.order.fight(combat);
   const rolled = await newInitiatives(combat, fight);
   const initiatives = Object.fromEntries(rolled.map(({ document, roll }) => [document.id, roll.total ?? 0]));
   const renewal = fight.renewals + 1;
-  const why = await parts.ask(combat.id, { kind: "restart", renewal, initiatives });
-  tellNotDone(why, parts.words);
+  const why = await table.ask(combat.id, { kind: "restart", renewal, initiatives });
+  tellNotDone(why, table.words);
   if (why !== null) return;
-  await tell(combat, parts.order.fight(combat), rolled, parts);
+  await tell(combat, table.order.fight(combat), rolled, table);
 };
+
+const roundsIn = ({ verdicts }: EncounterTable): number | null => mostRounds(verdicts.real.rules());
 
 const ANSWERS = ["Anew", "GoOn", "End"] as const;
 
-const ask = async (combat: CombatDocument, parts: EncounterEndParts): Promise<void> => {
-  const { words } = parts;
+const ask = async (combat: CombatDocument, table: EncounterTable): Promise<void> => {
+  const { words } = table;
   const answer = await askFor({
     title: words.say("PARAPET.Order.Length.Title"),
-    sentences: [words.say("PARAPET.Order.Length.Question", { rounds: parts.mostRounds() ?? "" })],
+    sentences: [words.say("PARAPET.Order.Length.Question", { rounds: roundsIn(table) ?? "" })],
     answers: ANSWERS.map((action) => ({ action, label: words.say(`PARAPET.Order.Length.${action}`) })),
   });
-  const isStill = combatWith(combat.id) !== undefined && isDue(combat, parts.order.fight(combat), parts.mostRounds());
+  const isStill = combatWith(combat.id) !== undefined && isDue(combat, table.order.fight(combat), roundsIn(table));
   if (!isStill) return;
-  if (answer === "Anew") await beginAnew(combat, parts);
-  if (answer === "GoOn") await goOn(combat, parts.order.fight(combat));
+  if (answer === "Anew") await beginAnew(combat, table);
+  if (answer === "GoOn") await goOn(combat, table.order.fight(combat));
   if (answer === "End") await combat.delete();
 };
 
-/** Asks the active GM, once a round at most, how a fight goes on that is as long as it may be. */
-export const createEncounterEnd = (parts: EncounterEndParts) => {
+/** Asks the active GM, at most once a round, how to go on with an encounter that has reached its length. */
+export const createEncounterEnd = (table: EncounterTable) => {
   const asked = new Map<string, number>();
   const look = (combat: CombatDocument): void => {
     if (!isActiveGM()) return;
-    const fight = parts.order.fight(combat);
-    if (!isDue(combat, fight, parts.mostRounds()) || asked.get(combat.id) === fight.round) return;
+    const fight = table.order.fight(combat);
+    if (!isDue(combat, fight, roundsIn(table)) || asked.get(combat.id) === fight.round) return;
     asked.set(combat.id, fight.round);
-    parts.later(ask(combat, parts));
+    table.later(ask(combat, table));
   };
   return {
     look,
-    lookAtAll: (): void => parts.later(parts.order.idle().then(() => allCombats().forEach(look))),
+    lookAtAll: (): void => table.later(table.order.idle().then(() => allCombats().forEach(look))),
   };
 };

@@ -1,20 +1,20 @@
-import { type CombatantDocument, allCombats } from "../../foundry/combat/stored/documents";
 import { controlledTokens } from "../../foundry/canvas/canvas-view";
+import { createSubjects, type RowAct, type RowSubject } from "../../foundry/combat/encounters/rows";
+import { allCombats, type CombatantDocument } from "../../foundry/combat/stored/documents";
+import type { EncounterTable } from "../../table";
 import type { Words } from "../../words/localize";
-import { makerIn } from "../windows/make-element";
 import type { TokenHud } from "../overrides/token-hud";
-import { makeDraggable } from "./action-macros";
-import type { MenuParts } from "./context-menu";
-import { type RowAct, createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
+import { makerIn } from "../windows/make-element";
+import { makeDraggable } from "./order-actions";
 
-/** What a token's creature is in a fight that has begun. */
+/** The token's combatant in an encounter that has begun. */
 const combatantOf = (tokenId: string): CombatantDocument | undefined =>
   allCombats()
     .filter(({ round }) => round > 0)
     .flatMap(({ combatants }) => combatants.contents)
     .find((combatant) => combatant.tokenId === tokenId);
 
-const subjectOf = (tokenId: string, { order }: Pick<MenuParts, "order">): RowSubject | null =>
+const subjectOf = (tokenId: string, { order }: EncounterTable): RowSubject | null =>
   createSubjects(order)(combatantOf(tokenId)?.id ?? "");
 
 const CLASS = "parapet-order-act";
@@ -37,13 +37,13 @@ const buttonFor = (act: RowAct, run: () => void, document: Document, words: Word
   return button;
 };
 
-/** The buttons of the token HUD for what its creature may do about its turn now. */
-export const createHudActs = (parts: MenuParts) => {
-  const { actions, guard, words } = parts;
+/** Buttons in the token HUD for what its creature may do about its turn now. */
+export const createHudActs = (table: EncounterTable) => {
+  const { rows, guard, words } = table;
   let shown: { readonly hud: TokenHud; readonly element: HTMLElement } | undefined;
 
   const run = (act: RowAct, tokenId: string) => (): void => {
-    const subject = subjectOf(tokenId, parts);
+    const subject = subjectOf(tokenId, table);
     guard(
       () => words.say(act.label),
       () => (subject === null ? undefined : act.run(subject)),
@@ -52,10 +52,10 @@ export const createHudActs = (parts: MenuParts) => {
   };
 
   const fill = (tokenId: string, element: HTMLElement): void => {
-    const subject = subjectOf(tokenId, parts);
-    const offered = subject === null ? [] : actions.filter((act) => act.isInHud && act.isOffered(subject));
+    const subject = subjectOf(tokenId, table);
+    const offered = subject === null ? [] : rows.acts.filter((act) => act.isInHud && act.isOffered(subject));
     const before = [...element.querySelectorAll(`.${CLASS}`)];
-    // Whoever has come to a button by keyboard keeps it as long as it is offered.
+    // Buttons that stay are not replaced, so that they keep the keyboard focus.
     if (offered.map(({ label }) => words.say(label)).join() === before.map(({ ariaLabel }) => ariaLabel).join()) return;
     before.forEach((each) => each.remove());
     const buttons = offered.map((act) => buttonFor(act, run(act, tokenId), element.ownerDocument, words));
@@ -63,12 +63,12 @@ export const createHudActs = (parts: MenuParts) => {
   };
 
   return {
-    /** The listener for `renderTokenHUD`. */
+    /** For `renderTokenHUD`. */
     render: (hud: TokenHud, element: HTMLElement): void => {
       shown = { hud, element };
       fill(hud.document?.id ?? "", element);
     },
-    /** The fight has changed while the HUD may be open. */
+    /** The encounter has changed while the HUD may be open. */
     refresh: (): void => {
       const id = shown?.hud.document?.id;
       if (shown?.element.isConnected === true && typeof id === "string") fill(id, shown.element);
@@ -76,11 +76,12 @@ export const createHudActs = (parts: MenuParts) => {
   };
 };
 
-/** Does for the token in control, by key, what its creature may do now. */
-export const runByKey = (key: string, parts: MenuParts) => (): void => {
-  const act = parts.actions.find((each) => each.key === key);
-  const subject = controlledTokens().flatMap(({ id }) => subjectOf(id, parts) ?? [])[0];
+/** For a key: does an act for the controlled token, if it is offered. */
+export const runByKey = (key: string, table: EncounterTable) => (): void => {
+  const { rows, words } = table;
+  const act = rows.acts.find((each) => each.key === key);
+  const subject = controlledTokens().flatMap(({ id }) => subjectOf(id, table) ?? [])[0];
   if (subject === undefined || act?.isOffered(subject) !== true)
-    return void ui.notifications.info(parts.words.say("PARAPET.Order.NothingNow"));
+    return void ui.notifications.info(words.say("PARAPET.Order.NothingNow"));
   act.run(subject);
 };

@@ -1,41 +1,29 @@
-import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import { settling } from "../../foundry/combat/settling";
-import { mostRounds } from "../../foundry/combat/new-encounter";
-import { rollOff } from "../../foundry/combat/roll-offs";
-import { hasCoverColumn } from "../../foundry/settings/automation";
-import { idleTime } from "../../foundry/time/idle-time";
-import type { Table } from "../../table";
+import type { EncounterTable, Table } from "../../table";
 import { addKey } from "../controls/keybindings";
-import { dropsOnHotbar } from "./action-macros";
-import { addEntries, rowEntries } from "./context-menu";
+import { addEntries, trackerEntries } from "./context-menu";
 import { createEncounterEnd } from "./encounter-end";
-import { encounterEntries } from "./encounter-menu";
 import { createHudActs, runByKey } from "./hud-actions";
-import { orderActs } from "./order-actions";
+import { dropsOnHotbar, orderActs } from "./order-actions";
 import { createOrderCards } from "./order-cards";
 import { orderMarks } from "./order-marks";
 import { createTracker } from "./tracker";
 
 const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
 
-/** All that people see and do of the order of battle: in the tracker, its menus, chat, the token HUD, by key. */
+/** The order of battle for its users: in the tracker, its menus, chat, the token HUD, and by key. */
 export const installTracker = (table: Table): void => {
   const { hooks, words, later, verdicts, encounters, changes, whenChanged } = table;
   const { on, veto } = hooks;
   const { order, rows, events } = encounters;
-  const parts = { ...table, ...encounters };
-  const tracker = createTracker({
-    ...parts,
-    idle: idleTime,
-    hasCoverColumn,
-    marks: [orderMarks(words, () => verdicts.real.rules().ruleset), ...rows.marks],
-  });
+  const parts: EncounterTable = { ...table, ...encounters };
+  rows.marks.unshift(orderMarks(words, () => verdicts.real.rules().ruleset));
+  rows.acts.unshift(...orderActs(parts));
+  const tracker = createTracker(parts);
   const cards = createOrderCards(parts);
-  const end = createEncounterEnd({ ...parts, mostRounds: () => mostRounds(verdicts.real.rules()) });
-  const menu = { ...parts, actions: [...orderActs(parts), ...rows.acts] };
-  const settle = (combat: CombatDocument) => order.settle(combat, (fight) => rollOff(combat, fight, parts));
-  const entries = addEntries(() => [...rowEntries(menu), ...encounterEntries({ ...parts, rollOff: settle })]);
-  const hud = createHudActs(menu);
+  const end = createEncounterEnd(parts);
+  const entries = addEntries(() => trackerEntries(parts));
+  const hud = createHudActs(parts);
   const changed = (): void => {
     tracker.refresh();
     hud.refresh();
@@ -56,6 +44,6 @@ export const installTracker = (table: Table): void => {
   on("sightRefresh", tracker.refresh);
   on("renderChatMessageHTML", cards.render);
   on("renderTokenHUD", hud.render);
-  veto("hotbarDrop", dropsOnHotbar({ words, later, actions: menu.actions }));
-  for (const action of ["hold", "stepIn"]) addKey(hooks, { action, down: runByKey(action, menu) });
+  veto("hotbarDrop", dropsOnHotbar(parts));
+  for (const action of ["hold", "stepIn"]) addKey(hooks, { action, down: runByKey(action, parts) });
 };

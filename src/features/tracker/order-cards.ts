@@ -9,20 +9,19 @@ import { readingOnce } from "../../foundry/combat/reading-once";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import type { Words } from "../../words/localize";
-import type { Table } from "../../table";
+import type { EncounterTable } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn } from "../windows/make-element";
-import { changesFrom, type UndoParts } from "./undo";
-import { undoElements, type UndoButtonParts } from "./undo-button";
+import { changesFrom, undoElements, type UndoParts } from "./undo";
 
-/** On a message that tells of a change: which one, in which combat. */
+/** On a message about a change: which one, in which combat. */
 const RECORD = objectOf({ combat: v.string("an id"), change: v.string("an id") });
 
 /** Only messages by GMs count: a player could post one to make a GM undo something. */
 const recordOf = ({ flags, author }: MessageView) =>
   author?.isGM === true ? readIf(RECORD, Reflect.get(Object(flags["parapet"]), "order")) : undefined;
 
-/** Whether its own owners alone and GMs may hear of it: of a hidden creature, and what no player knows was readied. */
+/** Whether only GMs and its owners may know the change: of a hidden creature, and a readied action no player knows. */
 const isSecret = ({ who, before }: Change, combat: CombatDocument): boolean => {
   const document = combat.combatants.get(who ?? "");
   if (document === undefined || document.hidden) return true;
@@ -34,7 +33,7 @@ const stepInWords = (combat: CombatDocument, { combatants }: Encounter, who: str
   const name = combat.combatants.get(who)?.name ?? "";
   const behind = combatants.find(({ id }) => id === who)?.steppedIn?.behind.id ?? "";
   const other = combat.combatants.get(behind);
-  // Of a hidden creature not even its owner is told.
+  // Not even its owner may know a hidden creature.
   return other === undefined || other.hidden
     ? words.say("PARAPET.Order.Card.StepIn", { name })
     : words.say("PARAPET.Order.Card.StepInBehind", { name, behind: other.name });
@@ -47,7 +46,7 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
 };
 
-/** Whoever has come to the button by keyboard stays there when more goes back with it. */
+/** Keeps the keyboard focus on the button when the note beside it changes. */
 const fill = (element: HTMLElement, elements: readonly HTMLElement[]): void => {
   const isFocused = element.contains(element.ownerDocument.activeElement);
   element.replaceChildren(...elements);
@@ -56,42 +55,40 @@ const fill = (element: HTMLElement, elements: readonly HTMLElement[]): void => {
 
 const CLASS = "parapet-order-card";
 
-type OrderCardParts = UndoButtonParts & Pick<Table, "guard" | "notifyGMs">;
-
-/** Messages that tell what was done about turns; GMs can take it back there. */
-export const createOrderCards = (parts: OrderCardParts) => {
+/** Messages about changes of turns, in which GMs can undo them. */
+export const createOrderCards = (table: EncounterTable) => {
   const hosts = createCardHosts();
   const draw = (host: CardHost, order: UndoParts["order"]): void => {
     const record = recordOf(host.message);
     const combat = combatWith(record?.combat ?? "");
     if (record === undefined || combat === undefined || !isGM()) return host.element.replaceChildren();
-    const changes = changesFrom(combat, record.change, { ...parts, order }).map(({ id }) => id);
+    const changes = changesFrom(combat, record.change, { ...table, order }).map(({ id }) => id);
     if (isDeepEqual(changes, host.shown)) return;
     host.shown = changes;
-    fill(host.element, undoElements(host.element.ownerDocument, combat, record.change, parts));
+    fill(host.element, undoElements(host.element.ownerDocument, combat, record.change, table));
   };
   return {
-    /** On the active GM's client: tells of a change that has been made. */
+    /** On the active GM's client: posts a change that has been made. */
     made: (combat: CombatDocument, change: Change, after: Encounter): void => {
-      const sentence = sentenceOf(combat, change, after, parts.words);
+      const sentence = sentenceOf(combat, change, after, table.words);
       if (sentence === null) return;
-      if (isSecret(change, combat)) return parts.notifyGMs([sentence]);
+      if (isSecret(change, combat)) return table.notifyGMs([sentence]);
       const flags = { order: { combat: combat.id, change: change.id } };
-      parts.later(toldMessage({ paragraphs: [sentence], rolls: [], flags }));
+      table.later(toldMessage({ paragraphs: [sentence], rolls: [], flags }));
     },
     /** For `renderChatMessageHTML`. */
     render: (message: MessageView, html: HTMLElement): void => {
       if (recordOf(message) === undefined || !isGM()) return;
       html.querySelector(`.${CLASS}`)?.remove();
       const element = makerIn(html.ownerDocument)("section", CLASS);
-      element.setAttribute("aria-label", parts.words.say("PARAPET.Order.Undo"));
+      element.setAttribute("aria-label", table.words.say("PARAPET.Order.Undo"));
       (html.querySelector(".message-content") ?? html).append(element);
-      draw(hosts.open(message, element), parts.order);
+      draw(hosts.open(message, element), table.order);
     },
     redraw: onceAFrame(() => {
-      const order = readingOnce(parts.order);
+      const order = readingOnce(table.order);
       for (const host of hosts.all())
-        parts.guard(
+        table.guard(
           () => `message ${host.message.id}`,
           () => draw(host, order),
           undefined,

@@ -2,7 +2,7 @@ import { combatantIn, type Combatant } from "../../combat/encounter";
 import { ruleSetWith } from "../../rules/index";
 import { settledTies } from "../../combat/ties";
 import type { Words } from "../../words/localize";
-import { readiedWords } from "../readied/readied-words";
+import { readiedWords } from "../../foundry/combat/readied/readied-words";
 import { type MarkSource, type RowMark, isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 
 const nameOf = ({ combat }: RowSubject, id: string): string => combat.combatants.get(id)?.name ?? "";
@@ -45,7 +45,7 @@ const unactedMark = ({ its, fight }: RowSubject, words: Words): RowMark[] => {
   return isDue ? [icon("flatFooted", "fa-solid fa-shoe-prints", words.say("PARAPET.Order.Mark.FlatFooted"))] : [];
 };
 
-/** Who steps in stands elsewhere in this round than by its rank. */
+/** A combatant that steps in has another place this round than its rank gives. */
 const tieMark = (subject: RowSubject, words: Words): RowMark[] => {
   const { its, fight } = subject;
   const isByRank = ({ steppedIn }: Combatant): boolean => steppedIn?.round !== fight.round;
@@ -61,7 +61,7 @@ const tieMark = (subject: RowSubject, words: Words): RowMark[] => {
   return said.length === 0 ? [] : [icon("tie", "fa-solid fa-scale-unbalanced", said.join(" "))];
 };
 
-/** What the order of battle has to say of a combatant. */
+/** The marks of the order of battle in a combatant's row. */
 export const orderMarks =
   (words: Words, ruleset: () => string): MarkSource =>
   (subject) => [

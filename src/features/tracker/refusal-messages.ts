@@ -4,10 +4,10 @@ import type { Words } from "../../words/localize";
 /** Why an ambush cannot be prepared now. */
 export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
-/** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
+/** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
 export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
 
-/** For who asked for it. */
+/** For the user who asked for it. */
 export const notDoneWords = (why: NotDoneReason, words: Words): string => words.say(`PARAPET.Order.NotDone.${why}`);
 
 /** As a notice, which Foundry takes for HTML. */

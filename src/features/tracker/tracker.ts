@@ -1,24 +1,73 @@
-import type { Guard } from "../../foundry/errors/errors";
+import { dequal as isDeepEqual } from "dequal/lite";
+import { createSubjects, gatheredMarks, type RowMark } from "../../foundry/combat/encounters/rows";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
-import { createCoverColumn, type CoverColumnParts } from "./cover-column";
-import { drawRow, rowsIn } from "./row-element";
-import { gatheredMarks, type MarkSource, createSubjects } from "../../foundry/combat/encounters/rows";
 import type { EncounterTable } from "../../table";
+import { makerIn } from "../windows/make-element";
+import { createCoverColumn, type CoverCell } from "./cover-column";
 
-/** What Parapet adds to Foundry's combat tracker and to whatever else shows rows of combatants by the same hook. */
-export interface Tracker {
-  /** For `renderCombatTracker`. */
-  readonly render: (app: object, html: HTMLElement) => void;
-  /** What rows say may have changed. */
-  readonly refresh: () => void;
+/** What Parapet shows in a row. */
+interface RowView {
+  readonly marks: readonly RowMark[];
+  readonly cover: CoverCell | null;
 }
 
-export interface TrackerParts extends Omit<CoverColumnParts, "onFound" | "isOn">, Pick<EncounterTable, "order"> {
-  readonly marks: readonly MarkSource[];
-  readonly hasCoverColumn: () => boolean;
-}
+const CLASS = "parapet-row";
+const ROW = "[data-combatant-id]";
 
-/** Lists that are or were on the page, and what watches each: other modules draw them anew without saying so. */
+export const combatantIdAt = (element: Element): string | null =>
+  element.closest<HTMLElement>(ROW)?.dataset["combatantId"] ?? null;
+
+/** Whether a menu opened here is the encounter's, and not that of a combatant or of a group of them (dnd5e). */
+export const isOfEncounter = (element: Element): boolean =>
+  element.closest(`${ROW}, .combatant, .combatant-group`) === null;
+
+/** The rows below an element, without elements inside a row of the same combatant. */
+const rowsIn = (html: HTMLElement): { readonly row: HTMLElement; readonly id: string }[] =>
+  [...html.querySelectorAll<HTMLElement>(ROW)].flatMap((row) => {
+    const id = row.dataset["combatantId"] ?? "";
+    const outer = row.parentElement === null ? null : combatantIdAt(row.parentElement);
+    return id === "" || outer === id ? [] : [{ row, id }];
+  });
+
+const explained = (element: HTMLElement, label: string): HTMLElement => {
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", label);
+  element.dataset["tooltipText"] = label;
+  return element;
+};
+
+const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement => {
+  const make = makerIn(document);
+  const markElement = ({ key, icon, text, label }: RowMark): HTMLElement => {
+    const element = make("span", "parapet-mark", ...(icon === null ? [] : [make("i", icon)]), text);
+    element.dataset["mark"] = key;
+    return explained(element, label);
+  };
+  const element = make("div", CLASS, make("span", "parapet-marks", ...marks.map(markElement)));
+  if (cover !== null)
+    element.append(explained(make("span", `parapet-row-cover ${cover.tone}`, cover.text), cover.label));
+  return element;
+};
+
+/** What each of our elements shows. An element that another module has copied is unknown here and is replaced. */
+const shown = new WeakMap<Element, RowView>();
+
+const isEmpty = ({ marks, cover }: RowView): boolean => marks.length === 0 && cover === null;
+
+/** Shows it in a combatant's row, once. An element that already shows it stays. */
+const drawRow = (row: HTMLElement, view: RowView): void => {
+  const ours = [...row.querySelectorAll(`.${CLASS}`)];
+  const [first] = ours;
+  if (isEmpty(view) && first === undefined) return;
+  if (first !== undefined && ours.length === 1 && isDeepEqual(shown.get(first), view)) return;
+  ours.forEach((each) => each.remove());
+  if (isEmpty(view)) return;
+  const element = rowElement(view, row.ownerDocument);
+  shown.set(element, view);
+  (row.querySelector(".token-name") ?? row).append(element);
+};
+
+/** Lists that are or were on the page, each with an observer: other modules redraw lists without a hook. */
 const createLists = (changed: () => void) => {
   const lists = new Map<HTMLElement, MutationObserver>();
   return {
@@ -39,31 +88,33 @@ const createLists = (changed: () => void) => {
   };
 };
 
-const draw = (html: HTMLElement, parts: TrackerParts, cover: ReturnType<typeof createCoverColumn>): void => {
-  const subjectOf = createSubjects(parts.order);
-  for (const { row, id } of rowsIn(html)) {
-    const subject = subjectOf(id);
-    if (subject !== null) drawRow(row, { marks: gatheredMarks(parts.marks, subject), cover: cover.of(subject) });
-  }
-};
-
-export const createTracker = (parts: TrackerParts): Tracker => {
-  const guard: Guard = parts.guard;
-  const redraw = onceAFrame(() => lists.all().forEach(drawSafely));
+/** Marks and cover in the combat tracker, and in other lists of combatants that Foundry renders with the same hook. */
+export const createTracker = (table: EncounterTable) => {
+  const { guard, order, rows, words } = table;
+  const redraw = onceAFrame(() => lists.all().forEach(draw));
   const lists = createLists(redraw);
-  const cover = createCoverColumn({ ...parts, isOn: parts.hasCoverColumn, onFound: redraw });
-  const drawSafely = (html: HTMLElement): void =>
+  const cover = createCoverColumn(table, redraw);
+  const drawRows = (html: HTMLElement): void => {
+    const subjectOf = createSubjects(order);
+    for (const { row, id } of rowsIn(html)) {
+      const subject = subjectOf(id);
+      if (subject !== null) drawRow(row, { marks: gatheredMarks(rows.marks, subject), cover: cover.of(subject) });
+    }
+  };
+  const draw = (html: HTMLElement): void =>
     guard(
-      () => parts.words.say("PARAPET.Order.Tracker"),
-      () => draw(html, parts, cover),
+      () => words.say("PARAPET.Order.Tracker"),
+      () => drawRows(html),
       undefined,
     );
   return {
-    render: (_app, html) => {
-      drawSafely(html);
+    /** For `renderCombatTracker`. */
+    render: (_app: object, html: HTMLElement): void => {
+      draw(html);
       lists.add(html);
     },
-    refresh: () => {
+    /** What rows say may have changed. */
+    refresh: (): void => {
       cover.lookAgain();
       redraw();
     },

@@ -2,31 +2,57 @@ import type { Change } from "../../combat/encounter";
 import { changesSince } from "../../combat/journal";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { EncounterTable } from "../../table";
-import { alsoTaken, changeWords } from "./change-words";
-import { isConfirmed } from "./confirm";
+import type { Words } from "../../words/localize";
+import { isConfirmed } from "../windows/ask";
+import { makerIn } from "../windows/make-element";
 import { tellNotDone } from "./refusal-messages";
 
-export interface UndoParts extends Pick<EncounterTable, "ask" | "words"> {
+export interface UndoParts extends Pick<EncounterTable, "ask" | "words" | "later"> {
   readonly order: Pick<EncounterTable["order"], "fight">;
 }
 
-/** That change and all that came after it, latest first; empty where it is not remembered. */
+/** A change in few words, for GMs. */
+export const changeWords = ({ kind, who, turn }: Change, combat: CombatDocument, words: Words): string => {
+  const name = combat.combatants.get(who ?? turn.acting ?? "")?.name ?? words.say("PARAPET.Order.WhoLeft");
+  return words.say(`PARAPET.Order.Change.${kind}`, { name });
+};
+
+/** A change and all later ones, latest first; empty if it is not remembered. */
 export const changesFrom = (combat: CombatDocument, change: string, { order }: UndoParts): readonly Change[] =>
   changesSince(order.fight(combat), change);
 
-/** Takes a change back, asked first where that takes others back with it. */
+/** Names the later changes that are undone with the last of these; null if there are none. Equal names appear once. */
+const alsoUndone = (changes: readonly Change[], combat: CombatDocument, words: Words): string | null => {
+  const later = new Set(changes.slice(0, -1).map((change) => changeWords(change, combat, words)));
+  return later.size === 0 ? null : words.say("PARAPET.Order.AlsoTaken", { changes: words.list([...later]) });
+};
+
+/** Undoes a change. Asks first if later changes are undone with it. */
 export const undoChange = async (combat: CombatDocument, change: string, parts: UndoParts): Promise<void> => {
   const { ask, words } = parts;
   const changes = changesFrom(combat, change, parts);
   const own = changes.at(-1);
   if (own === undefined) return tellNotDone("gone", words);
-  const also = alsoTaken(changes, combat, words);
+  const also = alsoUndone(changes, combat, words);
   const title = words.say("PARAPET.Order.UndoOf", { change: changeWords(own, combat, words) });
-  const isMeant =
-    also.length === 0 ||
-    (await isConfirmed(
-      ...([title, [words.say("PARAPET.Order.AlsoTaken", { changes: words.list(also) })]] as const),
-      ...([words.say("PARAPET.Order.Undo"), words] as const),
-    ));
-  if (isMeant) tellNotDone(await ask(combat.id, { kind: "undo", change }), words);
+  if (also === null || (await isConfirmed(title, also, words.say("PARAPET.Order.Undo"), words)))
+    tellNotDone(await ask(combat.id, { kind: "undo", change }), words);
+};
+
+/** The button that undoes a change, and a note on later ones; nothing if the change is not remembered. */
+export const undoElements = (
+  document: Document,
+  combat: CombatDocument,
+  change: string,
+  parts: UndoParts,
+): HTMLElement[] => {
+  const { words, later } = parts;
+  const changes = changesFrom(combat, change, parts);
+  if (changes.length === 0) return [];
+  const make = makerIn(document);
+  const button = make("button", "", words.say("PARAPET.Order.Undo"));
+  button.type = "button";
+  button.addEventListener("click", () => later(undoChange(combat, change, parts)));
+  const also = alsoUndone(changes, combat, words);
+  return also === null ? [button] : [button, make("small", "", also)];
 };

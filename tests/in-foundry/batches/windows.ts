@@ -43,7 +43,7 @@ const TRACKER_BATCH: readonly Assumption[] = [
   },
   {
     says: "A row of the tracker has .token-name, behind which Parapet puts its marks",
-    matters: "src/features/tracker/row-element.ts",
+    matters: TRACKER,
     check: async (trial) => {
       const { app } = await openTracker(trial);
       holds(app.element.querySelector("[data-combatant-id] .token-name") !== null, ".token-name is there");
@@ -150,8 +150,8 @@ const APPLICATIONS: readonly Assumption[] = [
   },
   byHand(
     "A button of the token HUD that is dragged to the hotbar becomes a macro",
-    "src/features/tracker/action-macros.ts",
-    "in a fight, open the HUD of whoever acts, drag “Hold” onto the hotbar and press it there on its next turn.",
+    "src/features/tracker/order-actions.ts",
+    "in a fight, open the HUD of the current combatant, drag “Hold” onto the hotbar and press it there on its next turn.",
   ),
   byHand(
     "A way that is planned but not gone yet (14) tells planToken, and Parapet’s lines follow it",

@@ -8,40 +8,44 @@ const MARGIN = 8;
 const contentOf = (sentences: readonly string[]): string =>
   sentences.map((sentence) => `<p>${foundry.utils.escapeHTML(sentence)}</p>`).join("");
 
-export interface Asked<T extends string> {
+export interface DialogQuestion<T extends string> {
   readonly title: string;
   /** Text, not HTML. */
   readonly sentences: readonly string[];
   /** The first is the default. */
   readonly answers: readonly { readonly action: T; readonly label: string }[];
   readonly icon?: string;
+  /** Of the window. */
+  readonly className?: string;
+  readonly onShown?: (dialog: { bringToFront(): void }) => void;
 }
 
-/** Asks in a window; null where it is closed without an answer. */
+/** Asks in a window; null if it is closed without an answer. */
 export const askFor = async <T extends string>({
   title,
   sentences,
   answers,
   icon = "fa-solid fa-hourglass-half",
-}: Asked<T>): Promise<T | null> => {
+  className = "parapet-order-question",
+  onShown = () => undefined,
+}: DialogQuestion<T>): Promise<T | null> => {
   const said: unknown = await foundry.applications.api.DialogV2.wait({
     window: { title, icon },
-    classes: ["parapet-order-question"],
+    classes: [className],
     position: { width: Math.min(WIDTH, window.innerWidth - 2 * MARGIN) },
     content: contentOf(sentences),
     rejectClose: false,
+    render: (_event, dialog) => onShown(dialog),
     buttons: answers.map(({ action, label }, i) => ({ action, label, default: i === 0, callback: () => action })),
   });
   return answers.find(({ action }) => action === said)?.action ?? null;
 };
 
 /** Whether the user says yes. */
-export const isConfirmed = async (title: string, sentences: readonly string[], yes: string, words: Words) =>
-  (await askFor({
-    title,
-    sentences,
-    answers: [
-      { action: "yes", label: yes },
-      { action: "no", label: words.say("PARAPET.Order.Leave") },
-    ],
-  })) === "yes";
+export const isConfirmed = async (title: string, sentence: string, yes: string, words: Words): Promise<boolean> => {
+  const answers = [
+    { action: "yes", label: yes },
+    { action: "no", label: words.say("PARAPET.Order.Leave") },
+  ] as const;
+  return (await askFor({ title, sentences: [sentence], answers })) === "yes";
+};

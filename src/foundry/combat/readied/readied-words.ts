@@ -1,7 +1,7 @@
-import type { Readied } from "../../combat/encounter";
-import { itemsOf } from "../../foundry/combat/readied/actor-items";
-import type { CombatantDocument } from "../../foundry/combat/stored/documents";
-import type { Words } from "../../words/localize";
+import type { Readied } from "../../../combat/encounter";
+import { itemsOf } from "./actor-items";
+import type { CombatantDocument } from "../stored/documents";
+import type { Words } from "../../../words/localize";
 
 /** What a readied action waits for and what it is: in its player's words, or else by what was chosen. */
 export const readiedWords = (
