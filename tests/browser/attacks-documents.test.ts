@@ -1,7 +1,7 @@
-/** Queries, documents that a player owns, and the API, by ways that are none. */
+/** A player misuses queries, their own documents and the API. */
 import { playAttacks, type Attacks } from "./console-attacks";
 
-/** Foundry lets a player move the tracker and set his own initiative; afterwards it is as it was. */
+/** Foundry lets a player move the tracker and set their own initiative. Restores both afterwards. */
 const back = (script: string): string => `
   const { round, turn } = combat; const own = mira.toObject();
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -108,7 +108,7 @@ const ATTACKS: Attacks = [
     "sends every query of Parapet's 30 times, empty",
     `const names = Object.keys(CONFIG.queries).filter((name) => name.startsWith("parapet.")); return Promise.all(names.flatMap((name) => many(30, () => query(name, claim({})).catch(String))));`,
   ],
-  // What he owns.
+  // Documents that the player owns.
   [
     "writes the greatest numbers into his own part",
     back(

@@ -163,7 +163,7 @@ export const playAttacks = (name: string, all: Attacks): void => {
         const faults: string[] = [];
         for (const [title, script] of all.filter((_, i) => i % PARTS === part)) {
           const answer = await tryAttack(player, means, script);
-          // Longer than the GM's page takes to hear of a document.
+          // Longer than the GM's page takes to receive a document.
           await player.page.waitForTimeout(60);
           const began = performance.now();
           const after = await truth();

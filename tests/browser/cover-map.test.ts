@@ -31,8 +31,8 @@ const control = (playground: Playground, name: string): Promise<void> =>
   playground.run(`${IN_PAGE} tokenNamed(${JSON.stringify(name)}).control();`);
 
 /**
- * What is wrong with the map on the screen by what the API tells of each place: tiles too few or too many, or one colour
- * for two covers, or two for one. Nothing when all is well.
+ * Differences between the map on the screen and the places of the API: missing or extra tiles, one colour for two
+ * covers, or two colours for one. Empty if there are none.
  */
 const wrongWith = (playground: Playground, name: string, target: string | null): Promise<readonly string[]> =>
   playground.run(`${IN_PAGE}

@@ -4,8 +4,8 @@ import { layTable, Playground } from "./table";
 import { logicBlock, logicTest, versions } from "./versions";
 
 /**
- * docs/knowledge.md, walked through: whatever a player does not see, everything that he is shown or told is the same as if
- * it were not there.
+ * Checks docs/knowledge.md: if a player does not see something, everything on their screen is the same as if it were not
+ * there.
  */
 
 const table = layTable();

@@ -1,8 +1,8 @@
 import { asked } from "./fights";
 
 /**
- * An open field with a doorway as a region. It is the turn of Mira, whom players own; Nib, whom they do not, stands west of
- * the doorway, and Krell, his friend, far off.
+ * An open field with a doorway as a region. It is the turn of Mira, a player's creature. Nib and Krell are enemies: Nib is
+ * west of the doorway, and Krell is far off.
  */
 export const FIELD = `
   const scene = canvas.scene;

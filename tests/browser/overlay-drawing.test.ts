@@ -16,7 +16,7 @@ const aim = async (attacker: string, target: string): Promise<string[]> => {
 };
 
 /**
- * Whether a colour is among what the module has drawn in a part of the scene; a line a pixel wide that lies across two is as dark as
+ * Whether the module has drawn a colour in a part of the scene. A line one pixel wide that covers two pixels is as dark as
  * half of it over its black edge.
  */
 const hasInk = (colour: number, { x, y, width, height }: Box): Promise<boolean> =>

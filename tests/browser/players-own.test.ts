@@ -1,4 +1,4 @@
-/** What Foundry lets a player change of what is his, and of the tracker: a GM's client copes with whatever he writes there. */
+/** Foundry lets players change their own documents and the tracker. A GM's client must cope with any value in them. */
 import { describe, expect, test } from "vitest";
 import { ACTING, combatant, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";
@@ -20,7 +20,7 @@ describe.each(versions("differs"))("on version %i, a player", (profile) => {
     for (const each of pages) await each.close();
   };
 
-  test("who marks his own creature with a status that is none keeps no other marker on", async () => {
+  test("cannot keep a marker on other creatures by marking their own with an unknown status", async () => {
     const { gm, player, krell } = await begin();
     await gm.run(`
       const { actor } = ${combatant(krell)};
@@ -40,7 +40,7 @@ describe.each(versions("differs"))("on version %i, a player", (profile) => {
     await leave(player, gm);
   });
 
-  test("who moves the tracker to the end of numbers stops no fight", async () => {
+  test("cannot stop an encounter by moving the tracker to very large numbers", async () => {
     const { gm, player, krell } = await begin();
     for (const to of [
       "{ round: 1e15, turn: 0 }",
@@ -57,7 +57,7 @@ describe.each(versions("differs"))("on version %i, a player", (profile) => {
     await leave(player, gm);
   });
 
-  test("cannot take the name of a turn for a change of his own, since a step by that name would not be counted", async () => {
+  test("cannot give a change of their own the id of a turn, because that turn would not be counted", async () => {
     const { gm, player } = await begin();
     const answers = await player.run(`
       CONFIG.queries["parapet.asked"] = async () => true;

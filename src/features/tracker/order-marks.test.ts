@@ -6,7 +6,7 @@ import { orderMarks } from "./order-marks";
 
 const NAMES: Readonly<Record<string, string>> = { elf: "Elf", orc: "Orc", imp: "Imp" };
 
-/** What the row of the first combatant says of ties, to a player. */
+/** The tie mark in the row of the first combatant, for a player. */
 const tieSaid = (
   [its, ...others]: readonly [Combatant, ...Combatant[]],
   { hidden = [], ...more }: Partial<Encounter> & { readonly hidden?: readonly string[] } = {},
@@ -20,13 +20,13 @@ const tieSaid = (
 const acted = (id: string, more: Partial<Combatant> = {}): Combatant => combatant(id, 15, { hasActed: true, ...more });
 
 describe("the mark of a tie", () => {
-  it("says whom a creature comes before by its initiative modifier", () => {
+  it("names the creatures that come later by their initiative modifier", () => {
     expect(tieSaid([acted("elf", { modifier: 4 }), acted("orc", { modifier: 1 })])).toBe(
       "Before Orc by its initiative modifier.",
     );
   });
 
-  it("says whom by Dexterity, where modifiers are equal", () => {
+  it("names those that come later by Dexterity if modifiers are equal", () => {
     const elf = acted("elf", { modifier: 2, dexterity: 18 });
     expect(tieSaid([elf, acted("orc", { modifier: 2, dexterity: 12 })])).toBe("Before Orc by its Dexterity.");
   });
