@@ -22,7 +22,7 @@ const WHOLE = ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.InTypeAlias
 /** @param {string} root */
 const programOf = (root) => {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
-  const config = ts.getParsedCommandLineOfConfigFile(join(root, "tsconfig.json"), {}, host);
+  const config = ts.getParsedCommandLineOfConfigFile(join(root, "tsconfig.module.json"), {}, host);
   if (config === undefined) throw new Error("tsconfig.json cannot be read.");
   const files = ROOTS.map(({ file }) => join(root, file));
   // Foundry's declarations take seconds, and no type of the API is one of them.

@@ -5,7 +5,7 @@ import { runSteps } from "./run-steps.mjs";
 const tsc = "node node_modules/ts7/bin/tsc -p";
 
 runSteps([
-  ["module, stand-in, playground", `${tsc} tsconfig.json`],
+  ["module, stand-in, playground", `${tsc} tsconfig.module.json`],
   ["command line", `${tsc} tsconfig.node.json`],
-  ["everything with tests and scripts", `${tsc} tsconfig.all.json`],
+  ["everything with tests and scripts", `${tsc} tsconfig.json`],
 ]);

@@ -31,7 +31,7 @@ import { adapterFor } from "./systems/index";
  * What installed features do for others, each under its own name. A feature declares its entry where it is installed:
  * `declare module "../../table" { interface Features { … } }`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface Features {}
 
 export interface Table extends Failures {

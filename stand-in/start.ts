@@ -200,7 +200,6 @@ const partsIn = (parts: readonly unknown[]): number =>
 /** Renders while something happens, so that an idle page uses no processor time. */
 const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
   let [seen, parts, busyUntil, drawnAt] = [-1, 0, 0, 0];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- the ticker identifies its listener by this function
   app.ticker.remove(app.render, app);
   app.ticker.add(() => {
     const [now, partsNow] = [performance.now(), partsIn(app.stage.children)];

@@ -19,7 +19,7 @@ export interface TemplatePart {
 type Parts = Record<string, TemplatePart>;
 type Elements = Record<string, HTMLElement>;
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript takes no other constructor for a mixin
+// oxlint-disable-next-line typescript/no-explicit-any -- TypeScript takes no other constructor for a mixin
 type ApplicationClass = abstract new (...values: any[]) => ApplicationV2;
 
 const singleElement = (html: string, partId: string): HTMLElement => {
@@ -37,7 +37,7 @@ const isElements = (result: unknown): result is Elements =>
  * https://foundryvtt.com/api/functions/foundry.applications.api.HandlebarsApplicationMixin.html; types13
  * `applications/api/handlebars-application.d.mts`. A part's element has its id in `data-application-part`.
  */
-// eslint-disable-next-line max-lines-per-function -- a mixin is a class within a function
+// oxlint-disable-next-line max-lines-per-function -- a mixin is a class within a function
 export const HandlebarsApplicationMixin = <Base extends ApplicationClass>(Application: Base) => {
   abstract class HandlebarsApplication extends Application {
     static PARTS: Parts = {};

@@ -29,7 +29,7 @@ export class Macro extends StandInDocument<MacroSource> {
    * Scripts get the controlled `token` (https://foundryvtt.com/article/macros/) or the given one; `this` is the macro.
    */
   async execute({ token = game.canvas.tokens?.controlled[0] }: { readonly token?: unknown } = {}): Promise<unknown> {
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a script is a text
+    // oxlint-disable-next-line typescript/no-implied-eval -- a script is a text
     const script = new Function("token", `return (async () => { ${this._source.command}\n})();`);
     const done: unknown = await Reflect.apply(script, this, [token]);
     return done;

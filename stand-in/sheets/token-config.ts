@@ -10,7 +10,7 @@ import { partContext, sheetOptions, type Sheet } from "./sheet";
 
 const PartedApplication = HandlebarsApplicationMixin(ApplicationV2);
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript takes no other constructor for a mixin
+// oxlint-disable-next-line typescript/no-explicit-any -- TypeScript takes no other constructor for a mixin
 type PartedClass = (abstract new (...values: any[]) => InstanceType<typeof PartedApplication>) &
   Pick<typeof PartedApplication, "PARTS">;
 

@@ -49,7 +49,7 @@ const asked = <T>({ page }: Playground, ask: Ask<T>): Promise<Awaited<T>> =>
   page.evaluate(async (source) => {
     const client = globalThis as never as Page;
     const token = (name: string) => client.canvas.tokens.placeables.find((it) => it.document.name === name)!;
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the function was written in this file
+    // oxlint-disable-next-line typescript/no-implied-eval -- the function was written in this file
     const run = new Function(`return (${source})`) as () => Ask<Promise<Awaited<T>>>;
     return await run()(client.game.modules.get("parapet").api, token, client);
   }, ask.toString()) as Promise<Awaited<T>>;
@@ -177,16 +177,18 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       ["no rule set", (api) => api.rulesets.register({} as never), "rule set.id: came nothing, wanted an id as"],
       [
         "words that are a number",
-        (api, token, page) => {
+        async (api, token, page) => {
           const combat = page.game.addCombat({ active: true }) as {
             readonly createEmbeddedDocuments: (name: string, sources: readonly object[]) => Promise<unknown>;
             readonly delete: () => Promise<unknown>;
           };
           const fighter = { tokenId: token("Mira").id, sceneId: page.canvas.scene.id };
-          return combat
-            .createEmbeddedDocuments("Combatant", [fighter])
-            .then(() => api.combat.ready(token("Mira").id, { words: 5 as never }))
-            .finally(() => combat.delete());
+          await combat.createEmbeddedDocuments("Combatant", [fighter]);
+          try {
+            await api.combat.ready(token("Mira").id, { words: 5 as never });
+          } finally {
+            await combat.delete();
+          }
         },
         "readied.words: came 5, wanted",
       ],
@@ -350,7 +352,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
           const cover = () => api.judge(mira!, krell!)!.cover;
           await api.overrides.set(mira!, krell!, { cover: "improved" }, { until: its });
           const ruled = cover();
-          // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the function was written in this file
+          // oxlint-disable-next-line typescript/no-implied-eval -- the function was written in this file
           const happen = new Function(`return (${source})`) as () => (fight: Fight) => unknown;
           await happen()(fight);
           const key = `ruling-${krell}-${mira}`;
@@ -466,7 +468,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
         const { api } = game.modules.get("parapet");
         const idOf = (name: string): string => canvas.tokens.placeables.find((it) => it.document.name === name)!.id;
         const ids = sources.map((source) => {
-          // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the function was written in this file
+          // oxlint-disable-next-line typescript/no-implied-eval -- the function was written in this file
           const made = new Function(`return (${source})`) as () => (draft: unknown) => void;
           return Hooks.on("parapet.preVerdict", made());
         });

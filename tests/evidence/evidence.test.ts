@@ -48,7 +48,7 @@ const faults = (used: Used, rows: readonly Row[]): readonly string[] => {
 };
 
 const optionsOf = (): ts.CompilerOptions => {
-  const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as {
+  const { config } = ts.readConfigFile("tsconfig.module.json", (path) => ts.sys.readFile(path)) as {
     readonly config: unknown;
   };
   return ts.parseJsonConfigFileContent(config, ts.sys, ROOT).options;

@@ -13,7 +13,7 @@ import { silhouette } from "./silhouette";
 import { wallsMeeting } from "./walls";
 
 const at = (x: number, y: number): Spot => ({ x, y });
-// eslint-disable-next-line max-params -- four coordinates and what is special
+// oxlint-disable-next-line max-params -- four coordinates and what is special
 const wall = (ax: number, ay: number, bx: number, by: number, more: Partial<OracleEdge> = {}): OracleEdge => ({
   a: at(ax, ay),
   b: at(bx, by),
@@ -149,7 +149,7 @@ test("a footprint counts on its owner's side", () => {
   expect(isSamePolygon(behind, [at(0, 0), at(8, 0), at(8, 4), at(6, 4), at(6, 8), at(0, 8)])).toBe(true);
 });
 
-// eslint-disable-next-line max-params -- four coordinates and what is special
+// oxlint-disable-next-line max-params -- four coordinates and what is special
 const barrier = (ax: number, ay: number, bx: number, by: number, isLimited = false): OracleBarrier => ({
   a: at(ax, ay),
   b: at(bx, by),

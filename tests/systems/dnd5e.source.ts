@@ -128,7 +128,7 @@ const activity = () => ({
       { attackMode?: string },
       { parts?: string[]; data?: object; options?: object },
     ];
-    const given = args.length > 4 ? (args[0] as typeof config | undefined) : config;
+    const given: typeof config | undefined = args.length > 4 ? args[0] : config;
     config.parts = [...(given?.parts ?? []), "@mod"];
     config.data = { mod: 5 };
     config.options = { ...config.options, attackMode: process.attackMode };

@@ -57,7 +57,7 @@ const systemCompare = (file: string): Compare => {
       return Number(Reflect.apply(core as Compare, this, [a, b]));
     }
   }
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the system's own text, from the folder that was named
+  // oxlint-disable-next-line typescript/no-implied-eval -- the system's own text, from the folder that was named
   const make = new Function("Core", outputText) as (core: typeof Core) => Core;
   const made = make(Core);
   return (a, b) => made._sortCombatants(a, b);

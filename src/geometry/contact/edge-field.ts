@@ -103,7 +103,7 @@ export const putBox = (
 };
 
 /** Whether a point of the segment may lie in the inside of one of the boxes: their middles are near enough both ways. */
-// eslint-disable-next-line max-params -- the ends as four numbers: objects would be made for every wall
+// oxlint-disable-next-line max-params -- the ends as four numbers: objects would be made for every wall
 const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readonly Box[]): boolean => {
   for (const box of boxes) {
     if (

@@ -58,7 +58,7 @@ const isSurelyInBox = (start: Point, end: Point, { enters, leaves }: Piece, poly
   return isBox && isDeepIn(start, end, enters, p, r) && (enters === leaves || isDeepIn(start, end, leaves, p, r));
 };
 
-// eslint-disable-next-line max-params -- a line and a box by their corners: it is asked for every contact near a space
+// oxlint-disable-next-line max-params -- a line and a box by their corners: it is asked for every contact near a space
 const isDeepIn = (start: Point, end: Point, { n, d }: Ratio, p: Point, q: Point): boolean => {
   const x = start.x + (end.x - start.x) * (n / d);
   const y = start.y + (end.y - start.y) * (n / d);

@@ -76,7 +76,7 @@ export const sideOf = (creature: Creature): Side => {
   return side;
 };
 
-/* eslint-disable max-params -- asked for every pair: an object for the last two costs more than all they do */
+/* oxlint-disable max-params -- asked for every pair: an object for the last two costs more than all they do */
 /** Gathers what may matter between two sides. `maker` is in nobody's way. */
 export const pairOf = (
   battlefield: Battlefield,
@@ -85,7 +85,7 @@ export const pairOf = (
   maker?: Creature,
   ownParapets: OwnParapets = "all",
 ): Pair => {
-  /* eslint-enable max-params */
+  /* oxlint-enable max-params */
   const hull =
     attacker.isBox && target.isBox
       ? hullOfBoxes(attacker.box, target.box)

@@ -79,7 +79,7 @@ const BEHAVIOURS: readonly Assumption[] = [
       const veil = await behaviour(trial, { type: "parapet.veil", name: "Veil" });
       await veil.update({ system: { concealment: "total" } });
       same([created.length, updated.length], [1, 1]);
-      same((created[0]?.[0] as Doc).parent?.documentName, "Region", "the parent");
+      same((created[0]?.[0] as Doc | undefined)?.parent?.documentName, "Region", "the parent");
     },
   },
   {
