@@ -5,8 +5,7 @@
 import type { Battlefield, Creature } from "../src/scene/model/battlefield";
 import { boxOf } from "../src/geometry/polygons/box";
 import { blockingContacts, type Edge } from "../src/geometry/contact/contact";
-import { meetsConvex } from "../src/geometry/polygons/convex";
-import { convexHull } from "../src/geometry/polygons/convex-hull";
+import { meetsConvex, convexHull } from "../src/geometry/polygons/convex";
 import type { Polygon } from "../src/geometry/numbers/lattice";
 import { obscuredFraction } from "../src/geometry/shadow/hidden-share";
 import { barePoint, type LineEnd } from "../src/geometry/contact/sight-line";

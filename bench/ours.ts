@@ -5,7 +5,7 @@
  */
 import type { Battlefield, Creature } from "../src/scene/model/battlefield";
 import { newWallIndex, wallIndexOf } from "../src/scene/spaces/wall-grid";
-import { convexHull } from "../src/geometry/polygons/convex-hull";
+import { convexHull } from "../src/geometry/polygons/convex";
 import type { Point, Segment } from "../src/geometry/numbers/lattice";
 import { silhouette } from "../src/geometry/polygons/silhouette";
 import { barePoint, type LineEnd } from "../src/geometry/contact/sight-line";

@@ -2,7 +2,7 @@
  * RULES 2.1 written out: every meeting of an obstacle with the line, their connected pieces, and for each piece the
  * obstacles in the way on either side of the line. Works on whole coordinates of any size; rational ones are scaled.
  */
-import type { Side } from "../../src/geometry/contact/sight-line";
+import type { SegmentSide } from "../../src/geometry/contact/sight-line";
 import { cross, dot, from, isOn, isPassed, isSameSpot, opposite, sidesOf, type Piece, type Spot } from "./plane";
 import { isInsidePolygon } from "./area";
 import { compare, higher, inLowestTerms, isSame, lower, ratio, whole, ZERO, type Rational } from "./rational";
@@ -12,7 +12,7 @@ export interface OracleEdge extends Piece {
   readonly obstacle: number;
   readonly grade: number;
   readonly isSolid: boolean;
-  readonly from?: Side;
+  readonly from?: SegmentSide;
 }
 
 export interface OracleEnd {
@@ -51,7 +51,7 @@ type Way = -1 | 1;
 const WAYS: readonly Way[] = [-1, 1];
 
 /** Whether a line in direction `along` comes from the side that a one-way edge wants. */
-export const comesFrom = (edge: Piece & { readonly from?: Side }, along: Spot): boolean => {
+export const comesFrom = (edge: Piece & { readonly from?: SegmentSide }, along: Spot): boolean => {
   if (edge.from === undefined) return true;
   return signOf(cross(from(edge.a, edge.b), along)) === (edge.from === "left" ? 1 : -1);
 };

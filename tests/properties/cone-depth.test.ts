@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { BigRatio } from "../../src/geometry/numbers/big-ratio";
-import { regionDepth, wallDepth } from "../../src/geometry/moving-eye/cone-depth";
+import type { BigRatio } from "../../src/geometry/numbers/ratio";
+import { regionDepth, wallDepth } from "../../src/geometry/cutting/cone";
 import * as oracle from "../oracle/cone-depth";
 import { inLowestTerms, ratio, type Rational } from "../oracle/rational";
 import { agree } from "./agreement";

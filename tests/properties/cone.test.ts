@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isRegionInCone, isSegmentInCone } from "../../src/geometry/polygons/cone";
+import { isRegionInCone, isSegmentInCone } from "../../src/geometry/cutting/cone";
 import { edgesOf } from "../../src/geometry/numbers/lattice";
 import * as oracle from "../oracle/cone";
 import { agree } from "./agreement";

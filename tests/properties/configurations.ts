@@ -8,7 +8,7 @@ import {
   type Region,
   type Segment,
 } from "../../src/geometry/numbers/lattice";
-import type { LineEnd, Side } from "../../src/geometry/contact/sight-line";
+import type { LineEnd, SegmentSide } from "../../src/geometry/contact/sight-line";
 import { pairs, toNumber } from "../oracle/rational";
 import { compareTurn, cross, dot, from, isNull, isOn, sideOf, sortedDirections, crossingOf } from "../oracle/plane";
 
@@ -19,11 +19,11 @@ export const segmentUpTo = (size: number): Arbitrary<Segment> =>
   fc.record({ a: pointUpTo(size), b: pointUpTo(size) }).filter(({ a, b }) => !isSamePoint(a, b));
 
 /** One in five comes from a side. */
-export const sided = <T extends object>(thing: Arbitrary<T>): Arbitrary<T & { readonly from?: Side }> =>
+export const sided = <T extends object>(thing: Arbitrary<T>): Arbitrary<T & { readonly from?: SegmentSide }> =>
   fc
     .tuple(
       thing,
-      fc.constantFrom<(Side | undefined)[]>(
+      fc.constantFrom<(SegmentSide | undefined)[]>(
         undefined,
         undefined,
         undefined,

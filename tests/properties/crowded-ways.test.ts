@@ -1,10 +1,17 @@
 /** Ways between footprints with so many walls in them that chains, crossings and long turns decide. */
 import fc, { type Arbitrary } from "fast-check";
-import { isLineBetween, isLineFromPoint, type Barrier } from "../../src/geometry/any-line/any-line";
+import {
+  isLineBetween,
+  isLineFromPoint,
+  type Barrier,
+  putWall,
+  settleWay,
+  startWay,
+  WAY,
+} from "../../src/geometry/any-line/any-line";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Region } from "../../src/geometry/numbers/lattice";
 import { outlineOf } from "../../src/geometry/polygons/outline";
 import { meetsInterior } from "../../src/geometry/polygons/region";
-import { putWall, settleWay, startWay, WAY } from "../../src/geometry/any-line/any-line-in-arrays";
 import * as oracle from "../oracle/between-areas";
 import { pairs } from "../oracle/rational";
 import { agree } from "./agreement";

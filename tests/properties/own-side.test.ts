@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Point, Polygon } from "../../src/geometry/numbers/lattice";
-import { ownSide } from "../../src/geometry/any-line/own-side";
+import { ownSide } from "../../src/geometry/cutting/own-side";
 import * as oracle from "../oracle/own-side";
 import { agree } from "./agreement";
 import { enlarged, onLattices, segmentUpTo, sided, starUpTo } from "./configurations";

@@ -7,7 +7,7 @@ import { wallsIn } from "../../src/scene/spaces/wall-grid";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
 import { isSamePoint } from "../../src/geometry/numbers/lattice";
-import { meetingOf } from "../../src/geometry/contact/meeting";
+import { meetingOf } from "../../src/geometry/contact/sight-line";
 import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";
 import { pairLinesAfter, pairLinesOf, type PairLines } from "../../src/rules/line-of-effect/pair-lines";
 import { hasLineOfEffect } from "../../src/rules/line-of-effect/threat";

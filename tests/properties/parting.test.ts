@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { convexHull } from "../../src/geometry/polygons/convex-hull";
+import { convexHull } from "../../src/geometry/polygons/convex";
 import { partsBodies } from "../../src/geometry/cutting/separating-wall";
 import { sideOf, type Spot } from "../oracle/plane";
 import { agree } from "./agreement";

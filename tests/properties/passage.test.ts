@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { convexHull } from "../../src/geometry/polygons/convex-hull";
+import { convexHull } from "../../src/geometry/polygons/convex";
 import { isRegionPassed, isSegmentPassed } from "../../src/geometry/cutting/passage";
 import * as oracle from "../oracle/passage";
 import { agree } from "./agreement";

@@ -1,7 +1,6 @@
 /** What the obscured fraction of a segment comes to, fast and slow, as one and the same shape. */
 import type { Polygon, Segment, Point } from "../../src/geometry/numbers/lattice";
-import type { OneWaySegment } from "../../src/geometry/contact/meeting";
-import type { LineEnd } from "../../src/geometry/contact/sight-line";
+import type { OneWaySegment, LineEnd } from "../../src/geometry/contact/sight-line";
 import type { ObscuredFraction } from "../../src/geometry/contact/interval";
 import {
   add,

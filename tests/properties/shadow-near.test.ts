@@ -1,7 +1,6 @@
 /** Shares that doubles cannot tell from one half, or from each other: made so, for chance hardly ever makes them. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Point, Segment } from "../../src/geometry/numbers/lattice";
-import { cross, turn, vector } from "../../src/geometry/numbers/orientation";
+import { type Point, type Segment, cross, turn, vector } from "../../src/geometry/numbers/lattice";
 import { obscuredFraction } from "../../src/geometry/shadow/hidden-share";
 import { compareShares } from "../../src/geometry/contact/interval";
 import { compare } from "../oracle/rational";

@@ -10,7 +10,7 @@ import { EMPTY_SCENE, PLAIN_WALL, plainToken } from "../../src/scene/model/defau
 import { printBattleMap } from "../../src/scene/print/print-notation";
 import type { Scene, SceneToken, SceneWall } from "../../src/scene/model/scene";
 import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/numbers/lattice";
-import { meetingOf } from "../../src/geometry/contact/meeting";
+import { meetingOf } from "../../src/geometry/contact/sight-line";
 import { meetsInterior } from "../../src/geometry/polygons/region";
 import { RULE_SETS } from "../../src/rules";
 import type { Attack, PixelPoint, Verdict } from "../../src/rules/attack/verdict";

@@ -2,7 +2,7 @@
 import type { Battlefield, Creature, Wall } from "../../src/scene/model/battlefield";
 import { AREA_SYMBOLS, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
 import type { SceneWall } from "../../src/scene/model/scene";
-import { convexHull } from "../../src/geometry/polygons/convex-hull";
+import { convexHull } from "../../src/geometry/polygons/convex";
 import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/numbers/lattice";
 import { meetsInterior } from "../../src/geometry/polygons/region";
 import { claim, differences, NOT_ASKED, type Question } from "./claim";

@@ -2,8 +2,8 @@
  * The quick no: solid pieces joined into a chain from one flank of the way between two bodies to the other, or two such
  * chains with no limited piece in common, since a line passes one limited piece and not two.
  */
-import { isWithin } from "./enters-body";
-import { isInHull } from "./hull";
+import { isWithin } from "./put-walls";
+import { isInHull } from "./bodies";
 import {
   AT_TIP,
   LIMITED,

@@ -8,7 +8,7 @@
  * it turns on to there at once: a few pieces mostly do for a whole turn. Which pieces it crosses, where and from which
  * side follows from the sides on which spots lie; no line is ever constructed.
  */
-import { isInHull } from "./hull";
+import { isInHull } from "./bodies";
 import {
   FROM_LEFT,
   FROM_RIGHT,
@@ -20,9 +20,20 @@ import {
   turnOf,
   type LineField,
 } from "./search-space";
-import { ENTERS_FIRST, FRAMED, frameLine, LEAVES_FIRST, LEAVES_SECOND } from "./entry-and-exit";
-import { orderAlong } from "./order-along";
-import { earlier, isBeside, nextPassed, sideOf, startTurning, turnPast } from "./turning-line";
+import {
+  ENTERS_FIRST,
+  FRAMED,
+  frameLine,
+  LEAVES_FIRST,
+  LEAVES_SECOND,
+  orderAlong,
+  earlier,
+  isBeside,
+  nextPassed,
+  sideOf,
+  startTurning,
+  turnPast,
+} from "./turning-line";
 
 /** Whether any line leads from the first body to the second, past no solid piece, one limited one at most, in no region. */
 export const isLineClear = (field: LineField): boolean => {

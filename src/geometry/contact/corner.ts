@@ -1,8 +1,6 @@
 import { blockingContacts, type Edge } from "./contact";
-import { isSamePoint, type Point } from "../numbers/lattice";
-import { isOnSegment } from "../numbers/orientation";
-import { countsFrom, meetingOf } from "./meeting";
-import { barePoint, type LineEnd } from "./sight-line";
+import { isSamePoint, type Point, isOnSegment } from "../numbers/lattice";
+import { countsFrom, meetingOf, barePoint, type LineEnd } from "./sight-line";
 
 /** Whether walls bar the way from a home to a corner of its cell. */
 export const isBarred = (home: Point, corner: Point, walls: readonly Edge[]): boolean =>

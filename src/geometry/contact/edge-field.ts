@@ -1,6 +1,6 @@
 /** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
 import type { Box } from "../polygons/box";
-import type { OneWaySegment } from "./meeting";
+import type { OneWaySegment } from "./sight-line";
 
 /** How strongly an edge counts for one question. */
 export interface Strength {

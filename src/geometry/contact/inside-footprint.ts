@@ -1,7 +1,6 @@
 /** Whether a piece of a line lies in the inside of a creature's own space. */
-import { edgesOf, type Point, type Polygon } from "../numbers/lattice";
-import { crossingOf, meetingOf, type Meeting } from "./meeting";
-import { turn } from "../numbers/orientation";
+import { edgesOf, type Point, type Polygon, turn } from "../numbers/lattice";
+import { crossingOf, meetingOf, type Meeting } from "./sight-line";
 import { compareRatios, type Ratio } from "../numbers/ratio";
 
 /** A piece of a line, both ends included, as fractions of the way. */

@@ -1,4 +1,4 @@
-import { add, compareBig, subtract, toNumber, type BigRatio } from "../numbers/big-ratio";
+import { add, compareBig, subtract, toNumber, type BigRatio } from "../numbers/ratio";
 import type { Point, Polygon, Segment } from "../numbers/lattice";
 import type { LineEnd } from "./sight-line";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareBig, subtract, toNumber } from "../numbers/big-ratio";
-import { exactPlace, OFF, roughPlace, type CutEnd } from "./exact-end";
+import { compareBig, subtract, toNumber } from "../numbers/ratio";
+import { exactPlace, OFF, roughPlace, type CutEnd } from "../shadow/shadows";
 import { PROPERTY_SEED, propertyRuns } from "../../../tests/property-runs";
 
 const LARGEST = 2 ** 20;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Point, Polygon } from "../numbers/lattice";
-import { outsideParts } from "./outside-parts";
+import { outsideParts } from "./cutting";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const through = { a: at(0, 2), b: at(8, 2) };

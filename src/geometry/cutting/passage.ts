@@ -1,8 +1,7 @@
 /** What the straight lines from one area to another pass, taken all together. */
 import { entersConvex } from "../polygons/convex";
-import { edgesOf, type Point, type Polygon, type Region, type Segment } from "../numbers/lattice";
-import { crossingOf, type OneWaySegment } from "../contact/meeting";
-import { turn } from "../numbers/orientation";
+import { edgesOf, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
+import { crossingOf, type OneWaySegment } from "../contact/sight-line";
 import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../numbers/ratio";
 import { isInside } from "../polygons/region";
 

@@ -1,7 +1,6 @@
 /** Segments that by themselves lie between two bodies. */
 import { isBeside } from "../polygons/convex";
-import type { Polygon, Segment } from "../numbers/lattice";
-import { turn } from "../numbers/orientation";
+import { type Polygon, type Segment, turn } from "../numbers/lattice";
 
 /**
  * Whether a segment parts two bodies: every line from the one to the other crosses it, off its own ends and off the

@@ -2,11 +2,9 @@
  * Floors and ceilings: where the vertical band that a sight-line stands for (RULES 2.6) crosses a plane at one height, and
  * whether it lies on a floor all that way. docs/decisions/0015-surfaces.md.
  */
-import { add, bigRatio, compareBig, type BigRatio } from "../numbers/big-ratio";
+import { add, bigRatio, compareBig, type BigRatio, ratio, type Ratio } from "../numbers/ratio";
 import type { Extent } from "./height-band";
-import { isSamePoint, type Point, type Region, type Segment } from "../numbers/lattice";
-import { cross, dot, vector } from "../numbers/orientation";
-import { ratio, type Ratio } from "../numbers/ratio";
+import { isSamePoint, type Point, type Region, type Segment, cross, dot, vector } from "../numbers/lattice";
 import { isInside } from "../polygons/region";
 
 /** A part of a line by fractions of the way from its start to its end, the lesser first; the two may be the same. */

@@ -1,7 +1,7 @@
 /** Areas with a vertical range as solids: what a sight-line's band meets of them along the line. RULES 2.6. */
-import { bigRatio, compareBig, subtract, type BigRatio } from "../numbers/big-ratio";
+import { bigRatio, compareBig, subtract, type BigRatio } from "../numbers/ratio";
 import { BAND_STATES, type BandState, type Extent } from "./height-band";
-import { insideParts } from "../cutting/inside-parts";
+import { insideParts } from "../cutting/cutting";
 import { edgesOf, type Polygon, type Region, type Segment } from "../numbers/lattice";
 import type { Stretch } from "../contact/interval";
 

@@ -1,6 +1,6 @@
 /** The strip between two spaces: a band along the way from one to the other that holds all lines between their boxes. */
 import type { Box } from "../polygons/box";
-import type { Frame } from "../wall-grid/grid-cells";
+import type { GridFrame } from "../wall-grid/grid-cells";
 import { isAway, type WallIndex } from "../wall-grid/wall-index";
 
 /**
@@ -55,7 +55,7 @@ const [NEAR, FAR, SLOPE, PER_CELL] = [0, 1, 2, 3] as const;
 const run = new Float64Array(4);
 
 /** Finds the rows of a grid under the strip. */
-export const findRows = (frame: Frame): void => {
+export const findRows = (frame: GridFrame): void => {
   const acrossX = strip[STRIP.acrossX] ?? 0;
   const perCell = 1 / frame.cell;
   // An upright strip, or none, is as wide as its box.
@@ -73,7 +73,7 @@ export const findRows = (frame: Frame): void => {
 };
 
 /** Finds the columns under the strip in a row, as far as its box reaches. */
-export const findColumns = ({ left, top, cell, columns }: Frame, row: number): void => {
+export const findColumns = ({ left, top, cell, columns }: GridFrame, row: number): void => {
   const rowTop = top + row * cell;
   const slope = run[SLOPE] ?? 0;
   const perCell = run[PER_CELL] ?? 0;

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bestView, shutView, type RoundBase } from "./centre-line";
 import { blockingContacts, type Edge } from "../contact/contact";
-import { convexHull } from "../polygons/convex-hull";
+import { convexHull } from "../polygons/convex";
 import { placeAt, spotAt } from "./front-place";
-import { isSamePoint, type Point, type Segment } from "../numbers/lattice";
+import { isSamePoint, type Point, type Segment, turn } from "../numbers/lattice";
 import type { Scenery } from "./look";
-import { turn } from "../numbers/orientation";
 import { barePoint } from "../contact/sight-line";
 import { propertyRuns } from "../../../tests/property-runs";
 

@@ -2,11 +2,10 @@
  * Whether the point of a round base nearest to an eye is hidden, from an eye that moves along a front. All lines lead to
  * the base's centre and end at its edge; what they pass through, touch or run along is told by contact.ts.
  */
-import { bigDepth, bigTurn, wholeOf } from "../numbers/exact-orientation";
-import { bigRatio, toNumber } from "../numbers/big-ratio";
+import { bigDepth, bigTurn, wholeOf, turnAt, type Spot } from "../numbers/exact-point";
+import { bigRatio, toNumber, compareRatios, ratio } from "../numbers/ratio";
 import { blockingContacts, type Edge } from "../contact/contact";
-import { meetsConvex } from "../polygons/convex";
-import { convexHull } from "../polygons/convex-hull";
+import { meetsConvex, convexHull } from "../polygons/convex";
 import {
   bigPlace,
   commonDivisor,
@@ -20,17 +19,13 @@ import {
   placeBetween,
   spotAt,
   START,
-  type Place,
+  type FrontPlace,
 } from "./front-place";
 import { compareNearness } from "./least-share";
-import { isSpotInside } from "../cutting/inside-parts";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../numbers/lattice";
-import { meetingOf } from "../contact/meeting";
+import { isSpotInside } from "../cutting/cutting";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, turn, vector } from "../numbers/lattice";
+import { meetingOf, barePoint } from "../contact/sight-line";
 import { screensOf, type Scenery, type Screen } from "./look";
-import { turn, vector } from "../numbers/orientation";
-import { compareRatios, ratio } from "../numbers/ratio";
-import { barePoint } from "../contact/sight-line";
-import { turnAt, type Spot } from "../numbers/exact-point";
 
 /** A round base by its polygon and its centre. */
 export interface RoundBase {
@@ -40,7 +35,7 @@ export interface RoundBase {
 
 /** What hides the target point from a place: the grade, 0 for nothing, and the obstacles of that grade. */
 export interface PointView {
-  readonly place: Place;
+  readonly place: FrontPlace;
   readonly grade: number;
   readonly obstacles: readonly number[];
 }
@@ -69,7 +64,7 @@ export const bestView = (scenery: Scenery, base: RoundBase): PointView => {
   return views.reduce((best, view) => (isBetter(front, view, best, base.centre) ? view : best), views[0] ?? open);
 };
 
-const viewsAcross = (look: CentreLook, places: readonly Place[]): PointView[] => {
+const viewsAcross = (look: CentreLook, places: readonly FrontPlace[]): PointView[] => {
   const between = places.slice(1).map((to, i) => viewBetween(look, placeBetween(places[i] ?? to, to)));
   const lowest = Math.min(3, ...between.map(({ grade }) => grade));
   // On a place less may hide than on both sides of it, but not less than nothing.
@@ -78,7 +73,7 @@ const viewsAcross = (look: CentreLook, places: readonly Place[]): PointView[] =>
 };
 
 /** On a front in line with the centre all is run along, and only points of the lattice are told apart. */
-const viewsInLine = (look: CentreLook, places: readonly Place[]): PointView[] => {
+const viewsInLine = (look: CentreLook, places: readonly FrontPlace[]): PointView[] => {
   const between = places.slice(1).flatMap((to, i) => latticePlaceBetween(look.front, places[i] ?? to, to) ?? []);
   return [...places, ...between].flatMap((place) => viewOnPlace(look, place) ?? []);
 };
@@ -110,7 +105,7 @@ export const targetPoint = ({ footprint, centre }: RoundBase, eye: Spot): Point 
 };
 
 /** Where the line to the centre passes an end of something, and where something meets the front. */
-const turningPlaces = ({ front, base, screens, edges, coverings }: CentreLook): Place[] => [
+const turningPlaces = ({ front, base, screens, edges, coverings }: CentreLook): FrontPlace[] => [
   ...screens.flatMap(({ a, b }) => [a, b]).flatMap((spot) => placeInLine({ front, base }, spot)),
   ...coverings
     .flatMap(({ region }) =>
@@ -126,7 +121,7 @@ const turningPlaces = ({ front, base, screens, edges, coverings }: CentreLook): 
 ];
 
 /** Where the front meets the line through the centre and a spot. */
-const placeInLine = ({ front, base: { centre } }: Pick<CentreLook, "front" | "base">, spot: Spot): Place[] => {
+const placeInLine = ({ front, base: { centre } }: Pick<CentreLook, "front" | "base">, spot: Spot): FrontPlace[] => {
   const [a, b] = [turnAt(centre, spot, front.a), turnAt(centre, spot, front.b)];
   if ((a > 0 && b > 0) || (a < 0 && b < 0)) return [];
   const start = bigTurn(wholeOf(centre), wholeOf(spot), wholeOf(front.a));
@@ -137,14 +132,17 @@ const placeInLine = ({ front, base: { centre } }: Pick<CentreLook, "front" | "ba
 };
 
 /** Between two turning places nothing is touched: a line is crossed or it is not. */
-const viewBetween = (look: CentreLook, place: Place): PointView => {
+const viewBetween = (look: CentreLook, place: FrontPlace): PointView => {
   const eye = spotAt(look.front, place);
   const { centre } = look.base;
   const crossed = look.screens.filter((screen) => isCrossed(screen, eye, centre));
   return viewOf(place, [...crossed, ...fencesAt(look, place), ...coveringsOver(look, eye)]);
 };
 
-const viewOf = (place: Place, hiding: readonly { readonly grade: number; readonly obstacle: number }[]): PointView => {
+const viewOf = (
+  place: FrontPlace,
+  hiding: readonly { readonly grade: number; readonly obstacle: number }[],
+): PointView => {
   const grade = Math.max(0, ...hiding.map((each) => each.grade));
   const obstacles = [...new Set(hiding.filter((each) => each.grade === grade).map(({ obstacle }) => obstacle))];
   return { place, grade, obstacles };
@@ -158,7 +156,7 @@ const isCrossed = ({ a, b, from }: Screen, eye: Spot, centre: Point): boolean =>
 };
 
 /** Edges along the front on which the eye stands and that part its home from the target. */
-const fencesAt = ({ front, edges, homes, own, base: { centre } }: CentreLook, place: Place): Edge[] => {
+const fencesAt = ({ front, edges, homes, own, base: { centre } }: CentreLook, place: FrontPlace): Edge[] => {
   const [home] = homes;
   if (home === undefined) return [];
   const [homeSide, side] = [turn(front.a, front.b, home), turn(front.a, front.b, centre)];
@@ -200,7 +198,7 @@ const exactTargetPoint = ({ footprint, centre }: RoundBase, eye: Spot): Spot | u
  * The view from a turning place, where something is touched: none off the lattice where the eye stands on something, or
  * where the line leads through no point of the lattice.
  */
-const viewOnPlace = (look: CentreLook, place: Place): PointView | undefined => {
+const viewOnPlace = (look: CentreLook, place: FrontPlace): PointView | undefined => {
   const { front, homes, own, base } = look;
   const eye = spotAt(front, place);
   const edges = eye.exact === undefined ? look.edges : edgesBefore(look, eye, place);
@@ -233,7 +231,7 @@ const isAhead = (spot: Spot, eye: Spot, centre: Point): boolean =>
   (spot.x - centre.x) * (eye.x - centre.x) + (spot.y - centre.y) * (eye.y - centre.y) > 0;
 
 /** The edges that the line meets on this side of an eye off the lattice; undefined when one holds the eye. */
-const edgesBefore = (look: CentreLook, eye: Spot, place: Place): Edge[] | undefined => {
+const edgesBefore = (look: CentreLook, eye: Spot, place: FrontPlace): Edge[] | undefined => {
   const { front, edges, base } = look;
   const start = startBeyond(look, eye);
   if (start === undefined || edges.some((edge) => holdsPlace(look, edge, place))) return undefined;
@@ -247,7 +245,7 @@ const edgesBefore = (look: CentreLook, eye: Spot, place: Place): Edge[] | undefi
   });
 };
 
-const holdsPlace = ({ front }: CentreLook, edge: Edge, place: Place): boolean => {
+const holdsPlace = ({ front }: CentreLook, edge: Edge, place: FrontPlace): boolean => {
   const meeting = meetingOf(front.a, front.b, edge);
   if (meeting === undefined) return false;
   const [enters, leaves] = [placeAt(meeting.enters.n, meeting.enters.d), placeAt(meeting.leaves.n, meeting.leaves.d)];

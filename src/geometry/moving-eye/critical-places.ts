@@ -6,15 +6,13 @@
  * A line through two ends matters only if it joins the front to the facing and nothing crosses it in between: what is
  * crossed stays hidden on both sides of it. That is told in doubles, with room; a line too many does no harm.
  */
-import { bigTurn, wholeOf } from "../numbers/exact-orientation";
-import { bigRatio } from "../numbers/big-ratio";
-import { convexHull } from "../polygons/convex-hull";
-import { bigPlace, placeAt, spotAt, type Place } from "./front-place";
-import { isSamePoint, type Segment } from "../numbers/lattice";
-import { turn } from "../numbers/orientation";
+import { bigTurn, wholeOf, isSameSpot, type Spot } from "../numbers/exact-point";
+import { bigRatio } from "../numbers/ratio";
+import { convexHull } from "../polygons/convex";
+import { bigPlace, placeAt, spotAt, type FrontPlace } from "./front-place";
+import { isSamePoint, type Segment, turn } from "../numbers/lattice";
 import type { MovingLook } from "./look";
 import type { ScreenTable } from "./rough-share";
-import { isSameSpot, type Spot } from "../numbers/exact-point";
 
 /** An end of screens or of the facing. */
 interface Corner {
@@ -33,11 +31,11 @@ const FACING = 255;
 const SURE = 1;
 
 /** The critical places of a look, in no order, some maybe more than once; none for a single point of origin. */
-export const criticalPlaces = (table: ScreenTable): Place[] => {
+export const criticalPlaces = (table: ScreenTable): FrontPlace[] => {
   const { front } = table.look;
   if (isSamePoint(front.a, front.b)) return [];
   const corners = cornersOf(table);
-  const places: Place[] = [];
+  const places: FrontPlace[] = [];
   const watch: Watch = { table, strongest: Math.max(0, ...table.grade), last: 0 };
   corners.forEach((p, i) => {
     for (let j = i + 1; j < corners.length; j++) {
@@ -94,7 +92,7 @@ const isNear = (spot: Spot, hull: readonly Spot[]): boolean =>
   hull.length < 3 || hull.every((p, i) => turn(p, hull[(i + 1) % hull.length] ?? p, spot) > -SURE);
 
 /** The place at which the eye lines up with two corners, when that line can matter. */
-const placeOfPair = (watch: Watch, p: Corner, q: Corner): Place | undefined => {
+const placeOfPair = (watch: Watch, p: Corner, q: Corner): FrontPlace | undefined => {
   const { front, across } = watch.table.look;
   const [startSide, endSide] = [turn(p.spot, q.spot, front.a), turn(p.spot, q.spot, front.b)];
   if ((startSide > SURE && endSide > SURE) || (startSide < -SURE && endSide < -SURE)) return undefined;
@@ -122,18 +120,18 @@ const WIDE = 2 ** 10;
 
 const along = ({ a, b }: Segment, way: number): Spot => ({ x: a.x + way * (b.x - a.x), y: a.y + way * (b.y - a.y) });
 
-const exactPlace = (front: Segment, p: Spot, q: Spot): Place | undefined => {
+const exactPlace = (front: Segment, p: Spot, q: Spot): FrontPlace | undefined => {
   const place = p.exact === undefined && q.exact === undefined ? latticePlace(front, p, q) : spotPlace(front, p, q);
   const { n, d } = place.exact;
   return n < 0n || n > d ? undefined : place;
 };
 
-const latticePlace = (front: Segment, p: Spot, q: Spot): Place => {
+const latticePlace = (front: Segment, p: Spot, q: Spot): FrontPlace => {
   const start = turn(p, q, front.a);
   return placeAt(start, start - turn(p, q, front.b));
 };
 
-const spotPlace = (front: Segment, p: Spot, q: Spot): Place => {
+const spotPlace = (front: Segment, p: Spot, q: Spot): FrontPlace => {
   const start = bigTurn(wholeOf(p), wholeOf(q), wholeOf(front.a));
   const d = start - bigTurn(wholeOf(p), wholeOf(q), wholeOf(front.b));
   return d === 0n ? placeAt(-1, 1) : bigPlace(bigRatio(start, d));

@@ -1,29 +1,27 @@
 /** What a moving look sees from one place, in whole numbers. */
-import { bigDepth, bigTurn, wholeOf, type Whole } from "../numbers/exact-orientation";
-import { bigRatio, compareBig, type BigRatio } from "../numbers/big-ratio";
-import { comparePlaces, spotAt, type Place } from "./front-place";
-import { isSpotInside } from "../cutting/inside-parts";
-import { edgesOf, type Segment } from "../numbers/lattice";
+import { bigDepth, bigTurn, wholeOf, type Whole, turnAt, type Spot } from "../numbers/exact-point";
+import { bigRatio, compareBig, type BigRatio } from "../numbers/ratio";
+import { comparePlaces, spotAt, type FrontPlace } from "./front-place";
+import { isSpotInside } from "../cutting/cutting";
+import { edgesOf, type Segment, isOnSegment, turn } from "../numbers/lattice";
 import type { FixedStretch, MovingLook, Screen } from "./look";
 import type { Edge } from "../contact/contact";
-import { countsFrom } from "../contact/meeting";
-import { isOnSegment, turn } from "../numbers/orientation";
+import { countsFrom } from "../contact/sight-line";
 import { obscuredFraction } from "../shadow/hidden-share";
-import { turnAt, type Spot } from "../numbers/exact-point";
 import { unionOf, type ObscuredFraction, type Stretch } from "../contact/interval";
 
 const NOUGHT: BigRatio = { n: 0n, d: 1n };
 const WHOLE: BigRatio = { n: 1n, d: 1n };
 
 /** Whether an edge meets the front there or the eye is in line with the facing. */
-export const isSingular = ({ singular, isInLine }: MovingLook, place: Place): boolean =>
+export const isSingular = ({ singular, isInLine }: MovingLook, place: FrontPlace): boolean =>
   isInLine || singular.some((other) => comparePlaces(other, place) === 0);
 
 /**
  * The share of the facing that what is at least so strong hides from a place. Undefined at a singular place off the
  * lattice: what is seen from there, the eye sees as well from beside it on its own side.
  */
-export const shareFrom = (look: MovingLook, place: Place, least: number): ObscuredFraction | undefined => {
+export const shareFrom = (look: MovingLook, place: FrontPlace, least: number): ObscuredFraction | undefined => {
   const eye = spotAt(look.front, place);
   if (!isSingular(look, place)) return unionOf([...hiddenFrom(look, place, least)]);
   if (eye.exact !== undefined) return undefined;
@@ -35,7 +33,7 @@ export const shareFrom = (look: MovingLook, place: Place, least: number): Obscur
 };
 
 /** The stretches that obstacles hide from a place, each with what hides it. */
-export const hiddenFrom = (look: MovingLook, place: Place, least: number): FixedStretch[] => {
+export const hiddenFrom = (look: MovingLook, place: FrontPlace, least: number): FixedStretch[] => {
   const eye = spotAt(look.front, place);
   if (isSingular(look, place)) return hiddenFromPoint(look, eye, least);
   const side = turnAt(look.across.a, look.across.b, eye);
@@ -66,7 +64,7 @@ const hiddenFromPoint = (look: MovingLook, eye: Spot, least: number): FixedStret
 };
 
 /** What does not move with the eye: areas that cover, what is flush with the facing, and what runs along the front. */
-export const fixedFrom = (look: MovingLook, place: Place, side: number): FixedStretch[] => [
+export const fixedFrom = (look: MovingLook, place: FrontPlace, side: number): FixedStretch[] => [
   ...look.covered,
   ...flushFrom(look, side),
   ...look.fences.flatMap((fence) =>

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Edge } from "../contact/contact";
-import { convexHull } from "../polygons/convex-hull";
+import { convexHull } from "../polygons/convex";
 import { placeAt, spotAt } from "./front-place";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../numbers/lattice";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, turn } from "../numbers/lattice";
 import { leastShare } from "./least-share";
 import { movingLook, type MovingLook } from "./look";
-import { turn } from "../numbers/orientation";
 import { roughShare, screenTable } from "./rough-share";
 import { isSingular, shareFrom } from "./exact-share";
 import { obscuredFraction } from "../shadow/hidden-share";

@@ -4,20 +4,29 @@
  * Whether a share is less than one half is asked in whole numbers wherever doubles come near a half; the share itself is
  * good to 1e-9.
  */
-import { dyadicPlace, nearestPlace, placeBetween, type Place } from "./front-place";
-import { ANY, standingAt, STRONG, surveyFront, type FrontPiece, type FrontSurvey, type Standing } from "./front-survey";
+import { dyadicPlace, nearestPlace, placeBetween, type FrontPlace } from "./front-place";
+import {
+  ANY,
+  standingAt,
+  STRONG,
+  surveyFront,
+  type FrontPiece,
+  type FrontSurvey,
+  type EyePlace,
+  leastBetween,
+  sumAt,
+} from "./front-survey";
 import type { Point } from "../numbers/lattice";
 import type { MovingLook } from "./look";
 import { screenTable, type ScreenTable } from "./rough-share";
 import { isSingular, shareFrom } from "./exact-share";
-import { leastBetween, sumAt } from "./bounds";
 
 /** How much hides at the best place: at least a half by the strong (2), by all together (1), or less (0). */
 export interface LeastShare {
   readonly level: 0 | 1 | 2;
   /** The least share at that level, by the strong alone at level 2 and by all at the others. */
   readonly fraction: number;
-  readonly place: Place;
+  readonly place: FrontPlace;
 }
 
 /** Whether exactly one half is enough to count, and the point that the eye keeps nearest to among equal places. */
@@ -54,14 +63,14 @@ const TINY = 1e-12;
 /** The least value found and places that come to it: some where the eye may stand, some only limits. */
 interface Dip {
   readonly value: number;
-  readonly places: readonly Place[];
+  readonly places: readonly FrontPlace[];
 }
 
 /** The least share of a kind over all places from which the strong hide no more than the limit. */
 const dipOf = ({ survey }: Inquiry, kind: Kind, limit: number): Dip => {
   const allowed = survey.standings.filter(({ strong }) => strong <= limit);
   let value = Math.min(1, ...allowed.map((standing) => standing[kind]));
-  const places: Place[] = [];
+  const places: FrontPlace[] = [];
   for (const piece of survey.pieces) {
     const found = leastIn(piece, { kind, limit, best: value });
     if (found === undefined) continue;
@@ -82,8 +91,8 @@ const NARROW = 1e-10;
 
 /** Halves the stretches of a piece that may hold less than the best so far. */
 const leastIn = (piece: FrontPiece, { kind, limit, best }: Search) => {
-  let found: { readonly value: number; readonly place: Place } | undefined;
-  const lookAt = (at: number, most: number, place: () => Place): void => {
+  let found: { readonly value: number; readonly place: FrontPlace } | undefined;
+  const lookAt = (at: number, most: number, place: () => FrontPlace): void => {
     if (limit < 1 && sumAt(piece.strong, at) > most) return;
     const value = sumAt(piece[kind], at);
     if (value < (found?.value ?? best)) found = { value: Math.max(0, value), place: place() };
@@ -113,7 +122,7 @@ const isAttained = (inquiry: Inquiry, kind: Kind, { value, places }: Dip): boole
 };
 
 /** Whether what is hidden from a place is less than counts, exactly. */
-const isBelow = ({ survey: { table }, measure }: Inquiry, standing: Standing, kind: Kind): boolean => {
+const isBelow = ({ survey: { table }, measure }: Inquiry, standing: EyePlace, kind: Kind): boolean => {
   const value = standing[kind];
   if (Math.abs(value - HALF) > NEAR_HALF) return value < HALF;
   const share = shareFrom(table.look, standing.place, kind === "all" ? ANY : STRONG);
@@ -148,9 +157,9 @@ const chosen = (inquiry: Inquiry, kind: Kind, dip: Dip, level: LeastShare["level
 const CLOSE = 24;
 
 /** Where the eye may stand close to a singular end of a piece, if only there the share comes to the least one. */
-const standingsNearLimits = ({ table, pieces, standings }: FrontSurvey, kind: Kind, least: number): Standing[] => {
+const standingsNearLimits = ({ table, pieces, standings }: FrontSurvey, kind: Kind, least: number): EyePlace[] => {
   const isLeast = (share: number): boolean => share <= least + EQUAL;
-  const isAttained = (end: Place): boolean =>
+  const isAttained = (end: FrontPlace): boolean =>
     standings.some((standing) => standing.place === end && isLeast(standing[kind]));
   return pieces.flatMap((piece) =>
     [piece.from, piece.to]
@@ -160,12 +169,12 @@ const standingsNearLimits = ({ table, pieces, standings }: FrontSurvey, kind: Ki
 };
 
 /** So near to what the eye would stand on doubles say little. */
-const exactStanding = ({ look }: ScreenTable, place: Place): Standing | undefined => {
+const exactStanding = ({ look }: ScreenTable, place: FrontPlace): EyePlace | undefined => {
   const [strong, all] = [shareFrom(look, place, STRONG), shareFrom(look, place, ANY)];
   return strong === undefined || all === undefined ? undefined : { place, strong: strong.value, all: all.value };
 };
 
-const closeTo = (end: Place, { from, to }: FrontPiece): Place => {
+const closeTo = (end: FrontPlace, { from, to }: FrontPiece): FrontPlace => {
   let close = end === from ? to : from;
   for (let i = 0; i < CLOSE; i++) close = placeBetween(end, close);
   return close;
@@ -173,8 +182,8 @@ const closeTo = (end: Place, { from, to }: FrontPiece): Place => {
 
 const byNearness =
   ({ front: { a, b } }: MovingLook, near: Point) =>
-  (p: Standing, q: Standing): number => {
-    const at = ({ place: { value } }: Standing): Point => ({
+  (p: EyePlace, q: EyePlace): number => {
+    const at = ({ place: { value } }: EyePlace): Point => ({
       x: a.x + value * (b.x - a.x),
       y: a.y + value * (b.y - a.y),
     });

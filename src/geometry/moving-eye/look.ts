@@ -2,17 +2,13 @@
  * A look at a segment from an eye that moves along another: from a shooter's front to its target's facing. What hides the
  * one from the other is cut at the two bases beforehand, once for all places of the eye.
  */
-import { placeAt, type Place } from "./front-place";
-import { outerPieces } from "../cutting/clipped-pieces";
+import { placeAt, type FrontPlace } from "./front-place";
+import { outerPieces, insideParts } from "../cutting/cutting";
 import type { Edge } from "../contact/contact";
-import { meetsConvex } from "../polygons/convex";
-import { convexHull } from "../polygons/convex-hull";
-import { insideParts } from "../cutting/inside-parts";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment } from "../numbers/lattice";
-import { meetingOf } from "../contact/meeting";
-import { turn } from "../numbers/orientation";
+import { meetsConvex, convexHull } from "../polygons/convex";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
+import { meetingOf, type SegmentSide } from "../contact/sight-line";
 import { ratio } from "../numbers/ratio";
-import type { Side } from "../contact/sight-line";
 import { turnAt, type Spot } from "../numbers/exact-point";
 import type { Stretch } from "../contact/interval";
 
@@ -20,7 +16,7 @@ import type { Stretch } from "../contact/interval";
 export interface Screen {
   readonly a: Spot;
   readonly b: Spot;
-  readonly from: Side | undefined;
+  readonly from: SegmentSide | undefined;
   readonly grade: number;
   readonly obstacle: number;
 }
@@ -34,8 +30,8 @@ export interface FixedStretch extends Stretch {
 /** An edge that runs along the front: who stands on it looks at one side only. */
 export interface Fence {
   readonly edge: Edge;
-  readonly enters: Place;
-  readonly leaves: Place;
+  readonly enters: FrontPlace;
+  readonly leaves: FrontPlace;
 }
 
 /** What of an area counts for the part of the facing that lies in it. */
@@ -70,7 +66,7 @@ export interface MovingLook extends Scenery {
   /** The whole front is in line with the facing. */
   readonly isInLine: boolean;
   /** Places of the front at which an edge meets it or the eye is in line with the facing, in no order. */
-  readonly singular: readonly Place[];
+  readonly singular: readonly FrontPlace[];
 }
 
 /** Cuts what meets the way from the front to the facing. */
@@ -115,7 +111,7 @@ const fencesOf = (front: Segment, edge: Edge): Fence[] => {
 };
 
 /** Where an edge touches the front, runs onto it and off it. */
-const meetingPlaces = (front: Segment, edge: Segment): Place[] => {
+const meetingPlaces = (front: Segment, edge: Segment): FrontPlace[] => {
   if (isSamePoint(front.a, front.b)) return turn(edge.a, edge.b, front.a) === 0 ? [placeAt(0, 1)] : [];
   const meeting = meetingOf(front.a, front.b, edge);
   if (meeting === undefined) return [];
@@ -124,7 +120,7 @@ const meetingPlaces = (front: Segment, edge: Segment): Place[] => {
 };
 
 /** Where the front crosses the facing's line. */
-const inLineWith = (front: Segment, across: Segment): Place[] => {
+const inLineWith = (front: Segment, across: Segment): FrontPlace[] => {
   const a = turn(across.a, across.b, front.a);
   const b = turn(across.a, across.b, front.b);
   if (a === b || (a > 0 && b > 0) || (a < 0 && b < 0)) return [];

@@ -4,8 +4,8 @@
  *
  * Typed arrays and plain loops: this runs some hundred times for every pair of creatures.
  */
-import { toNumber } from "../numbers/big-ratio";
-import { spotAt, type Place } from "./front-place";
+import { toNumber } from "../numbers/ratio";
+import { spotAt, type FrontPlace } from "./front-place";
 import type { Segment } from "../numbers/lattice";
 import { fixedFrom } from "./exact-share";
 import type { MovingLook } from "./look";
@@ -66,7 +66,7 @@ const OFF = 2 ** -30;
 const ROUNDING = 2 ** -51;
 
 /** The share of the facing hidden by what is at least so strong, from a place that is not singular. */
-export const roughShare = (table: ScreenTable, place: Place, least: number): RoughShare => {
+export const roughShare = (table: ScreenTable, place: FrontPlace, least: number): RoughShare => {
   const { front, across } = table.look;
   const x = front.a.x + place.value * (front.b.x - front.a.x);
   const y = front.a.y + place.value * (front.b.y - front.a.y);
@@ -80,7 +80,7 @@ export const roughShare = (table: ScreenTable, place: Place, least: number): Rou
   return united(shadows);
 };
 
-const addFixed = (shadows: Shadows, { look }: ScreenTable, place: Place, least: number): void => {
+const addFixed = (shadows: Shadows, { look }: ScreenTable, place: FrontPlace, least: number): void => {
   const { covered, flush, fences, across, front } = look;
   if (covered.length + flush.length + fences.length === 0) return;
   const side = turnAt(across.a, across.b, spotAt(front, place));

@@ -1,5 +1,4 @@
-import type { Point, Segment } from "./lattice";
-import { cross, dot, turn, vector } from "./orientation";
+import { type Point, type Segment, cross, dot, turn, vector } from "./lattice";
 
 /** A distance as the square root of `across`² / `length`, both integers; exact. */
 export interface Nearness {

@@ -1,10 +1,9 @@
 /** Points of the plane that need not be lattice points: where a barrier crosses the border of an area. */
-import { toNumber } from "./big-ratio";
-import type { Point, Segment } from "./lattice";
-import { turn } from "./orientation";
+import { turn, type Point, type Segment } from "./lattice";
+import { toNumber } from "./ratio";
 
-/** A point as x / w, y / w. */
-interface Homogeneous {
+/** A point of the plane as x / w, y / w; w is above 0. */
+export interface Whole {
   readonly x: bigint;
   readonly y: bigint;
   readonly w: bigint;
@@ -12,7 +11,7 @@ interface Homogeneous {
 
 /** `x` and `y` are exact for a lattice point; off the lattice they are the nearest doubles beside `exact`. */
 export interface Spot extends Point {
-  readonly exact?: Homogeneous;
+  readonly exact?: Whole;
 }
 
 /** Where two segments that cross properly do so. */
@@ -30,7 +29,7 @@ export const crossingSpot = (p: Segment, q: Segment): Spot => {
 const latticePointOf = (x: bigint, y: bigint, w: bigint): Point | undefined =>
   x % w === 0n && y % w === 0n ? { x: Number(x / w), y: Number(y / w) } : undefined;
 
-const exactly = (spot: Spot): Homogeneous => spot.exact ?? { x: BigInt(spot.x), y: BigInt(spot.y), w: 1n };
+export const wholeOf = (spot: Spot): Whole => spot.exact ?? { x: BigInt(spot.x), y: BigInt(spot.y), w: 1n };
 
 const signOf = (value: bigint): number => (value < 0n ? -1 : value > 0n ? 1 : 0);
 
@@ -45,18 +44,23 @@ export const turnAt = (p: Spot, q: Spot, r: Spot): number => {
   const approximate = turn(p, q, r);
   if (Math.abs(approximate) > SURE || (p.exact === undefined && q.exact === undefined && r.exact === undefined))
     return approximate;
-  const [a, b, c] = [exactly(p), exactly(q), exactly(r)];
-  const px = b.x * a.w - a.x * b.w;
-  const py = b.y * a.w - a.y * b.w;
-  return signOf(px * (c.y * a.w - a.y * c.w) - py * (c.x * a.w - a.x * c.w));
+  return signOf(bigTurn(wholeOf(p), wholeOf(q), wholeOf(r)));
 };
 
 const compare = (p: number, q: number, exact: () => bigint): number =>
   Math.abs(p - q) > SURE ? p - q : signOf(exact());
 
 export const compareY = (p: Spot, q: Spot): number =>
-  compare(p.y, q.y, () => exactly(p).y * exactly(q).w - exactly(q).y * exactly(p).w);
+  compare(p.y, q.y, () => wholeOf(p).y * wholeOf(q).w - wholeOf(q).y * wholeOf(p).w);
 export const compareX = (p: Spot, q: Spot): number =>
-  compare(p.x, q.x, () => exactly(p).x * exactly(q).w - exactly(q).x * exactly(p).w);
+  compare(p.x, q.x, () => wholeOf(p).x * wholeOf(q).w - wholeOf(q).x * wholeOf(p).w);
 
 export const isSameSpot = (p: Spot, q: Spot): boolean => compareY(p, q) === 0 && compareX(p, q) === 0;
+
+/** `turn` of three points times the square of the first one's `w` and the other two's. */
+export const bigTurn = (p: Whole, q: Whole, r: Whole): bigint =>
+  (q.x * p.w - p.x * q.w) * (r.y * p.w - p.y * r.w) - (q.y * p.w - p.y * q.w) * (r.x * p.w - p.x * r.w);
+
+/** The side of a lattice line from `a` to `b` on which a point lies, and how far: `turn` times the point's `w`. */
+export const bigDepth = (a: Point, b: Point, { x, y, w }: Whole): bigint =>
+  BigInt(b.x - a.x) * (y - BigInt(a.y) * w) - BigInt(b.y - a.y) * (x - BigInt(a.x) * w);

@@ -41,3 +41,38 @@ export const isSamePoint = (p: Point, q: Point): boolean => p.x === q.x && p.y =
 /** The edges of a polygon, each from a vertex to the next. */
 export const edgesOf = (polygon: Polygon): Segment[] =>
   polygon.map((a, i) => ({ a, b: polygon[(i + 1) % polygon.length] ?? a }));
+
+/**
+ * Twice the signed area of the triangle a, b, c; exact on the lattice. With y down: above 0 when c lies to the right of
+ * the way from a to b as seen on the screen, below 0 to the left, 0 on the line.
+ */
+export const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+/** Cross product of two vectors; above 0 when v lies clockwise (to the right) of u on the screen. */
+export const cross = (u: Point, v: Point): number => u.x * v.y - u.y * v.x;
+
+export const dot = (u: Point, v: Point): number => u.x * v.x + u.y * v.y;
+
+/** The vector from p to q. */
+export const vector = (p: Point, q: Point): Point => ({ x: q.x - p.x, y: q.y - p.y });
+
+/** Whether p lies on the closed segment a b. */
+export const isOnSegment = (a: Point, b: Point, p: Point): boolean =>
+  turn(a, b, p) === 0 &&
+  Math.min(a.x, b.x) <= p.x &&
+  p.x <= Math.max(a.x, b.x) &&
+  Math.min(a.y, b.y) <= p.y &&
+  p.y <= Math.max(a.y, b.y);
+
+/** 0: along d; 1: less than half a turn clockwise from it; 2: straight back; 3: more. */
+const quarterOf = (d: Point, v: Point): number => {
+  const across = cross(d, v);
+  if (across !== 0) return across > 0 ? 1 : 3;
+  return dot(d, v) > 0 ? 0 : 2;
+};
+
+/** Orders vectors by their clockwise angle from d, in [0, 360°): negative, 0 or positive as u comes before v. */
+export const compareAngles = (d: Point, u: Point, v: Point): number => {
+  const difference = quarterOf(d, u) - quarterOf(d, v);
+  return difference !== 0 ? difference : -cross(u, v);
+};

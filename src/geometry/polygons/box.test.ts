@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { boxOf, uprightBox, type Box } from "./box";
-import { isBeside, isBoxBeside } from "./convex";
-import { convexHull } from "./convex-hull";
+import { isBeside, isBoxBeside, convexHull } from "./convex";
 import { putBox, putEdge, roomFor } from "../contact/edge-field";
 import { edgesOf, type Point } from "../numbers/lattice";
 import { propertyRuns } from "../../../tests/property-runs";

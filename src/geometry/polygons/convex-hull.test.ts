@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Box } from "./box";
-import { convexHull, hullOfBoxes } from "./convex-hull";
+import { convexHull, hullOfBoxes } from "./convex";
 import type { Point } from "../numbers/lattice";
 import { propertyRuns } from "../../../tests/property-runs";
 

@@ -1,6 +1,5 @@
 /** The sides of a rectangular base, and in whose arc a point lies. */
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../numbers/lattice";
-import { cross, turn, vector } from "../numbers/orientation";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, cross, turn, vector } from "../numbers/lattice";
 
 /** Clockwise on the screen from the front, seen from above: who looks down the screen has its right on the left of it. */
 export const FACING_NAMES = ["front", "right", "rear", "left"] as const;

@@ -1,9 +1,7 @@
 /** The outline of a space in flat arrays, for questions asked of it again and again. */
 import { boxOf, type Box } from "./box";
-import { convexHull } from "./convex-hull";
-import { clockwise } from "./convex-parts";
-import { edgesOf, isSamePoint, type Polygon } from "../numbers/lattice";
-import { isOnSegment, turn } from "../numbers/orientation";
+import { convexHull, clockwise } from "./convex";
+import { edgesOf, isSamePoint, type Polygon, isOnSegment, turn } from "../numbers/lattice";
 
 /** A simple polygon, clockwise on the screen, or a single point. */
 export interface Outline {

@@ -1,6 +1,5 @@
 import { boxesOverlap, boxOf } from "./box";
-import { edgesOf, type Point, type Polygon, type Region, type Segment } from "../numbers/lattice";
-import { isOnSegment, turn } from "../numbers/orientation";
+import { edgesOf, type Point, type Polygon, type Region, type Segment, isOnSegment, turn } from "../numbers/lattice";
 
 /** Whether a point lies strictly inside; points at halves and quarters of a step are exact too. */
 export const isInside = (point: Point, region: Region): boolean => sideOf(point, region) > 0;

@@ -1,5 +1,4 @@
-import { isSamePoint, type Point, type Polygon, type Segment } from "../numbers/lattice";
-import { isOnSegment, turn } from "../numbers/orientation";
+import { isSamePoint, type Point, type Polygon, type Segment, isOnSegment, turn } from "../numbers/lattice";
 
 /**
  * The segment between the two vertices of a strictly convex polygon that are extreme in angle seen from the eye, the

@@ -1,7 +1,6 @@
 /** Distances from edge to edge between shapes that may be round: a circle is its centre, thickened by its radius. */
-import { edgesOf, type Point, type Polygon, type Region, type Segment } from "../numbers/lattice";
+import { edgesOf, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
 import { isWithin } from "../numbers/exact-distance";
-import { turn } from "../numbers/orientation";
 import { isInsideOrOn } from "./region";
 
 /** Everything within `radius` lattice steps of a core: a point, a segment, or a closed region. */

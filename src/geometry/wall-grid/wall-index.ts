@@ -4,11 +4,10 @@
  * The coordinates are copied into every cell, so that a row of cells is one run through memory.
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
-import { segmentLists, type CellLists } from "./cell-lists";
-import { cover, coverPolygon, frameOf, type Frame } from "./grid-cells";
+import { segmentLists, type CellLists, cover, coverPolygon, frameOf, type GridFrame } from "./grid-cells";
 import type { Polygon, Segment } from "../numbers/lattice";
 
-export interface WallIndex<S extends Segment = Segment> extends Frame, CellLists {
+export interface WallIndex<S extends Segment = Segment> extends GridFrame, CellLists {
   /** By number; what is taken away may stay, or be undefined. */
   readonly segments: readonly (S | undefined)[];
   /** `a.x`, `a.y`, `b.x`, `b.y` of each entry. Lattice steps fit 24 bits, so halved storage stays exact. */

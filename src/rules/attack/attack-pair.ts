@@ -3,7 +3,7 @@ import { creatureWithId } from "../../scene/model/creature-ids";
 import { boxOf } from "../../geometry/polygons/box";
 import { latticePoint } from "../../geometry/numbers/lattice";
 import { barePoint } from "../../geometry/contact/sight-line";
-import type { Ground } from "./occupied-space";
+import type { OccupiedSpace } from "./occupied-space";
 import { pairOf, sideOf, type OwnParapets, type Pair, type Side } from "./between";
 import { stanceOf } from "./stance";
 import type { Attack } from "./verdict";
@@ -53,7 +53,7 @@ export const isWholeBody = ({ kind, origin, attacker }: Attack): boolean =>
 export const fromWholeBody = (attack: Attack): Attack => (isWholeBody(attack) ? { ...attack, kind: "ranged" } : attack);
 
 /** Where lines may start or end on one side. */
-export const groundOf = (battlefield: Battlefield, { creature, centre }: Side): Ground => {
+export const groundOf = (battlefield: Battlefield, { creature, centre }: Side): OccupiedSpace => {
   if (creature === undefined) return { corners: [barePoint(centre)], held: [centre] };
   const { outerCorners, held } = stanceOf(battlefield, creature);
   return { corners: outerCorners, held };

@@ -4,8 +4,7 @@ import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../../sc
 import { regionOf } from "../../scene/shapes/region-of";
 import { boxAround, boxesOverlap, boxOf, uprightBox, type Box } from "../../geometry/polygons/box";
 import { areBoxesNearer, isNearerThan } from "../../geometry/polygons/gap";
-import { isBeside, isBoxBeside, meetsConvex } from "../../geometry/polygons/convex";
-import { convexHull, hullOfBoxes } from "../../geometry/polygons/convex-hull";
+import { isBeside, isBoxBeside, meetsConvex, convexHull, hullOfBoxes } from "../../geometry/polygons/convex";
 import { putBox, putEdge, putOrdinary, roomFor, type EdgeField } from "../../geometry/contact/edge-field";
 import { partedBy } from "../../geometry/heights/floor";
 import { overlaps, type Extent } from "../../geometry/heights/height-band";

@@ -5,7 +5,7 @@ import { boxOf, uprightBox, type Box } from "../../geometry/polygons/box";
 import type { Extent } from "../../geometry/heights/height-band";
 import { edgesOf, type Point, type Region } from "../../geometry/numbers/lattice";
 import { compareDistance } from "../../geometry/numbers/exact-distance";
-import type { OneWaySegment } from "../../geometry/contact/meeting";
+import type { OneWaySegment } from "../../geometry/contact/sight-line";
 import type { WallIndex } from "../../geometry/wall-grid/wall-index";
 import { idOrder } from "./id-order";
 

@@ -1,12 +1,12 @@
 import type { Battlefield, Cell, Creature, TerrainArea } from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../scene/spaces/wall-grid";
-import { convexHull } from "../../geometry/polygons/convex-hull";
+import { convexHull } from "../../geometry/polygons/convex";
 import type { Edge } from "../../geometry/contact/contact";
 import { drawnIn, isBarred } from "../../geometry/contact/corner";
 import { fillsBoth } from "../../geometry/heights/height-band";
 import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
-import { ownSide } from "../../geometry/any-line/own-side";
+import { ownSide } from "../../geometry/cutting/own-side";
 import { isInsideOrOn, meetsInterior } from "../../geometry/polygons/region";
 import type { LineEnd } from "../../geometry/contact/sight-line";
 

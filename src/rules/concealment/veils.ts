@@ -4,7 +4,7 @@ import type { Segment } from "../../geometry/numbers/lattice";
 import { isCoveredBy, isInside, meetsInterior } from "../../geometry/polygons/region";
 import { CONCEALMENTS, type Concealment, worstConcealment } from "../attack/concealment-levels";
 import { stateAt } from "../line-of-effect/weighed-obstacles";
-import { meetingOf } from "../../geometry/contact/meeting";
+import { meetingOf } from "../../geometry/contact/sight-line";
 import { extentBetween, isOnLevel } from "../../scene/model/levels";
 import type { Pair, Side } from "../attack/between";
 

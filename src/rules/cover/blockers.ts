@@ -7,13 +7,13 @@ import { TRAIT, type Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import type { Fan } from "./fan";
 import { blocksAlone, contactsAlong, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
-import { effectBlockers, sightBlockers, type Question } from "../line-of-effect/line-of-effect";
+import { effectBlockers, sightBlockers, type LineQuestion } from "../line-of-effect/line-of-effect";
 
 /**
  * Of each line between outer corners, else of the line from centre to centre, the first obstacle that blocks what is asked
  * by itself; where no line has one, what makes up the first contact that blocks one. So nothing behind either is named.
  */
-export const blockersNamed = (pair: Pair, question: Question): readonly Obstacle[] => {
+export const blockersNamed = (pair: Pair, question: LineQuestion): readonly Obstacle[] => {
   const { battlefield, attacker, target } = pair;
   if (!levelsMeet(battlefield, attacker.level, target.level)) return [];
   const all = question.matter === "effect" ? effectBlockers(pair) : sightBlockers(pair);

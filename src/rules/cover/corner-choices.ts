@@ -8,7 +8,7 @@ import type { Pair, Side } from "../attack/between";
 import { stanceOf, type Stance } from "../attack/stance";
 
 /** One choice: where the lines start and end, and the target's outline that may be hidden from there. */
-export interface Choice extends Fan {
+export interface CornerChoice extends Fan {
   /** The corner, the centre of the attacker's square, or an area's point of origin. */
   readonly place: Point;
   readonly outline: Polygon;
@@ -20,7 +20,7 @@ const standing = (pair: Pair, { creature }: Side): Stance | undefined =>
   creature === undefined ? undefined : stanceOf(pair.battlefield, creature);
 
 /** Choices in order; a list of them, or what makes each when it is looked at. */
-export type Choices = Pick<readonly Choice[], "length" | "at">;
+export type Choices = Pick<readonly CornerChoice[], "length" | "at">;
 
 /** Ranged attacks and areas: one outline point (or the point of origin) to the target's outer corners. */
 export const cornerChoices = (pair: Pair): Choices => {
@@ -30,7 +30,7 @@ export const cornerChoices = (pair: Pair): Choices => {
   const outline = target?.heldHull ?? [];
   const home = pair.target.centre;
   let inOrder: readonly LineEnd[] | undefined;
-  const at = (number: number): Choice | undefined => {
+  const at = (number: number): CornerChoice | undefined => {
     // Mostly the first is taken.
     const start = number === 0 ? nearestOf(points, home) : (inOrder ??= inOrderOf(points, home))[number];
     return start === undefined ? undefined : { place: start.point, starts: [start], ends, outline, home };
@@ -60,7 +60,7 @@ const nearestOf = (points: readonly LineEnd[], to: Point): LineEnd | undefined =
 };
 
 /** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */
-export const reachChoices = (pair: Pair): Choice[] => {
+export const reachChoices = (pair: Pair): CornerChoice[] => {
   const nearTarget = byNearness(pair.target.centre);
   const ours = standing(pair, pair.attacker)?.latticePoints ?? [barePoint(pair.attacker.centre)];
   const starts = [...ours].sort((p, q) => nearTarget(p.point, q.point));
@@ -77,7 +77,7 @@ export const reachChoices = (pair: Pair): Choice[] => {
 };
 
 /** Melee at hand: a square of each side, every corner of the one to every corner of the other. */
-export const squareChoices = (pair: Pair): Choice[] => {
+export const squareChoices = (pair: Pair): CornerChoice[] => {
   const nearTarget = byNearness(pair.target.centre);
   const ours = [...(standing(pair, pair.attacker)?.cells ?? [])].sort((p, q) => nearTarget(p.centre, q.centre));
   const theirs = targetSquares(pair);

@@ -1,9 +1,9 @@
 /** Cover by lines from a corner of the attacker to the corners of the target, as the d20 rule sets judge it. */
 import { highestOf, type BlockingContact } from "../../geometry/contact/contact";
-import { compareBig, toNumber } from "../../geometry/numbers/big-ratio";
-import { insideParts } from "../../geometry/cutting/inside-parts";
+import { compareBig, toNumber } from "../../geometry/numbers/ratio";
+import { insideParts } from "../../geometry/cutting/cutting";
 import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
-import { meetingOf, type OneWaySegment } from "../../geometry/contact/meeting";
+import { meetingOf, type OneWaySegment, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
 import { obscuredFraction } from "../../geometry/shadow/hidden-share";
 import {
   ALL_OBSCURED,
@@ -12,7 +12,6 @@ import {
   type ObscuredFraction,
   type Stretch,
 } from "../../geometry/contact/interval";
-import type { LineEnd, SightLine } from "../../geometry/contact/sight-line";
 import { silhouette } from "../../geometry/polygons/silhouette";
 import type { Fan } from "./fan";
 import {

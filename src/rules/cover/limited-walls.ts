@@ -1,6 +1,5 @@
 /** Terrain walls ("limited"): one counts nowhere, and pieces joined in one straight line are one. RULES 1.3. */
-import { isOnSegment, turn } from "../../geometry/numbers/orientation";
-import type { Segment } from "../../geometry/numbers/lattice";
+import { isOnSegment, turn, type Segment } from "../../geometry/numbers/lattice";
 import type { Obstacle } from "../attack/obstacle";
 
 /** Limited walls by the straight walls that they are pieces of. */

@@ -1,13 +1,12 @@
 /** A low obstacle covers only those near it, and not from one who is nearer to it. Source: Pathfinder 1e, "Low Obstacles and Cover". */
-import { compareBig, toBig, type BigRatio } from "../../geometry/numbers/big-ratio";
+import { compareBig, toBig, type BigRatio, compareRatios, ratio, type Ratio } from "../../geometry/numbers/ratio";
 import { boxOf, type Box } from "../../geometry/polygons/box";
 import { isInside } from "../../geometry/polygons/region";
-import { compareRatios, ratio, type Ratio } from "../../geometry/numbers/ratio";
 import type { Polygon, Segment } from "../../geometry/numbers/lattice";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import { runOf } from "./own-parapet";
-import { partsInHull, type Part } from "./parts-in-hull";
+import { partsInHull, type HullPart } from "./parts-in-hull";
 
 /** Squares within which a low obstacle covers. */
 const REACH = 6;
@@ -27,7 +26,7 @@ export const lowFaultOf = (pair: Pair, obstacle: Obstacle): LowFault | undefined
 };
 
 /** Twice the least of max(gap x, gap y) + min(gap x, gap y) / 2 from the footprint to the obstacle, in lattice steps. */
-const distanceTo = (footprint: Polygon, obstacle: Obstacle, parts: readonly Part[]): BigRatio | undefined => {
+const distanceTo = (footprint: Polygon, obstacle: Obstacle, parts: readonly HullPart[]): BigRatio | undefined => {
   const [vertex] = footprint;
   if (obstacle.kind === "terrain" && vertex !== undefined && isInside(vertex, obstacle.edges)) return { n: 0n, d: 1n };
   const box = boxOf(footprint);
@@ -41,7 +40,7 @@ const distanceTo = (footprint: Polygon, obstacle: Obstacle, parts: readonly Part
 };
 
 /** The distance is convex and made of straight pieces along a segment: its least value is at an end or where pieces meet. */
-const candidatesOn = ({ segment, from, to }: Part, [left, top, right, bottom]: Box): Ratio[] => {
+const candidatesOn = ({ segment, from, to }: HullPart, [left, top, right, bottom]: Box): Ratio[] => {
   const { a, b } = segment;
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const meets = [

@@ -2,9 +2,8 @@
 import type { Battlefield, Wall } from "../../scene/model/battlefield";
 import { boxOf, type Box } from "../../geometry/polygons/box";
 import { overlaps, type Extent } from "../../geometry/heights/height-band";
-import { edgesOf, type Point, type Polygon, type Segment } from "../../geometry/numbers/lattice";
-import { meetingOf } from "../../geometry/contact/meeting";
-import { isOnSegment, turn } from "../../geometry/numbers/orientation";
+import { edgesOf, type Point, type Polygon, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
+import { meetingOf } from "../../geometry/contact/sight-line";
 import { compareRatios } from "../../geometry/numbers/ratio";
 import { isInside, meetsInterior } from "../../geometry/polygons/region";
 import type { Obstacle } from "../attack/obstacle";

@@ -1,12 +1,12 @@
 /** Which part of a segment lies in a convex hull. */
 import type { Box } from "../../geometry/polygons/box";
 import { edgesOf, type Polygon, type Segment } from "../../geometry/numbers/lattice";
-import { stopsOn } from "../../geometry/cutting/outside-parts";
+import { stopsOn } from "../../geometry/cutting/cutting";
 import { isInside, meetsInterior } from "../../geometry/polygons/region";
 import { compareRatios, ONE, ZERO, type Ratio } from "../../geometry/numbers/ratio";
 
 /** A part of a segment: from and to, as fractions of it. */
-export interface Part {
+export interface HullPart {
   readonly segment: Segment;
   readonly from: Ratio;
   readonly to: Ratio;
@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** The part of a segment in a hull, none where it misses it. */
-export const partsInHull = (segment: Segment, hull: Polygon): Part[] => {
+export const partsInHull = (segment: Segment, hull: Polygon): HullPart[] => {
   const edges = edgesOf(hull);
   const stops = stopsOn(segment, hull).sort(compareRatios);
   const from = isInside(segment.a, edges) ? ZERO : stops[0];

@@ -5,7 +5,7 @@
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
-import { putWall, settleWay, startWay, WAY } from "../../geometry/any-line/any-line-in-arrays";
+import { putWall, settleWay, startWay, WAY } from "../../geometry/any-line/any-line";
 import { ALL_LINES, isAnyLong, linesBetween, maskLines, masks } from "../../geometry/line-masks/line-masks";
 import { findWallsUnder, placeStrip, wallsUnder } from "../../geometry/line-masks/strip";
 import { boxAround, boxOf, boxesTouch } from "../../geometry/polygons/box";

@@ -3,12 +3,10 @@ import { isLineBetween, isLineFromPoint, type Barrier } from "../../geometry/any
 import type { Edge } from "../../geometry/contact/contact";
 import { countingEdges, EDGE, edgeAt, type Strength } from "../../geometry/contact/edge-field";
 import { fillsBoth, overlaps, type Extent } from "../../geometry/heights/height-band";
-import { isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
-import { countsFrom } from "../../geometry/contact/meeting";
-import { isOnSegment } from "../../geometry/numbers/orientation";
+import { isSamePoint, type Point, type Polygon, isOnSegment } from "../../geometry/numbers/lattice";
+import { countsFrom, barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
 import { partsBodies } from "../../geometry/cutting/separating-wall";
 import { isInside } from "../../geometry/polygons/region";
-import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
 import {
   gradeAlong,
   isLimitedFor,
@@ -21,7 +19,7 @@ import {
   type Sieve,
   type Weigh,
 } from "./weighed-obstacles";
-import type { Ground } from "../attack/occupied-space";
+import type { OccupiedSpace } from "../attack/occupied-space";
 import { levelsMeet } from "../../scene/model/levels";
 import { TRAIT, type Obstacle } from "../attack/obstacle";
 import { areHexNeighbours, areNeighbours, type Pair, type Side } from "../attack/between";
@@ -29,7 +27,7 @@ import { stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
 
 /** What is asked of lines: what weighs an obstacle. */
-export interface Question {
+export interface LineQuestion {
   readonly weigh: Weigh;
   readonly matter: Matter;
   /** What every ordinary wall comes to, where that is known. */
@@ -40,16 +38,20 @@ export interface Question {
 const NO_OWN: readonly Polygon[] = [];
 
 /** Whether a line of effect is stopped. */
-export const EFFECT: Question = { weigh: weighEffect, matter: "effect", ordinary: STOPPED };
+export const EFFECT: LineQuestion = { weigh: weighEffect, matter: "effect", ordinary: STOPPED };
 
 /** Whether a line of sight is stopped. */
-export const SIGHT: Question = { weigh: weighSight, matter: "sight", ordinary: STOPPED };
+export const SIGHT: LineQuestion = { weigh: weighSight, matter: "sight", ordinary: STOPPED };
 
 /** Whether a single sight-line is blocked. */
 export const isBlocked = (sieve: Sieve, line: SightLine): boolean => gradeAlong(sieve, line, 1, NO_OWN) > 0;
 
 /** Whether any line of effect, and any line of sight, leads from the one ground to the other. */
-export const linesBetween = (pair: Pair, from: Ground, to: Ground): Pick<Verdict, "lineOfEffect" | "lineOfSight"> => {
+export const linesBetween = (
+  pair: Pair,
+  from: OccupiedSpace,
+  to: OccupiedSpace,
+): Pick<Verdict, "lineOfEffect" | "lineOfSight"> => {
   const lineOfEffect = hasLine(pair, from, to, EFFECT);
   return { lineOfEffect, lineOfSight: stopsBothOrNeither(pair) ? lineOfEffect : hasLine(pair, from, to, SIGHT) };
 };
@@ -66,7 +68,7 @@ export const sightBlockers = ({ battlefield, attacker, target, obstacles }: Pair
 export const stopsBothOrNeither = ({ traits }: Pair): boolean => (traits & TRAIT.seenAsFelt) !== 0;
 
 /** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
-export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+export const hasLine = (pair: Pair, from: OccupiedSpace, to: OccupiedSpace, question: LineQuestion): boolean => {
   const barrage = barrageOf(pair, question);
   if (barrage === undefined) return false;
   if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
@@ -75,11 +77,11 @@ export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question
 };
 
 /** In the plane, past everything that fills the heights of both. */
-const isFlatLineOpen = (barrage: Barrage, from: Ground, to: Ground): boolean =>
+const isFlatLineOpen = (barrage: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean =>
   (!areNeighbours(barrage.sieve.pair) && isCornerOpen(barrage, from, to)) || isInsideOpen(barrage, from, to);
 
 /** Whether no area stops the upright stretch between the two at the target's centre. */
-const isOpenUpward = ({ obstacles, attacker, target }: Pair, { weigh }: Question): boolean => {
+const isOpenUpward = ({ obstacles, attacker, target }: Pair, { weigh }: LineQuestion): boolean => {
   const bottom = Math.min(attacker.extent.top, target.extent.top);
   const top = Math.max(attacker.extent.bottom, target.extent.bottom);
   return !obstacles.some(
@@ -126,7 +128,10 @@ const outlineOf = ({ battlefield }: Pair, { creature, centre }: Side): readonly 
 /** With a floor between them two sides meet by lines between their points: lattice points, and centres of squares. */
 const isPastFloors = (barrage: Barrage): boolean => {
   const { battlefield, attacker, target } = barrage.sieve.pair;
-  const [from, to] = [attacker, target].map((side): Ground => ({ corners: pointsOf(battlefield, side), held: [] }));
+  const [from, to] = [attacker, target].map((side): OccupiedSpace => ({
+    corners: pointsOf(battlefield, side),
+    held: [],
+  }));
   return from !== undefined && to !== undefined && isCornerOpen(barrage, from, to);
 };
 
@@ -137,27 +142,27 @@ const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side):
 };
 
 /** Whether a sight-line from corner to corner is such a line. */
-export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+export const hasCornerLine = (pair: Pair, from: OccupiedSpace, to: OccupiedSpace, question: LineQuestion): boolean => {
   const barrage = barrageOf(pair, question);
   return barrage !== undefined && !areNeighbours(pair) && isCornerOpen(barrage, from, to);
 };
 
 /** Whether one from the inside of the one space to the inside of the other is. */
-export const hasInnerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+export const hasInnerLine = (pair: Pair, from: OccupiedSpace, to: OccupiedSpace, question: LineQuestion): boolean => {
   const barrage = barrageOf(pair, question);
   return barrage !== undefined && isInsideOpen(barrage, from, to);
 };
 
 /** All that a question's lines may be stopped by. */
 interface Barrage {
-  readonly question: Question;
+  readonly question: LineQuestion;
   readonly sieve: Sieve;
   /** What stops every line that it meets. */
   readonly edges: () => readonly Edge[];
 }
 
 /** Undefined where there is no line: between levels that do not meet, and where a single edge parts the two. */
-const barrageOf = (pair: Pair, question: Question): Barrage | undefined => {
+const barrageOf = (pair: Pair, question: LineQuestion): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
   const sieve = sieveOf(pair, question.weigh, question);
   if (isParted(sieve)) return undefined;
@@ -196,7 +201,7 @@ const isParted = (sieve: Sieve): boolean => {
   return false;
 };
 
-const isCornerOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
+const isCornerOpen = ({ sieve, edges }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
   for (const start of from.corners) {
     for (const end of to.corners) {
       const line = { start, end };
@@ -227,7 +232,7 @@ const fillingEdges = ({ pair, weigh, varying }: Sieve): Edge[] =>
     return strength === undefined ? [] : obstacle.edges.map((edge) => ({ ...edge, ...strength, obstacle: number }));
   });
 
-const isInsideOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
+const isInsideOpen = ({ sieve, edges }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
   const { attacker, obstacles } = sieve.pair;
   const barriers: Barrier[] = [];
   const regions = new Map<number, Edge[]>();

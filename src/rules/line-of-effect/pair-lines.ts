@@ -6,11 +6,9 @@ import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield"
 import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
 import { carriedIndex, offerWallIndex, wallIndexOf } from "../../scene/spaces/wall-grid";
 import { boxOf } from "../../geometry/polygons/box";
-import { entersConvex, meetsConvex } from "../../geometry/polygons/convex";
-import { convexHull } from "../../geometry/polygons/convex-hull";
+import { entersConvex, meetsConvex, convexHull } from "../../geometry/polygons/convex";
 import { outlineOf, type Outline } from "../../geometry/polygons/outline";
-import type { Point } from "../../geometry/numbers/lattice";
-import { isOnSegment } from "../../geometry/numbers/orientation";
+import { type Point, isOnSegment } from "../../geometry/numbers/lattice";
 import type { CornerBlock, MaskedWalls } from "../../geometry/line-masks/line-masks";
 import { wallsMeeting, type WallIndex } from "../../geometry/wall-grid/wall-index";
 import { changeBetween, type BattlefieldChange } from "./battlefield-change";

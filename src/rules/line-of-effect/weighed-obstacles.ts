@@ -16,14 +16,11 @@ import {
   type BandState,
   type Extent,
 } from "../../geometry/heights/height-band";
-import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/numbers/lattice";
-import { meetingOf, type OneWaySegment } from "../../geometry/contact/meeting";
-import { toNumber } from "../../geometry/numbers/big-ratio";
-import { isOnSegment, turn } from "../../geometry/numbers/orientation";
-import { compareRatios, type Ratio } from "../../geometry/numbers/ratio";
+import { isSamePoint, type Point, type Polygon, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
+import { meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
+import { toNumber, compareRatios, type Ratio } from "../../geometry/numbers/ratio";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
 import { solidState, stretchesInside } from "../../geometry/heights/solid";
-import type { SightLine } from "../../geometry/contact/sight-line";
 import { groundOf } from "../attack/attack-pair";
 import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
 import type { Obstacle } from "../attack/obstacle";

@@ -1,9 +1,8 @@
 import { isInside } from "../../geometry/polygons/region";
 import type { Extent } from "../../geometry/heights/height-band";
-import { insideParts } from "../../geometry/cutting/inside-parts";
+import { insideParts } from "../../geometry/cutting/cutting";
 import type { Point, Region } from "../../geometry/numbers/lattice";
-import { compareBig, toBig, type BigRatio } from "../../geometry/numbers/big-ratio";
-import { ONE, ZERO } from "../../geometry/numbers/ratio";
+import { compareBig, toBig, type BigRatio, ONE, ZERO } from "../../geometry/numbers/ratio";
 import { isOnLevel } from "../model/levels";
 
 /** Where a creature is while it moves: its centre, and what it stands on. */

@@ -1,6 +1,5 @@
 /** What a GM should know of a scene: what of its walls was mended when it was read, and what will surprise. */
-import { entersConvex } from "../../geometry/polygons/convex";
-import { convexHull } from "../../geometry/polygons/convex-hull";
+import { entersConvex, convexHull } from "../../geometry/polygons/convex";
 import { toPixels, type Point, type Polygon, type Segment } from "../../geometry/numbers/lattice";
 import { TIDY_DEFAULTS, type Battlefield, type Creature, type TidyOptions } from "../model/battlefield";
 import { FINDING_KINDS, type Finding, type FindingKind } from "./finding";

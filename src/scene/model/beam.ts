@@ -1,5 +1,4 @@
-import type { Point } from "../../geometry/numbers/lattice";
-import { turn } from "../../geometry/numbers/orientation";
+import { type Point, turn } from "../../geometry/numbers/lattice";
 import { turned } from "./turned";
 
 /** The sector between two rays from a point, clockwise from the one to the other. */

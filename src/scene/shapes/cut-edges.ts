@@ -1,5 +1,4 @@
-import { type Point, type Segment } from "../../geometry/numbers/lattice";
-import { isOnSegment, turn } from "../../geometry/numbers/orientation";
+import { type Point, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
 import { nearPairs } from "./edge-grid";
 import { compareByRow, crossingOf, keyOf, type RationalPoint, rationalOf } from "./rational-point";
 

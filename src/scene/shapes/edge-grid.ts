@@ -1,6 +1,5 @@
 /** Edges of an area on grids, so that only those that lie near each other, or near a row, are compared. */
-import { segmentLists } from "../../geometry/wall-grid/cell-lists";
-import { frameOf } from "../../geometry/wall-grid/grid-cells";
+import { segmentLists, frameOf } from "../../geometry/wall-grid/grid-cells";
 import type { Point, Segment } from "../../geometry/numbers/lattice";
 
 const endsOf = (edges: readonly Segment[]): Float64Array =>

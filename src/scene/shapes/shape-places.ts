@@ -1,4 +1,4 @@
-import { convexHull } from "../../geometry/polygons/convex-hull";
+import { convexHull } from "../../geometry/polygons/convex";
 import { latticePoint, toPixels } from "../../geometry/numbers/lattice";
 import { type Ball, cornersBetween, reachOf } from "../model/grid-metric";
 import type { Place } from "../model/hex";

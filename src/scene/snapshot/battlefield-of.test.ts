@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Point, Segment } from "../../geometry/numbers/lattice";
-import { isOnSegment } from "../../geometry/numbers/orientation";
+import { type Point, type Segment, isOnSegment } from "../../geometry/numbers/lattice";
 import type { Battlefield } from "../model/battlefield";
 import { battlefieldOf } from "./battlefield-of";
 import { parseBattleMap } from "../notation/parse";

@@ -1,7 +1,6 @@
 /** Walls that lie on one another count as one with the union of their vertical ranges: a house of two storeys. RULES 2.6. */
 import type { Extent } from "../../geometry/heights/height-band";
-import { isSamePoint, type Point } from "../../geometry/numbers/lattice";
-import { dot, turn, vector } from "../../geometry/numbers/orientation";
+import { isSamePoint, type Point, dot, turn, vector } from "../../geometry/numbers/lattice";
 import type { Wall } from "../model/battlefield";
 
 const hasHeight = ({ bottom, top }: Extent): boolean => bottom !== -Infinity || top !== Infinity;

@@ -1,4 +1,4 @@
-import { convexHull } from "../../geometry/polygons/convex-hull";
+import { convexHull } from "../../geometry/polygons/convex";
 import { isSamePoint, latticePoint, type Point, type Polygon, toLattice } from "../../geometry/numbers/lattice";
 import type { Cell } from "../model/battlefield";
 import { hexFootprint, isHexagonal, type Place } from "../model/hex";

@@ -2,7 +2,7 @@
 import { overlaps } from "../../geometry/heights/height-band";
 import { isSamePoint, type Point } from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
-import { countsFrom, meetingOf } from "../../geometry/contact/meeting";
+import { countsFrom, meetingOf } from "../../geometry/contact/sight-line";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
 import type { Battlefield, Creature, Wall } from "../model/battlefield";
 import { creaturesMeeting } from "./creature-boxes";

@@ -1,4 +1,4 @@
-import type { OneWaySegment } from "../../geometry/contact/meeting";
+import type { OneWaySegment } from "../../geometry/contact/sight-line";
 import { isSamePoint, type Polygon } from "../../geometry/numbers/lattice";
 import { withoutSegments, withSegments } from "../../geometry/wall-grid/wall-changes";
 import { indexWalls, wallsMeeting, type WallIndex } from "../../geometry/wall-grid/wall-index";

@@ -1,5 +1,14 @@
-import { isSamePoint, type Point, type Segment, toPixels } from "../../geometry/numbers/lattice";
-import { cross, dot, isOnSegment, turn, vector } from "../../geometry/numbers/orientation";
+import {
+  isSamePoint,
+  type Point,
+  type Segment,
+  toPixels,
+  cross,
+  dot,
+  isOnSegment,
+  turn,
+  vector,
+} from "../../geometry/numbers/lattice";
 import type { Mend } from "../model/battlefield";
 import type { Tidied } from "./like-walls";
 import { canMeet, keyOfPoint, type LooseWall } from "./loose-wall";

@@ -1,5 +1,4 @@
-import { type Point, STEPS, toPixels } from "../../geometry/numbers/lattice";
-import { dot } from "../../geometry/numbers/orientation";
+import { type Point, STEPS, toPixels, dot } from "../../geometry/numbers/lattice";
 import type { Mend } from "../model/battlefield";
 import { canMeet, isBackward, likenessOf, likenessShut, type LooseWall } from "./loose-wall";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSamePoint, type Segment } from "../../geometry/numbers/lattice";
-import { isOnSegment, turn } from "../../geometry/numbers/orientation";
+import { isSamePoint, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
 import { battlefieldOf } from "../snapshot/battlefield-of";
 import { TIDY_DEFAULTS, type TidyOptions } from "../model/battlefield";
 import { isWithin } from "../../geometry/numbers/exact-distance";

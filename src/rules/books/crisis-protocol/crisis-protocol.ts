@@ -14,7 +14,7 @@ import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlooked
 import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { sieveOf, weighEffect } from "../../line-of-effect/weighed-obstacles";
-import type { Ground } from "../../attack/occupied-space";
+import type { OccupiedSpace } from "../../attack/occupied-space";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
@@ -60,7 +60,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
 };
 
 /** One line that shows whether there is line of sight: from centre to centre if it does, else between corners. */
-const shownLine = (pair: Pair, isClear: boolean, from: Ground, to: Ground): JudgedLine[] => {
+const shownLine = (pair: Pair, isClear: boolean, from: OccupiedSpace, to: OccupiedSpace): JudgedLine[] => {
   const sieve = sieveOf(pair, weighEffect);
   const shows = ({ contacts }: JudgedLine): boolean => (contacts.length === 0) === isClear;
   const centres = { starts: [barePoint(pair.attacker.centre)], ends: [barePoint(pair.target.centre)] };

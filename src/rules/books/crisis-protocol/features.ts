@@ -1,7 +1,7 @@
 /** Terrain features in Crisis Protocol: their sizes, and the creatures that stand on them. */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../../scene/model/battlefield";
 import type { Point, Region } from "../../../geometry/numbers/lattice";
-import type { OneWaySegment } from "../../../geometry/contact/meeting";
+import type { OneWaySegment } from "../../../geometry/contact/sight-line";
 import { isInside, isInsideOrOn } from "../../../geometry/polygons/region";
 import { isOnLevel } from "../../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";

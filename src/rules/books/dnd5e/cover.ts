@@ -1,5 +1,5 @@
 /** Cover in the fifth edition: how many lines to one square of the target are blocked, and by which obstacles. */
-import { reachChoices, type Choice } from "../../cover/corner-choices";
+import { reachChoices, type CornerChoice } from "../../cover/corner-choices";
 import { gradesOf, judgedLines, obstaclesOfGrade, type JudgedLine } from "../../cover/corner-cover";
 import { weighCover, type Worth } from "../../cover/cover-kind";
 import { hidingAlong, leastHidden, type Hiding, type View } from "../../concealment/concealment";
@@ -18,7 +18,7 @@ const AT_MOST_THREE_QUARTERS = 2;
 
 /** The result of one choice of a corner and a square. */
 export interface Dnd5eOutcome {
-  readonly choice: Choice;
+  readonly choice: CornerChoice;
   readonly lines: readonly JudgedLine[];
   readonly cover: Dnd5eCover;
   /** Enough lines are blocked for three-quarters cover, but some obstacles give half cover at most. */
@@ -74,7 +74,7 @@ const compareOutcomes = (p: GradedChoice, q: GradedChoice): number =>
   COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
 
-const gradedOf = ({ isCutOff, view }: Dnd5eProcedure, sieve: Sieve, choice: Choice): GradedChoice => {
+const gradedOf = ({ isCutOff, view }: Dnd5eProcedure, sieve: Sieve, choice: CornerChoice): GradedChoice => {
   const grades = isCutOff ? [] : gradesOf(sieve, choice, false);
   const cover = coverOf(grades);
   const isCapped = cover === "half" && 2 * grades.filter((grade) => grade > 0).length > grades.length;

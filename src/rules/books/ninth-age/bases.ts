@@ -1,6 +1,6 @@
 /** The front that a shooter looks from, and the facing of its target. Source: The Ninth Age, "Cover". */
 import type { Creature } from "../../../scene/model/battlefield";
-import { convexHull } from "../../../geometry/polygons/convex-hull";
+import { convexHull } from "../../../geometry/polygons/convex";
 import { facingsOf, facingsToward, sideFacing, type Facing } from "../../../geometry/polygons/facing";
 import { edgesOf, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
 import { isUpright } from "../../distance/distance";

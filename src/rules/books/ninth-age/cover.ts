@@ -1,7 +1,7 @@
 /** The shooter's best point and the cover from there. Source: The Ninth Age, "Cover". */
 import { bestView, shutView, type PointView } from "../../../geometry/moving-eye/centre-line";
 import type { Facing, FacingName } from "../../../geometry/polygons/facing";
-import { nearestPlace, spotAt, type Place } from "../../../geometry/moving-eye/front-place";
+import { nearestPlace, spotAt, type FrontPlace } from "../../../geometry/moving-eye/front-place";
 import type { Edge } from "../../../geometry/contact/contact";
 import { isLineBetween } from "../../../geometry/any-line/any-line";
 import type { Point, Segment } from "../../../geometry/numbers/lattice";
@@ -18,7 +18,7 @@ export interface NinthAgeCover {
   /** The hidden share of the facing: by hard obstacles if cover is hard, else by all. Undefined for a round base. */
   readonly fraction: number | undefined;
   readonly front: Segment;
-  readonly place: Place;
+  readonly place: FrontPlace;
   /** The judged facing; undefined for a round base. */
   readonly facing: Facing | undefined;
   /** Everything between the front and that facing; undefined for a round base. */

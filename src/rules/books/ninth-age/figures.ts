@@ -3,7 +3,7 @@
  * it.
  */
 import { targetPoint } from "../../../geometry/moving-eye/centre-line";
-import { toNumber } from "../../../geometry/numbers/big-ratio";
+import { toNumber } from "../../../geometry/numbers/ratio";
 import { spotAt } from "../../../geometry/moving-eye/front-place";
 import { STEPS, toPixels, type Point, type Segment } from "../../../geometry/numbers/lattice";
 import type { FixedStretch } from "../../../geometry/moving-eye/look";

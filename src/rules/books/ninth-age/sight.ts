@@ -4,13 +4,11 @@
  */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { creatureWithId } from "../../../scene/model/creature-ids";
-import { leftOf } from "../../../geometry/polygons/clip-convex";
-import { convexParts } from "../../../geometry/polygons/convex-parts";
+import { leftOf, convexParts } from "../../../geometry/polygons/convex";
 import { isInArc, type Facing } from "../../../geometry/polygons/facing";
-import type { Polygon, Segment } from "../../../geometry/numbers/lattice";
-import { isOnSegment, vector } from "../../../geometry/numbers/orientation";
+import { type Polygon, type Segment, isOnSegment, vector } from "../../../geometry/numbers/lattice";
 import { groundOf } from "../../attack/attack-pair";
-import type { Ground } from "../../attack/occupied-space";
+import type { OccupiedSpace } from "../../attack/occupied-space";
 import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../../line-of-effect/line-of-effect";
 import { frontArc } from "./bases";
 import { withBlock } from "./unit-target";
@@ -90,7 +88,7 @@ const seenAs = (shooting: Shooting, obstacle: Obstacle): Obstacle => {
   return { ...obstacle, sight: "normal", blocksSight: true, extent: { bottom: -Infinity, top: Infinity } };
 };
 
-const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, Ground]): boolean => {
+const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [OccupiedSpace, OccupiedSpace]): boolean => {
   const { side } = arc;
   const fromCorners = from.corners.filter(({ point }) => isOnSegment(side.a, side.b, point));
   const toCorners = to.corners.filter(({ point }) => isInArc(arc, point));
@@ -133,7 +131,7 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   traits: 0,
 });
 
-const partsInArc = ({ side, rays }: Facing, { held }: Ground): Polygon[] =>
+const partsInArc = ({ side, rays }: Facing, { held }: OccupiedSpace): Polygon[] =>
   partsWithin(held, [reversed(rays[0]), side, rays[1]]);
 
 const reversed = ({ a, b }: Segment): Segment => ({ a: b, b: a });

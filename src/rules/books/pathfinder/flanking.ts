@@ -10,7 +10,7 @@
 import type { Creature } from "../../../scene/model/battlefield";
 import { boxOf } from "../../../geometry/polygons/box";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
-import { meetingOf } from "../../../geometry/contact/meeting";
+import { meetingOf } from "../../../geometry/contact/sight-line";
 import { arePlanesApart } from "../../concealment/ethereal";
 import { reachIn, type Duel } from "./findings";
 import { hasLineOfEffect, isInReach } from "../../line-of-effect/threat";

@@ -1,6 +1,12 @@
 /** The result of each of the attacker's choices in Pathfinder, and the best of them. */
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../../geometry/contact/interval";
-import { cornerChoices, reachChoices, squareChoices, type Choice, type Choices } from "../../cover/corner-choices";
+import {
+  cornerChoices,
+  reachChoices,
+  squareChoices,
+  type CornerChoice,
+  type Choices,
+} from "../../cover/corner-choices";
 import {
   cloakOf,
   hiddenShare,
@@ -48,7 +54,7 @@ export interface PathfinderProcedure {
 
 /** The result of the best choice. */
 export interface PathfinderOutcome extends Grading {
-  readonly choice: Choice;
+  readonly choice: CornerChoice;
   readonly hiding: Hiding;
   readonly lines: readonly DrawnLine[];
   /** The obstacles that give the cover. */
@@ -103,7 +109,7 @@ const choicesOf = ({ pair, isMelee, isAdjacentMelee }: PathfinderProcedure): Cho
   isAdjacentMelee ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
 
 /** The better of the best choice so far and this one. */
-const betterOf = (procedure: PathfinderProcedure, best: Graded | undefined, choice: Choice): Graded => {
+const betterOf = (procedure: PathfinderProcedure, best: Graded | undefined, choice: CornerChoice): Graded => {
   const highest = procedure.isCutOff ? 0 : highestGrade(procedure.sieve, choice, procedure.isAdjacentMelee);
   if (best?.cover === "none" && highest > 0) return best;
   const grading = gradingOf(procedure, choice, highest);
@@ -121,7 +127,7 @@ const compareGraded = (p: Graded, q: Graded): number =>
   compareShares(p.fraction ?? NOTHING_OBSCURED, q.fraction ?? NOTHING_OBSCURED);
 
 /** The cover that obstacles of this highest grade give. */
-const gradingOf = (procedure: PathfinderProcedure, choice: Choice, highest: number): Grading => {
+const gradingOf = (procedure: PathfinderProcedure, choice: CornerChoice, highest: number): Grading => {
   const cover = COVERS[highest] ?? "none";
   const fraction = cover === "standard" ? shareHidden(procedure, choice) : undefined;
   if (fraction === undefined || fraction.toHalf >= 0) return { cover, strength: highest, fraction };
@@ -131,16 +137,16 @@ const gradingOf = (procedure: PathfinderProcedure, choice: Choice, highest: numb
 };
 
 /** Whether a creature alone blocks one of the lines. */
-const meetsCreature = ({ pair, sieve, isAdjacentMelee }: PathfinderProcedure, choice: Choice): boolean =>
+const meetsCreature = ({ pair, sieve, isAdjacentMelee }: PathfinderProcedure, choice: CornerChoice): boolean =>
   pair.obstacles.some(({ kind }) => kind === "creature") &&
   obstaclesOfGrade(pair, judgedLines(sieve, choice, isAdjacentMelee), STRENGTHS.soft).length > 0;
 
-const hidingOf = ({ view, isAdjacentMelee }: PathfinderProcedure, choice: Choice): Hiding =>
+const hidingOf = ({ view, isAdjacentMelee }: PathfinderProcedure, choice: CornerChoice): Hiding =>
   isAdjacentMelee ? hidingAtHand(view) : hidingAlong(view, choice);
 
 const shareHidden = (
   { pair, sieve, cloak, partialCover }: PathfinderProcedure,
-  { starts, ends, outline, home }: Choice,
+  { starts, ends, outline, home }: CornerChoice,
 ): ObscuredFraction | undefined => {
   // A floor hides more than its edges show.
   if (sieve.floors.length > 0 && isFloored(sieve, { starts, ends })) return undefined;

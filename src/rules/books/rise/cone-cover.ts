@@ -1,9 +1,8 @@
 /**
  * Cover by the cone from a point of origin to the two nearest corners of the target. Source: Rise, "Measuring Cover".
  */
-import { compareBig, type BigRatio } from "../../../geometry/numbers/big-ratio";
-import { isRegionInCone, isSegmentInCone, type Cone } from "../../../geometry/polygons/cone";
-import { regionDepth, wallDepth } from "../../../geometry/moving-eye/cone-depth";
+import { compareBig, type BigRatio } from "../../../geometry/numbers/ratio";
+import { isRegionInCone, isSegmentInCone, type Cone, regionDepth, wallDepth } from "../../../geometry/cutting/cone";
 import { stopsLine, type WayAcross } from "../../../geometry/heights/floor";
 import type { Point, Region } from "../../../geometry/numbers/lattice";
 import type { LineEnd } from "../../../geometry/contact/sight-line";

@@ -11,7 +11,7 @@ import {
   isBlocked,
   SIGHT,
   stopsBothOrNeither,
-  type Question,
+  type LineQuestion,
 } from "../../line-of-effect/line-of-effect";
 import { areNeighbours, type Pair, type Side } from "../../attack/between";
 import type { RiseRules, ConeObstacle } from "./obstacles";
@@ -79,12 +79,12 @@ const linesFrom =
 const NOWHERE: LineFrom = () => undefined;
 
 /** Between neighbours, lines count only if one leads from inside one space to inside the other. RULES 6. */
-const isShutOff = ({ pair }: RiseRules, question: Question): boolean =>
+const isShutOff = ({ pair }: RiseRules, question: LineQuestion): boolean =>
   areNeighbours(pair) &&
   !hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), question);
 
 /** Everything that stops effect, except what the attack destroys. */
-export const effectQuestion = ({ destroys }: RiseRules): Question =>
+export const effectQuestion = ({ destroys }: RiseRules): LineQuestion =>
   destroys.length === 0
     ? EFFECT
     : {
@@ -94,7 +94,7 @@ export const effectQuestion = ({ destroys }: RiseRules): Question =>
       };
 
 /** Everything that stops sight, except curtains that the attack destroys. Other barriers hide until they are gone. */
-export const sightQuestion = ({ destroys }: RiseRules): Question =>
+export const sightQuestion = ({ destroys }: RiseRules): LineQuestion =>
   destroys.length === 0
     ? SIGHT
     : {

@@ -1,6 +1,5 @@
 import type { Edge } from "../contact/contact";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../numbers/lattice";
-import { turn } from "../numbers/orientation";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, turn } from "../numbers/lattice";
 import { meetsInterior } from "../polygons/region";
 
 /** A direction from the centre, exact. */

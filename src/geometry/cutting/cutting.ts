@@ -1,0 +1,240 @@
+import type { Stretch } from "../contact/interval";
+import { crossingOf, type Meeting, meetingOf } from "../contact/sight-line";
+import { compareX, compareY, crossingSpot, type Spot, turnAt } from "../numbers/exact-point";
+import {
+  dot,
+  edgesOf,
+  isOnSegment,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Region,
+  type Segment,
+  turn,
+  vector,
+} from "../numbers/lattice";
+import { bigRatio, compareRatios, maxRatio, minRatio, ONE, ratio, type Ratio, ZERO } from "../numbers/ratio";
+import { type Box, boxOf } from "../polygons/box";
+import { entersConvex } from "../polygons/convex";
+
+/** A part of a segment, from and to as fractions of the way. */
+export type Part = readonly [Ratio, Ratio];
+
+/** Whether a segment may have a point in a polygon's interior, as far as the polygon's box and the segment's line tell. */
+export const mayEnter = ({ a, b }: Segment, polygon: Polygon, [left, top, right, bottom]: Box): boolean => {
+  if ((a.x <= left && b.x <= left) || (a.x >= right && b.x >= right)) return false;
+  if ((a.y <= top && b.y <= top) || (a.y >= bottom && b.y >= bottom)) return false;
+  let isLeft = false;
+  let isRight = false;
+  for (const vertex of polygon) {
+    const side = turn(a, b, vertex);
+    if (side < 0) isLeft = true;
+    if (side > 0) isRight = true;
+    if (isLeft && isRight) return true;
+  }
+  return false;
+};
+
+/** The parts of a segment that lie in no polygon's interior, in order; neighbours may share an end. */
+export const outsideParts = (segment: Segment, polygons: readonly Polygon[]): readonly Part[] => {
+  let parts: readonly Part[] = [[ZERO, ONE]];
+  for (const polygon of polygons) {
+    if (mayEnter(segment, polygon, boxOf(polygon))) parts = parts.flatMap((part) => outsideOf(segment, part, polygon));
+  }
+  return parts;
+};
+
+const outsideOf = (segment: Segment, part: Part, polygon: Polygon): Part[] => {
+  const clockwise = windingOf(polygon);
+  if (clockwise === 0) return outsideOfAny(segment, part, polygon);
+  const inside = insideConvex(segment, polygon, clockwise);
+  if (inside === undefined) return [part];
+  const before: Part = [part[0], minRatio(inside[0], part[1])];
+  const after: Part = [maxRatio(inside[1], part[0]), part[1]];
+  return [before, after].filter(([from, to]) => compareRatios(from, to) < 0);
+};
+
+/**
+ * 1 for a convex polygon clockwise on the screen, -1 for one the other way round, 0 for one that is not
+ * convex or has a vertex twice.
+ */
+const windingOf = (polygon: Polygon): -1 | 0 | 1 => {
+  let [left, right] = [false, false];
+  let [p, q] = [polygon.at(-2), polygon.at(-1)];
+  for (const r of polygon) {
+    if (p === undefined || q === undefined || isSamePoint(q, r)) return 0;
+    const side = turn(p, q, r);
+    if (side > 0) right = true;
+    if (side < 0) left = true;
+    [p, q] = [q, r];
+  }
+  return left === right ? 0 : right ? 1 : -1;
+};
+
+/** The part in the interior of a convex polygon. */
+const insideConvex = ({ a, b }: Segment, polygon: Polygon, winding: 1 | -1): Part | undefined => {
+  let enters = ZERO;
+  let leaves = ONE;
+  let last = polygon.at(-1);
+  for (const vertex of polygon) {
+    if (last === undefined) continue;
+    const depthA = winding * turn(last, vertex, a);
+    const depthB = winding * turn(last, vertex, b);
+    last = vertex;
+    if (depthA <= 0 && depthB <= 0) return undefined;
+    if (depthA < 0) enters = maxRatio(enters, ratio(depthA, depthA - depthB));
+    else if (depthB < 0) leaves = minRatio(leaves, ratio(depthA, depthA - depthB));
+  }
+  return compareRatios(enters, leaves) < 0 ? [enters, leaves] : undefined;
+};
+
+const outsideOfAny = (segment: Segment, [from, to]: Part, polygon: Polygon): Part[] => {
+  const stops = stopsOn(segment, polygon).filter(
+    (stop) => compareRatios(stop, from) > 0 && compareRatios(stop, to) < 0,
+  );
+  const all = [from, ...stops.sort(compareRatios), to];
+  return all.slice(1).flatMap((stop, i): Part[] => {
+    const before = all[i] ?? stop;
+    return compareRatios(before, stop) < 0 && !isPieceInside(segment, before, stop, polygon) ? [[before, stop]] : [];
+  });
+};
+
+/** Where the segment meets the polygon's boundary. */
+export const stopsOn = (segment: Segment, polygon: Polygon): Ratio[] => {
+  const stops: Ratio[] = [];
+  let last = polygon.at(-1);
+  for (const vertex of polygon) {
+    const meeting = last === undefined ? undefined : meetingWith(segment, last, vertex);
+    if (meeting !== undefined) stops.push(meeting.enters, meeting.leaves);
+    last = vertex;
+  }
+  return stops;
+};
+
+/** Most edges lie on one side of the segment's line: not even an object is made of these. */
+const meetingWith = ({ a, b }: Segment, p: Point, q: Point): Meeting | undefined => {
+  const sideP = turn(a, b, p);
+  const sideQ = turn(a, b, q);
+  return (sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0) ? undefined : meetingOf(a, b, { a: p, b: q });
+};
+
+/** Whether an open piece of the segment without a stop in it lies in the interior. */
+const isPieceInside = (segment: Segment, from: Ratio, to: Ratio, polygon: Polygon): boolean => {
+  const { a, b } = segment;
+  let isIn = false;
+  let last = polygon.at(-1);
+  for (const vertex of polygon) {
+    const p = last ?? vertex;
+    last = vertex;
+    const meeting = meetingWith(segment, p, vertex);
+    if (meeting !== undefined && compareRatios(meeting.enters, from) <= 0 && compareRatios(meeting.leaves, to) >= 0)
+      return false;
+    const isCrossed = turn(a, b, p) > 0 !== turn(a, b, vertex) > 0;
+    if (isCrossed && compareRatios(crossingOf(a, b, { a: p, b: vertex }), from) > 0) isIn = !isIn;
+  }
+  return isIn;
+};
+
+/** The stretches of a segment that lie in a region's interior, in order; one along its border does not. Exact. */
+export const insideParts = (segment: Segment, region: Region): Stretch[] => {
+  const { a, b } = segment;
+  if (isSamePoint(a, b)) return [];
+  const { meetings, crossings } = metBy(segment, region);
+  const stops = [ZERO, ...meetings.flatMap(({ enters, leaves }) => [enters, leaves]), ONE].sort(compareRatios);
+  const along = meetings.filter(({ enters, leaves }) => compareRatios(enters, leaves) < 0);
+  const parts: Stretch[] = [];
+  let passed = 0;
+  stops.forEach((from, i) => {
+    const to = stops[i + 1];
+    if (to === undefined || compareRatios(from, to) >= 0) return;
+    for (let next = crossings[passed]; next !== undefined && compareRatios(next, from) <= 0; next = crossings[passed])
+      passed++;
+    const isInside = (crossings.length - passed) % 2 === 1;
+    if (isInside && !along.some((edge) => spans(edge, from, to))) parts.push(stretchOf(from, to));
+  });
+  return parts;
+};
+
+/** How a region's edges meet a segment, and where they cross the line through it, in order. */
+const metBy = ({ a, b }: Segment, region: Region) => {
+  const meetings: Meeting[] = [];
+  const crossings: Ratio[] = [];
+  for (const edge of region) {
+    const meeting = meetingOf(a, b, edge);
+    if (meeting !== undefined) meetings.push(meeting);
+    if (turn(a, b, edge.a) > 0 !== turn(a, b, edge.b) > 0) crossings.push(crossingOf(a, b, edge));
+  }
+  return { meetings, crossings: crossings.sort(compareRatios) };
+};
+
+const spans = ({ enters, leaves }: Meeting, from: Ratio, to: Ratio): boolean =>
+  compareRatios(enters, from) <= 0 && compareRatios(leaves, to) >= 0;
+
+const stretchOf = (from: Ratio, to: Ratio): Stretch => ({
+  from: bigRatio(BigInt(from.n), BigInt(from.d)),
+  to: bigRatio(BigInt(to.n), BigInt(to.d)),
+});
+
+/** Whether a spot lies in a region's interior; exact. */
+export const isSpotInside = (spot: Spot, region: Region): boolean => {
+  let isIn = false;
+  for (const { a, b } of region) {
+    const isAbove = compareY(a, spot) > 0;
+    const side = turnAt(a, b, spot);
+    if (side === 0 && isBetweenEnds(spot, a, b)) return false;
+    if (isAbove !== compareY(b, spot) > 0 && side > 0 === b.y > a.y) isIn = !isIn;
+  }
+  return isIn;
+};
+
+const isBetweenEnds = (spot: Spot, a: Spot, b: Spot): boolean =>
+  compareX(a, spot) * compareX(b, spot) <= 0 && compareY(a, spot) * compareY(b, spot) <= 0;
+
+interface Stop {
+  readonly at: Ratio;
+  readonly spot: Spot;
+}
+
+/** A straight piece between two spots. */
+export interface Piece {
+  readonly a: Spot;
+  readonly b: Spot;
+}
+
+/** A part of a segment, wholly outside some polygons or wholly inside one. */
+interface CutPiece extends Piece {
+  readonly isInside: boolean;
+}
+
+/** The parts of a segment outside convex polygons, clockwise on the screen, cut also where it only touches a point. */
+export const outerPieces = (segment: Segment, polygons: readonly Polygon[]): Piece[] => {
+  const near = polygons.filter((polygon) => polygon.length === 1 || entersConvex(segment, polygon));
+  return near.length === 0 ? [segment] : cutPieces(segment, near).filter(({ isInside }) => !isInside);
+};
+
+/** A segment cut wherever it meets the border of simple polygons. */
+export const cutPieces = (segment: Segment, polygons: readonly Polygon[]): CutPiece[] => {
+  const stops = [
+    { at: ZERO, spot: segment.a },
+    { at: ONE, spot: segment.b },
+    ...polygons.flatMap((polygon) => spotsOn(segment, polygon)),
+  ].sort((p, q) => compareRatios(p.at, q.at));
+  return stops.slice(1).flatMap((stop, i) => {
+    const before = stops[i] ?? stop;
+    if (compareRatios(before.at, stop.at) === 0) return [];
+    const isInside = polygons.some(
+      (polygon) => polygon.length > 1 && isPieceInside(segment, before.at, stop.at, polygon),
+    );
+    return [{ a: before.spot, b: stop.spot, isInside }];
+  });
+};
+
+const spotsOn = (segment: Segment, polygon: Polygon): Stop[] =>
+  edgesOf(polygon).flatMap((edge) => {
+    const { a, b } = segment;
+    const way = vector(a, b);
+    if (isOnSegment(a, b, edge.a)) return [{ at: ratio(dot(way, vector(a, edge.a)), dot(way, way)), spot: edge.a }];
+    const isCrossed =
+      turn(edge.a, edge.b, a) * turn(edge.a, edge.b, b) < 0 && turn(a, b, edge.a) * turn(a, b, edge.b) < 0;
+    return isCrossed ? [{ at: crossingOf(a, b, edge), spot: crossingSpot(segment, edge) }] : [];
+  });
