@@ -1,43 +1,35 @@
 import { aimAt } from "../../foundry/canvas/targets";
 import type { Attack } from "../../rules/attack/verdict";
 import { amending } from "../../systems/record/read-record";
+import type { Table } from "../../table";
 import { createPalette } from "../overrides/ruling-toggle";
-import type { CardActs } from "./card-element";
 import type { CardRead } from "./card-reading";
-import type { CardsParts } from "./card-parts";
 import type { MissTable } from "./miss-rolls";
 
 /** Attacks that cards have put on the map, by message and target. */
-export interface CardPins {
-  readonly of: (messageId: string) => ReadonlySet<string>;
-  readonly toggle: (messageId: string, attack: Attack) => void;
-  /** Takes off the map what other messages have put there. */
-  readonly keep: (isKept: (messageId: string) => boolean) => void;
-  /** The scene goes, and its drawing with it. */
-  readonly clear: () => void;
-}
-
-export const createPins = (pin: (attack: Attack) => () => void): CardPins => {
+export const createCardPins = ({ pins: { add } }: Table) => {
   const byMessage = new Map<string, Map<string, () => void>>();
   const its = (messageId: string): Map<string, () => void> => byMessage.get(messageId) ?? new Map<string, () => void>();
   return {
-    of: (messageId) => new Set(its(messageId).keys()),
-    toggle: (messageId, attack) => {
+    of: (messageId: string): ReadonlySet<string> => new Set(its(messageId).keys()),
+    toggle: (messageId: string, attack: Attack): void => {
       const pins = its(messageId);
       const unpin = pins.get(attack.target);
       unpin?.();
-      if (unpin === undefined) pins.set(attack.target, pin(attack));
+      if (unpin === undefined) pins.set(attack.target, add(attack));
       else pins.delete(attack.target);
       byMessage.set(messageId, pins);
     },
-    keep: (isKept) => {
+    /** Takes the attacks of other messages off the map. */
+    keep: (isKept: (messageId: string) => boolean): void => {
       for (const [messageId, pins] of byMessage) {
         if (isKept(messageId)) continue;
         byMessage.delete(messageId);
         for (const unpin of pins.values()) unpin();
       }
     },
-    clear: () => byMessage.clear(),
+    /** When the scene is torn down, which removes its drawings too. */
+    clear: (): void => byMessage.clear(),
   };
 };
 
@@ -48,47 +40,51 @@ const attackOn = ({ subject: { record } }: CardRead, id: string): Attack | undef
   return { attacker, target, kind, reach, origin: kind === "area" ? origin : null };
 };
 
-export interface ActParts extends CardsParts {
-  readonly table: MissTable;
-  readonly pins: CardPins;
+const palettes = new WeakMap<HTMLButtonElement, ReturnType<typeof createPalette>>();
+
+/** A button opens and closes the same palette. */
+const paletteOf = (button: HTMLButtonElement, target: string, table: Table) => {
+  const palette = palettes.get(button) ?? createPalette(button, target, table);
+  palettes.set(button, palette);
+  return palette;
+};
+
+export interface CardActParts {
+  readonly table: Table;
+  readonly misses: MissTable;
+  readonly pins: ReturnType<typeof createCardPins>;
   readonly redraw: () => void;
 }
 
 /** What the buttons of one card do. */
-export const cardActs = (read: CardRead, parts: ActParts): CardActs => {
+export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardActParts) => {
   const { message, subject } = read;
-  const { later, pins, redraw, table, adapter } = parts;
+  const { later, adapter } = table;
   const amend = (changes: Parameters<typeof amending>[0]): Promise<unknown> => message.update(amending(changes));
   const undo = async (): Promise<void> => {
     await adapter().undo?.apply(message);
     await amend({ undone: true });
   };
   return {
-    show: (target) => {
+    show: (target: string): void => {
       const attack = attackOn(read, target);
       if (attack !== undefined) pins.toggle(message.id, attack);
       redraw();
     },
-    rule: (target, button) => createPaletteOnce(button, target, parts).toggle(subject.record.attacker ?? ""),
-    roll: () => later(table.roll(message.id)),
-    reveal: () => later(table.reveal(message.id)),
-    setChance: (target, chance) => later(amend({ chances: { [subject.idInMessage(target)]: chance } })),
-    strike: (target) => {
+    /** Opens the palette after the button, or closes it. */
+    rule: (target: string, button: HTMLButtonElement): void =>
+      paletteOf(button, target, table).toggle(subject.record.attacker ?? ""),
+    roll: (): void => later(misses.roll(message.id)),
+    reveal: (): void => later(misses.reveal(message.id)),
+    setChance: (target: string, chance: number): void =>
+      later(amend({ chances: { [subject.idInMessage(target)]: chance } })),
+    strike: (target: string): void => {
       const isMissed = !subject.amendments.missed.has(target);
       const onMiss = subject.record.targets.find((each) => each.target === target)?.verdict.onMiss ?? null;
       if (isMissed && onMiss?.startsWith("token:") === true) aimAt([onMiss]);
       later(amend({ missed: { [subject.idInMessage(target)]: isMissed } }));
     },
-    undo: () => later(undo()),
+    undo: (): void => later(undo()),
     aimAt,
   };
-};
-
-const palettes = new WeakMap<HTMLButtonElement, ReturnType<typeof createPalette>>();
-
-/** A button opens and shuts the same palette. */
-const createPaletteOnce = (button: HTMLButtonElement, target: string, parts: ActParts) => {
-  const palette = palettes.get(button) ?? createPalette(button, target, parts);
-  palettes.set(button, palette);
-  return palette;
 };

@@ -1,31 +1,21 @@
 import type { Words } from "../../words/localize";
 import { makerIn, type MakeElement } from "../windows/make-element";
-import { pictureElement } from "./card-picture";
-import type { CardTarget, CardView } from "./card-view";
+import { crossAt } from "../../drawing/paint-shapes";
+import { pathOfEdges, pathThrough } from "../../drawing/svg";
+import type { PixelEdge } from "../../drawing/marks";
+import type { cardActs } from "./card-actions";
+import type { CardPicture, CardTarget, CardView } from "./card-view";
 import type { MissView } from "./card-miss";
-
-/** What a card's buttons do. */
-export interface CardActs {
-  readonly show: (target: string) => void;
-  /** Opens the palette after the button, or shuts it. */
-  readonly rule: (target: string, button: HTMLButtonElement) => void;
-  readonly roll: () => void;
-  readonly reveal: () => void;
-  readonly setChance: (target: string, chance: number) => void;
-  readonly strike: (target: string) => void;
-  readonly undo: () => void;
-  readonly aimAt: (targets: readonly string[]) => void;
-}
 
 export interface CardParts {
   readonly document: Document;
   readonly words: Words;
-  readonly actions: CardActs;
-  /** Whether reasons are open until their reader shuts them. */
+  readonly actions: ReturnType<typeof cardActs>;
+  /** Whether reasons are open until the user closes them. */
   readonly isFull: boolean;
-  /** Targets whose lines are on the map by this card's doing. */
+  /** Targets whose lines this card shows on the map. */
   readonly pinned: ReadonlySet<string>;
-  /** Details that its reader has opened or shut himself, by target. */
+  /** Details that the user has opened or closed, by target. */
   readonly folds: ReadonlyMap<string, boolean>;
   readonly onFold: (target: string, isOpen: boolean) => void;
 }
@@ -52,6 +42,49 @@ const button = ({ make }: Maker, { act, key = "", text, label }: ButtonParts, ru
     run(made);
   });
   return made;
+};
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Arms of a cross, as a share of the larger side. */
+const ARM = 0.02;
+
+const outlinePath = (edges: readonly PixelEdge[]): string =>
+  edges.length < 3
+    ? pathOfEdges(edges)
+    : pathThrough(
+        edges.map(({ from }) => from),
+        true,
+      );
+
+/** The picture as an SVG element. Its style is in styles/cards.css. */
+const pictureElement = (
+  document: Document,
+  { box, attacker, target, marks }: CardPicture,
+  label: string,
+): SVGElement => {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "parapet-card-picture");
+  svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label);
+  const add = (className: string, d: string): void => {
+    if (d === "") return;
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("class", className);
+    path.setAttribute("d", d);
+    svg.append(path);
+  };
+  const lines = (states: readonly string[]) =>
+    pathOfEdges(marks.flatMap((mark) => (mark.kind === "line" && states.includes(mark.state) ? [mark] : [])));
+  const arm = Math.max(box.width, box.height) * ARM;
+  add("attacker", outlinePath(attacker));
+  add("target", outlinePath(target));
+  add("obstacle", pathOfEdges(marks.flatMap((mark) => (mark.kind === "obstacle" ? mark.edges : []))));
+  add("blocked", lines(["blocked", "beyond"]));
+  add("clear", lines(["clear"]));
+  add("stop", pathOfEdges(marks.flatMap((mark) => (mark.kind === "stop" ? crossAt(mark.at, arm) : []))));
+  return svg;
 };
 
 const chanceField = (

@@ -8,42 +8,35 @@ export interface CardHost {
   shown: unknown;
 }
 
-export interface CardHosts {
-  readonly open: (message: MessageView, element: HTMLElement) => CardHost;
-  /** Whether a card of that message is drawn in an element. */
-  readonly has: (messageId: string, element: Element) => boolean;
-  /** Those on the page, and those that are not added to it yet. */
-  readonly all: () => readonly CardHost[];
-  /** Those of one message. */
-  readonly of: (messageId: string) => readonly CardHost[];
-}
-
 interface Kept {
   readonly host: WeakRef<CardHost>;
   wasThere: boolean;
 }
 
 /** A message may be in several places: in the log, in its own window, beside the map. */
-export const createCardHosts = (): CardHosts => {
+export const createCardHosts = () => {
   let hosts: readonly Kept[] = [];
   /** A host lives as long as its element. */
   const kept = new WeakMap<Element, CardHost>();
   const liveHosts = (): readonly CardHost[] => hosts.flatMap(({ host }) => host.deref() ?? []);
   const isThere = ({ host }: Kept): boolean => host.deref()?.element.isConnected === true;
   return {
-    open: (message, element) => {
+    open: (message: MessageView, element: HTMLElement): CardHost => {
       const host: CardHost = { message, element, shown: null };
       kept.set(element, host);
       hosts = [...hosts, { host: new WeakRef(host), wasThere: false }];
       return host;
     },
-    has: (messageId, element) => kept.get(element)?.message.id === messageId,
-    all: () => {
+    /** Whether a card of that message is drawn in an element. */
+    has: (messageId: string, element: Element): boolean => kept.get(element)?.message.id === messageId,
+    /** Those on the page, and those that are not added to it yet. */
+    all: (): readonly CardHost[] => {
       for (const each of hosts) each.wasThere ||= isThere(each);
       hosts = hosts.filter((each) => (each.wasThere ? isThere(each) : each.host.deref() !== undefined));
       return liveHosts();
     },
-    of: (messageId) => liveHosts().filter(({ message }) => message.id === messageId),
+    /** Those of one message. */
+    of: (messageId: string): readonly CardHost[] => liveHosts().filter(({ message }) => message.id === messageId),
   };
 };
 

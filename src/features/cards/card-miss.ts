@@ -6,7 +6,7 @@ import type { CardReader, CardSubject, MissRead } from "./card-subject";
 export interface MissView {
   /** "Miss chance 20%", "Flat check, DC 5". */
   readonly text: string;
-  /** What stands before the field in which the percentage is set. */
+  /** Before the field for the percentage. */
   readonly label: string;
   /** Percent as it stands. */
   readonly chance: number;
@@ -20,7 +20,7 @@ export interface MissView {
   readonly canSet: boolean;
 }
 
-/** The roll of this message is one too many: two people pressed the button at once. */
+/** For a roll that does not count: two people pressed the button at once. */
 export const spareMiss = (view: MissView, words: CardReader["words"]): MissView => ({
   ...view,
   outcome: words.say("PARAPET.Card.RolledBefore"),
@@ -34,27 +34,14 @@ const rolledWords = ({ miss, isOpen, id }: MissRead, rolled: number, chance: num
   return id === null ? words.say("PARAPET.Card.InSecret", { outcome }) : outcome;
 };
 
-/** Of what the GM rolls in secret that this client has no dice of. */
+/** The outcome of a roll that only GMs see, if this client has no dice of it; null if the roll is not secret. */
 const secretWords = (ruled: RuledTarget, wasRolled: boolean, { words, knowledge }: CardReader): string | null => {
   if (!isSecret(ruled)) return null;
   if (wasRolled) return words.say(knowledge.knowsAll ? "PARAPET.Card.SecretElsewhere" : "PARAPET.Card.Secret");
   return knowledge.knowsAll ? null : words.say("PARAPET.Card.GMRolls");
 };
 
-interface Rolled {
-  readonly read: MissRead;
-  readonly rolled: number;
-}
-
-const rolledFor = (target: string, misses: readonly MissRead[]): Rolled | null => {
-  for (const read of misses) {
-    const check = read.miss.checks.find((each) => each.target === target);
-    if (check !== undefined) return { read, rolled: check.rolled };
-  }
-  return null;
-};
-
-/** Null where there is no chance to miss; nor is there one that may not be known where nothing of it has been rolled. */
+/** Null if there is no miss chance. */
 export const missView = (
   ruled: RuledTarget,
   { misses, amendments, record }: CardSubject,
@@ -62,7 +49,9 @@ export const missView = (
 ): MissView | null => {
   const chance = chanceOf(ruled, amendments.chances);
   if (chance === null || record.of !== "attack") return null;
-  const found = rolledFor(ruled.target, misses);
+  const [found] = misses.flatMap((read) =>
+    read.miss.checks.flatMap(({ target, rolled }) => (target === ruled.target ? [{ read, rolled }] : [])),
+  );
   const { words, knowledge, mayAmend } = reader;
   const isFlat = isFlatCheck(record.ruleset);
   const text = words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", {
@@ -70,9 +59,9 @@ export const missView = (
     dc: flatCheckOf(chance),
   });
   const wasRolled = amendments.secret.has(ruled.target);
-  const isDue = found === null && chance > 0;
+  const isDue = found === undefined && chance > 0;
   const unknown = isDue ? secretWords(ruled, wasRolled, reader) : null;
-  const outcome = found === null ? unknown : rolledWords(found.read, found.rolled, chance, reader);
+  const outcome = found === undefined ? unknown : rolledWords(found.read, found.rolled, chance, reader);
   const missed = found?.read.isOpen === true && isMissed(found.rolled, chance, found.read.miss.die);
   return {
     text,

@@ -10,8 +10,8 @@ import { thingOf } from "../../systems/record/recorded-things";
 import { spareMiss } from "./card-miss";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
 import { cardView, type CardView } from "./card-view";
-import type { CardsParts } from "./card-parts";
 import { missesOn, type MissTable } from "./miss-rolls";
+import type { Table } from "../../table";
 
 /** What a message's card is drawn from: of an attack, or of the rolls against its miss chances. */
 export interface CardRead {
@@ -30,10 +30,10 @@ const elsewhere = (knowledge: Knowledge): Knowledge =>
 
 const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
 
-const readerOf = (message: MessageView, subject: CardSubject, { verdicts, words, adapter }: CardsParts): CardReader => {
+const readerOf = (message: MessageView, subject: CardSubject, { verdicts, words, adapter }: Table): CardReader => {
   const isThere = isOnCanvas(subject);
   const all = verdicts.knowledge();
-  // Not even a GM sees what stands for somebody unseen.
+  // A stand-in for an unseen creature is nothing that even a GM could see.
   const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
   const { knows, capabilities, undo } = adapter();
   return {
@@ -64,31 +64,31 @@ const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
   return { ...read, miss: { ...read.miss, checks } };
 };
 
-/** What a GM has of an attack beside its message; null for whoever has nothing. */
-const keptOf = ({ author }: MessageView, key: string, { verdicts, archive }: CardsParts): PublicRecord | null =>
+/** The part of an attack's record that only GMs have; null if this client has none. */
+const keptOf = ({ author }: MessageView, key: string, { verdicts, archive }: Table): PublicRecord | null =>
   verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null;
 
 /** A GM's client puts together what is in the message and what it keeps besides. */
-const subjectOf = (message: MessageView, parts: CardsParts, table: MissTable): CardSubject | null => {
+const subjectOf = (message: MessageView, table: Table, misses: MissTable): CardSubject | null => {
   const told = recordIn(message.flags);
   if (told === undefined) return null;
-  const kept = keptOf(message, told.key, parts);
+  const kept = keptOf(message, told.key, table);
   const standIns = kept?.standIns ?? {};
   const inMessage = new Map(Object.entries(standIns).map(([standIn, id]) => [id, standIn]));
   const rename: Rename = (id) => standIns[id] ?? id;
   return {
     record: kept === null ? told : wholeRecord(told, kept),
     amendments: renamedAmendments(amendmentsIn(message.flags), rename),
-    misses: table.of(message.id).map((read) => renamedMiss(read, rename)),
-    isPart: kept === null && parts.verdicts.knowledge().knowsAll,
+    misses: misses.of(message.id).map((read) => renamedMiss(read, rename)),
+    isPart: kept === null && table.verdicts.knowledge().knowsAll,
     idInMessage: (id) => inMessage.get(id) ?? id,
   };
 };
 
-const attackRead = (kind: CardRead["kind"], message: MessageView, parts: CardsParts, table: MissTable) => {
-  const subject = subjectOf(message, parts, table);
+const attackRead = (kind: CardRead["kind"], message: MessageView, table: Table, misses: MissTable) => {
+  const subject = subjectOf(message, table, misses);
   if (subject === null) return null;
-  const view = cardView(subject, readerOf(message, subject, parts));
+  const view = cardView(subject, readerOf(message, subject, table));
   return view.targets.length === 0 ? null : { kind, message, subject, view };
 };
 
@@ -116,12 +116,12 @@ const rolledOnly = (
   }),
 });
 
-/** Null where there is no card for this reader. Throws for rubbish. */
-export const cardRead = (message: MessageView, parts: CardsParts, table: MissTable): CardRead | null => {
+/** Null where there is no card for this reader. Throws if its record is invalid. */
+export const cardRead = (message: MessageView, table: Table, misses: MissTable): CardRead | null => {
   if (!message.isContentVisible) return null;
   const miss = missesOn(message);
-  if (miss === undefined) return attackRead("attack", message, parts, table);
+  if (miss === undefined) return attackRead("attack", message, table, misses);
   const attack = messageWith(miss.of);
-  const read = attack === undefined ? null : attackRead("miss", attack, parts, table);
-  return read && { ...read, view: rolledOnly(read, { id: message.id, miss }, parts.words) };
+  const read = attack === undefined ? null : attackRead("miss", attack, table, misses);
+  return read && { ...read, view: rolledOnly(read, { id: message.id, miss }, table.words) };
 };

@@ -12,18 +12,18 @@ export interface MissRead {
   readonly isOpen: boolean;
 }
 
-/** What a card is made of, whoever reads it. */
+/** What a card is about, the same for every reader. */
 export interface CardSubject {
   readonly record: AttackRecord;
   readonly amendments: Amendments;
   readonly misses: readonly MissRead[];
   /** Only what players may know of it is here, although its reader is a GM. */
   readonly isPart: boolean;
-  /** By which the message calls a creature. */
+  /** The id by which the message names a creature. */
   readonly idInMessage: (id: string) => string;
 }
 
-/** Who reads it, and where. */
+/** The user who reads a card, and where. */
 export interface CardReader {
   readonly knowledge: Knowledge;
   readonly words: Words;
@@ -35,12 +35,12 @@ export interface CardReader {
   };
   /** The rule set of the card while the GM has chosen none; null once one is. */
   readonly unchosen: string | null;
-  /** Whether he may amend what the message tells: a GM, or who wrote it. */
+  /** Whether they may amend the message: a GM or its author. */
   readonly mayAmend: boolean;
-  /** The scene of the attack is on his canvas. */
+  /** The scene of the attack is on their canvas. */
   readonly isThere: boolean;
-  /** What the map calls a thing, as far as he knows; "" for what is not there. */
+  /** A thing's name on the map as far as they know it; "" if it is not there. */
   readonly nameNow: (id: string) => string;
-  /** Whether a creature is on it still, as far as he knows. */
+  /** Whether a creature is still there as far as they know. */
   readonly stands: (id: string) => boolean;
 }

@@ -156,8 +156,8 @@ describe("whose doing a number is", () => {
   });
 });
 
-describe("what a card tells a player", () => {
-  it("has areas by what they are, and creatures by the names that his map shows", () => {
+describe("a card for a player", () => {
+  it("describes areas by their kind, and names creatures as their map does", () => {
     const [gm, player] = [seen(), seen({ knowledge: playerWho([], ["token:between", "token:t"]) })].map(first);
     expect(gm?.reasons.join()).toMatch(/Imp.*Secret hedge|Secret hedge.*Imp/);
     expect(player?.reasons.join()).toMatch(/terrain/);
@@ -166,19 +166,19 @@ describe("what a card tells a player", () => {
     expect(JSON.stringify(player)).not.toMatch(/Secret hedge|Imp|Orc/);
   });
 
-  it("of an attacker whom he does not see is the number alone", () => {
+  it("shows only the number of an attacker that they do not see", () => {
     const target = first(seen({ knowledge: playerWho(["token:a"]) }));
     expect(target).toMatchObject({ heading: "Orc", reasons: [], picture: null, strike: null, canShow: false });
     expect(target?.numbers.map(({ text }) => text)).toEqual(["+4 AC"]);
   });
 
-  it("of a target whom he does not see, and who has no number, is nothing", () => {
+  it("omits a target that they do not see and that has no number", () => {
     const record = { targets: [ruledTarget()], unjudged: ["token:hidden"] };
     expect(seen({ knowledge: playerWho(["token:t", "token:hidden"]), record }).targets).toEqual([]);
     expect(seen({ record }).targets.map(({ headline }) => headline)).toEqual(["No cover", "No verdict"]);
   });
 
-  it("offers him no ruling, no percentage, and nothing to amend that is not his", () => {
+  it("offers no ruling, no percentage, and no change to a message of another user", () => {
     const view = seen({ knowledge: playerWho([]), mayAmend: false });
     expect(view).toMatchObject({ canUndo: false, canRoll: false });
     expect(first(view)).toMatchObject({ canRule: false, miss: { canSet: false } });
@@ -186,7 +186,7 @@ describe("what a card tells a player", () => {
 });
 
 describe("of a creature that is no longer on the scene", () => {
-  it("nothing is shown on the map, ruled on or targeted, and all is told", () => {
+  it("nothing is shown on the map, ruled on or targeted, and the text stays", () => {
     const target = first(seen({ gone: ["token:t"] }));
     expect(target).toMatchObject({ heading: "Orc", canShow: false, canRule: false });
     expect(first(seen({ gone: ["token:a"] }))).toMatchObject({ canShow: false, canRule: true });
@@ -203,7 +203,7 @@ describe("a miss chance on a card", () => {
     expect(first(seen({ misses, amendments }))?.miss).toMatchObject({ outcome: "34: missed", text: "Miss chance 34%" });
   });
 
-  it("rolled in secret is not told", () => {
+  it("rolled in secret is not shown", () => {
     const target = first(seen({ misses: [{ miss: rolled, isOpen: false }] }));
     expect(target?.miss).toMatchObject({ isMissed: false, outcome: "rolled in secret: the GM knows" });
     expect(JSON.stringify(target)).not.toMatch(/34/);
@@ -235,8 +235,8 @@ describe("an attack that missed", () => {
   });
 });
 
-describe("taken back", () => {
-  it("is told with what to count without, unless the system takes it out", () => {
+describe("after Undo", () => {
+  it("a number has a note to count without it, unless the system removes it", () => {
     const amendments = { isUndone: true };
     const noteWhere = (adapter: Partial<CardReader["adapter"]>, targets = [covered]) =>
       first(seen({ amendments, adapter, record: { targets } }))?.numbers.map(({ note }) => note);
@@ -290,13 +290,13 @@ describe("taken back", () => {
 });
 
 describe("an attack made although it is refused", () => {
-  it("is told with the reason, and an area that does not reach as what it is", () => {
+  it("has a note with the reason, and an area that does not reach has the reason alone", () => {
     const targets = [{ ...covered, refusal: reason("NoAttack") }];
     expect(first(seen({ record: { targets } }))?.refusal).toMatch(/^Attacked all the same\. ./);
     expect(first(seen({ record: { of: "area", targets } }))?.refusal).toMatch(/^(?!Attacked)./);
   });
 
-  it("and whom an area reaches can be targeted, who is seen", () => {
+  it("offers to target the visible creatures in an area", () => {
     const targets = [
       covered,
       ruledTarget({ target: "token:u" }),

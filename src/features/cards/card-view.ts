@@ -1,5 +1,5 @@
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
-import { knownReason } from "../../foundry/verdicts/knowledge";
+import { verdictMarks, type OutlineLookup, type PixelEdge, type VerdictMark } from "../../drawing/marks";
+import { knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
@@ -11,10 +11,17 @@ import type { RecordedThing, ThingKind } from "../../systems/record/recorded-thi
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
 import { missView, type MissView } from "./card-miss";
-import { cardPicture, type CardPicture } from "./card-picture";
 import type { CardReader, CardSubject } from "./card-subject";
 
-/** A number with what becomes of it: "+4 AC", "on the dice". */
+/** The small map of a verdict, in scene pixels. */
+export interface CardPicture {
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly attacker: readonly PixelEdge[];
+  readonly target: readonly PixelEdge[];
+  readonly marks: readonly VerdictMark[];
+}
+
+/** A number, and whether it is applied: "+4 AC", "on the dice". */
 export interface CardNumber {
   readonly text: string;
   readonly note: string;
@@ -28,15 +35,15 @@ export interface CardTarget {
   readonly numbers: readonly CardNumber[];
   /** Effects and concealment. */
   readonly also: readonly string[];
-  /** That it was attacked although it may not be. */
+  /** A note that it was attacked although the attack is forbidden. */
   readonly refusal: string | null;
   readonly miss: MissView | null;
   readonly reasons: readonly string[];
   readonly picture: CardPicture | null;
   readonly pictureLabel: string;
   /**
-   * What an attack that misses strikes instead; `isDone` once it has been said that it missed. `act` says so, or takes it
-   * back, for who may.
+   * The obstacle that an attack strikes if it misses. `isDone`: somebody has said that it missed. `act` is the button that
+   * says or undoes this, null for readers who may not.
    */
   readonly strike: { readonly text: string; readonly isDone: boolean; readonly act: string | null } | null;
   readonly canShow: boolean;
@@ -45,22 +52,53 @@ export interface CardTarget {
 
 export interface CardView {
   readonly targets: readonly CardTarget[];
-  /** That it has been taken back, and what to count; null while it has not. */
+  /** A note that Parapet's changes are undone, and which numbers to add by hand; null if they are not undone. */
   readonly undone: string | null;
-  /** That no rule set is chosen yet, so that nothing is applied; null once one is. */
+  /** A note that nothing is applied because no rule set is chosen; null if one is chosen. */
   readonly unchosen: string | null;
   readonly canUndo: boolean;
-  /** Why Undo is not offered although Parapet changed the dice; null where it is offered or nothing was changed. */
+  /** Why Undo is not offered although Parapet changed the dice; null otherwise. */
   readonly closed: string | null;
-  /** That the rest is with another GM; null where the whole is here. */
+  /** A note that another GM has the rest of the record; null if this client has all of it. */
   readonly isPart: string | null;
-  /** A miss chance is still to be rolled, and this reader may. */
+  /** A miss chance is still to be rolled, and this reader may roll it. */
   readonly canRoll: boolean;
-  /** One was rolled in secret, and this reader may tell of it. */
+  /** One was rolled in secret, and this reader may reveal it. */
   readonly canReveal: boolean;
-  /** Whom an area effect reaches, as far as its reader knows; null for an attack. */
+  /** The creatures in an area effect that the reader knows; null for an attack. */
   readonly caught: readonly string[] | null;
 }
+
+/** Share of the larger side. */
+const MARGIN = 0.12;
+
+const boxAround = (edges: readonly PixelEdge[]): CardPicture["box"] => {
+  const xs = edges.flatMap(({ from, to }) => [from.x, to.x]);
+  const ys = edges.flatMap(({ from, to }) => [from.y, to.y]);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const margin = Math.max(width, height) * MARGIN;
+  return { x: left - margin, y: top - margin, width: width + 2 * margin, height: height + 2 * margin };
+};
+
+const outlinesIn =
+  (things: readonly RecordedThing[]): OutlineLookup =>
+  (id) => {
+    const thing = things.find((each) => each.id === id);
+    if (thing === undefined) return undefined;
+    const edges = thing.edges.map(([x0, y0, x1, y1]) => ({ from: { x: x0, y: y0 }, to: { x: x1, y: y1 } }));
+    return { shape: thing.kind === "creature" || thing.kind === "wall" ? thing.kind : "area", edges };
+  };
+
+/** The picture of a verdict that its reader may know; null if there is nothing to draw. Long walls may leave the picture. */
+const cardPicture = (verdict: KnownVerdict, things: readonly RecordedThing[]): CardPicture | null => {
+  const outlineOf = outlinesIn(things);
+  const attacker = (verdict.attacker === null ? undefined : outlineOf(verdict.attacker))?.edges ?? [];
+  const target = outlineOf(verdict.target)?.edges ?? [];
+  if (verdict.lines.length === 0 || target.length === 0) return null;
+  const marks = verdictMarks({ ...verdict, figures: [], origin: null }, 0, outlineOf);
+  return { box: boxAround([...attacker, ...target, ...verdict.lines]), attacker, target, marks };
+};
 
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
 const thingsTold = (
@@ -91,12 +129,12 @@ const isSame = (a: Modifier, b: Modifier): boolean =>
 const hasPlace = ({ of }: AttackRecord, { adapter: { capabilities } }: CardReader): boolean =>
   of === "attack" ? capabilities.attack !== "card" : capabilities.save;
 
-/** Systems keep the targets' numbers of an attack open to change; of a save nothing. */
-const takesBack = ({ of }: AttackRecord, { adapter }: CardReader): boolean => of === "attack" && adapter.canUndo;
+/** Systems let Parapet change the targets' numbers after an attack, but not after a save. */
+const canUndoBy = ({ of }: AttackRecord, { adapter }: CardReader): boolean => of === "attack" && adapter.canUndo;
 
 const PLACED = { attack: "PARAPET.Card.OnDice", save: "PARAPET.Card.OnDice", area: "PARAPET.Card.ToBeOnDice" } as const;
 
-/** Who puts a number on the dice, and what is left of it once it is taken back. */
+/** Whether a number is on the dice, and what remains of it after Undo. */
 const noteKey = (modifier: Modifier, ruled: RuledTarget, { record, amendments }: CardSubject, reader: CardReader) => {
   const { changes, unplaced = [] } = ruled;
   const isAmong = (some: readonly Modifier[]): boolean => some.some((each) => isSame(each, modifier));
@@ -104,10 +142,10 @@ const noteKey = (modifier: Modifier, ruled: RuledTarget, { record, amendments }:
   const isPlaced = hasPlace(record, reader) && !isAmong(unplaced);
   if (!amendments.isUndone) return isPlaced ? PLACED[record.of] : "PARAPET.Card.Count";
   if (!isPlaced) return "PARAPET.Card.NotCounted";
-  return takesBack(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.CountWithout";
+  return canUndoBy(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.CountWithout";
 };
 
-/** An area is met with a save, an attack with a defence; stealth is no matter of either. */
+/** Areas call for a save, attacks for a defence; stealth concerns neither. */
 const isOnThese = ({ stat }: Modifier, { of }: AttackRecord): boolean =>
   stat !== "stealth" && (stat === "reflex" || stat === "dexterity") === (of !== "attack");
 
@@ -193,7 +231,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
   };
 };
 
-/** Of somebody whom its reader does not see there is a number to tell, or nothing. */
+/** A target that its reader does not see is listed only if it has a number or a miss chance. */
 const isTold = ({ numbers, miss }: CardTarget, isSeen: boolean): boolean =>
   isSeen || numbers.length > 0 || miss !== null;
 
@@ -222,17 +260,17 @@ const placedIn = (record: AttackRecord, reader: CardReader): readonly Modifier[]
   return record.targets.flatMap(({ changes, unplaced = [] }) => changes.filter((change) => isPlaced(change, unplaced)));
 };
 
-/** Without what Parapet did, where the system cannot take it back by itself. */
+/** The note after Undo. If the system cannot undo by itself, it lists the numbers to subtract. */
 const undoneWords = ({ record, amendments }: CardSubject, reader: CardReader): string | null => {
   const { words } = reader;
   if (!amendments.isUndone) return null;
   const placed = placedIn(record, reader);
-  if (takesBack(record, reader) || placed.length === 0) return words.say("PARAPET.Card.Undone");
+  if (canUndoBy(record, reader) || placed.length === 0) return words.say("PARAPET.Card.Undone");
   const numbers = [...new Set(placed.map((change) => modifierWords(change, words)))];
   return words.say("PARAPET.Card.UndoneCount", { numbers: words.list(numbers) });
 };
 
-/** A card as its reader may know it, in his language. */
+/** A card with what its reader may know, in their language. */
 export const cardView = (subject: CardSubject, reader: CardReader): CardView => {
   const { record, amendments } = subject;
   const { knowledge } = reader;
@@ -247,7 +285,7 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
   const isArea = record.of === "area";
   const isChanged =
     placedIn(record, reader).length > 0 ||
-    (takesBack(record, reader) && record.targets.some(({ isLeftOut }) => isLeftOut === true));
+    (canUndoBy(record, reader) && record.targets.some(({ isLeftOut }) => isLeftOut === true));
   const caught = record.targets.filter(
     ({ target, refusal }) => refusal === null && knowledge.sees(target) && reader.stands(target),
   );

@@ -1,39 +1,17 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
-import { createSlices } from "../../foundry/time/in-slices";
 import { isOwnUser } from "../../foundry/canvas/canvas-view";
+import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
+import { cardsSetting, missChanceSetting } from "../../foundry/settings/automation";
+import { areRulesChosen } from "../../foundry/settings/first-start";
+import { createFrameTime } from "../../foundry/time/frame-time";
+import { createSlices } from "../../foundry/time/in-slices";
 import { missIn, recordIn } from "../../systems/record/read-record";
-import { cardActs, createPins, type CardPins } from "./card-actions";
+import type { Table } from "../../table";
+import { cardActs, createCardPins, type CardActParts } from "./card-actions";
 import { cardElements, missElements } from "./card-element";
-import {
-  createCardHosts,
-  focusIn,
-  returnFocus,
-  type CardHost,
-  type CardHosts,
-  type FocusedControl,
-} from "./card-hosts";
-import type { CardsParts } from "./card-parts";
+import { createCardHosts, focusIn, returnFocus, type CardHost, type FocusedControl } from "./card-hosts";
 import { cardRead, type CardRead } from "./card-reading";
-import { createMissTable, type MissTable } from "./miss-rolls";
-
-/** Cards in chat: each client's own, drawn from the flags of the messages as its user may know them now. */
-export interface Cards {
-  /** At `init`. */
-  readonly register: () => void;
-  /** For `renderChatMessageHTML`, and for the system's hook after it. A second call only moves a card that is still there to the end. */
-  readonly render: (message: MessageView, html: HTMLElement) => void;
-  /** For `createChatMessage`. */
-  readonly made: (message: MessageView, options: object, userId: string) => void;
-  /** A message has changed or gone. */
-  readonly changed: (message: MessageView) => void;
-  /** What cards say or who may know it may have changed. */
-  readonly redraw: () => void;
-  /** What the user sees may have changed: cards follow once that has settled. */
-  readonly lookAgain: () => void;
-  /** The scene goes. */
-  readonly leave: () => void;
-}
+import { createMissTable } from "./miss-rolls";
 
 /** Milliseconds. While a token moves, sight changes with every frame. */
 const SETTLES = 250;
@@ -65,11 +43,10 @@ const bearsCard = ({ flags }: MessageView): boolean => {
 /** More targets than this would fill the log with reasons that nobody reads. */
 const MOST_OPEN = 3;
 
-const isFull = ({ view }: CardRead, { cards }: CardsParts): boolean =>
-  cards() === "full" && view.targets.length <= MOST_OPEN;
+const isFull = ({ view }: CardRead): boolean => cardsSetting() === "full" && view.targets.length <= MOST_OPEN;
 
-/** What is put into a card. What its reader has folded stays so when it is drawn anew. */
-const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => {
+/** The content of cards. Details stay open or closed as the user left them when a card is drawn again. */
+const createElements = (parts: Omit<CardActParts, "redraw">) => {
   const folds = new Map<string, Map<string, boolean>>();
   return (document: Document, read: CardRead, redraw: () => void): HTMLElement[] => {
     if (read.kind === "miss") return missElements(read.view, document);
@@ -78,100 +55,88 @@ const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => 
     folds.set(id, its);
     return cardElements(read.view, {
       document,
-      words: parts.words,
+      words: parts.table.words,
       folds: its,
-      isFull: isFull(read, parts),
-      pinned: pins.of(id),
-      actions: cardActs(read, { ...parts, table, pins, redraw }),
+      isFull: isFull(read),
+      pinned: parts.pins.of(id),
+      actions: cardActs(read, { ...parts, redraw }),
       onFold: (target, isOpen) => void its.set(target, isOpen),
     });
   };
 };
 
-const placeOf = (id: string, { words }: Pick<CardsParts, "words">): string => words.say("PARAPET.Card.Place", { id });
+const placeOf = (id: string, { words }: Table): string => words.say("PARAPET.Card.Place", { id });
 
-/** What is wrong with a record is told once, whoever reads it. */
-const readSafely = (message: MessageView, parts: CardsParts) =>
-  parts.guard(
-    () => placeOf(message.id, parts),
-    () => recordIn(message.flags),
-    undefined,
-  );
-
-/** By its message: itself, or the one whose miss chances are rolled. Rubbish is told of where its card is drawn. */
+/** Its own message, or the one whose miss chances it rolls. Invalid flags are reported where their card is drawn. */
 const attackOf = ({ id, flags }: MessageView): string => {
   const miss: unknown = Reflect.get(Object(flags["parapet"]), "miss");
   const of: unknown = Reflect.get(Object(miss), "of");
   return typeof of === "string" ? of : id;
 };
 
-/** The focus goes along to the element that takes a changed message's place. */
+/** The focus moves to the element that replaces a changed message's element. */
 const followFocus = (former: readonly CardHost[], element: HTMLElement): void => {
   const focused = former.reduce<FocusedControl | null>((so, host) => so ?? focusIn(host.element), null);
   if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
 };
 
-/** Ways to draw what has been drawn before. */
-const redrawsOf = (hosts: CardHosts, draw: (host: CardHost) => void) => ({
-  redraw: (): void => hosts.all().forEach(draw),
-  /** One card at each step, the last in the log first. */
-  redrawing: function* (this: void): Generator<void, void> {
-    for (const host of hosts.all().toReversed()) {
-      draw(host);
-      yield;
-    }
-  },
-  /** The message's own and those that hang together with it. */
-  redrawWith: (message: MessageView): void => {
-    const isIts = (host: CardHost): boolean => attackOf(host.message) === attackOf(message);
-    hosts.all().filter(isIts).forEach(draw);
-  },
-});
-
-/** Draws cards where they are due, and only when something on them is another. */
-const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
-  const { guard, cards } = parts;
+/** Draws cards where they are due, and only if something on them has changed. */
+const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
+  const { table, misses, pins } = parts;
   const hosts = createCardHosts();
-  const elementsOf = createElements(parts, table, pins);
+  const elementsOf = createElements(parts);
 
   const draw = (host: CardHost): void => {
     const { message, element } = host;
-    const read = cards() === "off" ? null : cardRead(message, parts, table);
-    const shown = read === null ? null : [read.view, cards(), [...pins.of(message.id)]];
+    const setting = cardsSetting();
+    const read = setting === "off" ? null : cardRead(message, table, misses);
+    const shown = read === null ? null : [read.view, setting, [...pins.of(message.id)]];
     if (isDeepEqual(shown, host.shown)) return;
     host.shown = shown;
     element.hidden = read === null;
     const focused = focusIn(element);
-    element.replaceChildren(...(read === null ? [] : elementsOf(element.ownerDocument, read, redraws.redraw)));
+    element.replaceChildren(...(read === null ? [] : elementsOf(element.ownerDocument, read, redraw)));
     returnFocus(element, focused);
   };
-
   const drawSafely = (host: CardHost): void =>
-    guard(
-      () => placeOf(host.message.id, parts),
+    table.guard(
+      () => placeOf(host.message.id, table),
       () => draw(host),
       undefined,
     );
-  const redraws = redrawsOf(hosts, drawSafely);
+  const redraw = (): void => hosts.all().forEach(drawSafely);
 
   return {
-    ...redraws,
+    redraw,
+    /** One card at each step, the last in the log first. */
+    redrawing: function* (this: void): Generator<void, void> {
+      for (const host of hosts.all().toReversed()) {
+        drawSafely(host);
+        yield;
+      }
+    },
+    /** The message's own cards and those about the same attack. */
+    redrawWith: (message: MessageView): void =>
+      hosts
+        .all()
+        .filter((host) => attackOf(host.message) === attackOf(message))
+        .forEach(drawSafely),
     /** Puts the card into an element that shows the message. */
     place: (message: MessageView, html: HTMLElement): void => {
       const content = contentOf(html);
       const old = cardIn(content);
       if (old !== undefined && hosts.has(message.id, old)) return content.append(old);
       old?.remove();
-      const element = openElement(content, parts.words.say("PARAPET.Card.Title"));
+      const element = openElement(content, table.words.say("PARAPET.Card.Title"));
       followFocus(hosts.of(message.id), element);
       drawSafely(hosts.open(message, element));
     },
   };
 };
 
-/** Cards follow what a player sees little by little: a log holds many. */
-const createLooking = ({ frames, verdicts }: CardsParts, redrawing: () => Iterator<void, void>) => {
-  const slices = createSlices(frames, (act) => act());
+/** After a player's sight has changed, cards are redrawn a few each frame: a log holds many. */
+const createLooking = ({ verdicts }: Table, redrawing: () => Iterator<void, void>) => {
+  const slices = createSlices(createFrameTime(), (act) => act());
   let looking: ReturnType<typeof setTimeout> | undefined;
   return (): void => {
     clearTimeout(looking);
@@ -179,46 +144,61 @@ const createLooking = ({ frames, verdicts }: CardsParts, redrawing: () => Iterat
   };
 };
 
-/** Miss chances may be rolled along with an attack. */
-const rollsAtOnce = (message: MessageView, parts: CardsParts): boolean => {
-  const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance !== "card";
-  return isRolled && readSafely(message, parts) !== undefined;
+/** Whether miss chances are rolled with the attack. The first reader of an invalid record reports it. */
+const rollsAtOnce = (message: MessageView, table: Table): boolean => {
+  const { adapter, coexistence, guard } = table;
+  const setting = missChanceSetting(coexistence.isRollingChances() || !areRulesChosen());
+  if (setting !== "attack" || adapter().capabilities.missChance === "card") return false;
+  const record = guard(
+    () => placeOf(message.id, table),
+    () => recordIn(message.flags),
+    undefined,
+  );
+  return record !== undefined;
 };
 
-export const createCards = (parts: CardsParts): Cards => {
-  const table = createMissTable(parts);
-  const pins = createPins(parts.pin);
-  const drawing = createDrawing(parts, table, pins);
-  /** Lines stay on the map no longer than there is a card to take them off. */
-  const keepPins = (): void => pins.keep((id) => parts.cards() !== "off" && messageWith(id) !== undefined);
+/** Cards in chat: each client draws its own from the flags of the messages, with what its user may know now. */
+export const createCards = (table: Table) => {
+  const misses = createMissTable(table);
+  const pins = createCardPins(table);
+  const drawing = createDrawing({ table, misses, pins });
+  /** Lines stay on the map only as long as there is a card that can remove them. */
+  const keepPins = (): void => pins.keep((id) => cardsSetting() !== "off" && messageWith(id) !== undefined);
   const redraw = (): void => {
     keepPins();
     drawing.redraw();
   };
   const changed = (message: MessageView): void => {
-    table.forget();
+    misses.forget();
     keepPins();
     drawing.redrawWith(message);
   };
   return {
-    register: table.register,
-    render: (message, html) => {
-      // The log hides the own element of a message that another one shows within it; a notification shows it.
+    /** At `init`. */
+    register: misses.register,
+    /** For `renderChatMessageHTML`, and for the system's hook after it. A second call moves an existing card to the end. */
+    render: (message: MessageView, html: HTMLElement): void => {
+      // The log hides the element of a message that another one shows within it; a notification shows it.
       if (bearsCard(message)) drawing.place(message, html);
-      for (const { id, element } of parts.adapter().messageElements?.within(html) ?? []) {
+      for (const { id, element } of table.adapter().messageElements?.within(html) ?? []) {
         const shown = messageWith(id);
         if (shown !== undefined && bearsCard(shown)) drawing.place(shown, element);
       }
     },
-    made: (message, _options, userId) => {
+    /** For `createChatMessage`. */
+    made: (message: MessageView, _options: object, userId: string): void => {
       if (!bearsCard(message)) return;
       if (missIn(message.flags) !== undefined) changed(message);
-      else if (isOwnUser(userId) && rollsAtOnce(message, parts)) parts.later(table.roll(message.id));
+      else if (isOwnUser(userId) && rollsAtOnce(message, table)) table.later(misses.roll(message.id));
     },
+    /** A message was changed or deleted. */
     changed,
+    /** The content of cards, or who may know it, may have changed. */
     redraw,
-    lookAgain: createLooking(parts, drawing.redrawing),
-    leave: () => {
+    /** The user's sight may have changed: cards are redrawn when it has settled. */
+    lookAgain: createLooking(table, drawing.redrawing),
+    /** The scene is torn down. */
+    leave: (): void => {
       pins.clear();
       redraw();
     },

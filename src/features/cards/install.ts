@@ -1,21 +1,12 @@
-import { cardsSetting, missChanceSetting } from "../../foundry/settings/automation";
-import { areRulesChosen } from "../../foundry/settings/first-start";
-import { createFrameTime } from "../../foundry/time/frame-time";
 import type { Table } from "../../table";
 import { createCards } from "./cards";
 import { createScatterCards } from "./scatter-card";
 
 /** Cards in chat: of attacks, saves and areas, and of throws that miss. */
 export const installCards = (table: Table): void => {
-  const { hooks, adapter, coexistence, pins, changes, whenChanged } = table;
+  const { hooks, adapter, changes, whenChanged } = table;
   const { on, once } = hooks;
-  const cards = createCards({
-    ...table,
-    pin: pins.add,
-    frames: createFrameTime(),
-    cards: cardsSetting,
-    missChance: () => missChanceSetting(coexistence.isRollingChances() || !areRulesChosen()),
-  });
+  const cards = createCards(table);
   const scatterCards = createScatterCards(table);
   for (const version of [changes.archive, changes.display, changes.rulesChosen]) whenChanged(version, cards.redraw);
   whenChanged(changes.archive, scatterCards.redraw);

@@ -6,10 +6,8 @@ import {
   rollFrom,
   type MessageView,
 } from "../../foundry/chat/chat-messages";
-import type { Guard } from "../../foundry/errors/errors";
-import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../words/localize";
-import { ASKER, ID, type Queries } from "../../foundry/users/queries";
+import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
@@ -26,30 +24,10 @@ import {
   type KeptMiss,
   type MissRecord,
 } from "../../systems/record/read-record";
+import type { Table } from "../../table";
 import type { MissRead } from "./card-subject";
 
-export interface MissParts {
-  readonly words: Words;
-  readonly guard: Guard;
-  readonly archive: GmArchive;
-  readonly queries: Queries;
-}
-
-/** Rolls against the miss chances of attacks: messages of their own, that say of which attack they are. */
-export interface MissTable {
-  /** At `init`. */
-  readonly register: () => void;
-  /** Of the attack that this message tells of, the first first. */
-  readonly of: (messageId: string) => readonly MissRead[];
-  /** Messages have come, changed or gone. */
-  readonly forget: () => void;
-  /** Rolls what of an attack has not been rolled yet; what is secret on a GM's client. */
-  readonly roll: (messageId: string) => Promise<unknown>;
-  /** Tells all what was rolled in secret. */
-  readonly reveal: (messageId: string) => Promise<unknown>;
-}
-
-/** Targets of an attack whose miss chance only a GM may roll. */
+/** Targets whose miss chance only a GM may roll. */
 const secretTargets = (attack: MessageView): ReadonlySet<string> =>
   new Set((recordIfRead(attack.flags)?.targets ?? []).filter(isSecret).map(({ target }) => target));
 
@@ -66,13 +44,13 @@ const counts = ({ of, checks }: MissRecord, { author, rolls }: MessageView): boo
   return isDice && !checks.some(({ target }) => secret.has(target));
 };
 
-/** The rolls against miss chances that a message tells of, if they count. Throws `RangeError` for rubbish. */
+/** The rolls against miss chances in a message, if they count. Throws `RangeError` if they are invalid. */
 export const missesOn = (message: MessageView): MissRecord | undefined => {
   const miss = missIn(message.flags);
   return miss !== undefined && counts(miss, message) ? miss : undefined;
 };
 
-const readOf = (message: MessageView, { guard, words }: MissParts): readonly MissRead[] => {
+const readOf = (message: MessageView, { guard, words }: Table): readonly MissRead[] => {
   const miss = guard(
     () => words.say("PARAPET.Card.Place", { id: message.id }),
     () => missesOn(message),
@@ -95,8 +73,8 @@ const rollOpenly = async (message: MessageView, { die, formula, targets }: MissR
   await rolledMessage({ rolls, title: titleOf(die, words), like: message, flags });
 };
 
-/** No message has these dice: GMs alone keep them, and the attack's own message says that they fell. */
-const rollInSecret = async (message: MessageView, rolls: MissRolls, archive: GmArchive): Promise<void> => {
+/** Only GMs keep these dice. The attack's message only says that they were rolled. */
+const rollInSecret = async (message: MessageView, rolls: MissRolls, { archive }: Table): Promise<void> => {
   const { die, formula, targets } = rolls;
   const rolled = await rolledTimes(formula, targets.length);
   const miss = { of: message.id, die, checks: checksOf(targets, rolled) };
@@ -114,21 +92,21 @@ const revealed = async (message: MessageView, { miss, rolls }: KeptMiss, words: 
   });
 };
 
-/** What a GM's client keeps of an attack's secret rolls. */
-const keptOf = (messageId: string, { archive }: MissParts): KeptMiss | null =>
+/** The secret rolls of an attack that this GM's client has. */
+const keptOf = (messageId: string, { archive }: Table): KeptMiss | null =>
   isGM() ? keptMiss(archive.ofGM(keyOf(messageId))) : null;
 
-const createReads = (parts: MissParts) => {
+const createReads = (table: Table) => {
   let byAttack: ReadonlyMap<string, readonly MissRead[]> | null = null;
   const read = (): ReadonlyMap<string, readonly MissRead[]> => {
     const found = new Map<string, readonly MissRead[]>();
-    for (const each of allMessages().flatMap((message) => readOf(message, parts)))
+    for (const each of allMessages().flatMap((message) => readOf(message, table)))
       found.set(each.miss.of, [...(found.get(each.miss.of) ?? []), each]);
     return found;
   };
   const open = (messageId: string): readonly MissRead[] => (byAttack ??= read()).get(messageId) ?? [];
   const secret = (messageId: string): readonly MissRead[] => {
-    const kept = keptOf(messageId, parts);
+    const kept = keptOf(messageId, table);
     return kept === null ? [] : [{ id: null, miss: kept.miss, isOpen: true }];
   };
   return {
@@ -151,11 +129,8 @@ const ASKED = objectOf({ ...ASKER, message: ID });
 /** Milliseconds to wait for the GM's dice. */
 const TIMEOUT = 10_000;
 
-/** Asks the active GM's client for secret rolls, so that no player's client knows their dice. `roll` makes them there. */
-const createSecretRolls = (
-  { words, queries }: Pick<MissParts, "words" | "queries">,
-  roll: (messageId: string) => Promise<void>,
-) => ({
+/** Asks the active GM's client for secret rolls, so that no player's client knows their dice. */
+const createSecretRolls = ({ words, queries }: Table, roll: (messageId: string) => Promise<void>) => ({
   register: (): void =>
     queries.answer(
       {
@@ -177,9 +152,12 @@ const createSecretRolls = (
   },
 });
 
-export const createMissTable = (parts: MissParts): MissTable => {
-  const { words, archive } = parts;
-  const { of, forget } = createReads(parts);
+export type MissTable = ReturnType<typeof createMissTable>;
+
+/** Rolls against the miss chances of attacks: messages of their own that name their attack. */
+export const createMissTable = (table: Table) => {
+  const { words } = table;
+  const { of, forget } = createReads(table);
   const rolling = new Set<string>();
 
   const rollAll = async (message: MessageView, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
@@ -187,7 +165,7 @@ export const createMissTable = (parts: MissParts): MissTable => {
     if (record === undefined) return;
     for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
       if (!rolls.isSecret) await rollOpenly(message, rolls, words);
-      else if (isGM()) await rollInSecret(message, rolls, archive);
+      else if (isGM()) await rollInSecret(message, rolls, table);
       else await secrets.ask(message.id);
     }
   };
@@ -198,15 +176,20 @@ export const createMissTable = (parts: MissParts): MissTable => {
     rolling.add(messageId);
     await rollAll(message, isAsked).finally(() => rolling.delete(messageId));
   };
-  const secrets = createSecretRolls(parts, (messageId) => rollOnce(messageId, ({ isSecret }) => isSecret));
+  const secrets = createSecretRolls(table, (messageId) => rollOnce(messageId, ({ isSecret }) => isSecret));
 
   return {
+    /** At `init`. */
     register: secrets.register,
+    /** The rolls for the attack of this message, in order. */
     of,
+    /** Messages were created, changed or deleted. */
     forget,
-    roll: (messageId) => rollOnce(messageId, () => true),
-    reveal: async (messageId) => {
-      const [message, kept] = [messageWith(messageId), keptOf(messageId, parts)];
+    /** Rolls what has not been rolled yet; secret rolls on a GM's client. */
+    roll: (messageId: string): Promise<void> => rollOnce(messageId, () => true),
+    /** Posts the secret rolls for everyone. */
+    reveal: async (messageId: string): Promise<void> => {
+      const [message, kept] = [messageWith(messageId), keptOf(messageId, table)];
       if (message === undefined || kept === null) return;
       const told = new Set(
         of(messageId).flatMap(({ id, miss }) => (id === null ? [] : miss.checks.map((it) => it.target))),

@@ -6,12 +6,8 @@ import { namesOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";
-import { calledNow } from "../readied/creature-words";
+import { calledNow } from "./creature-words";
 import { createCardHosts, type CardHost } from "./card-hosts";
-
-export type ScatterCardParts = Pick<Table, "verdicts" | "words" | "guard" | "archive">;
-
-type SayingParts = Pick<ScatterCardParts, "verdicts" | "words">;
 
 const ROWS = ["n", "", "s"] as const;
 const COLUMNS = ["w", "", "e"] as const;
@@ -19,12 +15,12 @@ const COLUMNS = ["w", "", "e"] as const;
 /** Above on the map is north. The middle is no direction: nothing scatters to where it was aimed. */
 const directionOf = ({ x, y }: Scattered["step"]): string => `${ROWS[y + 1] ?? ""}${COLUMNS[x + 1] ?? ""}`;
 
-/** Those of them whom this client's user knows, as the scene has them; null where another scene is viewed. */
-const namesOn = ({ scene }: Scattered, ids: readonly string[], parts: SayingParts): string | null => {
+/** The names of those creatures that this client's user knows; null if another scene is viewed. */
+const namesOn = ({ scene }: Scattered, ids: readonly string[], table: Table): string | null => {
   if (viewedScene() === null || viewedScene()?.id !== scene) return null;
-  const { battlefield } = parts.verdicts.real.known();
+  const { battlefield } = table.verdicts.real.known();
   const known = battlefield.creatures.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
-  return namesOf(known, battlefield, parts.words);
+  return namesOf(known, battlefield, table.words);
 };
 
 const whoIs = (names: string | null, some: MessageKey, nobody: MessageKey, { say }: Words): string[] => {
@@ -33,39 +29,36 @@ const whoIs = (names: string | null, some: MessageKey, nobody: MessageKey, { say
 };
 
 /** The card's sentences, for this client's user as things are now. */
-export const scatterWords = (scattered: Scattered, parts: SayingParts): readonly string[] => {
-  const { words } = parts;
+export const scatterWords = (scattered: Scattered, table: Table): readonly string[] => {
+  const { words } = table;
   const { thrower, aimed, roll, step, squares, within, around } = scattered;
   const values = {
-    name: calledNow(thrower, parts),
-    target: calledNow(aimed, parts),
+    name: calledNow(thrower, table),
+    target: calledNow(aimed, table),
     roll,
     direction: words.sayKey(`PARAPET.Scatter.Direction.${directionOf(step)}`),
   };
   return [
     words.plural("PARAPET.Scatter.Lands", squares, values),
-    ...whoIs(namesOn(scattered, within, parts), "PARAPET.Scatter.Within", "PARAPET.Scatter.NobodyWithin", words),
-    ...whoIs(namesOn(scattered, around, parts), "PARAPET.Scatter.Around", "PARAPET.Scatter.NobodyAround", words),
+    ...whoIs(namesOn(scattered, within, table), "PARAPET.Scatter.Within", "PARAPET.Scatter.NobodyWithin", words),
+    ...whoIs(namesOn(scattered, around, table), "PARAPET.Scatter.Around", "PARAPET.Scatter.NobodyAround", words),
   ];
 };
 
-/** To a GM the whole of it, where his client has it. */
-const scatteredOn = (
-  { flags, author }: MessageView,
-  { archive, verdicts }: ScatterCardParts,
-): Scattered | undefined => {
+/** GMs get the full record if their client has it. */
+const scatteredOn = ({ flags, author }: MessageView, { archive, verdicts }: Table): Scattered | undefined => {
   const told = scatteredIn(flags);
   if (told === undefined || !verdicts.knowledge().knowsAll) return told;
   return keptScattered(archive.of(author?.id ?? "", told.key)) ?? told;
 };
 
-/** Cards of throws that missed: each client's own, by what its user may know now. */
-export const createScatterCards = (parts: ScatterCardParts) => {
+/** Cards of throws that missed. Each client draws its own with what its user may know now. */
+export const createScatterCards = (table: Table) => {
   const hosts = createCardHosts();
   const draw = (host: CardHost): void => {
-    const scattered = scatteredOn(host.message, parts);
+    const scattered = scatteredOn(host.message, table);
     if (scattered === undefined) return;
-    const sentences = scatterWords(scattered, parts);
+    const sentences = scatterWords(scattered, table);
     const shown = sentences.join("\n");
     if (shown === host.shown) return;
     host.shown = shown;
@@ -73,7 +66,7 @@ export const createScatterCards = (parts: ScatterCardParts) => {
     host.element.replaceChildren(...sentences.map((sentence) => make("p", "", sentence)));
   };
   const drawSafely = (host: CardHost): void =>
-    parts.guard(
+    table.guard(
       () => `message ${host.message.id}`,
       () => draw(host),
       undefined,
@@ -84,7 +77,7 @@ export const createScatterCards = (parts: ScatterCardParts) => {
       if (!("scatter" in Object(message.flags["parapet"])) || !message.isContentVisible) return;
       const content = html.querySelector<HTMLElement>(".message-content") ?? html;
       const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
-      element.setAttribute("aria-label", parts.words.say("PARAPET.Scatter.Title"));
+      element.setAttribute("aria-label", table.words.say("PARAPET.Scatter.Title"));
       for (const paragraph of content.querySelectorAll(":scope > p")) paragraph.remove();
       content.prepend(element);
       drawSafely(hosts.open(message, element));

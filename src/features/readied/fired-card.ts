@@ -13,10 +13,10 @@ import type { Table } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn, type MakeElement } from "../windows/make-element";
 import { changesFrom, undoElements, type UndoParts } from "../tracker/undo";
-import { calledNow, type NamingParts } from "./creature-words";
+import { calledNow } from "../cards/creature-words";
 import { readiedWords } from "../../foundry/combat/readied/readied-words";
 
-export type FiredCardParts = NamingParts & UndoParts & Pick<Table, "guard" | "archive">;
+export type FiredCardParts = UndoParts & Pick<Table, "verdicts" | "guard" | "archive">;
 
 /** What the GM can do about the movement that is interrupted; only who moves can end it. */
 type MovementAct = "goOn" | "stay" | "putBack";

@@ -7,11 +7,11 @@ import {
 } from "../../foundry/combat/readied/trigger-prompts";
 import type { EncounterTable } from "../../table";
 import { makerIn } from "../windows/make-element";
-import { calledNow, type NamingParts } from "./creature-words";
+import { calledNow } from "../cards/creature-words";
 import { readiedNow } from "./readied-now";
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 
-export type PromptParts = NamingParts & Pick<EncounterTable, "order">;
+export type PromptParts = Pick<EncounterTable, "verdicts" | "words" | "order">;
 
 /** Pixels: a sentence in a few lines. */
 const WIDTH = 420;

@@ -11,14 +11,17 @@ import { drawnWindow } from "../windows/drawn-window";
 import type { FormOption } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
 import { tellNotDone } from "../tracker/refusal-messages";
-import { calledNow, type NamingParts } from "./creature-words";
+import { calledNow } from "../cards/creature-words";
 import { fireReadied, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-command";
 import { readiedNow } from "./readied-now";
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
 
-export type ReadyWindowParts = NamingParts & Pick<EncounterTable, "archive" | "newId" | "order" | "ask" | "guard">;
+export type ReadyWindowParts = Pick<
+  EncounterTable,
+  "verdicts" | "words" | "archive" | "newId" | "order" | "ask" | "guard"
+>;
 
 const documentOf = ({ combat, who }: ReadySubject): CombatantDocument | undefined =>
   combatWith(combat)?.combatants.get(who);

@@ -4,16 +4,14 @@ import { headingOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 
-export type NamingParts = Pick<Table, "verdicts" | "words">;
-
-/** On a scene that is not viewed, what the tracker calls it. */
+/** Its name in the tracker, for scenes that are not viewed. */
 const trackerName = (id: string): string | undefined =>
   allCombats()
     .flatMap(({ combatants }) => combatants.contents)
     .find(({ tokenId }) => `token:${tokenId}` === id)?.name;
 
-/** What a creature is called before this client's user: one that he may not know of is something unseen. */
-export const calledNow = (id: string, { verdicts, words }: NamingParts): string => {
+/** A creature's name for this client's user; "something unseen" if they may not know it. */
+export const calledNow = (id: string, { verdicts, words }: Pick<Table, "verdicts" | "words">): string => {
   const { battlefield } = viewedScene() === null ? { battlefield: null } : verdicts.real.known();
   if (battlefield !== null && creatureWithId(battlefield, id) !== undefined) return headingOf(id, battlefield, words);
   const name = verdicts.knowledge().knowsAll ? trackerName(id) : undefined;
