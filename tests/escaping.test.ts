@@ -18,7 +18,6 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /\binnerHTML\b|\bouterHTML\b/,
     {
-      "src/features/attacks/ask-anyway.ts": "read of an element that was filled by textContent",
       "src/features/readied/ready-prompt.ts": "read of elements that were filled with text",
     },
   ],

@@ -85,9 +85,7 @@ export const createCoverMaps =
     const subject = { creature, target: target === undefined ? null : tokenId(scene, "target", target) };
     checkTwo(creature, subject.target ?? "");
     if ([creature, subject.target].some((id) => id !== null && isUnread(scene.mirrored, id))) return null;
-    const question = answer(table, () =>
-      questionOf(subject, { verdicts: table.verdicts.real, radius: () => radius ?? readCoverMapRadius() }),
-    );
+    const question = answer(table, () => questionOf(subject, table.verdicts.real, radius ?? readCoverMapRadius()));
     if (question === null) return null;
     const map = coverMapOf(question);
     try {

@@ -11,11 +11,11 @@ import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import { createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
 import type { Table } from "../../table";
-import { createRefusalNotices } from "./refusal-notices";
+import { createRefusals } from "./refusals";
 
 /** Attacks of the game system are judged before they are rolled: numbers on the dice, refusals, records in chat. */
 export const installAttacks = (table: Table): void => {
-  const { hooks, verdicts, guard, words, archive, newId, later, adapter, coexistence, warnGM } = table;
+  const { hooks, verdicts, guard, later, adapter, coexistence, warnGM } = table;
   const { on, once } = hooks;
   /** Another module applies cover, or no GM has chosen a rule set yet. */
   const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
@@ -25,17 +25,14 @@ export const installAttacks = (table: Table): void => {
     isGM,
     later,
     passes: createAttackAnyway(() => performance.now()),
-    ...createRefusalNotices({ verdicts, words }),
+    ...createRefusals(table),
   });
   const attackJudge = createAttackJudge({
-    verdicts,
-    guard,
-    words,
-    adapter,
+    ...table,
     forbiddenAttacks,
     wishes: () => diceSettings(appliesNothing()),
-    areasPlaced: createPlacedAreas({ verdicts, guard, words }),
-    chat: createAttackChat({ archive, newId, verdicts, words, expected, later }),
+    areasPlaced: createPlacedAreas(table),
+    chat: createAttackChat({ ...table, expected }),
   });
   const areaCalls = createAreaCalls({
     verdicts,

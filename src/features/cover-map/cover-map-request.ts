@@ -2,21 +2,32 @@ import { toPixels } from "../../geometry/numbers/lattice";
 import { elevationOf } from "../../scene/model/creature-ids";
 import { isPlaceShown } from "../../foundry/canvas/fog";
 import type { Words } from "../../words/localize";
-import { isUnread, type Verdicts, type VerdictsView } from "../../foundry/verdicts/verdicts";
+import { isUnread, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { headingOf, namesOf } from "../../words/sentences";
-import { activeToken, controlledTokens, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { activeToken, controlledTokens, targetedTokens, type TokenView } from "../../foundry/canvas/canvas-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
 import { attackersFor } from "../overlay/overlay-targets";
-import { subjectFor, type MapSubject } from "./map-subject";
+import { readCoverMapRadius } from "../../foundry/settings/store";
+import type { Table } from "../../table";
 import type { MapMode } from "./tile-looks";
 
-export interface AskParts {
-  readonly verdicts: Verdicts;
-  readonly words: Words;
-  /** Grid spaces. */
-  readonly radius: () => number;
+/** The creature that the map is for; ids as in verdicts. */
+export interface MapSubject {
+  readonly creature: string;
+  /** Null for the cover that it would have itself. */
+  readonly target: string | null;
 }
+
+/** With exactly one target the map shows the shot at it. */
+export const subjectFor = (lead: TokenView, targets: readonly TokenView[]): MapSubject => {
+  const others = targets.filter((token) => token.isVisible && token.id !== lead.id);
+  const [one] = others;
+  return {
+    creature: `token:${lead.id}`,
+    target: one !== undefined && others.length === 1 ? `token:${one.id}` : null,
+  };
+};
 
 /** What the map is to show now: only words, or a map under a title. */
 export interface MapAsked {
@@ -46,11 +57,8 @@ const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { 
     return its === null ? [] : [{ ...its, other }];
   });
 
-/** On what the user knows, where his map shows a place. */
-export const questionOf = (
-  { creature, target }: MapSubject,
-  { verdicts, radius }: Pick<AskParts, "radius"> & { readonly verdicts: VerdictsView },
-): MapQuestion => {
+/** With what the user knows, for places that their map shows. `radius` in grid spaces. */
+export const questionOf = ({ creature, target }: MapSubject, verdicts: VerdictsView, radius: number): MapQuestion => {
   const { scene, battlefield } = verdicts.known();
   const { ruleset, options } = verdicts.rules();
   const aim = battlefield.creatures.some(({ id }) => id === target) ? target : null;
@@ -64,19 +72,18 @@ export const questionOf = (
     creature,
     target: aim,
     terms: termsOf({ creature, target: aim }, others, verdicts),
-    radius: radius() * scene.grid.distance,
+    radius: radius * scene.grid.distance,
     isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }, elevation),
   };
 };
 
 /** For the controlled creature, failing that the active one. */
-export const mapAsked = (parts: AskParts): MapAsked => {
-  const { verdicts, words } = parts;
+export const mapAsked = ({ verdicts, words }: Table): MapAsked => {
   const lead = attackersFor(controlledTokens(), activeToken())?.lead;
   if (lead === undefined) return { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
   const subject = subjectFor(lead, targetedTokens());
   if (isUnread(verdicts.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
-  const question = questionOf(subject, parts);
+  const question = questionOf(subject, verdicts, readCoverMapRadius());
   const isThere = question.battlefield.creatures.some(({ id }) => id === subject.creature);
   return isThere ? titled(question, words) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
 };

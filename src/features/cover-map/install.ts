@@ -1,15 +1,13 @@
 import { addLayer } from "../../foundry/canvas/add-layer";
-import { readCoverMapRadius } from "../../foundry/settings/store";
-import { createFrameTime } from "../../foundry/time/frame-time";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addToggle } from "../controls/scene-tools";
-import { createCoverMap, type CoverMapView } from "./cover-map";
+import { createCoverMap } from "./cover-map";
 import { tileCanvasOn } from "./tile-canvas";
 
 declare module "../../table" {
   interface Features {
-    coverMap: Pick<CoverMapView, "hold" | "toggle" | "isOn">;
+    coverMap: Pick<ReturnType<typeof createCoverMap>, "hold" | "toggle" | "isOn">;
   }
 }
 
@@ -18,8 +16,8 @@ const BELOW_TOKENS = 90;
 
 /** What cover a creature would have wherever it could stand. */
 export const installCoverMap = (table: Table): void => {
-  const { hooks, verdicts, guard, words, changes, whenChanged } = table;
-  const coverMap = createCoverMap({ verdicts, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
+  const { hooks, changes, whenChanged } = table;
+  const coverMap = createCoverMap(table);
   whenChanged(changes.map, coverMap.refresh);
   addLayer(hooks, {
     name: "parapetCoverMap",

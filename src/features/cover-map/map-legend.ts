@@ -1,38 +1,68 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { markOf, type TileLook } from "./tile-looks";
+import { knownVerdict, type Knowledge, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { tokenOf, type MapPlace, type MapQuestion } from "../../rules/cover-map/cover-map";
+import type { RuleSet } from "../../rules/judge/rule-set";
+import { withTokenAt } from "../../scene/snapshot/with-token-at";
+import type { Words } from "../../words/localize";
+import { headingOf } from "../../words/sentences";
+import { verdictLabel } from "../../words/verdict-label";
+import { makerIn } from "../windows/make-element";
+import { hueOf, looksOf, markOf, type MapMode, type TileLook } from "./tile-looks";
 
-/** What a look means, in words. */
-export interface LegendRow {
+/** A look and its meaning. */
+interface LegendRow {
   readonly look: TileLook;
   readonly hue: number;
   readonly text: string;
 }
 
-/** What stands on the screen beside the map. */
-export interface Legend {
+/** The text on the screen beside the map. */
+interface Legend {
   readonly title: string;
   readonly rows: readonly LegendRow[];
 }
 
-/** Words by a place on the screen. */
-export interface Tip {
-  readonly text: string;
-  /** Client pixels: the middle of the place's upper edge. */
-  readonly at: PixelPoint;
-}
+const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
+  if (look === "safe") return words.say("PARAPET.CoverMap.Safe");
+  if (look === "no-shot") return words.say("PARAPET.CoverMap.NoShot");
+  return words.brief(`PARAPET.Cover.${id}.${levels[look] ?? ""}`);
+};
 
-export interface MapPanel {
-  /** In place of what was there; null for nothing. */
-  readonly show: (legend: Legend | null) => void;
-  readonly tell: (tip: Tip | null) => void;
-  /** The same words elsewhere. */
-  readonly move: (at: PixelPoint) => void;
-}
+/** Every look that the map can have, mildest cover first. */
+export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: Words): Legend => ({
+  title,
+  rows: looksOf(ruleSet.levels, mode).map((look) => ({
+    look,
+    hue: hueOf(look, ruleSet.levels, mode),
+    text: wordsOf(look, ruleSet, words),
+  })),
+});
+
+/** As the rule set judges the attack with the creature standing there, its light with it. */
+const verdictAt = (question: MapQuestion, { x, y, cover }: MapPlace, knowledge: Knowledge): KnownVerdict | null => {
+  const { scene, battlefield, ruleSet, options, creature, target } = question;
+  const other = target ?? cover.worst;
+  if (other === null) return null;
+  const field = withTokenAt(battlefield, scene, { ...tokenOf(question), x, y }, ruleSet.unsetBase);
+  const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target: other };
+  return knownVerdict(ruleSet.judge(field, { ...pair, kind: "ranged", reach: null, origin: null }, options), knowledge);
+};
+
+/** The tip for a place: the worst shot at it, or the shot from it, worded as on labels. */
+export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowledge, words: Words): string => {
+  const verdict = verdictAt(question, place, knowledge);
+  if (verdict === null) return words.say("PARAPET.CoverMap.Safe");
+  const id = question.target ?? verdict.attacker ?? "";
+  const name = headingOf(id, question.battlefield, words);
+  const { shots } = place.cover;
+  return [
+    words.say("PARAPET.CoverMap.Of", { name, words: verdictLabel(verdict, question.battlefield, words).text }),
+    ...(shots > 1 ? [words.plural("PARAPET.CoverMap.Shots", shots)] : []),
+  ].join("\n");
+};
 
 const SVG = "http://www.w3.org/2000/svg";
-
-const colour = (hue: number): string => `#${hue.toString(16).padStart(6, "0")}`;
 
 const pathOf = (points: readonly PixelPoint[]): string => `M${points.map(({ x, y }) => `${x},${y}`).join("L")}Z`;
 
@@ -55,67 +85,43 @@ const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "-0.5 -0.5 1 1");
   svg.setAttribute("aria-hidden", "true");
-  svg.style.setProperty("--parapet-hue", colour(hue));
+  svg.style.setProperty("--parapet-hue", `#${hue.toString(16).padStart(6, "0")}`);
   svg.append(pathElement(pathOf(TILE), "tile"), ...markOf(look).map((shape) => pathElement(pathOf(shape), "mark")));
   return svg;
 };
 
-const rowElement = (row: LegendRow): HTMLElement => {
-  const item = document.createElement("li");
-  item.append(swatchOf(row), row.text);
-  return item;
+const put = (element: HTMLElement, { x, y }: PixelPoint): void => {
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
 };
 
-const contentOf = ({ title, rows }: Legend): HTMLElement[] => {
-  const heading = document.createElement("p");
-  heading.textContent = title;
-  if (rows.length === 0) return [heading];
-  const list = document.createElement("ul");
-  list.append(...rows.map(rowElement));
-  return [heading, list];
-};
+export type MapPanel = ReturnType<typeof createMapPanel>;
 
-/** Made when it is first wanted, and on the page only while it has something to say. */
-const element = (className: string) => {
-  let made: HTMLElement | undefined;
-  return {
-    fill: (fill: (element: HTMLElement) => void): void => {
-      made ??= document.createElement("div");
-      made.className = className;
-      if (!made.isConnected) document.body.append(made);
-      fill(made);
-    },
-    remove: (): void => made?.remove(),
-  };
-};
-
-const place = ({ style }: HTMLElement, { x, y }: PixelPoint): void => {
-  style.left = `${x}px`;
-  style.top = `${y}px`;
-};
-
-/** The legend tells screen readers when it changes; neither takes the pointer. */
-export const createMapPanel = (): MapPanel => {
-  const legend = element("parapet-map-legend");
-  const tip = element("parapet-map-tip");
+/** The legend, which screen readers announce when it changes, and a tip beside a place. Neither takes the pointer. */
+export const createMapPanel = () => {
+  const make = makerIn(document);
+  const legend = make("div", "parapet-map-legend");
+  const tip = make("div", "parapet-map-tip");
+  legend.setAttribute("role", "status");
   let shown: Legend | null = null;
   return {
-    show: (next) => {
+    /** Replaces the legend; null removes it. */
+    show: (next: Legend | null): void => {
       if (isDeepEqual(next, shown)) return;
       shown = next;
       if (next === null) return legend.remove();
-      legend.fill((its) => {
-        its.setAttribute("role", "status");
-        its.replaceChildren(...contentOf(next));
-      });
+      if (!legend.isConnected) document.body.append(legend);
+      const rows = next.rows.map((row) => make("li", "", swatchOf(row), row.text));
+      legend.replaceChildren(make("p", "", next.title), ...(rows.length === 0 ? [] : [make("ul", "", ...rows)]));
     },
-    tell: (next) => {
+    /** `at` is the middle of the place's upper edge, client pixels. */
+    tell: (next: { readonly text: string; readonly at: PixelPoint } | null): void => {
       if (next === null) return tip.remove();
-      tip.fill((its) => {
-        its.textContent = next.text;
-        place(its, next.at);
-      });
+      tip.textContent = next.text;
+      put(tip, next.at);
+      if (!tip.isConnected) document.body.append(tip);
     },
-    move: (at) => tip.fill((its) => place(its, at)),
+    /** Moves the tip. */
+    move: (at: PixelPoint): void => put(tip, at),
   };
 };

@@ -1,46 +1,59 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import type { Knowledge } from "../../foundry/verdicts/knowledge";
-import type { Words } from "../../words/localize";
 import { placeOnPage, pointerOnScene } from "../../foundry/canvas/pointer";
-import type { MapPlace } from "../../rules/cover-map/cover-map";
+import { toPixels } from "../../geometry/numbers/lattice";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import type { CoverMap, MapPlace } from "../../rules/cover-map/cover-map";
+import type { Table } from "../../table";
+import { tipOf, type MapPanel } from "./map-legend";
 import type { TileCanvas } from "./tile-canvas";
-import type { MapPanel } from "./map-legend";
-import { middleOf, placeAt } from "./map-places";
-import { tipOf } from "./map-words";
-import type { MapWork } from "./map-work";
 
-export interface PointingParts {
-  readonly canvas: TileCanvas;
-  readonly panel: MapPanel;
-  readonly words: Words;
-  readonly knowledge: () => Knowledge;
-}
+/** Middle of the creature's space there, scene pixels. */
+export const middleOf = ({ creature: { centre } }: Pick<MapPlace, "creature">): PixelPoint => ({
+  x: toPixels(centre.x),
+  y: toPixels(centre.y),
+});
 
-/** Says what there is to say of the place under the pointer, once for as long as that stays the same. */
-export const createPointing = ({ canvas, panel, words, knowledge }: PointingParts) => {
+/** Half of a hexagon from corner to corner, in its width from side to side. */
+const TALLEST = 1 / Math.sqrt(3);
+
+/** The place whose tile is at a point: of all, the one with the nearest middle; undefined beside them. Pixels. */
+export const placeAt = <P extends Pick<MapPlace, "creature">>(
+  places: readonly P[],
+  { x, y }: PixelPoint,
+  size: number,
+): P | undefined => {
+  let [nearest, least]: [P | undefined, number] = [undefined, Infinity];
+  for (const place of places) {
+    const middle = middleOf(place);
+    const [dx, dy] = [middle.x - x, middle.y - y];
+    const isOn = Math.max(Math.abs(dx), Math.abs(dy)) <= size * TALLEST;
+    const distance = dx * dx + dy * dy;
+    if (isOn && distance < least) [nearest, least] = [place, distance];
+  }
+  return nearest;
+};
+
+/** Marks the place under the pointer and shows its tip, which is worded again only when it may have changed. */
+export const createPointing = (canvas: TileCanvas, panel: MapPanel, { words, verdicts }: Table) => {
   let told: readonly unknown[] | null = null;
   const leave = (): void => {
     if (told !== null) canvas.point(null);
     told = null;
     panel.tell(null);
   };
-  const tell = ({ map, style }: MapWork, place: MapPlace): void => {
-    const { cover, key, isStale } = place;
-    const { x, y } = middleOf(place);
-    const at = placeOnPage({ x, y: y - style.outline.size / 2 });
-    const telling = [key, map.version, isStale, cover];
-    if (isDeepEqual(telling, told)) return panel.move(at);
-    told = telling;
-    canvas.point({ x, y });
-    panel.tell({ at, text: tipOf(map.question, place, knowledge(), words) });
-  };
   return {
     leave,
-    follow: (work: MapWork, places: readonly MapPlace[]): void => {
+    follow: (map: CoverMap, tileSize: number, places: readonly MapPlace[]): void => {
       const pointer = pointerOnScene();
-      const place = pointer === null ? undefined : placeAt(places, pointer, work.style.outline.size);
-      if (place === undefined) leave();
-      else tell(work, place);
+      const place = pointer === null ? undefined : placeAt(places, pointer, tileSize);
+      if (place === undefined) return leave();
+      const { x, y } = middleOf(place);
+      const at = placeOnPage({ x, y: y - tileSize / 2 });
+      const telling = [place.key, map.version, place.isStale, place.cover];
+      if (isDeepEqual(telling, told)) return panel.move(at);
+      told = telling;
+      canvas.point({ x, y });
+      panel.tell({ at, text: tipOf(map.question, place, verdicts.knowledge(), words) });
     },
   };
 };

@@ -1,131 +1,131 @@
-import type { MessageKey } from "../../words/localize";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { measured } from "../../foundry/time/measured";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import { placesIn, type MapPlace } from "../../rules/cover-map/cover-map";
-import type { TileCanvas } from "./tile-canvas";
-import type { AskParts, MapAsked } from "./cover-map-request";
-import type { Legend, MapPanel } from "./map-legend";
-import { middleOf } from "./map-places";
-import { createPointing } from "./map-pointing";
-import { legendOf } from "./map-words";
-import { createWorker, type MapWork } from "./map-work";
-import { lookOf, type MapMode } from "./tile-looks";
+import {
+  coverMapOf,
+  followQuestion,
+  placesIn,
+  settleCoverMap,
+  tokenOf,
+  type CoverMap,
+  type MapPlace,
+  type MapQuestion,
+} from "../../rules/cover-map/cover-map";
+import type { Table } from "../../table";
+import type { MessageKey } from "../../words/localize";
+import { mapAsked, type MapAsked } from "./cover-map-request";
+import { createMapPanel, legendOf } from "./map-legend";
+import { createPointing, middleOf } from "./map-pointing";
+import type { TileCanvas, TileStyle } from "./tile-canvas";
+import { hueOf, lookOf, tileOutline, type MapMode } from "./tile-looks";
 
-/** What is on the screen. */
-export interface ShownMap {
-  readonly title: string;
-  /** Null where there are only words. */
-  readonly mode: MapMode | null;
-  readonly places: readonly MapPlace[];
-  /** Nothing is left to be worked out. */
-  readonly isDone: boolean;
+/** A map that is being computed, or is complete. */
+interface MapWork {
+  readonly map: CoverMap;
+  readonly mode: MapMode;
+  readonly style: TileStyle;
 }
 
-/** One showing of the map, from when it is turned on until it is turned off. */
-export interface MapSession {
-  /** Goes on while there is time; then draws what is new. */
-  readonly step: (left: () => number) => void;
-  /** Something that the map may depend on has changed. */
-  readonly touch: () => void;
-  /** Words in place of a map. */
-  readonly say: (title: string) => void;
-  readonly end: () => void;
-  readonly shown: () => ShownMap;
-}
-
-export interface SessionParts extends AskParts {
-  readonly verdicts: Verdicts;
-  readonly canvas: TileCanvas;
-  readonly panel: MapPanel;
-}
-
-/** What the canvas shows of a map. */
-const createDrawing = (canvas: TileCanvas) => {
-  let places: readonly MapPlace[] = [];
-  const clear = (): void => {
-    places = [];
-    canvas.clear();
+/** The same object for as long as tiles look the same. */
+const createStyles = () => {
+  let known: { readonly key: readonly unknown[]; readonly style: TileStyle } | undefined;
+  return (question: MapQuestion, mode: MapMode): TileStyle => {
+    const { ruleSet, scene, creature, target } = question;
+    const outline = tileOutline(tokenOf(question), scene.grid, ruleSet.unsetBase);
+    const key = [creature, target, ruleSet.id, outline];
+    if (known !== undefined && isDeepEqual(known.key, key)) return known.style;
+    known = { key, style: { outline, hueOf: (look) => hueOf(look, ruleSet.levels, mode) } };
+    return known.style;
   };
+};
+
+/** Computes a map in small steps. A new question keeps what it does not change. */
+const createWorker = () => {
+  const styleFor = createStyles();
+  let work: MapWork | undefined;
+  let steps: Iterator<void, void> | undefined;
   return {
-    clear,
-    places: () => places,
-    /** While places are looked for, those of before stay; those of another creature do not. */
-    draw: ({ map, mode, style }: MapWork): void => {
-      if (map.known.size === 0) clear();
-      if (map.places === undefined) return;
-      places = placesIn(map);
-      const tiles = places.map((place) => ({ key: place.key, at: middleOf(place), look: lookOf(place.cover, mode) }));
-      canvas.paint(tiles, style);
+    now: () => work,
+    isDone: () => steps === undefined,
+    drop: (): void => {
+      work = undefined;
+      steps = undefined;
+    },
+    begin: ({ question, mode }: NonNullable<MapAsked["map"]>): void => {
+      const map = work?.map ?? coverMapOf(question);
+      if (work !== undefined) followQuestion(map, question);
+      work = { map, mode, style: styleFor(question, mode) };
+      steps = settleCoverMap(map);
+    },
+    /** Goes on while there is time, by one step at least. Returns whether there was anything to do. */
+    goOn: (left: () => number): boolean => {
+      if (steps === undefined) return false;
+      do if (steps.next().done === true) steps = undefined;
+      while (steps !== undefined && left() > 0);
+      return true;
     },
   };
 };
 
-/** An empty map could be taken for a place where nobody can stand. */
-const progressOf = ({ map, isDone }: MapWork): MessageKey => {
-  if (map.known.size > 0) return "PARAPET.CoverMap.Title";
+/** Says that it is still looking: an empty map could mean that there is no room to stand anywhere. */
+const progressOf = ({ known }: CoverMap, isDone: boolean): MessageKey => {
+  if (known.size > 0) return "PARAPET.CoverMap.Title";
   return isDone ? "PARAPET.CoverMap.Nowhere" : "PARAPET.CoverMap.Looking";
 };
 
-/** Canvas and panel together. */
-const createScreen = ({ canvas, panel, words, verdicts }: SessionParts) => {
+export type MapSession = ReturnType<typeof createSession>;
+
+/** One showing of the map, from when it is turned on until it is turned off. */
+export const createSession = (table: Table, canvas: TileCanvas) => {
+  const { words } = table;
+  const worker = createWorker();
+  const panel = createMapPanel();
+  const pointing = createPointing(canvas, panel, table);
+  let places: readonly MapPlace[] = [];
   let title = "";
-  const legendFor = (work: MapWork): Legend =>
-    legendOf(words.say(progressOf(work), { title }), work.map.question.ruleSet, work.mode, words);
-  const drawing = createDrawing(canvas);
-  const pointing = createPointing({ canvas, panel, words, knowledge: verdicts.knowledge });
-  const clear = (): void => {
-    drawing.clear();
+  let isStale = true;
+
+  const clearTiles = (): void => {
+    places = [];
+    canvas.clear();
+  };
+  const announce = (asked: MapAsked): void => {
+    ({ title } = asked);
+    isStale = false;
+    if (asked.map !== null) return worker.begin(asked.map);
+    worker.drop();
+    clearTiles();
     pointing.leave();
+    panel.show({ title, rows: [] });
+  };
+  const draw = ({ map, mode, style }: MapWork): void => {
+    // Old tiles stay while places are looked for, except those of another creature.
+    if (map.known.size === 0) clearTiles();
+    if (map.places !== undefined) {
+      places = placesIn(map);
+      const tiles = places.map((place) => ({ key: place.key, at: middleOf(place), look: lookOf(place.cover, mode) }));
+      canvas.paint(tiles, style);
+    }
+    const said = words.say(progressOf(map, worker.isDone()), { title });
+    panel.show(legendOf(said, map.question.ruleSet, mode, words));
   };
   return {
-    places: drawing.places,
-    draw: (work: MapWork): void => {
-      drawing.draw(work);
-      panel.show(legendFor(work));
+    /** Goes on while there is time, then draws what is new. */
+    step: (left: () => number): void => {
+      if (isStale) announce(mapAsked(table));
+      const isNew = measured("parapet:cover-map-work", () => worker.goOn(left));
+      const work = worker.now();
+      if (work === undefined) return;
+      if (isNew) draw(work);
+      pointing.follow(work.map, work.style.outline.size, places);
     },
-    point: (work: MapWork): void => pointing.follow(work, drawing.places()),
-    announce: (asked: MapAsked): void => {
-      ({ title } = asked);
-      if (asked.map !== null) return;
-      clear();
-      panel.show({ title, rows: [] });
-    },
+    /** Something that the map may depend on has changed. */
+    touch: (): void => void (isStale = true),
+    /** Shows words instead of a map. */
+    say: (text: string): void => announce({ title: text, map: null }),
     end: (): void => {
-      clear();
+      clearTiles();
+      pointing.leave();
       panel.show(null);
     },
   };
-};
-
-export const createSession = (parts: SessionParts): MapSession => {
-  const worker = createWorker(parts);
-  const screen = createScreen(parts);
-  let asked: MapAsked = { title: "", map: null };
-  let isStale = true;
-
-  const announce = (next: MapAsked): void => {
-    asked = next;
-    isStale = false;
-    screen.announce(next);
-  };
-  const step = (left: () => number): void => {
-    if (isStale) announce(worker.ask());
-    const isNew = measured("parapet:cover-map-work", () => worker.goOn(left));
-    const work = worker.now();
-    if (work === undefined) return;
-    if (isNew) screen.draw(work);
-    screen.point(work);
-  };
-  const say = (title: string): void => {
-    worker.drop();
-    announce({ title, map: null });
-  };
-  const isDone = (): boolean => !isStale && worker.now()?.isDone !== false;
-  const shown = () => ({
-    title: asked.title,
-    mode: asked.map?.mode ?? null,
-    places: screen.places(),
-    isDone: isDone(),
-  });
-  return { step, say, shown, end: screen.end, touch: () => (isStale = true) };
 };

@@ -1,5 +1,4 @@
-import { markOf, type TileLook } from "./tile-looks";
-import type { TileOutline } from "./tile-outline";
+import { markOf, type TileLook, type TileOutline } from "./tile-looks";
 import type { PixelPoint } from "../../rules/attack/verdict";
 
 /** A place to mark. */
@@ -18,7 +17,7 @@ export interface TileStyle {
 
 /** Draws tiles while a scene is on the canvas. */
 export interface TileCanvas {
-  /** In place of what was there, of which what is the same stays. Another style begins anew. */
+  /** Replaces the tiles. Unchanged ones are kept, unless the style is another. */
   readonly paint: (tiles: readonly Tile[], style: TileStyle) => void;
   /** Marks the tile of a place, or none. */
   readonly point: (at: PixelPoint | null) => void;

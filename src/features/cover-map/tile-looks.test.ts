@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULE_SETS } from "../../rules/index";
-import { hueOf, looksOf, lookOf, markOf, type MapMode } from "./tile-looks";
+import type { SceneGrid } from "../../scene/model/scene";
+import { hueOf, looksOf, lookOf, markOf, tileOutline, type MapMode } from "./tile-looks";
 
 const ladders = Object.values(RULE_SETS).map(({ id, levels }) => [id, levels] as const);
 const MODES: readonly MapMode[] = ["safe", "shot"];
@@ -12,7 +13,7 @@ describe.each(ladders)("a cover map of %s", (_, levels) => {
     expect(new Set(looks.map((look) => JSON.stringify(markOf(look)))).size).toBe(looks.length);
   });
 
-  it("shows the open as red to who hides, and as blue to who shoots", () => {
+  it("shows the open as red for a creature that hides, and as blue for one that shoots", () => {
     expect(hueOf(0, levels, "safe")).toBe(0xd55e00);
     expect(hueOf("safe", levels, "safe")).toBe(0x0072b2);
     expect(hueOf(0, levels, "shot")).toBe(0x0072b2);
@@ -26,7 +27,7 @@ describe.each(ladders)("a cover map of %s", (_, levels) => {
 });
 
 describe("a place where nobody has a shot", () => {
-  it("is safe for who hides, and no place to shoot from", () => {
+  it("is safe for a creature that hides, and no place to shoot from", () => {
     expect(lookOf({ level: null }, "safe")).toBe("safe");
     expect(lookOf({ level: null }, "shot")).toBe("no-shot");
     expect(lookOf({ level: 2 }, "safe")).toBe(2);
@@ -42,7 +43,7 @@ const luminance = (hue: number): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-it("the hues next to each other in a ladder of three differ in light as well, for who sees no colours", () => {
+it("the hues next to each other in a ladder of three differ in lightness too, for users who see no colours", () => {
   const levels = ["none", "soft", "hard"];
   const lights = looksOf(levels, "safe").map((look) => luminance(hueOf(look, levels, "safe")));
   const contrasts = lights.slice(1).map((light, i) => {
@@ -50,4 +51,33 @@ it("the hues next to each other in a ladder of three differ in light as well, fo
     return (Math.max(light, before) + 0.05) / (Math.min(light, before) + 0.05);
   });
   expect(Math.min(...contrasts)).toBeGreaterThan(1.2);
+});
+
+const gridOf = (type: SceneGrid["type"]): SceneGrid => ({ type, size: 100, distance: 5, units: "ft" });
+const body = (width: number, height = width) => ({ width, height, shape: 4, base: null });
+
+const breadthOf = (points: readonly { readonly x: number }[]): number =>
+  Math.max(...points.map(({ x }) => x)) - Math.min(...points.map(({ x }) => x));
+
+describe("a tile of the cover map", () => {
+  it("is nearly a square of the grid, however large the creature is", () => {
+    for (const width of [1, 2, 4]) {
+      const { points, size } = tileOutline(body(width), gridOf("square"), "square");
+      expect([points.length, breadthOf(points), size]).toEqual([4, 94, 100]);
+    }
+  });
+
+  it("is a quarter of one for a creature that four of share a square", () => {
+    expect(breadthOf(tileOutline(body(0.5), gridOf("square"), "square").points)).toBe(47);
+  });
+
+  it("is half a space wide without a grid, where places are so far apart", () => {
+    expect(breadthOf(tileOutline(body(1), gridOf("gridless"), "round").points)).toBe(47);
+  });
+
+  it.each(["hex-odd-rows", "hex-even-columns"] as const)("is a hexagon on %s, narrower than the grid's own", (type) => {
+    const { points } = tileOutline(body(1), gridOf(type), "square");
+    expect(points).toHaveLength(6);
+    expect(breadthOf(points)).toBeLessThan(type === "hex-odd-rows" ? 100 : 116);
+  });
 });

@@ -1,17 +1,17 @@
 /**
- * How a place is marked by its cover: a hue and a mark, told apart by all kinds of sight, from good to bad for whoever is
- * to stand there. Courses of stones are laid one on the other as cover grows.
+ * How a place is marked by its cover: a hue and a mark, distinct for every kind of colour vision, from good to bad for a
+ * creature there. The mark is a wall that grows by a course of stones with each level of cover.
  */
+import { hexCell, isHexagonal } from "../../scene/model/hex";
+import type { Base, SceneGrid, SceneToken } from "../../scene/model/scene";
+import { placeGridOf } from "../../scene/spaces/place-grid";
 import type { PlaceCover } from "../../rules/cover-map/place-cover";
 import type { PixelPoint } from "../../rules/attack/verdict";
 
-/** Nobody has a shot at the creature, or it has none itself. */
-export type ShutMark = "safe" | "no-shot";
+/** A level by its place in the rule set's ladder, or that there is no shot: at the creature, or from it. */
+export type TileLook = "safe" | "no-shot" | number;
 
-/** A level of the rule set by its place in the ladder, or that nobody shoots. */
-export type TileLook = ShutMark | number;
-
-/** What a map tells: the cover that a creature would have, or the shot that it would have at its target. */
+/** What a map shows: the cover that a creature would have, or the shot that it would have at its target. */
 export type MapMode = "safe" | "shot";
 
 export const lookOf = ({ level }: Pick<PlaceCover, "level">, mode: MapMode): TileLook =>
@@ -46,7 +46,7 @@ const bar = (top: number, left: number, right: number): MarkShape => [
 
 const COURSE = { height: 0.1, pitch: 0.14, width: 0.5, joint: 0.04 } as const;
 
-/** Two stones, their joint now left, now right, as masons lay them. */
+/** Two stones. The joint is left and right by turns, as in masonry. */
 const course = (number: number, of: number): MarkShape[] => {
   const top = ((of - 1) / 2 - number) * COURSE.pitch - COURSE.height / 2;
   const joint = number % 2 === 0 ? -0.08 : 0.08;
@@ -91,4 +91,38 @@ export const markOf = (look: TileLook): readonly MarkShape[] => {
   if (look === "no-shot") return [CROSS];
   if (look === 0) return [DOT];
   return Array.from({ length: look }, (_, number) => course(number, look)).flat();
+};
+
+/** The tile that stands for a place, about the creature's centre there: pixels. */
+export interface TileOutline {
+  readonly points: readonly PixelPoint[];
+  /** The side of the square that its mark fits in. */
+  readonly size: number;
+}
+
+type Body = Pick<SceneToken, "width" | "height" | "shape" | "base">;
+
+/** A little is left between tiles. */
+const SHARE = 0.94;
+
+const middleOf = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+
+const hexOutline = (grid: SceneGrid): TileOutline => {
+  const cell = hexCell(0, 0, grid);
+  const [cx, cy] = [middleOf(cell.map(([x]) => x)), middleOf(cell.map(([, y]) => y))];
+  return { points: cell.map(([x, y]) => ({ x: SHARE * (x - cx), y: SHARE * (y - cy) })), size: grid.size };
+};
+
+/** As wide as places are apart, so that tiles do not overlap however large the creature is. */
+export const tileOutline = (token: Body, grid: SceneGrid, unsetBase: Base): TileOutline => {
+  if (isHexagonal(grid.type)) return hexOutline(grid);
+  const [size] = placeGridOf(token, grid, unsetBase).pitch;
+  const half = (SHARE * size) / 2;
+  const points = [
+    { x: -half, y: -half },
+    { x: half, y: -half },
+    { x: half, y: half },
+    { x: -half, y: half },
+  ];
+  return { points, size };
 };

@@ -108,7 +108,7 @@ const APPLICATIONS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "What becomes of HTML in a notice",
-    matters: "src/features/attacks/refusal-notices.ts",
+    matters: "src/features/attacks/refusals.ts",
     check: async (trial) => {
       const notice = client().ui.notifications.info("Parapet test <b>bold</b> <i onclick='x'>click</i>", {
         console: false,

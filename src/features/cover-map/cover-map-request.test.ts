@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
-import { subjectFor } from "./map-subject";
+import { subjectFor } from "./cover-map-request";
 
 const token = (id: string, isVisible = true): TokenView => ({ id, isVisible, isOwned: false, top: { x: 0, y: 0 } });
 const LEAD = token("lead");
 
-describe("the cover map tells of", () => {
+describe("the cover map shows", () => {
   it("the cover from all enemies without a target", () => {
     expect(subjectFor(LEAD, [])).toEqual({ creature: "token:lead", target: null });
   });

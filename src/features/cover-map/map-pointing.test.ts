@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../scene/notation/parse";
-import { middleOf, placeAt } from "./map-places";
+import { middleOf, placeAt } from "./map-pointing";
 
 const { creatures } = battlefieldOf(
   parseBattleMap("grid square 100 5 ft\ntoken A at 0,0\ntoken B at 100,0\ntoken C at 300,0").scene,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
 import { english } from "../../../tests/plain-verdict";
 import { reason } from "../../rules/attack/reason";
-import { refusalWords } from "./refusal-words";
+import { refusalWords } from "./refusals";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,13 +17,13 @@ const said = (targets: readonly string[], { isGM = false, unseen = [] as readonl
 };
 
 describe("why an attack may not be made", () => {
-  it("is told with everyone's name to who knows them", () => {
+  it("names everyone for users who know the names", () => {
     expect(said(["knight"], { isGM: true, unseen: ["imp"] })).toBe(
       "archer cannot attack knight like this. No line of effect because of imp.",
     );
   });
 
-  it("names to a player nobody whom he does not see: neither whom he attacks nor what is in the way", () => {
+  it("names nothing to a player that they do not see: neither their targets nor what is in the way", () => {
     expect(said(["knight", "imp"], { unseen: ["imp"] })).toBe(
       "archer cannot attack knight and something unseen like this. Something unseen is in the way.",
     );

@@ -1,0 +1,64 @@
+import { knownReason } from "../../foundry/verdicts/knowledge";
+import type { ForbiddenAttackParts, Refused } from "../../systems/attack/forbidden-attacks";
+import type { Table } from "../../table";
+import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
+import { askFor } from "../windows/ask";
+
+const KEYS = { ask: "PARAPET.Refusal.Ask", block: "PARAPET.Refusal.Blocked", warn: "PARAPET.Refusal.Warned" } as const;
+
+interface RefusalParts extends Pick<Table, "words"> {
+  readonly verdicts: Pick<Table["verdicts"], "real" | "knowledge">;
+}
+
+/** Why an attack is forbidden, with only what this user may know. */
+export const refusalWords = (
+  { attacker, targets, reason }: Refused,
+  how: keyof typeof KEYS,
+  { verdicts, words }: RefusalParts,
+): string => {
+  const { battlefield } = verdicts.real.known();
+  const knowledge = verdicts.knowledge();
+  const seen = targets.filter(knowledge.sees);
+  const named = [
+    ...(seen.length === 0 ? [] : [namesOf(seen, battlefield, words)]),
+    ...(seen.length === targets.length ? [] : [words.say("PARAPET.Refusal.Unseen")]),
+  ];
+  return words.say(KEYS[how], {
+    attacker: knowledge.sees(attacker) ? headingOf(attacker, battlefield, words) : words.say("PARAPET.Card.Unseen"),
+    targets: words.list(named),
+    reason: sentenceOf(knownReason(reason, knowledge), battlefield, words),
+  });
+};
+
+/** Foundry takes notices for HTML. */
+const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));
+
+const keyOf = ({ attacker, title, targets }: Refused): string => [attacker, title, ...targets].join(" ");
+
+/** Notices about forbidden attacks, and the question whether to attack anyway. Closing its window means no. */
+export const createRefusals = (
+  parts: RefusalParts,
+): Pick<ForbiddenAttackParts, "ask" | "remind" | "sayBlocked" | "sayWarned"> => {
+  const { say } = parts.words;
+  const open = new Map<string, { bringToFront(): void }>();
+  return {
+    ask: async (refused) => {
+      const key = keyOf(refused);
+      const answer = await askFor({
+        title: say("PARAPET.Refusal.Title"),
+        icon: "fa-solid fa-shield-halved",
+        className: "parapet-refusal",
+        sentences: [refusalWords(refused, "ask", parts)],
+        answers: [
+          { action: "leave", label: say("PARAPET.Refusal.Leave") },
+          { action: "anyway", label: say("PARAPET.Refusal.Anyway") },
+        ],
+        onShown: (dialog) => void open.set(key, dialog),
+      }).finally(() => open.delete(key));
+      return answer === "anyway";
+    },
+    remind: (refused) => open.get(keyOf(refused))?.bringToFront(),
+    sayBlocked: (refused) => warn(refusalWords(refused, "block", parts)),
+    sayWarned: (refused) => warn(refusalWords(refused, "warn", parts)),
+  };
+};
