@@ -1,19 +1,17 @@
 import { addLayer } from "../../foundry/canvas/add-layer";
-import { readOverlayMode } from "../../foundry/settings/store";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addToggle } from "../controls/scene-tools";
-import { createOverlay, type Overlay } from "./overlay";
-import { overlayCanvasOn } from "./overlay-canvas";
+import { createOverlay } from "./overlay";
 import { createOverlayModes } from "./overlay-modes";
 
 declare module "../../table" {
   interface Features {
-    overlay: Pick<Overlay, "shown" | "tryMode">;
+    overlay: Pick<ReturnType<typeof createOverlay>, "shown" | "tryMode">;
   }
 }
 
-/** After these an area is laid, moved, looked at or gone. */
+/** After these an area is placed, moved, hovered or removed. */
 const AREAS = [
   ...["refreshMeasuredTemplate", "destroyMeasuredTemplate", "hoverMeasuredTemplate", "controlMeasuredTemplate"],
   ...["refreshRegion", "destroyRegion", "hoverRegion", "controlRegion"],
@@ -24,18 +22,14 @@ const ABOVE_TOKENS = 500;
 
 /** Verdicts drawn on the map. */
 export const installOverlay = (table: Table): void => {
-  const { hooks, verdicts, guard, words, pins, changes, whenChanged } = table;
-  const overlay = createOverlay({ verdicts, guard, words, pins, mode: readOverlayMode });
-  const modes = createOverlayModes(guard, words);
+  const { hooks, changes, whenChanged } = table;
+  const overlay = createOverlay(table);
+  const modes = createOverlayModes(table);
   table.features.overlay = overlay;
   for (const version of [changes.map, changes.pins]) whenChanged(version, overlay.refresh);
   for (const hook of AREAS) hooks.on(hook, overlay.refresh);
   hooks.on("canvasPan", overlay.rescale);
-  addLayer(hooks, {
-    name: "parapet",
-    zIndex: ABOVE_TOKENS,
-    onChange: (container) => overlay.settle(container && overlayCanvasOn(container)),
-  });
+  addLayer(hooks, { name: "parapet", zIndex: ABOVE_TOKENS, onChange: overlay.settle });
   const [down, up] = [() => overlay.hold(true), () => overlay.hold(false)];
   addKey(hooks, { action: "holdOverlay", key: "KeyV", down, up });
   addKey(hooks, { action: "nextOverlayMode", key: "KeyV", shift: true, down: modes.next });

@@ -1,5 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
+import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { creatureName, isUnread } from "../../foundry/verdicts/verdicts";
@@ -17,14 +18,12 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { layered } from "../../drawing/marks";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { Attack } from "../../rules/attack/verdict";
-import { obstacleTags } from "./obstacle-tags";
-import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget, type Tag } from "./overlay-plan";
-import { areasFor, attackersFor, targetsFor, type Attackers } from "./overlay-targets";
-import { otherAttack, planAreas, plannedTarget, type OverlayParts } from "./overlay-verdicts";
+import { EMPTY_PLAN, obstacleTags, planOverlay, type OverlayPlan, type PlannedTarget, type Tag } from "./overlay-plan";
+import { areasFor, attackersFor, targetsFor, type Asking, type Attackers } from "./overlay-targets";
+import { otherAttack, planAreas, plannedTarget } from "./overlay-verdicts";
 
-/** Whether the overlay's key is down, and the attacks that are always shown. */
-export interface OverlayRequest {
-  readonly isHeld: boolean;
+/** How attacks are chosen, and the attacks that are always shown. */
+interface OverlayRequest extends Asking {
   readonly pinned: readonly Attack[];
 }
 
@@ -59,7 +58,7 @@ const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker 
 const eachOnce = (attacks: readonly Attack[]): readonly Attack[] =>
   attacks.filter((attack, i) => attacks.findIndex((other) => isDeepEqual(other, attack)) === i);
 
-const attacksAsked = ({ verdicts }: OverlayParts, { attackers, targets, pinned }: Asked): readonly Attack[] => {
+const attacksAsked = ({ verdicts }: Table, { attackers, targets, pinned }: Asked): readonly Attack[] => {
   const mirrored = verdicts.known();
   const rules = ruleSetInForce(verdicts.rules().ruleset);
   const there = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
@@ -75,52 +74,51 @@ const attacksAsked = ({ verdicts }: OverlayParts, { attackers, targets, pinned }
 const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate(id.slice("token:".length));
 
 /** With a single target there is room for the names of obstacles and for the verdicts of the other attackers. */
-const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
+const tagsFor = (table: Table, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
   const [only, more] = planned;
   if (only === undefined || only.verdict === null || more !== undefined) return [];
-  const { verdicts, words } = parts;
+  const { verdicts, words } = table;
   const { battlefield } = verdicts.known();
   const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
   const rules = ruleSetInForce(verdicts.rules().ruleset);
   const attacks = others.map((other) => likelyAttack(battlefield, rules, idOf(other), only.target));
   return [
     ...obstacleTags(battlefield, only.verdict, words, isNamed),
-    ...attacks.flatMap((attack) => otherAttack(parts, battlefield, attack)),
+    ...attacks.flatMap((attack) => otherAttack(table, battlefield, attack)),
   ];
 };
 
-const planFor = (parts: OverlayParts, asked: Asked): OverlayPlan => {
-  const { verdicts, words } = parts;
+const planFor = (table: Table, asked: Asked): OverlayPlan => {
+  const { verdicts, words } = table;
   const { attackers, targets, areas } = asked;
   const mirrored = verdicts.known();
   const { battlefield } = mirrored;
   const lead = attackers === undefined ? null : idOf(attackers.lead);
   const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
   const attacker = toSay === null ? null : namesOf([toSay], battlefield, words);
-  const planned = attacksAsked(parts, asked).map((attack) => plannedTarget(parts, battlefield, attack, attacker));
+  const planned = attacksAsked(table, asked).map((attack) => plannedTarget(table, battlefield, attack, attacker));
   const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
   const unread = withoutVerdict(
     targets.filter((target) => isLeadBad || isBad(mirrored, target)),
     words,
   );
   const plan = planOverlay(battlefield, planned);
-  const caught = planAreas(parts, areas, lead !== null && isThere(mirrored, lead) ? lead : null);
+  const caught = planAreas(table, areas, lead !== null && isThere(mirrored, lead) ? lead : null);
   return {
     ...plan,
     marks: caught.marks.length === 0 ? plan.marks : layered([...plan.marks, ...caught.marks]),
     labels: [...plan.labels, ...unread.labels],
-    tags: [...tagsFor(parts, asked, planned), ...caught.tags],
+    tags: [...tagsFor(table, asked, planned), ...caught.tags],
   };
 };
 
 /** The plan for the current tokens, targets and areas. */
-export const presentPlan = (parts: OverlayParts, { isHeld, pinned }: OverlayRequest): OverlayPlan => {
-  const asking = { mode: parts.mode(), isHeld };
+export const presentPlan = (table: Table, { pinned, ...asking }: OverlayRequest): OverlayPlan => {
   const attackers = attackersFor(controlledTokens(), activeToken());
   const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hoveredToken(), targetedTokens());
-  const { guard, words } = parts;
+  const { guard, words } = table;
   const where = (): string => scenePlace(words);
   const areas = areasFor(asking, guard(where, areasInView, []));
   if (targets.length === 0 && pinned.length === 0 && areas.length === 0) return EMPTY_PLAN;
-  return guard(where, () => planFor(parts, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
+  return guard(where, () => planFor(table, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
 };

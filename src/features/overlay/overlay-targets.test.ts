@@ -13,7 +13,7 @@ const token = (id: string, isVisible = true, isOwned = false): TokenView => ({
 const [archer, bard, orc, imp] = [token("archer"), token("bard"), token("orc"), token("imp")] as const;
 
 describe("the overlay's attacker", () => {
-  it("is the controlled token, whoever has the turn", () => {
+  it("is the controlled token, even if another token has the turn", () => {
     expect(attackersFor([archer], orc)).toEqual({ lead: archer, others: [] });
   });
 

@@ -1,12 +1,9 @@
 import { layered, obstacleMarks, obstaclesShown, type VerdictMark } from "../../drawing/marks";
 import { labelPlace } from "../../drawing/outlines";
 import type { AreaView } from "../../foundry/canvas/area-view";
-import type { Guard } from "../../foundry/errors/errors";
-import type { OverlayMode } from "../../foundry/settings/fields";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import type { Attack } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
@@ -14,7 +11,7 @@ import { shotAt } from "../../rules/judge/likely-attack";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
-import type { Words } from "../../words/localize";
+import type { Table } from "../../table";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
 import { modifierWords, verdictWords } from "../../words/verdict-words";
 import {
@@ -26,32 +23,25 @@ import {
   type Tag,
 } from "./overlay-plan";
 
-export interface OverlayParts {
-  readonly verdicts: Verdicts;
-  readonly guard: Guard;
-  readonly words: Words;
-  readonly mode: () => OverlayMode;
-}
-
 const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false } as const;
 
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
-const shotBeside = ({ verdicts }: OverlayParts, { kind, attacker, target }: Attack): KnownVerdict | null =>
+const shotBeside = ({ verdicts }: Table, { kind, attacker, target }: Attack): KnownVerdict | null =>
   kind === "melee" && attacker !== null ? verdicts.verdict(shotAt(attacker, target)) : null;
 
 /** An attack with its label. `attacker` is a name, or null if it is clear who attacks. */
 export const plannedTarget = (
-  parts: OverlayParts,
+  table: Table,
   battlefield: Battlefield,
   attack: Attack,
   attacker: string | null,
 ): PlannedTarget => {
-  const { guard, verdicts, words } = parts;
+  const { guard, verdicts, words } = table;
   const { target } = attack;
   const judged = (): PlannedTarget => {
     const verdict = verdicts.verdict(attack);
     const { veils, causes } = concealmentCauses(verdict);
-    const notes = { attacker, shot: shotBeside(parts, attack), unchosen: unchosenRules(words) };
+    const notes = { attacker, shot: shotBeside(table, attack), unchosen: unchosenRules(words) };
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");
     return { target, ...verdictLabel(verdict, battlefield, words, notes), verdict, veils, isInGloom };
   };
@@ -60,8 +50,8 @@ export const plannedTarget = (
 };
 
 /** The brief verdict on another attack on the same target, above its attacker. */
-export const otherAttack = (parts: OverlayParts, battlefield: Battlefield, attack: Attack): Tag[] => {
-  const { guard, verdicts, words } = parts;
+export const otherAttack = (table: Table, battlefield: Battlefield, attack: Attack): Tag[] => {
+  const { guard, verdicts, words } = table;
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (attacker === undefined) return [];
   const judged = (): Tag[] => {
@@ -73,7 +63,7 @@ export const otherAttack = (parts: OverlayParts, battlefield: Battlefield, attac
 
 const TONES: Readonly<Record<AreaFate, LabelTone>> = { exposed: "free", gains: "covered", unaffected: "shut" };
 
-const areaText = (fate: AreaFate, verdict: KnownVerdict, { words }: OverlayParts): string => {
+const areaText = (fate: AreaFate, verdict: KnownVerdict, { words }: Table): string => {
   if (fate !== "gains") return words.say(`PARAPET.Overlay.Area.${fate}`);
   const effects = verdict.effects.map((effect) => words.say(`PARAPET.Effect.${effect}`));
   return words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...effects]);
@@ -96,8 +86,8 @@ const areaMarks = (
   ];
 };
 
-const caughtBy = (parts: OverlayParts, attack: Attack): Pick<OverlayPlan, "marks" | "tags"> => {
-  const { verdicts, guard, words } = parts;
+const caughtBy = (table: Table, attack: Attack): Pick<OverlayPlan, "marks" | "tags"> => {
+  const { verdicts, guard, words } = table;
   const { battlefield } = verdicts.known();
   const creature = creatureWithId(battlefield, attack.target);
   if (creature === undefined) return EMPTY_PLAN;
@@ -105,22 +95,22 @@ const caughtBy = (parts: OverlayParts, attack: Attack): Pick<OverlayPlan, "marks
   const judged = (): ReturnType<typeof caughtBy> => {
     const verdict = verdicts.verdict(attack);
     const fate = fateOf(verdict);
-    const tag = { at, text: areaText(fate, verdict, parts), tone: TONES[fate] };
+    const tag = { at, text: areaText(fate, verdict, table), tone: TONES[fate] };
     return { marks: areaMarks(battlefield, fate, verdict, creature), tags: [tag] };
   };
   const unjudged: Tag = { at, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown" };
   return guard(() => tokenPlace(words, verdicts, attack.target), judged, { marks: [], tags: [unjudged] });
 };
 
-const attacksOf = ({ verdicts }: OverlayParts, { kind, source, isBeingPlaced }: AreaView, maker: string | null) => {
+const attacksOf = ({ verdicts }: Table, { kind, source, isBeingPlaced }: AreaView, maker: string | null) => {
   const { scene, battlefield } = verdicts.known();
   const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
   return area === undefined ? [] : areaAttacks(battlefield, area, isBeingPlaced ? maker : null);
 };
 
 /** What these areas do to the creatures in them. `maker` is the attacker of areas that are being placed. */
-export const planAreas = (parts: OverlayParts, areas: readonly AreaView[], maker: string | null): OverlayPlan => {
-  const caught = areas.flatMap((area) => attacksOf(parts, area, maker)).map((attack) => caughtBy(parts, attack));
+export const planAreas = (table: Table, areas: readonly AreaView[], maker: string | null): OverlayPlan => {
+  const caught = areas.flatMap((area) => attacksOf(table, area, maker)).map((attack) => caughtBy(table, attack));
   return {
     ...EMPTY_PLAN,
     marks: layered(caught.flatMap(({ marks }) => marks)),

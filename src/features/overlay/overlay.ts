@@ -1,91 +1,107 @@
+import { dequal } from "dequal/lite";
+import { createMarkPainter } from "../../drawing/paint-triangles";
+import { zoom } from "../../foundry/canvas/canvas-view";
+import { createColouredMesh } from "../../foundry/canvas/coloured-mesh";
+import type { OverlayMode } from "../../foundry/settings/fields";
+import { readOverlayMode } from "../../foundry/settings/store";
 import { measured } from "../../foundry/time/measured";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Pins } from "../../foundry/verdicts/pins";
-import type { OverlayMode } from "../../foundry/settings/fields";
-import { presentPlan, type OverlayRequest } from "./overlay-request";
-import { createPainter, type OverlayCanvas, type Painter } from "./overlay-canvas";
-import type { OverlayParts } from "./overlay-verdicts";
+import type { Table } from "../../table";
+import { createLabels } from "./labels";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
+import { presentPlan } from "./overlay-request";
 
-/** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */
-export interface Overlay {
-  /** Redraws at the next frame; many changes at once make one redraw. */
-  readonly refresh: () => void;
-  /** The canvas to draw on, null when there is none. */
-  readonly settle: (canvas: OverlayCanvas | null) => void;
-  /** After the view has changed: keeps widths and words the same size on screen, and labels in view. */
-  readonly rescale: () => void;
-  /** The overlay's key is down, or is let go. */
-  readonly hold: (isHeld: boolean) => void;
-  /** Shown in this mode instead of the one that is set, null for that one. */
-  readonly tryMode: (mode: OverlayMode | null) => void;
-  /** What is drawn; a redraw that is due is not waited for but done. */
-  readonly shown: () => OverlayPlan;
-}
+/** Compares the parts that change most often first. */
+const isSamePlan = (p: OverlayPlan, q: OverlayPlan): boolean =>
+  dequal(p.lines, q.lines) && dequal(p.labels, q.labels) && dequal(p.tags, q.tags) && dequal(p.marks, q.marks);
 
-/** Draws once for many changes: at the next frame, or when asked for sooner. */
-const createFrames = (draw: () => void) => {
+/** Paints plans on one canvas, only when the plan differs: sight is refreshed many times a second while tokens move. */
+const createPainter = (container: PIXI.Container) => {
+  const paintMarks = createMarkPainter(createColouredMesh(container));
+  const labels = createLabels(container.addChild(new PIXI.Container()));
+  let plan = EMPTY_PLAN;
+  let isPainted = true;
+  let paintedZoom = 1;
+  const rescale = (): void => {
+    if (zoom() !== paintedZoom) {
+      paintedZoom = zoom();
+      paintMarks(plan.marks, paintedZoom);
+    }
+    labels.place(paintedZoom);
+  };
+  return {
+    rescale,
+    paint: (next: OverlayPlan): void => {
+      if (isPainted && isSamePlan(next, plan)) return rescale();
+      isPainted = false;
+      plan = next;
+      paintedZoom = zoom();
+      paintMarks(plan.marks, paintedZoom);
+      labels.show(plan, paintedZoom);
+      isPainted = true;
+    },
+    end: labels.clear,
+  };
+};
+
+/** Verdicts on the map. `refresh` must be called after anything that may change them. */
+export const createOverlay = (table: Table) => {
+  const { guard, words, pins } = table;
+  let painter: ReturnType<typeof createPainter> | null = null;
+  let isHeld = false;
+  let tried: OverlayMode | null = null;
+  let shown = EMPTY_PLAN;
   let isDue = false;
+
+  const guarded = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
+  const draw = (): void => {
+    const its = painter;
+    if (its === null) return;
+    measured("parapet:overlay", () => {
+      const planNow = (): OverlayPlan =>
+        presentPlan(table, { mode: tried ?? readOverlayMode(), isHeld, pinned: pins.attacks() });
+      shown = guarded(planNow, EMPTY_PLAN);
+      guarded(() => its.paint(shown), undefined);
+    });
+  };
   const drawIfDue = (): void => {
     if (!isDue) return;
     isDue = false;
     draw();
   };
-  return {
-    drawIfDue,
-    ask: () => {
-      if (!isDue) requestAnimationFrame(drawIfDue);
-      isDue = true;
-    },
+  const refresh = (): void => {
+    if (!isDue) requestAnimationFrame(drawIfDue);
+    isDue = true;
   };
-};
-
-/** Of what is drawn, and redraws. */
-const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => OverlayRequest) => {
-  const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(() => scenePlace(parts.words), act, otherwise);
-  let shown = EMPTY_PLAN;
   return {
-    shown: () => shown,
-    forget: () => (shown = EMPTY_PLAN),
-    draw: () => {
-      if (!painter.hasCanvas()) return;
-      measured("parapet:overlay", () => {
-        shown = guarded(() => presentPlan(parts, wishes()), EMPTY_PLAN);
-        guarded(() => painter.paint(shown), undefined);
-      });
+    /** Redraws in the next frame; many changes at once make one redraw. */
+    refresh,
+    /** What to draw on, null when there is no canvas. */
+    settle: (container: PIXI.Container | null): void => {
+      painter?.end();
+      painter = container && createPainter(container);
+      if (container === null) pins.clear();
+      shown = EMPTY_PLAN;
     },
-  };
-};
-
-export const createOverlay = (parts: OverlayParts & { readonly pins: Pins }): Overlay => {
-  let isHeld = false;
-  let tried: OverlayMode | null = null;
-  const painter = createPainter();
-  const mode = (): OverlayMode => tried ?? parts.mode();
-  const showing = createShowing({ ...parts, mode }, painter, () => ({ isHeld, pinned: parts.pins.attacks() }));
-  const frames = createFrames(showing.draw);
-  return {
-    refresh: frames.ask,
-    hold: (is) => {
+    /** After the view has changed: keeps line widths and labels the same size on screen, and labels in view. */
+    rescale: (): void => {
+      if (shown !== EMPTY_PLAN) painter?.rescale();
+    },
+    /** The overlay's key is pressed or released. */
+    hold: (is: boolean): void => {
       if (is === isHeld) return;
       isHeld = is;
-      frames.ask();
+      refresh();
     },
-    tryMode: (next) => {
-      tried = next;
-      frames.ask();
+    /** Shows this mode instead of the stored one; null for the stored one. */
+    tryMode: (mode: OverlayMode | null): void => {
+      tried = mode;
+      refresh();
     },
-    rescale: () => {
-      if (showing.shown() !== EMPTY_PLAN) painter.rescale();
-    },
-    settle: (next) => {
-      painter.settle(next);
-      if (next === null) parts.pins.clear();
-      showing.forget();
-    },
-    shown: () => {
-      frames.drawIfDue();
-      return showing.shown();
+    /** The plan on the map. A due redraw is done first. */
+    shown: (): OverlayPlan => {
+      drawIfDue();
+      return shown;
     },
   };
 };

@@ -32,17 +32,6 @@ export interface TextLine {
   readonly height: number;
 }
 
-/**
- * A cache of drawn text. Drawing letters is the slowest part of a frame, and the labels of a moving token change little but
- * their numbers. So each digit is a piece of its own.
- */
-export interface TextTextures {
-  readonly of: (text: string, size: number) => TextLine;
-  /** Drops the pieces that were used longest ago. */
-  readonly tidy: () => void;
-  readonly clear: () => void;
-}
-
 /** Enough for a busy table. */
 const MOST_KEPT = 240;
 
@@ -87,7 +76,13 @@ const lineOf = (parts: readonly DrawnText[]): TextLine => {
   return { pieces, width, height: Math.max(0, ...parts.map(({ text }) => text.height)) };
 };
 
-export const createTextTextures = (): TextTextures => {
+export type TextTextures = ReturnType<typeof createTextTextures>;
+
+/**
+ * A cache of drawn text. Drawing letters is the slowest part of a frame, and the labels of a moving token change little but
+ * their numbers. So each digit is a piece of its own.
+ */
+export const createTextTextures = () => {
   const kept = new Map<string, DrawnText>();
   const pieceOf = (text: string, size: number, wrapWidth = Infinity): DrawnText => {
     const key = `${size} ${wrapWidth} ${text}`;
@@ -102,18 +97,19 @@ export const createTextTextures = (): TextTextures => {
     text.destroy({ texture: true, baseTexture: true });
   };
   return {
-    of: (text, size) => {
+    of: (text: string, size: number): TextLine => {
       const wrapWidth = Math.min(LABEL.mostWidth, Math.floor(screenSize().width * LABEL.mostShare));
       const line = lineOf(piecesIn(text).map((piece) => pieceOf(piece, size)));
       return line.width <= wrapWidth ? line : lineOf([pieceOf(text, size, wrapWidth)]);
     },
-    tidy: () => {
+    /** Drops the pieces that were used longest ago. */
+    tidy: (): void => {
       for (const [key, piece] of kept) {
         if (kept.size <= MOST_KEPT) return;
         drop(key, piece);
       }
     },
-    clear: () => {
+    clear: (): void => {
       for (const [key, piece] of kept) drop(key, piece);
     },
   };
