@@ -41,7 +41,7 @@ describe("settings tried out", () => {
     expect(draftSettings(FIELDS, own)).toMatchObject({ options: { alliesGiveCover: "true" }, mended: [] });
   });
 
-  it("stay as they were for an answer that is no value", () => {
+  it("do not change with an invalid answer", () => {
     for (const answer of ["", "-1", "much", "0.7"])
       expect(withAnswer(nothingSet, "stored", fieldAt("wallSnap"), answer)).toBe(nothingSet);
     expect(withAnswer(nothingSet, "stored", fieldAt("wallSnap"), "0.2").stored["wallSnap"]).toBe(0.2);
@@ -80,7 +80,7 @@ describe("saving what was not as it should be", () => {
   const savedOver = (...them: Parameters<typeof withoutMended>[1]) =>
     changesBetween(withoutMended(nothingSet, them), nothingSet);
 
-  it("writes what is taken for it, whoever touched it", () => {
+  it("writes the value used instead, even if the user changed nothing", () => {
     expect(savedOver(mended("stored", "wallSnap"))).toEqual({
       stored: { wallSnap: fieldAt("wallSnap").initial },
       scene: {},
@@ -95,7 +95,7 @@ describe("saving what was not as it should be", () => {
 });
 
 describe("the defaults", () => {
-  it("for a player are those of his own client alone", () => {
+  it("for a player are those of their own client alone", () => {
     const set = { ...nothingSet, stored: { ...nothingSet.stored, ruleset: "rise", overlay: "off" } };
     const reset = withDefaults(set, "stored", changeable(FIELDS, false));
     expect(changesBetween(set, reset)).toEqual({ stored: { overlay: "hover" }, scene: {}, cleared: [] });

@@ -29,7 +29,7 @@ export const draftFrom = (
   scene: byKey(differing(fields), ({ key }) => sceneValue(key) ?? null),
 });
 
-/** With what a form says of a field; as before where that is no value of it. "" on a scene means as the world. */
+/** With an answer from the form. An invalid answer changes nothing; "" for a scene means the world's value. */
 export const withAnswer = (draft: Draft, scope: Scope, field: SettingField, answer: string): Draft => {
   if (scope === "scene" && answer === "") return { ...draft, scene: { ...draft.scene, [field.key]: null } };
   const value = valueIn(field, answer);

@@ -1,28 +1,13 @@
-import { guardLater, type Guard } from "../../foundry/errors/errors";
+import { isGM } from "../../foundry/canvas/canvas-view";
+import { guardLater } from "../../foundry/errors/errors";
 import { MODULE_ID } from "../../foundry/module-id";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import { isGM } from "../../foundry/canvas/canvas-view";
-import { borrowFocus } from "../windows/borrow-focus";
+import type { Table } from "../../table";
+import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";
+import { openSession, type ConfigSession } from "./config-session";
 import { offerRemoval } from "./offer-removal";
-import { openSession, type Session, type SessionParts } from "./config-session";
-
-/** The panel in which everything is set up. */
-export interface ConfigPanel {
-  /** For `init`: one button among Foundry's settings. */
-  readonly register: () => void;
-  readonly open: () => void;
-  /** What is attacked, or what stands on the map, may be another: shows the preview anew, if the panel is open. */
-  readonly refresh: () => void;
-  readonly sceneChanged: () => void;
-}
-
-export interface PanelParts extends SessionParts {
-  readonly guard: Guard;
-}
-
-const TEMPLATES = `modules/${MODULE_ID}/templates`;
 
 const PARTS = {
   settings: { template: `${TEMPLATES}/config-settings.hbs`, scrollable: [""] },
@@ -31,13 +16,17 @@ const PARTS = {
 };
 type Part = keyof typeof PARTS;
 
-/** What of the window the rest of the panel uses. */
-interface Shown {
+/** The open window. */
+interface OpenPanel {
+  readonly session: ConfigSession;
+  /** Renders parts again. */
   readonly show: (parts: readonly Part[]) => void;
-  readonly session: Session;
-  readonly reset: () => void;
-  readonly toFront: () => void;
-  readonly remove: () => void;
+  bringToFront(): void;
+  close(): Promise<unknown>;
+}
+
+interface Place {
+  current: OpenPanel | null;
 }
 
 const inputOf = (target: EventTarget | null): { readonly name: string; readonly value: string } | null =>
@@ -45,8 +34,8 @@ const inputOf = (target: EventTarget | null): { readonly name: string; readonly 
     ? { name: String(target.name), value: String(target.value) }
     : null;
 
-/** What a change in the form makes the panel show anew. */
-const partsAfter = (session: Session, target: EventTarget | null): readonly Part[] => {
+/** Passes a change in the form to the session. Returns the parts to render again. */
+const partsAfter = (session: ConfigSession, target: EventTarget | null): readonly Part[] => {
   const input = inputOf(target);
   const scope = SCOPES.find((each) => each === input?.value);
   if (input === null || input.name === "") return [];
@@ -55,55 +44,47 @@ const partsAfter = (session: Session, target: EventTarget | null): readonly Part
   return ["settings"];
 };
 
-type Place = { current: Shown | null };
-
-const windowOptions = (place: Place) => ({
-  id: "parapet-config",
-  classes: ["parapet-config"],
-  tag: "form",
-  window: { title: "PARAPET.Config.Title", icon: "fa-solid fa-shield-halved", resizable: true },
-  // Beside the middle, where the map shows what is tried out.
-  position: { width: 560, left: 110, top: 60 },
-  actions: { reset: () => place.current?.reset(), remove: () => place.current?.remove() },
-  form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
-});
-
-interface PanelWindow {
-  render(options: { readonly force: boolean }): Promise<unknown>;
-}
-
-/** Another is there, which comes to the front. */
-const isShownAlready = ({ current }: Place, asked: object): boolean => {
-  if (current === null || current === asked) return false;
-  current.toFront();
-  return true;
-};
-
-/** What a reset makes the panel show anew. */
-const resetOf = (session: Session): readonly Part[] => {
+const resetIn = ({ session, show }: OpenPanel): void => {
   session.reset();
-  return ["settings", "preview"];
+  show(["settings", "preview"]);
 };
 
-/** The window closes once everything is gone that it was about. */
-const removing = (window: { close(): Promise<unknown> }, { guard, words }: PanelParts): void => {
-  const done = offerRemoval(words).then((isDone) => (isDone ? window.close() : undefined));
-  guardLater(guard, () => scenePlace(words), done);
+/** Closes the window if the user has removed all data of Parapet. */
+const removeWith = async (panel: OpenPanel, { words }: Table): Promise<void> => {
+  if (await offerRemoval(words)) await panel.close();
 };
 
-const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const where = (): string => scenePlace(parts.words);
-  const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(where, act, otherwise);
+const panelClass = (place: Place, table: Table) => {
+  const { guard, words } = table;
+  const where = (): string => scenePlace(words);
+  const guarded = <T>(act: () => T, otherwise: T): T => guard(where, act, otherwise);
+  const withPanel = (act: (panel: OpenPanel) => unknown) => (): void => {
+    const { current } = place;
+    if (current !== null) guarded(() => void act(current), undefined);
+  };
 
-  return class ParapetConfig extends HandlebarsApplicationMixin(ApplicationV2) implements Shown {
-    static override DEFAULT_OPTIONS = windowOptions(place);
+  return class ParapetConfig extends parapetWindow() implements OpenPanel {
+    static override DEFAULT_OPTIONS = {
+      id: "parapet-config",
+      classes: ["parapet-config"],
+      tag: "form",
+      window: { title: "PARAPET.Config.Title", icon: "fa-solid fa-shield-halved", resizable: true },
+      // Beside the middle, where the map shows the preview.
+      position: { width: 560, left: 110, top: 60 },
+      actions: {
+        reset: withPanel(resetIn),
+        remove: withPanel((panel) => guardLater(guard, where, removeWith(panel, table))),
+      },
+      form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
+    };
     static override PARTS = PARTS;
-    readonly session = openSession(parts);
+    readonly session = openSession(table);
 
-    /** Foundry makes one for each click on its menu. */
+    /** Foundry makes a window for each click on its menu; only one is shown. */
     protected override _canRender(): false | undefined {
-      return isShownAlready(place, this) ? false : undefined;
+      if (place.current === null || place.current === this) return undefined;
+      place.current.bringToFront();
+      return false;
     }
     protected override _prepareContext(): Promise<object> {
       place.current = this;
@@ -113,21 +94,14 @@ const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
       this.show(guarded(() => partsAfter(this.session, event.target), []));
     }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      borrowFocus(this);
-      return super._onFirstRender(context, options);
-    }
     protected override _onClose(options: object): void {
       super._onClose(options);
       place.current = null;
       guarded(() => this.session.end(), undefined);
     }
-    reset = (): void => this.show(guarded(() => resetOf(this.session), []));
-    show(shown: readonly Part[]): void {
-      if (shown.length > 0) guardLater(parts.guard, where, this.render({ parts: [...shown] }));
-    }
-    toFront = (): void => this.bringToFront();
-    remove = (): void => removing(this, parts);
+    show = (parts: readonly Part[]): void => {
+      if (parts.length > 0) guardLater(guard, where, this.render({ parts: [...parts] }));
+    };
   };
 };
 
@@ -137,12 +111,14 @@ interface Menus {
 
 const menus = (): Menus => game.settings;
 
-export const createPanel = (parts: PanelParts): ConfigPanel => {
+/** The panel for all settings. */
+export const createPanel = (table: Table) => {
   const place: Place = { current: null };
-  let made: (new () => PanelWindow) | undefined;
-  const panel = () => (made ??= panelClass(place, parts));
+  let made: ReturnType<typeof panelClass> | undefined;
+  const panel = () => (made ??= panelClass(place, table));
   return {
-    register: () =>
+    /** At `init`: one button among Foundry's settings. */
+    register: (): void =>
       menus().registerMenu(MODULE_ID, "panel", {
         name: "PARAPET.Config.Name",
         label: "PARAPET.Config.Label",
@@ -151,12 +127,13 @@ export const createPanel = (parts: PanelParts): ConfigPanel => {
         type: panel(),
         restricted: false,
       }),
-    open: () => {
-      if (place.current !== null) return place.current.toFront();
-      guardLater(parts.guard, () => scenePlace(parts.words), new (panel())().render({ force: true }));
+    open: (): void => {
+      if (place.current !== null) return place.current.bringToFront();
+      guardLater(table.guard, () => scenePlace(table.words), new (panel())().render({ force: true }));
     },
+    /** The attack or its verdict may have changed: updates the preview. */
     refresh: onceAFrame(() => place.current?.show(["preview"])),
-    sceneChanged: () => {
+    sceneChanged: (): void => {
       place.current?.session.sceneChanged();
       place.current?.show(["settings", "preview"]);
     },

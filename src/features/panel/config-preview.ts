@@ -1,22 +1,28 @@
-import type { Words } from "../../words/localize";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
+import { changed } from "../../changes";
+import {
+  activeToken,
+  controlledTokens,
+  hoveredToken,
+  isGM,
+  targetedTokens,
+  viewedScene,
+} from "../../foundry/canvas/canvas-view";
+import type { OverlayMode } from "../../foundry/settings/fields";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
+import { creatureName } from "../../foundry/verdicts/verdicts";
 import type { Attack } from "../../rules/attack/verdict";
+import type { Table } from "../../table";
+import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
 import { verdictWords } from "../../words/verdict-words";
+import { attackersFor } from "../overlay/overlay-targets";
 
-/** What a draft of the settings makes of one attack, in words. */
+/** The verdict on one attack by the settings in the panel, in words. */
 export interface Preview {
   readonly attack: string;
   readonly drafted: string;
-  /** What it is by the settings as saved; "" when that says the same. */
+  /** The verdict by the saved settings; "" if it is the same. */
   readonly before: string;
   readonly sentences: readonly string[];
-}
-
-export interface PreviewParts {
-  readonly verdicts: Verdicts;
-  readonly words: Words;
 }
 
 interface Said {
@@ -24,7 +30,7 @@ interface Said {
   readonly sentences: readonly string[];
 }
 
-const saidOf = (attack: Attack, { verdicts, words }: PreviewParts): Said => {
+const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
   const verdict = verdicts.verdict(attack);
   const { headline, modifiers, refusal, concealment } = verdictWords(verdict, words);
   const parts = [
@@ -40,12 +46,12 @@ const saidOf = (attack: Attack, { verdicts, words }: PreviewParts): Said => {
 };
 
 /** Leaves the draft in force. Throws what judging throws. */
-export const previewOf = (attack: Attack, draft: RuleSettings, parts: PreviewParts): Preview => {
-  const { verdicts, words } = parts;
+const previewOf = (attack: Attack, draft: RuleSettings, table: Table): Preview => {
+  const { verdicts, words } = table;
   verdicts.try(null);
-  const before = saidOf(attack, parts);
+  const before = saidOf(attack, table);
   verdicts.try(draft);
-  const drafted = saidOf(attack, parts);
+  const drafted = saidOf(attack, table);
   const { battlefield } = verdicts.known();
   return {
     attack: words.say("PARAPET.Config.Preview.Attack", {
@@ -55,5 +61,66 @@ export const previewOf = (attack: Attack, draft: RuleSettings, parts: PreviewPar
     drafted: drafted.brief,
     before: before.brief === drafted.brief ? "" : words.say("PARAPET.Config.Preview.Before", { verdict: before.brief }),
     sentences: drafted.sentences,
+  };
+};
+
+const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null => {
+  const attacker = attackersFor(controlledTokens(), activeToken())?.lead.id;
+  const targets = [...targetedTokens().map(({ id }) => id), ...(pointed === null ? [] : [pointed])];
+  const target = targets.find((id) => id !== attacker);
+  if (attacker === undefined || target === undefined || viewedScene() === null) return null;
+  const { battlefield } = verdicts.known();
+  const pair = [`token:${attacker}`, `token:${target}`] as const;
+  if (pair.some((id) => creatureName(battlefield, id) === undefined)) return null;
+  return { attacker: pair[0], target: pair[1], kind: "ranged", reach: null, origin: null };
+};
+
+/** Keeps the previewed attack on the map. */
+const createPin = ({ pins }: Table) => {
+  let pinned: { readonly key: string; readonly unpin: () => void } | null = null;
+  return (attack: Attack | null): void => {
+    const key = attack === null ? "" : `${attack.attacker} ${attack.target}`;
+    if (pinned?.key === key) return;
+    pinned?.unpin();
+    pinned = attack === null ? null : { key, unpin: pins.add(attack) };
+  };
+};
+
+interface DraftRead {
+  readonly settings: () => RuleSettings;
+  readonly mode: () => OverlayMode | null;
+}
+
+/** Shows the effect of the draft on the map and on one attack, without saving it. */
+export const createPreview = (table: Table, { settings, mode }: DraftRead) => {
+  const { verdicts, features, changes } = table;
+  const pin = createPin(table);
+  /** The token hovered last. While the pointer is over the panel, it hovers none. */
+  let pointed: string | null = null;
+  const showMode = (shown: OverlayMode | null): void => {
+    features.overlay?.tryMode(shown);
+    changed(changes.view);
+  };
+  return {
+    /** Players change nothing that verdicts depend on. */
+    tryOut: (): void => {
+      if (isGM()) verdicts.try(settings());
+      showMode(mode());
+    },
+    /** Null without an attack; undefined for a player, who gets no preview. */
+    preview: (): Preview | null | undefined => {
+      if (!isGM()) return undefined;
+      pointed = hoveredToken()?.id ?? pointed;
+      const attack = attackNow(pointed, table);
+      // In the mode "off" the map shows nothing.
+      pin(mode() === "off" ? null : attack);
+      return attack === null ? null : previewOf(attack, settings(), table);
+    },
+    /** Restores the saved settings. */
+    end: (): void => {
+      pin(null);
+      verdicts.try(null);
+      showMode(null);
+    },
   };
 };

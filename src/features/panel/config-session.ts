@@ -1,11 +1,7 @@
-import { areRulesChosen, writeAnswer } from "../../foundry/settings/first-start";
-import type { RivalSeen } from "../../foundry/coexistence/rivals";
-import type { Words } from "../../words/localize";
+import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
 import { SCHEMA_VERSION } from "../../foundry/migration/migrations";
-import type { Capabilities } from "../../systems/adapter/system-adapter";
-import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
-import type { Pins } from "../../foundry/verdicts/pins";
-import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
+import { OVERLAY_MODES, type SettingField } from "../../foundry/settings/fields";
+import { areRulesChosen, writeAnswer } from "../../foundry/settings/first-start";
 import {
   clearScene,
   readRuleSettings,
@@ -16,16 +12,7 @@ import {
   writeScene,
   writeStored,
 } from "../../foundry/settings/store";
-import {
-  activeToken,
-  controlledTokens,
-  hoveredToken,
-  isGM,
-  targetedTokens,
-  viewedScene,
-} from "../../foundry/canvas/canvas-view";
-import type { Attack } from "../../rules/attack/verdict";
-import { attackersFor } from "../overlay/overlay-targets";
+import type { Table } from "../../table";
 import {
   changeable,
   changesBetween,
@@ -35,83 +22,24 @@ import {
   withDefaults,
   withoutMended,
   type Draft,
+  type DraftChanges,
   type Scope,
 } from "./config-draft";
-import { previewOf, type Preview } from "./config-preview";
+import { createPreview } from "./config-preview";
 import { panelView, type PanelView } from "./config-view";
 
-export interface SessionParts {
-  readonly verdicts: Verdicts;
-  readonly overlay: {
-    /** Shows what is tried out. */
-    readonly refresh: () => void;
-    readonly pin: Pins["add"];
-    /** In this mode instead of the stored one, null for that one. */
-    readonly tryMode: (mode: OverlayMode | null) => void;
-  };
-  /** Other modules that put cover on the dice. */
-  readonly rivals: () => readonly RivalSeen[];
-  /** What the game system lets Parapet change. */
-  readonly capabilities: () => Capabilities;
-  readonly words: Words;
-}
+type Fields = readonly SettingField[];
 
-/** One opening of the panel: what it was opened on, and what has been changed since. */
-export interface Session {
-  readonly view: () => PanelView;
-  /** Null when nobody attacks anybody; undefined for a player, for whom nothing is tried out. */
-  readonly preview: () => Preview | null | undefined;
-  /** What a form says of a field. True when other fields may have to be shown. */
-  readonly answer: (key: string, value: string) => boolean;
-  readonly choose: (scope: Scope) => void;
-  readonly reset: () => void;
-  /** Another scene is viewed: its own settings take the place of the last one's. */
-  readonly sceneChanged: () => void;
-  readonly save: () => Promise<void>;
-  /** Puts everything back that is not saved. */
-  readonly end: () => void;
-}
-
-/** Whom the pointer was over last: over the panel it is over nobody. */
-const createPointed = () => {
-  let last: string | null = null;
-  return (): string | null => (last = hoveredToken()?.id ?? last);
-};
-
-const attackNow = (pointed: string | null, verdicts: Verdicts): Attack | null => {
-  const attacker = attackersFor(controlledTokens(), activeToken())?.lead.id;
-  const targets = [...targetedTokens().map(({ id }) => id), ...(pointed === null ? [] : [pointed])];
-  const target = targets.find((id) => id !== attacker);
-  if (attacker === undefined || target === undefined || viewedScene() === null) return null;
-  const { battlefield } = verdicts.known();
-  const pair = [`token:${attacker}`, `token:${target}`] as const;
-  if (pair.some((id) => creatureName(battlefield, id) === undefined)) return null;
-  return { attacker: pair[0], target: pair[1], kind: "ranged", reach: null, origin: null };
-};
-
-/** Keeps the attack in question on the map. */
-const createPin = (overlay: SessionParts["overlay"]) => {
-  let pinned: { readonly key: string; readonly unpin: () => void } | null = null;
-  return (attack: Attack | null): void => {
-    const key = attack === null ? "" : `${attack.attacker} ${attack.target}`;
-    if (pinned?.key === key) return;
-    pinned?.unpin();
-    pinned = attack === null ? null : { key, unpin: overlay.pin(attack) };
-  };
-};
-
-const SHOWING_OTHERS: readonly string[] = ["ruleset"];
-
-/** What is stored and not as it should be, of what this user may change. */
-const mendedOf = (fields: readonly SettingField[]) =>
+/** Invalid stored settings that this user may change. */
+const correctedIn = (fields: Fields) =>
   readRuleSettings().mended.filter(({ field }) =>
     field === null ? isGM() : changeable(fields, isGM()).some(({ key }) => key === field.key),
   );
 
-const createDrafts = (fields: readonly SettingField[]) => {
+const createDrafts = (fields: Fields) => {
   const read = (): Draft => draftFrom(fields, storedValue, sceneValue);
   let draft = read();
-  let before = withoutMended(draft, mendedOf(fields));
+  let before = withoutMended(draft, correctedIn(fields));
   return {
     now: () => draft,
     change: (next: Draft): void => void (draft = next),
@@ -119,18 +47,16 @@ const createDrafts = (fields: readonly SettingField[]) => {
     readScene: (): void => {
       const { scene } = read();
       draft = { ...draft, scene };
-      before = { ...before, scene: withoutMended(draft, mendedOf(fields)).scene };
+      before = { ...before, scene: withoutMended(draft, correctedIn(fields)).scene };
     },
   };
 };
 
-type Changes = ReturnType<typeof changesBetween>;
-
-/** A newer version of Parapet has stored the world's settings: what it means by them is not known here. */
+/** A newer version of Parapet has stored the world's settings, whose meaning this version cannot know. */
 const isOfNewerVersion = (): boolean => Number(storedValue("schemaVersion")) > SCHEMA_VERSION;
 
-/** Of changes those to this client's own settings. */
-const ownChanges = (fields: readonly SettingField[], { stored }: Changes): Changes => {
+/** The changes to this client's own settings. */
+const ownChanges = (fields: Fields, { stored }: DraftChanges): DraftChanges => {
   const isOwn = (key: string): boolean => fields.some((field) => field.key === key && field.scope === "client");
   return {
     stored: Object.fromEntries(Object.entries(stored).filter(([key]) => isOwn(key))),
@@ -139,18 +65,10 @@ const ownChanges = (fields: readonly SettingField[], { stored }: Changes): Chang
   };
 };
 
-const countOf = ({ stored, scene, cleared }: Changes): number =>
+const countOf = ({ stored, scene, cleared }: DraftChanges): number =>
   Object.keys(stored).length + Object.keys(scene).length + cleared.length;
 
-/** Tells where settings stay as they are because a newer version has stored them. */
-const save = async (fields: readonly SettingField[], changes: Changes, { words }: SessionParts): Promise<void> => {
-  if (!isOfNewerVersion()) return write(changes);
-  const own = ownChanges(fields, changes);
-  await writeStored(own.stored);
-  if (countOf(own) < countOf(changes)) ui.notifications.warn(words.say("PARAPET.Config.NewerWorld"));
-};
-
-const write = async ({ stored, scene, cleared }: Changes): Promise<void> => {
+const write = async ({ stored, scene, cleared }: DraftChanges): Promise<void> => {
   await writeStored(stored);
   if (Object.keys(scene).length > 0) await writeScene(scene);
   if (cleared.length > 0) await clearScene(cleared);
@@ -158,74 +76,58 @@ const write = async ({ stored, scene, cleared }: Changes): Promise<void> => {
   if (isGM() && !areRulesChosen()) await writeAnswer("done");
 };
 
-type Drafts = ReturnType<typeof createDrafts>;
-
-const createPreview = (fields: readonly SettingField[], drafts: Drafts, { verdicts, overlay, words }: SessionParts) => {
-  const pointed = createPointed();
-  const pin = createPin(overlay);
-  const settings = () => draftSettings(fields, drafts.now());
-  const mode = (): OverlayMode | null => OVERLAY_MODES.find((each) => each === drafts.now().stored["overlay"]) ?? null;
-  return {
-    /** Players change nothing that verdicts depend on. */
-    tryOut: (): void => {
-      if (isGM()) verdicts.try(settings());
-      overlay.tryMode(mode());
-      overlay.refresh();
-    },
-    preview: (): Preview | null | undefined => {
-      if (!isGM()) return undefined;
-      const attack = attackNow(pointed(), verdicts);
-      // Who wants nothing on the map is shown that.
-      pin(mode() === "off" ? null : attack);
-      return attack === null ? null : previewOf(attack, settings(), { verdicts, words });
-    },
-    end: (): void => {
-      pin(null);
-      verdicts.try(null);
-      overlay.tryMode(null);
-      overlay.refresh();
-    },
-  };
+/** Settings that a newer version has stored are not changed, and the user is warned. */
+const save = async (fields: Fields, changes: DraftChanges, { words }: Table): Promise<void> => {
+  if (!isOfNewerVersion()) return write(changes);
+  const own = ownChanges(fields, changes);
+  await writeStored(own.stored);
+  if (countOf(own) < countOf(changes)) ui.notifications.warn(words.say("PARAPET.Config.NewerWorld"));
 };
 
-const viewOf = (fields: readonly SettingField[], draft: Draft, scope: Scope, parts: SessionParts): PanelView =>
-  panelView({
-    fields,
-    draft,
-    scope,
-    isGM: isGM(),
-    words: parts.words,
-    sceneName: viewedScene()?.name ?? null,
-    recommended: recommendedRuleSet(),
-    rivals: parts.rivals().map(({ title }) => title),
-    system: { title: game.system.title, capabilities: parts.capabilities() },
-  });
+export type ConfigSession = ReturnType<typeof openSession>;
 
-export const openSession = (parts: SessionParts): Session => {
+/** One opening of the panel: the settings at that time, and the user's changes since. */
+export const openSession = (table: Table) => {
+  const { words, adapter, coexistence } = table;
   const fields = settingFields();
   const drafts = createDrafts(fields);
-  const { tryOut, preview, end } = createPreview(fields, drafts, parts);
+  const { tryOut, preview, end } = createPreview(table, {
+    settings: () => draftSettings(fields, drafts.now()),
+    mode: () => OVERLAY_MODES.find((each) => each === drafts.now().stored["overlay"]) ?? null,
+  });
   let scope: Scope = "stored";
   const change = (next: Draft): void => {
     drafts.change(next);
     tryOut();
   };
-  const view = (): PanelView => viewOf(fields, drafts.now(), scope, parts);
   return {
-    view,
     preview,
     end,
-    answer: (key, value) => {
+    view: (): PanelView =>
+      panelView({
+        fields,
+        draft: drafts.now(),
+        scope,
+        isGM: isGM(),
+        words,
+        sceneName: viewedScene()?.name ?? null,
+        recommended: recommendedRuleSet(),
+        rivals: coexistence.rivals().map(({ title }) => title),
+        system: { title: game.system.title, capabilities: adapter().capabilities },
+      }),
+    /** A new value of a field. Returns whether other fields may have to be shown. */
+    answer: (key: string, value: string): boolean => {
       const field = fields.find((each) => each.key === key);
       if (field !== undefined) change(withAnswer(drafts.now(), scope, field, value));
-      return SHOWING_OTHERS.includes(key);
+      return key === "ruleset";
     },
-    choose: (next) => (scope = next),
-    reset: () => change(withDefaults(drafts.now(), scope, changeable(fields, isGM()))),
-    sceneChanged: () => {
+    choose: (next: Scope): void => void (scope = next),
+    reset: (): void => change(withDefaults(drafts.now(), scope, changeable(fields, isGM()))),
+    /** Another scene is viewed: its settings replace those of the last scene. */
+    sceneChanged: (): void => {
       drafts.readScene();
       tryOut();
     },
-    save: () => save(fields, drafts.changes(), parts),
+    save: (): Promise<void> => save(fields, drafts.changes(), table),
   };
 };

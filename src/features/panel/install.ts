@@ -1,29 +1,17 @@
-import { changed } from "../../changes";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
-import { createPanel, type ConfigPanel } from "./config-panel";
+import { createPanel } from "./config-panel";
 
 declare module "../../table" {
   interface Features {
-    panel: Pick<ConfigPanel, "open">;
+    panel: Pick<ReturnType<typeof createPanel>, "open">;
   }
 }
 
-/** The panel in which everything is set up. */
+/** The panel for all settings. */
 export const installPanel = (table: Table): void => {
-  const { hooks, verdicts, guard, words, pins, coexistence, adapter, changes, whenChanged, features } = table;
-  const panel = createPanel({
-    verdicts,
-    guard,
-    words,
-    rivals: coexistence.rivals,
-    capabilities: () => adapter().capabilities,
-    overlay: {
-      pin: pins.add,
-      tryMode: (mode) => features.overlay?.tryMode(mode),
-      refresh: () => changed(changes.view),
-    },
-  });
+  const { hooks, changes, whenChanged, features } = table;
+  const panel = createPanel(table);
   features.panel = panel;
   for (const version of [changes.verdicts, changes.asked]) whenChanged(version, panel.refresh);
   hooks.on("canvasReady", panel.sceneChanged);
