@@ -4,7 +4,7 @@ import type { ChangeKind } from "../combat/encounter";
 import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat/stored/documents";
 import { isGM } from "../foundry/canvas/canvas-view";
 import { fireReadied } from "../features/readied/fire-readied";
-import type { ReadyCommand } from "../features/readied/ready-command";
+import type { ReadyCommand } from "../features/readied/ready-chat";
 import { changeWords } from "../features/tracker/undo";
 import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
 import type { RowSubject } from "../foundry/combat/encounters/rows";

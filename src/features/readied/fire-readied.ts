@@ -1,6 +1,7 @@
+import { combatantIn, type Readied } from "../../combat/encounter";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { tellFired, type FiredChat } from "../../foundry/combat/readied/readied-message";
-import type { NotDone } from "../../foundry/combat/order-of-battle";
+import type { NotDone, OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { EncounterTable } from "../../table";
 
 /** Whose action it is. */
@@ -10,6 +11,15 @@ export interface ReadySubject {
   readonly who: string;
 }
 
+/** The readied action of a creature, as far as this client's user may know it. Null for none, and after the combat. */
+export const readiedNow = (
+  { combat, who }: ReadySubject,
+  { order }: { readonly order: Pick<OrderOfBattle, "fight"> },
+): Readied | null => {
+  const document = combatWith(combat);
+  return document === undefined ? null : (combatantIn(order.fight(document), who)?.readied ?? null);
+};
+
 export type FiringParts = FiredChat & Pick<EncounterTable, "order" | "ask">;
 
 const tokenIn = (combat: CombatDocument | undefined, who: string | undefined): string | null => {
@@ -17,7 +27,7 @@ const tokenIn = (combat: CombatDocument | undefined, who: string | undefined): s
   return token === null ? null : `token:${token}`;
 };
 
-/** Has a readied action taken now, and tells everyone; or why it cannot be. */
+/** Takes a readied action now, and tells everyone; or returns why it cannot be taken. */
 export const fireReadied = async ({ combat: id, who }: ReadySubject, parts: FiringParts): Promise<NotDone | null> => {
   const combat = combatWith(id);
   const [readier, creature] = [tokenIn(combat, who), tokenIn(combat, combat?.combatant?.id)];

@@ -33,7 +33,7 @@ const actsFor = ({ scene, creature, movement }: Fired): readonly MovementAct[] =
 interface FiredView {
   readonly sentences: readonly string[];
   readonly actions: readonly MovementAct[];
-  /** What undoing it would take back, by id. */
+  /** Ids of the changes that undoing it would undo. */
   readonly undoes: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const undoneBy = ({ combat: id, change }: Fired, parts: FiredCardParts): readonl
   return changesFrom(combat, change, parts).map((each) => each.id);
 };
 
-/** What it does, as long as it is remembered: of a GM's creature the GMs alone are told. */
+/** The readied action, while the journal has it: only GMs see that of a GM's creature. */
 const doesWords = ({ combat: id, change }: Fired, { order, words }: FiredCardParts): string[] => {
   const combat = combatWith(id);
   const made = combat === undefined ? undefined : order.fight(combat).journal.find((each) => each.id === change);

@@ -9,20 +9,33 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { MirroredSnapshot } from "../../foundry/scene/scene-mirror";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import { recordIfRead } from "../../systems/record/read-record";
+import type { RowAct } from "../../foundry/combat/encounters/rows";
 import type { EncounterTable, Table } from "../../table";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { createFiredCards } from "./fired-card";
-import { readyAct } from "./ready-act";
 import { readyInChat } from "./ready-chat";
 import { showReadyPrompt } from "./ready-prompt";
-import { readiedNow } from "./readied-now";
+import { readiedNow } from "./fire-readied";
 import { createReadyWindow } from "./ready-window";
+
+type ReadyWindow = ReturnType<typeof createReadyWindow>;
 
 declare module "../../table" {
   interface Features {
-    readied: Pick<ReturnType<typeof createReadyWindow>, "open">;
+    readied: Pick<ReadyWindow, "open">;
   }
 }
+
+/** The tracker's entry that opens the window, on the own turn and while an action is readied. */
+const readyAct = (open: ReadyWindow["open"]): RowAct => ({
+  key: "ready",
+  label: "PARAPET.Ready.Entry",
+  icon: "fa-solid fa-bolt",
+  isInHud: true,
+  isOffered: ({ isMine, fight, its }) =>
+    isMine && fight.round > 0 && (its.readied !== null || (fight.acting === its.id && its.held === null)),
+  run: ({ combat, its }) => open({ combat: combat.id, who: its.id }),
+});
 
 type Token = MovingToken & { readonly parent: SceneSource | null };
 interface User {
@@ -36,7 +49,7 @@ const createMirrored =
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
-const chatFor = (parts: EncounterTable, open: ReturnType<typeof createReadyWindow>["open"]) => {
+const chatFor = (parts: EncounterTable, open: ReadyWindow["open"]) => {
   const { ask, words, later } = parts;
   return readyInChat({
     open,

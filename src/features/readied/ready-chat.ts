@@ -1,9 +1,24 @@
-import { allCombats, isOwnedBy } from "../../foundry/combat/stored/documents";
 import { isGM } from "../../foundry/canvas/canvas-view";
-import { readyCommandIn, type ReadyCommand } from "./ready-command";
+import { allCombats, isOwnedBy } from "../../foundry/combat/stored/documents";
+import { MOST_LETTERS } from "../../foundry/combat/stored/stored";
 import type { ReadySubject } from "./fire-readied";
 
-/** Whoever has the turn, if the user may say what it does. */
+/** The text after the command: the trigger, and after a semicolon the action. */
+export interface ReadyCommand {
+  readonly words: string;
+  readonly action: string;
+}
+
+/** `/ready an orc comes through the door; shoot it`; null for any other message. */
+export const readyCommandIn = (message: string): ReadyCommand | null => {
+  const said = /^\/ready(?:\s+(?<rest>[\s\S]*))?$/i.exec(message.trim());
+  if (said === null) return null;
+  const [words = "", ...action] = (said.groups?.["rest"] ?? "").split(";");
+  const cut = (text: string): string => text.trim().slice(0, MOST_LETTERS);
+  return { words: cut(words), action: cut(action.join(";")) };
+};
+
+/** The creature that has the turn, if the user may act for it. */
 const actingNow = (): ReadySubject | null => {
   for (const { id, round, combatant } of allCombats())
     if (round > 0 && combatant && (isGM() || isOwnedBy(combatant, game.user))) return { combat: id, who: combatant.id };

@@ -2,8 +2,8 @@ import type { Readied } from "../../combat/encounter";
 import { BY_MOVING, TRIGGER_EVENTS, TRIGGER_WHOM, type Trigger } from "../../combat/trigger";
 import { MOST_LETTERS } from "../../foundry/combat/stored/stored";
 import type { Words } from "../../words/localize";
-import { formRow, type FormControl, type FormOption } from "../windows/form-row";
-import type { ReadyCommand } from "./ready-command";
+import type { FormControl, FormOption, FormRow } from "../windows/form-row";
+import type { ReadyCommand } from "./ready-chat";
 
 /** What can be chosen from. */
 export interface ReadyOffer {
@@ -85,7 +85,7 @@ const triggerFrom = (answers: ReadyAnswers, offer: ReadyOffer): Trigger | null =
   };
 };
 
-/** What is wanted of the fields before it can be readied; null for nothing. */
+/** A part that has to be filled in before the action can be readied. */
 export type MissingPart = "words" | "action" | "creature" | "region";
 
 /** What is readied, or what is missing for it. */
@@ -100,24 +100,23 @@ export const readiedFrom = (answers: ReadyAnswers, offer: ReadyOffer): Omit<Read
   return { words: words.slice(0, MOST_LETTERS), action: action.slice(0, MOST_LETTERS), item: orNull(item), trigger };
 };
 
-const PREFIX = "parapet-ready";
-
-/** The fields' rows; those without a part in what is chosen are hidden, and shown when they have one. */
-export const readyRows = (document: Document, offer: ReadyOffer, begun: ReadyCommand, words: Words) => {
+/** The rows of all fields. */
+export const readyRows = (offer: ReadyOffer, begun: ReadyCommand, words: Words): readonly FormRow[] => {
   const controls = controlsFor(offer, begun, words);
-  const hintOf = (field: Field): string => (field === "event" ? words.say("PARAPET.Ready.eventHint") : "");
-  const labelOf = (field: Field): string => words.say(`PARAPET.Ready.${field}`, { units: offer.units });
-  const rows = FIELDS.map((field) => {
-    const [id, control] = [`${PREFIX}-${field}`, controls[field]];
-    return [
-      field,
-      formRow(document, { id, name: field, label: labelOf(field), hint: hintOf(field), control }),
-    ] as const;
-  });
-  return {
-    rows: rows.map(([, row]) => row),
-    show: (answers: ReadyAnswers): void => {
-      for (const [field, row] of rows) row.hidden = !isAsked(field, answers, offer);
-    },
-  };
+  return FIELDS.map((field) => ({
+    id: `parapet-ready-${field}`,
+    name: field,
+    label: words.say(`PARAPET.Ready.${field}`, { units: offer.units }),
+    hint: field === "event" ? words.say("PARAPET.Ready.eventHint") : "",
+    control: controls[field],
+  }));
+};
+
+/** Hides the rows of fields that do not apply to the answers. */
+export const showAskedRows = (form: HTMLFormElement, offer: ReadyOffer): void => {
+  const answers = readyAnswers(form);
+  for (const field of FIELDS)
+    form
+      .querySelector(`.form-group:has([name="${field}"])`)
+      ?.toggleAttribute("hidden", !isAsked(field, answers, offer));
 };

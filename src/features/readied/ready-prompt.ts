@@ -8,15 +8,15 @@ import {
 import type { EncounterTable } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "../cards/creature-words";
-import { readiedNow } from "./readied-now";
+import { readiedNow } from "./fire-readied";
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 
-export type PromptParts = Pick<EncounterTable, "verdicts" | "words" | "order">;
+type ReadyPromptParts = Pick<EncounterTable, "verdicts" | "words" | "order">;
 
 /** Pixels: a sentence in a few lines. */
 const WIDTH = 420;
 
-const sentencesOf = (prompt: Prompt, { order, words }: PromptParts): readonly string[] => {
+const sentencesOf = (prompt: Prompt, { order, words }: ReadyPromptParts): readonly string[] => {
   const document = combatWith(prompt.combat)?.combatants.get(prompt.who);
   const readied = readiedNow(prompt, { order });
   return readied === null || document === undefined ? [] : readiedSentences(readied, document, words);
@@ -25,7 +25,7 @@ const sentencesOf = (prompt: Prompt, { order, words }: PromptParts): readonly st
 const tokenOf = ({ combat, who }: Prompt): string => `token:${combatWith(combat)?.combatants.get(who)?.tokenId ?? ""}`;
 
 /** What has come, what was waited for and how long there is to answer, a sentence each. */
-const sentencesFor = (prompt: Prompt, parts: PromptParts): readonly string[] => {
+const sentencesFor = (prompt: Prompt, parts: ReadyPromptParts): readonly string[] => {
   const { words } = parts;
   const creature = calledNow(prompt.creature, parts);
   return [
@@ -53,7 +53,7 @@ interface Closing {
 
 /** Asks whether a readied action is taken now; putting the question away is no answer. */
 export const showReadyPrompt =
-  (parts: PromptParts) =>
+  (parts: ReadyPromptParts) =>
   (prompt: Prompt): ShownPrompt => {
     let dialog: Closing | null = null;
     let isShut = false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readyCommandIn } from "./ready-command";
+import { readyCommandIn } from "./ready-chat";
 
 test.each([
   ["/ready an orc comes through the door; shoot it", { words: "an orc comes through the door", action: "shoot it" }],
