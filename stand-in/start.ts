@@ -4,6 +4,7 @@ import { ContextMenu } from "./applications/context-menu";
 import { DialogV2 } from "./applications/dialog";
 import { DocumentSheetV2 } from "./applications/document-sheet";
 import { FormDataExtended } from "./applications/form-data";
+import * as fields from "./applications/fields";
 import { HandlebarsApplicationMixin } from "./applications/handlebars-application";
 import { SettingsConfig } from "./applications/settings-config";
 import { AbstractSidebarTab } from "./applications/sidebar-tab";
@@ -119,6 +120,7 @@ const applicationsNamespace = (sheets: SheetClasses, palettes: object) =>
       HandlebarsApplicationMixin,
     }),
     handlebars: strict("foundry.applications.handlebars", { getTemplate, loadTemplates, renderTemplate }),
+    fields: strict("foundry.applications.fields", { ...fields }),
     settings: strict("foundry.applications.settings", { SettingsConfig }),
     hud: strict("foundry.applications.hud", { TokenHUD }),
     sidebar: strict("foundry.applications.sidebar", {

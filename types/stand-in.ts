@@ -1,6 +1,7 @@
 import type { ApplicationV2 } from "../stand-in/applications/application";
 import type { DialogV2 } from "../stand-in/applications/dialog";
 import type { DocumentSheetV2 } from "../stand-in/applications/document-sheet";
+import type * as fields from "../stand-in/applications/fields";
 import type { FormDataExtended } from "../stand-in/applications/form-data";
 import type { HandlebarsApplicationMixin } from "../stand-in/applications/handlebars-application";
 import type { SettingsConfig } from "../stand-in/applications/settings-config";
@@ -167,6 +168,7 @@ export type Declared = [
   Holds<Same<Undeclared<SettingsConfig, foundry.applications.settings.SettingsConfig>, never>>,
   Holds<Same<Undeclared<FormDataExtended, foundry.applications.ux.FormDataExtended>, never>>,
   Holds<Same<Undeclared<typeof templates, typeof foundry.applications.handlebars>, never>>,
+  Holds<Same<Undeclared<typeof fields, typeof foundry.applications.fields>, never>>,
   Holds<Same<Undeclared<TokenHUD, foundry.applications.hud.TokenHUD>, "bind" | "clear">>,
   Holds<
     Same<Undeclared<SceneControls, foundry.applications.ui.SceneControls>, "drawnBy" | "shownTools" | "shownControls">

@@ -256,6 +256,10 @@ export interface Client {
     readonly applications: {
       readonly instances: ReadonlyMap<string, App>;
       readonly api: { readonly DialogV2: { wait(options: Fields): Promise<unknown> } };
+      readonly fields: {
+        readonly createSelectInput: (config: Fields) => HTMLSelectElement;
+        readonly createFormGroup: (config: Fields) => HTMLElement;
+      };
       readonly sheets: {
         readonly PrototypeTokenConfig: AppClass;
         /** Version 14. */

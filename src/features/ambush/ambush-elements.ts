@@ -1,5 +1,5 @@
 import type { Words } from "../../words/localize";
-import { formInput, formRow, type FormControl, type FormInput, type FormOption } from "../windows/form-row";
+import { formGroup, formInput, type FormControl, type FormInput, type FormOption } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
 
 /** Makes the window's parts for one document. */
@@ -11,12 +11,12 @@ export interface AmbushMaker {
 export const fieldId = (name: string): string => `parapet-ambush-${name}`;
 
 /** A field under its name of the form. */
-export const formLine = ({ document }: AmbushMaker, name: string, label: string, control: FormControl): HTMLElement =>
-  formRow(document, { id: fieldId(name), name, label, hint: "", control });
+export const formLine = (_: AmbushMaker, name: string, label: string, control: FormControl): HTMLElement =>
+  formGroup({ id: fieldId(name), name, label, hint: "", control });
 
 /** The same for a table's cell, where its label is said and not shown. */
-export const formCell = ({ document }: AmbushMaker, name: string, label: string, control: FormControl): FormInput => {
-  const input = formInput(document, control);
+export const formCell = (_: AmbushMaker, name: string, label: string, control: FormControl): FormInput => {
+  const input = formInput(name, control);
   input.id = fieldId(name);
   input.name = name;
   input.setAttribute("aria-label", label);

@@ -3,13 +3,13 @@ import type { CombatantDocument, CombatDocument } from "../../foundry/combat/sto
 import { PERCEPTION_TIMEOUT, type RollForPerception } from "../../foundry/combat/surprise/surprise-perception";
 import type { Words } from "../../words/localize";
 import { perceptionOf } from "../../systems/attack/awareness";
-import { formRow } from "../windows/form-row";
+import { formGroup } from "../windows/form-row";
 import { rolledD20 } from "./rolled-d20";
 
 const WIDTH = 360;
 
 const contentFor = ({ id, name, actor }: CombatantDocument, words: Words): HTMLDivElement =>
-  formRow(document, {
+  formGroup({
     id: `parapet-perception-bonus-${id}`,
     name: "bonus",
     hint: words.say("PARAPET.Perception.Hint", { name }),

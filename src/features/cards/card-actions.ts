@@ -2,7 +2,7 @@ import { aimAt } from "../../foundry/canvas/targets";
 import type { Attack } from "../../rules/attack/verdict";
 import { amending } from "../../systems/record/read-record";
 import type { Table } from "../../table";
-import { createPalette } from "../overrides/ruling-toggle";
+import { createPalette } from "../overrides/ruling-palette";
 import type { CardRead } from "./card-reading";
 import type { MissTable } from "./miss-rolls";
 

@@ -1,61 +1,124 @@
+import { guardLater } from "../../foundry/errors/errors";
+import type { Override, Until } from "../../foundry/overrides/override";
+import { tokenPlace } from "../../foundry/verdicts/error-location";
+import { CONCEALMENTS, MISS_CHANCES } from "../../rules/attack/concealment-levels";
+import type { Ruling } from "../../rules/attack/verdict";
+import { flatCheckOf } from "../../rules/concealment/words";
+import { ruleSetWith } from "../../rules/index";
+import type { RuleSet } from "../../rules/judge/rule-set";
+import type { Creature } from "../../scene/model/battlefield";
+import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
-import type { Override } from "../../foundry/overrides/override";
-import { formRow, type FormInput, type FormOption } from "../windows/form-row";
+import { formGroup, type FormOption } from "../windows/form-row";
+import { makerIn } from "../windows/make-element";
 
-/** What the palette asks and shows; the fields' values are those of the options. */
-export interface PaletteParts {
+/** The small form in which a GM overrides the verdicts of attacks on one creature. */
+
+export type RulingParts = Pick<Table, "overrides" | "verdicts" | "guard" | "words">;
+
+/** In the choices, "" stands for everyone, and for "as found". */
+const FIELDS = ["attacker", "cover", "concealment", "until"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Everyone first, then by name. */
+const attackerOptions = (attackers: readonly Pick<Creature, "id" | "name">[], words: Words): FormOption[] => [
+  { value: "", label: words.say("PARAPET.Ruling.Everyone") },
+  ...[...attackers].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ value: id, label: name })),
+];
+
+const asFound = (words: Words): FormOption => ({ value: "", label: words.say("PARAPET.Ruling.AsFound") });
+
+const coverOptions = ({ id, levels }: Pick<RuleSet, "id" | "levels">, words: Words): FormOption[] => [
+  asFound(words),
+  ...levels.map((level) => ({ value: level, label: words.sayKey(`PARAPET.Cover.${id}.${level}`) })),
+];
+
+/** None where the rules know cover alone. */
+const concealmentOptions = (
+  { concealmentWords: kind }: Pick<RuleSet, "concealmentWords">,
+  words: Words,
+): FormOption[] => {
+  if (kind === null) return [];
+  const label = (level: (typeof CONCEALMENTS)[number]): string =>
+    words.say(`PARAPET.${kind}.${level}`, { chance: MISS_CHANCES[level], dc: flatCheckOf(MISS_CHANCES[level]) });
+  return [asFound(words), ...CONCEALMENTS.map((level) => ({ value: level, label: label(level) }))];
+};
+
+const untilOptions = (untils: readonly Until[], words: Words): FormOption[] =>
+  untils.map((until) => ({ value: until, label: words.say(`PARAPET.Ruling.Until.${until}`) }));
+
+/** The override of this pair, by the rules in force. */
+const rulingOnPair = (
+  list: readonly Override[],
+  ruleset: string,
+  [attacker, target]: readonly [string | null, string],
+): Override | undefined =>
+  list.find((each) => each.attacker === attacker && each.target === target && each.ruleset === ruleset);
+
+/** The chosen override; undefined when all is left as found. */
+const rulingFrom = (cover: string, concealment: string): Ruling | undefined => {
+  const level = CONCEALMENTS.find((each) => each === concealment);
+  if (cover === "" && level === undefined) return undefined;
+  return { ...(cover === "" ? {} : { cover }), ...(level === undefined ? {} : { concealment: level }) };
+};
+
+interface PaletteParts extends RulingParts {
   readonly document: Document;
-  readonly words: Words;
-  readonly attackers: readonly FormOption[];
-  /** Chosen at first. */
-  readonly attacker: string;
-  readonly covers: readonly FormOption[];
-  /** Empty where the rules know none. */
-  readonly concealments: readonly FormOption[];
-  readonly untils: readonly FormOption[];
-  /** What holds for an attacker now. */
-  readonly rulingOn: (attacker: string) => Override | undefined;
-  /** Whether there is something to take back, by any rules, ended or unreadable though it may be. */
-  readonly isStored: (attacker: string) => boolean;
-  readonly apply: (choice: PaletteChoice) => void;
-  readonly takeBack: (attacker: string) => void;
+  /** `token:ID`. */
+  readonly target: string;
+  /** Chosen at first, if this creature is there. */
+  readonly likely: string;
+  /** Shuts the palette once an override is written. */
+  readonly done: (written: Promise<unknown>) => void;
   readonly shut: () => void;
 }
 
-export interface PaletteChoice {
-  readonly attacker: string;
-  readonly cover: string;
-  readonly concealment: string;
-  readonly until: string;
+interface Offer {
+  readonly options: readonly FormOption[];
+  readonly value: string;
 }
 
-type FieldKey = keyof PaletteChoice;
-type IdOf = (key: FieldKey) => string;
-type RowParts = PaletteParts & { readonly idOf: IdOf };
+const offersFor = ({ target, likely, overrides, verdicts, words }: PaletteParts): Readonly<Record<Field, Offer>> => {
+  const rules = ruleSetWith(verdicts.real.rules().ruleset);
+  const others = verdicts.known().battlefield.creatures.filter(({ id }) => id !== target);
+  const attacker = others.some(({ id }) => id === likely) ? likely : "";
+  return {
+    attacker: { options: attackerOptions(others, words), value: attacker },
+    cover: { options: rules === undefined ? [] : coverOptions(rules, words), value: "" },
+    concealment: { options: rules === undefined ? [] : concealmentOptions(rules, words), value: "" },
+    until: { options: untilOptions(overrides.untils(), words), value: overrides.untils()[0] ?? "" },
+  };
+};
 
-/** Several may be open: in the token HUD and on cards. */
+/** Several palettes may be open: in the token HUD and on cards. */
 let count = 0;
 
-const newIds = (): IdOf => {
+/** The rows, and the chosen values by field. */
+const createFields = (parts: PaletteParts) => {
   count += 1;
   const prefix = `parapet-ruling-${count}`;
-  return (key) => `${prefix}-${key}`;
+  const offers = offersFor(parts);
+  // Not every rule set knows concealment.
+  const shown = FIELDS.filter((field) => field !== "concealment" || offers.concealment.options.length > 0);
+  const rows = shown.map((field) => {
+    const label = parts.words.say(`PARAPET.Ruling.${field}`);
+    const control = { kind: "choice", ...offers[field] } as const;
+    return formGroup({ id: `${prefix}-${field}`, name: null, label, hint: "", control });
+  });
+  const select = (field: Field): HTMLSelectElement | null =>
+    rows[shown.indexOf(field)]?.querySelector("select") ?? null;
+  return {
+    rows,
+    select,
+    get: (field: Field): string => select(field)?.value ?? "",
+    put: (field: Field, value: string): void => {
+      const its = select(field);
+      if (its !== null) its.value = value;
+    },
+  };
 };
 
-const rowFor = ({ document, words, idOf }: RowParts, key: FieldKey, options: readonly FormOption[], value: string) => {
-  const label = words.say(`PARAPET.Ruling.${key}`);
-  return formRow(document, { id: idOf(key), name: null, label, hint: "", control: { kind: "choice", options, value } });
-};
-
-const button = ({ document }: PaletteParts, text: string, act: () => void): HTMLButtonElement => {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.addEventListener("click", act);
-  return made;
-};
-
-/** The HUD would take what is done in here for its own; Escape shuts the palette alone. */
+/** Keeps events from the HUD, which would take them for its own. Escape shuts the palette alone. */
 const keepWithin = (palette: HTMLElement, shut: () => void): void => {
   for (const type of ["change", "input", "click"]) palette.addEventListener(type, (event) => event.stopPropagation());
   palette.addEventListener("keydown", (event) => {
@@ -65,59 +128,72 @@ const keepWithin = (palette: HTMLElement, shut: () => void): void => {
   });
 };
 
-const rowsOf = (parts: RowParts): HTMLElement[] => {
-  const { attackers, attacker, covers, concealments, untils } = parts;
-  return [
-    rowFor(parts, "attacker", attackers, attacker),
-    rowFor(parts, "cover", covers, ""),
-    ...(concealments.length === 0 ? [] : [rowFor(parts, "concealment", concealments, "")]),
-    rowFor(parts, "until", untils, untils[0]?.value ?? ""),
-  ];
-};
-
-const createFields = (palette: HTMLElement, idOf: IdOf) => {
-  const field = (key: FieldKey): FormInput | null => palette.querySelector(`#${idOf(key)}`);
-  const get = (key: FieldKey): string => field(key)?.value ?? "";
-  return {
-    get,
-    choice: (): PaletteChoice => ({
-      attacker: get("attacker"),
-      cover: get("cover"),
-      concealment: get("concealment"),
-      until: get("until"),
-    }),
-    put: (key: FieldKey, value: string): void => {
-      const input = field(key);
-      if (input !== null) input.value = value;
-    },
-    onChange: (key: FieldKey, act: () => void): void => field(key)?.addEventListener("change", act),
+const rulingPalette = (parts: PaletteParts): HTMLElement => {
+  const { document, target, overrides, verdicts, words, done, shut } = parts;
+  const { rows, select, get, put } = createFields(parts);
+  const attacker = (): string | null => (get("attacker") === "" ? null : get("attacker"));
+  const clear = (): Promise<unknown> => overrides.clear(attacker(), target);
+  const apply = (): Promise<unknown> => {
+    const ruling = rulingFrom(get("cover"), get("concealment"));
+    const until = overrides.untils().find((each) => each === get("until")) ?? "removed";
+    return ruling === undefined ? clear() : overrides.set(attacker(), target, ruling, until);
   };
-};
-
-/** A small form by which the GM rules on the attacks on one creature. */
-export const rulingPalette = (parts: PaletteParts): HTMLElement => {
-  const { document, words } = parts;
-  const idOf = newIds();
-  const palette = document.createElement("div");
-  palette.className = "parapet-ruling";
+  const make = makerIn(document);
+  const button = (text: string, act: () => Promise<unknown>): HTMLButtonElement => {
+    const made = make("button", "", text);
+    made.type = "button";
+    made.addEventListener("click", () => done(act()));
+    return made;
+  };
+  const clearing = button(words.say("PARAPET.Ruling.TakeBack"), clear);
+  const applying = button(words.say("PARAPET.Ruling.Apply"), apply);
+  const palette = make("div", "parapet-ruling", ...rows, make("div", "parapet-ruling-buttons", applying, clearing));
   palette.role = "group";
   palette.ariaLabel = words.say("PARAPET.Ruling.Title");
-  const { get, put, choice, onChange } = createFields(palette, idOf);
-  const apply = button(parts, words.say("PARAPET.Ruling.Apply"), () => parts.apply(choice()));
-  const takeBack = button(parts, words.say("PARAPET.Ruling.TakeBack"), () => parts.takeBack(get("attacker")));
-  const buttons = document.createElement("div");
-  buttons.className = "parapet-ruling-buttons";
-  buttons.append(apply, takeBack);
-  palette.append(...rowsOf({ ...parts, idOf }), buttons);
   const show = (): void => {
-    const holding = parts.rulingOn(get("attacker"));
+    const holding = rulingOnPair(overrides.list(), verdicts.real.rules().ruleset, [attacker(), target]);
     put("cover", holding?.ruling.cover ?? "");
     put("concealment", holding?.ruling.concealment ?? "");
     if (holding !== undefined) put("until", holding.until);
-    takeBack.disabled = !parts.isStored(get("attacker"));
+    clearing.disabled = !overrides.isStored(attacker(), target);
   };
-  onChange("attacker", show);
+  select("attacker")?.addEventListener("change", show);
   show();
-  keepWithin(palette, parts.shut);
+  keepWithin(palette, shut);
   return palette;
+};
+
+/** Called when the palette is there, and when it is gone. */
+interface PaletteFollowing {
+  readonly opened?: (palette: HTMLElement) => void;
+  readonly shut?: () => void;
+}
+
+/** Opens the palette after its button, with the likely attacker chosen ("" for everyone), and shuts it. */
+export const createPalette = (
+  button: HTMLButtonElement,
+  target: string,
+  parts: RulingParts,
+  following: PaletteFollowing = {},
+) => {
+  const { words, guard, verdicts } = parts;
+  let palette: HTMLElement | null = null;
+  const shut = (): void => {
+    palette?.remove();
+    palette = null;
+    button.ariaExpanded = "false";
+    following.shut?.();
+    button.focus();
+  };
+  const done = (written: Promise<unknown>): void =>
+    guardLater(guard, () => tokenPlace(words, verdicts, target), written.then(shut));
+  const open = (likely: string): void => {
+    palette = rulingPalette({ ...parts, document: button.ownerDocument, target, likely, done, shut });
+    button.after(palette);
+    button.ariaExpanded = "true";
+    // Before the focus is in it: browsers would scroll the whole page to it.
+    following.opened?.(palette);
+    palette.querySelector("select")?.focus();
+  };
+  return { toggle: (likely: string): void => (palette === null ? open(likely) : shut()) };
 };

@@ -3,7 +3,7 @@ import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import { activeToken, controlledTokens, isGM } from "../../foundry/canvas/canvas-view";
 import { keepOnPage } from "./keep-on-page";
-import { createPalette, type RulingParts } from "./ruling-toggle";
+import { createPalette, type RulingParts } from "./ruling-palette";
 
 /** What is used of Foundry's token HUD. */
 export interface TokenHud {
@@ -24,7 +24,7 @@ export const createLastControlled = () => {
   };
 };
 
-/** Whoever is about to attack, if it is someone else: the one controlled, else the one whose turn it is, else the last. */
+/** The likely attacker of a target: the controlled token, else the one whose turn it is, else the one controlled last. */
 const likelyAttacker = (target: string, last: readonly string[]): string => {
   const controlled = controlledTokens().map(({ id }) => id);
   const active = activeToken();

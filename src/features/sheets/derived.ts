@@ -9,16 +9,16 @@ import { withFactsOf, type CreatureFacts } from "../../foundry/scene/token-facts
 import type { Words } from "../../words/localize";
 import { WALL_SIZE } from "../../rules/books/crisis-protocol/features";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { SheetKind } from "./sheet-field";
+import type { SheetKind } from "./sheet-fields";
 import type { Unset } from "./sheet-rows";
 
-/** What the rules take a document for where no flag of Parapet's says otherwise. */
+/** The values that rules use for a document without flags of Parapet's. */
 
 export interface DerivedFrom {
   readonly kind: SheetKind;
   /** As its document stores it. */
   readonly source: object;
-  /** What its actor's sheet says of a token. */
+  /** Facts about a token from its actor. */
   readonly facts: CreatureFacts;
   readonly grid: SceneGrid;
   readonly ruleset: string;

@@ -4,7 +4,7 @@ import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
-import { isPalette } from "./palette";
+import { isPalette } from "./sheets";
 
 /** What is used of Foundry's region sheet. */
 export interface RegionApp {

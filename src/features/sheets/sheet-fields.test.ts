@@ -8,7 +8,7 @@ import type { Book } from "../../rules/books/book";
 import { RULE_SETS } from "../../rules/index";
 import type { RuleSet } from "../../rules/judge/rule-set";
 import type { Attack } from "../../rules/attack/verdict";
-import { SHEET_KINDS, type SheetField, type SheetKind } from "./sheet-field";
+import { SHEET_KINDS, type SheetField, type SheetKind } from "./sheet-fields";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
 import { propertyRuns } from "../../../tests/property-runs";
 

@@ -7,7 +7,32 @@ import {
   SENSES,
   SIZE_CATEGORIES,
 } from "../../scene/model/scene";
-import type { FieldInput, SheetField, SheetKind } from "./sheet-field";
+import { ruleSetWith } from "../../rules/index";
+
+/** A flag of Parapet's that a GM may set on a document, and its field in the document's sheet. */
+export interface SheetField {
+  /** Path below `flags.parapet`. */
+  readonly key: string;
+  readonly input: FieldInput;
+  /** As books list the fields that they use: `Wall.cover`. */
+  readonly name: string;
+  /** Key of its label (`….label`) and hint (`….hint`). */
+  readonly message: string;
+  /** Fields of a group are folded under its heading. */
+  readonly group?: FieldGroup;
+}
+
+export type FieldGroup = "senses";
+
+export type FieldInput =
+  | { readonly kind: "choice"; readonly values: readonly string[]; readonly messages: string }
+  | { readonly kind: "list"; readonly values: readonly string[]; readonly messages: string }
+  | { readonly kind: "number"; readonly min?: number }
+  | { readonly kind: "text" }
+  | { readonly kind: "check"; readonly byDefault: boolean };
+
+export const SHEET_KINDS = ["wall", "token", "tile"] as const;
+export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** Everything under `flags.parapet` that walls, tokens and tiles may carry (src/scene/read-foundry/schema/schema.ts reads it). */
 
@@ -78,4 +103,14 @@ export const SHEET_FIELDS: Readonly<Record<SheetKind, readonly SheetField[]>> = 
   wall: WALL_FIELDS,
   token: TOKEN_FIELDS,
   tile: [...below("terrain", TERRAIN_FIELDS), ...below("veil", VEIL_FIELDS)],
+};
+
+/** The fields that the rule set uses, and the others, in their order. A rule set that lists none may use all. */
+export const heededFields = (
+  fields: readonly SheetField[],
+  ruleset: string,
+): { readonly heeded: readonly SheetField[]; readonly others: readonly SheetField[] } => {
+  const its = ruleSetWith(ruleset)?.sheetFields;
+  const isHeeded = ({ name }: SheetField): boolean => its === undefined || its.includes(name);
+  return { heeded: fields.filter(isHeeded), others: fields.filter((field) => !isHeeded(field)) };
 };

@@ -1,6 +1,6 @@
 import type { Words } from "../../words/localize";
 import type { FormControl, FormOption, FormRow } from "../windows/form-row";
-import type { FieldInput, SheetField } from "./sheet-field";
+import type { FieldInput, SheetField } from "./sheet-fields";
 
 /** What each field comes to while it is not set, by its key, in the user's words; nothing for what nobody derives. */
 export type Unset = Readonly<Record<string, string>>;

@@ -2,14 +2,19 @@ import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { hasHeightModule, isGM, spaceDistance, viewedScene } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
-import { formRow } from "../windows/form-row";
 import { fillForm, isPreset, presetData, presetRow } from "../wall-edit/wall-presets";
+import { formGroup } from "../windows/form-row";
+import { makerIn } from "../windows/make-element";
 import { derivedWords } from "./derived";
-import { isPalette } from "./palette";
-import type { SheetField, SheetKind } from "./sheet-field";
-import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
-import { FIELDSET_CLASS, sheetFieldset } from "./sheet-fieldset";
-import type { Unset } from "./sheet-rows";
+import {
+  HEIGHT_FIELDS,
+  heededFields,
+  SHEET_FIELDS,
+  type FieldGroup,
+  type SheetField,
+  type SheetKind,
+} from "./sheet-fields";
+import { isSet, isStored, sheetRow, type RowParts, type Unset } from "./sheet-rows";
 
 /** What is used of Foundry's sheets, of version 13 and of version 14. */
 export interface SheetApp {
@@ -29,7 +34,7 @@ interface SheetDocument {
 
 export type SheetsParts = Pick<Table, "verdicts" | "guard" | "words" | "factsOf">;
 
-/** Where Foundry's own sheets have the fields that ours are nearest to; the first that is there. */
+/** The place of our fields in Foundry's sheets: the first that exists. */
 const PLACES: Readonly<Record<SheetKind, readonly string[]>> = {
   wall: ['[data-application-part="body"]'],
   token: ['.tab[data-tab="identity"]', '[data-application-part="identity"]'],
@@ -71,9 +76,64 @@ const flagsIn = (source: object): unknown => {
   return typeof flags === "object" && flags !== null ? Reflect.get(flags, "parapet") : undefined;
 };
 
-/** Ready kinds of walls above our fields: choosing one fills the sheet, which the user then saves. */
+/** Marks a fieldset of ours. */
+const FIELDSET_CLASS = "parapet-fields";
+
+interface FieldsetParts extends RowParts {
+  readonly document: Document;
+  readonly fields: readonly SheetField[];
+  readonly ruleset: string;
+}
+
+/** A checkbox cannot say "not set": the form submits one without a stored value only after the user touched it. */
+const rowFor = (field: SheetField, parts: FieldsetParts): HTMLElement => {
+  const row = sheetRow(field, parts);
+  if (field.input.kind !== "check" || isStored(parts.flags, field)) return formGroup(row);
+  const group = formGroup({ ...row, name: null });
+  const input = group.querySelector("input");
+  input?.addEventListener("change", () => (input.name = row.name ?? ""), { capture: true, once: true });
+  return group;
+};
+
+/** Fields under a heading that folds. */
+const folded = (heading: string, fields: readonly HTMLElement[], isOpen: boolean, { document }: FieldsetParts) => {
+  const make = makerIn(document);
+  const details = make("details", "", make("summary", "", heading), ...fields);
+  details.open = isOpen;
+  // The browser shows why a value is invalid only where the field is visible.
+  details.addEventListener("invalid", () => (details.open = true), { capture: true });
+  return details;
+};
+
+const GROUPS: readonly FieldGroup[] = ["senses"];
+
+/** Fields without a group, then each group, open when something in it is set. */
+const sections = (fields: readonly SheetField[], parts: FieldsetParts): HTMLElement[] => {
+  const { flags, words } = parts;
+  const inGroup = (group: FieldGroup | undefined): readonly SheetField[] =>
+    fields.filter((field) => field.group === group);
+  const rowsOf = (its: readonly SheetField[]): HTMLElement[] => its.map((field) => rowFor(field, parts));
+  const groups = GROUPS.filter((group) => inGroup(group).length > 0).map((group) => {
+    const isOpen = inGroup(group).some((field) => isSet(flags, field));
+    return folded(words.say(`PARAPET.Sheet.Group.${group}`), rowsOf(inGroup(group)), isOpen, parts);
+  });
+  return [...rowsOf(inGroup(undefined)), ...groups];
+};
+
+/** The fields that the rule set in force uses, then the others, folded. */
+const sheetFieldset = (parts: FieldsetParts): HTMLFieldSetElement => {
+  const { document, fields, ruleset, words } = parts;
+  const make = makerIn(document);
+  const { heeded, others } = heededFields(fields, ruleset);
+  const folds =
+    others.length === 0 ? [] : [folded(words.say("PARAPET.Sheet.OtherRules"), sections(others, parts), false, parts)];
+  const legend = make("legend", "", words.say("PARAPET.Sheet.Title"));
+  return make("fieldset", FIELDSET_CLASS, legend, ...sections(heeded, parts), ...folds);
+};
+
+/** Presets above our fields: choosing one fills the sheet, which the user then saves. */
 const offerPresets = (fieldset: HTMLFieldSetElement, id: string, words: Words): void => {
-  const row = formRow(fieldset.ownerDocument, presetRow(id, words));
+  const row = formGroup(presetRow(id, words));
   fieldset.querySelector("legend")?.after(row);
   const select = row.querySelector("select");
   select?.addEventListener("change", () => {
@@ -81,6 +141,17 @@ const offerPresets = (fieldset: HTMLFieldSetElement, id: string, words: Words): 
     if (form !== null && isPreset(value)) fillForm(form, presetData(value, spaceDistance()));
   });
 };
+
+/** Names of an application's class and of those that it is made from. */
+const classNames = (app: object): string[] => {
+  const names: string[] = [];
+  for (let made: unknown = app.constructor; typeof made === "function"; made = Object.getPrototypeOf(made))
+    names.push(made.name);
+  return names;
+};
+
+/** Version 14 shows its palettes, which set what is to be drawn or all that is selected, as sheets without a document. */
+export const isPalette = (app: object): boolean => classNames(app).some((name) => name.endsWith("Palette"));
 
 /**
  * The listener for a sheet's render hook: puts Parapet's fields into it, once. The sheet submits them itself, under

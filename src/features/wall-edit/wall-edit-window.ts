@@ -4,8 +4,7 @@ import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
-import { HEIGHT_FIELDS, SHEET_FIELDS } from "../sheets/sheet-fields";
-import { heededFields, type SheetField } from "../sheets/sheet-field";
+import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField } from "../sheets/sheet-fields";
 import { wallRow, wallUpdates, type WallAnswer } from "./wall-edit";
 import { fillForm, isPreset, PRESET_NAME, presetData, presetRow } from "./wall-presets";
 

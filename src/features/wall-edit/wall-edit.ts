@@ -1,6 +1,6 @@
 import type { Words } from "../../words/localize";
 import type { FormControl, FormRow } from "../windows/form-row";
-import type { SheetField } from "../sheets/sheet-field";
+import type { SheetField } from "../sheets/sheet-fields";
 import { fieldValue, sheetRow, type StoredFlags } from "../sheets/sheet-rows";
 
 /** Several walls set at once: what is left alone stays as each wall has it. */

@@ -3,7 +3,7 @@ import type { Choice } from "../../foundry/settings/fields";
 import type { FittingRules } from "../../foundry/settings/system-rules";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
 import { capabilityLines, type CapabilityLine } from "../../systems/adapter/capability-lines";
-import type { FormOption } from "../windows/form-row";
+import type { FormOption, FormRow } from "../windows/form-row";
 
 export interface WelcomeParts {
   /** The game system by its name, and what it lets Parapet change. */
@@ -15,21 +15,19 @@ export interface WelcomeParts {
   readonly chosen: string;
   /** Which rolls are attacks, in a system without an adapter; null in others. */
   readonly attackDice: { readonly choices: readonly Choice[]; readonly value: string } | null;
-  /** Whether by this rule set the system's own status is set for who is caught off guard. */
+  /** Whether this rule set sets the system's own status on creatures caught off guard. */
   readonly marksOffGuard: (ruleset: string) => boolean;
   /** Other modules, by their titles, for which Parapet stands down. */
   readonly rivals: readonly string[];
   readonly words: Words;
 }
 
-/** What the window says, in words. */
+/** Context of templates/welcome-question.hbs and welcome-automatic.hbs. */
 export interface WelcomeView {
   readonly recognised: string;
-  readonly options: readonly FormOption[];
-  readonly attackDice: { readonly options: readonly FormOption[]; readonly value: string } | null;
+  readonly rows: readonly FormRow[];
   readonly heading: string;
   readonly lines: readonly CapabilityLine[];
-  /** Below the lines; "" is left out. */
   readonly notes: readonly string[];
 }
 
@@ -52,22 +50,38 @@ const linesOf = (parts: WelcomeParts): readonly CapabilityLine[] => {
   return [...capabilityLines(rivals.length > 0 ? STOOD_DOWN : own, words), { isAutomatic: isMarked, text: offGuard }];
 };
 
-export const welcomeView = (parts: WelcomeParts): WelcomeView => {
-  const { system, proposed, choices, attackDice, rivals, words } = parts;
-  const labelOf = (ruleset: string): string =>
-    words.sayKey(choices.find(({ value }) => value === ruleset)?.label ?? ruleset);
-  const values = { system: system.title, rules: labelOf(proposed.ruleset) };
+const rowOf = (
+  key: "ruleset" | "attackDice",
+  id: string,
+  { options, value }: { readonly options: readonly FormOption[]; readonly value: string },
+  words: Words,
+): FormRow => ({
+  id: `parapet-welcome-${id}`,
+  name: key,
+  label: words.say(`PARAPET.Setting.${key}.Name`),
+  hint: words.say(`PARAPET.Setting.${key}.Hint`),
+  control: { kind: "choice", options, value },
+  isRequired: key === "ruleset",
+});
+
+const rowsOf = ({ proposed, choices, chosen, attackDice, words }: WelcomeParts): FormRow[] => {
+  const optionsOf = (offered: readonly Choice[]): FormOption[] =>
+    offered.map(({ value, label }) => ({ value, label: words.sayKey(label) }));
   const unchosen = { value: "", label: words.say("PARAPET.Welcome.Choose") };
+  const rules = [...(proposed.fit === "none" ? [unchosen] : []), ...optionsOf(choices)];
+  const row = rowOf("ruleset", "ruleset", { options: rules, value: chosen }, words);
+  if (attackDice === null) return [row];
+  const dice = { options: optionsOf(attackDice.choices), value: attackDice.value };
+  return [row, rowOf("attackDice", "attack-dice", dice, words)];
+};
+
+export const welcomeView = (parts: WelcomeParts): WelcomeView => {
+  const { system, proposed, choices, rivals, words } = parts;
+  const its = choices.find(({ value }) => value === proposed.ruleset);
+  const values = { system: system.title, rules: words.sayKey(its?.label ?? proposed.ruleset) };
   return {
     recognised: words.say(SAID[proposed.fit], values),
-    options: [
-      ...(proposed.fit === "none" ? [unchosen] : []),
-      ...choices.map(({ value }) => ({ value, label: labelOf(value) })),
-    ],
-    attackDice: attackDice && {
-      options: attackDice.choices.map(({ value, label }) => ({ value, label: words.sayKey(label) })),
-      value: attackDice.value,
-    },
+    rows: rowsOf(parts),
     heading: words.say("PARAPET.Welcome.Automatic", values),
     lines: linesOf(parts),
     notes: [

@@ -1,4 +1,4 @@
-import { borrowFocus } from "./borrow-focus";
+import { borrowFocus } from "./parapet-window";
 
 /**
  * What windows extend whose inside is drawn by `_replaceHTML` alone, without a template: they take the focus when they open,

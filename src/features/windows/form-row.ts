@@ -1,13 +1,14 @@
-/** A labelled input of a form in Foundry's own markup, made for any window's document. */
+/** A labelled field of a form: the context of templates/form-row.hbs, or made by `formGroup` for a window of Foundry's. */
 export interface FormRow {
   /** Of the input, unlike any other in its window. */
   readonly id: string;
   /** The path under which the form submits it; null for one that the form is not to submit. */
   readonly name: string | null;
   readonly label: string;
-  /** What it is for; "" for nothing to say. */
+  /** Below the field; "" for none. */
   readonly hint: string;
   readonly control: FormControl;
+  readonly isRequired?: boolean;
 }
 
 export interface FormOption {
@@ -24,7 +25,7 @@ export type FormControl =
       readonly min?: number;
       readonly max?: number;
       readonly step?: number;
-      /** What stands there while nothing is set. */
+      /** Shown while the field is empty. */
       readonly placeholder: string;
     }
   | { readonly kind: "text"; readonly value: string; readonly placeholder: string }
@@ -32,112 +33,44 @@ export type FormControl =
 
 export type FormInput = HTMLInputElement | HTMLSelectElement;
 
-const optionsIn = (document: Document, options: readonly FormOption[], isChosen: (value: string) => boolean) =>
-  options.map(({ value, label }) => {
-    const option = document.createElement("option");
-    option.value = value;
-    option.textContent = label;
-    option.selected = isChosen(value);
-    return option;
-  });
-
-/** Lists longer than this are scrolled. */
+/** Longer lists are scrolled. */
 const MOST_LINES = 6;
 
-const selectFor = (
-  document: Document,
-  options: readonly FormOption[],
-  chosen: string | readonly string[],
-): HTMLSelectElement => {
-  const select = document.createElement("select");
-  const isChosen = (value: string): boolean => (typeof chosen === "string" ? value === chosen : chosen.includes(value));
-  select.multiple = typeof chosen !== "string";
-  if (select.multiple) select.size = Math.min(MOST_LINES, options.length);
-  select.append(...optionsIn(document, options, isChosen));
+const listInput = (name: string, options: readonly FormOption[], values: readonly string[]): HTMLSelectElement => {
+  const select = foundry.applications.fields.createSelectInput({ name, options: [...options] });
+  select.multiple = true;
+  select.size = Math.min(MOST_LINES, options.length);
+  for (const option of select.options) option.selected = values.includes(option.value);
   return select;
 };
 
-const inputFor = (document: Document, type: string, value: string, placeholder: string): HTMLInputElement => {
-  const input = document.createElement("input");
-  input.type = type;
-  input.value = value;
-  input.placeholder = placeholder;
-  return input;
-};
-
-const numberInput = (document: Document, control: FormControl & { kind: "number" }): HTMLInputElement => {
-  const { value, placeholder, min, max, step } = control;
-  const input = inputFor(document, "number", value === null ? "" : String(value), placeholder);
-  if (min !== undefined) input.min = String(min);
-  if (max !== undefined) input.max = String(max);
-  input.step = step === undefined ? "any" : String(step);
-  return input;
-};
-
-const checkInput = (document: Document, isChecked: boolean): HTMLInputElement => {
-  const input = document.createElement("input");
-  input.type = "checkbox";
-  input.checked = isChecked;
-  return input;
-};
-
-/** An input by itself, where a row is not its place: what makes it says its id, name and label. */
-export const formInput = (document: Document, control: FormControl): FormInput => {
+export const formInput = (name: string, control: FormControl): FormInput => {
+  const { createCheckboxInput, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
   switch (control.kind) {
     case "choice":
-      return selectFor(document, control.options, control.value);
+      return createSelectInput({ name, options: [...control.options], value: control.value });
     case "list":
-      return selectFor(document, control.options, control.values);
+      return listInput(name, control.options, control.values);
     case "number":
-      return numberInput(document, control);
+      return createNumberInput({ step: "any", ...control, name });
     case "text":
-      return inputFor(document, "text", control.value, control.placeholder);
+      return createTextInput({ name, value: control.value, placeholder: control.placeholder });
     case "checkbox":
-      return checkInput(document, control.isChecked);
+      return createCheckboxInput({ name, value: control.isChecked });
   }
 };
 
-const hintFor = (document: Document, id: string, text: string): HTMLParagraphElement => {
-  const hint = document.createElement("p");
-  hint.className = "hint";
-  hint.id = id;
-  hint.textContent = text;
-  return hint;
-};
-
-/** The row as Foundry lays out its own: label, input, and below them the hint, which the input is described by. */
-export const formRow = (document: Document, { id, name, label, hint, control }: FormRow): HTMLDivElement => {
-  const row = document.createElement("div");
-  row.className = "form-group";
-  const caption = document.createElement("label");
-  caption.htmlFor = id;
-  caption.textContent = label;
-  const fields = document.createElement("div");
-  fields.className = "form-fields";
-  const input = formInput(document, control);
+/** The row as Foundry lays out its own. Its hint has an id besides, which the input is described by. */
+export const formGroup = ({ id, name, label, hint, control }: FormRow): HTMLDivElement => {
+  const input = formInput(name ?? "", control);
   input.id = id;
-  if (name !== null) input.name = name;
-  fields.append(input);
-  row.append(caption, fields);
-  if (hint === "") return row;
-  input.setAttribute("aria-describedby", `${id}-hint`);
-  row.append(hintFor(document, `${id}-hint`, hint));
-  return row;
-};
-
-/** Rows under a heading that opens and shuts them. */
-export const foldedRows = (
-  document: Document,
-  heading: string,
-  rows: readonly FormRow[],
-  isOpen: boolean,
-): HTMLDetailsElement => {
-  const details = document.createElement("details");
-  const summary = document.createElement("summary");
-  summary.textContent = heading;
-  details.open = isOpen;
-  // A form that is not accepted has to show why.
-  details.addEventListener("invalid", () => (details.open = true), { capture: true });
-  details.append(summary, ...rows.map((row) => formRow(document, row)));
-  return details;
+  if (name === null) input.removeAttribute("name");
+  const group = foundry.applications.fields.createFormGroup({ label, input });
+  group.querySelector("label")?.setAttribute("for", id);
+  if (hint === "") return group;
+  const text = group.ownerDocument.createElement("p");
+  Object.assign(text, { className: "hint", id: `${id}-hint`, textContent: hint });
+  input.setAttribute("aria-describedby", text.id);
+  group.append(text);
+  return group;
 };

@@ -17,7 +17,7 @@ interface Closing {
 }
 
 /** Focuses the first field of a window that has just opened. When it closes, the focus goes back to where it was. */
-const borrowFocus = (app: Closing): void => {
+export const borrowFocus = (app: Closing): void => {
   const { activeElement } = app.element.ownerDocument;
   app.element.querySelector<HTMLElement>(`.window-content ${FIELDS}`)?.focus();
   const giveBack = (): void => {
@@ -44,8 +44,8 @@ type PartChange = [part: string, next: HTMLElement, prior: HTMLElement, state: P
 /**
  * The base class of Parapet's windows. Call it when the window opens: Foundry's classes exist from `init` on.
  *
- * Beside what Foundry keeps when it renders a part again (focus and scroll position), a window keeps its folds as the user
- * left them, and the element of a live region: screen readers announce changes in an element, not a new element.
+ * Foundry keeps focus and scroll position when it renders a part again. This class also keeps folds as the user left them,
+ * and the element of a live region, because screen readers announce changes in an element, not a new element.
  */
 export const parapetWindow = () => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -150,7 +150,7 @@ const OTHERS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "Whether the palette of walls, which has a class whose name ends in Palette, has a document",
-    matters: "src/features/sheets/palette.ts",
+    matters: SHEETS,
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no palettes.");
       const { WallPalette } = client().foundry.applications.sheets.palette;
@@ -158,6 +158,29 @@ const OTHERS: readonly Assumption[] = [
       const [app, element] = (await rendered(trial, new WallPalette(), "renderWallConfig")) as [App, HTMLElement];
       same(element.querySelectorAll(".parapet-fields").length, 0, "our fields in it");
       return app.document === null ? "null" : typeof app.document;
+    },
+  },
+  {
+    says: "Options of a select that Foundry makes, and the label of a form group, are text and not HTML",
+    matters: "src/features/windows/form-row.ts",
+    check: () => {
+      const { createSelectInput, createFormGroup } = client().foundry.applications.fields;
+      const text = "<b>Parapet</b>";
+      const input = createSelectInput({
+        name: "",
+        value: "b",
+        options: ["a", "b"].map((value) => ({ value, label: text })),
+      });
+      same(
+        [...input.options].map(({ textContent }) => textContent),
+        [text, text],
+        "the options",
+      );
+      same(input.value, "b", "the chosen option");
+      const group = createFormGroup({ label: text, input });
+      same(group.matches(".form-group"), true, "the group’s class");
+      same(group.querySelector("label")?.textContent, text, "the label");
+      same(input.parentElement?.className, "form-fields", "the input’s parent");
     },
   },
   byHand(

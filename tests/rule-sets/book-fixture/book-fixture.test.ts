@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { draftFrom, withAnswer } from "../../../src/features/panel/config-draft";
 import { panelView } from "../../../src/features/panel/config-view";
-import { heededFields } from "../../../src/features/sheets/sheet-field";
+import { heededFields } from "../../../src/features/sheets/sheet-fields";
 import { SHEET_FIELDS } from "../../../src/features/sheets/sheet-fields";
 import { mostRounds } from "../../../src/foundry/combat/new-encounter";
 import { ruleSetInForce } from "../../../src/foundry/rule-sets/rule-sets";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveOntoPage } from "./beside-opener";
+import { moveOntoPage } from "./keep-on-page";
 
 const box = (left: number, top: number, width: number, height: number) => ({
   left,

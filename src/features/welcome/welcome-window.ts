@@ -1,0 +1,113 @@
+import { surpriseRulesNow } from "../../foundry/combat/surprise/surprise-rules";
+import { guardLater } from "../../foundry/errors/errors";
+import { writeAnswer } from "../../foundry/settings/first-start";
+import { ruleSetWith } from "../../rules/index";
+import { attackDiceSetting } from "../../foundry/settings/automation";
+import type { Choice } from "../../foundry/settings/fields";
+import { proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
+import { offGuardStatus } from "../../systems/attack/off-guard";
+import type { Table } from "../../table";
+import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { welcomeView, type WelcomeView } from "./welcome-view";
+
+export type WelcomeParts = Pick<Table, "guard" | "words" | "adapter" | "coexistence" | "features">;
+
+const marksOffGuard = (ruleset: string): boolean => {
+  const rules = ruleSetWith(ruleset);
+  const surprise = rules === undefined ? null : surpriseRulesNow(rules.id);
+  return surprise !== null && offGuardStatus(game.system.id, surprise) !== undefined;
+};
+
+interface Answers {
+  readonly ruleset: string;
+  readonly attackDice: string;
+}
+
+const choicesOf = (key: string): readonly Choice[] | null => {
+  const field = settingFields().find((each) => each.key === key);
+  return field?.kind === "choice" ? field.choices : null;
+};
+
+/** Only systems without an adapter have the setting. */
+const attackDiceNow = (): string => (choicesOf("attackDice") === null ? "" : attackDiceSetting());
+
+const viewOf = ({ ruleset, attackDice }: Answers, { adapter, coexistence, words }: WelcomeParts): WelcomeView => {
+  const dice = choicesOf("attackDice");
+  return welcomeView({
+    system: { title: game.system.title, capabilities: adapter().capabilities },
+    proposed: proposedRules(),
+    choices: choicesOf("ruleset") ?? [],
+    attackDice: dice && { choices: dice, value: attackDice },
+    chosen: ruleset,
+    marksOffGuard,
+    words,
+    rivals: coexistence.isStandingDown() ? coexistence.rivals().map(({ title }) => title) : [],
+  });
+};
+
+const valueIn = (form: HTMLFormElement, name: string): string => {
+  const input = form.elements.namedItem(name);
+  return input !== null && "value" in input ? input.value : "";
+};
+
+const answersIn = (form: HTMLFormElement): Answers => ({
+  ruleset: valueIn(form, "ruleset"),
+  attackDice: valueIn(form, "attackDice"),
+});
+
+/** Without a rule set to propose, nothing is chosen at first. */
+const firstAnswers = (): Answers => {
+  const { fit, ruleset } = proposedRules();
+  return { ruleset: fit === "none" ? "" : ruleset, attackDice: attackDiceNow() };
+};
+
+const keep = async ({ ruleset, attackDice }: Answers): Promise<void> => {
+  if (ruleset !== "") await writeStored({ ruleset });
+  if (attackDice !== "") await writeStored({ attackDice });
+  await writeAnswer("done");
+};
+
+/** Stores the answers, then does what the pressed button says. */
+const submit = async (event: Event, form: HTMLFormElement, { features }: WelcomeParts): Promise<void> => {
+  const button = "submitter" in event ? event.submitter : null;
+  const pressed = button instanceof HTMLButtonElement ? button.value : "";
+  await keep(answersIn(form));
+  if (pressed === "tour") features.tours?.start();
+  if (pressed === "settings") features.panel?.open();
+};
+
+/** Opens the window that asks by which rules the world plays. */
+export const openWelcome = (parts: WelcomeParts): void => {
+  const { guard, words } = parts;
+  const later = (done: Promise<unknown>): void => guardLater(guard, () => words.say("PARAPET.Welcome.Title"), done);
+  class ParapetWelcome extends parapetWindow() {
+    static override DEFAULT_OPTIONS = {
+      id: "parapet-welcome",
+      classes: ["parapet-welcome"],
+      tag: "form",
+      window: {
+        title: "PARAPET.Welcome.Title",
+        icon: "fa-solid fa-shield-halved",
+        contentClasses: ["standard-form"],
+      },
+      position: { width: Math.min(520, innerWidth - 16) },
+      form: {
+        closeOnSubmit: true,
+        handler: (event: Event, form: HTMLFormElement) => Promise.resolve(later(submit(event, form, parts))),
+      },
+    };
+    static override PARTS = {
+      question: { template: `${TEMPLATES}/welcome-question.hbs`, templates: FIELD_TEMPLATES },
+      automatic: { template: `${TEMPLATES}/welcome-automatic.hbs` },
+      footer: { template: `${TEMPLATES}/welcome-footer.hbs` },
+    };
+
+    protected override _prepareContext(): Promise<object> {
+      return Promise.resolve(viewOf(this.form === null ? firstAnswers() : answersIn(this.form), parts));
+    }
+    protected override _onChangeForm(): void {
+      later(this.render({ parts: ["automatic"] }));
+    }
+  }
+  later(new ParapetWelcome().render({ force: true }));
+};
