@@ -89,7 +89,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await squared.locator("summary").click();
     await playground.run(`
       globalThis.drawings = 0;
-      const list = document.querySelector(".parapet-map-check [role='status'] + section");
+      const list = document.querySelector(".parapet-map-check .window-content");
       new MutationObserver(() => (globalThis.drawings += 1)).observe(list, { childList: true });
       await canvas.scene.updateEmbeddedDocuments("Wall", ${JSON.stringify(ids)}.map((_id) => ({ _id, door: 1 })));
       await canvas.scene.deleteEmbeddedDocuments("Wall", ${JSON.stringify(ids.slice(1))});

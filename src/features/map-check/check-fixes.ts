@@ -6,27 +6,16 @@ import {
   type RepairGroup,
 } from "../../scene/map-check/map-repair";
 import type { Finding } from "../../scene/map-check/finding";
-import type { Words } from "../../words/localize";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { repairScene, type UndoRepair } from "../../foundry/canvas/scene-repair";
-
-export interface CheckMending {
-  /** What may be mended now. */
-  readonly book: () => RepairBook;
-  /** Mends what of these is safe, and says in words how that went. */
-  readonly mend: (findings: readonly Finding[]) => Promise<string>;
-  readonly undo: () => Promise<string>;
-  readonly canUndo: () => boolean;
-  /** What was mended on another scene is not to be undone here. */
-  readonly forget: () => void;
-}
+import type { Table } from "../../table";
 
 /** Milliseconds of reading between two frames. */
 const SLICE = 12;
 
 const nextFrame = (): Promise<void> => new Promise((done) => void requestAnimationFrame(() => done()));
 
-/** What a generator comes to, worked out in a part of each frame. */
+/** The result of a generator, worked out in a part of each frame. */
 const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   for (;;) {
     const end = performance.now() + SLICE;
@@ -44,7 +33,7 @@ const groupsFor = (book: RepairBook, findings: readonly Finding[]): RepairGroup[
     return group === undefined ? [] : [group];
   });
 
-/** What may be mended, found once for the same walls: a creature that moves changes nothing of it. */
+/** The possible repairs, found once for the same walls: a moving creature does not change them. */
 const createBook = (verdicts: Verdicts): (() => RepairBook) => {
   let kept: { readonly of: readonly unknown[]; readonly book: RepairBook } | undefined;
   return () => {
@@ -57,20 +46,21 @@ const createBook = (verdicts: Verdicts): (() => RepairBook) => {
   };
 };
 
-export const createMending = ({
-  verdicts,
-  words,
-}: {
-  readonly verdicts: Verdicts;
-  readonly words: Words;
-}): CheckMending => {
+export type Fixes = ReturnType<typeof createFixes>;
+
+export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words">) => {
   let undos: UndoRepair[] = [];
   const book = createBook(verdicts);
   return {
+    /** The repairs that are possible now. */
     book,
-    canUndo: () => undos.length > 0,
-    forget: () => (undos = []),
-    mend: async (findings) => {
+    canUndo: (): boolean => undos.length > 0,
+    /** Fixes on another scene cannot be undone here. */
+    forget: (): void => {
+      undos = [];
+    },
+    /** Makes the safe repairs of these findings, and says in words how that went. */
+    fix: async (findings: readonly Finding[]): Promise<string> => {
       const { scene } = verdicts.current();
       const { repairs, left } = await inSlices(safeRepairs(groupsFor(book(), findings), scene, verdicts.rules().tidy));
       // The proof is of the scene as it was.
@@ -79,7 +69,7 @@ export const createMending = ({
       const done = words.plural("PARAPET.Check.Mended", isStill ? repairs.length : 0);
       return left === 0 ? done : `${done} ${words.plural("PARAPET.Check.Left", left)}`;
     },
-    undo: async () => {
+    undo: async (): Promise<string> => {
       await undos.pop()?.();
       return words.say("PARAPET.Check.Undone");
     },

@@ -1,28 +1,26 @@
-/** Keeps the keyboard's place in a list that is drawn anew. */
+/** Keeps the keyboard's place in a list that is rendered again. */
 
-const stopsIn = (content: HTMLElement): HTMLElement[] => [...content.querySelectorAll<HTMLElement>("[data-act]")];
+/** Summaries, and buttons that are not in a shut group. */
+const STOPS = "[data-key]:is(summary, :not(details:not([open]) *))";
 
-const actOf = (stop: HTMLElement): string => stop.dataset["act"] ?? "";
+const stopsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(STOPS)];
 
-const keyOf = (stop: HTMLElement): string => `${actOf(stop)} ${stop.dataset["key"] ?? ""}`;
+const actionOf = (stop: HTMLElement): string => stop.dataset["action"] ?? "";
 
-/** The next one that does the same, as of the row that moved up, failing that the one before, failing that any. */
-const nearest = (stops: readonly HTMLElement[], place: number, act: string): HTMLElement | undefined => {
-  const isLike = (stop: HTMLElement): boolean => actOf(stop) === act;
+const keyOf = (stop: HTMLElement): string => `${actionOf(stop)} ${stop.dataset["key"] ?? ""}`;
+
+/** The next stop with the same action, as of the row that moved up; else the one before, else any. */
+const nearest = (stops: readonly HTMLElement[], place: number, action: string): HTMLElement | undefined => {
+  const isLike = (stop: HTMLElement): boolean => actionOf(stop) === action;
   return stops.slice(place).find(isLike) ?? stops.slice(0, place).findLast(isLike) ?? stops[place] ?? stops.at(-1);
 };
 
-/** Draws, and has the focus where it was: at the same button, or where its row has gone, at the nearest. */
-export const withFocusKept = (content: HTMLElement, draw: () => void): void => {
-  const { activeElement } = content.ownerDocument;
-  const before = stopsIn(content);
-  const place = before.findIndex((stop) => stop === activeElement);
-  const { scrollTop } = content;
-  draw();
-  content.scrollTop = scrollTop;
+/** The stop of the new list to focus: the same button as in the prior list, or the nearest where its row has gone. */
+export const stopToFocus = (prior: HTMLElement, next: HTMLElement): HTMLElement | undefined => {
+  const before = stopsIn(prior);
+  const place = before.findIndex((stop) => stop === prior.ownerDocument.activeElement);
   const held = before[place];
-  if (held === undefined) return;
-  const after = stopsIn(content);
-  const key = keyOf(held);
-  (after.find((stop) => keyOf(stop) === key) ?? nearest(after, place, actOf(held)))?.focus({ preventScroll: true });
+  if (held === undefined) return undefined;
+  const after = stopsIn(next);
+  return after.find((stop) => keyOf(stop) === keyOf(held)) ?? nearest(after, place, actionOf(held));
 };

@@ -1,151 +1,117 @@
-import type { Finding, FindingKind } from "../../scene/map-check/finding";
+import { FINDING_KINDS, isCorrected, type Finding, type FindingKind } from "../../scene/map-check/finding";
+import { findingWords, shownId } from "../../scene/map-check/finding-words";
 import type { RepairGroup } from "../../scene/map-check/map-repair";
+import type { Scene } from "../../scene/model/scene";
 import type { Words } from "../../words/localize";
-import type { CheckGroup } from "./check-groups";
-import { keyOf, rowWords } from "./check-rows";
 
-/** What the list's buttons do. */
-export interface CheckActs {
-  readonly show: (finding: Finding) => void;
-  readonly openSheet: (finding: Finding) => void;
-  readonly mend: (finding: Finding) => void;
-  readonly mendKind: (kind: FindingKind) => void;
-  readonly mendAll: () => void;
-  /** Sets the cover of all walls of a kind at once. */
-  readonly setKind: (kind: FindingKind) => void;
-  readonly showAll: (kind: FindingKind) => void;
-  readonly fold: (kind: FindingKind, isOpen: boolean) => void;
-  readonly undo: () => void;
+/** The findings of one kind, of which only some are shown at first. */
+export interface CheckGroup {
+  readonly kind: FindingKind;
+  readonly count: number;
+  readonly shown: readonly Finding[];
+  readonly isOpen: boolean;
 }
+
+/** The kinds that the user wants to see whole, and those that the user opened or shut. */
+export interface CheckOptions {
+  readonly whole: ReadonlySet<FindingKind>;
+  readonly open: ReadonlyMap<FindingKind, boolean>;
+}
+
+/** Keeps a list of thousands quick to draw and to go through. */
+const SHOWN_AT_FIRST = 50;
+
+/** By kind, the heaviest first. Kinds that Parapet corrects itself are shut until the user opens them. */
+export const checkGroups = (findings: readonly Finding[], { whole, open }: CheckOptions): CheckGroup[] =>
+  FINDING_KINDS.flatMap((kind) => {
+    const its = findings.filter((finding) => finding.kind === kind);
+    const shown = whole.has(kind) ? its : its.slice(0, SHOWN_AT_FIRST);
+    return its.length === 0 ? [] : [{ kind, count: its.length, shown, isOpen: open.get(kind) ?? !isCorrected(kind) }];
+  });
+
+type NameOf = (id: string) => string;
+
+/** Names of what is on a scene, as people know them. Walls have no names, and are called by their ids. */
+export const namesIn = ({ tokens, walls, areas }: Scene, words: Words): NameOf => {
+  const creatures = new Map(tokens.map(({ id, name }) => [`token:${id}`, name]));
+  const regions = new Map(areas.map(({ id, name }) => [id, name]));
+  const doors = new Set(walls.flatMap(({ id, door }) => (door === "none" ? [] : [`wall:${id}`])));
+  return (id) => {
+    const creature = creatures.get(id);
+    if (creature !== undefined) return creature;
+    const region = regions.get(id);
+    if (region !== undefined) return words.say("PARAPET.Check.Area", { id: region === "" ? shownId(id) : region });
+    return words.say(doors.has(id) ? "PARAPET.Check.Door" : "PARAPET.Check.Wall", { id: shownId(id) });
+  };
+};
+
+/** A finding in the row of its kind's list. */
+const rowWords = (finding: Finding, nameOf: NameOf, words: Words): string => {
+  const { key, data } = findingWords(finding);
+  const said = Object.entries(data).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === "object" ? words.list(value.map(nameOf)) : value,
+  ]);
+  return words.say(key, Object.fromEntries(said));
+};
+
+/** The same for the same finding at each check. */
+export const keyOf = ({ kind, ids }: Finding): string => [kind, ...ids].join(" ");
 
 export interface CheckView {
   readonly groups: readonly CheckGroup[];
-  /** What may mend a finding in the scene. */
+  /** The repairs of a finding, if it can be fixed in the scene. */
   readonly repairsFor: (finding: Finding) => RepairGroup | undefined;
-  readonly canMend: (kind: FindingKind) => boolean;
+  readonly canFix: (kind: FindingKind) => boolean;
   readonly canUndo: boolean;
-  readonly nameOf: (id: string) => string;
-  /** In place of a list that is not there. */
+  readonly nameOf: NameOf;
+  /** In place of an empty list. */
   readonly note: string;
 }
 
-export interface Maker {
-  readonly document: Document;
-  readonly words: Words;
-  readonly actions: CheckActs;
-}
-
-interface ButtonParts {
-  readonly act: string;
-  readonly key?: string;
-  readonly text: string;
-  /** Said where the text alone says too little. */
-  readonly label?: string;
-}
-
-const button = ({ document }: Maker, { act, key = "", text, label }: ButtonParts, run: () => void): HTMLElement => {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  Object.assign(made.dataset, { act, key });
-  if (label !== undefined) made.setAttribute("aria-label", label);
-  made.addEventListener("click", run);
-  return made;
+/** The button that fixes a finding; others of the same repair are fixed with it. */
+const fixContext = (what: string, repairs: RepairGroup | undefined, words: Words): object | null => {
+  if (repairs === undefined) return null;
+  const joined = repairs.length - 1;
+  const tooltip = joined === 0 ? "" : words.plural("PARAPET.Check.MendJoined", joined);
+  const label = words.say("PARAPET.Check.MendIt", { what });
+  return { label: tooltip === "" ? label : `${label}. ${tooltip}`, tooltip };
 };
 
-const showButton = (maker: Maker, finding: Finding, what: string): HTMLElement => {
-  const { words, actions } = maker;
-  const key = keyOf(finding);
-  if (finding.at !== null) {
-    const label = words.say("PARAPET.Check.ShowIt", { what });
-    return button(maker, { act: "show", key, text: words.say("PARAPET.Check.Show"), label }, () =>
-      actions.show(finding),
-    );
-  }
-  const label = words.say("PARAPET.Check.OpenIt", { what });
-  const text = words.say("PARAPET.Check.Open");
-  return button(maker, { act: "show", key, text, label }, () => actions.openSheet(finding));
+const rowContext = (finding: Finding, { nameOf, repairsFor }: CheckView, words: Words): object => {
+  const text = rowWords(finding, nameOf, words);
+  const isOnMap = finding.at !== null;
+  return {
+    key: keyOf(finding),
+    text,
+    show: {
+      action: isOnMap ? "show" : "openSheet",
+      text: words.say(isOnMap ? "PARAPET.Check.Show" : "PARAPET.Check.Open"),
+      label: words.say(isOnMap ? "PARAPET.Check.ShowIt" : "PARAPET.Check.OpenIt", { what: text }),
+    },
+    fix: fixContext(text, repairsFor(finding), words),
+  };
 };
 
-const mendButton = (maker: Maker, finding: Finding, what: string, group: RepairGroup): HTMLElement => {
-  const { words, actions } = maker;
-  const joined = group.length - 1;
-  const more = joined === 0 ? "" : words.plural("PARAPET.Check.MendJoined", joined);
-  const label = `${words.say("PARAPET.Check.MendIt", { what })}${more === "" ? "" : `. ${more}`}`;
-  const parts = { act: "mend", key: keyOf(finding), text: words.say("PARAPET.Check.Mend"), label };
-  const made = button(maker, parts, () => actions.mend(finding));
-  if (more !== "") made.dataset["tooltipText"] = more;
-  return made;
-};
+const groupContext = ({ kind, count, shown, isOpen }: CheckGroup, view: CheckView, words: Words): object => ({
+  kind,
+  isOpen,
+  heading: words.say("PARAPET.Check.Heading", { kind: words.say(`PARAPET.Check.${kind}.Name`), count }),
+  hint: words.say(`PARAPET.Check.${kind}.Hint`),
+  canFix: view.canFix(kind),
+  canSet: kind === "glass",
+  rows: shown.map((finding) => rowContext(finding, view, words)),
+  showAll: shown.length < count ? words.say("PARAPET.Check.All", { count }) : "",
+});
 
-const rowOf = (maker: Maker, finding: Finding, { nameOf, repairsFor }: CheckView): HTMLElement => {
-  const { document, words } = maker;
-  const row = document.createElement("li");
-  const text = document.createElement("span");
-  text.textContent = rowWords(finding, nameOf, words);
-  row.append(text, showButton(maker, finding, text.textContent));
-  const group = repairsFor(finding);
-  if (group !== undefined) row.append(mendButton(maker, finding, text.textContent, group));
-  return row;
+/** Context of templates/map-check-list.hbs. */
+export const listContext = (view: CheckView, words: Words) => {
+  const canFix = view.groups.some(({ kind }) => view.canFix(kind));
+  return {
+    note: view.note,
+    canFix,
+    canUndo: view.canUndo,
+    hasBar: canFix || view.canUndo,
+    groups: view.groups.map((group) => groupContext(group, view, words)),
+  };
 };
-
-const paragraph = ({ document }: Maker, className: string, text: string): HTMLElement => {
-  const made = document.createElement("p");
-  made.className = className;
-  made.textContent = text;
-  return made;
-};
-
-const bodyOf = (maker: Maker, { kind, count, shown }: CheckGroup, view: CheckView): HTMLElement[] => {
-  const { document, words, actions } = maker;
-  const list = document.createElement("ul");
-  list.append(...shown.map((finding) => rowOf(maker, finding, view)));
-  const mend = { act: "mend-kind", key: kind, text: words.say("PARAPET.Check.MendKind") };
-  const set = { act: "set-kind", key: kind, text: words.say("PARAPET.Check.SetKind") };
-  const all = { act: "all", key: kind, text: words.say("PARAPET.Check.All", { count }) };
-  return [
-    paragraph(maker, "hint", words.say(`PARAPET.Check.${kind}.Hint`)),
-    ...(view.canMend(kind) ? [button(maker, mend, () => actions.mendKind(kind))] : []),
-    ...(kind === "glass" ? [button(maker, set, () => actions.setKind(kind))] : []),
-    list,
-    ...(shown.length < count ? [button(maker, all, () => actions.showAll(kind))] : []),
-  ];
-};
-
-/** What is shut is filled when it is opened. */
-const groupOf = (maker: Maker, group: CheckGroup, view: CheckView): HTMLElement => {
-  const { document, words, actions } = maker;
-  const { kind, count, isOpen } = group;
-  const details = document.createElement("details");
-  details.dataset["kind"] = kind;
-  details.open = isOpen;
-  const summary = document.createElement("summary");
-  Object.assign(summary.dataset, { act: "fold", key: kind });
-  summary.textContent = words.say("PARAPET.Check.Heading", { kind: words.say(`PARAPET.Check.${kind}.Name`), count });
-  details.append(summary, ...(isOpen ? bodyOf(maker, group, view) : []));
-  details.addEventListener("toggle", () => {
-    if (details.open && details.children.length === 1) details.append(...bodyOf(maker, group, view));
-    actions.fold(kind, details.open);
-  });
-  return details;
-};
-
-const toolbarOf = (maker: Maker, view: CheckView): HTMLElement[] => {
-  const { words, actions } = maker;
-  const canMend = view.groups.some(({ kind }) => view.canMend(kind));
-  if (!canMend && !view.canUndo) return [];
-  const bar = maker.document.createElement("div");
-  bar.className = "parapet-check-bar";
-  if (canMend)
-    bar.append(button(maker, { act: "mend-all", text: words.say("PARAPET.Check.MendAll") }, actions.mendAll));
-  if (view.canUndo) bar.append(button(maker, { act: "undo", text: words.say("PARAPET.Check.Undo") }, actions.undo));
-  return canMend ? [paragraph(maker, "hint", words.say("PARAPET.Check.MendHint")), bar] : [bar];
-};
-
-/** The window's content: groups of findings, or a note in their place. */
-export const checkList = (maker: Maker, view: CheckView): HTMLElement[] => [
-  ...toolbarOf(maker, view),
-  ...(view.groups.length > 0
-    ? view.groups.map((group) => groupOf(maker, group, view))
-    : [paragraph(maker, "note", view.note)]),
-];

@@ -1,9 +1,50 @@
-import type { Finding } from "../../scene/map-check/finding";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { zoom } from "../../foundry/canvas/canvas-view";
-import type { MarkCanvas, MarkedPlace } from "./mark-canvas";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import type { Finding } from "../../scene/map-check/finding";
 
-/** Marks on the map what a finding is about. */
+/** A place of the map: a ring about it, and edges. Scene pixels. */
+interface MarkedPlace {
+  readonly at: PixelPoint;
+  readonly edges: readonly { readonly from: PixelPoint; readonly to: PixelPoint }[];
+}
+
+/** Draws one mark. */
+interface MarkCanvas {
+  readonly mark: (place: MarkedPlace | null) => void;
+  /** As large on the screen whatever the zoom, screen pixels a scene pixel. */
+  readonly draw: (zoom: number) => void;
+}
+
+/** Screen pixels. Light on dark on light: it stands out from any map. */
+const RING = 34;
+const STROKES = [
+  { width: 11, color: 0x000000, alpha: 0.75 },
+  { width: 7, color: 0xffffff, alpha: 1 },
+  { width: 3.5, color: 0xd1006c, alpha: 1 },
+] as const;
+
+const drawMark = (graphics: PIXI.Graphics, { at, edges }: MarkedPlace, zoom: number): void => {
+  for (const { width, color, alpha } of STROKES) {
+    graphics.lineStyle({ width: width / zoom, color, alpha });
+    for (const { from, to } of edges) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
+    graphics.drawCircle(at.x, at.y, RING / zoom);
+  }
+};
+
+export const markCanvasOn = (container: PIXI.Container): MarkCanvas => {
+  const graphics = container.addChild(new PIXI.Graphics());
+  let marked: MarkedPlace | null = null;
+  return {
+    mark: (place) => (marked = place),
+    draw: (zoom) => {
+      graphics.clear();
+      if (marked !== null) drawMark(graphics, marked, zoom);
+    },
+  };
+};
+
+/** Marks on the map the place of a finding. */
 export interface CheckMarker {
   readonly settle: (canvas: MarkCanvas | null) => void;
   readonly mark: (finding: Finding | null) => void;

@@ -1,60 +1,55 @@
-import type { Finding, FindingKind } from "../../scene/map-check/finding";
-import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { FINDING_KINDS, type Finding, type FindingKind } from "../../scene/map-check/finding";
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
-import { guardLater } from "../../foundry/errors/errors";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { panTo } from "../../foundry/canvas/pan";
 import { openRegion } from "../../foundry/canvas/scene-repair";
 import type { ScreenBox } from "../../foundry/canvas/screen-box";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
-import { checkGroups } from "./check-groups";
-import type { CheckActs, CheckView } from "./check-list";
-import { createMending, type CheckMending } from "./check-fixes";
-import { keyOf, namesIn } from "./check-rows";
+import { createFixes, type Fixes } from "./check-fixes";
+import { checkGroups, keyOf, namesIn, type CheckView } from "./check-list";
 
-export interface CheckParts extends Pick<Table, "verdicts" | "guard" | "words"> {
-  /** Marks a finding's walls on the map, or none. */
-  readonly mark: (finding: Finding | null) => void;
-  /** Opens the edit of several walls. */
-  readonly editWalls: (ids: readonly string[]) => void;
-}
+/** Marks the place of a finding on the map, or none. */
+export type MarkFinding = (finding: Finding | null) => void;
 
-/** What the window does to the screen. */
-export interface CheckScreen {
-  readonly redraw: () => void;
-  readonly tell: (text: string) => void;
-  /** Where the window is. */
+/** The window that shows the state. */
+interface CheckWindow {
+  readonly redraw: (part: "status" | "all") => void;
   readonly box: () => ScreenBox;
 }
 
-/** What is known of the last check, and what the user has done with its list. */
-const createMemory = (mending: CheckMending, mark: CheckParts["mark"], tell: CheckScreen["tell"]) => {
+/** The findings of the last check, and what the user has done with their list. */
+const createMemory = (fixes: Fixes, mark: MarkFinding) => {
   const whole = new Set<FindingKind>();
   const open = new Map<FindingKind, boolean>();
   let marked: Finding | null = null;
   let scene: string | null = null;
   let findings: readonly Finding[] = [];
+  let status = "";
   const point = (finding: Finding | null): void => {
     marked = finding;
     mark(finding);
-  };
-  const forget = (): void => {
-    mending.forget();
-    tell("");
-    whole.clear();
-    open.clear();
   };
   return {
     whole,
     open,
     point,
     findings: () => findings,
-    /** What was remembered of another scene, or of what is no longer found, goes. */
+    status: () => status,
+    say: (text: string): void => {
+      status = text;
+    },
+    ofKind: (kind: string) => findings.filter((finding) => finding.kind === kind),
+    /** Forgets what belongs to another scene, or to findings that are gone. */
     settle: (now: readonly Finding[]): void => {
       const id = viewedScene()?.id ?? null;
-      if (id !== scene) forget();
+      if (id !== scene) {
+        fixes.forget();
+        status = "";
+        whole.clear();
+        open.clear();
+      }
       [scene, findings] = [id, now];
       const key = marked === null ? null : keyOf(marked);
       if (key !== null && !now.some((finding) => keyOf(finding) === key)) point(null);
@@ -64,63 +59,68 @@ const createMemory = (mending: CheckMending, mark: CheckParts["mark"], tell: Che
 
 type Memory = ReturnType<typeof createMemory>;
 
-const actsOn = (
-  memory: Memory,
-  mending: CheckMending,
-  { guard, words, editWalls }: CheckParts,
-  screen: CheckScreen,
-): CheckActs => {
-  const { redraw, tell, box } = screen;
-  const later = (text: string, work: () => Promise<string>): void => {
-    tell(text);
+/** What the list's buttons do, each for the key of its row or group. */
+const createActions = (memory: Memory, fixes: Fixes, table: Table, { redraw, box }: CheckWindow) => {
+  const { later, words, features } = table;
+  const run = (text: string, work: () => Promise<string>): void => {
+    memory.say(text);
+    redraw("status");
     const done = work().then((said) => {
-      redraw();
-      tell(said);
+      memory.say(said);
+      redraw("all");
     });
-    guardLater(guard, () => scenePlace(words), done);
+    later(done);
   };
-  const mend = (findings: readonly Finding[]): void =>
-    later(words.say("PARAPET.Check.Mending"), () => mending.mend(findings));
+  const fix = (findings: readonly Finding[]): void =>
+    run(words.say("PARAPET.Check.Mending"), () => fixes.fix(findings));
+  const findingWith = (key: string): readonly Finding[] => memory.findings().filter((each) => keyOf(each) === key);
   return {
-    show: (finding) => {
-      if (finding.at !== null) panTo(finding.at, box());
-      memory.point(finding);
+    show: (key: string): void => {
+      for (const finding of findingWith(key)) {
+        if (finding.at !== null) panTo(finding.at, box());
+        memory.point(finding);
+      }
     },
-    openSheet: ({ ids: [id = ""] }) => openRegion(id.replace("region:", "")),
-    mend: (finding) => mend([finding]),
-    mendKind: (kind) => mend(memory.findings().filter((finding) => finding.kind === kind)),
-    mendAll: () => mend(memory.findings()),
-    setKind: (kind) => {
-      const its = memory.findings().filter((finding) => finding.kind === kind);
-      editWalls(its.flatMap(({ ids: [id = ""] }) => (id.startsWith("wall:") ? [id.replace("wall:", "")] : [])));
+    openSheet: (key: string): void => {
+      for (const { ids } of findingWith(key)) openRegion((ids[0] ?? "").replace("region:", ""));
     },
-    showAll: (kind) => {
-      memory.whole.add(kind);
-      redraw();
+    fix: (key: string): void => fix(findingWith(key)),
+    fixKind: (kind: string): void => fix(memory.ofKind(kind)),
+    fixAll: (): void => fix(memory.findings()),
+    /** Sets the cover of all walls of a kind at once. */
+    setKind: (kind: string): void => {
+      const walls = memory.ofKind(kind).flatMap(({ ids: [id = ""] }) => (id.startsWith("wall:") ? [id] : []));
+      features.wallEdit?.open(walls.map((id) => id.replace("wall:", "")));
     },
-    fold: (kind, isOpen) => void memory.open.set(kind, isOpen),
-    undo: () => {
-      if (mending.canUndo()) later("", mending.undo);
+    showAll: (key: string): void => {
+      for (const kind of FINDING_KINDS.filter((each) => each === key)) memory.whole.add(kind);
+      redraw("all");
+    },
+    undo: (): void => {
+      if (fixes.canUndo()) run("", fixes.undo);
     },
   };
 };
 
-/** What the window holds between one drawing and the next. */
-export const createState = (parts: CheckParts, screen: CheckScreen) => {
-  const { verdicts, words } = parts;
-  const mending = createMending(parts);
-  const memory = createMemory(mending, parts.mark, screen.tell);
+/** The state of the window between one rendering and the next. */
+export const createState = (table: Table, mark: MarkFinding, window: CheckWindow) => {
+  const { verdicts, words } = table;
+  const fixes = createFixes(table);
+  const memory = createMemory(fixes, mark);
   const nothing = (note: string): CheckView => ({
     groups: [],
-    canUndo: mending.canUndo(),
+    canUndo: fixes.canUndo(),
     note,
     repairsFor: () => undefined,
-    canMend: () => false,
+    canFix: () => false,
     nameOf: (id) => id,
   });
   return {
-    actions: actsOn(memory, mending, parts, screen),
-    /** The list now. */
+    actions: createActions(memory, fixes, table, window),
+    status: memory.status,
+    fold: (key: string, isOpen: boolean): void => {
+      for (const kind of FINDING_KINDS.filter((each) => each === key)) memory.open.set(kind, isOpen);
+    },
     view: (): CheckView => {
       if (viewedScene() === null) return nothing(words.say("PARAPET.Check.NoScene"));
       const { scene, battlefield } = verdicts.current();
@@ -128,12 +128,12 @@ export const createState = (parts: CheckParts, screen: CheckScreen) => {
       const { sheetFields = [] } = ruleSetInForce(ruleset);
       const findings = mapCheck(scene, battlefield, tidy, { goesBySizes: sheetFields.includes("Terrain.size") });
       memory.settle(findings);
-      const book = mending.book();
+      const book = fixes.book();
       return {
         ...nothing(words.say("PARAPET.Check.Nothing")),
         groups: checkGroups(findings, memory),
         repairsFor: (finding) => repairsFor(book, finding),
-        canMend: (kind) => (book.get(kind)?.size ?? 0) > 0,
+        canFix: (kind) => (book.get(kind)?.size ?? 0) > 0,
         nameOf: namesIn(scene, words),
       };
     },

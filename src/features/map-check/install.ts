@@ -1,14 +1,12 @@
 import { addLayer } from "../../foundry/canvas/add-layer";
-import { isGM } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 import { addButton } from "../controls/scene-tools";
-import { createCheckMarker } from "./check-marker";
-import { createMapCheck, type MapCheck } from "./map-check";
-import { markCanvasOn } from "./mark-canvas";
+import { createCheckMarker, markCanvasOn } from "./check-marker";
+import { createMapCheck } from "./map-check";
 
 declare module "../../table" {
   interface Features {
-    mapCheck: Pick<MapCheck, "open">;
+    mapCheck: Pick<ReturnType<typeof createMapCheck>, "open">;
   }
 }
 
@@ -17,16 +15,9 @@ const BELOW_TOKENS = 91;
 
 /** The GM's list of what is wrong with the map. */
 export const installMapCheck = (table: Table): void => {
-  const { hooks, verdicts, guard, words, changes, whenChanged, features } = table;
+  const { hooks, verdicts, changes, whenChanged, features } = table;
   const marker = createCheckMarker(verdicts);
-  const mapCheck = createMapCheck({
-    verdicts,
-    guard,
-    words,
-    isGM,
-    mark: marker.mark,
-    editWalls: (ids) => features.wallEdit?.open(ids),
-  });
+  const mapCheck = createMapCheck(table, marker.mark);
   features.mapCheck = mapCheck;
   whenChanged(changes.verdicts, mapCheck.refresh);
   hooks.on("canvasReady", mapCheck.refresh);

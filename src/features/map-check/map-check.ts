@@ -1,21 +1,15 @@
+import { isGM } from "../../foundry/canvas/canvas-view";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import { drawnWindow } from "../windows/drawn-window";
-import { withFocusKept } from "./check-focus";
-import { checkList, type CheckView } from "./check-list";
-import { createState, type CheckParts } from "./check-state";
+import type { Table } from "../../table";
+import { parapetWindow, TEMPLATES, type PartChange } from "../windows/parapet-window";
+import { stopToFocus } from "./check-focus";
+import { listContext } from "./check-list";
+import { createState, type MarkFinding } from "./check-state";
 
-/** The GM's list of what was mended on the map and what will surprise. */
-export interface MapCheck {
-  readonly open: () => void;
-  /** The scene has changed. */
-  readonly refresh: () => void;
-}
+/** The GM's list of what Parapet corrected on the map and what may surprise. */
 
-export interface MapCheckParts extends CheckParts {
-  readonly isGM: () => boolean;
-}
-
-interface Window {
+/** What is used of the open window. */
+interface MapCheckWindow {
   readonly render: (options: object) => Promise<unknown>;
   readonly bringToFront: () => void;
   readonly rendered: boolean;
@@ -24,7 +18,7 @@ interface Window {
 
 const SIZE = { width: 420, height: 600, margin: 16, share: 0.75 } as const;
 
-/** Of a narrow screen some of the map is left to be seen below. */
+/** On a narrow screen some of the map stays visible below. */
 const position = () => {
   const width = Math.min(SIZE.width, innerWidth - SIZE.margin);
   const isNarrow = innerWidth < 2 * SIZE.width;
@@ -37,98 +31,98 @@ const position = () => {
   };
 };
 
-/** What says how mending went, kept while the list is drawn anew, so that screen readers hear it. */
-const frameIn = (content: HTMLElement): { readonly status: Element; readonly list: Element } => {
-  const [status, list] = content.children;
-  if (status !== undefined && list !== undefined) return { status, list };
-  const [said, body] = ["p", "section"].map((tag) => content.ownerDocument.createElement(tag));
-  if (said === undefined || body === undefined) throw new RangeError("came no elements, wanted two");
-  said.setAttribute("role", "status");
-  content.replaceChildren(said, body);
-  return { status: said, list: body };
-};
-
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey;
 
-/** The window's inside. */
-const createContent = (parts: CheckParts, window: () => Window) => {
-  const { guard, words } = parts;
-  let said = "";
-  let content: HTMLElement | undefined;
-  const tell = (text: string): void => {
-    said = text;
-    if (content !== undefined) frameIn(content).status.textContent = said;
-  };
-  const state = createState(parts, {
-    redraw: () => void window().render({}),
-    tell,
-    box: () => window().element.getBoundingClientRect(),
+type State = ReturnType<typeof createState>;
+
+/** Listens on the window's element, which stays when its parts are rendered again. */
+const listen = (element: HTMLElement, { actions, fold }: State): void => {
+  element.addEventListener("keydown", (event) => {
+    if (!isUndo(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.undo();
   });
-  const view = (): CheckView =>
+  const toggled = ({ target }: Event): void => {
+    if (target instanceof HTMLDetailsElement) fold(target.dataset["kind"] ?? "", target.open);
+  };
+  element.addEventListener("toggle", toggled, { capture: true });
+};
+
+const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): MapCheckWindow => {
+  const { guard, words, later } = table;
+  const state = createState(table, mark, {
+    redraw: (part) => later(shown.render(part === "all" ? {} : { parts: [part] })),
+    box: () => shown.element.getBoundingClientRect(),
+  });
+  const { actions } = state;
+  const onKey = (act: (key: string) => void) => (_: Event, target: HTMLElement) => act(target.dataset["key"] ?? "");
+  const view = () =>
     guard(
       () => scenePlace(words),
       () => state.view(),
       state.failed(),
     );
-  const undoByKey = (event: KeyboardEvent): void => {
-    if (!isUndo(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    state.actions.undo();
-  };
-  return {
-    end: state.end,
-    draw: (into: HTMLElement): void => {
-      if (content !== into) into.addEventListener("keydown", undoByKey);
-      content = into;
-      const { status, list } = frameIn(into);
-      status.textContent = said;
-      const maker = { document: into.ownerDocument, words, actions: state.actions };
-      withFocusKept(into, () => list.replaceChildren(...checkList(maker, view())));
-    },
-  };
-};
-
-const openWindow = (parts: CheckParts, onClose: () => void): Window => {
-  const inside = createContent(parts, (): Window => shown);
-  class ParapetMapCheck extends drawnWindow() {
+  class ParapetMapCheck extends parapetWindow() {
+    #stop: HTMLElement | undefined;
     static override DEFAULT_OPTIONS = {
       id: "parapet-map-check",
       classes: ["parapet-map-check"],
       window: { title: "PARAPET.Check.Title", icon: "fa-solid fa-list-check", resizable: true },
       position: position(),
+      actions: Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, onKey(act)])),
     };
-    protected override _replaceHTML(_: unknown, into: HTMLElement): void {
-      inside.draw(into);
+    static override PARTS = {
+      status: { template: `${TEMPLATES}/map-check-status.hbs` },
+      list: { template: `${TEMPLATES}/map-check-list.hbs` },
+    };
+
+    protected override _prepareContext({ parts = [] }: { readonly parts?: readonly string[] }): Promise<object> {
+      const list = parts.includes("list") ? listContext(view(), words) : {};
+      return Promise.resolve({ ...list, status: state.status() });
+    }
+    protected override _onFirstRender(context: object, options: object): Promise<void> {
+      listen(this.element, state);
+      return super._onFirstRender(context, options);
+    }
+    protected override _preSyncPartState(...change: PartChange): void {
+      super._preSyncPartState(...change);
+      const [, next, prior] = change;
+      this.#stop = stopToFocus(prior, next);
+    }
+    protected override _syncPartState(...change: PartChange): void {
+      super._syncPartState(...change);
+      this.#stop?.focus({ preventScroll: true });
     }
     protected override _onClose(): void {
-      inside.end();
+      state.end();
       onClose();
     }
   }
   const shown = new ParapetMapCheck();
-  void shown.render({ force: true });
+  later(shown.render({ force: true }));
   return shown;
 };
 
 /** Milliseconds. Changes that come together are listed together. */
 const PAUSE = 150;
 
-export const createMapCheck = (parts: MapCheckParts): MapCheck => {
-  let shown: Window | null = null;
+export const createMapCheck = (table: Table, mark: MarkFinding) => {
+  let shown: MapCheckWindow | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const redraw = (): void => {
     waiting = undefined;
     if (shown?.rendered === true) void shown.render({});
   };
   return {
-    open: () => {
-      if (!parts.isGM()) return;
-      if (shown === null) shown = openWindow(parts, () => (shown = null));
+    open: (): void => {
+      if (!isGM()) return;
+      if (shown === null) shown = openWindow(table, mark, () => (shown = null));
       else shown.bringToFront();
     },
-    refresh: () => {
+    /** Renders the open window again: the scene has changed. */
+    refresh: (): void => {
       if (shown !== null) waiting ??= setTimeout(redraw, PAUSE);
     },
   };

@@ -39,7 +39,7 @@ const openAroundInvalid = (element: HTMLElement): void =>
 const isLive = (element: HTMLElement | undefined): boolean => element?.matches("[aria-live], [role=status]") === true;
 
 type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
-type PartChange = [part: string, next: HTMLElement, prior: HTMLElement, state: PartState];
+export type PartChange = [part: string, next: HTMLElement, prior: HTMLElement, state: PartState];
 
 /**
  * The base class of Parapet's windows. Call it when the window opens: Foundry's classes exist from `init` on.

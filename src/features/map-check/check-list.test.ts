@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../scene/map-check/finding";
-import { checkGroups, type CheckOptions } from "./check-groups";
+import { checkGroups, type CheckOptions } from "./check-list";
 
 const finding = (kind: Finding["kind"], number: number): Finding => ({
   kind,
