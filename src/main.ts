@@ -16,7 +16,7 @@ import { installOverrides } from "./features/overrides/install";
 import { installPanel } from "./features/panel/install";
 import { installReadied } from "./features/readied/install";
 import { installSheets } from "./features/sheets/install";
-import { installTours } from "./features/tours/tours";
+import { installTours } from "./features/tours/install";
 import { installTracker } from "./features/tracker/install";
 import { installWallEdit } from "./features/wall-edit/install";
 import { installWarmUp } from "./features/warm-up/install";

@@ -12,7 +12,7 @@ export interface ActionKey {
   readonly up?: () => void;
 }
 
-/** No event tells of a key that is released after the window was left. */
+/** There is no event for a key that is released after the window has lost focus. */
 const releaseWhenLeft = (release: () => void): void => {
   window.addEventListener("blur", release);
   document.addEventListener("visibilitychange", () => {

@@ -17,17 +17,41 @@ import {
 } from "../../foundry/tour/tour-controls";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
-import { createSpot, untilShown } from "./tour-spot";
-import type { Shown } from "./tour-steps";
+import { SPOT, type Shown, type Step } from "./tour-steps";
 
-export type StageParts = Pick<Table, "guard" | "words" | "pins" | "features">;
+/** An element over a part of the map, for a tour to point at. */
+const createSpot = () => {
+  let element: HTMLElement | null = null;
+  return {
+    /** Screen pixels. */
+    cover: ({ left, top, right, bottom }: ScreenBox): void => {
+      element ??= document.createElement("div");
+      element.id = SPOT;
+      Object.assign(element.style, {
+        position: "fixed",
+        pointerEvents: "none",
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${right - left}px`,
+        height: `${bottom - top}px`,
+      });
+      document.body.append(element);
+    },
+    remove: (): void => element?.remove(),
+  };
+};
 
-/** Whatever a step speaks of is on the screen, and nothing of the step before. */
-export interface Stage {
-  /** Never rejects: what cannot be shown is told, and the words go on without it. */
-  readonly show: (shown: Shown, selector: string) => Promise<void>;
-  readonly clear: () => Promise<void>;
-}
+/** Milliseconds that a window may take to open. */
+const TIMEOUT = 3000;
+const PAUSE = 50;
+
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE));
+
+/** Resolves when there is such an element, or after the timeout. */
+const untilShown = async (selector: string): Promise<void> => {
+  const end = performance.now() + TIMEOUT;
+  while (document.querySelector(selector) === null && performance.now() < end) await pause();
+};
 
 const ATTACK: Attack = {
   attacker: `token:${STATION.archer}`,
@@ -37,12 +61,12 @@ const ATTACK: Attack = {
   origin: null,
 };
 
-const createMapView = ({ pins, features }: StageParts) => {
+const createMapView = ({ pins, features }: Table) => {
   const spot = createSpot();
   let unpin = (): void => undefined;
   return {
     lookAt: (box: ScreenBox | null): void => {
-      if (box !== null) spot.layOver(box);
+      if (box !== null) spot.cover(box);
     },
     aim: (): void => {
       controlArcher();
@@ -61,8 +85,8 @@ const createMapView = ({ pins, features }: StageParts) => {
 const NEAR = 2;
 const WIDE = 3;
 
-const showings = (parts: StageParts, map: ReturnType<typeof createMapView>): Record<Shown, () => Promise<void>> => {
-  const { features } = parts;
+const showings = (table: Table, map: ReturnType<typeof createMapView>): Record<Shown, () => Promise<void>> => {
+  const { features } = table;
   const shows = (act: () => void) => (): Promise<void> => Promise.resolve(act());
   const aimed = (act: () => Promise<void> | void) => async (): Promise<void> => {
     map.aim();
@@ -93,10 +117,13 @@ const showings = (parts: StageParts, map: ReturnType<typeof createMapView>): Rec
   };
 };
 
-export const createStage = (parts: StageParts): Stage => {
-  const { guard, words } = parts;
-  const map = createMapView(parts);
-  const show = showings(parts, map);
+export type Stage = ReturnType<typeof createStage>;
+
+/** Shows what a step is about, and removes what the step before showed. Reports errors; its promises never reject. */
+export const createStage = (table: Table) => {
+  const { guard, words } = table;
+  const map = createMapView(table);
+  const show = showings(table, map);
   const inTurn = createQueue();
   const settled = (done: Promise<void>): Promise<void> => {
     guardLater(guard, () => scenePlace(words), done);
@@ -109,7 +136,7 @@ export const createStage = (parts: StageParts): Stage => {
     await closeTokenHud();
   };
   return {
-    show: (shown, selector) =>
+    show: ({ shown, selector }: Step): Promise<void> =>
       settled(
         inTurn(async () => {
           await clear();
@@ -117,6 +144,6 @@ export const createStage = (parts: StageParts): Stage => {
           await untilShown(selector);
         }),
       ),
-    clear: () => settled(inTurn(clear)),
+    clear: (): Promise<void> => settled(inTurn(clear)),
   };
 };

@@ -1,34 +1,31 @@
-/** What the table shows during a step. */
+/** What the screen shows during a step. */
 export type Shown = "ground" | "attack" | "coverMap" | "panel" | "sheet" | "ruling" | "combat" | "chat" | "tools";
 
-interface Step {
+export interface Step {
   readonly shown: Shown;
-  /** Of the element that the words stand at. */
+  /** Of the element at which the text appears. */
   readonly selector: string;
   readonly tooltipDirection?: "DOWN";
 }
 
-/** On the map there is no element: this one is laid over it. */
+/** The id of an element that is placed over a part of the map, where there are no elements. */
 export const SPOT = "parapet-tour-spot";
 
 const MAP = { selector: `#${SPOT}`, tooltipDirection: "DOWN" } as const;
-const TOOLS = '#scene-controls [data-tool="parapet-overlay"]';
+const TOOLS = { shown: "tools", selector: '#scene-controls [data-tool="parapet-overlay"]' } as const;
+const COMBAT = { shown: "combat", selector: "#combat" } as const;
 
 /** For a GM, on the proving ground. */
-export const FIRST_STEPS = [
+export const FIRST_STEPS: readonly Step[] = [
   { shown: "ground", ...MAP },
   { shown: "attack", ...MAP },
   { shown: "coverMap", ...MAP },
   { shown: "panel", selector: "#parapet-config" },
   { shown: "sheet", selector: ".parapet-fields" },
   { shown: "ruling", selector: ".parapet-ruling" },
-  { shown: "combat", selector: "#combat" },
-  { shown: "tools", selector: TOOLS },
-] as const satisfies readonly Step[];
+  COMBAT,
+  TOOLS,
+];
 
-/** For a player, on whatever scene he views. */
-export const AT_THE_TABLE = [
-  { shown: "tools", selector: TOOLS },
-  { shown: "chat", selector: "#chat" },
-  { shown: "combat", selector: "#combat" },
-] as const satisfies readonly Step[];
+/** For a player, on any scene. */
+export const AT_THE_TABLE: readonly Step[] = [TOOLS, { shown: "chat", selector: "#chat" }, COMBAT];

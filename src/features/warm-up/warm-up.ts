@@ -10,16 +10,6 @@ import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 
-/**
- * Judges some attacks in idle time, so that the first real one is not slow. The results are not shown or stored.
- * Independent of the overlay mode, because scripts and dice ask too.
- */
-export interface WarmUp {
-  /** Starts again from the first attack. */
-  readonly begin: () => void;
-  readonly end: () => void;
-}
-
 export interface WarmUpParts extends Pick<Table, "guard" | "words"> {
   readonly verdicts: Pick<Verdicts, "known" | "rules">;
   readonly idle: IdleTime;
@@ -77,8 +67,16 @@ function* warmUpSteps({ verdicts, words, now }: WarmUpParts): Generator<void, vo
   showMeasure(start, judged);
 }
 
-export const createWarmUp = (parts: WarmUpParts): WarmUp => {
+/**
+ * Judges some attacks in idle time, so that the first real one is not slow. The results are not shown or stored.
+ * Independent of the overlay mode, because scripts and dice ask too.
+ */
+export const createWarmUp = (parts: WarmUpParts) => {
   const { guard, words, idle } = parts;
   const slices = createSlices(idle, (act) => guard(() => scenePlace(words), act, false));
-  return { begin: () => slices.begin(warmUpSteps(parts)), end: slices.end };
+  return {
+    /** Starts again from the first attack. */
+    begin: (): void => slices.begin(warmUpSteps(parts)),
+    end: slices.end,
+  };
 };
