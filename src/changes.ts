@@ -4,52 +4,38 @@ import { computed, effect, signal, untracked, type ReadonlySignal, type Signal }
 export type Version = ReadonlySignal<number>;
 
 /** What features follow. Each version says what may differ from before, not who changed it. */
-export interface Changes {
-  /** Settings of the world. */
-  readonly settings: Signal<number>;
-  /** A GM chose the rule set of the world, or put the question off. */
-  readonly rulesChosen: Signal<number>;
-  /** What every verdict depends on besides documents: settings, overrides, other modules. */
-  readonly rules: Signal<number>;
-  /** Documents of a scene, or of its creatures. */
-  readonly scene: Signal<number>;
-  /** Walls and levels. */
-  readonly walls: Signal<number>;
-  /** Which attacks this client's user asks about: by control, pointer, targets or turn. */
-  readonly asked: Signal<number>;
-  /** What this client's user sees, drags, or tries out in the panel. */
-  readonly view: Signal<number>;
-  /** Which attacks the map shows whatever the overlay's mode is. */
-  readonly pins: Signal<number>;
-  /** Settings of this client. */
-  readonly display: Signal<number>;
-  /** What this client knows of encounters. */
-  readonly encounters: Signal<number>;
-  /** What only GMs know of chat messages. */
-  readonly archive: Signal<number>;
-  /** All verdicts: `rules` or `scene`. */
-  readonly verdicts: Version;
-  /** What the map shows: `verdicts`, `asked`, `view` or `display`. */
-  readonly map: Version;
-}
+export type Changes = ReturnType<typeof createChanges>;
 
-export const createChanges = (): Changes => {
+export const createChanges = () => {
   const [rules, scene, asked, view, display] = [signal(0), signal(0), signal(0), signal(0), signal(0)];
-  const verdicts = computed(() => rules.value + scene.value);
-  const map = computed(() => verdicts.value + asked.value + view.value + display.value);
+  const verdicts: Version = computed(() => rules.value + scene.value);
+  const map: Version = computed(() => verdicts.value + asked.value + view.value + display.value);
   return {
+    /** Settings of the world. */
     settings: signal(0),
+    /** A GM chose the rule set of the world, or put the question off. */
     rulesChosen: signal(0),
+    /** What every verdict depends on besides documents: settings, overrides, other modules. */
     rules,
+    /** Documents of a scene, or of its creatures. */
     scene,
+    /** Walls and levels. */
     walls: signal(0),
+    /** Which attacks this client's user asks about: by control, pointer, targets or turn. */
     asked,
+    /** What this client's user sees, drags, or tries out in the panel. */
     view,
+    /** Which attacks the map shows whatever the overlay's mode is. */
     pins: signal(0),
+    /** Settings of this client. */
     display,
+    /** What this client knows of encounters. */
     encounters: signal(0),
+    /** What only GMs know of chat messages. */
     archive: signal(0),
+    /** All verdicts: `rules` or `scene`. */
     verdicts,
+    /** What the map shows: `verdicts`, `asked`, `view` or `display`. */
     map,
   };
 };

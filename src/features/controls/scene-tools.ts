@@ -25,51 +25,35 @@ interface SceneTool {
   readonly icon: string;
 }
 
-const put = (controls: SceneControls, name: string, tool: Omit<FoundryTool, "order">): void => {
-  const control = controls[name];
-  if (control === undefined) return;
-  control.tools ??= {};
-  control.tools[tool.name] = { ...tool, order: Object.keys(control.tools).length };
-};
+/** `stateNow` is asked each time Foundry builds its controls. */
+const addTool = (
+  { hooks, words }: Table,
+  control: string,
+  { name, title, icon }: SceneTool,
+  stateNow: () => Omit<FoundryTool, keyof SceneTool | "order">,
+): void =>
+  hooks.on("getSceneControlButtons", (controls: SceneControls) => {
+    const its = controls[control];
+    if (its === undefined) return;
+    its.tools ??= {};
+    its.tools[name] = { name, title: words.say(title), icon, order: Object.keys(its.tools).length, ...stateNow() };
+  });
 
 /** A button for the GM among a control's tools. */
-export const addButton = (
-  { hooks, words }: Pick<Table, "hooks" | "words">,
-  control: string,
-  { name, title, icon, run }: SceneTool & { readonly run: () => void },
-): void =>
-  hooks.on("getSceneControlButtons", (controls: SceneControls) =>
-    put(controls, control, {
-      name,
-      title: words.say(title),
-      icon,
-      button: true,
-      visible: isGM(),
-      onChange: () => run(),
-    }),
-  );
+export const addButton = (table: Table, control: string, { run, ...tool }: SceneTool & { readonly run: () => void }) =>
+  addTool(table, control, tool, () => ({ button: true, visible: isGM(), onChange: () => run() }));
 
-/** A switch for everyone. Returns what shows its state again after something else has switched it. */
+/** A switch for everyone. Returns a function that shows its state again after something else has switched it. */
 export const addToggle = (
-  { hooks, words, changes, whenChanged }: Pick<Table, "hooks" | "words" | "changes" | "whenChanged">,
+  table: Table,
   control: string,
-  { name, title, icon, isOn, toggle }: SceneTool & { readonly isOn: () => boolean; readonly toggle: () => void },
+  { isOn, toggle, ...tool }: SceneTool & { readonly isOn: () => boolean; readonly toggle: () => void },
 ): (() => void) => {
-  const refresh = (): void => showToggles(control, { [name]: isOn() });
+  const refresh = (): void => showToggles(control, { [tool.name]: isOn() });
   const onChange = (_event: Event, isActive: boolean): void => {
     if (isActive !== isOn()) toggle();
   };
-  hooks.on("getSceneControlButtons", (controls: SceneControls) =>
-    put(controls, control, {
-      name,
-      title: words.say(title),
-      icon,
-      toggle: true,
-      active: isOn(),
-      visible: true,
-      onChange,
-    }),
-  );
-  whenChanged(changes.display, refresh);
+  addTool(table, control, tool, () => ({ toggle: true, active: isOn(), visible: true, onChange }));
+  table.whenChanged(table.changes.display, refresh);
   return refresh;
 };

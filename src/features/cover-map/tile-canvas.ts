@@ -1,8 +1,8 @@
-import { markOf, type TileLook, type TileOutline } from "./tile-looks";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { markOf, type TileLook, type TileOutline } from "./tile-looks";
 
 /** A place to mark. */
-export interface Tile {
+interface Tile {
   readonly key: string;
   /** Of the creature's centre there, scene pixels. */
   readonly at: PixelPoint;
@@ -15,15 +15,6 @@ export interface TileStyle {
   readonly hueOf: (look: TileLook) => number;
 }
 
-/** Draws tiles while a scene is on the canvas. */
-export interface TileCanvas {
-  /** Replaces the tiles. Unchanged ones are kept, unless the style is another. */
-  readonly paint: (tiles: readonly Tile[], style: TileStyle) => void;
-  /** Marks the tile of a place, or none. */
-  readonly point: (at: PixelPoint | null) => void;
-  readonly clear: () => void;
-}
-
 const TILE = { alpha: 0.42, mark: 0xffffff, markAlpha: 0.95, rim: 0x000000, rimAlpha: 0.7 } as const;
 
 /** Share of the tile's side. */
@@ -31,8 +22,7 @@ const RIM_WIDTH = 0.03;
 
 const scaled = (points: readonly PixelPoint[], by: number): number[] => points.flatMap(({ x, y }) => [x * by, y * by]);
 
-/** One of each look, whose geometry its tiles share. */
-const templateOf = (look: TileLook, { outline, hueOf }: TileStyle): PIXI.Graphics => {
+const drawTile = (look: TileLook, { outline, hueOf }: TileStyle): PIXI.Graphics => {
   const graphics = new PIXI.Graphics();
   const hue = hueOf(look);
   graphics.lineStyle({ width: RIM_WIDTH * outline.size, color: hue, alpha: 0.9, alignment: 0 });
@@ -43,35 +33,22 @@ const templateOf = (look: TileLook, { outline, hueOf }: TileStyle): PIXI.Graphic
   return graphics;
 };
 
-interface Drawn {
-  readonly tile: Tile;
-  readonly graphics: PIXI.Graphics;
-}
-
-/** The tiles of one style. */
+/** Tiles of one style. One template of each look is drawn, and its tiles share the template's geometry. */
 const createTiles = (container: PIXI.Container, style: TileStyle) => {
   const templates = new Map<TileLook, PIXI.Graphics>();
-  const drawn = new Map<string, Drawn>();
-  const templateFor = (look: TileLook): PIXI.Graphics => {
-    const known = templates.get(look) ?? templateOf(look, style);
-    templates.set(look, known);
-    return known;
-  };
+  const drawn = new Map<string, { readonly look: TileLook; readonly graphics: PIXI.Graphics }>();
   const remove = (key: string): void => {
     drawn.get(key)?.graphics.destroy();
     drawn.delete(key);
   };
-  const add = (tile: Tile): void => {
-    const graphics = new PIXI.Graphics(templateFor(tile.look).geometry);
-    graphics.position.set(tile.at.x, tile.at.y);
-    container.addChild(graphics);
-    drawn.set(tile.key, { tile, graphics });
-  };
-  const put = (tile: Tile): void => {
-    const before = drawn.get(tile.key);
-    if (before?.tile.look === tile.look) return;
-    remove(tile.key);
-    add(tile);
+  const put = ({ key, at, look }: Tile): void => {
+    if (drawn.get(key)?.look === look) return;
+    remove(key);
+    const template = templates.get(look) ?? drawTile(look, style);
+    templates.set(look, template);
+    const graphics = container.addChild(new PIXI.Graphics(template.geometry));
+    graphics.position.set(at.x, at.y);
+    drawn.set(key, { look, graphics });
   };
   return {
     put: (tiles: readonly Tile[]): void => {
@@ -82,7 +59,6 @@ const createTiles = (container: PIXI.Container, style: TileStyle) => {
     clear: (): void => {
       for (const key of drawn.keys()) remove(key);
       for (const template of templates.values()) template.destroy();
-      templates.clear();
     },
   };
 };
@@ -94,13 +70,17 @@ const drawPointer = (graphics: PIXI.Graphics, at: PixelPoint, { points, size }: 
   graphics.lineStyle({ width: 0.05 * size, color: TILE.mark }).drawPolygon(around);
 };
 
-export const tileCanvasOn = (container: PIXI.Container): TileCanvas => {
+export type TileCanvas = ReturnType<typeof tileCanvasOn>;
+
+/** Draws tiles while a scene is on the canvas. */
+export const tileCanvasOn = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Container());
   const pointer = container.addChild(new PIXI.Graphics());
   let style: TileStyle | undefined;
   let tiles: ReturnType<typeof createTiles> | undefined;
   return {
-    paint: (wanted, next) => {
+    /** Replaces the tiles. Unchanged ones are kept, unless the style is another. */
+    paint: (wanted: readonly Tile[], next: TileStyle): void => {
       if (next !== style) {
         tiles?.clear();
         tiles = createTiles(ground, next);
@@ -108,11 +88,12 @@ export const tileCanvasOn = (container: PIXI.Container): TileCanvas => {
       }
       tiles?.put(wanted);
     },
-    point: (at) => {
+    /** Marks the tile of a place, or none. */
+    point: (at: PixelPoint | null): void => {
       pointer.clear();
       if (at !== null && style !== undefined) drawPointer(pointer, at, style.outline);
     },
-    clear: () => {
+    clear: (): void => {
       tiles?.clear();
       pointer.clear();
       style = undefined;

@@ -19,28 +19,6 @@ import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { SPOT, type Shown, type Step } from "./tour-steps";
 
-/** An element over a part of the map, for a tour to point at. */
-const createSpot = () => {
-  let element: HTMLElement | null = null;
-  return {
-    /** Screen pixels. */
-    cover: ({ left, top, right, bottom }: ScreenBox): void => {
-      element ??= document.createElement("div");
-      element.id = SPOT;
-      Object.assign(element.style, {
-        position: "fixed",
-        pointerEvents: "none",
-        left: `${left}px`,
-        top: `${top}px`,
-        width: `${right - left}px`,
-        height: `${bottom - top}px`,
-      });
-      document.body.append(element);
-    },
-    remove: (): void => element?.remove(),
-  };
-};
-
 /** Milliseconds that a window may take to open. */
 const TIMEOUT = 3000;
 const PAUSE = 50;
@@ -61,12 +39,19 @@ const ATTACK: Attack = {
   origin: null,
 };
 
+/** What a tour shows on the map. */
 const createMapView = ({ pins, features }: Table) => {
-  const spot = createSpot();
+  const spot = document.createElement("div");
+  spot.id = SPOT;
   let unpin = (): void => undefined;
   return {
+    /** Places an element over a part of the map, for the tour to point at. Screen pixels. */
     lookAt: (box: ScreenBox | null): void => {
-      if (box !== null) spot.cover(box);
+      if (box === null) return;
+      const { left, top, right, bottom } = box;
+      const [width, height] = [right - left, bottom - top];
+      spot.style.cssText = `position: fixed; pointer-events: none; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+      document.body.append(spot);
     },
     aim: (): void => {
       controlArcher();

@@ -14,24 +14,20 @@ const named = (its: readonly { readonly name: string }[], words: Words): string 
 const initiativeWords = ({ document, roll }: NewInitiative, words: Words): string =>
   words.say("PARAPET.Order.Card.NewInitiative", { name: document.name, initiative: roll.total ?? "" });
 
-const fallenIn = (combat: CombatDocument, fight: Encounter): { readonly name: string }[] =>
-  fight.combatants.flatMap(({ id, isDefeated }) => {
-    const document = combat.combatants.get(id);
-    return isDefeated && document?.hidden === false ? [document] : [];
-  });
-
-const summary = (fallen: readonly { readonly name: string }[], rolled: readonly NewInitiative[], words: Words) => [
-  words.say("PARAPET.Order.Card.Anew"),
-  words.say("PARAPET.Order.Card.Left", {
-    names: named(
-      rolled.map(({ document }) => document),
-      words,
-    ),
-  }),
-  words.say("PARAPET.Order.Card.Fallen", { names: named(fallen, words) }),
-  ...rolled.map((each) => initiativeWords(each, words)),
-  words.say("PARAPET.Order.Card.ByTheBook"),
-];
+const summary = (combat: CombatDocument, fight: Encounter, rolled: readonly NewInitiative[], words: Words) => {
+  const fallen = fight.combatants
+    .filter(({ isDefeated }) => isDefeated)
+    .flatMap(({ id }) => combat.combatants.get(id) ?? [])
+    .filter(({ hidden }) => !hidden);
+  const left = rolled.map(({ document }) => document);
+  return [
+    words.say("PARAPET.Order.Card.Anew"),
+    words.say("PARAPET.Order.Card.Left", { names: named(left, words) }),
+    words.say("PARAPET.Order.Card.Fallen", { names: named(fallen, words) }),
+    ...rolled.map((each) => initiativeWords(each, words)),
+    words.say("PARAPET.Order.Card.ByTheBook"),
+  ];
+};
 
 /** Everyone reads about combatants that everyone sees; GMs also get the hidden ones. */
 const tell = async (
@@ -44,7 +40,7 @@ const tell = async (
   const flags = change === undefined ? {} : { order: { combat: combat.id, change: change.id } };
   const open = rolled.filter(({ document }) => !document.hidden);
   const hidden = rolled.filter(({ document }) => document.hidden);
-  const paragraphs = summary(fallenIn(combat, fight), open, words);
+  const paragraphs = summary(combat, fight, open, words);
   await toldMessage({ paragraphs, rolls: open.map(({ roll }) => roll), flags });
   if (hidden.length > 0) notifyGMs(hidden.map((each) => initiativeWords(each, words)));
 };
