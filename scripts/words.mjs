@@ -1,12 +1,10 @@
 // Lists banned phrases and sentences of more than 25 words in comments, test titles, lang/en.json and Markdown files.
-// Exit code 1 for banned phrases in code; with --all, in any file. Paths limit it: npm run words -- src/combat docs
+// It reads the Git repository in the working directory. Exit code 1 for banned phrases in code; with --all, in any file.
+// Paths limit it: npm run words -- src/combat docs
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { bannedIn, longSentencesIn } from "./words/phrases.mjs";
 import { textsOfCode, textsOfLanguage, textsOfMarkdown } from "./words/texts.mjs";
-
-const ROOT = join(import.meta.dirname, "..");
 
 /** @type {readonly { pattern: RegExp, isCode: boolean, texts: typeof textsOfCode }[]} */
 const KINDS = [
@@ -21,12 +19,11 @@ const KINDS = [
 /** The files of the project, by their paths. */
 const filesIn = (/** @type {readonly string[]} */ paths) =>
   spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...paths], {
-    cwd: ROOT,
     encoding: "utf8",
     maxBuffer: 2 ** 26,
   })
     .stdout.split("\n")
-    .filter((path) => path !== "" && existsSync(join(ROOT, path)));
+    .filter((path) => path !== "" && existsSync(path));
 
 const folderOf = (/** @type {string} */ path) =>
   path.includes("/")
@@ -40,7 +37,7 @@ const folderOf = (/** @type {string} */ path) =>
 const reportsOn = (path) => {
   const kind = KINDS.find(({ pattern }) => pattern.test(path));
   if (kind === undefined) return [];
-  const texts = kind.texts(readFileSync(join(ROOT, path), "utf8"));
+  const texts = kind.texts(readFileSync(path, "utf8"));
   const at = (/** @type {number} */ line) => `${path}:${line}`;
   return [
     {

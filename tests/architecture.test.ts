@@ -51,6 +51,29 @@ describe("what the documents name is there", () => {
   });
 });
 
+describe("src/main.ts", () => {
+  const main = textOf("src/main.ts");
+  const features = filesIn("src/features")
+    .filter((path) => path.endsWith("/install.ts"))
+    .map((path) => dirname(path).slice("src/features/".length));
+
+  it("installs each feature that has an install file, with one import and one call", () => {
+    const imported = [...main.matchAll(/^import \{ (install\w+) \} from "\.\/features\/([\w-]+)\/install";$/gm)];
+    expect(features.length).toBeGreaterThan(10);
+    expect(imported.map(([, , folder]) => folder).sort()).toEqual([...features].sort());
+    const called = [...main.matchAll(/^(install\w+)\(table\);$/gm)].map(([, name]) => name);
+    expect(
+      imported.map(([, name]) => name).filter((name) => called.filter((each) => each === name).length !== 1),
+    ).toEqual([]);
+  });
+
+  it("is the only file outside a feature that names its install file, and registers no hook itself", () => {
+    const others = filesIn("src").filter((path) => path.endsWith(".ts") && path !== "src/main.ts");
+    expect(others.filter((path) => /from "[^"]*features\/[\w-]+\/install"/.test(textOf(path)))).toEqual([]);
+    expect(main).not.toMatch(/\b(?:on|once|veto)\(|Hooks\./);
+  });
+});
+
 describe("the project stands by itself", () => {
   it("mentions the folder of scenes beside it in tests and benches only", () => {
     const folder = ["..", "shared"].join("/");

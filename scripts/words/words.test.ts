@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { bannedIn, longSentencesIn } from "./phrases.mjs";
 import { textsOfCode, textsOfLanguage, textsOfMarkdown } from "./texts.mjs";
 
@@ -116,5 +120,46 @@ describe("the texts of other files", () => {
       [9, "one"],
       [9, "two"],
     ]);
+  });
+});
+
+describe("npm run words", () => {
+  const folder = mkdtempSync(join(tmpdir(), "parapet-words-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const files = {
+    "src/banned.ts": "// The GM is told once.",
+    "src/plain.ts": "// The GM is notified once.",
+    "docs/banned.md": "The GM is told once.",
+    "lang/en.json": '{\n  "PARAPET.Told": "The GM is told once."\n}',
+  };
+  spawnSync("git", ["init", "--quiet"], { cwd: folder });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}\n`);
+  }
+  const run = (...args: readonly string[]) => {
+    const script = join(import.meta.dirname, "..", "words.mjs");
+    const { status, stdout } = spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: "utf8" });
+    const listed = (title: string) =>
+      stdout
+        .split(`${title}\n`)[1]
+        ?.split("\n\n")[0]
+        ?.match(/[\w/]+\.\w+(?=:)/g) ?? [];
+    return { status, code: listed("Banned phrases in code"), texts: listed("Banned phrases in texts") };
+  };
+
+  test("fails for phrases in code, and lists those of documents and language files apart", () => {
+    expect(run()).toEqual({ status: 1, code: ["src/banned.ts"], texts: ["docs/banned.md", "lang/en.json"] });
+  });
+
+  test("succeeds without phrases in code, unless all files count", () => {
+    expect(run("src/plain.ts", "docs")).toEqual({ status: 0, code: [], texts: ["docs/banned.md"] });
+    expect(run("--all", "docs")).toEqual({ status: 1, code: [], texts: ["docs/banned.md"] });
+  });
+
+  test("skips files that were deleted since the last commit", () => {
+    spawnSync("git", ["add", "."], { cwd: folder });
+    rmSync(join(folder, "src/banned.ts"));
+    expect(run().status).toBe(0);
   });
 });
