@@ -1,7 +1,7 @@
 // The types of Parapet's API, for other modules. `npm run docs:api` makes this file. MIT licence.
 
 /** `game.modules.get("parapet").api`, also passed to the hook `parapet.ready`; docs/api.md has an example for each member. Results are plain data with only what the user may know. Invalid arguments throw a `RangeError` with the expected and the actual value. When Parapet cannot answer, the result is null or empty; a call that changes something and needs a scene rejects. */
-export interface ParapetApi extends JudgeApi, MapViews {
+export interface ParapetApi extends JudgeApi {
   /** Version of the module, from its manifest. */
   readonly version: string;
   /** A verdict of this API in the map's words: level, modifiers, what is forbidden. Null for null. */
@@ -16,6 +16,10 @@ export interface ParapetApi extends JudgeApi, MapViews {
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
+  /** Shows or hides the cover map on this client; toggles it without an argument. Returns whether it is shown. */
+  readonly showCoverMap: (isShown?: boolean) => boolean;
+  /** Opens the map check, for GMs. */
+  readonly openMapCheck: () => Outcome;
   readonly scatter: ScatterThrow;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
@@ -42,14 +46,6 @@ export interface JudgeApi {
   readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
   /** Verdicts on many attacks, each judged when it is taken. */
   readonly judgeAll: (attacks?: ManyAttacks) => Generator<KnownVerdict, void>;
-}
-
-/** Further views of the map. */
-export interface MapViews {
-  /** Shows or hides the cover map on this client; toggles it without an argument. Returns whether it is shown. */
-  readonly showCoverMap: (isShown?: boolean) => boolean;
-  /** Opens the map check, for GMs. */
-  readonly openMapCheck: () => Outcome;
 }
 
 /** A verdict as one user may see it. The word "unseen" replaces what was left out. */
@@ -112,6 +108,11 @@ export type TokenRef = string | TokenLike;
 
 /** The cover at every place that a token can walk to within a radius, nearest first. Computed in idle time. */
 export type FindCoverPlaces = (token: TokenRef, wish?: CoverMapRequest) => Promise<readonly CoverPlace[] | null>;
+
+/** The result of an action: done, or why not, as a code and as a sentence in the user's language. */
+export type Outcome =
+  | { readonly isDone: true; readonly why: null; readonly words: null }
+  | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
 
 /** Rolls where a splash weapon that missed lands, and posts it in chat. Null when Parapet cannot answer. */
 export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
@@ -216,11 +217,6 @@ export interface ManyAttacks {
   readonly manner?: AttackManner;
 }
 
-/** The result of an action: done, or why not, as a code and as a sentence in the user's language. */
-export type Outcome =
-  | { readonly isDone: true; readonly why: null; readonly words: null }
-  | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
-
 /** What a verdict comes to: a free attack, an attack against cover or concealment, or no attack. */
 export type VerdictTone = "free" | "covered" | "shut";
 
@@ -318,6 +314,9 @@ export interface CoverPlace {
   /** The attacker with the least cover, `token:ID`. */
   readonly worst: string | null;
 }
+
+/** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
+export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
 
 /** How far the throw misses. */
 export interface ScatterRequest {
@@ -493,12 +492,35 @@ export type AddedModifier = {
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
 
-/** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
-export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
-
 export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
 
 export type Action = "attack" | "attack-of-opportunity" | "charge" | "coup-de-grace" | "hide" | "stealth-stance";
+
+/** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
+export type NotDone =
+  | "acting"
+  | "defeated"
+  | "failed"
+  | "gone"
+  | "held"
+  | "no-answer"
+  | "no-combat"
+  | "no-gm"
+  | "no-hold"
+  | "no-query"
+  | "not-acting"
+  | "not-allowed"
+  | "not-begun"
+  | "not-held"
+  | "not-readied"
+  | "order-off"
+  | "readied"
+  | "steps-in"
+  | "too-late"
+  | "vetoed";
+
+/** Why an ambush cannot be prepared now. */
+export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
 export interface PixelEdge {
   readonly from: PixelPoint;
@@ -555,22 +577,6 @@ export interface TriggerInput {
 
 /** What a change was; the words of its undoing. */
 export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
-
-/** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
-export type NotDone =
-  | Refused
-  | "no-gm"
-  | "no-combat"
-  | "not-allowed"
-  | "no-query"
-  | "no-answer"
-  | "order-off"
-  | "no-hold"
-  | "vetoed"
-  | "failed";
-
-/** Why an ambush cannot be prepared now. */
-export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
 /** What is where: an immutable snapshot on the lattice. */
 export interface Battlefield {
@@ -677,20 +683,6 @@ export type TriggerEvent = "moves" | "enters" | "leaves" | "attacks" | "targeted
 
 /** Whom a trigger is about. */
 export type TriggerWhom = "anyone" | "enemy" | "ally" | "single";
-
-/** Why something cannot be done; the words are the reader's. */
-export type Refused =
-  | "not-begun"
-  | "gone"
-  | "defeated"
-  | "not-acting"
-  | "acting"
-  | "readied"
-  | "not-readied"
-  | "held"
-  | "not-held"
-  | "steps-in"
-  | "too-late";
 
 export interface Grid {
   readonly type: GridType;

@@ -5,7 +5,7 @@ import ts from "typescript";
 /** Where the types begin: what is named from here on belongs to the API. */
 const ROOTS = [
   { file: "src/api/parapet-api.ts", name: "ParapetApi" },
-  { file: "src/api/parapet-hooks.ts", name: "ParapetHooks" },
+  { file: "src/api/parapet-api.ts", name: "ParapetHooks" },
 ];
 
 const WHOLE = ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.InTypeAlias;

@@ -5,7 +5,7 @@ import "../styles/map-check.css";
 import "../styles/parapet.css";
 import "../styles/tracker.css";
 import "../styles/welcome.css";
-import { installApi } from "./api/install";
+import { installApi } from "./api/parapet-api";
 import { installAmbush } from "./features/ambush/install";
 import { installAttacks } from "./features/attacks/install";
 import { installCards } from "./features/cards/install";

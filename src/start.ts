@@ -1,13 +1,13 @@
 import { changed } from "./changes";
 import { followDocuments } from "./foundry/canvas/follow-documents";
 import { callHook } from "./foundry/errors/hooks";
-import type { ChangedDocument } from "./foundry/scene/scene-documents";
+import type { ChangedDocument } from "./foundry/scene/dirty-documents";
 import { registerFirstStart } from "./foundry/settings/first-start";
 import { expectNoMore, readRuleSettings, registerSettings } from "./foundry/settings/store";
 import { registerBehaviours } from "./foundry/start/behaviours";
 import { migrateWorld } from "./foundry/start/migrate-world";
 import { registerInFoundryTests } from "./foundry/start/quench";
-import { beginExecutor } from "./foundry/users/executor";
+import { beginExecutor } from "./foundry/users/users";
 import { followCanvas } from "./foundry/verdicts/follow-canvas";
 import type { Table } from "./table";
 

@@ -1,6 +1,5 @@
 import type * as Written from "../docs/parapet";
-import type { ParapetApi } from "../src/api/parapet-api";
-import type { ParapetHooks } from "../src/api/parapet-hooks";
+import type { ParapetApi, ParapetHooks } from "../src/api/parapet-api";
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Holds<Statement extends true> = Statement;

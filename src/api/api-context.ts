@@ -1,7 +1,88 @@
-import { scenePlace } from "../foundry/verdicts/error-location";
+import { shown } from "../scene/model/scene-error";
+import { creatureName, isUnread, scenePlace } from "../foundry/verdicts/verdicts";
+import type { Mirrored } from "../foundry/scene/scene-mirror";
 import { viewedScene } from "../foundry/canvas/canvas-view";
 import type { Table } from "../table";
-import type { KnownScene } from "./token-refs";
+
+/** A token reference: its id, `token:ID` as in verdicts, its uuid, its document or its object on the canvas. */
+export type TokenRef = string | TokenLike;
+
+/** A token's document, or its object on the canvas. */
+interface TokenLike {
+  readonly id?: string | null;
+  /** For a token on the canvas. */
+  readonly document?: { readonly id?: string | null; readonly documentName?: string; readonly parent?: unknown };
+}
+
+const UUID = /^Scene\.([^.]+)\.Token\.([^.]+)$/;
+
+/** A token's id, and its scene's if the reference contains it. */
+interface Named {
+  readonly id: string;
+  readonly scene: string | null;
+}
+
+const inText = (text: string): Named => {
+  const [, scene, id] = UUID.exec(text) ?? [];
+  if (scene !== undefined && id !== undefined) return { scene, id };
+  return { id: text.replace(/^token:/, ""), scene: null };
+};
+
+const valueOf = (thing: unknown, key: string): unknown =>
+  typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
+
+const textIn = (thing: unknown, key: string): string | undefined => {
+  const text = valueOf(thing, key);
+  return typeof text === "string" ? text : undefined;
+};
+
+/** Document type and id of a document or canvas object. */
+export const documentOf = (thing: unknown) => {
+  const document = valueOf(thing, "document") ?? thing;
+  return {
+    id: textIn(document, "id"),
+    documentName: textIn(document, "documentName"),
+    scene: textIn(valueOf(document, "parent"), "id") ?? null,
+  };
+};
+
+const inObject = (thing: unknown): Named | undefined => {
+  const { id, documentName, scene } = documentOf(thing);
+  return documentName === "Token" && id !== undefined ? { id, scene } : undefined;
+};
+
+/** The token a reference names, whether it exists or not; undefined when it names none. */
+export const tokenNamed = (came: unknown): Named | undefined =>
+  typeof came === "string" ? inText(came) : inObject(came);
+
+const WANTED = "a token on the viewed scene: its id, its uuid, its document or its object on the canvas";
+
+/** The error for a reference to no token that this user knows. */
+const refusal = (role: string, came: unknown): RangeError =>
+  new RangeError(`${role}: came ${typeof came === "string" ? JSON.stringify(came) : shown(came)}, wanted ${WANTED}`);
+
+/** For queries that need no scene. Throws `RangeError` for a reference to no token. */
+export const checkNamed = (role: string, came: unknown): void => {
+  if (tokenNamed(came) === undefined) throw refusal(role, came);
+};
+
+/** What a user knows about the viewed scene. */
+export interface KnownScene {
+  readonly id: string | null;
+  readonly mirrored: Mirrored;
+}
+
+/**
+ * The token's id in verdicts. Throws `RangeError`, the same one for a missing token and for one this user does not know
+ * about.
+ */
+export const tokenId = ({ id: sceneId, mirrored }: KnownScene, role: string, came: unknown): string => {
+  const named = tokenNamed(came);
+  if (named === undefined || (named.scene !== null && named.scene !== sceneId)) throw refusal(role, came);
+  const id = `token:${named.id}`;
+  if (creatureName(mirrored.battlefield, id) === undefined && !isUnread(mirrored, id)) throw refusal(role, came);
+  return id;
+};
 
 /**
  * Runs a query. When it fails, the reason is reported to the GM and the result is null. Invalid arguments must be rejected before.

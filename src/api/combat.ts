@@ -1,18 +1,141 @@
+import {
+  allCombats,
+  isOwnedBy,
+  viewedCombat,
+  type CombatantDocument,
+  type CombatDocument,
+} from "../foundry/combat/stored/documents";
+import { controlledTokens, isGM } from "../foundry/canvas/canvas-view";
+import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
+import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
+import type { Table } from "../table";
+import { roundShown, type Readied, type ChangeKind } from "../combat/encounter";
+import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
 import { act } from "../combat/action";
-import type { ChangeKind } from "../combat/encounter";
-import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat/stored/documents";
-import { isGM } from "../foundry/canvas/canvas-view";
 import { fireReadied } from "../features/readied/fire-readied";
 import type { ReadyCommand } from "../features/readied/ready-chat";
 import { changeWords } from "../features/tracker/undo";
 import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
-import type { RowSubject } from "../foundry/combat/encounters/rows";
-import type { Table } from "../table";
-import { subjectGiven, type CombatantRef } from "./combatant-refs";
-import { stateSeen, type CombatantState } from "./combat-state";
 import { checkKeys } from "./validate-arguments";
 import { readReadyInput, type ReadyInput } from "./ready-input";
+
+/** A combatant: a token as elsewhere, or a combatant's id, uuid or document. */
+type CombatantRef = TokenRef;
+
+/** Why no combatant was found: the creature is in no combat, or none was named and none is implied. */
+type NotFound = "not-fighting" | "nobody";
+
+const UUID = /^Combat\.[^.]+\.Combatant\.([^.]+)$/;
+
+/** Combatants this user may know about; started combats first, and the tracker's first among those. */
+const knownCombatants = (): readonly CombatantDocument[] =>
+  [...allCombats()]
+    .sort(
+      (a, b) =>
+        Number(b.round > 0) - Number(a.round > 0) || Number(b === viewedCombat()) - Number(a === viewedCombat()),
+    )
+    .flatMap(({ combatants }) => combatants.contents)
+    .filter((each) => isGM() || !each.hidden || isOwnedBy(each, game.user));
+
+const combatantId = (came: unknown): string | undefined => {
+  if (typeof came === "string") return UUID.exec(came)?.[1] ?? came;
+  const { id, documentName } = documentOf(came);
+  return documentName === "Combatant" ? id : undefined;
+};
+
+/**
+ * Throws `RangeError` for a reference to no token of the viewed scene; without a scene, for a reference to no token at
+ * all.
+ */
+const checkToken = (who: CombatantRef, table: Table): void => {
+  checkNamed("who", who);
+  const scene = knownScene(table);
+  if (scene !== null) tokenId(scene, "who", who);
+};
+
+const combatantGiven = (who: CombatantRef, table: Table): CombatantDocument | undefined => {
+  const known = knownCombatants();
+  const id = combatantId(who);
+  const token = tokenNamed(who);
+  const found =
+    known.find((each) => each.id === id) ??
+    known.find(({ tokenId: its, sceneId }) => its === token?.id && (token.scene ?? sceneId) === sceneId);
+  if (found !== undefined) return found;
+  checkToken(who, table);
+  return undefined;
+};
+
+/** The controlled creature, else the current combatant if the user controls it. */
+const combatantMeant = (): CombatantDocument | undefined => {
+  const known = knownCombatants();
+  const inControl = controlledTokens().map(({ id }) => known.find(({ tokenId: its }) => its === id));
+  const acting = allCombats().map(({ round, combatant }) => (round > 0 ? (combatant ?? undefined) : undefined));
+  const mine = acting.filter((each) => each !== undefined && (isGM() || isOwnedBy(each, game.user)));
+  return [...inControl, ...mine].find((each) => each !== undefined);
+};
+
+/** Throws `RangeError`, the same one for a missing combatant and for one this user does not know about. */
+const subjectGiven = (who: CombatantRef | undefined, table: Table): RowSubject | NotFound => {
+  const document = who === undefined ? combatantMeant() : combatantGiven(who, table);
+  const subject = document === undefined ? null : createSubjects(table.encounters.order)(document.id);
+  return subject ?? (who === undefined ? "nobody" : "not-fighting");
+};
+
+/** State of a combatant, as the user may know it. Null fields are unknown or absent. */
+interface CombatantState {
+  /** Ids of Foundry's documents. */
+  readonly combat: string;
+  readonly combatant: string;
+  /** `token:ID`. */
+  readonly token: string | null;
+  /** As displayed: 0 is a surprise round; null before the combat begins. */
+  readonly round: number | null;
+  readonly isActing: boolean;
+  /** Whether it has had a turn in this encounter. */
+  readonly hasActed: boolean;
+  readonly initiative: number | null;
+  /** Its rolled initiative, if holding its action has changed the initiative since. */
+  readonly rolled: number | null;
+  readonly isSurprised: boolean | null;
+  readonly isHolding: boolean;
+  readonly stepsIn: boolean;
+  /** The combatant it stepped in behind this round. */
+  readonly behind: string | null;
+  readonly hasReadied: boolean | null;
+  /** For its owners and GMs only. */
+  readonly readied: Readied | null;
+}
+
+/** For a creature without players, only GMs know whether it is surprised or has readied an action. */
+const isOpen = ({ document, isGM }: RowSubject): boolean => isGM || document.players.length > 0;
+
+const steppedIn = (subject: RowSubject): Pick<CombatantState, "stepsIn" | "behind"> => {
+  const { its, fight } = subject;
+  if (its.steppedIn?.round !== fight.round) return { stepsIn: false, behind: null };
+  const { id } = its.steppedIn.behind;
+  return { stepsIn: true, behind: isToldOf(subject, id) ? id : null };
+};
+
+const stateSeen = (subject: RowSubject): CombatantState => {
+  const { combat, document, fight, its, isMine } = subject;
+  const { hasActed, initiative, rolled, readied } = its;
+  return {
+    combat: combat.id,
+    combatant: its.id,
+    hasActed,
+    initiative,
+    rolled,
+    token: document.tokenId === null ? null : `token:${document.tokenId}`,
+    round: fight.round === 0 ? null : roundShown(fight),
+    isActing: fight.round > 0 && fight.acting === its.id,
+    isSurprised: isOpen(subject) ? isSurprised(fight, its) : null,
+    isHolding: its.held !== null,
+    ...steppedIn(subject),
+    hasReadied: isOpen(subject) ? readied !== null : null,
+    readied: isMine ? structuredClone(readied) : null,
+  };
+};
 
 /** The result of an action: done, or why not, as a code and as a sentence in the user's language. */
 export type Outcome =
@@ -20,7 +143,7 @@ export type Outcome =
   | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
 
 /** A change of a combat that can be undone. */
-export interface ChangeInfo {
+interface ChangeInfo {
   readonly id: string;
   readonly kind: ChangeKind;
   /** Id of the combatant. */
@@ -56,7 +179,7 @@ export interface CombatApi {
   readonly openAmbush: () => Outcome;
 }
 
-const outcome = (why: NotDoneReason | null, { words }: Table): Outcome =>
+export const outcome = (why: NotDoneReason | null, { words }: Table): Outcome =>
   why === null ? { isDone: true, why, words: null } : { isDone: false, why, words: notDoneWords(why, words) };
 
 type Does = (subject: RowSubject) => Promise<NotDoneReason | null>;

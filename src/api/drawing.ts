@@ -1,11 +1,10 @@
 import { shown } from "../scene/model/scene-error";
 import type { Figure, PixelPoint } from "../rules/attack/verdict";
 import { EMPTY_PLAN, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
-import { knownScene } from "./api-context";
+import { knownScene, tokenId, type TokenRef } from "./api-context";
 import type { Table } from "../table";
-import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./attack-options";
+import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./judging";
 import { checkKeys } from "./validate-arguments";
-import { tokenId, type TokenRef } from "./token-refs";
 
 /** What the map shows now. */
 export interface ShownOverlay {

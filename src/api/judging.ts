@@ -1,15 +1,89 @@
 import { shown } from "../scene/model/scene-error";
+import { WEAPONS, type Weapon } from "../scene/model/weapon";
+import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../rules/attack/verdict";
+import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
-import { tokenPlace } from "../foundry/verdicts/error-location";
-import { creatureName } from "../foundry/verdicts/verdicts";
-import { answer, knownScene } from "./api-context";
+import { tokenPlace, creatureName } from "../foundry/verdicts/verdicts";
+import { answer, knownScene, checkNamed, tokenId, type KnownScene, type TokenRef } from "./api-context";
 import type { Table } from "../table";
-import { attackOf, checkManner, type AttackManner } from "./attack-options";
-import { checkKeys } from "./validate-arguments";
-import { checkNamed, tokenId, type KnownScene, type TokenRef } from "./token-refs";
+
+/** How an attack is made; a ranged attack by default. Details that the rule set does not use have no effect. */
+export interface AttackManner {
+  readonly kind?: AttackKind;
+  /** Scene units; null for the attacker's own. */
+  readonly reach?: number | null;
+  /** An area's point of origin in scene pixels; null for the attacker's own position. */
+  readonly origin?: PixelPoint | null;
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  readonly isCharge?: boolean;
+  readonly isReadied?: boolean;
+  readonly isSpread?: boolean;
+  /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
+  readonly destroys?: readonly string[];
+}
+
+/** How a detail is checked, and the expected value in words. */
+interface Check {
+  readonly isRight: (value: unknown) => boolean;
+  readonly wanted: string;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+const isPoint = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && ["x", "y"].every((key) => isNumber(Reflect.get(value, key)));
+
+const oneOf = (values: readonly string[]): Check => ({
+  isRight: (value) => values.some((each) => each === value),
+  wanted: `one of ${values.join(", ")}`,
+});
+
+/** Its existence is not checked: an error would tell a player about things their map does not show. */
+const OBSTACLE = /^(?:wall|region|tile|token|added):./;
+
+const TRUTH: Check = { isRight: (value) => typeof value === "boolean", wanted: "true or false" };
+
+const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
+  kind: oneOf(ATTACK_KINDS),
+  reach: { isRight: (value) => value === null || (isNumber(value) && value >= 0), wanted: "0 or more scene units" },
+  origin: { isRight: (value) => value === null || isPoint(value), wanted: "pixels as {x, y}" },
+  weapon: oneOf(WEAPONS),
+  increment: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
+  isCharge: TRUTH,
+  isReadied: TRUTH,
+  isSpread: TRUTH,
+  destroys: {
+    isRight: (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && OBSTACLE.test(each)),
+    wanted: "an array of ids as verdicts have them: wall:ID, region:ID …",
+  },
+};
+
+/** Names of the details. */
+export const MANNER_KEYS = Object.keys(CHECKS);
+
+/** Throws `RangeError` for the first unknown or invalid detail. */
+export const checkManner = (manner: AttackManner): void => {
+  checkKeys("manner", manner, MANNER_KEYS);
+  const given: Readonly<Record<string, unknown>> = { ...manner };
+  for (const [name, { isRight, wanted }] of Object.entries(CHECKS)) {
+    const value = given[name];
+    if (value !== undefined && !isRight(value)) throw new RangeError(`${name}: came ${shown(value)}, wanted ${wanted}`);
+  }
+};
+
+/** An attack of one creature on another, by ids as in verdicts. Throws `RangeError` for a creature against itself. */
+export const attackOf = (attacker: string, target: string, manner: AttackManner): Attack => {
+  checkTwo(attacker, target);
+  const { kind = "ranged", reach = null, origin = null, ...details } = manner;
+  const given: Readonly<Record<string, unknown>> = details;
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...said, attacker, target, kind, reach, origin };
+};
 
 /** Attackers, targets and details. By default all creatures that the user knows. */
-export interface ManyAttacks {
+interface ManyAttacks {
   readonly attackers?: readonly TokenRef[];
   readonly targets?: readonly TokenRef[];
   readonly manner?: AttackManner;

@@ -1,25 +1,23 @@
 import { shown } from "../scene/model/scene-error";
-import { battleMapOf } from "../foundry/scene/battle-map";
+import { isGM, isPlaceShown } from "../foundry/canvas/canvas-view";
+import { createCombatApi, outcome, type CombatApi, type Outcome } from "./combat";
+import type { Table } from "../table";
+import { battleMapOf, type IsShown } from "../foundry/scene/battle-map";
 import { elevationOf } from "../scene/model/creature-ids";
-import { isPlaceShown } from "../foundry/canvas/fog";
-import type { IsShown } from "../foundry/scene/shown-scene";
 import { knownReason, type KnownVerdict } from "../foundry/verdicts/knowledge";
 import { sentenceOf } from "../words/sentences";
 import { MODULE_ID } from "../foundry/module-id";
 import type { Reason, Verdict } from "../rules/attack/verdict";
 import { verdictWords, type VerdictWords } from "../words/verdict-words";
-import { answer, knownScene } from "./api-context";
-import type { Table } from "../table";
-import { createCombatApi, type CombatApi } from "./combat";
+import { answer, knownScene, tokenId, type KnownScene, type TokenRef } from "./api-context";
 import { createCoverMaps, type FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
 import { createJudging, type JudgeApi } from "./judging";
-import { createMapViews, type MapViews } from "./map-views";
 import { createOverriding, type OverridesApi } from "./overrides";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
 import { createScattering, type ScatterThrow } from "./scattering";
-import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
+import type { VerdictDraft } from "../foundry/pre-verdict/pre-verdict";
 
 /**
  * `game.modules.get("parapet").api`, also passed to the hook `parapet.ready`; docs/api.md has an example for each
@@ -27,7 +25,7 @@ import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
  * expected and the actual value. When Parapet cannot answer, the result is null or empty; a call that changes something
  * and needs a scene rejects.
  */
-export interface ParapetApi extends JudgeApi, MapViews {
+export interface ParapetApi extends JudgeApi {
   /** Version of the module, from its manifest. */
   readonly version: string;
   /** A verdict of this API in the map's words: level, modifiers, what is forbidden. Null for null. */
@@ -42,6 +40,10 @@ export interface ParapetApi extends JudgeApi, MapViews {
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
+  /** Shows or hides the cover map on this client; toggles it without an argument. Returns whether it is shown. */
+  readonly showCoverMap: (isShown?: boolean) => boolean;
+  /** Opens the map check, for GMs. */
+  readonly openMapCheck: () => Outcome;
   readonly scatter: ScatterThrow;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
@@ -65,7 +67,7 @@ const sentencesOf = ({ verdicts, words }: Table, { mirrored }: KnownScene, verdi
   return [...new Set(said.map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
 };
 
-export const createApi = (table: Table): ParapetApi => ({
+const createApi = (table: Table): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
   ...createJudging(table),
   words: (verdict) => {
@@ -91,7 +93,17 @@ export const createApi = (table: Table): ParapetApi => ({
   },
   refresh: table.judgeAnew,
   coverMap: createCoverMaps(table),
-  ...createMapViews(table),
+  showCoverMap: (isShown = table.features.coverMap?.isOn() !== true) => {
+    const { coverMap } = table.features;
+    if (typeof isShown !== "boolean") throw new RangeError(`isShown: came ${shown(isShown)}, wanted true or false`);
+    if (isShown !== coverMap?.isOn()) coverMap?.toggle();
+    return coverMap?.isOn() === true;
+  },
+  openMapCheck: () => {
+    if (!isGM()) return outcome("not-allowed", table);
+    table.features.mapCheck?.open();
+    return outcome(null, table);
+  },
   scatter: createScattering(table),
   draw: createDraw(table),
   overlay: overlayShown(table),
@@ -99,3 +111,26 @@ export const createApi = (table: Table): ParapetApi => ({
   rulesets: createRuleSetsApi(table),
   combat: createCombatApi(table),
 });
+
+declare module "../table" {
+  interface Features {
+    api: ParapetApi;
+  }
+}
+
+/** Other packages may add rule sets from `setup` on, so that every client has them before anything is judged. */
+export const installApi = (table: Table): void => {
+  const api = createApi(table);
+  table.features.api = api;
+  table.hooks.once("init", () => Object.assign(game.modules.get(MODULE_ID) ?? {}, { api }));
+};
+
+/** Parapet's hooks by name, with their listeners' arguments; docs/api.md has an example for each. */
+export interface ParapetHooks {
+  /** Once per session, in Foundry's `ready`. */
+  readonly "parapet.ready": (api: ParapetApi) => void;
+  /** Before an attack is judged; once per attack until something on the scene changes. */
+  readonly "parapet.preVerdict": (draft: VerdictDraft) => void;
+  /** After an attack was judged for the first time since something changed. */
+  readonly "parapet.verdict": (verdict: KnownVerdict) => void;
+}

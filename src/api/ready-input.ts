@@ -2,14 +2,13 @@ import { readGiven } from "../scene/read-foundry/read-as";
 import { shown } from "../scene/model/scene-error";
 import type { Readied } from "../combat/encounter";
 import type { TriggerEvent, TriggerWhom } from "../combat/trigger";
-import { itemsOf } from "../foundry/combat/readied/actor-items";
+import { itemsOf } from "../foundry/combat/stored/documents";
 import { sceneWith } from "../foundry/canvas/moving-tokens";
 import { READYING } from "../foundry/combat/stored/stored";
 import type { RowSubject } from "../foundry/combat/encounters/rows";
-import { sceneToChange } from "./api-context";
+import { sceneToChange, documentOf, tokenId, type TokenRef } from "./api-context";
 import type { Table } from "../table";
 import { checkKeys } from "./validate-arguments";
-import { documentOf, tokenId, type TokenRef } from "./token-refs";
 
 /** A Foundry document or its id. */
 type DocumentRef = string | { readonly id?: string | null };

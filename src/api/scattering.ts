@@ -1,14 +1,12 @@
 import { shown } from "../scene/model/scene-error";
 import { creatureWithId } from "../scene/model/creature-ids";
-import type { Scattered } from "../foundry/chat/scattered";
-import { rollThrow, throwInQuestion, type ThrowInQuestion } from "../foundry/chat/missed-throw";
+import { rollThrow, throwInQuestion, type Scattered, type ThrowInQuestion } from "../foundry/chat/scattered";
 import { toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { answer, knownScene } from "./api-context";
+import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
 import { scatterWords } from "../features/cards/scatter-card";
 import type { Table } from "../table";
 import { checkKeys, checkTwo } from "./validate-arguments";
-import { tokenId, type TokenRef } from "./token-refs";
 
 /** How far the throw misses. */
 export interface ScatterRequest {

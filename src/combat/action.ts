@@ -28,19 +28,12 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "undo"; readonly change: string }
 );
 
-/** Why something cannot be done; the words are the reader's. */
-export type Refused =
-  | "not-begun"
-  | "gone"
-  | "defeated"
-  | "not-acting"
-  | "acting"
-  | "readied"
-  | "not-readied"
-  | "held"
-  | "not-held"
-  | "steps-in"
-  | "too-late";
+/** Why an action cannot be taken. */
+export const COMBAT_REFUSALS = [
+  ...(["not-begun", "gone", "defeated", "not-acting", "acting", "readied", "not-readied"] as const),
+  ...(["held", "not-held", "steps-in", "too-late"] as const),
+] as const;
+export type CombatRefusal = (typeof COMBAT_REFUSALS)[number];
 
 type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind: K }>;
 
@@ -81,7 +74,7 @@ const steppedIn = (fight: Encounter, its: Combatant): Encounter => {
 const creatureActs = (
   fight: Encounter,
   action: By<"ready" | "fire" | "hold" | "stepIn" | "cancel">,
-): Encounter | Refused => {
+): Encounter | CombatRefusal => {
   const its = combatantIn(fight, action.who);
   const refused = refusalOf(fight, its, action.kind);
   if (refused !== null || its === null) return refused ?? "gone";
@@ -100,7 +93,7 @@ const creatureActs = (
   }
 };
 
-const begins = (fight: Encounter, { turn, hasSurpriseRound, unaware }: By<"begin">): Encounter | Refused => {
+const begins = (fight: Encounter, { turn, hasSurpriseRound, unaware }: By<"begin">): Encounter | CombatRefusal => {
   if (fight.round > 0) return "too-late";
   const surprised = new Set(unaware);
   const combatants = fight.combatants.map((each): Combatant => ({
@@ -134,7 +127,7 @@ export const withNewTies = (before: Encounter, after: Encounter): Encounter => {
 };
 
 /** A new encounter with whoever is left: the rounds go on counting, but are called from 1 again. */
-const restarts = (fight: Encounter, { renewal, initiatives }: By<"restart">): Encounter | Refused => {
+const restarts = (fight: Encounter, { renewal, initiatives }: By<"restart">): Encounter | CombatRefusal => {
   if (fight.round === 0) return "not-begun";
   if (renewal !== fight.renewals + 1) return "too-late";
   const combatants = fight.combatants.map((each): Combatant => ({
@@ -149,7 +142,7 @@ const restarts = (fight: Encounter, { renewal, initiatives }: By<"restart">): En
   return turnBegun(anew, nextRound({ ...anew, round: round - 1 }));
 };
 
-const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back">>): Encounter | Refused => {
+const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back">>): Encounter | CombatRefusal => {
   switch (action.kind) {
     case "begin":
       return begins(fight, action);
@@ -168,13 +161,8 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
   }
 };
 
-const whoOf = (action: Exclude<CombatAction, By<"undo" | "back">>): string | null => {
-  if ("who" in action) return action.who;
-  return null;
-};
-
 /** The fight after an action, or why it cannot be taken. Whatever changes nothing gives back the same fight. */
-export const act = (fight: Encounter, action: CombatAction): Encounter | Refused => {
+export const act = (fight: Encounter, action: CombatAction): Encounter | CombatRefusal => {
   if (fight.journal.some(({ id }) => id === action.id)) return fight;
   if (action.kind === "back") return steppedBack(fight, action.turn, action.id);
   if (action.kind === "undo")
@@ -182,5 +170,5 @@ export const act = (fight: Encounter, action: CombatAction): Encounter | Refused
   const after = made(fight, action);
   if (typeof after === "string" || after === fight) return after;
   const { id, kind } = action;
-  return journalled(fight, after, { id, kind, who: whoOf(action) });
+  return journalled(fight, after, { id, kind, who: "who" in action ? action.who : null });
 };

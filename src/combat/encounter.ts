@@ -2,7 +2,7 @@ import type { Rank } from "./rank";
 import type { Trigger } from "./trigger";
 
 /** A held action: its holder waits to step in behind another creature's turn. */
-export interface Held {
+interface Held {
   /** The round in which it began. */
   readonly round: number;
 }
@@ -74,7 +74,7 @@ export interface Change {
   readonly turn: Turn;
   /** What was otherwise before. */
   readonly before: {
-    readonly order: Partial<OrderOfBattle>;
+    readonly order: Partial<OrderState>;
     readonly combatants: Readonly<Record<string, Before>>;
   };
 }
@@ -88,7 +88,7 @@ export interface Turn {
 }
 
 /** Where a fight stands, apart from its creatures. */
-export interface OrderOfBattle extends Turn {
+export interface OrderState extends Turn {
   /** Rounds behind us when round 1 began: a surprise round, or an encounter that was as long as it may be. */
   readonly base: number;
   /** How many times the encounter has begun anew. */
@@ -96,7 +96,7 @@ export interface OrderOfBattle extends Turn {
 }
 
 /** A fight: its order of battle, whoever is in it, and the last changes. Immutable. */
-export interface Encounter extends OrderOfBattle {
+export interface Encounter extends OrderState {
   readonly id: string;
   /** Whether it was under way before Parapet kept count of it: its order is left as it was, ties too. */
   readonly isAdopted: boolean;
@@ -111,9 +111,9 @@ export const combatantIn = ({ combatants }: Pick<Encounter, "combatants">, id: s
   combatants.find((each) => each.id === id) ?? null;
 
 /** The round as it is called: 0 and less are surprise rounds. */
-export const roundShown = ({ round, base }: Pick<OrderOfBattle, "round" | "base">): number => round - base;
+export const roundShown = ({ round, base }: Pick<OrderState, "round" | "base">): number => round - base;
 
-export const isSurpriseRound = (fight: Pick<OrderOfBattle, "round" | "base">): boolean =>
+export const isSurpriseRound = (fight: Pick<OrderState, "round" | "base">): boolean =>
   fight.round > 0 && roundShown(fight) < 1;
 
 /** The fight with one of its combatants changed. */
@@ -121,3 +121,11 @@ export const withCombatant = <E extends Encounter>(fight: E, id: string, change:
   ...fight,
   combatants: fight.combatants.map((each) => (each.id === id ? { ...each, ...change } : each)),
 });
+
+/** Whether the encounter has lasted as long as it may: its last round is over. `most` is null without a limit. */
+export const isOver = (fight: Encounter, most: number | null): boolean =>
+  most !== null && fight.round > 0 && roundShown(fight) > most;
+
+/** Who is in the encounter that begins anew. */
+export const survivors = ({ combatants }: Pick<Encounter, "combatants">) =>
+  combatants.filter(({ isDefeated }) => !isDefeated);

@@ -5,7 +5,7 @@ import {
   type Change,
   type Combatant,
   type Encounter,
-  type OrderOfBattle,
+  type OrderState,
   type Turn,
 } from "./encounter";
 import { turnOrder } from "./turn-order";
@@ -14,7 +14,7 @@ import { nextTurn, turnEntered } from "./turns";
 /** Changes that are remembered. */
 const KEPT = 20;
 
-const ORDER = ["round", "acting", "base", "renewals"] as const satisfies readonly (keyof OrderOfBattle)[];
+const ORDER = ["round", "acting", "base", "renewals"] as const satisfies readonly (keyof OrderState)[];
 
 /** Fields that a change may set; the others are facts of documents that others write. */
 const CHANGED = [
@@ -47,7 +47,7 @@ const combatantsBefore = (before: Encounter, after: Encounter): Record<string, B
 
 /** The fight after a change, with what it takes to take it back. */
 export const journalled = (before: Encounter, after: Encounter, what: Omit<Change, "turn" | "before">): Encounter => {
-  const order = differing<OrderOfBattle, keyof OrderOfBattle>(before, after, ORDER);
+  const order = differing<OrderState, keyof OrderState>(before, after, ORDER);
   const { round, acting } = after;
   const change: Change = {
     ...what,

@@ -24,10 +24,10 @@ export interface Trigger {
 }
 
 /** How two creatures stand to each other. */
-export type Standing = "enemy" | "ally" | "neither";
+export type Attitude = "enemy" | "ally" | "neither";
 
 /** Foundry's dispositions: friends among themselves, foes among themselves; the neutral and the secret side with nobody. */
-export const standingOf = (disposition: number, other: number): Standing => {
+export const standingOf = (disposition: number, other: number): Attitude => {
   if (Math.abs(disposition) !== 1 || Math.abs(other) !== 1) return "neither";
   return disposition === other ? "ally" : "enemy";
 };
@@ -44,7 +44,7 @@ export interface TriggerOccurrence {
 
 /** What the readier can tell of a creature now, by the verdict between them. */
 export interface Sensed {
-  readonly standing: Standing;
+  readonly standing: Attitude;
   readonly lineOfSight: boolean;
   readonly lineOfEffect: boolean;
   /** As before it moved. */
@@ -54,7 +54,7 @@ export interface Sensed {
   readonly isWithin: (units: number) => boolean;
 }
 
-const isAbout = ({ whom, creature }: Trigger, happening: TriggerOccurrence, standing: Standing): boolean => {
+const isAbout = ({ whom, creature }: Trigger, happening: TriggerOccurrence, standing: Attitude): boolean => {
   if (whom === "single") return happening.creature === creature;
   return whom === "anyone" || whom === standing;
 };
@@ -87,5 +87,5 @@ export const comesTrue = (trigger: Trigger, happening: TriggerOccurrence, sensed
 export const BY_MOVING: readonly TriggerEvent[] = ["moves", "enters", "leaves", "seen", "reached"];
 
 /** Whether a creature's movement could make a trigger come true, wherever it leads. */
-export const isAboutMoving = (trigger: Trigger, creature: string, standing: Standing): boolean =>
+export const isAboutMoving = (trigger: Trigger, creature: string, standing: Attitude): boolean =>
   BY_MOVING.includes(trigger.event) && isAbout(trigger, { event: "moves", creature, entered: [], left: [] }, standing);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
-import type { VerdictDraft } from "../../src/foundry/pre-verdict/additions";
+import type { VerdictDraft } from "../../src/foundry/pre-verdict/pre-verdict";
 import { layTable, Playground } from "./table";
 import { versions } from "./versions";
 

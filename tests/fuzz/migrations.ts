@@ -1,6 +1,6 @@
 /** Rewriting of paths in whatever a world's documents hold: it fails on nothing and has nothing left to do once written. */
 import fc from "fast-check";
-import { rewriteTexts, type WorldDocument } from "../../src/foundry/migration/rewrite-texts";
+import { rewriteTexts, type WorldDocument } from "../../src/foundry/migration/migrations";
 import { pollution, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
 

@@ -9,14 +9,12 @@ import {
   readOverlayMode,
   sceneValue,
   storedValue,
-} from "../../src/foundry/settings/store";
-import {
   cardsSetting,
   defenceSettings,
   diceSettings,
   missChanceSetting,
   refusalSetting,
-} from "../../src/foundry/settings/automation";
+} from "../../src/foundry/settings/store";
 import { oddValue, spoiledOf } from "./spoiling";
 import { viewScene } from "./table-globals";
 import { must, target } from "./target";

@@ -4,7 +4,7 @@ import { SENSES, SIZE_CATEGORIES } from "../../src/scene/model/scene";
 import { factsOf as dnd5e } from "../../src/systems/dnd5e/facts";
 import { factsOf as pf1 } from "../../src/systems/pf1/facts";
 import { factsOf as pf2e } from "../../src/systems/pf2e/facts";
-import { factsOf as swade } from "../../src/systems/swade/facts";
+import { factsOf as swade } from "../../src/systems/swade/swade";
 import type { CreatureFacts } from "../../src/foundry/scene/token-facts";
 import { spoiledOf } from "./spoiling";
 import { must, target } from "./target";

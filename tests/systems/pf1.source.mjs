@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../src/scene/notation/parse";
-import { guardedAfter } from "../../src/foundry/errors/after-method";
+import { guardedAfter } from "../../src/foundry/errors/wrap-method";
 import { RULE_SETS } from "../../src/rules/index";
 import { refusalOf } from "../../src/rules/attack/refusal";
 import { pf1 } from "../../src/systems/pf1/pf1";

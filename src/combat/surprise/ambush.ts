@@ -1,13 +1,60 @@
-import {
-  ambushModifiers,
-  ambushSucceeds,
-  isPrepared,
-  noticeDifficulty,
-  noticesAny,
-  type AmbushModifier,
-  type Difficulty,
-} from "./surprise";
 import type { SurpriseRules } from "../../rules/books/book";
+
+/** How ambushers have prepared. */
+interface Preparation {
+  /** Full minutes. */
+  readonly minutes: number;
+  /** Whether a trait lets them prepare in less than a minute. */
+  readonly isQuick: boolean;
+  /** The best bonus that a trait gives any of them. */
+  readonly skill: number;
+  /** Each has full cover from the approach, none squeezed or partly exposed, and all keep still. */
+  readonly isHidden: boolean;
+  readonly isInvisible: boolean;
+}
+
+export const AMBUSH_DC = 10;
+
+/** A modifier of the ambush check and what it is for; the words are the reader's. */
+interface AmbushModifier {
+  readonly what: "minutes" | "skill" | "hidden" | "invisible";
+  readonly bonus: number;
+}
+
+/** Whether there was time enough for an ambush at all. */
+export const isPrepared = ({ minutes, isQuick }: Pick<Preparation, "minutes" | "isQuick">): boolean =>
+  minutes >= 1 || isQuick;
+
+const MOST_FOR_TIME = 4;
+
+/** What is added to the d20 of the ambush check, without those that add nothing. */
+const ambushModifiers = ({ minutes, skill, isHidden, isInvisible }: Preparation): AmbushModifier[] => {
+  const all: AmbushModifier[] = [
+    { what: "minutes", bonus: Math.min(Math.max(Math.floor(minutes) - 1, 0), MOST_FOR_TIME) },
+    { what: "skill", bonus: skill },
+    { what: "hidden", bonus: Number(isHidden) },
+    { what: "invisible", bonus: Number(isInvisible) },
+  ];
+  return all.filter(({ bonus }) => bonus !== 0);
+};
+
+/** Whether an ambush is good enough for a surprise round. */
+const ambushSucceeds = (d20: number, modifiers: readonly AmbushModifier[]): boolean =>
+  modifiers.reduce((sum, { bonus }) => sum + bonus, d20) >= AMBUSH_DC;
+
+/** Steps of difficulty, easiest first. */
+export const DIFFICULTIES = ["easy", "average", "challenging", "hard", "impossible"] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** How hard it is to notice an ambush: a step easier for who looks out, harder by the ambushers' traits. */
+const noticeDifficulty = (isLookingOut: boolean, harderBy: 0 | 1 | 2): Difficulty => {
+  const step = DIFFICULTIES.indexOf("challenging") + harderBy - Number(isLookingOut);
+  return DIFFICULTIES[Math.min(step, DIFFICULTIES.length - 1)] ?? "challenging";
+};
+
+/** Who notices no enemy is surprised: Perception against Stealth, ties to who looks. */
+const noticesAny = (perception: number, stealths: readonly number[]): boolean =>
+  stealths.some((stealth) => perception >= stealth);
 
 export const ROLES = ["ambusher", "prey", "bystander"] as const;
 /** What a creature is in an ambush; a bystander acts as if there were none. */
@@ -15,7 +62,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Who lies in wait for whom: by disposition, or the players' characters and all others. */
 export const SIDES = ["hostile", "friendly", "others", "party"] as const;
-export type Sides = (typeof SIDES)[number];
+type Sides = (typeof SIDES)[number];
 
 /** A combatant as sides are made of it. */
 export interface Fighter {
@@ -33,7 +80,7 @@ export interface RolledCheck {
 }
 
 /** What is known of how a creature notices, or of an ambusher's Stealth. */
-export interface Awareness {
+interface Awareness {
   /** The total of its check; null before there is one. */
   readonly total: number | null;
   /** What the total is made of; null where it was entered by hand. */
@@ -47,7 +94,7 @@ export interface Awareness {
 export const NO_AWARENESS: Awareness = { total: null, rolled: null, mark: null, isLookingOut: false };
 
 /** From where an ambush is approached: by a creature where it stands, or were it to stand at `at`, scene pixels. */
-export interface Approach {
+interface Approach {
   /** A combatant. */
   readonly who: string;
   readonly at: { readonly x: number; readonly y: number } | null;
@@ -139,7 +186,7 @@ export interface AmbushFacts {
 }
 
 /** Whether a creature has noticed; null while nobody can say. */
-export interface Noticing {
+interface Noticing {
   readonly id: string;
   /** By which its number stands in the table; null where there is no table. */
   readonly difficulty: Difficulty | null;
@@ -223,7 +270,7 @@ export const ambushOutcome = (draft: AmbushDraft, facts: AmbushFacts): AmbushOut
 };
 
 /** How a fight begins. */
-export interface BeginPlan {
+interface BeginPlan {
   readonly hasSurpriseRound: boolean;
   readonly unaware: string[];
 }

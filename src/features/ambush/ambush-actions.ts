@@ -5,13 +5,13 @@ import {
   withAwareness,
   type AmbushDraft,
   type RolledCheck,
+  type Difficulty,
 } from "../../combat/surprise/ambush";
-import type { Difficulty } from "../../combat/surprise/surprise";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
 import { createQueue } from "../../foundry/combat/one-at-a-time";
 import { tellToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
 import { askOwner, canAskOwner } from "../../foundry/combat/surprise/surprise-perception";
-import { perceptionOf, stealthOf } from "../../systems/attack/awareness";
+import { perceptionOf, stealthOf } from "../../systems/adapter/actor-numbers";
 import { tellAmbush } from "./ambush-card";
 import { ambushView, combatantsInRole, whoRollsBadly, type AmbushParts, type Asked } from "./ambush-view";
 import { rolledD20 } from "./rolled-d20";

@@ -1,5 +1,4 @@
-import { ROLES, roleOf, SIDES, type Role } from "../../combat/surprise/ambush";
-import { DIFFICULTIES } from "../../combat/surprise/surprise";
+import { ROLES, roleOf, SIDES, DIFFICULTIES, type Role } from "../../combat/surprise/ambush";
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import type { FormControl } from "../windows/form-row";
 import { actBar, folded, formLine, numberField, optionsOf, said, section, type AmbushMaker } from "./ambush-elements";

@@ -10,10 +10,9 @@ import {
 } from "../../combat/surprise/ambush";
 import type { SurpriseRules } from "../../rules/books/book";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
-import type { AmbushDrafts } from "../../foundry/combat/surprise/surprise-drafts";
+import type { AmbushDrafts, NoticeTable } from "../../foundry/combat/surprise/surprise-drafts";
 import { areInvisible, hidingSpoilers, type Spoiler } from "../../foundry/combat/surprise/surprise-hiding";
-import type { NoticeTable } from "../../foundry/combat/surprise/surprise-numbers";
-import { challengeOf } from "../../systems/attack/awareness";
+import { challengeOf } from "../../systems/adapter/actor-numbers";
 import { initiativeGroupOf } from "../../systems/dnd5e/initiative";
 import type { EncounterTable } from "../../table";
 

@@ -1,7 +1,7 @@
-import { DIFFICULTIES } from "../../combat/surprise/surprise";
+import { DIFFICULTIES } from "../../combat/surprise/ambush";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { isOrderOn } from "../../foundry/combat/order-switch";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { drawnWindow } from "../windows/drawn-window";
 import { notDoneWords, type NoAmbush } from "../tracker/refusal-messages";

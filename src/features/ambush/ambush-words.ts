@@ -1,5 +1,4 @@
-import { NO_AWARENESS, planFrom } from "../../combat/surprise/ambush";
-import { AMBUSH_DC, isPrepared } from "../../combat/surprise/surprise";
+import { NO_AWARENESS, planFrom, AMBUSH_DC, isPrepared } from "../../combat/surprise/ambush";
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import type { Words } from "../../words/localize";
 import type { AmbushView } from "./ambush-view";

@@ -1,13 +1,15 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
-import { createAmbushDrafts } from "../../foundry/combat/surprise/surprise-drafts";
+import { createAmbushDrafts, createNoticeTable } from "../../foundry/combat/surprise/surprise-drafts";
 import { rollsBadlyNow } from "../../foundry/combat/surprise/surprise-initiative";
-import { createSurpriseMarkers } from "../../foundry/combat/surprise/surprise-markers";
-import { createNoticeTable } from "../../foundry/combat/surprise/surprise-numbers";
+import {
+  createSurpriseMarkers,
+  hasSurpriseMarkers,
+  surpriseRulesNow,
+} from "../../foundry/combat/surprise/surprise-markers";
 import { answerPerception } from "../../foundry/combat/surprise/surprise-perception";
-import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise/surprise-rules";
 import { areRulesChosen } from "../../foundry/settings/first-start";
-import { offGuardStatus } from "../../systems/attack/off-guard";
+import { offGuardStatus } from "../../systems/adapter/actor-numbers";
 import {
   INITIATIVE_HOOK,
   isReadingGroup,

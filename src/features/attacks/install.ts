@@ -1,15 +1,12 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
-import { guardedAfter } from "../../foundry/errors/after-method";
-import { around } from "../../foundry/errors/wrap-method";
-import { diceSettings, hasAreaCards, refusalSetting } from "../../foundry/settings/automation";
+import { guardedAfter, around } from "../../foundry/errors/wrap-method";
+import { diceSettings, hasAreaCards, refusalSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
-import { createAreaCalls } from "../../systems/adapter/area-calls";
+import { createAreaCalls, createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
-import { createAttackAnyway } from "../../systems/attack/attack-anyway";
-import { createAttackChat } from "../../systems/attack/attack-chat";
+import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
-import { createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
 import type { Table } from "../../table";
 import { createRefusals } from "./refusals";
 

@@ -1,5 +1,5 @@
 import { knownReason } from "../../foundry/verdicts/knowledge";
-import type { ForbiddenAttackParts, Refused } from "../../systems/attack/forbidden-attacks";
+import type { ForbiddenAttackParts, ForbiddenAttack } from "../../systems/attack/forbidden-attacks";
 import type { Table } from "../../table";
 import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
 import { askFor } from "../windows/ask";
@@ -12,7 +12,7 @@ interface RefusalParts extends Pick<Table, "words"> {
 
 /** Why an attack is forbidden, with only what this user may know. */
 export const refusalWords = (
-  { attacker, targets, reason }: Refused,
+  { attacker, targets, reason }: ForbiddenAttack,
   how: keyof typeof KEYS,
   { verdicts, words }: RefusalParts,
 ): string => {
@@ -33,7 +33,7 @@ export const refusalWords = (
 /** Foundry takes notices for HTML. */
 const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));
 
-const keyOf = ({ attacker, title, targets }: Refused): string => [attacker, title, ...targets].join(" ");
+const keyOf = ({ attacker, title, targets }: ForbiddenAttack): string => [attacker, title, ...targets].join(" ");
 
 /** Notices about forbidden attacks, and the question whether to attack anyway. Closing its window means no. */
 export const createRefusals = (

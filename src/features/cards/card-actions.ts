@@ -1,4 +1,4 @@
-import { aimAt } from "../../foundry/canvas/targets";
+import { aimAt } from "../../foundry/canvas/canvas-view";
 import type { Attack } from "../../rules/attack/verdict";
 import { amending } from "../../systems/record/read-record";
 import type { Table } from "../../table";

@@ -6,7 +6,7 @@ import type { Words } from "../../words/localize";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/record/read-record";
 import { wholeRecord, type PublicRecord } from "../../systems/record/public-record";
-import { thingOf } from "../../systems/record/recorded-things";
+import { thingOf } from "../../systems/record/attack-record";
 import { spareMiss } from "./card-miss";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
 import { cardView, type CardView } from "./card-view";

@@ -1,10 +1,9 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { isOwnUser } from "../../foundry/canvas/canvas-view";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
-import { cardsSetting, missChanceSetting } from "../../foundry/settings/automation";
+import { cardsSetting, missChanceSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
-import { createFrameTime } from "../../foundry/time/frame-time";
-import { createSlices } from "../../foundry/time/in-slices";
+import { createFrameTime, createSlices } from "../../foundry/time/idle-time";
 import { missIn, recordIn } from "../../systems/record/read-record";
 import type { Table } from "../../table";
 import { cardActs, createCardPins, type CardActParts } from "./card-actions";

@@ -1,6 +1,6 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import type { MessageKey, Words } from "../../words/localize";
-import { onceAFrame } from "../../foundry/time/once-a-frame";
+import { onceAFrame } from "../../foundry/time/measured";
 import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
 import { namesOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";

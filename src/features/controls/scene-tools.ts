@@ -1,5 +1,4 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
-import { showToggles } from "../../foundry/canvas/shown-controls";
+import { isGM, showToggles } from "../../foundry/canvas/canvas-view";
 import type { MessageKey } from "../../words/localize";
 import type { Table } from "../../table";
 

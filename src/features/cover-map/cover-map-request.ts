@@ -1,11 +1,16 @@
 import { toPixels } from "../../geometry/numbers/lattice";
 import { elevationOf } from "../../scene/model/creature-ids";
-import { isPlaceShown } from "../../foundry/canvas/fog";
+import {
+  isPlaceShown,
+  activeToken,
+  controlledTokens,
+  targetedTokens,
+  type TokenView,
+} from "../../foundry/canvas/canvas-view";
 import type { Words } from "../../words/localize";
 import { isUnread, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { headingOf, namesOf } from "../../words/sentences";
-import { activeToken, controlledTokens, targetedTokens, type TokenView } from "../../foundry/canvas/canvas-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
 import { attackersFor } from "../overlay/overlay-targets";
 import { readCoverMapRadius } from "../../foundry/settings/store";

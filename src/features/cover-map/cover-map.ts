@@ -1,6 +1,6 @@
-import { createFrameTime } from "../../foundry/time/frame-time";
+import { createFrameTime } from "../../foundry/time/idle-time";
 import { measured } from "../../foundry/time/measured";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { createSession, type MapSession } from "./map-session";
 import type { TileCanvas } from "./tile-canvas";

@@ -2,8 +2,7 @@ import { dequal as isDeepEqual } from "dequal/lite";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
-import { scenePlace } from "../../foundry/verdicts/error-location";
-import { creatureName, isUnread } from "../../foundry/verdicts/verdicts";
+import { scenePlace, creatureName, isUnread } from "../../foundry/verdicts/verdicts";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { namesOf } from "../../words/sentences";
 import {

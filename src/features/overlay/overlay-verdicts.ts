@@ -2,7 +2,7 @@ import { layered, obstacleMarks, obstaclesShown, type VerdictMark } from "../../
 import { labelPlace } from "../../drawing/outlines";
 import type { AreaView } from "../../foundry/canvas/area-view";
 import { unchosenRules } from "../../foundry/settings/first-start";
-import { tokenPlace } from "../../foundry/verdicts/error-location";
+import { tokenPlace } from "../../foundry/verdicts/verdicts";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import type { Attack } from "../../rules/attack/verdict";

@@ -5,7 +5,7 @@ import { createColouredMesh } from "../../foundry/canvas/coloured-mesh";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import { readOverlayMode } from "../../foundry/settings/store";
 import { measured } from "../../foundry/time/measured";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { createLabels } from "./labels";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";

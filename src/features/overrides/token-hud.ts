@@ -1,6 +1,6 @@
 import type { Words } from "../../words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
-import { tokenPlace } from "../../foundry/verdicts/error-location";
+import { tokenPlace } from "../../foundry/verdicts/verdicts";
 import { activeToken, controlledTokens, isGM } from "../../foundry/canvas/canvas-view";
 import { keepOnPage } from "./keep-on-page";
 import { createPalette, type RulingParts } from "./ruling-palette";

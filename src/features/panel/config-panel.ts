@@ -1,8 +1,8 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { guardLater } from "../../foundry/errors/errors";
 import { MODULE_ID } from "../../foundry/module-id";
-import { onceAFrame } from "../../foundry/time/once-a-frame";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { onceAFrame } from "../../foundry/time/measured";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";

@@ -1,7 +1,6 @@
 import type { Words } from "../../words/localize";
 import { SECTIONS, type FieldValue, type SettingField } from "../../foundry/settings/fields";
-import type { Capabilities } from "../../systems/adapter/system-adapter";
-import { capabilityLines } from "../../systems/adapter/capability-lines";
+import { capabilityLines, type Capabilities } from "../../systems/adapter/system-adapter";
 import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
 
 /** What the panel's template shows, in words. */

@@ -1,10 +1,6 @@
 import { combatWith } from "../../foundry/combat/stored/documents";
-import {
-  ANSWER_WITHIN,
-  type Answer,
-  type Prompt,
-  type ShownPrompt,
-} from "../../foundry/combat/readied/trigger-prompts";
+import { ANSWER_WITHIN } from "../../foundry/combat/readied/trigger-pauses";
+import type { Answer, Prompt, ShownPrompt } from "../../foundry/combat/readied/trigger-prompts";
 import type { EncounterTable } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "../cards/creature-words";

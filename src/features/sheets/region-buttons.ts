@@ -1,7 +1,7 @@
 import { BEHAVIOUR_ICONS, BEHAVIOURS, type BehaviourType } from "../../foundry/start/behaviours";
 import { guardLater } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 import { isPalette } from "./sheets";

@@ -1,5 +1,5 @@
 import type { Words } from "../../words/localize";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, isGM, spaceDistance, viewedScene } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 import { fillForm, isPreset, presetData, presetRow } from "../wall-edit/wall-presets";

@@ -1,9 +1,8 @@
 import { createQueue } from "../../foundry/combat/one-at-a-time";
 import { guardLater } from "../../foundry/errors/errors";
-import { scenePlace } from "../../foundry/verdicts/error-location";
-import { STATION } from "../../foundry/tour/proving-ground";
-import type { ScreenBox } from "../../foundry/canvas/screen-box";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import {
+  STATION,
   bringSceneIntoView,
   bringStationIntoView,
   closeTokenHud,
@@ -15,6 +14,7 @@ import {
   showTokenTools,
   targetTarget,
 } from "../../foundry/tour/tour-controls";
+import type { ScreenBox } from "../../foundry/canvas/screen-box";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { SPOT, type Shown, type Step } from "./tour-steps";

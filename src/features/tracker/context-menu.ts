@@ -1,5 +1,5 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
-import { clearOrder } from "../../foundry/combat/clear-order";
+import { clearOrder } from "../../foundry/combat/new-encounter";
 import { createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { rollOff, tiedIn } from "../../foundry/combat/roll-offs";
 import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";

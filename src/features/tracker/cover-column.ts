@@ -1,8 +1,7 @@
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
-import { hasCoverColumn } from "../../foundry/settings/automation";
+import { hasCoverColumn } from "../../foundry/settings/store";
 import { idleTime } from "../../foundry/time/idle-time";
-import { scenePlace } from "../../foundry/verdicts/error-location";
-import { creatureName } from "../../foundry/verdicts/verdicts";
+import { scenePlace, creatureName } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";

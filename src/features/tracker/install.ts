@@ -1,4 +1,4 @@
-import { settling } from "../../foundry/combat/settling";
+import { settling } from "../../foundry/combat/tracker-steps";
 import type { EncounterTable, Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addEntries, trackerEntries } from "./context-menu";

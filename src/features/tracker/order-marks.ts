@@ -1,6 +1,6 @@
 import { combatantIn, type Combatant } from "../../combat/encounter";
 import { ruleSetWith } from "../../rules/index";
-import { settledTies } from "../../combat/ties";
+import { settledTies } from "../../combat/rank";
 import type { Words } from "../../words/localize";
 import { readiedWords } from "../../foundry/combat/readied/readied-words";
 import { type MarkSource, type RowMark, isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";

@@ -1,6 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { createSubjects, gatheredMarks, type RowMark } from "../../foundry/combat/encounters/rows";
-import { onceAFrame } from "../../foundry/time/once-a-frame";
+import { onceAFrame } from "../../foundry/time/measured";
 import type { EncounterTable } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { createCoverColumn, type CoverCell } from "./cover-column";

@@ -1,7 +1,6 @@
 import { guardLater, type Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
-import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
+import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField } from "../sheets/sheet-fields";

@@ -1,12 +1,10 @@
 import type { Battlefield } from "../../scene/model/battlefield";
 import { wallsWithId } from "../../scene/model/wall-ids";
 import { rehearsedAttacks } from "../../rules/attack/warm-up-attacks";
-import type { IdleTime } from "../../foundry/time/idle-time";
-import { createSlices } from "../../foundry/time/in-slices";
+import { createSlices, type IdleTime } from "../../foundry/time/idle-time";
 import type { Words } from "../../words/localize";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 

@@ -1,5 +1,4 @@
-import { outlinedShape } from "../scene/scene-source";
-import { outlinedTemplate } from "../scene/template-outline";
+import { outlinedShape, outlinedTemplate } from "../scene/scene-source";
 
 /** An area effect on this client's map: a template of version 13, a region of version 14. */
 export interface AreaView {

@@ -1,7 +1,7 @@
 import { conditionsOf } from "../../scene/read-foundry/read-conditions";
 import type { Condition, SceneGrid } from "../../scene/model/scene";
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { isExecutor } from "../users/executor";
+import { isExecutor } from "../users/users";
 import type { FlaggedScene, SceneSource } from "../scene/scene-source";
 
 /** A token as this client's user controls it. */
@@ -230,3 +230,74 @@ export const spaceDistance = (): number => sceneMeasure()?.distance ?? 5;
 
 /** Scene pixels per grid space. */
 export const gridSize = (): number => canvas.grid?.size ?? 1;
+
+/** The pointer's position in scene pixels. Null until it has been on the map: until then Foundry reports 0, 0. */
+export const pointerOnScene = (): PixelPoint | null => {
+  const { x, y } = canvas.mousePosition;
+  return x === 0 && y === 0 ? null : { x, y };
+};
+
+/** Where a scene point is on the page, client pixels. */
+export const placeOnPage = ({ x, y }: PixelPoint): PixelPoint => canvas.clientCoordinatesFromCanvas({ x, y });
+
+interface Aimed {
+  setTarget(targeted: boolean, options: { readonly releaseOthers: boolean; readonly groupSelection?: boolean }): void;
+}
+
+const tokenWith = (id: string): Aimed | undefined => canvas.tokens?.get(id.slice("token:".length));
+
+/** Replaces the user's targets with these tokens of the viewed scene (`token:ID`). */
+export const aimAt = (ids: readonly string[]): void => {
+  const tokens = ids.flatMap((id) => tokenWith(id) ?? []);
+  tokens.forEach((token, i) => token.setTarget(true, { releaseOthers: i === 0, groupSelection: i > 0 }));
+};
+
+/** Whether a token is a combatant in a started combat and it is another combatant's turn. Tokens by id (`token:ID`). */
+export const isOutOfTurn = (token: string): boolean => {
+  const combat = game.combat;
+  if (combat?.started !== true) return false;
+  const fights = combat.combatants.contents.some(({ tokenId }) => `token:${tokenId}` === token);
+  return fights && `token:${combat.combatant?.tokenId}` !== token;
+};
+
+/** Version 14: the bottom of the viewed level. Null or infinite when the level is open below. */
+const levelBottom = (): unknown => {
+  const level: unknown = "level" in canvas ? canvas.level : null;
+  const range: unknown = typeof level === "object" && level !== null ? Reflect.get(level, "elevation") : null;
+  return typeof range === "object" && range !== null ? Reflect.get(range, "bottom") : null;
+};
+
+/** Elevation to test visibility at. Foundry assumes 0 when none is given, which may be on another level. */
+const groundFor = (attacker: number): number => {
+  const bottom = levelBottom();
+  return typeof bottom === "number" && Number.isFinite(bottom) ? bottom : attacker;
+};
+
+/**
+ * Whether this user's map shows a point, now or as explored. A GM sees everything. The point is tested on the floor of
+ * the viewed level, or at the attacker's elevation where the level has no floor.
+ */
+export const isPlaceShown = ({ x, y }: PixelPoint, attacker: number): boolean => {
+  if (canvas.dimensions?.sceneRect.contains(x, y) !== true) return false;
+  if (isGM() || sceneOnCanvas()?.tokenVision === false) return true;
+  const place = { x, y, elevation: groundFor(attacker) };
+  return canvas.visibility.testVisibility(place, { tolerance: 0 }) || canvas.fog.isPointExplored(place);
+};
+
+/** The scene controls as shown, keyed by name. */
+interface ShownControls {
+  readonly controls: Readonly<Record<string, { readonly tools?: Record<string, { active?: boolean }> } | undefined>>;
+  render(): unknown;
+}
+
+/** Sets the toggles of a control to their current state. Before the first scene there are none. */
+export const showToggles = (control: string, toggles: Readonly<Record<string, boolean>>): void => {
+  const shown = ui.controls as unknown as ShownControls | null | undefined;
+  const tools = shown?.controls[control]?.tools ?? {};
+  const changed = Object.entries(toggles).flatMap(([name, active]) => {
+    const tool = tools[name];
+    return tool === undefined || tool.active === active ? [] : [{ tool, active }];
+  });
+  for (const { tool, active } of changed) tool.active = active;
+  if (changed.length > 0) void shown?.render();
+};

@@ -1,5 +1,5 @@
 import type { GuardedHooks } from "../errors/hooks";
-import { sceneIdOf, touchedBy, type ChangedDocument } from "../scene/scene-documents";
+import { sceneIdOf, touchedBy, type ChangedDocument } from "../scene/dirty-documents";
 import type { SceneMirror } from "../scene/scene-mirror";
 import { viewedScene } from "./canvas-view";
 

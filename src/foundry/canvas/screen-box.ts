@@ -1,4 +1,5 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { screenSize, zoom } from "./canvas-view";
 
 /** A rectangle by its sides, screen pixels. */
 export interface ScreenBox {
@@ -21,4 +22,52 @@ export const middleBeside = (screen: ScreenBox, window: ScreenBox): PixelPoint =
   ];
   const { left, top, right, bottom } = parts.reduce((best, part) => (areaOf(part) > areaOf(best) ? part : best));
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
+};
+
+const MARGIN = 24;
+
+/** Undefined when the element is missing, or hidden by a module that clears the screen. */
+const boxOf = (selector: string): ScreenBox | undefined => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box === undefined || box.width === 0 || box.height === 0 ? undefined : box;
+};
+
+/** How far the scene controls extend over the map: a column on the left or a row at the top. */
+const underControls = (board: ScreenBox): { readonly left: number; readonly top: number } => {
+  const controls = boxOf("#scene-controls");
+  if (controls === undefined) return { left: 0, top: 0 };
+  const { left, top, right, bottom } = controls;
+  return bottom - top > right - left ? { left: right - board.left, top: 0 } : { left: 0, top: bottom - board.top };
+};
+
+/** Left edge of the sidebar, which covers the map, in pixels from the page's left edge. Infinity when there is none. */
+export const sidebarEdge = (): number => boxOf("#sidebar")?.left ?? Infinity;
+
+/**
+ * The area of the screen where something can be shown, clear of controls and sidebar, with this many pixels free above
+ * and below it.
+ */
+export const roomOnScreen = (above: number, below: number): ScreenBox => {
+  const { width, height } = screenSize();
+  const board = boxOf("#board") ?? { left: 0, top: 0, right: width, bottom: height };
+  const { left, top } = underControls(board);
+  return {
+    left: left + MARGIN,
+    top: top + above,
+    right: Math.min(width, sidebarEdge() - board.left) - MARGIN,
+    bottom: Math.max(height - below, height / 2),
+  };
+};
+
+/** Milliseconds. With reduced motion the view jumps at once. */
+const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
+
+/** Pans the view so that a point of the scene is visible beside a window. */
+export const panTo = ({ x, y }: PixelPoint, window: ScreenBox): void => {
+  const { width, height } = screenSize();
+  const middle = middleBeside({ left: 0, top: 0, right: width, bottom: height }, window);
+  const [dx, dy] = [(width / 2 - middle.x) / zoom(), (height / 2 - middle.y) / zoom()];
+  const duration = durationNow();
+  if (duration === 0) canvas.pan({ x: x + dx, y: y + dy });
+  else void canvas.animatePan({ x: x + dx, y: y + dy, duration });
 };

@@ -1,7 +1,15 @@
-import { plainText } from "./plain-text";
 import { viewedScene } from "../canvas/canvas-view";
 
-export interface MessageBy {
+/** Nobody sees it. */
+const WORD_JOINER = "\u2060";
+
+/**
+ * Text of which Foundry's chat makes no roll and no link, as it does of `[[1d20]]` and `@UUID[…]`: creatures may be called
+ * so (https://foundryvtt.com/api/v14/classes/foundry.applications.ux.TextEditor.html).
+ */
+export const plainText = (text: string): string => text.replace(/(\[|[@&]\w+)(?=\[)/gu, `$1${WORD_JOINER}`);
+
+interface MessageBy {
   /** `token:ID` of the speaker; null for the user. */
   readonly token: string | null;
   /** Null for the user's own name. */
@@ -52,7 +60,7 @@ export const allMessages = (): readonly MessageView[] => game.messages.contents 
 
 export const messageWith = (id: string): MessageView | undefined => allMessages().find((each) => each.id === id);
 
-export interface RolledMessage {
+interface RolledMessage {
   readonly rolls: readonly Roll[];
   /** Text, not HTML. */
   readonly title: string;
@@ -83,7 +91,7 @@ export const rolledMessage = ({ rolls, title, like, flags }: RolledMessage): Pro
     flags,
   });
 
-export interface ToldMessage {
+interface ToldMessage {
   /** Text, not HTML. */
   readonly paragraphs: readonly string[];
   readonly rolls: readonly Roll[];

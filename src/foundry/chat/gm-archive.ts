@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { listOf, objectOf } from "../../scene/read-foundry/schema/schema-fields";
-import { clientStore } from "../settings/client-store";
+import { clientStore } from "../settings/plain-settings";
 import { ASKER, ID, type Queries } from "../users/queries";
 import { isGM } from "../canvas/canvas-view";
 import { othersHere, userWith, type AskableUser } from "../users/users";

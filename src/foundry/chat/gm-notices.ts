@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { objectOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
-import { plainText } from "./plain-text";
+import { plainText } from "./chat-messages";
 import { ASKER, type Queries } from "../users/queries";
 import { isGM } from "../canvas/canvas-view";
 import { othersHere } from "../users/users";

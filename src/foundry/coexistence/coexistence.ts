@@ -1,11 +1,98 @@
 import { guardLater, type Guard } from "../errors/errors";
 import type { Words } from "../../words/localize";
 import { MODULE_ID } from "../module-id";
-import { settingOfModule, titleOfModule } from "../errors/other-modules";
+import { settingOfModule, titleOfModule } from "../errors/wrap-method";
 import { storedValue } from "../settings/store";
 import { isActiveGM } from "../canvas/canvas-view";
-import { rivalsIn, rollsFlatChecks, type RivalSeen } from "./rivals";
 import { plainSettings } from "../settings/plain-settings";
+
+/**
+ * Other modules that put cover on the dice, and how to detect that they do. Ids and settings come from their public
+ * sources: docs/decisions/0016-standing-down.md. Modules that only show or measure cover, or add heights, are not
+ * listed.
+ */
+
+/** What is read from a world. */
+interface WorldSeen {
+  /** The game system's id. */
+  readonly system: string;
+  readonly titleOf: (module: string) => string | undefined;
+  /** A setting's value; undefined when the setting is not registered or the module is not active. */
+  readonly setting: (module: string, key: string) => unknown;
+}
+
+interface Rival {
+  readonly id: string;
+  /** Game systems whose rolls it changes; null for all. */
+  readonly systems: readonly string[] | null;
+  readonly isAtWork: (world: WorldSeen) => boolean;
+}
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? (Reflect.get(value, key) as unknown) : undefined;
+
+const isChosen = (value: unknown): boolean =>
+  typeof value === "string" && !["", "none", "never", "disabled"].includes(value);
+
+const isLibrary = ({ setting }: WorldSeen): boolean => setting("simplecover5e", "libraryMode") === true;
+
+const PF2E = ["pf2e", "sf2e"];
+
+const RIVALS: readonly Rival[] = [
+  { id: "simplecover5e", systems: ["dnd5e"], isAtWork: (world) => !isLibrary(world) },
+  // It takes cover from Simple Cover 5e, and only from its library.
+  { id: "automated-conditions-5e", systems: ["dnd5e"], isAtWork: isLibrary },
+  {
+    id: "midi-qol",
+    systems: ["dnd5e"],
+    isAtWork: ({ setting }) =>
+      isChosen(memberOf(memberOf(setting("midi-qol", "ConfigSettings"), "optionalRules"), "coverCalculation")),
+  },
+  {
+    id: "tokencover",
+    systems: null,
+    isAtWork: ({ setting }) => isChosen(setting("tokencover", "use-cover-effects")),
+  },
+  {
+    id: "simbuls-cover-calculator",
+    systems: null,
+    isAtWork: ({ setting }) => Number(setting("simbuls-cover-calculator", "coverApplication")) > 0,
+  },
+  {
+    id: "levelsautocover",
+    systems: null,
+    isAtWork: ({ setting }) => setting("levelsautocover", "apiMode") !== true,
+  },
+  { id: "amalgamemnons-pf2e-auto-cover", systems: ["pf2e"], isAtWork: () => true },
+  { id: "pf2e-visioner", systems: PF2E, isAtWork: ({ setting }) => setting("pf2e-visioner", "autoCover") !== false },
+  {
+    id: "pf2e-toolbelt",
+    systems: PF2E,
+    isAtWork: ({ setting }) =>
+      ["autoCover.wall", "autoCover.creature"].some((key) => isChosen(setting("pf2e-toolbelt", key))),
+  },
+];
+
+/** An active module, by its display name. */
+export interface RivalSeen {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Active modules that change this game system's rolls for cover. */
+export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
+  RIVALS.flatMap(({ id, systems, isAtWork }) => {
+    const title = world.titleOf(id);
+    const isHere = title !== undefined && (systems === null || systems.includes(world.system));
+    return isHere && isAtWork(world) ? [{ id, title }] : [];
+  });
+
+/** A pf2e module that rolls the flat checks of conditions with each attack, in a GM's message. */
+const FLAT_CHECKS = "pf2-flat-check";
+
+/** Whether another module rolls flat checks automatically. */
+export const rollsFlatChecks = ({ system, titleOf }: Pick<WorldSeen, "system" | "titleOf">): boolean =>
+  PF2E.includes(system) && titleOf(FLAT_CHECKS) !== undefined;
 
 /** How Parapet behaves beside other modules that put cover on the dice. */
 export interface Coexistence {

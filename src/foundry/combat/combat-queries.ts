@@ -5,7 +5,7 @@ import { ASKER, ID, type Queries } from "../users/queries";
 import { activeGM, type AskableUser } from "../users/users";
 import { mayWaitFor } from "../canvas/moving-tokens";
 import { combatWith, isOwnedBy } from "./stored/documents";
-import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
+import { NOT_DONE, type AskedAction, type NotDone, type OrderOfBattle } from "./order-of-battle";
 import { READYING } from "./stored/stored";
 
 /** Name of the query that players send to the active GM's client (`CONFIG.queries`). */
@@ -58,22 +58,7 @@ export interface AskingParts {
 /** Asks for an action on a combat, wherever it can be performed. */
 export type AskForAction = (combat: string, action: AskedAction) => Promise<NotDone | null>;
 
-const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
-  ...(["not-begun", "gone", "defeated", "not-acting", "acting", "readied", "not-readied", "held", "not-held"] as const),
-  ...([
-    "steps-in",
-    "too-late",
-    "no-gm",
-    "no-combat",
-    "not-allowed",
-    "order-off",
-    "no-hold",
-    "vetoed",
-    "failed",
-  ] as const),
-]);
-
-const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);
+const isNotDone = (value: unknown): value is NotDone => NOT_DONE.some((each) => each === value);
 
 export const createAskForAction = (parts: AskingParts) => {
   const hearing = {

@@ -1,16 +1,18 @@
-import type { Encounter } from "../../combat/encounter";
-import { isOver, survivors } from "../../combat/encounter-length";
+import { isOver, survivors, type Encounter } from "../../combat/encounter";
 import { ruleSetWith } from "../../rules/index";
 import { MODULE_ID } from "../module-id";
 import type { RuleSettings } from "../settings/rule-settings";
 import type { CombatantDocument, CombatDocument } from "./stored/documents";
+import type { GmSecrets } from "./gm-only/gm-secrets";
+import { ORDER_KEY, PART_KEY } from "./stored/read-encounter";
+import { NO_SECRETS } from "./stored/stored";
 
 /** Rounds an encounter lasts by the rules in force; null for no limit. */
 export const mostRounds = ({ ruleset, options }: Pick<RuleSettings, "ruleset" | "options">): number | null =>
   ruleSetWith(ruleset)?.order?.mostRounds?.(options) ?? null;
 
 /** Key of the combat flag that lets the encounter go on. */
-export const GOES_ON_KEY = "goesOn";
+const GOES_ON_KEY = "goesOn";
 
 /** Whether the GM has chosen to continue this encounter beyond its length. */
 const isToGoOn = ({ flags }: CombatDocument, { renewals }: Encounter): boolean =>
@@ -46,4 +48,15 @@ export const newInitiatives = (combat: CombatDocument, fight: Encounter): Promis
       roll: await document.getInitiativeRoll().evaluate({ allowInteractive: false }),
     })),
   );
+};
+
+/**
+ * Removes everything stored for a combat. The combat's own flag comes last: without it, revisions start again from
+ * zero.
+ */
+export const clearOrder = async (combat: CombatDocument, secrets: Pick<GmSecrets, "keep">): Promise<void> => {
+  for (const combatant of combat.combatants.contents) await combatant.unsetFlag(MODULE_ID, PART_KEY);
+  await secrets.keep(combat.id, NO_SECRETS);
+  await combat.unsetFlag(MODULE_ID, GOES_ON_KEY);
+  await combat.unsetFlag(MODULE_ID, ORDER_KEY);
 };

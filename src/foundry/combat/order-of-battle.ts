@@ -1,14 +1,12 @@
-import { act, withNewTies, type CombatAction, type Refused } from "../../combat/action";
+import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusal } from "../../combat/action";
 import { FRESH, type Change, type Encounter, type Turn } from "../../combat/encounter";
-import { hashOf } from "../../combat/hash";
 import { adopted, isHalfBegun, turnEntered } from "../../combat/turns";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors/errors";
 import { isActiveGM } from "../canvas/canvas-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
 import type { GmSecrets } from "./gm-only/gm-secrets";
-import { endsInTime } from "./ends-in-time";
-import { createOnceInTurn, createQueue } from "./one-at-a-time";
+import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
 import { hasHold, isOrderOn, settlesTies } from "./order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread } from "./stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
@@ -22,17 +20,12 @@ type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
 
 /** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
-export type NotDone =
-  | Refused
-  | "no-gm"
-  | "no-combat"
-  | "not-allowed"
-  | "no-query"
-  | "no-answer"
-  | "order-off"
-  | "no-hold"
-  | "vetoed"
-  | "failed";
+export const NOT_DONE = [
+  ...COMBAT_REFUSALS,
+  ...(["no-gm", "no-combat", "not-allowed", "no-query", "no-answer"] as const),
+  ...(["order-off", "no-hold", "vetoed", "failed"] as const),
+] as const;
+export type NotDone = (typeof NOT_DONE)[number];
 
 /** Options that Foundry passes with a tracker step. */
 interface StepOptions {
@@ -128,7 +121,7 @@ const carryOut = async (
   action: CombatAction,
   tracker: Turn,
   parts: Parts,
-): Promise<Refused | "vetoed" | null> => {
+): Promise<CombatRefusal | "vetoed" | null> => {
   const { secrets } = parts;
   const before = read(combat, parts);
   const now = withTies(before, combat, parts);
@@ -320,4 +313,11 @@ export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
     over: ({ id }) => secrets.forget(id),
     followAll: () => allCombats().forEach(followNow),
   };
+};
+
+/** A short text that is the same for the same text: FNV-1a, 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
+const hashOf = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
 };

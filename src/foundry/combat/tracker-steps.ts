@@ -2,10 +2,11 @@ import { act } from "../../combat/action";
 import type { Encounter, Turn } from "../../combat/encounter";
 import { previousRound, previousTurn } from "../../combat/journal";
 import { nextRound, nextTurn } from "../../combat/turns";
-import { trackerTurn, type CombatDocument } from "./stored/documents";
+import { trackerTurn, type CombatDocument, type CombatantDocument } from "./stored/documents";
 import { storedOrder } from "./stored/read-encounter";
 import { trackerAction } from "./tracker-action";
 import type { OrderOfBattle } from "./order-of-battle";
+import { OWN_STEP } from "./write-encounter";
 
 /** The update Foundry is about to write; listeners may change it. */
 interface StepData {
@@ -65,3 +66,13 @@ const previousOf = (fight: Encounter, combat: CombatDocument, data: StepData): T
 /** A step to the next round skips as much as a step to the next turn. */
 const nextOf = (fight: Encounter, data: StepData): Turn =>
   data.round > fight.round ? nextRound(fight) : nextTurn(fight);
+
+/** Combatant listeners: ties are settled again when a combatant joins with an initiative or gets a new one. */
+export const settling = ({ settle }: Pick<OrderOfBattle, "settle">) => ({
+  joined: ({ combat, initiative }: CombatantDocument) => (combat && initiative !== null ? settle(combat) : undefined),
+  changed: (
+    { combat }: CombatantDocument,
+    changes: { readonly initiative?: unknown },
+    options: { readonly [OWN_STEP]?: unknown },
+  ) => (combat && changes.initiative !== undefined && options[OWN_STEP] !== true ? settle(combat) : undefined),
+});

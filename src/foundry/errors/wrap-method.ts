@@ -1,5 +1,35 @@
 import { MODULE_ID } from "../module-id";
-import { titleOfModule } from "./other-modules";
+import type { Guard } from "./errors";
+
+/** Titles and settings of other modules, by plain id, because no declarations know them. */
+
+interface ModuleSeen {
+  readonly active: boolean;
+  readonly title: string;
+}
+
+interface Modules {
+  get(id: string): ModuleSeen | undefined;
+}
+
+interface Settings {
+  /** https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html#settings, by `namespace.key`. */
+  readonly settings: { has(key: string): boolean };
+  get(namespace: string, key: string): unknown;
+}
+
+/** Undefined for a module that is not active. */
+export const titleOfModule = (id: string): string | undefined => {
+  const modules: Modules = game.modules;
+  const module = modules.get(id);
+  return module?.active === true ? module.title : undefined;
+};
+
+/** Undefined when the setting is not registered. */
+export const settingOfModule = (id: string, key: string): unknown => {
+  const settings: Settings = game.settings;
+  return settings.settings.has(`${id}.${key}`) ? settings.get(id, key) : undefined;
+};
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
@@ -55,3 +85,30 @@ export const wrapMethod = (path: string, type: WrapperType, act: InPlace): boole
 
 /** `act` may leave the method uncalled. Guarding against errors is the caller's task. */
 export const around: Around = (path, act) => wrapMethod(path, "MIXED", act);
+
+/**
+ * Runs `act` after each call of the method at a path from the globals, such as
+ * `pf1.actionUse.ActionUse.prototype.process`. The method's result becomes what `act` returns, or promises when the
+ * method's caller awaits it. False when there is no such method. An error of `act` is reported, and the method keeps
+ * its own result.
+ */
+export type After = (path: string, act: (self: never, result: unknown) => unknown) => boolean;
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+export const guardedAfter =
+  (guard: Guard): After =>
+  (path, act) =>
+    wrapMethod(path, "WRAPPER", (wrapped, args, self) => {
+      const place = (): string => path;
+      const then = (result: unknown): unknown => {
+        const done = guard(place, () => act(self as never, result), result);
+        return done instanceof Promise
+          ? done.catch((error: unknown) => guard(place, () => rethrow(error), result))
+          : done;
+      };
+      const result = wrapped(...args);
+      return result instanceof Promise ? result.then(then) : then(result);
+    });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { english } from "../../../tests/plain-verdict";
 import { createFailures } from "../errors/errors";
-import { migrate, SCHEMA_VERSION } from "./migrations";
-import type { WorldDocument } from "./rewrite-texts";
+import { migrate, SCHEMA_VERSION, type WorldDocument } from "./migrations";
 
 const OLD = "modules/parapet/packs/pictures/archer.svg";
 const NEW = "modules/parapet/assets/archer.svg";

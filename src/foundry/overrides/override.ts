@@ -9,7 +9,7 @@ export const UNTILS = ["turn", "combat", "removed"] as const;
 export type Until = (typeof UNTILS)[number];
 
 /** A turn of a combat. */
-export interface CombatTurn {
+interface CombatTurn {
   readonly combat: string;
   readonly round: number;
   readonly turn: number | null;
@@ -50,7 +50,7 @@ const STORED = objectOf({
   ),
 });
 
-export type StoredOverride = v.InferOutput<typeof STORED>;
+type StoredOverride = v.InferOutput<typeof STORED>;
 
 /** Prefix of the scene flags that hold rulings, one flag each, so that two GMs can write at once. */
 const KEY = "ruling-";
@@ -128,4 +128,19 @@ export const turnFor = (attacker: string | null, target: string, combats: readon
   if (found === undefined) return null;
   const { combat, round, turn, combatant } = found;
   return { combat, round, turn, combatant };
+};
+
+/** All combats of the world; the viewed one first. */
+export const combatsNow = (): readonly CombatNow[] => {
+  const shown = game.combat;
+  return [...game.combats.contents]
+    .sort((a, b) => Number(b === shown) - Number(a === shown))
+    .map((combat) => ({
+      combat: combat.id,
+      isStarted: combat.started,
+      round: combat.round,
+      turn: combat.turn,
+      combatant: combat.combatant?.id ?? null,
+      tokens: combat.combatants.contents.map(({ tokenId }) => `token:${tokenId}`),
+    }));
 };

@@ -7,9 +7,18 @@ import { ruleSetWith } from "../../rules/index";
 import { MODULE_ID } from "../module-id";
 import type { FlaggedScene } from "../scene/scene-source";
 import { isActiveGM, isGM } from "../canvas/canvas-view";
-import { combatsNow } from "./combats";
-import { isOver, overrideKey, readOverrides, storedOverride, turnFor, UNTILS } from "./override";
-import type { Override, OverridesRead, Until } from "./override";
+import {
+  combatsNow,
+  isOver,
+  overrideKey,
+  readOverrides,
+  storedOverride,
+  turnFor,
+  UNTILS,
+  type Override,
+  type OverridesRead,
+  type Until,
+} from "./override";
 
 /**
  * The GMs' rulings. Reading never throws. Changing is for GMs and throws before anything is written: a localized

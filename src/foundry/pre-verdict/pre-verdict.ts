@@ -1,8 +1,174 @@
-import type { Attack } from "../../rules/attack/verdict";
+import * as v from "valibot";
+import { coordinate, finite, listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
+import { readAs } from "../../scene/read-foundry/read-as";
+import { WALL_COVERS, type SceneWall } from "../../scene/model/scene";
+import type { LaterWalls } from "../../scene/snapshot/with-walls";
+import { reason } from "../../rules/attack/reason";
+import { STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/attack/verdict";
 import type { Guard } from "../errors/errors";
 import { callEach } from "../errors/hooks";
 import type { Words } from "../../words/localize";
-import { additionsIn, joined, NO_ADDITIONS, type Additions, type VerdictDraft } from "./additions";
+
+/** What an added obstacle blocks. */
+const BLOCKS = ["both", "effect", "sight", "nothing"] as const;
+
+/** Longest accepted sentence or name, characters. */
+const LONGEST = 200;
+
+const sentence = v.pipe(
+  v.string("a sentence"),
+  v.trim(),
+  v.nonEmpty("a sentence"),
+  v.maxLength(LONGEST, `at most ${LONGEST} letters`),
+);
+
+const openHeight = v.nullish(finite, null);
+
+const ends = v.pipe(
+  v.tuple([coordinate, coordinate, coordinate, coordinate], "four numbers: x, y, x, y in pixels"),
+  v.check(([ax, ay, bx, by]) => ax !== bx || ay !== by, "two different ends"),
+);
+
+const OBSTACLE = objectOf({
+  name: sentence,
+  segments: v.pipe(listOf(ends), v.minLength(1, "at least one segment"), v.maxLength(1000, "at most 1000 segments")),
+  blocks: v.nullish(oneOf(BLOCKS), "both"),
+  cover: v.nullish(oneOf(WALL_COVERS), "auto"),
+  from: v.nullish(oneOf(["both", "left", "right"]), "both"),
+  bottom: openHeight,
+  top: openHeight,
+});
+
+const MODIFIER = objectOf({
+  stat: oneOf(STATS),
+  value: v.pipe(
+    v.number("a whole number but 0"),
+    v.integer("a whole number but 0"),
+    v.notValue(0, "a whole number but 0"),
+  ),
+  side: oneOf(["attacker", "target"]),
+  type: sentence,
+  words: sentence,
+});
+
+/** An obstacle for this attack that is not on the map. */
+type AddedObstacle = v.InferInput<typeof OBSTACLE>;
+
+/** A modifier on the dice, with its reason in the user's language. */
+type AddedModifier = v.InferInput<typeof MODIFIER>;
+
+/** The draft that a `parapet.preVerdict` listener gets and adds to. */
+export interface VerdictDraft {
+  readonly attack: Attack;
+  readonly ruleset: string;
+  readonly obstacles: AddedObstacle[];
+  readonly modifiers: AddedModifier[];
+  /** A sentence: why there is no attack. */
+  veto: string | null;
+}
+
+/** The valid additions of listeners, and what is wrong with the others. */
+export interface Additions {
+  readonly walls: readonly LaterWalls[];
+  readonly modifiers: readonly Modifier[];
+  readonly veto: Reason | null;
+  readonly faults: readonly string[];
+}
+
+export const NO_ADDITIONS: Additions = { walls: [], modifiers: [], veto: null, faults: [] };
+
+const said = (words: string): Reason => reason("Added", { words });
+
+/** Prefix of added obstacles' ids, followed by their display name. */
+const ADDED = "added:";
+
+type Obstacle = v.InferOutput<typeof OBSTACLE>;
+
+const wallOf = ({ blocks, cover, from, bottom, top }: Obstacle, c: SceneWall["c"]): SceneWall => {
+  const sense = blocks === "both" || blocks === "sight" ? "normal" : "none";
+  const blocksEffect = blocks === "both" || blocks === "effect";
+  return {
+    id: "",
+    c,
+    blocksMovement: blocksEffect,
+    sight: sense,
+    light: sense,
+    sightThreshold: 0,
+    lightThreshold: 0,
+    side: from,
+    door: "none",
+    isOpen: false,
+    cover,
+    effect: blocksEffect ? "blocks" : "auto",
+    sizeCategory: null,
+    size: null,
+    elevation: { bottom, top },
+    levels: [],
+  };
+};
+
+const laterWalls = (came: unknown, path: string): LaterWalls => {
+  const obstacle = readAs(OBSTACLE, came, path);
+  return { id: `${ADDED}${obstacle.name}`, walls: obstacle.segments.map((c) => wallOf(obstacle, c)) };
+};
+
+const modifierOf = (came: unknown, path: string): Modifier => {
+  const { words, ...modifier } = readAs(MODIFIER, came, path);
+  return { ...modifier, note: said(words) };
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Reads each entry; for invalid ones, adds the fault to `faults`. */
+const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: string) => T, faults: string[]): T[] => {
+  if (!Array.isArray(came)) {
+    faults.push(`${name}: came ${typeof came}, wanted an array`);
+    return [];
+  }
+  return came.flatMap((each: unknown, i) => {
+    try {
+      return [read(each, `${name}[${i}]`)];
+    } catch (error) {
+      faults.push(messageOf(error));
+      return [];
+    }
+  });
+};
+
+/** The additions in one listener's draft. */
+export const additionsIn = ({ obstacles, modifiers, veto }: VerdictDraft): Additions => {
+  const faults: string[] = [];
+  const vetoes = veto === null ? [] : readEach([veto], "veto", (each, path) => readAs(sentence, each, path), faults);
+  return {
+    walls: readEach(obstacles, "obstacles", laterWalls, faults),
+    modifiers: readEach(modifiers, "modifiers", modifierOf, faults),
+    veto: vetoes.map(said)[0] ?? null,
+    faults,
+  };
+};
+
+/** Joins the additions of several listeners. The first veto counts. */
+export const joined = (all: readonly Additions[]): Additions => ({
+  walls: all.flatMap(({ walls }) => walls),
+  modifiers: all.flatMap(({ modifiers }) => modifiers),
+  veto: all.find(({ veto }) => veto !== null)?.veto ?? null,
+  faults: all.flatMap(({ faults }) => faults),
+});
+
+/**
+ * The verdict with the modifiers and the veto, each with its reason. The obstacles were part of the judgement already.
+ */
+export const withAdditions = (verdict: Verdict, { modifiers, veto }: Additions): Verdict => {
+  if (modifiers.length === 0 && veto === null) return verdict;
+  const others = verdict.permissions.filter(({ action }) => veto === null || action !== "attack");
+  const forbiddenAttacks = veto === null ? [] : [{ action: "attack", isAllowed: false, reason: veto } as const];
+  return {
+    ...verdict,
+    modifiers: [...verdict.modifiers, ...modifiers],
+    permissions: [...forbiddenAttacks, ...others],
+    reasons: [...verdict.reasons, ...(veto === null ? [] : [veto]), ...modifiers.map(({ note }) => note)],
+  };
+};
 
 const HOOK = "parapet.preVerdict";
 

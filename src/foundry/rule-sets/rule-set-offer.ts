@@ -1,25 +1,63 @@
 import * as v from "valibot";
-import type { Battlefield } from "../../scene/model/battlefield";
-import { listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import { readGiven } from "../../scene/read-foundry/read-as";
-import { BASES } from "../../scene/model/scene";
-import { withRulings } from "../../rules/judge/ruling";
+import { readAs, readGiven } from "../../scene/read-foundry/read-as";
 import {
   ATTACK_DETAILS,
   CONCEALMENT_WORDS,
+  type RuleSet,
   type RuleOption,
   type RuleOptions,
-  type RuleSet,
 } from "../../rules/judge/rule-set";
+import type { Attack, Verdict } from "../../rules/attack/verdict";
+import { VERDICT } from "./verdict-schema";
+import type { Battlefield } from "../../scene/model/battlefield";
+import { listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
+import { BASES } from "../../scene/model/scene";
+import { withRulings } from "../../rules/judge/ruling";
 import type { Book } from "../../rules/books/book";
 import { ruleSetWith } from "../../rules/index";
-import type { Attack, Verdict } from "../../rules/attack/verdict";
-import { checkedVerdict, type VerdictGiven } from "./checked-verdict";
-import { frozen } from "./frozen";
 import { ruleSetFor } from "./rule-sets";
 
+/**
+ * Freezes a value deeply: changing it throws. Numbers in a buffer cannot be
+ * frozen, and are left as they are.
+ */
+const frozen = <T>(value: T): T => {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) frozen(part);
+  return value;
+};
+
+/** What a rule set of another module may give for a verdict. */
+type VerdictGiven = v.InferInput<typeof VERDICT>;
+
+/**
+ * A verdict of another module's rule set, whole. Throws `RangeError` that names the rule set, what is wrong and what was
+ * wanted.
+ */
+const checkedVerdict = (
+  { id, levels }: Pick<RuleSet, "id" | "levels">,
+  { attacker, target, kind, reach, ruled }: Attack,
+  given: unknown,
+): Verdict => {
+  const { lineOfSight, ...verdict } = readAs(VERDICT, given, `verdict of ${id}`);
+  if (!levels.includes(verdict.cover))
+    throw new RangeError(`verdict of ${id}.cover: came ${verdict.cover}, wanted one of ${levels.join(", ")}`);
+  if (ruled?.cover !== undefined && ruled.cover !== verdict.cover)
+    throw new RangeError(`verdict of ${id}.cover: came ${verdict.cover}, wanted ${ruled.cover} as the GM has ruled`);
+  return {
+    ruleset: id,
+    attacker,
+    target,
+    kind,
+    reach,
+    ...structuredClone(verdict),
+    lineOfSight: lineOfSight ?? verdict.lineOfEffect,
+  };
+};
+
 /** Judges the same attack on the same battlefield by another rule set, to build upon. */
-export type JudgeBy = (ruleset: string, attack?: Attack, options?: RuleOptions) => Verdict;
+type JudgeBy = (ruleset: string, attack?: Attack, options?: RuleOptions) => Verdict;
 
 /** Gives the same verdict for the same battlefield, attack and options, whenever it is asked. */
 type OfferedJudge = (battlefield: Battlefield, attack: Attack, options: RuleOptions, by: JudgeBy) => VerdictGiven;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { NO_SENSES } from "../../scene/model/scene";
 import { createSceneMirror, mirroredOnce, type Mirrored } from "./scene-mirror";
-import { sceneIdOf, touchedBy, type Touched } from "./scene-documents";
+import { sceneIdOf, touchedBy, type Touched } from "./dirty-documents";
 import type { SceneSource } from "./scene-source";
 import type { FactsOf } from "./token-facts";
 

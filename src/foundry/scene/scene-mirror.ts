@@ -2,10 +2,9 @@ import type { Battlefield, TidyOptions } from "../../scene/model/battlefield";
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Base, Scene } from "../../scene/model/scene";
 import { snapshotOf, type Making, type Snapshot } from "../../scene/snapshot/snapshot";
-import type { Touched } from "./scene-documents";
+import { createStaleTally, EVERYTHING, type Touched, type Stale } from "./dirty-documents";
 import { readParts, type SceneParts } from "./scene-parts";
 import type { SceneSource } from "./scene-source";
-import { createStaleTally, EVERYTHING, type Stale } from "./dirty-documents";
 import { NO_FACTS, type FactsOf } from "./token-facts";
 import { unreadScene, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
 

@@ -13,7 +13,6 @@
  * * To try out: `verdicts.try(ruleSettingsFrom({ fields, world, scene }))` with the form's values in place of the stored
  *   ones, then refresh overlay and the like; `verdicts.try(null)` at the end.
  */
-import { ATTACK_DICE, CARDS, MISS_CHANCES, REFUSALS } from "./choices";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import type { Book } from "../../rules/books/book";
 import { ruleSets } from "../../rules/index";
@@ -21,8 +20,26 @@ import { USE_LIGHT } from "../../rules/judge/rule-options";
 import type { RuleOption, RuleSet } from "../../rules/judge/rule-set";
 import { hasAdapter, ruleSetForSystem } from "./system-rules";
 
+/** The choices of settings that more is done with than showing them, the default first. */
+
+/** What is done with attacks that the rules forbid. */
+export const REFUSALS = ["ask", "block", "warn", "off"] as const;
+export type RefusalSetting = (typeof REFUSALS)[number];
+
+/** When a miss chance is rolled. */
+export const MISS_CHANCES = ["attack", "card", "off"] as const;
+export type MissChanceSetting = (typeof MISS_CHANCES)[number];
+
+/** How much a card says. */
+export const CARDS = ["full", "compact", "off"] as const;
+export type CardsSetting = (typeof CARDS)[number];
+
+/** Which rolls at targets are taken for attacks, in systems of whose rolls nothing is known. */
+export const ATTACK_DICE = ["off", "d20", "any"] as const;
+export type AttackDice = (typeof ATTACK_DICE)[number];
+
 export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;
-export type Section = (typeof SECTIONS)[number];
+type Section = (typeof SECTIONS)[number];
 
 /** When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or never. */
 export const OVERLAY_MODES = ["hover", "key", "targets", "off"] as const;
@@ -45,7 +62,7 @@ interface Shared {
   readonly books: Readonly<Record<string, string>>;
 }
 
-export interface Choice {
+export interface SettingChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -53,12 +70,12 @@ export interface Choice {
 export interface ChoiceField extends Shared {
   readonly kind: "choice";
   readonly initial: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SettingChoice[];
   /** Ids outside the choices are accepted: they may belong to rule sets that are not registered on this client. */
   readonly takesOtherIds?: boolean;
 }
 
-export interface NumberField extends Shared {
+interface NumberField extends Shared {
   readonly kind: "number";
   readonly initial: number;
   /** Both count as well. */
@@ -69,7 +86,7 @@ export interface NumberField extends Shared {
 }
 
 /** The path of a value in a document, as `system.attributes.ac.bonus`; "" for none. */
-export interface PathField extends Shared {
+interface PathField extends Shared {
   readonly kind: "path";
   readonly initial: string;
 }

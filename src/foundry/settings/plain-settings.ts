@@ -1,3 +1,7 @@
+import * as v from "valibot";
+import { readIf } from "../../scene/read-foundry/read-as";
+import { MODULE_ID } from "../module-id";
+
 /** Foundry's settings by plain key: declared types know each by name. */
 interface PlainSettings {
   register(namespace: string, key: string, config: object): void;
@@ -6,3 +10,32 @@ interface PlainSettings {
 }
 
 export const plainSettings = (): PlainSettings => game.settings;
+
+/** What this browser keeps for the user who is logged in, of this world. */
+interface ClientStore {
+  /** At `init`. */
+  readonly register: () => void;
+  /** Undefined where nothing is kept. */
+  readonly read: () => unknown;
+  readonly write: (value: unknown) => Promise<void>;
+}
+
+const STORED = v.record(v.string("a key"), v.unknown());
+
+/**
+ * A browser has the same client settings for all worlds of a server and for every user who logs in
+ * (https://github.com/foundryvtt/foundryvtt/issues/9488).
+ */
+const ownKey = (): string => `${game.world.id} ${game.user.id}`;
+
+export const clientStore = (setting: string): ClientStore => {
+  const everyone = (): object => readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
+  return {
+    register: () =>
+      plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} }),
+    read: () => Reflect.get(everyone(), ownKey()) as unknown,
+    write: async (value) => {
+      await plainSettings().set(MODULE_ID, setting, { ...everyone(), [ownKey()]: value });
+    },
+  };
+};

@@ -1,6 +1,5 @@
 import { isActiveGM } from "../canvas/canvas-view";
-import { migrate, type MigrationParts } from "../migration/migrations";
-import type { WorldDocument } from "../migration/rewrite-texts";
+import { migrate, type MigrationParts, type WorldDocument } from "../migration/migrations";
 import { storedValue, writeStored } from "../settings/store";
 
 interface Collection {

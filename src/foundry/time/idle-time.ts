@@ -26,3 +26,64 @@ export const idleTime: IdleTime = (run) => {
   const asked = setTimeout(() => run(slice()), PAUSE);
   return () => clearTimeout(asked);
 };
+
+/**
+ * Milliseconds. A quarter of a frame at 60 frames per second keeps the map moving; the upper limit applies to long
+ * frames.
+ */
+const LEAST = 4;
+const MOST = 40;
+
+/** Share of the previous frame's length to use. */
+const SHARE = 0.25;
+
+/** Milliseconds to use of the next frame, given the length of the previous one. */
+export const sliceOf = (frame: number): number => Math.min(MOST, Math.max(LEAST, SHARE * frame));
+
+/**
+ * Each call requests part of the next frame. Without frames, as in a hidden tab, the work waits. The slice grows with
+ * the frame, so slow clients progress as fast as others.
+ */
+export const createFrameTime = (): IdleTime => {
+  let last = 0;
+  return (run) => {
+    const asked = requestAnimationFrame((now) => {
+      const end = performance.now() + sliceOf(now - last);
+      last = now;
+      run(() => end - performance.now());
+    });
+    return () => cancelAnimationFrame(asked);
+  };
+};
+
+/** Runs at least one step, then more while there is time. Returns whether steps are left. */
+const goOn = (steps: Iterator<void, void>, left: () => number): boolean => {
+  do {
+    if (steps.next().done === true) return false;
+  } while (left() > 0);
+  return true;
+};
+
+/** Work done in small steps. */
+interface Slices {
+  /** Replaces the work in progress. */
+  readonly begin: (steps: Iterator<void, void>) => void;
+  readonly end: () => void;
+}
+
+/** When a step fails, the rest is dropped: `safely` returns false for it. */
+export const createSlices = (time: IdleTime, safely: (act: () => boolean) => boolean): Slices => {
+  let callOff = (): void => undefined;
+  const spend = (steps: Iterator<void, void>): void => {
+    callOff = time((left) => {
+      if (safely(() => goOn(steps, left))) spend(steps);
+    });
+  };
+  return {
+    begin: (steps) => {
+      callOff();
+      spend(steps);
+    },
+    end: () => callOff(),
+  };
+};

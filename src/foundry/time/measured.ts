@@ -10,3 +10,16 @@ export const measured = <T>(name: string, act: () => T): T => {
     performance.measure(name, { start });
   }
 };
+
+/** Runs `act` in the next frame, once, however often it is requested before. */
+export const onceAFrame = (act: () => void): (() => void) => {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      act();
+    });
+  };
+};

@@ -1,6 +1,70 @@
+import { measured } from "../time/measured";
+import type { Move } from "../scene/preview";
+import type { Moves, Verdicts } from "./verdicts";
 import type { GuardedHooks } from "../errors/hooks";
-import { createDragging } from "./dragging";
-import type { Verdicts } from "./verdicts";
+
+/** The preview of a token while it is dragged or its path is planned. It is at the token's new position. */
+interface TokenCopy {
+  readonly isPreview: boolean;
+  readonly _original?: { readonly id: string } | null | undefined;
+  readonly document: {
+    readonly id: string | null;
+    readonly x: number;
+    readonly y: number;
+    readonly elevation: number;
+    readonly level?: string | null;
+  };
+}
+
+const isCopy = (child: unknown): child is TokenCopy =>
+  typeof child === "object" && child !== null && "isPreview" in child && child.isPreview === true;
+
+/** `gone` is the copy that is about to be removed. */
+const copiesOnMap = (gone: object | null): readonly TokenCopy[] => {
+  const children: readonly unknown[] = (canvas.ready ? canvas.tokens?.preview?.children : undefined) ?? [];
+  return children.filter((child) => child !== gone).filter(isCopy);
+};
+
+const moveOf = ({ document: { x, y, elevation, level } }: TokenCopy): Move => ({ x, y, elevation, level });
+
+const movesNow = (gone: object | null): Moves =>
+  new Map(copiesOnMap(gone).map((copy) => [copy._original?.id ?? copy.document.id ?? "", moveOf(copy)]));
+
+const isSameMove = (p: Move, q: Move | undefined): boolean =>
+  p.x === q?.x && p.y === q.y && p.elevation === q.elevation && p.level === q.level;
+
+const areSame = (p: Moves, q: Moves): boolean =>
+  p.size === q.size && [...p].every(([id, move]) => isSameMove(move, q.get(id)));
+
+/** Follows tokens while they are dragged, until they are dropped or the drag is cancelled. */
+interface Dragging {
+  /** A token or a copy of one was refreshed. */
+  readonly refreshed: (token: object) => void;
+  /** A token or a copy of one was destroyed. */
+  readonly destroyed: (token: object) => void;
+  /** Call when copies may have appeared or disappeared without a hook. */
+  readonly look: () => void;
+}
+
+/** `stand` gets the positions of dragged tokens, or null when none is dragged; `changed` is called after it. */
+const createDragging = (stand: (moves: Moves | null) => void, changed: () => void): Dragging => {
+  let moves: Moves = new Map();
+  const look = (gone: object | null): void => {
+    const next = movesNow(gone);
+    if (areSame(moves, next)) return;
+    moves = next;
+    stand(next.size === 0 ? null : next);
+    changed();
+  };
+  const lookIf = (token: object, gone: object | null): void => {
+    if (moves.size > 0 || isCopy(token)) measured("parapet:drag", () => look(gone));
+  };
+  return {
+    refreshed: (token) => lookIf(token, null),
+    destroyed: (token) => lookIf(token, token),
+    look: () => look(null),
+  };
+};
 
 /** After these the user asks about other attacks. */
 const ASKING = ["controlToken", "hoverToken", "targetToken", "combatTurnChange"];

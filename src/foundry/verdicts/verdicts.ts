@@ -5,8 +5,7 @@ import type { Attack, Ruling, Verdict } from "../../rules/attack/verdict";
 import { callHook } from "../errors/hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict, type Sight } from "./knowledge";
-import { NO_ADDITIONS, withAdditions, type Additions } from "../pre-verdict/additions";
-import type { PreVerdict } from "../pre-verdict/pre-verdict";
+import { NO_ADDITIONS, withAdditions, type Additions, type PreVerdict } from "../pre-verdict/pre-verdict";
 import { previewOf, type Move } from "../scene/preview";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
 import type { Mirrored, MirroredSnapshot, SceneMirror } from "../scene/scene-mirror";
@@ -23,6 +22,7 @@ import {
   tokenConditions,
   viewedScene,
 } from "../canvas/canvas-view";
+import type { Words } from "../../words/localize";
 
 /**
  * Verdicts on the viewed scene. Cached; the `parapet.verdict` hook fires once per verdict. Every method throws what
@@ -121,7 +121,7 @@ const createStand = () => {
   };
 };
 
-export interface VerdictsParts {
+interface VerdictsParts {
   readonly mirror: SceneMirror;
   /** Called after each read of the settings. */
   readonly onSettings: OnSettings;
@@ -244,4 +244,15 @@ export const createVerdicts = (parts: VerdictsParts): Verdicts => {
   const wholeAt: Verdicts["wholeAt"] = (attack, moves) =>
     moves === null ? whole(attack) : judged(attack, elsewhere(moves), real.rules(), () => undefined);
   return { ...viewOf(shown), real: viewOf(real), knowledge, truth, whole, wholeAt, ...rest };
+};
+
+/** Location of an error: the scene by name. A player's log must not name what their map does not show. */
+export const scenePlace = (words: Words): string =>
+  isGM() ? words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" }) : "";
+
+/** The scene and the creature by name. */
+export const tokenPlace = (words: Words, verdicts: Verdicts, id: string): string => {
+  if (!isGM()) return "";
+  const token = creatureName(verdicts.known().battlefield, id) ?? id;
+  return words.say("PARAPET.Error.Place", { scene: viewedScene()?.name ?? "", token });
 };

@@ -1,8 +1,10 @@
+import type { SurpriseRules } from "../../rules/books/book";
+
 /** Property names, from an actor down. */
-export type ActorPath = readonly string[];
+type ActorPath = readonly string[];
 
 /** The number at a path of an actor; undefined if there is none. */
-export const numberAt = (actor: object | null, path: ActorPath): number | undefined => {
+const numberAt = (actor: object | null, path: ActorPath): number | undefined => {
   const found = path.reduce<unknown>(
     (of, name) => (typeof of === "object" && of !== null ? (Reflect.get(of, name) as unknown) : undefined),
     actor,
@@ -11,7 +13,7 @@ export const numberAt = (actor: object | null, path: ActorPath): number | undefi
 };
 
 /** What breaks ties of initiative: its modifier, then Dexterity. */
-export interface Ties {
+interface Ties {
   readonly modifier: number;
   readonly dexterity: number;
 }
@@ -21,3 +23,49 @@ export const tiesOf = (actor: object | null): Ties => ({
   modifier: numberAt(actor, ["system", "attributes", "init", "total"]) ?? 0,
   dexterity: numberAt(actor, ["system", "abilities", "dex", "mod"]) ?? 0,
 });
+
+/** Paths of the modifier for noticing: dnd5e, pf1, pf2e. */
+const PERCEPTION: readonly ActorPath[] = [
+  ["system", "skills", "prc", "total"],
+  ["system", "skills", "per", "mod"],
+  ["system", "perception", "mod"],
+];
+
+const STEALTH: readonly ActorPath[] = [
+  ["system", "skills", "ste", "total"],
+  ["system", "skills", "ste", "mod"],
+  ["system", "skills", "stealth", "mod"],
+];
+
+/** Paths of pf1, then of dnd5e; for characters their level. */
+const CHALLENGE: readonly ActorPath[] = [
+  ["system", "details", "cr", "total"],
+  ["system", "details", "cr"],
+  ["system", "details", "level", "value"],
+  ["system", "details", "level"],
+];
+
+const firstAt = (actor: object | null, paths: readonly ActorPath[]): number | undefined => {
+  for (const path of paths) {
+    const found = numberAt(actor, path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** An actor's modifier for noticing; undefined if its sheet has none. */
+export const perceptionOf = (actor: object | null): number | undefined => firstAt(actor, PERCEPTION);
+
+export const stealthOf = (actor: object | null): number | undefined => firstAt(actor, STEALTH);
+
+export const challengeOf = (actor: object | null): number | undefined => firstAt(actor, CHALLENGE);
+
+/** Status ids of game systems for flat-footed creatures. */
+const FLAT_FOOTED: Readonly<Record<string, string>> = { pf1: "flatFooted", sfrpg: "flat-footed" };
+
+/** Status ids for surprised creatures, in rules without flat-footed. */
+const SURPRISED: Readonly<Record<string, string>> = { dnd5e: "surprised" };
+
+/** The system's status for creatures caught off guard; undefined if it has none. */
+export const offGuardStatus = (system: string, { hasFlatFooted }: SurpriseRules): string | undefined =>
+  (hasFlatFooted ? FLAT_FOOTED : SURPRISED)[system];

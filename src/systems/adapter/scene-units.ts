@@ -1,4 +1,4 @@
-import type { SceneGrid } from "../../scene/model/scene";
+import type { SceneGrid, SizeCategory } from "../../scene/model/scene";
 
 /** Feet in each unit of length. The tables of these games use 1.5 m for 5 ft. */
 const FEET: Readonly<Record<string, number>> = { ft: 1, mi: 5280, m: 10 / 3, km: 10_000 / 3 };
@@ -33,3 +33,19 @@ export const inSceneUnits = (
   const sceneFeet = FEET[sceneUnit ?? ""] ?? FEET_A_SPACE / grid.distance;
   return (length * feet) / sceneFeet;
 };
+
+/** Sizes by the keys that dnd5e, pf1 and pf2e share; the smallest and the largest are only in pf1. */
+const KEYS: ReadonlyMap<unknown, SizeCategory> = new Map([
+  ["fine", "fine"],
+  ["dim", "diminutive"],
+  ["tiny", "tiny"],
+  ["sm", "small"],
+  ["med", "medium"],
+  ["lg", "large"],
+  ["huge", "huge"],
+  ["grg", "gargantuan"],
+  ["col", "colossal"],
+]);
+
+/** Undefined for other values. */
+export const sizeBy = (key: unknown): SizeCategory | undefined => KEYS.get(key);

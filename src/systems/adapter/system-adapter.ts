@@ -1,11 +1,11 @@
-import type { After } from "../../foundry/errors/after-method";
+import type { After, Around } from "../../foundry/errors/wrap-method";
 import type { GuardedHooks } from "../../foundry/errors/hooks";
 import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
-import type { Around } from "../../foundry/errors/wrap-method";
 import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledArea, RuledAttack, RuledSave } from "./attack";
 import type { AreaForCreature, Flags } from "./placed-areas";
+import type { Words } from "../../words/localize";
 
 /** What Parapet can change of attacks and saves in a game system; the panel describes it. */
 export interface Capabilities {
@@ -120,3 +120,22 @@ export interface SystemAdapter {
   /** Called at `init`. */
   readonly register: (attackJudge: AttackJudge, hooks: SystemHooks) => void;
 }
+
+/** One sentence about what Parapet automates in a game system, or leaves to the table. */
+export interface CapabilityLine {
+  readonly isAutomatic: boolean;
+  readonly text: string;
+}
+
+export const capabilityLines = (
+  { attack, save, refusal, missChance }: Capabilities,
+  words: Words,
+): readonly CapabilityLine[] => [
+  { isAutomatic: attack !== "card", text: words.say(`PARAPET.Capabilities.attack.${attack}`) },
+  { isAutomatic: save, text: words.say(`PARAPET.Capabilities.save.${save ? "yes" : "no"}`) },
+  { isAutomatic: refusal !== "never", text: words.say(`PARAPET.Capabilities.refusal.${refusal}`) },
+  {
+    isAutomatic: missChance === "attack" || missChance === "counted",
+    text: words.say(`PARAPET.Capabilities.missChance.${missChance}`),
+  },
+];

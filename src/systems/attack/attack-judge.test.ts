@@ -5,9 +5,8 @@ import { createFailures } from "../../foundry/errors/errors";
 import { wordsFrom } from "../../words/localize";
 import { RULE_SETS } from "../../rules/index";
 import type { Modifier } from "../../rules/attack/verdict";
-import { createAttackAnyway } from "./attack-anyway";
+import { createAttackAnyway, createForbiddenAttacks } from "./forbidden-attacks";
 import { createAttackJudge } from "./attack-judge";
-import { createForbiddenAttacks } from "./forbidden-attacks";
 
 const WANTED = { isChanging: true, wants: () => true, rollsMissChance: true };
 

@@ -1,17 +1,59 @@
-import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
-import { scenePlace, tokenPlace } from "../../foundry/verdicts/error-location";
-import { isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
+import { diceSetting } from "../../foundry/settings/fields";
+import type { Effect, Modifier, Verdict, Attack } from "../../rules/attack/verdict";
+import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
+import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
+import type { Guard } from "../../foundry/errors/errors";
+import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { MISS_CHANCES } from "../../rules/attack/concealment-levels";
 import { refusalOf } from "../../rules/attack/refusal";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
-import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { creatureWithId } from "../../scene/model/creature-ids";
-import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
-import { diceChanges, labelOf, type DiceSettings } from "./dice-changes";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
-import type { AreaJudge, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+
+/** What the settings allow on the dice. */
+interface DiceSettings {
+  /** If false, nothing is changed. */
+  readonly isChanging: boolean;
+  /** Whether the GM wants modifiers of this type from Parapet: "cover", "flanking". */
+  readonly wants: (type: string) => boolean;
+}
+
+type Knowing = Pick<SystemAdapter, "knows" | "brings">;
+
+const NOTHING = { changes: [], effects: [] } as const;
+
+/** Stealth is not part of an attack. */
+const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
+
+/** Whether a modifier comes from the level of cover. */
+export const isOfCover = ({ type, side, stat }: Modifier): boolean =>
+  type === "cover" || (type === "circumstance" && side === "target" && stat !== "attack");
+
+/** The modifiers and effects of a verdict that are applied, each once. */
+export const diceChanges = (
+  { cover, modifiers, effects }: Pick<Verdict, "cover" | "modifiers" | "effects">,
+  { ignoredCover }: Pick<DeclaredAttack, "ignoredCover">,
+  { knows, brings }: Knowing,
+  { isChanging, wants }: DiceSettings,
+): { readonly changes: readonly Modifier[]; readonly effects: readonly Effect[] } => {
+  if (!isChanging) return NOTHING;
+  const isIgnored = (modifier: Modifier): boolean => isOfCover(modifier) && ignoredCover.includes(cover);
+  const isWanted = (modifier: Modifier): boolean => isOfCover(modifier) || wants(modifier.type);
+  return {
+    changes: modifiers.filter(
+      (modifier) => isOnDice(modifier) && isWanted(modifier) && !isIgnored(modifier) && !knows(modifier),
+    ),
+    effects: effects.filter((effect) => !brings(effect)),
+  };
+};
+
+/** The name of the setting that can switch it off; for modifiers without one, the level of cover. */
+const labelOf = ({ type, note }: Modifier, words: Words): string => {
+  const setting = diceSetting(type);
+  return words.sayKey(setting === undefined ? note.key : `PARAPET.Setting.${setting}.Name`);
+};
 
 export interface AttackJudgeParts {
   readonly verdicts: Verdicts;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { declaredAttack, plainVerdict, ruledAttack, ruledTarget } from "../../../tests/ruled-attack";
-import type { RefusalSetting } from "../../foundry/settings/choices";
+import type { RefusalSetting } from "../../foundry/settings/fields";
 import { reason } from "../../rules/attack/reason";
-import { createAttackAnyway } from "./attack-anyway";
-import { createForbiddenAttacks, refusedIn } from "./forbidden-attacks";
+import { createAttackAnyway, createForbiddenAttacks, refusedIn } from "./forbidden-attacks";
 
 const NO = reason("NoAttack");
 const refused = ruledAttack([ruledTarget({ refusal: NO })]);

@@ -1,10 +1,32 @@
-import type { RefusalSetting } from "../../foundry/settings/choices";
+import type { DeclaredAttack, RuledAttack, RuledTarget } from "../adapter/attack";
+import type { RefusalSetting } from "../../foundry/settings/fields";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
-import type { RuledAttack, RuledTarget } from "../adapter/attack";
-import { keyOf, type AttackAnyway } from "./attack-anyway";
+
+/** Forbidden attacks that somebody allowed anyway, until they are made. */
+interface AttackAnyway {
+  readonly give: (declared: DeclaredAttack) => void;
+  readonly has: (declared: DeclaredAttack) => boolean;
+  /** Call it when the attack has been made. */
+  readonly use: (declared: DeclaredAttack) => void;
+}
+
+/** Milliseconds. An attack that was allowed and then cancelled must not allow a later one. */
+const LASTS = 120_000;
+
+/** The same for the same attack, however often it is declared. */
+const keyOf = ({ attacker, targets, title }: DeclaredAttack): string => [attacker, title, ...targets].join(" ");
+
+export const createAttackAnyway = (now: () => number): AttackAnyway => {
+  const given = new Map<string, number>();
+  return {
+    give: (declared) => void given.set(keyOf(declared), now()),
+    has: (declared) => now() - (given.get(keyOf(declared)) ?? -Infinity) < LASTS,
+    use: (declared) => void given.delete(keyOf(declared)),
+  };
+};
 
 /** A forbidden attack, as the notice and the question need it. */
-export interface Refused {
+export interface ForbiddenAttack {
   readonly attacker: string;
   readonly targets: readonly string[];
   /** The item's name. */
@@ -18,11 +40,11 @@ export interface ForbiddenAttackParts {
   readonly isGM: () => boolean;
   readonly passes: AttackAnyway;
   /** Asks whether to attack anyway. */
-  readonly ask: (refused: Refused) => Promise<boolean>;
+  readonly ask: (refused: ForbiddenAttack) => Promise<boolean>;
   /** The question is still open: show it again. */
-  readonly remind: (refused: Refused) => void;
-  readonly sayBlocked: (refused: Refused) => void;
-  readonly sayWarned: (refused: Refused) => void;
+  readonly remind: (refused: ForbiddenAttack) => void;
+  readonly sayBlocked: (refused: ForbiddenAttack) => void;
+  readonly sayWarned: (refused: ForbiddenAttack) => void;
   /** Reports errors in an answer that no code waits for. */
   readonly later: (done: Promise<unknown>) => void;
 }
@@ -46,7 +68,11 @@ const toldOf = ({ lineOfEffect, reasons }: Verdict, refusal: Reason): Reason =>
   (lineOfEffect ? undefined : reasons.find(({ key }) => SHUT.has(key))) ?? refusal;
 
 /** An attack is forbidden if it is forbidden on every target. If only some are forbidden, the card marks them. */
-export const refusedIn = ({ declared: { attacker, title }, targets, unjudged }: RuledAttack): Refused | null => {
+export const refusedIn = ({
+  declared: { attacker, title },
+  targets,
+  unjudged,
+}: RuledAttack): ForbiddenAttack | null => {
   const reasons = targets.flatMap(({ refusal, verdict }) => (refusal === null ? [] : toldOf(verdict, refusal)));
   const [reason] = reasons;
   if (reason === undefined || reasons.length < targets.length + unjudged.length) return null;
@@ -72,7 +98,7 @@ type Way = "pass" | "ask" | "stop";
 /** Asks once, however often the attack is tried before there is an answer, so that it is not made twice. */
 const askingOnce = ({ ask, remind }: Pick<ForbiddenAttackParts, "ask" | "remind">) => {
   const asking = new Set<string>();
-  return async ({ declared }: RuledAttack, refused: Refused): Promise<boolean> => {
+  return async ({ declared }: RuledAttack, refused: ForbiddenAttack): Promise<boolean> => {
     const key = keyOf(declared);
     if (asking.has(key)) {
       remind(refused);
@@ -86,7 +112,7 @@ const askingOnce = ({ ask, remind }: Pick<ForbiddenAttackParts, "ask" | "remind"
 export const createForbiddenAttacks = (parts: ForbiddenAttackParts): ForbiddenAttacks => {
   const [passes, ask] = [parts.passes, askingOnce(parts)];
 
-  const wayOf = (ruled: RuledAttack, refused: Refused): Way => {
+  const wayOf = (ruled: RuledAttack, refused: ForbiddenAttack): Way => {
     const setting = settingFor(ruled, parts.setting());
     // Systems ask more than once during one attack.
     if (setting === "warn") passes.give(ruled.declared);
@@ -95,7 +121,7 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts): ForbiddenAt
     return setting === "ask" || parts.isGM() ? "ask" : "stop";
   };
 
-  const decide = (ruled: RuledAttack): { readonly way: Way; readonly refused: Refused | null } => {
+  const decide = (ruled: RuledAttack): { readonly way: Way; readonly refused: ForbiddenAttack | null } => {
     const refused = refusedIn(ruled);
     if (refused === null || passes.has(ruled.declared)) return { way: "pass", refused };
     const way = wayOf(ruled, refused);

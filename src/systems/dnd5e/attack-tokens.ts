@@ -1,10 +1,14 @@
-import { controlledTokens, sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
-import { isOutOfTurn } from "../../foundry/canvas/out-of-turn";
+import {
+  controlledTokens,
+  sceneMeasure,
+  targetedTokens,
+  viewedScene,
+  isOutOfTurn,
+} from "../../foundry/canvas/canvas-view";
 import type { TargetedToken } from "./apply-attack";
 import type { Dnd5eAttackPlace } from "./read-attack";
 import type { Activity, Dnd5eActor, MessageConfig, SaveProcess, Dnd5eToken } from "./rolls";
-import type { Dnd5eArea } from "./areas";
-import type { SavedAgainst, Dnd5eSaveSource } from "./save";
+import type { Dnd5eArea, SavedAgainst, Dnd5eSaveSource } from "./save";
 
 /** As plain data: the declared types of actors belong to no system. */
 interface TokenOnScene extends Dnd5eToken {

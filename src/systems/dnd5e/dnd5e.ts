@@ -12,11 +12,10 @@ import {
   type AttackRoll,
   type TargetedToken,
 } from "./apply-attack";
-import { activityIn, areaAgainst, isOfItem, makerIn } from "./areas";
+import { activityIn, areaAgainst, isOfItem, makerIn, applySave, readSave } from "./save";
 import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
-import { applySave, readSave } from "./save";
 import { withUnplacedAdvantage } from "./advantage";
 import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
 import { undo, withOwnTargets } from "./target-list";

@@ -1,7 +1,6 @@
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
-import { inSceneUnits } from "../adapter/scene-units";
-import { sizeBy } from "../adapter/size-keys";
+import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 type Range = number | null | undefined;
 

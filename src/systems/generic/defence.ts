@@ -2,11 +2,14 @@
  * Cover as an effect on this user's targets, for systems whose rolls Parapet does not know: in memory, on this client
  * only, as long as the target is targeted. Why it is no document: docs/decisions/0019-effects-in-memory.md.
  */
-import { defenceSettings, type DefenceSettings } from "../../foundry/settings/automation";
+import { defenceSettings, type DefenceSettings } from "../../foundry/settings/store";
 import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/canvas/canvas-view";
 import { sumOf } from "../adapter/attack";
 import type { AttackJudge, SystemHooks } from "../adapter/system-adapter";
-import { isRaisable } from "./raisable";
+
+/** Whether an effect can add to a sheet's value: a number, or an empty field. */
+export const isRaisable = (value: unknown): boolean =>
+  typeof value === "number" ? Number.isFinite(value) : value === null || value === "";
 
 type Actor = TargetedActor["actor"];
 

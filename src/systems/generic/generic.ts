@@ -1,13 +1,45 @@
 /** For game systems without their own adapter: only Foundry's hooks. Source: docs/systems.md, "Other systems". */
-import { attackDiceSetting, defenceSettings } from "../../foundry/settings/automation";
+import type { AttackDice } from "../../foundry/settings/fields";
+import type { MessageSeen, Capabilities, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+import { attackDiceSetting, defenceSettings } from "../../foundry/settings/store";
 import { speakingToken, targetedTokens } from "../../foundry/canvas/canvas-view";
 import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { Modifier } from "../../rules/attack/verdict";
 import { sumOf, type RuledAttack } from "../adapter/attack";
 import type { MessageMade } from "../attack/expected-messages";
-import type { Capabilities, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { keepDefence, type RaisedBy } from "./defence";
-import { attackerBy } from "./messages";
+
+interface RollSeen {
+  readonly dice?: readonly { readonly faces?: number }[];
+}
+
+const facesIn = (rolls: MessageSeen["rolls"]): readonly number[] =>
+  rolls.flatMap(({ dice = [] }: RollSeen) => dice.flatMap(({ faces }) => faces ?? []));
+
+const isInitiative = ({ flags }: MessageSeen): boolean => Reflect.get(Object(flags["core"]), "initiativeRoll") === true;
+
+const hasDice = ({ rolls }: MessageSeen, wanted: AttackDice): boolean => {
+  const faces = facesIn(rolls);
+  return wanted === "d20" ? faces.includes(20) : wanted === "any" && faces.length > 0;
+};
+
+interface AtTable {
+  /** The speaker's token id, without a prefix. */
+  readonly token: string | null;
+  readonly targets: readonly string[];
+  readonly wanted: AttackDice;
+}
+
+/**
+ * The attacker of a message, as far as its structure shows: a token's roll of the dice that attacks are made with,
+ * while its user targets others. Null for any other message. Its text is not read, because every system and language
+ * has its own.
+ */
+export const attackerBy = (message: MessageSeen, { token, targets, wanted }: AtTable): string | null => {
+  if (!token || isInitiative(message) || "parapet" in message.flags || !hasDice(message, wanted)) return null;
+  const attacker = `token:${token}`;
+  return targets.some((target) => target !== attacker) ? attacker : null;
+};
 
 const isDefence = ({ stat }: Modifier): boolean => stat === "ac" || stat === "armor";
 

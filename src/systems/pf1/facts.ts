@@ -1,8 +1,7 @@
 import { FARTHEST } from "../../scene/shapes/scene-limits";
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
-import { inSceneUnits } from "../adapter/scene-units";
-import { sizeBy } from "../adapter/size-keys";
+import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 /**
  * The properties read from an Actor of pf1: `system.traits`, in 10.8 and the branch that became 11; lengths in feet.

@@ -1,8 +1,7 @@
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
-import { applySave, readSave, type SaveOptions } from "./save";
-import { saveSource } from "./save-source";
+import { applySave, readSave, saveSource, type SaveOptions } from "./save";
 import { createUses } from "./uses";
 
 const CLASS = "pf1.actionUse.ActionUse.prototype";

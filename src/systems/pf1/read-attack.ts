@@ -1,9 +1,79 @@
+import {
+  dataOf,
+  isTicked,
+  type Pf1Actor,
+  type Pf1Item,
+  type ActionUse,
+  type Pf1Token,
+  type ItemAction,
+} from "./action-use";
+import { sceneMeasure, targetedTokens, viewedScene, isOutOfTurn } from "../../foundry/canvas/canvas-view";
 import type { SceneGrid } from "../../scene/model/scene";
 import type { Weapon } from "../../scene/model/weapon";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
-import { dataOf, isTicked, type ActionUse, type ItemAction, type Pf1Item } from "./action-use";
-import { featsOf, type Feat } from "./feats";
+
+/** Feats that ignore cover or concealment, by their English names. */
+const FEATS = ["Improved Precise Shot", "Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const;
+type Feat = (typeof FEATS)[number];
+
+/** A common form of a name, the system's tag and a flag: `improvedPreciseShot`. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
+
+const saidBy = (...names: readonly unknown[]): readonly string[] =>
+  names.flatMap((name) => (typeof name === "string" ? [plain(name)] : []));
+
+/** A list, or in older data an object by flag names. */
+const flagsOf = (flags: unknown): readonly string[] =>
+  saidBy(...(Array.isArray(flags) ? (flags as unknown[]) : Object.keys(flags ?? {})));
+
+/**
+ * All names of a feat: its own, the original that Babele keeps for a translation, and its tag. Boolean flags count on
+ * any item.
+ */
+const tellsOf = ({ type, name, system, flags }: Pf1Item): readonly string[] => [
+  ...(type === "feat" ? saidBy(name, flags?.babele?.originalName, system?.tag) : []),
+  ...flagsOf(system?.flags?.boolean),
+];
+
+const isInUse = ({ isActive, system }: Pf1Item): boolean => isActive !== false && system?.disabled !== true;
+
+/** The feats that an actor has and that are not disabled. */
+const featsOf = (actor: Pf1Actor | null | undefined): ReadonlySet<Feat> => {
+  const told = new Set([...(actor?.items ?? [])].filter(isInUse).flatMap(tellsOf));
+  return new Set(FEATS.filter((feat) => told.has(plain(feat))));
+};
+
+/** The id in verdicts of a token on the viewed scene. */
+export const tokenIdOf = (token: Pf1Token | null | undefined): string | undefined =>
+  typeof token?.id === "string" && token.parent?.id === viewedScene()?.id ? `token:${token.id}` : undefined;
+
+const attackerOf = ({ token, actor }: ActionUse): string | undefined => {
+  const active = (its: Pf1Actor | null | undefined): readonly Pf1Token[] => its?.getActiveTokens?.(false, true) ?? [];
+  return [token, actor?.token, ...active(actor)].map(tokenIdOf).find((id) => id !== undefined);
+};
+
+/** The tokens that the system has found, or else the user's targets. */
+const targetsOf = ({ shared }: ActionUse): readonly string[] =>
+  (shared.targets ?? targetedTokens()).flatMap(({ id }) => (typeof id === "string" ? [`token:${id}`] : []));
+
+interface System {
+  readonly utils?: { getDistanceSystem?(): string };
+}
+
+/** From the world's setting for units, or the one for distances. */
+const unitsNow = (): Pf1AttackPlace["units"] => {
+  const { pf1 } = globalThis as { readonly pf1?: System };
+  return pf1?.utils?.getDistanceSystem?.() === "metric" ? "m" : "ft";
+};
+
+/** The attacker and its targets; undefined if the attacker is not on the viewed scene. */
+export const attackPlace = (use: ActionUse): Pf1AttackPlace | undefined => {
+  const attacker = attackerOf(use);
+  const grid = sceneMeasure();
+  if (attacker === undefined || grid === undefined) return undefined;
+  return { attacker, targets: targetsOf(use), isOutOfTurn: isOutOfTurn(attacker), units: unitsNow(), grid };
+};
 
 /** The part of an attack that comes from the map, not from the use. Creatures by id (`token:ID`). */
 export interface Pf1AttackPlace {

@@ -1,6 +1,97 @@
+import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { dataOf, type Pf1Actor, type ItemAction, type Pf1Item, type Pf1Token } from "./action-use";
+import { tokenIdOf } from "./read-attack";
 import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
-import type { Pf1Token } from "./action-use";
+
+interface Message {
+  readonly speaker?: { readonly scene?: string | null; readonly token?: string | null };
+  readonly flags?: { readonly pf1?: { readonly metadata?: Metadata } };
+}
+
+interface Messages {
+  get(id: string): Message | undefined;
+}
+
+/** As plain data: the declared types of flags belong to no system. */
+const messages = (): Messages => game.messages as unknown as Messages;
+
+const documentBy = <T>(uuid: string): T | undefined => (fromUuidSync(uuid) ?? undefined) as T | undefined;
+
+/** The system passes two kinds of click events. After some waiting, a plain event has lost its `currentTarget`. */
+const clickedOn = ({ event }: SaveOptions): Element | undefined => {
+  const { currentTarget, target } = (event ?? {}) as { readonly currentTarget?: unknown; readonly target?: unknown };
+  return [currentTarget, target].find(
+    (it): it is Element => typeof Reflect.get(Object(it) as object, "closest") === "function",
+  );
+};
+
+const attributeOf = (element: Element | undefined, name: string): string | undefined =>
+  element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined;
+
+interface Area {
+  readonly x?: number;
+  readonly y?: number;
+  /** The shapes of a region. */
+  readonly shapes?: readonly { readonly x?: number; readonly y?: number }[];
+}
+
+/** From source data: a template of version 13 or a region of version 14. */
+const originOf = (document: { toObject(): object }): PixelPoint | undefined => {
+  const area = document.toObject() as Area;
+  const { x, y } = typeof area.x === "number" ? area : (area.shapes?.[0] ?? {});
+  return typeof x === "number" && typeof y === "number" ? { x, y } : undefined;
+};
+
+const tokenOnScene = (id: string | null | undefined): string | undefined =>
+  typeof id === "string" && viewedScene()?.tokens.contents.some((token) => token.id === id) === true
+    ? `token:${id}`
+    : undefined;
+
+const tokenBy = (uuid: string | undefined): string | undefined => tokenOnScene(uuid?.split(".").at(-1));
+
+interface Maker extends Pf1Actor {
+  readonly items: Iterable<Pf1Item> & { get(id: string): MadeItem | undefined };
+}
+
+interface MadeItem extends Pf1Item {
+  readonly actions?: { get(id: string): ItemAction | undefined };
+}
+
+const madeBy = ({ actor = "", item = "" }: Metadata): MadeItem | undefined => documentBy<Maker>(actor)?.items.get(item);
+
+/** The actor's token that saves: the clicked row's, the roll's own, a target of the action, or any. */
+const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
+  const own = actor.getActiveTokens?.(false, true) ?? [];
+  const isOwn = (id: string | undefined): boolean => own.some((token) => `token:${token.id}` === id);
+  const seen: readonly (Pf1Token | null | undefined)[] = [options.token, actor.token, ...own];
+  const row = tokenBy(attributeOf(clickedOn(options), "uuid"));
+  return [
+    isOwn(row) ? row : undefined,
+    tokenIdOf(options.token),
+    targets.map(tokenBy).find(isOwn),
+    ...seen.map(tokenIdOf),
+  ].find((id) => id !== undefined);
+};
+
+/** What a save is against; undefined if no message tells, or if its origin is not on the viewed scene. */
+export const saveSource = (actor: Pf1Actor, options: SaveOptions): Pf1SaveSource | undefined => {
+  const message = messages().get(attributeOf(clickedOn(options), "message-id") ?? "");
+  const metadata = message?.flags?.pf1?.metadata;
+  if (message === undefined || metadata === undefined || message.speaker?.scene !== viewedScene()?.id) return undefined;
+  const { template } = metadata;
+  const laid = typeof template === "string" ? documentBy<{ toObject(): object }>(template) : undefined;
+  const origin = laid === undefined ? undefined : originOf(laid);
+  // A deleted area had an unknown origin.
+  if (typeof template === "string" && origin === undefined) return undefined;
+  const attacker = tokenOnScene(message.speaker?.token);
+  const target = saver(actor, options, metadata);
+  if (target === undefined || (attacker === undefined && origin === undefined)) return undefined;
+  const item = madeBy(metadata);
+  const action = item?.actions?.get(metadata.action ?? "");
+  const area = (action === undefined ? undefined : dataOf(action).area) ?? "";
+  return { target, attacker: attacker ?? null, origin: origin ?? null, area, title: item?.name ?? "" };
+};
 
 /** Options of a saving throw: `rollOptions` of the hook `pf1PreActorRollSave`. */
 export interface SaveOptions {
@@ -12,7 +103,7 @@ export interface SaveOptions {
 }
 
 /** The part of `flags.pf1.metadata` in an action's message that tells what a save is against. */
-export interface Metadata {
+interface Metadata {
   readonly actor?: string;
   readonly item?: string;
   readonly action?: string;
@@ -22,7 +113,7 @@ export interface Metadata {
 }
 
 /** What a save is against, from its message. Creatures by id (`token:ID`). */
-export interface Pf1SaveSource {
+interface Pf1SaveSource {
   readonly target: string;
   readonly attacker: string | null;
   /** Null for the attacker's own. */

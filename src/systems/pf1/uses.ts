@@ -3,8 +3,7 @@ import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
 import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
-import { readAttack } from "./read-attack";
-import { attackPlace } from "./attack-tokens";
+import { readAttack, attackPlace } from "./read-attack";
 
 /** The state of an action's use. */
 interface UseState {

@@ -2,15 +2,64 @@
  * Pathfinder and Starfinder, second edition. They have no hook for checks, so `game.pf2e.Check.roll` is wrapped.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
+import { isOwnUser } from "../../foundry/canvas/canvas-view";
+import type { MessageMade } from "../attack/expected-messages";
+import { recordIn } from "../record/read-record";
+import type { MessageSeen, IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
+import {
+  checkIn,
+  targetIn,
+  coverModifier,
+  isOfCover,
+  systemFlags,
+  type CheckContext,
+  type CheckModifier,
+  type MakeCover,
+} from "./check";
 import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
 import type { Flags } from "../adapter/placed-areas";
-import type { IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import { applyAttack, defenceAdded } from "./apply-attack";
-import { coverModifier, isOfCover, systemFlags, type CheckContext, type CheckModifier, type MakeCover } from "./check";
 import { factsOf } from "./facts";
 import { isMessageOf, readAttack } from "./read-attack";
-import { createRerolls } from "./rerolls";
 import { applySave, isSaveMessage, readSave } from "./save";
+
+/** The flags for a reroll's message. Its miss chances were rolled with the first check. */
+const carriedFrom = ({ flags }: Pick<MessageSeen, "flags">): object | null => {
+  const record = recordIn(flags);
+  if (record === undefined) return null;
+  const attack = { ...record, targets: record.targets.map((each) => ({ ...each, missChance: null })) };
+  return { parapet: { ...(flags["parapet"] as object), attack } };
+};
+
+const isAgainOf = (before: MessageSeen, message: MessageSeen): boolean => {
+  const [first, again] = [checkIn(before), checkIn(message)];
+  return (
+    again?.isReroll === true &&
+    first?.type === again.type &&
+    first !== undefined &&
+    targetIn(first) === targetIn(again) &&
+    before.speaker.token === message.speaker.token
+  );
+};
+
+/**
+ * Copies Parapet's flags to rerolls. For a reroll (with a hero point), the system deletes the message and creates
+ * another with only its own flags.
+ */
+const createRerolls = () => {
+  let gone: MessageSeen | null = null;
+  return {
+    deleted: (message: MessageSeen, _options: object, userId: string): void => {
+      if (isOwnUser(userId)) gone = checkIn(message) === undefined ? null : message;
+    },
+    mark: (message: MessageMade): void => {
+      if (gone === null || !isAgainOf(gone, message)) return;
+      const flags = carriedFrom(gone);
+      gone = null;
+      if (flags !== null) message.updateSource({ flags });
+    },
+  };
+};
 
 interface Check {
   push(modifier: CheckModifier): unknown;

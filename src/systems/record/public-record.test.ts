@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
 import { UNSEEN, type Knowledge } from "../../foundry/verdicts/knowledge";
 import { reason } from "../../rules/attack/reason";
-import { recordOf, type Recorded } from "./attack-record";
+import { recordOf, type Recorded, type ThingKind } from "./attack-record";
 import { publicRecord, wholeRecord } from "./public-record";
-import type { ThingKind } from "./recorded-things";
 
 const everyone = (...hidden: readonly string[]): Knowledge => ({
   owns: () => false,

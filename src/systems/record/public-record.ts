@@ -8,8 +8,7 @@ import {
 } from "../../foundry/verdicts/knowledge";
 import type { Modifier, Verdict } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../adapter/attack";
-import { idsOf, type AttackRecord } from "./attack-record";
-import type { RecordedThing } from "./recorded-things";
+import { idsOf, type AttackRecord, type RecordedThing } from "./attack-record";
 
 /** Whether the reader knows of both; of others he is told the numbers alone. */
 export const seesBoth = ({ attacker }: Pick<AttackRecord, "attacker">, target: string, { sees }: Knowledge): boolean =>

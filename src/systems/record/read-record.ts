@@ -7,8 +7,7 @@ import { ID } from "../../foundry/users/queries";
 import { ruleSetWith } from "../../rules/index";
 import { ATTACK_KINDS } from "../../rules/attack/verdict";
 import type { PublicRecord } from "./public-record";
-import { RECORD_VERSION, RECORDED, type AttackRecord } from "./attack-record";
-import { MOST_EDGES, THING_KINDS } from "./recorded-things";
+import { RECORD_VERSION, RECORDED, MOST_EDGES, THING_KINDS, type AttackRecord } from "./attack-record";
 
 /** A message is on every client: what nobody would write by hand is refused. */
 const MOST_TARGETS = 500;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Modifier } from "../../rules/attack/verdict";
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
-import { factsOf } from "./facts";
+import { factsOf } from "./swade";
 import {
   applyAttack,
   asPut,

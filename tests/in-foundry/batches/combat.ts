@@ -222,7 +222,7 @@ const ORDER: readonly Assumption[] = [
   },
   {
     says: "An update of the combat itself does not sort turns; setupTurns does",
-    matters: "src/foundry/combat/resort.ts",
+    matters: "src/foundry/combat/sorted-turns.ts",
     check: async (trial) => {
       const combat = await started(trial);
       const counted = sortings(trial, combat);

@@ -187,7 +187,7 @@ export const DOCUMENTS: Batch = {
     },
     byHand(
       "In version 14 a place above or below the viewed level is not shown as seen on it",
-      "src/foundry/canvas/fog.ts",
+      "src/foundry/canvas/canvas-view.ts",
       "as a player with a token on a level from 20 to 40 compare canvas.visibility.testVisibility({x, y, elevation: 20}, {tolerance: 0}) beside the token with elevation: 0.",
     ),
     byHand(

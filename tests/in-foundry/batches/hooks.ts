@@ -123,7 +123,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "destroyToken is told of a token that is deleted",
-      matters: "src/foundry/verdicts/dragging.ts",
+      matters: "src/foundry/verdicts/follow-canvas.ts",
       check: async (trial) => {
         const token = await trial.token();
         const { object } = token;
@@ -170,7 +170,7 @@ export const HOOKS: Batch = {
     },
     byHand(
       "While a token is dragged its copy’s document moves and the token’s own does not",
-      "src/foundry/verdicts/dragging.ts",
+      "src/foundry/verdicts/follow-canvas.ts",
       "drag a token along a wall without letting it go: Parapet’s lines follow the copy, and go back when Escape is pressed.",
     ),
     byHand(

@@ -161,7 +161,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   },
   {
     says: "A scene’s grid outlines circles, and version 13 has the world’s setting by which templates go by it",
-    matters: "src/foundry/scene/template-outline.ts",
+    matters: "src/foundry/scene/scene-source.ts",
     check: async (trial) => {
       const { grid } = await trial.scene();
       same(client().game.settings.settings.has("core.gridTemplates"), !isNewer(), "the setting");

@@ -138,7 +138,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     says: "A scene that is imported from a compendium keeps the ids of the tokens and walls on it",
-    matters: "src/foundry/tour/proving-ground.ts",
+    matters: "src/foundry/tour/tour-controls.ts",
     check: async (trial) => {
       const { packs, scenes } = (globalThis as never as Importing).game;
       const changes = { ...MARK, name: "Parapet test" };

@@ -1,9 +1,22 @@
-import { combatantIn, type Combatant, type Encounter } from "../../../combat/encounter";
-import { allCombats, isOwnedBy, type CombatantDocument, type CombatDocument } from "../stored/documents";
+import { combatantIn, type Encounter, type Combatant } from "../../../combat/encounter";
+import { allCombats, isOwnedBy, type CombatDocument, type CombatantDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
-import { readingOnce } from "../reading-once";
 import { isGM } from "../../canvas/canvas-view";
 import type { MessageKey } from "../../../words/localize";
+
+type Fights = Pick<OrderOfBattle, "fight">;
+
+/** Reads each combat once, for synchronous work during which nothing changes. */
+export const readingOnce = ({ fight }: Fights): Fights => {
+  const fights = new Map<CombatDocument, Encounter>();
+  return {
+    fight: (combat) => {
+      const read = fights.get(combat) ?? fight(combat);
+      fights.set(combat, read);
+      return read;
+    },
+  };
+};
 
 /** A combatant and its fight, as this client's user may know them. */
 export interface RowSubject {

@@ -1,6 +1,5 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Queries } from "../../users/queries";
-import type { Shape } from "./merged-parts";
 import { createGmShared, type GmShared, type News } from "./gm-shared";
 import { NO_SECRETS, SECRETS, type Secrets } from "../stored/stored";
 
@@ -14,8 +13,6 @@ export interface GmSecrets extends Omit<GmShared<Secrets>, "of" | "keep"> {
   readonly beginToFollow: (combat: string) => Promise<void>;
 }
 
-const SHAPE: Shape<Secrets> = { empty: NO_SECRETS, byId: ["combatants", "before"] };
-
 /**
  * `changed` is called whenever what this client knows has changed, because no document update announces it. It gets
  * what another GM changed.
@@ -25,7 +22,7 @@ export const createGmSecrets = (
   queries: Queries,
   changed: (news: News | null) => void = () => undefined,
 ): GmSecrets => {
-  const parts = { setting: "combatSecrets", query: "parapet.secrets", schema: SECRETS, shape: SHAPE };
+  const parts = { setting: "combatSecrets", query: "parapet.secrets", schema: SECRETS, empty: NO_SECRETS };
   const shared = createGmShared({ ...parts, isGM, queries, heard: changed });
   const of = (combat: string): Secrets => shared.of(combat) ?? NO_SECRETS;
   return {

@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { readIf } from "../../../scene/read-foundry/read-as";
 import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
-import { clientStore } from "../../settings/client-store";
+import { clientStore } from "../../settings/plain-settings";
 import { ASKER, ID, type Queries } from "../../users/queries";
 import { othersHere, type AskableUser } from "../../users/users";
 import { combatWith } from "../stored/documents";
 import { createEdits, editedOf, type Edited } from "./merged-by-field";
-import type { Shape } from "./merged-parts";
 
 /**
  * Data about combats that only GMs have. World documents are on every client, so it is stored in none of them: each GM
@@ -37,7 +36,8 @@ export interface GmSharedParts<T extends object> {
   /** Query that GMs use among themselves: `CONFIG.queries`. */
   readonly query: string;
   readonly schema: v.GenericSchema<unknown, T>;
-  readonly shape: Shape<T>;
+  /** The initial value of every field. */
+  readonly empty: T;
   readonly isGM: () => boolean;
   readonly queries: Queries;
   /** Whether the document that the data belongs to still exists. Default: the combat. */
@@ -60,10 +60,10 @@ const onlyCurrent = <T>(fights: KeptFights<T>, isCurrent: (id: string) => boolea
 const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
 
 /** This client's storage. */
-const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts<T>) => {
+const createStore = <T extends object>({ setting, schema, empty }: GmSharedParts<T>) => {
   const ONE = editedOf(schema);
   const KEPT = v.record(ID, ONE);
-  const { edit, merge, isSame } = createEdits(shape);
+  const { edit, merge, isSame } = createEdits(empty);
   const stored = clientStore(setting);
   /** Unreadable data of one combat does not lose the data of another. */
   const all = (): KeptFights<T> => {

@@ -9,7 +9,7 @@ interface Plan {
 }
 
 const EMPTY: Plan = { kind: "ambush", minutes: 1, roles: {} };
-const { edit, merge, isSame } = createEdits<Plan>({ empty: EMPTY, byId: ["roles"] });
+const { edit, merge, isSame } = createEdits(EMPTY);
 
 const begun = edit(undefined, { ...EMPTY, minutes: 3, roles: { orc: "ambusher", elf: "prey" } });
 const valueAfter = (one: Edited<Plan>, other: Edited<Plan>): Plan | null => merge(one, other).value;

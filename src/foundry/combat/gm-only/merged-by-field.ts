@@ -1,7 +1,45 @@
 import * as v from "valibot";
 import { dequal as isDeepEqual } from "dequal/lite";
 import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
-import { createParts, idsIn, readPart, type Shape } from "./merged-parts";
+
+const ownOf = (holder: unknown, key: string): unknown =>
+  typeof holder === "object" && holder !== null && Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined;
+
+const idsIn = (...records: readonly unknown[]): string[] => [
+  ...new Set(records.flatMap((each) => (typeof each === "object" && each !== null ? Object.keys(each) : []))),
+];
+
+/** A part of a value; undefined for an id that its record does not have. */
+const readPart = (value: object, part: string): unknown => {
+  const at = part.indexOf(" ");
+  return at < 0 ? ownOf(value, part) : ownOf(ownOf(value, part.slice(0, at)), part.slice(at + 1));
+};
+
+/**
+ * Splits a value into parts that change independently: a field, or `FIELD ID` for an entry of a record. A field is a
+ * record if its initial value is `{}`.
+ */
+const createParts = <T extends object>(empty: T) => {
+  const records = Object.entries(empty).filter(([, its]) => isDeepEqual(its, {}));
+  const isById = (field: string): boolean => records.some(([each]) => each === field);
+  return {
+    /** All parts of any of these values. */
+    partsOf: (...values: readonly T[]): string[] =>
+      Object.keys(empty).flatMap((field) =>
+        isById(field) ? idsIn(...values.map((value) => ownOf(value, field))).map((id) => `${field} ${id}`) : [field],
+      ),
+    /** Builds a value from its parts. An id whose part is undefined is left out of its record. */
+    valueFrom: (parts: readonly string[], of: (part: string) => unknown): T => {
+      const held = parts.map((part) => [part, of(part)] as const).filter(([, its]) => its !== undefined);
+      const fields = Object.keys(empty).map((field) => {
+        const its = held.filter(([part]) => part.startsWith(`${field} `));
+        const record = Object.fromEntries(its.map(([part, one]) => [part.slice(field.length + 1), one]));
+        return [field, isById(field) ? record : held.find(([part]) => part === field)?.[1]] as const;
+      });
+      return Object.fromEntries(fields) as T;
+    },
+  };
+};
 
 const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
 
@@ -44,8 +82,8 @@ const laterEdits = (one: Edited<unknown>, other: Edited<unknown>): Record<string
     idsIn(one.edits, other.edits).map((part) => [part, Math.max(one.edits[part] ?? 0, other.edits[part] ?? 0)]),
   );
 
-export const createEdits = <T extends object>(shape: Shape<T>) => {
-  const { empty, partsOf, valueFrom } = createParts(shape);
+export const createEdits = <T extends object>(empty: T) => {
+  const { partsOf, valueFrom } = createParts(empty);
   const changedIn = (before: T, after: T): string[] =>
     partsOf(before, after).filter((part) => !isSamePart(before, after, part));
   return {

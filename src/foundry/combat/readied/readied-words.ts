@@ -1,6 +1,5 @@
 import type { Readied } from "../../../combat/encounter";
-import { itemsOf } from "./actor-items";
-import type { CombatantDocument } from "../stored/documents";
+import { itemsOf, type CombatantDocument } from "../stored/documents";
 import type { Words } from "../../../words/localize";
 
 /** What a readied action waits for and what it is: in its player's words, or else by what was chosen. */

@@ -1,21 +1,60 @@
+import type { Readied, Turn } from "../../../combat/encounter";
+import { isAboutMoving, standingOf, type Trigger } from "../../../combat/trigger";
+import { allCombats, type CombatantDocument } from "../stored/documents";
+import type { OrderOfBattle } from "../order-of-battle";
+import { mayWaitFor, type MovingToken } from "../../canvas/moving-tokens";
 import { creatureWithId } from "../../../scene/model/creature-ids";
-import { isAboutMoving, standingOf } from "../../../combat/trigger";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { isActiveGM, viewedScene } from "../../canvas/canvas-view";
-import type { MovingToken } from "../../canvas/moving-tokens";
 import { activeGM } from "../../users/users";
-import { allCombats } from "../stored/documents";
-import type { OrderOfBattle } from "../order-of-battle";
 import type { Movement } from "./trigger-movement";
-import { ANSWER_WITHIN } from "./trigger-prompts";
-import { waitsOn, type Wait } from "./trigger-waits";
 import type { Battlefield } from "../../../scene/model/battlefield";
+
+/** A creature that waits for a trigger that Parapet can detect. */
+export interface Wait {
+  readonly combat: string;
+  /** Id of the combatant. */
+  readonly who: string;
+  /** Its token (`token:ID`). */
+  readonly readier: string;
+  readonly readied: Readied;
+  readonly trigger: Trigger;
+  /** The combat's current turn. */
+  readonly turn: Turn;
+  /** Owners that are not GMs. */
+  readonly players: CombatantDocument["players"];
+}
+
+/** A player can write any trigger into their own combatant: it counts only if one of its players may know about it. */
+const isOpenTo = (trigger: Trigger, { players, sceneId }: CombatantDocument): boolean =>
+  players.length === 0 || players.some((player) => mayWaitFor(trigger, sceneId, player));
+
+/** The creatures that wait on a scene, as far as this client's user may know about them. */
+export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fight">): Wait[] =>
+  allCombats()
+    .filter(({ round }) => round > 0)
+    .flatMap((combat) => {
+      const { round, acting, combatants } = fight(combat);
+      return combatants.flatMap(({ id: who, readied, isDefeated }): Wait[] => {
+        const document = combat.combatants.get(who);
+        const trigger = readied?.trigger ?? null;
+        if (readied === null || trigger === null || isDefeated) return [];
+        if (document === undefined || document.tokenId === null || document.sceneId !== scene) return [];
+        if (!isOpenTo(trigger, document)) return [];
+        const { tokenId, players } = document;
+        const turn = { round, acting };
+        return [{ combat: combat.id, who, readier: `token:${tokenId}`, readied, trigger, turn, players }];
+      });
+    });
 
 /** Key under which a movement is paused. Each movement has it once. */
 const KEY = "parapet.ready";
 
 /** How long a paused movement waits for the GM to resume it after someone acts, milliseconds. */
 export const HELD_FOR = 120_000;
+
+/** Time to wait for an answer to a prompt, milliseconds. */
+export const ANSWER_WITHIN = 45_000;
 
 /** Longest pause, however it ends. */
 const LONGEST = ANSWER_WITHIN + HELD_FOR + 10_000;

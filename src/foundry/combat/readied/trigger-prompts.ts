@@ -6,15 +6,12 @@ import { othersHere, type AskableUser } from "../../users/users";
 import { UNSEEN_CREATURE } from "../../verdicts/knowledge";
 import { isCreatureForAll } from "../../verdicts/public-sight";
 import { combatWith } from "../stored/documents";
-import type { Wait } from "./trigger-waits";
+import { ANSWER_WITHIN, type Wait } from "./trigger-pauses";
 
 /**
  * Name of the query with which the active GM's client prompts the users who decide for a creature: `CONFIG.queries`.
  */
 const QUERY = "parapet.readied";
-
-/** Time to wait for an answer, milliseconds. */
-export const ANSWER_WITHIN = 45_000;
 
 /** After this many milliseconds without an owner's answer, GMs are asked too. */
 const GMS_ASKED_AFTER = 20_000;
@@ -80,7 +77,7 @@ const ownersFirst = async (
   return first;
 };
 
-export interface PromptParts {
+interface PromptParts {
   readonly queries: Queries;
   /** Shows the prompt to this client's user. */
   readonly show: (prompt: Prompt) => ShownPrompt;

@@ -1,19 +1,69 @@
-import { comesTrue, type TriggerOccurrence, type Sensed } from "../../../combat/trigger";
+import type { Battlefield } from "../../../scene/model/battlefield";
+import { creatureWithId } from "../../../scene/model/creature-ids";
+import { standingOf, comesTrue, type Sensed, type TriggerOccurrence } from "../../../combat/trigger";
+import { shotAt } from "../../../rules/judge/likely-attack";
+import { isWithinRange } from "../../../rules/distance/distance";
+import type { RuleSettings } from "../../settings/rule-settings";
+import { ruleSetInForce } from "../../rule-sets/rule-sets";
 import { previewOf } from "../../scene/preview";
 import type { MirroredSnapshot } from "../../scene/scene-mirror";
 import type { SceneSource } from "../../scene/scene-source";
-import type { RuleSettings } from "../../settings/rule-settings";
 import { isActiveGM } from "../../canvas/canvas-view";
 import type { Fired } from "./readied-message";
 import type { OrderOfBattle } from "../order-of-battle";
 import { groundsIn, movedSteps, type MovedStep, type Movement } from "./trigger-movement";
 import type { MovingToken } from "../../canvas/moving-tokens";
-import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, waitIsOver } from "./trigger-pauses";
+import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, waitIsOver, waitsOn, type Wait } from "./trigger-pauses";
 import type { Prompts } from "./trigger-prompts";
-import { sensedOn } from "./trigger-sensing";
-import { waitsOn, type Wait } from "./trigger-waits";
 
-export interface WatchParts {
+type Rules = Pick<RuleSettings, "ruleset" | "options">;
+
+const lines = (battlefield: Battlefield, [readier, other]: readonly [string, string], { ruleset, options }: Rules) =>
+  ruleSetInForce(ruleset).judge(battlefield, shotAt(readier, other), options);
+
+const once = <T>(find: () => T): (() => T) => {
+  let found: { readonly its: T } | undefined;
+  return () => (found ??= { its: find() }).its;
+};
+
+/**
+ * What one creature perceives of another at their current positions, and what it perceived before the other moved. Null
+ * when either is missing or the other is hidden. A creature perceives everything about itself. Lines are computed on
+ * demand: most triggers do not need the earlier ones, and many need none.
+ */
+const sensedOn = (
+  [battlefield, before]: readonly [Battlefield, () => Battlefield],
+  pair: readonly [string, string],
+  rules: Rules,
+): Sensed | null => {
+  const [its, other] = [creatureWithId(battlefield, pair[0]), creatureWithId(battlefield, pair[1])];
+  if (its === undefined || other === undefined) return null;
+  if (its === other) {
+    const all = { lineOfSight: true, lineOfEffect: true, sawBefore: true, reachedBefore: true };
+    return { ...all, standing: "ally", isWithin: () => true };
+  }
+  if (other.isHidden) return null;
+  const now = once(() => lines(battlefield, pair, rules));
+  const then = once(() => lines(before(), pair, rules));
+  return {
+    standing: standingOf(its.disposition, other.disposition),
+    get lineOfSight() {
+      return now().lineOfSight;
+    },
+    get lineOfEffect() {
+      return now().lineOfEffect;
+    },
+    get sawBefore() {
+      return then().lineOfSight;
+    },
+    get reachedBefore() {
+      return then().lineOfEffect;
+    },
+    isWithin: (units) => isWithinRange(battlefield, its, other, units),
+  };
+};
+
+interface WatchParts {
   readonly order: Pick<OrderOfBattle, "fight" | "perform">;
   readonly prompts: Prompts;
   readonly newId: () => string;

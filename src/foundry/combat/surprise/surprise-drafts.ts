@@ -1,9 +1,57 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
-import { NEW_AMBUSH, ROLES, SIDES, type AmbushDraft } from "../../../combat/surprise/ambush";
+import {
+  DIFFICULTIES,
+  NEW_AMBUSH,
+  ROLES,
+  SIDES,
+  type NoticeNumbers,
+  type Difficulty,
+  type AmbushDraft,
+} from "../../../combat/surprise/ambush";
 import type { Queries } from "../../users/queries";
-import type { Shape } from "../gm-only/merged-parts";
 import { createGmShared, type GmShared, type News } from "../gm-only/gm-shared";
+
+const NOTICE = v.exactOptional(v.pipe(v.number("a number"), v.finite("a number")));
+const NOTICES = v.object({ easy: NOTICE, average: NOTICE, challenging: NOTICE, hard: NOTICE, impossible: NOTICE });
+
+/** Numbers of one rule set, by challenge rating. */
+const TABLE = objectOf({ byChallenge: v.record(v.string("a challenge rating"), NOTICES) });
+type Table = v.InferOutput<typeof TABLE>;
+
+const EMPTY: Table = { byChallenge: {} };
+
+/**
+ * Difficulty numbers that GMs have entered for Perception checks. Only GMs have them: to players the numbers, and the
+ * challenge rating they belong to, would reveal an ambush.
+ */
+export interface NoticeTable extends Pick<GmShared<Table>, "register" | "exchange"> {
+  readonly of: (ruleset: string, challenge: number) => NoticeNumbers;
+  /** Null removes a number. */
+  readonly keep: (ruleset: string, challenge: number, difficulty: Difficulty, value: number | null) => Promise<void>;
+}
+
+export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: () => void): NoticeTable => {
+  const parts = { setting: "noticeNumbers", query: "parapet.numbers", schema: TABLE, empty: EMPTY };
+  const shared = createGmShared<Table>({ ...parts, isGM, queries, heard, isCurrent: () => true });
+  const tableOf = (ruleset: string): Table => shared.of(ruleset) ?? EMPTY;
+  return {
+    register: shared.register,
+    exchange: shared.exchange,
+    of: (ruleset, challenge) => tableOf(ruleset).byChallenge[String(challenge)] ?? {},
+    keep: (ruleset, challenge, difficulty, value) => {
+      const { byChallenge } = tableOf(ruleset);
+      const its = byChallenge[String(challenge)];
+      const numbers = DIFFICULTIES.flatMap((each) => {
+        const kept = each === difficulty ? value : its?.[each];
+        return kept === null || kept === undefined ? [] : [[each, kept] as const];
+      });
+      return shared.keep(ruleset, {
+        byChallenge: { ...byChallenge, [String(challenge)]: Object.fromEntries(numbers) },
+      });
+    },
+  };
+};
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const MAYBE = v.nullable(v.boolean("true or false"));
@@ -33,8 +81,6 @@ const DRAFT = objectOf({
   isTold: v.boolean("true or false"),
 });
 
-const SHAPE: Shape<AmbushDraft> = { empty: NEW_AMBUSH, byId: ["roles", "awareness"] };
-
 /** Ambush drafts, shared among all GMs and hidden from players. */
 export interface AmbushDrafts extends Omit<GmShared<AmbushDraft>, "of"> {
   readonly of: (combat: string) => AmbushDraft;
@@ -49,7 +95,7 @@ export const createAmbushDrafts = (
   queries: Queries,
   heard: (news: News) => void,
 ): AmbushDrafts => {
-  const parts = { setting: "ambushes", query: "parapet.ambushes", schema: DRAFT, shape: SHAPE };
+  const parts = { setting: "ambushes", query: "parapet.ambushes", schema: DRAFT, empty: NEW_AMBUSH };
   const { of, ...shared } = createGmShared<AmbushDraft>({ ...parts, isGM, queries, heard });
   return {
     ...shared,

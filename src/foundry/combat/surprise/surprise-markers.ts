@@ -7,6 +7,9 @@ import { allCombats, combatWith, type CombatantDocument, type CombatDocument } f
 import type { OrderOfBattle } from "../order-of-battle";
 import { createQueue } from "../one-at-a-time";
 import { isKept } from "../stored/read-encounter";
+import { ruleSetWith } from "../../../rules/index";
+import { settingOfModule } from "../../errors/wrap-method";
+import { storedValue } from "../../settings/store";
 
 /** Key of the combatant flag that records which status Parapet set. Only that status is ever removed. */
 const MARKER_KEY = "marker";
@@ -23,7 +26,7 @@ interface Flagged {
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
-export interface StatusBearer extends Flagged {
+interface StatusBearer extends Flagged {
   readonly statuses: ReadonlySet<string>;
   /** The token that owns this actor. */
   readonly token?: Flagged | null;
@@ -88,7 +91,7 @@ const newMarker = (
   return set === null && (isOurs || !bearer.statuses.has(due)) ? due : undefined;
 };
 
-export interface MarkerParts {
+interface MarkerParts {
   readonly guard: Guard;
   readonly order: Pick<OrderOfBattle, "fight">;
   /** Null when the rule set has no surprise or the GM wants no markers. */
@@ -209,3 +212,13 @@ export const createSurpriseMarkers = (parts: MarkerParts) => {
     sweep: (): void => later("", takeOffLeftBehind),
   };
 };
+
+/** From the setting of dnd5e 4 and later: `modern` for the 2024 rules, `legacy` for 2014. */
+const editionNow = (): "2014" | "2024" => (settingOfModule("dnd5e", "rulesVersion") === "modern" ? "2024" : "2014");
+
+/** How this world finds surprised creatures; null when its rule set has no surprise. */
+export const surpriseRulesNow = (ruleset: string): SurpriseRules | null =>
+  ruleSetWith(ruleset)?.surprise?.(editionNow()) ?? null;
+
+/** Whether Parapet sets statuses for surprised and flat-footed creatures. */
+export const hasSurpriseMarkers = (): boolean => storedValue("flatFooted") === "on";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText } from "./plain-text";
+import { plainText } from "./chat-messages";
 
 it.each(["[[/r 1d20]]", "[[[1d6]]]", "@UUID[Actor.x]{Orc}", "a @Embed[y]", "&Reference[prone]"])(
   "%s in a creature's name is neither a roll nor a link",

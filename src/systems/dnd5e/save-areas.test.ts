@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AreaForCreature, Flags } from "../adapter/placed-areas";
-import { activityIn, areaAgainst, isOfItem, makerIn } from "./areas";
+import { activityIn, areaAgainst, isOfItem, makerIn } from "./save";
 
 const ACTIVITY = "Actor.A.Item.i.Activity.boom";
 const ITEM = "Actor.A.Item.i";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRaisable } from "./raisable";
+import { isRaisable } from "./defence";
 
 it.each([[10], [0], [-2], [null], [""]])("a defence of %j can be raised", (value) => {
   expect(isRaisable(value)).toBe(true);

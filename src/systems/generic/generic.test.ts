@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MessageSeen } from "../adapter/system-adapter";
-import { attackerBy } from "./messages";
+import { attackerBy } from "./generic";
 
 const roll = (...faces: number[]) => ({ dice: faces.map((each) => ({ faces: each })) });
 

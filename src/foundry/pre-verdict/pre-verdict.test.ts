@@ -4,7 +4,7 @@ import { parseBattleMap } from "../../scene/notation/parse";
 import { withWalls } from "../../scene/snapshot/with-walls";
 import { RULE_SETS } from "../../rules/index";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
-import { additionsIn, joined, NO_ADDITIONS, withAdditions, type Additions, type VerdictDraft } from "./additions";
+import { additionsIn, joined, NO_ADDITIONS, withAdditions, type Additions, type VerdictDraft } from "./pre-verdict";
 
 const { scene } = parseBattleMap("token A at 0,0\ntoken b at 400,0\nwall w 150,300 150,400");
 const battlefield = battlefieldOf(scene);

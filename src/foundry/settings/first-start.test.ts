@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isToAsk, type StartSeen } from "./start-question";
+import { isToAsk, type StartSeen } from "./first-start";
 
 const UNTOUCHED: StartSeen = { answer: "", version: 0, ruleset: "dnd5e", initial: "dnd5e" };
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { guardedAfter } from "./after-method";
+import { guardedAfter } from "./wrap-method";
 import type { Guard } from "./errors";
 
 const told: unknown[] = [];

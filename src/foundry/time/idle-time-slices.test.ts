@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sliceOf } from "./frame-slice";
+import { sliceOf } from "./idle-time";
 
 it.each([
   ["a sixtieth of a second", 16, 4],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rivalsIn, rollsFlatChecks } from "./rivals";
+import { rivalsIn, rollsFlatChecks } from "./coexistence";
 
 type Settings = Readonly<Record<string, unknown>>;
 

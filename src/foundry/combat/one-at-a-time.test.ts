@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsInTime } from "./ends-in-time";
+import { endsInTime } from "./one-at-a-time";
 
 describe("a step of the tracker", () => {
   it("is awaited", async () => {
