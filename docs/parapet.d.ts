@@ -439,7 +439,7 @@ export interface ChangeInfo {
   readonly words: string;
 }
 
-/** What stands behind the command: what is waited for, and behind a semicolon what is done then. */
+/** The text after the command: the trigger, and after a semicolon the action. */
 export interface ReadyCommand {
   readonly words: string;
   readonly action: string;

@@ -2,7 +2,7 @@ import type { RolledCheck } from "../../combat/surprise/ambush";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
 import { PERCEPTION_TIMEOUT, type RollForPerception } from "../../foundry/combat/surprise/surprise-perception";
 import type { Words } from "../../words/localize";
-import { perceptionOf } from "../../systems/attack/awareness";
+import { perceptionOf } from "../../systems/adapter/actor-numbers";
 import { formGroup } from "../windows/form-row";
 import { rolledD20 } from "./rolled-d20";
 

@@ -2,9 +2,8 @@ import { FINDING_KINDS, type Finding, type FindingKind } from "../../scene/map-c
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
-import { panTo } from "../../foundry/canvas/pan";
+import { panTo, type ScreenBox } from "../../foundry/canvas/screen-box";
 import { openRegion } from "../../foundry/canvas/scene-repair";
-import type { ScreenBox } from "../../foundry/canvas/screen-box";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
 import { createFixes, type Fixes } from "./check-fixes";

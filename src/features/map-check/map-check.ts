@@ -1,5 +1,5 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
-import { scenePlace } from "../../foundry/verdicts/error-location";
+import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES, type PartChange } from "../windows/parapet-window";
 import { stopToFocus } from "./check-focus";

@@ -1,4 +1,4 @@
-import { sidebarEdge } from "../../foundry/canvas/screen-room";
+import { sidebarEdge } from "../../foundry/canvas/screen-box";
 
 interface Box {
   readonly left: number;

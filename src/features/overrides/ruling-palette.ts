@@ -1,6 +1,6 @@
 import { guardLater } from "../../foundry/errors/errors";
 import type { Override, Until } from "../../foundry/overrides/override";
-import { tokenPlace } from "../../foundry/verdicts/error-location";
+import { tokenPlace } from "../../foundry/verdicts/verdicts";
 import { CONCEALMENTS, MISS_CHANCES } from "../../rules/attack/concealment-levels";
 import type { Ruling } from "../../rules/attack/verdict";
 import { flatCheckOf } from "../../rules/concealment/words";

@@ -1,6 +1,5 @@
-import { itemsOf } from "../../foundry/combat/readied/actor-items";
+import { itemsOf, combatWith, type CombatantDocument } from "../../foundry/combat/stored/documents";
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
-import { combatWith, type CombatantDocument } from "../../foundry/combat/stored/documents";
 import { sceneMeasure, viewedScene } from "../../foundry/canvas/canvas-view";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
 import type { NotDone } from "../../foundry/combat/order-of-battle";

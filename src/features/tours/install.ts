@@ -1,6 +1,6 @@
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { guardLater } from "../../foundry/errors/errors";
-import { viewProvingGround, viewScene } from "../../foundry/tour/proving-ground";
+import { viewProvingGround, viewScene } from "../../foundry/tour/tour-controls";
 import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";
 import type { Table } from "../../table";
 import { createStage, type Stage } from "./tour-stage";

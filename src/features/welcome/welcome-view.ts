@@ -1,8 +1,7 @@
 import type { Words } from "../../words/localize";
 import type { Choice } from "../../foundry/settings/fields";
 import type { FittingRules } from "../../foundry/settings/system-rules";
-import type { Capabilities } from "../../systems/adapter/system-adapter";
-import { capabilityLines, type CapabilityLine } from "../../systems/adapter/capability-lines";
+import { capabilityLines, type Capabilities, type CapabilityLine } from "../../systems/adapter/system-adapter";
 import type { FormOption, FormRow } from "../windows/form-row";
 
 export interface WelcomeParts {

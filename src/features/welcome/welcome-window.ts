@@ -1,11 +1,10 @@
-import { surpriseRulesNow } from "../../foundry/combat/surprise/surprise-rules";
+import { surpriseRulesNow } from "../../foundry/combat/surprise/surprise-markers";
 import { guardLater } from "../../foundry/errors/errors";
 import { writeAnswer } from "../../foundry/settings/first-start";
 import { ruleSetWith } from "../../rules/index";
-import { attackDiceSetting } from "../../foundry/settings/automation";
+import { attackDiceSetting, proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
 import type { Choice } from "../../foundry/settings/fields";
-import { proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
-import { offGuardStatus } from "../../systems/attack/off-guard";
+import { offGuardStatus } from "../../systems/adapter/actor-numbers";
 import type { Table } from "../../table";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { welcomeView, type WelcomeView } from "./welcome-view";
