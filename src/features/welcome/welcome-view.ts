@@ -1,5 +1,5 @@
 import type { Words } from "../../words/localize";
-import type { Choice } from "../../foundry/settings/fields";
+import type { SettingChoice } from "../../foundry/settings/fields";
 import type { FittingRules } from "../../foundry/settings/system-rules";
 import { capabilityLines, type Capabilities, type CapabilityLine } from "../../systems/adapter/system-adapter";
 import type { FormOption, FormRow } from "../windows/form-row";
@@ -9,11 +9,11 @@ export interface WelcomeParts {
   readonly system: { readonly title: string; readonly capabilities: Capabilities };
   readonly proposed: FittingRules;
   /** All rule sets, as the settings have them. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SettingChoice[];
   /** What is selected; "" for nothing yet. */
   readonly chosen: string;
   /** Which rolls are attacks, in a system without an adapter; null in others. */
-  readonly attackDice: { readonly choices: readonly Choice[]; readonly value: string } | null;
+  readonly attackDice: { readonly choices: readonly SettingChoice[]; readonly value: string } | null;
   /** Whether this rule set sets the system's own status on creatures caught off guard. */
   readonly marksOffGuard: (ruleset: string) => boolean;
   /** Other modules, by their titles, for which Parapet stands down. */
@@ -64,7 +64,7 @@ const rowOf = (
 });
 
 const rowsOf = ({ proposed, choices, chosen, attackDice, words }: WelcomeParts): FormRow[] => {
-  const optionsOf = (offered: readonly Choice[]): FormOption[] =>
+  const optionsOf = (offered: readonly SettingChoice[]): FormOption[] =>
     offered.map(({ value, label }) => ({ value, label: words.sayKey(label) }));
   const unchosen = { value: "", label: words.say("PARAPET.Welcome.Choose") };
   const rules = [...(proposed.fit === "none" ? [unchosen] : []), ...optionsOf(choices)];

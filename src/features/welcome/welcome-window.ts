@@ -3,7 +3,7 @@ import { guardLater } from "../../foundry/errors/errors";
 import { writeAnswer } from "../../foundry/settings/first-start";
 import { ruleSetWith } from "../../rules/index";
 import { attackDiceSetting, proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
-import type { Choice } from "../../foundry/settings/fields";
+import type { SettingChoice } from "../../foundry/settings/fields";
 import { offGuardStatus } from "../../systems/adapter/actor-numbers";
 import type { Table } from "../../table";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
@@ -22,7 +22,7 @@ interface Answers {
   readonly attackDice: string;
 }
 
-const choicesOf = (key: string): readonly Choice[] | null => {
+const choicesOf = (key: string): readonly SettingChoice[] | null => {
   const field = settingFields().find((each) => each.key === key);
   return field?.kind === "choice" ? field.choices : null;
 };
