@@ -11,7 +11,7 @@ import { changesSince, journalled, steppedBack, undone } from "./journal";
 import { behindActing, turnOrder } from "./turn-order";
 import { dueInRound, nextRound, turnBegun } from "./turns";
 
-/** What can be done to a fight. `id` is the asker's: what was done by it already is not done again. */
+/** An action on a combat. `id` is chosen by the caller: an action is not done twice under one id. */
 export type CombatAction = { readonly id: string } & (
   | {
       readonly kind: "begin";
@@ -37,7 +37,7 @@ export type CombatRefusal = (typeof COMBAT_REFUSALS)[number];
 
 type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind: K }>;
 
-/** What stands against an action that a creature takes, null where nothing does. */
+/** Why a creature cannot take an action; null if it can. */
 const refusalOf = (fight: Encounter, its: Combatant | null, kind: "ready" | "fire" | "hold" | "stepIn" | "cancel") => {
   if (fight.round === 0) return "not-begun";
   if (its === null) return "gone";
@@ -111,8 +111,8 @@ const rolled = (fight: Encounter, { rolls }: By<"rollOff">): Encounter =>
   }, fight);
 
 /**
- * The fight with ties settled otherwise than before. Whose turn was to come in this round and is put before the creature
- * that acts has not lost it: in this round it comes straight behind that one.
+ * The fight after ties were broken differently. A creature whose turn was still to come, and that now ranks before the
+ * current combatant, keeps it: it acts right after that combatant.
  */
 export const withNewTies = (before: Encounter, after: Encounter): Encounter => {
   const acting = combatantIn(after, after.acting);
@@ -126,7 +126,7 @@ export const withNewTies = (before: Encounter, after: Encounter): Encounter => {
   }, after);
 };
 
-/** A new encounter with whoever is left: the rounds go on counting, but are called from 1 again. */
+/** A new encounter with the survivors. Foundry's round number goes on, the displayed one starts at 1 again. */
 const restarts = (fight: Encounter, { renewal, initiatives }: By<"restart">): Encounter | CombatRefusal => {
   if (fight.round === 0) return "not-begun";
   if (renewal !== fight.renewals + 1) return "too-late";
@@ -161,7 +161,7 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
   }
 };
 
-/** The fight after an action, or why it cannot be taken. Whatever changes nothing gives back the same fight. */
+/** The fight after an action, or the reason for refusing it. The same object if nothing changes. */
 export const act = (fight: Encounter, action: CombatAction): Encounter | CombatRefusal => {
   if (fight.journal.some(({ id }) => id === action.id)) return fight;
   if (action.kind === "back") return steppedBack(fight, action.turn, action.id);

@@ -11,12 +11,12 @@ import {
 import { turnOrder } from "./turn-order";
 import { nextTurn, turnEntered } from "./turns";
 
-/** Changes that are remembered. */
+/** Number of changes that are kept. */
 const KEPT = 20;
 
 const ORDER = ["round", "acting", "base", "renewals"] as const satisfies readonly (keyof OrderState)[];
 
-/** Fields that a change may set; the others are facts of documents that others write. */
+/** Fields that a change may set. Documents of others hold the remaining fields. */
 const CHANGED = [
   "initiative",
   "rollOffs",
@@ -45,7 +45,7 @@ const combatantsBefore = (before: Encounter, after: Encounter): Record<string, B
   return found;
 };
 
-/** The fight after a change, with what it takes to take it back. */
+/** The fight after a change, with what is needed to undo it. */
 export const journalled = (before: Encounter, after: Encounter, what: Omit<Change, "turn" | "before">): Encounter => {
   const order = differing<OrderState, keyof OrderState>(before, after, ORDER);
   const { round, acting } = after;
@@ -68,8 +68,8 @@ const isHoldBy = (change: Change | undefined, who: string | null | undefined): b
   change?.kind === "hold" && change.who === who;
 
 /**
- * What taking a change back takes back with it, latest first; empty where it is not remembered. Who holds does not stay in
- * its turn: with the turn behind it goes the holding.
+ * The changes that undoing this one undoes, latest first; empty if it is no longer kept. A creature that holds does not
+ * stay in its turn: undoing the next turn undoes the hold.
  */
 export const changesSince = ({ journal }: Pick<Encounter, "journal">, id: string): Change[] => {
   const at = journal.findIndex((change) => change.id === id);
@@ -79,8 +79,8 @@ export const changesSince = ({ journal }: Pick<Encounter, "journal">, id: string
 };
 
 /**
- * The fight as it was before a change and all that came after it. Creatures that came or went since stay so; where whose
- * turn it was has left, the next one's begins by the change `by`.
+ * The fight before a change and all later ones. Combatants that joined or left since are not affected. If the current
+ * combatant has left, the next turn begins, as change `by`.
  */
 export const undone = (fight: Encounter, id: string, by: string): Encounter => {
   const back = changesSince(fight, id).reduce(takenBack, fight);
@@ -91,7 +91,7 @@ export const undone = (fight: Encounter, id: string, by: string): Encounter => {
 
 const isAt = (turn: Turn, other: Turn): boolean => turn.round === other.round && turn.acting === other.acting;
 
-/** The fight as it was before a turn began, as far as is remembered. */
+/** The fight before a turn began, as far as changes are kept. */
 const beforeTurn = (fight: Encounter, turn: Turn): Encounter => {
   const last = fight.journal.at(-1);
   return last !== undefined && isAt(last.turn, turn) ? beforeTurn(takenBack(fight, last), turn) : fight;
@@ -102,14 +102,14 @@ const beforeRound = (fight: Encounter, round: number): Encounter => {
   return last !== undefined && last.turn.round >= round ? beforeRound(takenBack(fight, last), round) : fight;
 };
 
-/** The last turn of the round before this one, by the order as it was then; round 0 before round 1. */
+/** The last turn of the previous round, in that round's order; round 0 before round 1. */
 export const previousRound = (fight: Encounter): Turn => {
   const round = fight.round - 1;
   if (round < 1) return { round: 0, acting: null };
   return { round, acting: turnOrder({ ...beforeRound(fight, fight.round), round }).at(-1)?.id ?? null };
 };
 
-/** The turn before this one: of whoever came before it in the order as it was when this turn began, surprised or not. */
+/** The turn before this one, in the order when this turn began, surprised creatures included. */
 export const previousTurn = (fight: Encounter): Turn => {
   const { round, acting } = fight;
   const before = beforeTurn(fight, fight);
@@ -124,7 +124,7 @@ const isBehind = (fight: Encounter, turn: Turn, other: Turn): boolean => {
   return order.indexOf(turn.acting ?? "") > order.indexOf(other.acting ?? "");
 };
 
-/** Whether the change at a place of the journal was made behind a turn. In the turn of who has left, as the one before. */
+/** Whether the change at this index came after a turn. If its combatant has left, the change before it decides. */
 const isMadeBehind = (fight: Encounter, at: number, to: Turn): boolean => {
   const change = fight.journal[at];
   if (change === undefined || isAt(change.turn, to)) return false;
@@ -134,7 +134,7 @@ const isMadeBehind = (fight: Encounter, at: number, to: Turn): boolean => {
   return before !== undefined && (isAt(before.turn, to) || isMadeBehind(fight, at - 1, to));
 };
 
-/** All that was done behind a turn taken back; and, where its own creature held its action then, that too. */
+/** Undoes everything after a turn, and a hold in that turn. */
 const backTo = (fight: Encounter, to: Turn): Encounter => {
   const last = fight.journal.at(-1);
   if (last === undefined) return fight;
@@ -142,7 +142,7 @@ const backTo = (fight: Encounter, to: Turn): Encounter => {
   return isHoldBy(last, to.acting) ? takenBack(fight, last) : fight;
 };
 
-/** Nobody behind the turn to which the tracker went back has acted in its round, whatever is remembered. */
+/** After a step back, no creature behind that turn has acted in the round. */
 const unacted = (fight: Encounter, to: Turn): Encounter => {
   const order = turnOrder({ ...fight, round: to.round });
   const behind = new Set(order.slice(order.findIndex(({ id }) => id === to.acting) + 1).map(({ id }) => id));
@@ -156,8 +156,8 @@ const unacted = (fight: Encounter, to: Turn): Encounter => {
 };
 
 /**
- * The fight when the tracker has gone back to an earlier turn: all that was done since is taken back. A turn that was
- * passed over or is no longer remembered begins anew, by the change `id`.
+ * The fight after the tracker went back to an earlier turn: later changes are undone. A turn that was skipped or is no
+ * longer kept begins again, as change `id`.
  */
 export const steppedBack = (fight: Encounter, to: Turn, id: string): Encounter => {
   if (isAt(fight, to)) return fight;

@@ -1,18 +1,18 @@
-/** What puts one creature before another in the turn order. */
+/** What decides a creature's position in the turn order. */
 export interface Rank {
   readonly id: string;
-  /** Null before it is rolled: after all others. */
+  /** Null before it is rolled; then it comes last. */
   readonly initiative: number | null;
-  /** The modifier of its initiative roll, and its Dexterity: they settle ties. Both 0 where Parapet settles none. */
+  /** The modifier of its initiative roll, and its Dexterity: they break ties. Both 0 if Parapet breaks none. */
   readonly modifier: number;
   readonly dexterity: number;
-  /** The d20s it has rolled in roll-offs. */
+  /** The d20 results of its roll-offs. */
   readonly rollOffs: readonly number[];
 }
 
 const descending = (a: number, b: number): number => (a === b ? 0 : a > b ? -1 : 1);
 
-/** Highest first; those without initiative last. */
+/** Highest first; creatures without initiative last. */
 export const byInitiative = (a: Pick<Rank, "initiative">, b: Pick<Rank, "initiative">): number =>
   descending(a.initiative ?? -Infinity, b.initiative ?? -Infinity);
 
@@ -30,16 +30,16 @@ const byRollOffs = (a: readonly number[], b: readonly number[]): number => {
 const byFacts = (a: Rank, b: Rank): number =>
   descending(a.modifier, b.modifier) || descending(a.dexterity, b.dexterity);
 
-/** Who comes first of two that have rolled the same initiative: by its modifier, Dexterity, roll-off; 0 where undecided. */
+/** Ties of rolled initiative: by modifier, Dexterity, then roll-offs; 0 if still tied. */
 export const byTie = (a: Rank, b: Rank): number =>
   a.initiative === null || a.initiative !== b.initiative ? 0 : byFacts(a, b) || byRollOffs(a.rollOffs, b.rollOffs);
 
-/** By initiative, then by what settles ties, then as Foundry does: by id. */
+/** By initiative, then tie-breakers, then by id as Foundry does. */
 export const byRank = (a: Rank, b: Rank): number => byInitiative(a, b) || byTie(a, b) || byId(a, b);
 
 /**
- * Who must roll off, in groups: those level with another whom no roll-off has parted, or who have not rolled where
- * others did. Creatures without initiative are in no group.
+ * Groups that must roll off: creatures that are still tied, or have not rolled when others have. Creatures without
+ * initiative are in no group.
  */
 export const tiedGroups = <R extends Rank>(ranks: readonly R[]): R[][] => {
   const rolled = ranks.filter(({ initiative }) => initiative !== null).sort(byRank);
@@ -63,13 +63,12 @@ const stillTied = <R extends Rank>(group: R[]): R[] =>
           group.some((other) => other !== each && byRollOffs(each.rollOffs, other.rollOffs) === 0),
       );
 
-/** What put a creature before or behind others of the same initiative. */
 const TIE_BREAKS = ["modifier", "dexterity", "rollOff"] as const;
 type TieBreak = (typeof TIE_BREAKS)[number];
 
 interface SettledTie {
   readonly by: TieBreak;
-  /** Those behind it, of its initiative, by id. */
+  /** Ids of the creatures of the same initiative that come after it. */
   readonly before: readonly string[];
 }
 
@@ -82,7 +81,7 @@ const isBefore = (its: Rank, other: Rank, by: TieBreak): boolean => {
   return at >= 0 && (its.rollOffs[at] ?? 0) > (other.rollOffs[at] ?? 0);
 };
 
-/** Why a creature comes before others that are level with it: by each way those whom it is before. */
+/** Why a creature comes before others of the same initiative, by tie-breaker. */
 export const settledTies = (its: Rank, ranks: readonly Rank[]): SettledTie[] => {
   const level = ranks.filter(
     ({ id, initiative }) => id !== its.id && initiative !== null && initiative === its.initiative,

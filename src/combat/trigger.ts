@@ -1,56 +1,52 @@
-/** What a readied action may watch for by itself. */
 export const TRIGGER_EVENTS = ["moves", "enters", "leaves", "attacks", "targeted", "seen", "reached"] as const;
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
 
-/** Whom a trigger is about. */
 export const TRIGGER_WHOM = ["anyone", "enemy", "ally", "single"] as const;
 export type TriggerWhom = (typeof TRIGGER_WHOM)[number];
 
 /**
- * A trigger that can be told from what happens: a creature moves, enters or leaves a region, attacks, is targeted, or
- * comes into the readier's line of sight (`seen`) or line of effect (`reached`).
+ * A trigger that Parapet detects: a creature moves, enters or leaves a region, attacks, is targeted, or comes into the
+ * readier's line of sight (`seen`) or line of effect (`reached`).
  */
 export interface Trigger {
   readonly event: TriggerEvent;
   readonly whom: TriggerWhom;
-  /** The creature, where it is about one (`token:ID`). */
+  /** For a trigger about one creature (`token:ID`). */
   readonly creature: string | null;
-  /** The region that is entered or left, by id. */
+  /** Id of the region to enter or leave. */
   readonly region: string | null;
-  /** How far from the readier it may be, in the scene's units; null for any distance. */
+  /** Greatest distance from the readier, scene units; null for any. */
   readonly within: number | null;
-  /** Whether to ask at each step of a creature's movement, in place of once in a turn. */
+  /** Whether to prompt at each step of a movement instead of once per turn. */
   readonly eachStep: boolean;
 }
 
-/** How two creatures stand to each other. */
 export type Attitude = "enemy" | "ally" | "neither";
 
-/** Foundry's dispositions: friends among themselves, foes among themselves; the neutral and the secret side with nobody. */
+/** By Foundry's dispositions. Neutral and secret creatures are on no side. */
 export const standingOf = (disposition: number, other: number): Attitude => {
   if (Math.abs(disposition) !== 1 || Math.abs(other) !== 1) return "neither";
   return disposition === other ? "ally" : "enemy";
 };
 
-/** Something that a creature did or that was done to it. */
 export interface TriggerOccurrence {
   readonly event: "moves" | "attacks" | "targeted";
-  /** Who did it; of `targeted`, who is aimed at (`token:ID`). */
+  /** The acting creature; for `targeted`, the target (`token:ID`). */
   readonly creature: string;
-  /** Regions that it entered and left by it. */
+  /** Regions that it entered and left. */
   readonly entered: readonly string[];
   readonly left: readonly string[];
 }
 
-/** What the readier can tell of a creature now, by the verdict between them. */
+/** What the readier perceives of a creature. */
 export interface Sensed {
   readonly standing: Attitude;
   readonly lineOfSight: boolean;
   readonly lineOfEffect: boolean;
-  /** As before it moved. */
+  /** Before the creature moved. */
   readonly sawBefore: boolean;
   readonly reachedBefore: boolean;
-  /** Whether it is no further from the readier than that, in the scene's units. */
+  /** Whether it is within this distance of the readier, scene units. */
   readonly isWithin: (units: number) => boolean;
 }
 
@@ -76,16 +72,15 @@ const happens = ({ event, region }: Trigger, happening: TriggerOccurrence, sense
   }
 };
 
-/** Whether a readied action's trigger comes true: it happens, and its holder can see it or has line of effect to it. */
+/** Whether a trigger occurs: the event happens, and the readier has line of sight or line of effect to the creature. */
 export const comesTrue = (trigger: Trigger, happening: TriggerOccurrence, sensed: Sensed): boolean =>
   isAbout(trigger, happening, sensed.standing) &&
   happens(trigger, happening, sensed) &&
   (sensed.lineOfSight || sensed.lineOfEffect) &&
   (trigger.within === null || sensed.isWithin(trigger.within));
 
-/** Events that come true by movement. */
 export const BY_MOVING: readonly TriggerEvent[] = ["moves", "enters", "leaves", "seen", "reached"];
 
-/** Whether a creature's movement could make a trigger come true, wherever it leads. */
+/** Whether a movement of this creature can fulfil the trigger, wherever it goes. */
 export const isAboutMoving = (trigger: Trigger, creature: string, standing: Attitude): boolean =>
   BY_MOVING.includes(trigger.event) && isAbout(trigger, { event: "moves", creature, entered: [], left: [] }, standing);

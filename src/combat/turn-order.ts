@@ -3,7 +3,7 @@ import { byId, byInitiative, byRank, byTie, type Rank } from "./rank";
 
 type Fight = Pick<Encounter, "round" | "combatants">;
 
-/** Where a creature of this initiative belongs: behind all that have as much. */
+/** Behind all creatures of the same initiative. */
 const indexFor = (order: readonly Combatant[], its: Pick<Rank, "initiative">): number => {
   const at = order.findIndex((each) => byInitiative(its, each) < 0);
   return at < 0 ? order.length : at;
@@ -11,7 +11,7 @@ const indexFor = (order: readonly Combatant[], its: Pick<Rank, "initiative">): n
 
 const byPlace = (a: Combatant, b: Combatant): number => a.place - b.place;
 
-/** The order of the game system. Whose initiative has changed since the places were read is put where it belongs by it. */
+/** The game system's order. A creature whose initiative has changed since is placed by initiative. */
 const systemOrder = (combatants: readonly Combatant[]): Combatant[] => {
   const isPlaced = ({ initiative, placedBy }: Combatant): boolean => initiative === placedBy;
   const placed = combatants.filter(isPlaced).sort((a, b) => byPlace(a, b) || byInitiative(a, b) || byId(a, b));
@@ -21,7 +21,7 @@ const systemOrder = (combatants: readonly Combatant[]): Combatant[] => {
     .reduce((order, its) => order.toSpliced(indexFor(order, its), 0, its), placed);
 };
 
-/** Within each run of equal initiative, those whose ties Parapet has settled in that order. */
+/** Within each run of equal initiative, broken ties decide. */
 const withSettledTies = (order: readonly Combatant[]): Combatant[] => {
   const runs: Combatant[][] = [];
   for (const each of order) {
@@ -33,8 +33,8 @@ const withSettledTies = (order: readonly Combatant[]): Combatant[] => {
 };
 
 /**
- * Where the creature is that others have stepped in behind. If it has left, or has another initiative since, they stay
- * where it was then.
+ * Position of the creature that others have stepped in after. If it has left or has another initiative, its former
+ * position.
  */
 const anchorAt = (order: readonly Combatant[], anchor: Rank): number => {
   const at = order.findIndex(({ id, initiative }) => id === anchor.id && initiative === anchor.initiative);
@@ -59,7 +59,7 @@ export const turnOrder = ({ round, combatants }: Fight): Combatant[] => {
   return places.map(({ its }) => its);
 };
 
-/** Where one that steps in comes: straight behind the acting creature, and behind others that did so before. */
+/** A creature that steps in acts right after the current combatant, and after others that have stepped in there. */
 export const behindActing = (fight: Fight, acting: Combatant): { readonly behind: Rank; readonly place: number } => {
   const { id, initiative, modifier, dexterity, rollOffs } =
     acting.steppedIn?.round === fight.round ? acting.steppedIn.behind : acting;

@@ -1,10 +1,10 @@
 import { FRESH, type Combatant, type Encounter, type Turn } from "./encounter";
 import { turnOrder } from "./turn-order";
 
-/** Who is surprised does not act in the first round that Foundry counts, be it a surprise round or round 1. */
+/** Surprised creatures do not act in Foundry's first round, be it a surprise round or round 1. */
 const isSurprised = (fight: Encounter, combatant: Combatant): boolean => combatant.isUnaware && fight.round <= 1;
 
-/** Whether a combatant's turn may come in this round. */
+/** Whether a combatant can have a turn in this round. */
 const mayAct = (fight: Encounter, combatant: Combatant): boolean =>
   !(combatant.isDefeated && fight.skipsDefeated) &&
   !isSurprised(fight, combatant) &&
@@ -13,28 +13,27 @@ const mayAct = (fight: Encounter, combatant: Combatant): boolean =>
 const firstOf = (fight: Encounter, order: readonly Combatant[]): string | null =>
   order.find((each) => mayAct(fight, each))?.id ?? null;
 
-/** The first turn of the next round; of whoever is first where nobody may act. */
+/** The first turn of the next round; the first combatant's if none can act. */
 export const nextRound = (fight: Encounter): Turn => {
   const next = { ...fight, round: fight.round + 1 };
   const order = turnOrder(next);
   const acting = firstOf(next, order);
   if (acting !== null) return { round: next.round, acting };
-  // Nobody has noticed anything: the surprise round is over before it began.
+  // Everyone is surprised: the surprise round is skipped.
   if (next.round === 1 && order.some(({ isUnaware }) => isUnaware)) return nextRound(next);
   return { round: next.round, acting: order[0]?.id ?? null };
 };
 
-/** Those whose turns are still to come in this round, may they act or not. */
+/** Combatants after the current one, whether they can act or not. */
 const stillToCome = (fight: Encounter): Combatant[] => {
   const order = turnOrder(fight);
   const at = order.findIndex(({ id }) => id === fight.acting);
   return fight.acting !== null && at < 0 ? [] : order.slice(at + 1);
 };
 
-/** Those whose turns will come in this round. */
+/** Combatants that will have a turn in this round. */
 export const dueInRound = (fight: Encounter): Combatant[] => stillToCome(fight).filter((each) => mayAct(fight, each));
 
-/** The turn behind this one. */
 export const nextTurn = (fight: Encounter): Turn => {
   const acting = firstOf(fight, stillToCome(fight));
   return acting === null ? nextRound(fight) : { round: fight.round, acting };
@@ -58,7 +57,7 @@ const before = (order: readonly Combatant[], to: Turn): readonly Combatant[] =>
     ),
   );
 
-/** Those whose own turns came between two others, in whichever round, and nobody saw them begin. */
+/** Combatants whose turns came between two turns and were not recorded. */
 const passed = (fight: Encounter, to: Turn): Set<string> => {
   const left = stillToCome(fight);
   const later = { ...fight, round: to.round };
@@ -70,10 +69,10 @@ const passed = (fight: Encounter, to: Turn): Set<string> => {
   );
 };
 
-/** Its turn came and went while nobody kept count: what waits for that is over. */
+/** Its turn was not recorded: its held or readied action is over. */
 const passedBy = (combatant: Combatant): Combatant => ({ ...begun(combatant, 0), actedIn: combatant.actedIn });
 
-/** A fight that was under way before anything was kept of it. Who has acted follows from the round and the turn. */
+/** A combat that started before Parapet recorded it. Round and turn tell who has acted. */
 export const adopted = (fight: Encounter, turn: Turn): Encounter => {
   const order = turnOrder({ ...fight, round: turn.round });
   const begunTurns = new Set(order.slice(0, 1 + order.findIndex(({ id }) => id === turn.acting)).map(({ id }) => id));
@@ -84,7 +83,7 @@ export const adopted = (fight: Encounter, turn: Turn): Encounter => {
   return { ...fight, ...turn, isAdopted: true, combatants };
 };
 
-/** The fight when it is that creature's turn, nothing being said of the turns between. */
+/** The fight at this turn, without regard to the turns between. */
 export const turnEntered = (fight: Encounter, to: Turn): Encounter => ({
   ...fight,
   ...to,
@@ -95,13 +94,13 @@ export const turnEntered = (fight: Encounter, to: Turn): Encounter => ({
 });
 
 /**
- * The turn was said to have begun, but what it did to whoever has it was not written: whoever wrote it left in that moment.
- * Who holds its action has not had its turn.
+ * The combat has this turn but its combatant does not: the writing client left in between. A creature that holds has
+ * had no turn.
  */
 export const isHalfBegun = ({ round, acting, combatants }: Encounter): boolean =>
   round > 0 && combatants.some(({ id, held, actedIn }) => id === acting && held === null && actedIn !== round);
 
-/** The fight when a turn begins, be it the next one or one further on. A turn that has begun begins no second time. */
+/** The fight at the beginning of a turn, the next one or a later one. Nothing changes if it has begun already. */
 export const turnBegun = (fight: Encounter, to: Turn): Encounter => {
   if (to.round === fight.round && to.acting === fight.acting) return fight;
   const gone = fight.round > 0 && fight.acting !== null ? passed(fight, to) : new Set<string>();

@@ -1,33 +1,31 @@
 import type { SurpriseRules } from "../../rules/books/book";
 
-/** How ambushers have prepared. */
 interface Preparation {
   /** Full minutes. */
   readonly minutes: number;
-  /** Whether a trait lets them prepare in less than a minute. */
+  /** A trait lets them prepare in less than a minute. */
   readonly isQuick: boolean;
-  /** The best bonus that a trait gives any of them. */
+  /** The highest bonus from a trait of any ambusher. */
   readonly skill: number;
-  /** Each has full cover from the approach, none squeezed or partly exposed, and all keep still. */
+  /** All have full cover from the approach, none is squeezing or partly exposed, and all keep still. */
   readonly isHidden: boolean;
   readonly isInvisible: boolean;
 }
 
 export const AMBUSH_DC = 10;
 
-/** A modifier of the ambush check and what it is for; the words are the reader's. */
 interface AmbushModifier {
   readonly what: "minutes" | "skill" | "hidden" | "invisible";
   readonly bonus: number;
 }
 
-/** Whether there was time enough for an ambush at all. */
+/** Whether there was time for an ambush. */
 export const isPrepared = ({ minutes, isQuick }: Pick<Preparation, "minutes" | "isQuick">): boolean =>
   minutes >= 1 || isQuick;
 
 const MOST_FOR_TIME = 4;
 
-/** What is added to the d20 of the ambush check, without those that add nothing. */
+/** The modifiers of the ambush check, without zeros. */
 const ambushModifiers = ({ minutes, skill, isHidden, isInvisible }: Preparation): AmbushModifier[] => {
   const all: AmbushModifier[] = [
     { what: "minutes", bonus: Math.min(Math.max(Math.floor(minutes) - 1, 0), MOST_FOR_TIME) },
@@ -38,54 +36,51 @@ const ambushModifiers = ({ minutes, skill, isHidden, isInvisible }: Preparation)
   return all.filter(({ bonus }) => bonus !== 0);
 };
 
-/** Whether an ambush is good enough for a surprise round. */
 const ambushSucceeds = (d20: number, modifiers: readonly AmbushModifier[]): boolean =>
   modifiers.reduce((sum, { bonus }) => sum + bonus, d20) >= AMBUSH_DC;
 
-/** Steps of difficulty, easiest first. */
+/** Easiest first. */
 export const DIFFICULTIES = ["easy", "average", "challenging", "hard", "impossible"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** How hard it is to notice an ambush: a step easier for who looks out, harder by the ambushers' traits. */
+/** One step easier for a creature that looks out, harder by the ambushers' traits. */
 const noticeDifficulty = (isLookingOut: boolean, harderBy: 0 | 1 | 2): Difficulty => {
   const step = DIFFICULTIES.indexOf("challenging") + harderBy - Number(isLookingOut);
   return DIFFICULTIES[Math.min(step, DIFFICULTIES.length - 1)] ?? "challenging";
 };
 
-/** Who notices no enemy is surprised: Perception against Stealth, ties to who looks. */
+/** A creature that notices no enemy is surprised. Perception against Stealth; ties notice. */
 const noticesAny = (perception: number, stealths: readonly number[]): boolean =>
   stealths.some((stealth) => perception >= stealth);
 
 export const ROLES = ["ambusher", "prey", "bystander"] as const;
-/** What a creature is in an ambush; a bystander acts as if there were none. */
+/** A bystander acts as if there were no ambush. */
 export type Role = (typeof ROLES)[number];
 
-/** Who lies in wait for whom: by disposition, or the players' characters and all others. */
+/** The side that lies in wait: by disposition, or player characters against all others. */
 export const SIDES = ["hostile", "friendly", "others", "party"] as const;
 type Sides = (typeof SIDES)[number];
 
-/** A combatant as sides are made of it. */
+/** A combatant, as far as sides depend on it. */
 export interface Fighter {
   readonly id: string;
-  /** Below 0 hostile, above 0 friendly; whoever hides it is neutral. */
+  /** Below 0 hostile, above 0 friendly; a secret disposition is neutral. */
   readonly disposition: number;
-  /** Whether a player owns it. */
   readonly isParty: boolean;
 }
 
-/** A check that was rolled. */
 export interface RolledCheck {
   readonly die: number;
   readonly bonus: number;
 }
 
-/** What is known of how a creature notices, or of an ambusher's Stealth. */
+/** A creature's Perception, or an ambusher's Stealth. */
 interface Awareness {
-  /** The total of its check; null before there is one. */
+  /** The total of its check; null before it is rolled. */
   readonly total: number | null;
-  /** What the total is made of; null where it was entered by hand. */
+  /** Null for a total entered by hand. */
   readonly rolled: RolledCheck | null;
-  /** What the GM says, whatever was rolled; null leaves it to the check. */
+  /** Set by the GM, overriding the check; null for the check's result. */
   readonly mark: "aware" | "unaware" | null;
   /** It looks out for enemies; in an accidental encounter, it is not too distracted to notice them. */
   readonly isLookingOut: boolean;
@@ -93,16 +88,16 @@ interface Awareness {
 
 export const NO_AWARENESS: Awareness = { total: null, rolled: null, mark: null, isLookingOut: false };
 
-/** From where an ambush is approached: by a creature where it stands, or were it to stand at `at`, scene pixels. */
+/** The viewpoint: a creature at its position, or at `at`, scene pixels. */
 interface Approach {
-  /** A combatant. */
+  /** Id of the combatant. */
   readonly who: string;
   readonly at: { readonly x: number; readonly y: number } | null;
 }
 
-/** What the GM has set down of a fight that has not begun. */
+/** The GM's entries for a combat that has not started. */
 export interface AmbushDraft {
-  /** Whether there was an ambush, or a side simply could not notice. */
+  /** An ambush, or a side that could not notice the other. */
   readonly kind: "ambush" | "accident";
   readonly sides: Sides;
   /** Set by hand, by combatant. */
@@ -110,20 +105,20 @@ export interface AmbushDraft {
   readonly minutes: number;
   readonly isQuick: boolean;
   readonly skill: number;
-  /** Null as the creatures' statuses say. */
+  /** Null to use the creatures' statuses. */
   readonly isInvisible: boolean | null;
-  /** Null as the map says. */
+  /** Null to use the map. */
   readonly isHidden: boolean | null;
   readonly approach: Approach | null;
   /** The ambush check's die; null before it is rolled. */
   readonly d20: number | null;
-  /** A creature spoke or moved: a check made was lost. */
+  /** A creature spoke or moved, and the check was lost. */
   readonly isSpoiled: boolean;
-  /** The ambushers' challenge rating; null as their sheets say. */
+  /** Challenge rating of the ambushers; null to use their sheets. */
   readonly challenge: number | null;
   readonly harderBy: 0 | 1 | 2;
   readonly awareness: Readonly<Record<string, Awareness>>;
-  /** Whether everyone has heard of it. */
+  /** Whether it was announced in chat. */
   readonly isTold: boolean;
 }
 
@@ -159,7 +154,7 @@ const IS_PREY: Readonly<Record<Sides, (fighter: Fighter) => boolean>> = {
   party: ({ isParty, disposition }) => !isParty && disposition < 0,
 };
 
-/** What a creature is by the sides chosen, or by what was set for it by hand. */
+/** By hand, or by the chosen sides. */
 export const roleOf = (fighter: Fighter, { sides, roles }: Pick<AmbushDraft, "sides" | "roles">): Role => {
   const set = roles[fighter.id];
   if (set !== undefined) return set;
@@ -170,39 +165,39 @@ export const roleOf = (fighter: Fighter, { sides, roles }: Pick<AmbushDraft, "si
 export const idsInRole = (fighters: readonly Fighter[], draft: AmbushDraft, role: Role): string[] =>
   fighters.filter((each) => roleOf(each, draft) === role).map(({ id }) => id);
 
-/** Checks to notice by their difficulty; a number that is not known is left out. */
+/** DCs to notice by difficulty; unknown ones are missing. */
 export type NoticeNumbers = Readonly<Partial<Record<Difficulty, number>>>;
 
-/** What is not in the draft. */
+/** What the rules and the map add to the draft. */
 export interface AmbushFacts {
   readonly rules: SurpriseRules;
   readonly fighters: readonly Fighter[];
-  /** As the map says. */
+  /** By the map. */
   readonly isHidden: boolean;
-  /** As the statuses say. */
+  /** By statuses. */
   readonly isInvisible: boolean;
   /** For the ambushers' challenge rating. */
   readonly numbers: NoticeNumbers;
 }
 
-/** Whether a creature has noticed; null while nobody can say. */
+/** Whether a creature has noticed; null if that is not known yet. */
 interface Noticing {
   readonly id: string;
-  /** By which its number stands in the table; null where there is no table. */
+  /** Row of the table; null without a table. */
   readonly difficulty: Difficulty | null;
-  /** What it has to reach; null where no number is known. */
+  /** The DC; null if unknown. */
   readonly dc: number | null;
   readonly isAware: boolean | null;
 }
 
 export interface AmbushOutcome {
   readonly modifiers: readonly AmbushModifier[];
-  /** The whole of the ambush check; null before it is rolled, and where there was no time for one. */
+  /** Total of the ambush check; null before it is rolled, or without time for one. */
   readonly total: number | null;
-  /** Whether there is any surprise; null before it is known. */
+  /** Whether anyone is surprised; null if not known yet. */
   readonly isSprung: boolean | null;
   readonly noticing: readonly Noticing[];
-  /** Who is surprised. */
+  /** Ids of the surprised combatants. */
   readonly unaware: readonly string[];
 }
 
@@ -236,11 +231,11 @@ const noticing = (id: string, draft: AmbushDraft, facts: AmbushFacts): Noticing 
   return { id, difficulty, dc, isAware: its.mark === null ? isAware : its.mark === "aware" };
 };
 
-/** One who can notice warns all the others: Epic Path, "Accidental Encounters". */
+/** One creature that can notice warns all others: Epic Path, "Accidental Encounters". */
 const happensByAccident = (draft: AmbushDraft, { fighters }: AmbushFacts): boolean =>
   !idsInRole(fighters, draft, "prey").some((id) => awarenessIn(draft, id).isLookingOut);
 
-/** The check of an ambush alone decides whether anyone is surprised; elsewhere it is each creature's own noticing. */
+/** In an ambush, its check decides alone; otherwise each creature's own Perception. */
 const sprung = (draft: AmbushDraft, facts: AmbushFacts, modifiers: readonly AmbushModifier[]): boolean | null => {
   if (draft.kind === "accident") return happensByAccident(draft, facts);
   if (facts.rules.check !== "ambush") return true;
@@ -248,11 +243,10 @@ const sprung = (draft: AmbushDraft, facts: AmbushFacts, modifiers: readonly Ambu
   return draft.d20 === null ? null : ambushSucceeds(draft.d20, modifiers);
 };
 
-/** Of whom nothing is known: surprised where a successful ambush or an accident stands against it, else not. */
+/** A creature without a check is surprised by a successful ambush or an accident, otherwise not. */
 const isSurprisedUnasked = (draft: AmbushDraft, { rules }: AmbushFacts): boolean =>
   draft.kind === "accident" || rules.check === "ambush";
 
-/** What comes of an ambush as it is set down. */
 export const ambushOutcome = (draft: AmbushDraft, facts: AmbushFacts): AmbushOutcome => {
   const modifiers = modifiersOf(draft, facts);
   const isSprung = sprung(draft, facts, modifiers);
@@ -269,31 +263,33 @@ export const ambushOutcome = (draft: AmbushDraft, facts: AmbushFacts): AmbushOut
   };
 };
 
-/** How a fight begins. */
 interface BeginPlan {
   readonly hasSurpriseRound: boolean;
   readonly unaware: string[];
 }
 
-/** A successful ambush has its surprise round "regardless of how many creatures are aware": Epic Path, "The Surprise Round". */
+/**
+ * A successful ambush has its surprise round "regardless of how many creatures are aware": Epic Path, "The Surprise
+ * Round".
+ */
 const hasRound = ({ isSprung, noticing: prey, unaware }: AmbushOutcome, { check, cost }: SurpriseRules): boolean =>
   cost === "round" && (unaware.length > 0 || (check === "ambush" && isSprung === true && prey.length > 0));
 
-/** How the fight begins by the rules; null where as any other does. */
+/** Null if the combat starts normally. */
 export const planFrom = (outcome: AmbushOutcome, rules: SurpriseRules): BeginPlan | null => {
   const hasSurpriseRound = hasRound(outcome, rules);
   const isPlanned = hasSurpriseRound || (rules.cost === "turn" && outcome.unaware.length > 0);
   return isPlanned ? { hasSurpriseRound, unaware: [...outcome.unaware] } : null;
 };
 
-/** How the surprised roll initiative, where surprise costs them disadvantage. */
+/** Initiative rolls of surprised creatures, in rules where surprise gives disadvantage. */
 export interface SurprisedRolls {
   readonly withDisadvantage: readonly string[];
-  /** Surprised members of groups that roll once and are not surprised as a whole: they roll as usual. */
+  /** Surprised members of groups that roll once and are not surprised as a whole: they roll normally. */
   readonly spared: readonly string[];
 }
 
-/** `groups` has the group of each combatant that shares one initiative roll with others. */
+/** `groups`: the group of each combatant that shares an initiative roll. */
 export const surprisedRolls = (
   { unaware }: AmbushOutcome,
   { cost }: SurpriseRules,
@@ -305,7 +301,7 @@ export const surprisedRolls = (
   return { withDisadvantage: surprised.filter(isWhole), spared: surprised.filter((id) => !isWhole(id)) };
 };
 
-/** A check that was made is lost, and needs another minute; before one is made there is nothing to lose. */
+/** A check is lost and needs another minute. Without a check nothing is lost. */
 export const spoiled = (draft: AmbushDraft): AmbushDraft =>
   draft.d20 === null ? draft : { ...draft, d20: null, isSpoiled: true };
 

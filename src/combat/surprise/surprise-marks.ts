@@ -2,7 +2,6 @@ import { combatantIn, isSurpriseRound, type Combatant, type Encounter } from "..
 import type { SurpriseRules } from "../../rules/books/book";
 import { turnOrder } from "../turn-order";
 
-/** What a row of the tracker says of a creature while there is surprise. */
 export type SurpriseMark = "aware" | "unaware";
 
 const isStillToCome = (fight: Encounter, id: string): boolean => {
@@ -10,13 +9,12 @@ const isStillToCome = (fight: Encounter, id: string): boolean => {
   return order.indexOf(id) > order.indexOf(fight.acting ?? "");
 };
 
-/** Surprised now: as long as the surprise round lasts, or until the turn has gone by that it loses in round 1. */
+/** Until the surprise round ends, or until the lost turn in round 1 is over. */
 export const isSurprised = (fight: Encounter, { id, isUnaware }: Combatant): boolean =>
   isUnaware && fight.round === 1 && (isSurpriseRound(fight) || isStillToCome(fight, id));
 
 /**
- * The mark of a creature; null where there is nothing to tell, or where who reads it may not know: `mayKnow` is for its
- * owners and GMs alone, for an unaware creature looks aware to all others.
+ * Null if there is nothing to show. `mayKnow` is true for owners and GMs: to others, a surprised creature looks aware.
  */
 export const surpriseMark = (fight: Encounter, id: string, mayKnow: boolean): SurpriseMark | null => {
   const its = combatantIn(fight, id);
@@ -25,7 +23,7 @@ export const surpriseMark = (fight: Encounter, id: string, mayKnow: boolean): Su
   return isSurpriseRound(fight) ? "aware" : null;
 };
 
-/** Those who are caught off their guard now, as the rules see it: until their first turn, be it lost or not. */
+/** Ids of the creatures that are caught off guard: until their first turn, lost or not. */
 export const offGuard = (fight: Encounter, { hasFlatFooted, cost }: SurpriseRules): string[] => {
   if (fight.round === 0) return [];
   const waiting = fight.combatants.filter(({ hasActed, isDefeated }) => !hasActed && !isDefeated);
