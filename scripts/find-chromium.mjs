@@ -41,7 +41,7 @@ const installWithApt = () => {
   /** @param {readonly string[]} step */
   const run = (step) => {
     const [program = "", ...args] = [...rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...step];
-    // dpkg tells of each of a hundred packages; what goes wrong comes by the other stream.
+    // dpkg reports each of a hundred packages; errors are on the other stream.
     return spawnSync(program, args, { stdio: ["inherit", "ignore", "inherit"] }).status === 0;
   };
   // Older distributions have no package of the one without windows.

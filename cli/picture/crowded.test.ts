@@ -60,7 +60,7 @@ describe("a crowded picture", () => {
       expect(pictureOf(map, id)).not.toMatch(/oncealment|Not obscured/);
   });
 
-  test("names in its legend no soft cover that lies under hard cover", () => {
+  test("leaves out of its legend soft cover that is under hard cover", () => {
     const map = (wood: string): string =>
       `grid gridless 100 1 in\ntoken A at 450,0\ntoken T at 0,500 size 10x1 rotation 180\nwall w 0,480 700,480\narea wood terrain soft + rectangle ${wood} 100x75\n`;
     expect(pictureOf(map("900,400"), "ninth-age")).toContain(">hidden part (soft cover)<");

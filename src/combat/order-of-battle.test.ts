@@ -14,9 +14,9 @@ const must = (isSo: boolean, otherwise: string): void => {
   if (!isSo) throw new Error(otherwise);
 };
 
-const loadedAnew = (fight: Encounter): Encounter => JSON.parse(JSON.stringify(fight)) as Encounter;
+const reloaded = (fight: Encounter): Encounter => JSON.parse(JSON.stringify(fight)) as Encounter;
 
-/** Three numbers a step: what is done, by whom, and a die. */
+/** Three numbers a step: an action, the index of its combatant, and a die. */
 type Step = readonly [number, number, number];
 
 interface Told {
@@ -25,8 +25,8 @@ interface Told {
 }
 
 /**
- * A table at random: the game master and players do what they may in any order. What is told of the turns is kept here,
- * apart from the fight, and taken back when they are.
+ * A random table: the game master and players do what they may in any order. The log of turns is kept here, apart from
+ * the fight, and undone with them.
  */
 class Table {
   fight: Encounter = fightOf();
@@ -46,13 +46,13 @@ class Table {
     return combatants.length === 0 ? "nobody" : combatants[number % combatants.length]!.id;
   }
 
-  /** Does it as two game masters at once would, and as one whose client is loaded anew in between. */
+  /** Does it as two game masters would at once, and as one whose client reloads in between. */
   ask(action: CombatAction): void {
     const was = this.fight;
     this.before.set(action.id, this.turns);
     const now = act(was, action);
     if (typeof now === "string") return;
-    must(isDeepEqual(act(loadedAnew(was), action), now), "a client loaded anew would do otherwise");
+    must(isDeepEqual(act(reloaded(was), action), now), "a reloaded client would do otherwise");
     const isJournalled = now.journal.at(-1)?.id === action.id;
     const hasLeft = was.acting !== null && combatantIn(was, was.acting) === null;
     if (isJournalled && action.kind !== "back" && action.kind !== "undo") {
@@ -84,7 +84,7 @@ class Table {
     if (acting !== null) this.turns = [...this.turns, { round, who: acting }];
   }
 
-  /** Whoever was in the round from its beginning to its end, untouched, has had a turn in it. */
+  /** A creature that was in the round from beginning to end, without changes, has had a turn in it. */
   roundIsOver(was: Encounter): void {
     const acted = new Set(this.turns.filter(({ round }) => round === was.round).map(({ who }) => who));
     for (const each of was.combatants) {
@@ -109,8 +109,8 @@ class Table {
     for (const { id } of this.fight.combatants) this.touched.add(id);
   }
 
-  step([what, whom, die]: Step): void {
-    const who = this.at(whom);
+  step([what, index, die]: Step): void {
+    const who = this.at(index);
     const id = `ask-${this.asked++}`;
     switch (what) {
       case 0:

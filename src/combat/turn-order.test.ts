@@ -7,7 +7,7 @@ import { turnOrder } from "./turn-order";
 const order = (combatants: readonly Combatant[]): string[] =>
   turnOrder({ ...fightOf(...combatants.map((each, place) => ({ ...each, place }))), round: 1 }).map(({ id }) => id);
 
-/** What `behindActing` records of whom a creature steps in behind. */
+/** What `behindActing` records of the creature that another steps in after. */
 const behind = (id: string, initiative: number, place = 1, { modifier = 0 } = {}) => ({
   steppedIn: { round: 1, behind: { id, initiative, modifier, dexterity: 0, rollOffs: [] }, place },
 });

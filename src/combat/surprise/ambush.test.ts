@@ -80,7 +80,7 @@ describe("the ambush check", () => {
 describe("surprised creatures in an ambush", () => {
   const sprung = draft({ d20: 10 });
 
-  it("are all targets about whom nothing else is known", () => {
+  it("are all targets without a check", () => {
     expect(ambushOutcome(sprung, EPIC).unaware).toEqual(["hero", "hireling"]);
   });
 
@@ -181,7 +181,7 @@ describe("a combat begins", () => {
     expect(planFrom({ ...allAware, isSprung: false }, rulesOf("epic-path"))).toBeNull();
   });
 
-  it("with a surprise round after a successful epic-path ambush, whoever noticed it", () => {
+  it("with a surprise round after a successful epic-path ambush, even if all have noticed it", () => {
     expect(planFrom(allAware, rulesOf("epic-path"))).toEqual({ hasSurpriseRound: true, unaware: [] });
   });
 

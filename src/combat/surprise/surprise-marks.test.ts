@@ -49,7 +49,7 @@ describe("flat-footed", () => {
     expect(offGuard(back, FLAT)).toEqual(["hero", "goblin"]);
   });
 
-  it("applies to nobody before the combat begins", () => {
+  it("applies to no creature before the combat begins", () => {
     expect(offGuard(FIGHT, FLAT)).toEqual([]);
   });
 });

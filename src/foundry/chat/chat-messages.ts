@@ -1,11 +1,10 @@
 import { viewedScene } from "../canvas/canvas-view";
 
-/** Nobody sees it. */
 const WORD_JOINER = "\u2060";
 
 /**
- * Text of which Foundry's chat makes no roll and no link, as it does of `[[1d20]]` and `@UUID[…]`: creatures may be called
- * so (https://foundryvtt.com/api/v14/classes/foundry.applications.ux.TextEditor.html).
+ * Keeps Foundry's chat from making rolls and links of text such as `[[1d20]]` and `@UUID[…]`, which may be in a
+ * creature's name (https://foundryvtt.com/api/v14/classes/foundry.applications.ux.TextEditor.html).
  */
 export const plainText = (text: string): string => text.replace(/(\[|[@&]\w+)(?=\[)/gu, `$1${WORD_JOINER}`);
 
@@ -39,7 +38,6 @@ export const messageBy = (message: MessageBy): Promise<unknown> =>
     flags: message.flags,
   });
 
-/** What is read of an existing message. */
 export interface MessageView {
   readonly id: string;
   readonly flags: Readonly<Record<string, unknown>>;
@@ -79,7 +77,6 @@ export const rollFrom = (kept: object): Roll => plainRolls().fromData(kept);
 /** Typed by plain members, because the declared type requires the terms. */
 const plainRolls = (): { fromData(data: object): Roll } => Roll;
 
-/** A message that shows rolls. */
 export const rolledMessage = ({ rolls, title, like, flags }: RolledMessage): Promise<unknown> =>
   messages().create({
     speaker: like.speaker,
@@ -95,7 +92,6 @@ interface ToldMessage {
   /** Text, not HTML. */
   readonly paragraphs: readonly string[];
   readonly rolls: readonly Roll[];
-  /** Parapet's own flags. */
   readonly flags: object;
 }
 

@@ -1,17 +1,8 @@
 /**
- * The one table of settings: what is registered, what the configuration panel draws, what is read, and what falls back.
- *
- * Contract, for the panel and other code that shows or changes settings:
- * * `settingFields()` (store.ts) is the table for this world, in the order in which it is shown: by `section`, in the order
- *   of `SECTIONS`. Show no field with `isAwaited`. Show a field with `rulesets` only while the rule
- *   set in force is one of them; null is for all.
- * * What is said: `PARAPET.Setting.Section.SECTION` above, `name`, `hint`, `books[ruleset]` (the heading in the rule set's
- *   book), and the `label` of each choice: message keys, said with `words.sayKey`.
- * * `mayDiffer`: a scene may have its own value; only the GM writes it, and what has the scope `world`.
- * * `storedValue(key)`, `sceneValue(key)` (undefined: as the world), `writeStored(values)`, `writeScene(values)`,
- *   `clearScene(keys?)` in store.ts. Reading always gives a valid value; after each write everything is judged again.
- * * To try out: `verdicts.try(ruleSettingsFrom({ fields, world, scene }))` with the form's values in place of the stored
- *   ones, then refresh overlay and the like; `verdicts.try(null)` at the end.
+ * The table of all settings: what is registered, shown in the panel and read, with defaults. Code that shows settings
+ * uses `settingFields()` (store.ts), in this order by `SECTIONS`. It leaves out fields with `isAwaited`, and fields whose
+ * `rulesets` do not include the rule set in force. To try out values, call `verdicts.try(ruleSettingsFrom({ fields,
+ * world, scene }))`, and at the end `verdicts.try(null)`.
  */
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import type { Book } from "../../rules/books/book";
@@ -20,42 +11,43 @@ import { USE_LIGHT } from "../../rules/judge/rule-options";
 import type { RuleOption, RuleSet } from "../../rules/judge/rule-set";
 import { hasAdapter, ruleSetForSystem } from "./system-rules";
 
-/** The choices of settings that more is done with than showing them, the default first. */
+/** The choices of settings, with the default first. */
 
-/** What is done with attacks that the rules forbid. */
+/** What happens to forbidden attacks. */
 export const REFUSALS = ["ask", "block", "warn", "off"] as const;
 export type RefusalSetting = (typeof REFUSALS)[number];
 
-/** When a miss chance is rolled. */
 export const MISS_CHANCES = ["attack", "card", "off"] as const;
 export type MissChanceSetting = (typeof MISS_CHANCES)[number];
 
-/** How much a card says. */
 export const CARDS = ["full", "compact", "off"] as const;
 export type CardsSetting = (typeof CARDS)[number];
 
-/** Which rolls at targets are taken for attacks, in systems of whose rolls nothing is known. */
+/** Which rolls at targets count as attacks, in systems whose rolls Parapet does not know. */
 export const ATTACK_DICE = ["off", "d20", "any"] as const;
 export type AttackDice = (typeof ATTACK_DICE)[number];
 
 export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or never. */
+/**
+ * When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or
+ * never.
+ */
 export const OVERLAY_MODES = ["hover", "key", "targets", "off"] as const;
 export type OverlayMode = (typeof OVERLAY_MODES)[number];
 
 interface Shared {
-  /** `parapet.KEY` among the settings; on a scene `flags.parapet.settings.KEY`, or `.options.KEY` of an option. */
+  /** Setting `parapet.KEY`; on a scene `flags.parapet.settings.KEY`, for options `.options.KEY`. */
   readonly key: string;
   readonly scope: "world" | "client";
   readonly section: Section;
-  /** The rule sets on whose verdicts it has an effect; null for all. */
+  /** Ids of the rule sets that use it; null for all. */
   readonly rulesets: readonly string[] | null;
-  /** One of the options that rule sets are judged by. */
+  /** Whether it is an option of rule sets. */
   readonly isOption: boolean;
   readonly mayDiffer: boolean;
-  /** It has no effect yet, or none that anybody should choose. */
+  /** It has no effect yet, or is not for users to choose. */
   readonly isAwaited: boolean;
   readonly name: string;
   readonly hint: string;
@@ -78,14 +70,14 @@ export interface ChoiceField extends Shared {
 interface NumberField extends Shared {
   readonly kind: "number";
   readonly initial: number;
-  /** Both count as well. */
+  /** Inclusive, like `max`. */
   readonly min: number;
   readonly max: number;
-  /** Between the numbers that a form offers; any within the bounds may be stored. */
+  /** Step of the form; any value within the bounds may be stored. */
   readonly step: number;
 }
 
-/** The path of a value in a document, as `system.attributes.ac.bonus`; "" for none. */
+/** The path of a value in a document, such as `system.attributes.ac.bonus`; "" for none. */
 interface PathField extends Shared {
   readonly kind: "path";
   readonly initial: string;
@@ -108,7 +100,7 @@ const shared = (key: string, traits: Traits): Shared => ({
   ...traits,
 });
 
-/** The first is the default unless another is given; `labels` is the key of the field whose choices are called the same. */
+/** The default is the first value unless `initial` is given. `labels`: key of the field whose labels are used. */
 const choice = (
   key: string,
   values: readonly string[],
@@ -131,11 +123,11 @@ const number = (key: string, bounds: Bounds, traits: Traits): NumberField => ({
 /** Scene units. */
 const LENGTHS = { min: 0.01, max: 1_000_000, step: 0.01 };
 
-/** Light has no effect where the rules know no concealment. */
+/** Light has no effect in rule sets without concealment. */
 const isHeededBy = ({ concealmentWords, options }: RuleSet, key: string): boolean =>
   options.some((option) => option.key === key) && !(key === USE_LIGHT.key && concealmentWords === null);
 
-/** Stands for the first value of each rule set, where they differ. */
+/** Stands for each rule set's own default, where they differ. */
 const AS_THE_RULES_HAVE_IT = "book";
 
 const idsOf = (books: readonly Book[]): string[] => books.map(({ id }) => id);
@@ -158,11 +150,11 @@ const optionField = ({ key, values, isNumber }: RuleOption): SettingField => {
   return choice(key, new Set(defaults).size > 1 ? [AS_THE_RULES_HAVE_IT, ...values] : values, traits);
 };
 
-/** The options of a rule set that are settings; the others are chosen for each attack. */
+/** Without the options that are chosen for each attack. */
 export const settingsOf = ({ options }: RuleSet): readonly RuleOption[] =>
   options.filter(({ isPerAttack }) => isPerAttack !== true);
 
-/** Each key once: rule sets that share a key share its setting. Those of one rule set before those of many. */
+/** Each key once: rule sets with the same key share a setting. Light comes last. */
 const ruleOptions = (): readonly RuleOption[] => {
   const byKey = new Map(
     ruleSets()
@@ -181,13 +173,12 @@ const tolerance = (key: "wallSnap" | "wallGap"): NumberField =>
     { scope: "world", section: "walls", mayDiffer: true },
   );
 
-/** Whether creatures are caught off guard, or lose their first turn: that is what the setting marks. */
+/** Whether creatures are caught off guard, or lose their first turn: the setting marks these. */
 const catchesOffGuard = ({ surprise }: Book): boolean => {
   const rules = surprise?.("2014");
   return rules !== undefined && (rules.hasFlatFooted || rules.cost === "turn");
 };
 
-/** What the dice ask for, and who changes them where another module does so too. */
 const automation = (): readonly SettingField[] => [
   choice("modifiers", ["on", "off"], { scope: "world", section: "automation" }),
   choice("missChance", MISS_CHANCES, { scope: "world", section: "automation" }),
@@ -205,18 +196,18 @@ const automation = (): readonly SettingField[] => [
   }),
 ];
 
-/** For systems of whose rolls nothing is known. */
+/** For systems whose rolls Parapet does not know. */
 const UNKNOWN_ROLLS: readonly SettingField[] = [
   choice("attackDice", ATTACK_DICE, { scope: "world", section: "automation" }),
   { ...shared("defencePath", { scope: "world", section: "automation" }), kind: "path", initial: "" },
   choice("defenceWay", ["add", "subtract"], { scope: "world", section: "automation" }),
 ];
 
-/** Switches for numbers on the dice apart from cover, by their types, each once. */
+/** Switches for modifiers other than cover, by their types. */
 const diceSwitches = (): ReadonlyMap<string, readonly string[]> =>
   new Map(ruleSets().flatMap(({ diceSwitches: rows = [] }) => rows.map((types) => [types[0], types] as const)));
 
-/** The setting that says whether numbers of a type are put on the dice; of a type without one all are. */
+/** The setting that switches modifiers of a type; undefined for types without one. */
 export const diceSetting = (type: string): string | undefined => {
   for (const [name, types] of diceSwitches()) if (types.includes(type)) return `dice-${name}`;
   return undefined;
@@ -233,7 +224,7 @@ const diceFields = (): readonly SettingField[] =>
     });
   });
 
-/** The table for a world of this game system, with the rule sets registered. */
+/** The table for a world of this game system, with the registered rule sets. */
 export const fieldsFor = (system: string): readonly SettingField[] => [
   {
     ...choice("ruleset", idsOf(ruleSets()), {

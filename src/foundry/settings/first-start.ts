@@ -6,20 +6,20 @@ import { isActiveGM } from "../canvas/canvas-view";
 
 export interface StartSeen {
   readonly answer: unknown;
-  /** The version of what the world has stored; 0 where no Parapet has begun in it yet. */
+  /** The stored schema version; 0 in a new world. */
   readonly version: unknown;
-  /** The rule set as stored, of whatever kind, and the one that the world would begin with. */
+  /** The stored rule set, of any type, and the default one. */
   readonly ruleset: unknown;
   readonly initial: string;
 }
 
-/** A world that has begun already is not asked, nor one whose rule set somebody has chosen in the meantime. */
+/** Not in a world that has been in use, or whose rule set somebody has chosen meanwhile. */
 export const isToAsk = ({ answer, version, ruleset, initial }: StartSeen): boolean => {
   if (ruleset !== initial) return false;
   return answer === "later" || (answer === "" && version === 0);
 };
 
-/** Hidden among the world's settings: whether its GM has been asked by which rules it plays, and has answered. */
+/** Hidden world setting: the GM's answer to the question by which rules the world plays. */
 const KEY = "firstStart";
 
 /** "" is stored until the question is first asked. */
@@ -27,7 +27,7 @@ type Answer = "later" | "done";
 
 const stored = (key: string): unknown => plainSettings().get(MODULE_ID, key);
 
-/** For `init`. */
+/** Call at `init`. */
 export const registerFirstStart = (onChange: () => void): void =>
   plainSettings().register(MODULE_ID, KEY, { scope: "world", config: false, type: String, default: "", onChange });
 
@@ -40,10 +40,10 @@ export const areRulesChosen = (): boolean =>
     initial: proposedRules().ruleset,
   });
 
-/** Whether to ask this client's user now. Call it before the migration, which gives the world a version. */
+/** Whether to ask this client's user now. Call it before the migration, which stores a version. */
 export const asksNow = (): boolean => isActiveGM() && !areRulesChosen();
 
-/** The label of the rule set that verdicts are shown by while none is chosen; null once one is. */
+/** Label of the default rule set while none is chosen; null once one is. */
 export const unchosenRules = (words: Words): string | null => {
   if (areRulesChosen()) return null;
   const field = settingFields().find(({ key }) => key === "ruleset");

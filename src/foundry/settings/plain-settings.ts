@@ -11,11 +11,11 @@ interface PlainSettings {
 
 export const plainSettings = (): PlainSettings => game.settings;
 
-/** What this browser keeps for the user who is logged in, of this world. */
+/** Data in this browser for the current user and world. */
 interface ClientStore {
-  /** At `init`. */
+  /** Call at `init`. */
   readonly register: () => void;
-  /** Undefined where nothing is kept. */
+  /** Undefined when nothing is stored. */
   readonly read: () => unknown;
   readonly write: (value: unknown) => Promise<void>;
 }
@@ -23,7 +23,7 @@ interface ClientStore {
 const STORED = v.record(v.string("a key"), v.unknown());
 
 /**
- * A browser has the same client settings for all worlds of a server and for every user who logs in
+ * A browser shares client settings among all worlds and users of a server
  * (https://github.com/foundryvtt/foundryvtt/issues/9488).
  */
 const ownKey = (): string => `${game.world.id} ${game.user.id}`;

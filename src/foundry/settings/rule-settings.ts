@@ -5,31 +5,31 @@ import type { RuleOptions } from "../../rules/judge/rule-set";
 import { ruleSetWith } from "../../rules/index";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 
-/** What a verdict depends on besides the scene. */
+/** Everything that verdicts depend on besides the scene. */
 export interface RuleSettings {
   readonly ruleset: string;
-  /** Nothing on this client has registered the rule set, so nothing is judged. */
+  /** No module on this client has registered the rule set, so nothing is judged. */
   readonly isMissing: boolean;
   readonly options: RuleOptions;
   readonly tidy: TidyOptions;
-  /** Stored values that were not as they should be, of settings that have an effect. */
+  /** Invalid stored values of settings that have an effect. */
   readonly mended: readonly CorrectedSetting[];
 }
 
-/** A stored value that another was taken for. */
+/** An invalid stored value, and the value used instead. */
 export interface CorrectedSetting {
-  /** On the scene the world's value is taken, else the default. */
+  /** A scene falls back to the world's value, the world to the default. */
   readonly place: "stored" | "scene";
-  /** Null: what the scene has is no set of settings at all. */
+  /** Null when the scene's flag is not an object of settings. */
   readonly field: SettingField | null;
   readonly came: unknown;
   readonly taken: FieldValue | null;
 }
 
-/** What is stored, of whatever kind. */
+/** Stored values of any type. */
 export interface StoredSettings {
   readonly fields: readonly SettingField[];
-  /** By key, as the world or this client has it. */
+  /** The world's or this client's value. */
   readonly stored: (key: string) => unknown;
   /** The scene's own: `{ ruleset?, options?: { KEY? }, wallSnap?, wallGap? }`; undefined or null for none. */
   readonly scene: unknown;
@@ -40,14 +40,12 @@ const memberOf = (value: unknown, key: string): unknown =>
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Unset by a script is unset. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
 
 /** A scene's settings from the module's flags. An invalid flag object is returned as it is, and reported. */
 export const settingsIn = (flags: unknown): unknown =>
   isNothing(flags) || isObject(flags) ? memberOf(flags, "settings") : flags;
 
-/** What a scene's settings hold of a field, of whatever kind. */
 export const sceneHolds = (scene: unknown, { key, isOption }: SettingField): unknown =>
   memberOf(isOption ? memberOf(scene, "options") : scene, key);
 
@@ -78,14 +76,14 @@ const taken = (field: SettingField, { stored, scene }: StoredSettings): Taken =>
   return { value: byWorld.value, mended: [...byWorld.mended, mended] };
 };
 
-/** What to judge by: the scene's settings over the world's. Never throws, whatever is stored. */
+/** The scene's settings over the world's. Never throws, whatever is stored. */
 export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const all = new Map(from.fields.map((field) => [field.key, taken(field, from)]));
   const valueOf = (key: string): FieldValue | undefined => all.get(key)?.value;
   const ruleset = String(valueOf("ruleset"));
   const rules = ruleSetWith(ruleset);
   const tidy = { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) };
-  // A value that is none of the rule set's own stands for its default.
+  // An invalid option is left out: the rule set uses its default.
   const options = Object.fromEntries(
     (rules === undefined ? [] : settingsOf(rules))
       .map((option) => [option, String(valueOf(option.key))] as const)

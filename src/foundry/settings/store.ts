@@ -22,12 +22,12 @@ import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings } from "./r
 import { fittingRules, recommendedFor, type FittingRules } from "./system-rules";
 import { plainSettings } from "./plain-settings";
 
-/** Before `init` is over Foundry may not know its system yet. */
+/** Before the end of `init`, Foundry may not know its system. */
 const systemNow = (): { readonly id: string } | undefined => game.system;
 
 let table: { readonly of: string; readonly fields: readonly SettingField[] } | undefined;
 
-/** The table of settings for this world, with what other modules have added. */
+/** The settings of this world, including options that other modules added. */
 export const settingFields = (): readonly SettingField[] => {
   const system = systemNow()?.id ?? "";
   const of = [system, ...ruleSets().map(({ id }) => id)].join(" ");
@@ -35,13 +35,13 @@ export const settingFields = (): readonly SettingField[] => {
   return table.fields;
 };
 
-/** The rule set that suits this world's game system; undefined where none is known to. */
+/** The rule set of this world's game system; undefined if none is known. */
 export const recommendedRuleSet = (): string | undefined => recommendedFor(systemNow()?.id ?? "");
 
 /** The rule set to propose to this world, and how well it fits. */
 export const proposedRules = (): FittingRules => fittingRules(systemNow()?.id ?? "");
 
-/** Throws `RangeError` for a key that is not in the table. */
+/** Throws `RangeError` for an unknown key. */
 const fieldOf = (key: string): SettingField => {
   const field = settingFields().find((known) => known.key === key);
   if (field === undefined) throw new RangeError(`setting: came ${key}, wanted a key of the table`);
@@ -50,11 +50,10 @@ const fieldOf = (key: string): SettingField => {
 
 const holds = (key: string): unknown => plainSettings().get(MODULE_ID, key);
 
-/** What depends on settings. */
 interface SettingListeners {
-  /** A verdict may change. */
+  /** A setting that affects verdicts has changed. */
   readonly onRules: () => void;
-  /** Only what is shown does. */
+  /** A setting that affects only the display has changed. */
   readonly onDisplay: () => void;
 }
 
@@ -64,7 +63,7 @@ const typeOf = (field: SettingField) => {
   return { type: String, choices: Object.fromEntries(field.choices.map(({ value, label }) => [value, label])) };
 };
 
-/** Registers every setting, none in Foundry's own form: the panel is the way in. What is awaited has no name yet. */
+/** Registers every setting, none in Foundry's own form: Parapet's panel shows them. Awaited settings have no name. */
 export const registerSettings = ({ onRules, onDisplay }: SettingListeners): void => {
   listeners = { onRules, onDisplay };
   settingFields().forEach(registerField);
@@ -86,18 +85,17 @@ const registerField = (field: SettingField): void => {
   });
 };
 
-/** After a rule set has come: its options, and itself among the choices. */
+/** Call when a rule set was added: registers its options and the new list of rule sets. */
 export const registerAdded = (): void => {
   for (const field of settingFields()) if (field.key === "ruleset" || !registered.has(field.key)) registerField(field);
 };
 
-/** Other modules may still add rule sets, and the world's may be one of them. */
+/** Whether other modules may still add rule sets. */
 let mayMoreCome = true;
 
 /** From now on a missing rule set is reported to GMs. */
 export const expectNoMore = (): void => void (mayMoreCome = false);
 
-/** Whether the rule set in force is missing, and none is expected any more. */
 export const isRuleSetMissing = ({ isMissing }: RuleSettings): boolean => isMissing && !mayMoreCome;
 
 /** The stored value of the world or this client; the default if it is invalid. */
@@ -116,7 +114,7 @@ const flaggedScene = (): FlaggedScene | null => viewedScene() as FlaggedScene | 
 
 const sceneSettings = (): unknown => settingsIn(flaggedScene()?.flags?.[MODULE_ID]);
 
-/** What the viewed scene has of its own; undefined where it goes by the world's, or has no value of the field. */
+/** The viewed scene's own value; undefined if it uses the world's. */
 export const sceneValue = (key: string): FieldValue | undefined => {
   const field = fieldOf(key);
   return valueIn(field, sceneHolds(sceneSettings(), field));
@@ -124,7 +122,7 @@ export const sceneValue = (key: string): FieldValue | undefined => {
 
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** For the world or this client, as each field's scope has it. Only the GM may write the world's. */
+/** In the world or this client, by each field's scope. Only a GM may write the world's. */
 export const writeStored = async (values: FieldValues): Promise<void> => {
   for (const [key, value] of Object.entries(values)) await plainSettings().set(MODULE_ID, key, value);
 };
@@ -140,17 +138,17 @@ export const writeScene = async (values: FieldValues): Promise<void> => {
   await flaggedScene()?.update(changesTo(Object.keys(values), (key) => values[key] ?? null));
 };
 
-/** The viewed scene goes by the world's settings again, in these fields or in all. */
+/** Makes the viewed scene use the world's settings again, for these fields or all. */
 export const clearScene = async (keys?: readonly string[]): Promise<void> => {
   if (keys === undefined) await flaggedScene()?.unsetFlag(MODULE_ID, "settings");
   else await flaggedScene()?.update(changesTo(keys, () => null));
 };
 
-/** What to judge by now: the viewed scene's settings over the world's. */
+/** The viewed scene's settings over the world's. */
 export const readRuleSettings = (): RuleSettings =>
   ruleSettingsFrom({ fields: settingFields(), stored: holds, scene: sceneSettings() });
 
-/** Asked at every frame, and so without the table. */
+/** Called at every frame, so it does not search the table. */
 export const readOverlayMode = (): OverlayMode => {
   const stored = holds("overlay");
   return OVERLAY_MODES.find((mode) => mode === stored) ?? OVERLAY_MODES[0];
@@ -159,17 +157,17 @@ export const readOverlayMode = (): OverlayMode => {
 /** Grid spaces. */
 export const readCoverMapRadius = (): number => Number(storedValue("coverMapRadius"));
 
-/** What is chosen; storage holds nothing else that is read as it is. */
+/** The first choice if the stored value is invalid. */
 const chosen = <T extends string>(values: readonly [T, ...T[]], key: string): T => {
   const stored = storedValue(key);
   return values.find((value) => value === stored) ?? values[0];
 };
 
-/** While another module puts cover on the dice Parapet shows, and stops nothing. */
+/** "off" while another module puts cover on the dice. */
 export const refusalSetting = (isStandingDown: boolean): RefusalSetting =>
   isStandingDown ? "off" : chosen(REFUSALS, "refusal");
 
-/** Nor does it roll unasked then. */
+/** Never automatic while another module puts cover on the dice. */
 export const missChanceSetting = (isStandingDown: boolean): MissChanceSetting => {
   const setting = chosen(MISS_CHANCES, "missChance");
   return isStandingDown && setting === "attack" ? "card" : setting;
@@ -177,7 +175,7 @@ export const missChanceSetting = (isStandingDown: boolean): MissChanceSetting =>
 
 export const cardsSetting = (): CardsSetting => chosen(CARDS, "cards");
 
-/** What the table wants on its dice; nothing while another module puts cover there. */
+/** What to change on the dice; nothing while another module puts cover there. */
 export const diceSettings = (isStandingDown: boolean) => ({
   isChanging: !isStandingDown && storedValue("modifiers") === "on",
   wants: (type: string): boolean => {
@@ -187,14 +185,13 @@ export const diceSettings = (isStandingDown: boolean) => ({
   rollsMissChance: missChanceSetting(isStandingDown) !== "off",
 });
 
-/** Whether areas placed by this user get a card. */
 export const hasAreaCards = (): boolean => storedValue("areaCards") === "on";
 
 export const attackDiceSetting = (): AttackDice => chosen(ATTACK_DICE, "attackDice");
 
-/** Where a sheet keeps the defence that cover helps, in systems of whose rolls nothing is known. */
+/** Where sheets have the defence that cover raises, in systems whose rolls Parapet does not know. */
 export interface DefenceSettings {
-  /** Key of an active effect's change, as `system.attributes.ac.bonus`; "" for nowhere. */
+  /** Key for an active effect's change, such as `system.attributes.ac.bonus`; "" for none. */
   readonly path: string;
   readonly way: "add" | "subtract";
 }
@@ -204,5 +201,5 @@ export const defenceSettings = (): DefenceSettings => ({
   way: storedValue("defenceWay") === "subtract" ? "subtract" : "add",
 });
 
-/** Whether rows of the combat tracker say their creatures' cover. */
+/** Whether the combat tracker shows cover in its rows. */
 export const hasCoverColumn = (): boolean => storedValue("trackerCover") === "on";

@@ -1,14 +1,14 @@
 import { DEFAULT_RULE_SET, ruleSets } from "../../rules/index";
 
-/** The rule set of this game system; undefined where none is known. */
+/** The rule set of this game system; undefined if none is known. */
 export const recommendedFor = (system: string): string | undefined =>
   ruleSets().find(({ systems }) => systems?.own?.includes(system))?.id;
 
-/** The rule set whose rules this game system's grew out of; undefined where none is known. */
+/** The rule set that this game system's rules derive from; undefined if none is known. */
 const closestTo = (system: string): string | undefined =>
   ruleSets().find(({ systems }) => systems?.closest?.includes(system))?.id;
 
-/** Whether a rule set is this game system's own, the closest that there is, or only what is judged by until one is chosen. */
+/** The game system's own rule set, the closest one, or only a default. */
 export type Fit = "own" | "closest" | "none";
 
 export interface FittingRules {
@@ -23,10 +23,9 @@ export const fittingRules = (system: string): FittingRules => {
   return closest === undefined ? { fit: "none", ruleset: DEFAULT_RULE_SET } : { fit: "closest", ruleset: closest };
 };
 
-/** The rule set that a world of this game system begins with. */
 export const ruleSetForSystem = (system: string): string => fittingRules(system).ruleset;
 
-/** Game systems of whose rolls an adapter of `src/systems` knows; of any other Parapet sees what Foundry itself shows. */
+/** Game systems with an adapter in `src/systems`. In others Parapet uses only Foundry's hooks. */
 const ADAPTED = ["dnd5e", "pf1", "pf2e", "sf2e", "swade"];
 
 export const hasAdapter = (system: string): boolean => ADAPTED.includes(system);

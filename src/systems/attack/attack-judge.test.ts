@@ -89,7 +89,7 @@ describe("an attack that a system declares", () => {
     expect(ruled?.targets[0]?.changes.map(({ stat, value }) => [stat, value])).toEqual([["ac", 4]]);
   });
 
-  it("is judged by the truth for a player too: the dice know the imp that he does not see", () => {
+  it("is judged on the true map for a player too: the dice include the imp that the player does not see", () => {
     const table = openTable(false);
     table.hidden.add("imp");
     const [knight] = refereeOf(table).attackJudge.rule(onKnight)?.targets ?? [];
@@ -127,7 +127,7 @@ describe("an attack that a system declares", () => {
     expect(notices).toEqual([]);
   });
 
-  it("has no verdict on a target where judging fails, which the GM is told, and is never free of cover for it", () => {
+  it("has no verdict on a target where judging fails, reports it to the GM, and never counts it as free of cover", () => {
     const { attackJudge, notices } = refereeOf(openTable(true));
     vi.mocked(RULE_SETS.pathfinder1e.judge).mockImplementation(() => {
       throw new Error("broken");

@@ -268,7 +268,7 @@ describe.each(SHAPES)("on messages of %s", (shape: Shape) => {
     });
   });
 
-  it("rows that are no objects are passed over", () => {
+  it("rows that are not objects are skipped", () => {
     const roll = onBoth();
     const { data } = roll.message;
     const list = [null, ...rowsIn(roll.message)] as TargetEntry[];

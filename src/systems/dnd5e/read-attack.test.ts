@@ -51,7 +51,7 @@ describe("an attack by its activity", () => {
     expect(mannerOf(its, mode)).toMatchObject(manner);
   });
 
-  it("is of the type that the system says of its mode", () => {
+  it("has the type that the system gives for its mode", () => {
     const its = { ...spear, getActionType: (mode?: string) => (mode === "hurled" ? "rwak" : "mwak") };
     expect([mannerOf(its, "hurled")?.kind, mannerOf(its, "thrown")?.kind]).toEqual(["ranged", "melee"]);
   });
@@ -104,7 +104,7 @@ describe("traits that pass over cover", () => {
     ["dnd5e", { spellSniper: true }, spell("ranged")],
     ["midi-qol", { sharpShooter: true }, longbow],
     ["dnd5e", { helpersIgnoreCover: true }, spear],
-  ])("are told by flags of %s: %j", (scope, flags, its) => {
+  ])("are recognised by flags of %s: %j", (scope, flags, its) => {
     expect(passed({ ...its, actor: { flags: { [scope]: flags } } })).toEqual(BELOW_TOTAL);
     expect(passed({ ...its, actor: { flags: { [scope]: {} } } })).toEqual([]);
   });

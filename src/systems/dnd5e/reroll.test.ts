@@ -20,7 +20,7 @@ const rolledAgain = async (rolls: readonly RollConfig[], more: Partial<AttackPro
   return { config, dialog, message };
 };
 
-describe("an attack roll that is made anew", () => {
+describe("an attack roll that is repeated", () => {
   it("is asked for as it was, in its last mode and without what the system found", async () => {
     const rolls: RollConfig[] = [{ parts: ["1d4"], data: { d: 1 }, options: { advantage: true } }];
     expect(await rolledAgain(rolls)).toEqual({
@@ -40,7 +40,7 @@ describe("an attack roll that is made anew", () => {
     expect((config as { rolls: RollConfig[] }).rolls[0]?.data).toEqual(data);
   });
 
-  it("has all put in anew by 4.0, which knows no names of hooks", async () => {
+  it("has everything added again by 4.0, which has no names of hooks", async () => {
     const { config } = await rolledAgain([{ parts: ["@mod", "@prof"] }], { hookNames: undefined as never });
     expect(config).toEqual({ attackMode: "thrown" });
   });
@@ -87,7 +87,7 @@ it("compares the system's own parts for the ability that the dialog chose", asyn
   expect(asked.pop()?.[0]).toMatchObject({ ability: "str", rolls: [{ parts: ["1d4"] }] });
 });
 
-it("an item is used anew by its own activity, not by the copy that the system works on", async () => {
+it("an item is used again by its own activity, not by the copy that the system works on", async () => {
   const copy: Activity = { ...bow, use: () => Promise.reject(new Error("the copy")), item: { id: "i", name: "Bow" } };
   const items = [{ id: "i", name: "Bow", system: { activities: new Map([["shoot", bow]]) } }];
   const actor = { items: Object.assign(items, { get: (id: string) => items.find((item) => item.id === id) }) };

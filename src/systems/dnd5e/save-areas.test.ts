@@ -53,13 +53,13 @@ describe("the area that a save is against", () => {
     expect(found([at(1, of6, false), at(2, of6, false)])).toBe(1);
   });
 
-  it("is one of its item that holds the creature, if its activity laid none", () => {
+  it("is one of its item that holds the creature, if its activity placed none", () => {
     const ofItem: Flags = { dnd5e: { activity: "Actor.A.Item.i.Activity.other", item: ITEM } };
     expect(found([at(1, ofItem, false), at(2, ofItem)])).toBe(2);
     expect(found([at(1, ofItem, false)])).toBeUndefined();
   });
 
-  it("is none where nothing was laid", () => {
+  it("is none if none was placed", () => {
     expect(found([])).toBeUndefined();
   });
 });

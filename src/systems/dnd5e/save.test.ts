@@ -21,7 +21,7 @@ const dex = { ability: "dex" };
 const attackOf = (place: Dnd5eSaveSource) => readSave(dex, place)?.attack;
 
 describe("a Dexterity save", () => {
-  it("against an area is judged from where it is laid", () => {
+  it("against an area is judged from where it was placed", () => {
     const origin = { x: 100, y: 200 };
     expect(readSave(dex, against(FIREBALL, { origin }))).toEqual({
       attack: { attacker: "token:A", target: "token:b", kind: "area", reach: null, origin },

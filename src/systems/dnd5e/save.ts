@@ -5,9 +5,9 @@ import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapte
 import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
 /**
- * The areas that activities lay, by their documents' flags. Up to 5.3 `flags.dnd5e.origin` is the uuid of the activity.
- * From 6.0 it is the uuid of the token that used it, or missing, and `flags.dnd5e` names `activity` and `item`.
- * Source: docs/systems.md, "dnd5e".
+ * The placed areas of activities, by their documents' flags. Up to 5.3 `flags.dnd5e.origin` is the uuid of the
+ * activity. From 6.0 it is the uuid of the token that used it, or missing, and `flags.dnd5e` names `activity` and
+ * `item`. Source: docs/systems.md, "dnd5e".
  */
 const flagOf = (flags: Flags, key: string): string | undefined => {
   const value: unknown = Reflect.get(Object(flags["dnd5e"]) as object, key);
@@ -16,13 +16,13 @@ const flagOf = (flags: Flags, key: string): string | undefined => {
 
 const isActivity = (uuid: string): boolean => uuid.includes(".Activity.");
 
-/** The uuid of the activity that laid an area. */
+/** The uuid of the activity that placed an area. */
 export const activityIn = (flags: Flags): string | undefined => {
   const origin = flagOf(flags, "origin");
   return flagOf(flags, "activity") ?? (origin !== undefined && isActivity(origin) ? origin : undefined);
 };
 
-/** The uuid of the token that laid an area. */
+/** The uuid of the token that placed an area. */
 export const makerIn = (flags: Flags): string | undefined => {
   const origin = flagOf(flags, "origin");
   return origin === undefined || isActivity(origin) ? undefined : origin;
@@ -30,7 +30,7 @@ export const makerIn = (flags: Flags): string | undefined => {
 
 const itemIn = (flags: Flags): string | undefined => flagOf(flags, "item");
 
-/** Whether an activity or item laid an area. */
+/** Whether an activity or item placed an area. */
 export const isOfItem = (flags: Flags): boolean => activityIn(flags) !== undefined || itemIn(flags) !== undefined;
 
 /** The area that a save is against. */
@@ -39,13 +39,13 @@ export interface Dnd5eArea {
   readonly origin: PixelPoint | null;
   /** The creature (`token:ID`) that it moves with. */
   readonly carrier: string | null;
-  /** Uuid of the token that laid it. */
+  /** Uuid of the token that placed it. */
   readonly maker: string | undefined;
 }
 
 /**
  * The area of an activity that a creature saves against: the newest that holds the creature, else the newest. If the
- * activity has laid none, the newest of its item that holds the creature.
+ * activity has placed none, the newest of its item that holds the creature.
  */
 export const areaAgainst = (
   { areasPlaced }: Pick<AttackJudge, "areasPlaced">,

@@ -56,7 +56,7 @@ describe("Undo on an attack of dnd5e", () => {
     expect(undo.isOpen({ flags: { ...flags, dnd5e: { targets: [] } } })).toBe(true);
   });
 
-  it("passes over rows that are no objects", async () => {
+  it("skips rows that are not objects", async () => {
     const flags = { parapet: { attack: {}, ownTargets: [null, orc(13)] } };
     expect(await undone({ flags, system: { targets: [orc(15)] } })).toEqual({ "system.targets": [orc(13)] });
   });

@@ -77,9 +77,7 @@ const CHANGES = [
 const isSame = (one: Raised | undefined, other: Raised | undefined): boolean =>
   one?.bonus === other?.bonus && one?.path === other?.path && one?.way === other?.way;
 
-/**
- * An effect on something that is no number would corrupt it. If the path has our effect already, it was checked before.
- */
+/** An effect on a value that is not a number would corrupt it. A path that has our effect was checked before. */
 const isFit = (actor: Actor, path: string, raised: Raised | undefined): boolean =>
   raised?.path === path || isRaisable(foundry.utils.getProperty(actor, path));
 

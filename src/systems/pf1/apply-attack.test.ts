@@ -175,7 +175,7 @@ describe("what the card shows of the armour class of several targets", () => {
     expect(targets.map(acIn)).toEqual([acIn(row("b", actors.b)), acIn(row("c", actors.c))]);
   });
 
-  it("is untouched for a target that the attack cannot touch, of which it is told", () => {
+  it("is unchanged for a target in total cover, and the record says so", () => {
     const targets = rows();
     const attack = ruled({ "token:b": [COVER], "token:c": [] });
     const told = applyToRows({ attackBonus: [], templateData: { targets } }, rolled(attack, ["token:c"]));

@@ -73,7 +73,7 @@ export const applyAttack = ({ attackBonus }: SharedUse, before: readonly string[
   attackBonus.push(...now);
 };
 
-/** The change of each target's armour class that is not on the dice; targets without one are left out. */
+/** The change of each target's armour class that the dice do not include; targets without one are left out. */
 const shiftsIn = (ruled: RolledAttack): ReadonlyMap<string, number> => {
   const shared = sharedChanges(ruled);
   const shifts = attackable(ruled).map((each): [string, number] => [

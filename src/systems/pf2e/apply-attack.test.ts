@@ -56,7 +56,7 @@ describe("cover against a strike", () => {
     expect(dc.statistic.modifiers.map(({ slug }) => slug)).toEqual(["chain-mail", "raised-shield"]);
   });
 
-  it("is told to the system's own rules as the level that counts", () => {
+  it("is the level that the system's own rules read", () => {
     expect(shownOptions(applyAttack(strike(), standard, make))).toEqual([
       "item:ranged",
       "target",

@@ -8,7 +8,7 @@ const record = (...targets: readonly ReturnType<typeof ruledTarget>[]) =>
     { key: "k", scene: null, thingOf: (id) => ({ id, kind: "creature", name: "", edges: [] }) },
   );
 
-it("numbers that a player takes off his dice are not told as rolled, and others are still to be counted", () => {
+it("modifiers that a player removes from the dice are not recorded as rolled, and unplaced ones stay", () => {
   const [cover, flanking] = [modifier({}), modifier({ type: "flanking", value: 2 })];
   const first = ruledTarget({ target: "token:b", changes: [cover] });
   const second = ruledTarget({ target: "token:c", changes: [cover, flanking], unplaced: [flanking] });

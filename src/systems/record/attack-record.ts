@@ -12,21 +12,21 @@ export type ThingKind = (typeof THING_KINDS)[number];
 /** An edge in pixels: x and y of both ends. */
 type RecordedEdge = readonly [number, number, number, number];
 
-/** Of an outline with more a card draws none: a message is on every client. */
+/** Cards draw no outline with more edges: a message is on every client. */
 export const MOST_EDGES = 1000;
 
-/** What a record speaks of, as the GM's map had it then. */
+/** A thing that a record mentions, as it was on the GM's map. */
 export interface RecordedThing {
   readonly id: string;
   readonly kind: ThingKind;
-  /** Not to be told but to those who know it; of a wall its kind, as everyone may know it. */
+  /** Only for users who know it; for a wall its kind, as everyone may know it. */
   readonly name: string;
   readonly edges: readonly RecordedEdge[];
 }
 
 const edgeOf = ({ a, b }: Segment): RecordedEdge => [toPixels(a.x), toPixels(a.y), toPixels(b.x), toPixels(b.y)];
 
-/** Those of regions that are more than one thing, as the first of them. */
+/** For a region with several parts, the first one. */
 const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): RecordedThing | undefined => {
   const kinds = { terrain: terrains, veil: veils, surface: surfaces };
   for (const kind of ["terrain", "veil", "surface"] as const) {
@@ -37,7 +37,7 @@ const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): Recorde
   return undefined;
 };
 
-/** What is no longer there, when an attack was asked about first. */
+/** Something that was gone when the attack was judged. */
 const goneOf = (id: string): RecordedThing => ({
   id,
   name: "",
@@ -45,7 +45,7 @@ const goneOf = (id: string): RecordedThing => ({
   kind: id.startsWith("token:") ? "creature" : "other",
 });
 
-/** A secret door is a wall to whoever reads the record. */
+/** A secret door is recorded as a wall. */
 const publicKind = ([wall]: readonly Wall[]): WallKindName =>
   wall === undefined ? "wall" : wallKindOf(wall.isSecret ? { ...wall, isSecret: false, isDoor: false } : wall);
 
@@ -59,36 +59,32 @@ export const thingOf = (battlefield: Battlefield, id: string): RecordedThing => 
 
 export const RECORD_VERSION = 2;
 
-/** What is told of: an attack, an area that has been laid, or one creature's save. */
 export const RECORDED = ["attack", "area", "save"] as const;
 
 /**
- * What Parapet ruled of an attack. A message keeps what every reader may know of it, `flags.parapet.attack`; GMs keep the
- * whole (public-record.ts).
+ * The judged attack. A message stores what everyone may know, `flags.parapet.attack`; GMs store all of it
+ * (public-record.ts).
  */
 export interface AttackRecord {
   readonly version: typeof RECORD_VERSION;
-  /** By which GMs keep what is not in the message. It says nothing, and is always there. */
+  /** Key under which GMs store the rest. Random, and always there. */
   readonly key: string;
   readonly of: (typeof RECORDED)[number];
-  /** The scene's id. */
   readonly scene: string | null;
   readonly ruleset: string;
   readonly title: string;
-  /** Null for an area that no creature makes. */
+  /** Null for an area without a maker. */
   readonly attacker: string | null;
   readonly missRolls: number;
   readonly targets: readonly RuledTarget[];
-  /** Targets on which there is no verdict, for an error that the GM was told of. */
+  /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];
-  /** All that is spoken of, each once: the creatures, and what has a part in the verdicts. */
+  /** Everything mentioned, each once: the creatures, and the obstacles in the verdicts. */
   readonly things: readonly RecordedThing[];
 }
 
-/** Flags for the message that bears the record. */
 export const flagsOfRecord = (attack: AttackRecord): object => ({ [MODULE_ID]: { attack } });
 
-/** All ids that a verdict speaks of. */
 const idsIn = ({ verdict }: RuledTarget): readonly string[] => [
   ...verdict.obstacles,
   ...verdict.lines.flatMap(({ obstacles }) => obstacles),
@@ -98,10 +94,8 @@ const idsIn = ({ verdict }: RuledTarget): readonly string[] => [
   ),
 ];
 
-/** What a record is made of: what is ruled of an attack or of an area. */
 export type Recorded = Omit<AttackRecord, "version" | "key" | "scene" | "things">;
 
-/** All that a record speaks of. */
 export const idsOf = ({ attacker, targets, unjudged }: Recorded): ReadonlySet<string> =>
   new Set([
     ...(attacker === null ? [] : [attacker]),
@@ -117,7 +111,7 @@ export const recordOf = (
   return { version: RECORD_VERSION, key, scene, ...recorded, things: [...ids].sort().map(thingOf) };
 };
 
-/** Of an attack whose player took the numbers off his dice: what was for people to count is so still. */
+/** For an attack whose player removed the modifiers in the dialog: only those that people add themselves are left. */
 export const takenOff = (record: AttackRecord): AttackRecord => ({
   ...record,
   targets: record.targets.map((each) => ({ ...each, changes: each.unplaced ?? [] })),

@@ -21,7 +21,7 @@ describe("a miss chance", () => {
     expect([10, 11].map((rolled) => isMissed(rolled, 50, 20))).toEqual([true, false]);
   });
 
-  it("is the GM's own where he has set one, and none where the rules ask for none", () => {
+  it("is the GM's own if one is set, and none if the rules have none", () => {
     expect([chanceOf(seen, {}), chanceOf(seen, { "token:s": 35 }), chanceOf(plain, { "token:p": 35 })]).toEqual([
       20,
       35,
@@ -31,7 +31,7 @@ describe("a miss chance", () => {
 });
 
 describe("what is rolled of an attack", () => {
-  it("is one message in the open, and in Pathfinder 1e one in secret for who cannot be seen at all", () => {
+  it("is one public message, and in Pathfinder 1e a secret one for targets with total concealment", () => {
     expect(rollsOf()).toEqual([
       { die: 100, formula: "1d100", targets: ["token:s"], isSecret: false },
       { die: 100, formula: "1d100", targets: ["token:u"], isSecret: true },

@@ -8,29 +8,29 @@ const OPEN_PERCENTAGE: MissRoll = { die: 100, isSecret: false };
 
 const missRollBy = (ruleset: string): MissRoll => ruleSetWith(ruleset)?.missRoll ?? OPEN_PERCENTAGE;
 
-/** Whether attackers make a flat check in place of a percentile roll. */
+/** Whether attackers make a flat check instead of a percentile roll. */
 export const isFlatCheck = (ruleset: string): boolean => missRollBy(ruleset).die === 20;
 
-/** Whether the GM alone learns whether the attack missed. */
+/** Whether only the GM learns whether the attack missed. */
 export const isSecret = ({ verdict }: Pick<RuledTarget, "verdict">): boolean =>
   missRollBy(verdict.ruleset).isSecret && verdict.concealment === "total";
 
-/** Rolls of one message, for targets that have a chance to be missed. */
+/** The rolls of one message, for targets with a miss chance. */
 export interface MissRolls {
   readonly die: 20 | 100;
-  /** Of each: with several dice the best counts. */
+  /** For each target; of several dice the best counts. */
   readonly formula: string;
   readonly targets: readonly string[];
   readonly isSecret: boolean;
 }
 
-/** The chance as it stands, percent: the GM's own before what was found; null for none. */
+/** In percent: the GM's own value before the judged one; null for none. */
 export const chanceOf = (
   { target, missChance }: Pick<RuledTarget, "target" | "missChance">,
   chances: Readonly<Record<string, number>>,
 ): number | null => (missChance === null ? null : (chances[target] ?? missChance));
 
-/** What is to be rolled of an attack, but for targets that have been: in the open and in secret. */
+/** The rolls that an attack still needs: public ones and secret ones. */
 export const missRollsOf = (
   { of, targets, missRolls, ruleset }: Pick<AttackRecord, "of" | "targets" | "missRolls" | "ruleset">,
   chances: Readonly<Record<string, number>>,
@@ -49,6 +49,6 @@ export const missRollsOf = (
   return [rollsOf(false), rollsOf(true)].filter((rolls) => rolls.targets.length > 0);
 };
 
-/** From 01 up to the chance misses; of a flat check, everything below its DC. */
+/** Rolls from 01 up to the chance miss; of a flat check, those below its DC. */
 export const isMissed = (rolled: number, chance: number, die: 20 | 100): boolean =>
   die === 100 ? rolled <= chance : rolled < flatCheckOf(chance);

@@ -69,7 +69,7 @@ describe("what a message keeps of an attack", () => {
     expect(JSON.stringify(told)).not.toContain("Name of");
   });
 
-  it("has numbers and levels whoever is unseen, and of an unseen end nothing else", () => {
+  it("has numbers and levels in any case, and nothing else about an unseen creature", () => {
     const { record: told, standIns } = publicRecord(record(), everyone("token:orc"));
     const [orc, wolf] = told.targets;
     expect(standIns).toEqual({ "unseen:1": "token:orc" });
@@ -95,7 +95,7 @@ describe("what a message keeps of an attack", () => {
     expect(wolf?.verdict).toMatchObject({ target: "token:wolf", obstacles: ["token:imp"], origin: { x: 1, y: 2 } });
   });
 
-  it("says of an unseen cause that there is one", () => {
+  it("mentions that there is an unseen cause", () => {
     const [orc] = publicRecord(record(), everyone("token:imp")).record.targets;
     expect(orc?.verdict.lines).toEqual([]);
     expect(orc?.verdict.reasons).toEqual([reason("Veil", { veils: ["region:mist"] }), UNSEEN]);
@@ -113,7 +113,7 @@ describe("what a message keeps of an attack", () => {
 });
 
 describe("the whole record", () => {
-  it("is what was ruled, with what the message says of rolls that are still due", () => {
+  it("is the judged attack, with the rolls that the message still has due", () => {
     const whole = record();
     const told = publicRecord(whole, everyone("token:orc"));
     expect(wholeRecord(told.record, { ...told, record: whole })).toEqual(whole);

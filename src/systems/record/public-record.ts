@@ -10,17 +10,17 @@ import type { Modifier, Verdict } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../adapter/attack";
 import { idsOf, type AttackRecord, type RecordedThing } from "./attack-record";
 
-/** Whether the reader knows of both; of others he is told the numbers alone. */
+/** Whether the user knows about both creatures; otherwise they see only numbers. */
 export const seesBoth = ({ attacker }: Pick<AttackRecord, "attacker">, target: string, { sees }: Knowledge): boolean =>
   sees(target) && (attacker === null || sees(attacker));
 
-/** The verdict as its reader may know it: without lines and reasons where he does not see who stands at their ends. */
+/** The verdict as the user may see it: without lines and reasons unless they see both creatures. */
 export const verdictTold = (verdict: Verdict, isSeen: boolean, knowledge: Knowledge): KnownVerdict => {
   const known = knownVerdict(verdict, knowledge);
   return isSeen ? known : { ...known, lines: [], figures: [], obstacles: [], onMiss: null, reasons: [] };
 };
 
-/** Numbers, and nothing of where they come from. */
+/** Numbers without their causes. */
 const numbersAlone = (verdict: Verdict): Verdict => ({
   ...verdict,
   origin: null,
@@ -30,10 +30,10 @@ const numbersAlone = (verdict: Verdict): Verdict => ({
   modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: UNSEEN })),
 });
 
-/** A record as every reader may know it, and whom its stand-ins stand for. */
+/** A record as everyone may see it, and the creatures behind its stand-ins. */
 export interface PublicRecord {
   readonly record: AttackRecord;
-  /** By the id in the public record: the creature's own. */
+  /** Creature ids by stand-in. */
   readonly standIns: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowl
   };
 };
 
-/** Creatures by stand-ins where not everyone sees them. */
+/** With stand-ins for creatures that not everyone sees. */
 const withStandIns = (ruled: RuledTarget, standIn: (id: string) => string): RuledTarget => {
   const { verdict } = ruled;
   const target = standIn(ruled.target);
@@ -59,12 +59,12 @@ const withStandIns = (ruled: RuledTarget, standIn: (id: string) => string): Rule
   return { ...ruled, target, verdict: { ...verdict, attacker, target } };
 };
 
-/** Creatures are named by each reader's client as it knows them then, and areas to GMs alone. */
+/** Each client names creatures by its own knowledge, and areas only for GMs. */
 const publicThing = (thing: RecordedThing): RecordedThing => (thing.kind === "wall" ? thing : { ...thing, name: "" });
 
 /**
- * What of a record every reader may know: levels, numbers and "something unseen". How many an area has caught that nobody
- * sees is not told.
+ * The part of a record that everyone may see: levels, numbers and "something unseen". It does not tell how many unseen
+ * creatures an area has caught.
  */
 export const publicRecord = (record: AttackRecord, knowledge: Knowledge): PublicRecord => {
   const { sees } = knowledge;
@@ -87,7 +87,7 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
   };
 };
 
-/** The whole record on a GM's client. What the message says of rolls counts: a check that is made again has had its own. */
+/** The whole record on a GM's client. The message decides which miss chances are left: a reroll has none. */
 export const wholeRecord = (told: AttackRecord, { record, standIns }: PublicRecord): AttackRecord => {
   const inMessage = new Map(told.targets.map((each) => [standIns[each.target] ?? each.target, each]));
   return {

@@ -9,7 +9,7 @@ import { ATTACK_KINDS } from "../../rules/attack/verdict";
 import type { PublicRecord } from "./public-record";
 import { RECORD_VERSION, RECORDED, MOST_EDGES, THING_KINDS, type AttackRecord } from "./attack-record";
 
-/** A message is on every client: what nobody would write by hand is refused. */
+/** A message is on every client: data of unreasonable size is refused. */
 const MOST_TARGETS = 500;
 const MOST_THINGS = 2000;
 const LONGEST = 1000;
@@ -81,7 +81,7 @@ const RECORD = v.pipe(v.unknown(), SHORT, RECORD_MADE);
 
 const KEPT = objectOf({ record: RECORD, standIns: v.record(text, text) });
 
-/** What a GM keeps of an attack beside its message; null for what cannot be read. */
+/** The part of an attack that GMs store; null when it cannot be read. */
 export const keptRecord = (kept: unknown): PublicRecord | null => readIf(KEPT, kept) ?? null;
 
 const ownFlag = (flags: object, key: string): unknown => {
@@ -89,22 +89,22 @@ const ownFlag = (flags: object, key: string): unknown => {
   return typeof own === "object" && own !== null ? Reflect.get(own, key) : undefined;
 };
 
-/** What a message's flags record of an attack; undefined where there is none. Throws `RangeError` for rubbish. */
+/** The record in a message's flags; undefined without one. Throws `RangeError` for invalid data. */
 export const recordIn = (flags: object): AttackRecord | undefined => {
   const flag = ownFlag(flags, "attack");
   return flag === undefined ? undefined : readAs(RECORD, flag, `flags.${MODULE_ID}.attack`);
 };
 
-/** The same for whoever has nothing to say of rubbish: undefined. */
+/** The same, but undefined for invalid data. */
 export const recordIfRead = (flags: object): AttackRecord | undefined => readIf(RECORD, ownFlag(flags, "attack"));
 
-/** What people have done to an attack since it was made. */
+/** Changes to an attack after it was made. */
 export interface Amendments {
-  /** Miss chances that the GM has set, percent, by target. */
+  /** Miss chances set by the GM, percent, by target. */
   readonly chances: Readonly<Record<string, number>>;
-  /** Targets that were missed, so that what is in the way is struck. */
+  /** Targets that were missed, so that the obstacle is hit. */
   readonly missed: ReadonlySet<string>;
-  /** Targets against which the GM has rolled the miss chance in secret. */
+  /** Targets for which the GM has rolled the miss chance in secret. */
   readonly secret: ReadonlySet<string>;
   readonly isUndone: boolean;
 }
@@ -125,7 +125,6 @@ export const amendmentsIn = (flags: object): Amendments => {
   return { chances, missed: setOf(missed), secret: setOf(secret), isUndone: undone };
 };
 
-/** The flags that amend what has been told of an attack. */
 export const amending = (changes: {
   readonly chances?: Readonly<Record<string, number>>;
   readonly missed?: Readonly<Record<string, boolean>>;
@@ -133,16 +132,15 @@ export const amending = (changes: {
   readonly undone?: boolean;
 }): object => ({ flags: { [MODULE_ID]: { amended: changes } } });
 
-/** One target's roll against its miss chance. */
 export interface MissCheck {
   readonly target: string;
-  /** What counts of the dice. */
+  /** The result that counts. */
   readonly rolled: number;
 }
 
-/** What a message tells of rolls against miss chances: `flags.parapet.miss`. */
+/** The rolls against miss chances in a message: `flags.parapet.miss`. */
 export interface MissRecord {
-  /** The message of the attack. */
+  /** Id of the attack's message. */
   readonly of: string;
   readonly die: 20 | 100;
   readonly checks: readonly MissCheck[];
@@ -161,10 +159,10 @@ export const flagsOfMiss = (miss: MissRecord): object => ({
   [MODULE_ID]: { miss: { version: MISS_VERSION, ...miss } },
 });
 
-/** What GMs keep of dice that were rolled in secret. */
+/** Secret rolls as GMs store them. */
 export interface KeptMiss {
   readonly miss: MissRecord;
-  /** By `Roll#toJSON`. */
+  /** From `Roll#toJSON`. */
   readonly rolls: readonly object[];
 }
 
@@ -176,7 +174,7 @@ const KEPT_MISS = objectOf({
   ),
 });
 
-/** Null for what cannot be read. */
+/** Null when it cannot be read. */
 export const keptMiss = (kept: unknown): KeptMiss | null => readIf(KEPT_MISS, kept) ?? null;
 
 export const missIn = (flags: object): MissRecord | undefined => {

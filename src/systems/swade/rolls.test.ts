@@ -94,7 +94,7 @@ describe("an attack", () => {
     expect(manner(rifle)).toEqual({ kind: "melee", reach: null, origin: null });
   });
 
-  it("by nobody or on nobody is none", () => {
+  it("without an attacker or a target is none", () => {
     expect(readAttack({ attacker: undefined, targets: ["token:bandit"], item: rifle, isMelee: false })).toBeNull();
     expect(readAttack({ attacker: marshal, targets: [], item: rifle, isMelee: false })).toBeNull();
   });

@@ -1,5 +1,5 @@
 /**
- * Skill rolls of Savage Worlds, as the hooks `swadeCalculateDefaultAttackMods` and `swadePreRollSkill` hand them over.
+ * Skill rolls of Savage Worlds, as passed to the hooks `swadeCalculateDefaultAttackMods` and `swadePreRollSkill`.
  * Source: docs/systems.md, "swade".
  */
 import type { Stat } from "../../rules/attack/verdict";
@@ -9,11 +9,11 @@ export interface SwadeToken {
   readonly id: string | null;
 }
 
-/** A number with its name, as the roll dialog shows it. Some are written as text: "+2". */
+/** A named number in the roll dialog. Some are text: "+2". */
 export interface RollModifier {
   readonly label: string;
   readonly value: number | string;
-  /** Its box in the dialog has been unticked. */
+  /** Unticked in the dialog. */
   readonly ignore?: boolean;
 }
 
@@ -23,40 +23,40 @@ export interface SwadeItem {
   readonly system?: { readonly reach?: number; readonly damage?: string };
 }
 
-/** Of versions that do not add these up but take the worst of each. */
+/** In versions that use only the worst of each instead of adding them up. */
 interface NonStacking {
   bestCover?: RollModifier | undefined;
   readonly bestIllumination?: RollModifier | undefined;
 }
 
-/** What the first hook may change. `best` is the cover among `mods`, or in newer versions a place of its own for it. */
+/** What the first hook may change. `best` is the cover in `mods`, or in newer versions a separate object. */
 export interface AttackMods {
   readonly mods: RollModifier[];
   readonly best: RollModifier | NonStacking | undefined;
 }
 
-/** An attack of which the system knows the item, and the table the targets. */
+/** An attack with its item, and the user's targets. */
 export interface SwadeAttack {
   readonly attacker: SwadeToken | null | undefined;
-  /** The first is the one that the system reckons with. */
+  /** The system only uses the first. */
   readonly targets: readonly string[];
   readonly item: SwadeItem;
   readonly isMelee: boolean;
 }
 
-/** Inches, which are squares: what has no reach strikes at what is next to it. */
+/** Inches, which are squares. Without reach, a weapon reaches adjacent squares. */
 const reachOf = ({ system }: SwadeItem): number | null => {
   const reach = Number(system?.reach ?? 0);
   return reach > 0 ? reach + 1 : null;
 };
 
-/** Its range, in bands, is the system's own matter. */
+/** The system handles range bands. */
 const mannerOf = ({ item, isMelee }: SwadeAttack): DeclaredAttack["manner"] => {
   if (isMelee) return { kind: "melee", reach: reachOf(item), origin: null };
   return { kind: "ranged", reach: null, origin: null };
 };
 
-/** Null where nobody attacks, or nobody is attacked. */
+/** Null without an attacker or a target. */
 export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
   const id = attack.attacker?.id ?? null;
   if (id === null || attack.targets.length === 0) return null;
@@ -71,7 +71,7 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
   };
 };
 
-/** Rolls go against a fixed number, so what helps the target hinders the roll. */
+/** Rolls are against a fixed number, so the target's bonus is a penalty on the roll. */
 const penaltyOf = (ruled: RuledTarget): number => sumOf(ruled, "attack") - sumOf(ruled, "ac") - sumOf(ruled, "armor");
 
 const isContainer = (best: AttackMods["best"]): best is NonStacking => best !== undefined && !("value" in best);
@@ -91,10 +91,7 @@ const put = ({ mods, best }: AttackMods, ours: RollModifier): void => {
   else mods.push(ours);
 };
 
-/**
- * Puts a penalty for cover among the modifiers in place of the system's own, where it is the worse of the two. Gives what it
- * put; null where the system's own counts.
- */
+/** Replaces the system's modifier for cover if Parapet's is worse. Returns it; null if the system's stays. */
 export const applyAttack = (raw: AttackMods, ruled: RuledTarget, label: string): RollModifier | null => {
   const value = penaltyOf(ruled);
   if (value === 0 || (value < 0 && !isWorse(value, ownCover(raw)))) return null;
@@ -104,7 +101,6 @@ export const applyAttack = (raw: AttackMods, ruled: RuledTarget, label: string):
   return ours;
 };
 
-/** All that is reckoned, wherever it stands. */
 export const reckonedIn = ({ mods, best }: AttackMods): readonly RollModifier[] => {
   const aparts = isContainer(best) ? [best.bestCover, best.bestIllumination] : [];
   return [...mods, ...aparts.flatMap((each) => each ?? [])];
@@ -112,7 +108,7 @@ export const reckonedIn = ({ mods, best }: AttackMods): readonly RollModifier[] 
 
 const STATS: readonly Stat[] = ["ac", "armor", "attack"];
 
-/** What is put on the dice, which know the first target alone: what the others have is for people to count. */
+/** The roll has the changes of the first target only; people add those of the others. */
 export const asPut = (ruled: RuledAttack, first: string, isPut: boolean): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => {
@@ -122,12 +118,12 @@ export const asPut = (ruled: RuledAttack, first: string, isPut: boolean): RuledA
   }),
 });
 
-/** The options of a roll without what was put among them when it was first made: made again, they are put there again. */
+/** The options for repeating a roll, without the modifiers that will be added again. */
 export const optionsAgain = <T extends { readonly additionalMods?: readonly RollModifier[] }>(
   options: T,
   put: readonly RollModifier[],
 ): T => ({ ...options, additionalMods: (options.additionalMods ?? []).filter((each) => !put.includes(each)) });
 
-/** Powers that do damage are aimed; others may be cast on friends. */
+/** Only damaging powers are attacks; others may be cast on friends. */
 export const isAimedPower = ({ type, system }: SwadeItem): boolean =>
   type === "power" && typeof system?.damage === "string" && system.damage.trim() !== "";

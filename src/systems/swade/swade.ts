@@ -18,7 +18,7 @@ import {
   type SwadeToken,
 } from "./rolls";
 
-/** Sizes of Savage Worlds from which on a creature is so large: its scales, and the sizes below a human's. */
+/** Lowest size of each category: the scales of Savage Worlds, and the sizes below a human's. */
 const FROM_SIZE: readonly (readonly [number, SizeCategory])[] = [
   [12, "gargantuan"],
   [8, "huge"],
@@ -46,24 +46,24 @@ interface SwadeActor {
 interface SkillOptions {
   readonly item?: SwadeItem;
   readonly additionalMods?: readonly RollModifier[];
-  /** Its caller rolls it himself, and makes what message he likes of it. */
+  /** The caller rolls and creates the message. */
   readonly suppressChat?: boolean;
 }
 
-/** An attack, and what of it was put among the modifiers. */
+/** A judged attack, and the modifier that was added for it. */
 interface RuledOn {
   readonly attack: RuledAttack;
   readonly put: RollModifier | null;
 }
 
-/** An attack whose modifiers are reckoned and whose dice are to come. */
+/** An attack whose modifiers are known and whose dice are not rolled yet. */
 interface Pending {
   readonly ruled: RuledOn | null;
-  /** All that the system and Parapet reckoned, by itself. */
+  /** All modifiers that the system and Parapet have added. */
   readonly mods: readonly RollModifier[];
 }
 
-/** The system reckons with the first of the user's targets. */
+/** The system uses the first of the user's targets. */
 const targetsNow = (first: SwadeToken | null | undefined): readonly string[] => {
   const all = targetedTokens().map(({ id }) => `token:${id}`);
   const its = first?.id ? [`token:${first.id}`] : [];
@@ -72,10 +72,10 @@ const targetsNow = (first: SwadeToken | null | undefined): readonly string[] => 
 
 const tokenOf = (actor: SwadeActor): SwadeToken | null => actor.token ?? actor.getActiveTokens(true, true)[0] ?? null;
 
-/** Milliseconds from the end of a roll in which its message may still come. */
+/** Milliseconds after a roll in which its message may still come. */
 const AFTERWARDS = 1000;
 
-/** A roll that is called off in its dialog has no message, and must not mark another of the same attacker. */
+/** A cancelled roll has no message and must not mark another one. */
 const createOver = () => {
   const ended = new WeakMap<object, number>();
   return {
@@ -84,7 +84,7 @@ const createOver = () => {
   };
 };
 
-/** The system names the actor as the speaker; which of its tokens is Foundry's choice, if any. */
+/** The system names the actor as the speaker; Foundry may choose any of its tokens. */
 const isSaidBy = ({ id, token }: SwadeActor, attacker: string, speaker: MessageSeen["speaker"]): boolean =>
   `token:${speaker.token}` === attacker || (!token && id !== null && speaker.actor === id);
 
@@ -166,7 +166,7 @@ const onPreRoll =
 export const swade: SystemAdapter = {
   systems: ["swade"],
   capabilities: { attack: "whole-attack", save: false, refusal: "before-costs", missChance: "attack" },
-  // Range, gang-up, prone targets and what else befalls a creature is the system's own.
+  // The system itself applies range, gang-up, prone targets and conditions.
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,

@@ -18,18 +18,18 @@ export const readingOnce = ({ fight }: Fights): Fights => {
   };
 };
 
-/** A combatant and its fight, as this client's user may know them. */
+/** A combatant and its fight, as the user may know them. */
 export interface RowSubject {
   readonly combat: CombatDocument;
   readonly document: CombatantDocument;
   readonly fight: Encounter;
   readonly its: Combatant;
   readonly isGM: boolean;
-  /** Whether the user may say what it does: it is his, or he is the GM. */
+  /** Whether the user controls it: its owner or a GM. */
   readonly isMine: boolean;
 }
 
-/** Finds combatants by id, in whichever combat they are; each fight is read once. */
+/** Finds a combatant by id in any combat. Each fight is read once. */
 export const createSubjects = (order: Pick<OrderOfBattle, "fight">): ((id: string) => RowSubject | null) => {
   const { fight } = readingOnce(order);
   return (id) => {
@@ -43,38 +43,37 @@ export const createSubjects = (order: Pick<OrderOfBattle, "fight">): ((id: strin
   };
 };
 
-/** The others in its fight whom the user may hear of. */
+/** Whether the user may know about another combatant of its fight. */
 export const isToldOf = ({ combat, isGM: knowsAll }: RowSubject, id: string): boolean =>
   knowsAll || combat.combatants.get(id)?.hidden === false;
 
-/** A small sign in a combatant's row. */
+/** An icon in a combatant's row. */
 export interface RowMark {
-  /** What it says, once a row: `held`. */
+  /** Unique in a row: `held`. */
   readonly key: string;
-  /** Classes of the icon; null for a mark in words alone. */
+  /** Classes of the icon; null for a mark without one. */
   readonly icon: string | null;
-  /** Beside the icon, in a word or a number; "" for the icon alone. */
+  /** A word or number beside the icon; "" for none. */
   readonly text: string;
-  /** What is said on hover and to screen readers: text, not HTML. */
+  /** Tooltip and text for screen readers; not HTML. */
   readonly label: string;
 }
 
-/** What there is to mark of a combatant, as the user may know it. Asked at each drawing. */
+/** The marks of a combatant, as the user may know them. Called at each drawing. */
 export type MarkSource = (subject: RowSubject) => readonly RowMark[];
 
-/** Of all sources; of one key the last counts. */
+/** Of marks with the same key, the last counts. */
 export const gatheredMarks = (sources: readonly MarkSource[], subject: RowSubject): readonly RowMark[] => [
   ...new Map(sources.flatMap((source) => source(subject)).map((mark) => [mark.key, mark])).values(),
 ];
 
-/** Something that may be done about a combatant: an entry of its row's menu, and a button of its token's HUD. */
+/** An action for a combatant: an entry in its row's menu, and a button in its token's HUD. */
 export interface RowAct {
   readonly key: string;
   readonly label: MessageKey;
-  /** Classes of the icon. */
   readonly icon: string;
   readonly isInHud: boolean;
-  /** Whether it makes sense now, for this user. */
+  /** Whether this user can do it now. */
   readonly isOffered: (subject: RowSubject) => boolean;
   readonly run: (subject: RowSubject) => void;
 }
