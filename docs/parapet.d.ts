@@ -545,16 +545,14 @@ export type OfferedJudge = (
   by: JudgeBy,
 ) => VerdictGiven;
 
-/** A readied action: a standard action spent on waiting for something to happen. */
 export interface Readied {
   readonly round: number;
-  /** What it waits for, in the player's words. */
+  /** The trigger in the player's words. */
   readonly words: string;
-  /** What it will do, in the player's words. */
   readonly action: string;
-  /** The item of its actor that it will use, by id. */
+  /** Id of the actor's item that it will use. */
   readonly item: string | null;
-  /** What is watched for by itself; null where the words alone say. */
+  /** The trigger that Parapet detects; null for one in words only. */
   readonly trigger: Trigger | null;
 }
 
@@ -575,7 +573,6 @@ export interface TriggerInput {
   readonly eachStep?: boolean;
 }
 
-/** What a change was; the words of its undoing. */
 export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
 
 /** What is where: an immutable snapshot on the lattice. */
@@ -664,24 +661,22 @@ export type VerdictGiven = {
     (string | { key: string; data?: { [x: string]: string | number | string[] } | undefined })[] | null | undefined;
 };
 
-/** A trigger that can be told from what happens: a creature moves, enters or leaves a region, attacks, is targeted, or comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
+/** A trigger that Parapet detects: a creature moves, enters or leaves a region, attacks, is targeted, or comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
 export interface Trigger {
   readonly event: TriggerEvent;
   readonly whom: TriggerWhom;
-  /** The creature, where it is about one (`token:ID`). */
+  /** For a trigger about one creature (`token:ID`). */
   readonly creature: string | null;
-  /** The region that is entered or left, by id. */
+  /** Id of the region to enter or leave. */
   readonly region: string | null;
-  /** How far from the readier it may be, in the scene's units; null for any distance. */
+  /** Greatest distance from the readier, scene units; null for any. */
   readonly within: number | null;
-  /** Whether to ask at each step of a creature's movement, in place of once in a turn. */
+  /** Whether to prompt at each step of a movement instead of once per turn. */
   readonly eachStep: boolean;
 }
 
-/** What a readied action may watch for by itself. */
 export type TriggerEvent = "moves" | "enters" | "leaves" | "attacks" | "targeted" | "seen" | "reached";
 
-/** Whom a trigger is about. */
 export type TriggerWhom = "anyone" | "enemy" | "ally" | "single";
 
 export interface Grid {
