@@ -37,6 +37,51 @@ const roomRules = Object.entries(ROOMS).flatMap(([folder, names]) => {
   });
 });
 
+/** Rooms that every feature may use; each may import from those to its left and from itself. */
+const SHARED_BY_FEATURES = ["windows", "controls"];
+
+/** The features that a feature may use besides these. Each names only features above it. All others use none. */
+const FEATURES_USED = {
+  overrides: [],
+  overlay: [],
+  "cover-map": ["overlay"],
+  panel: ["overlay"],
+  cards: ["overrides"],
+  tracker: ["cards", "overrides"],
+  readied: ["cards", "tracker"],
+  ambush: ["tracker"],
+  sheets: [],
+  "wall-edit": ["sheets"],
+};
+
+const featureRule = (/** @type {string} */ feature, /** @type {readonly string[]} */ used) => ({
+  name: `features-${feature}-uses-what-is-listed`,
+  comment: `src/features/${feature} may import from ${[feature, ...used].join(", ")} only; see docs/architecture.md`,
+  severity: "error",
+  from: { path: `^src/features/${feature}/` },
+  to: { path: "^src/features/", pathNot: `^src/features/(${[feature, ...used].join("|")})/` },
+});
+
+const featureRules = [
+  ...SHARED_BY_FEATURES.map((room, i) => featureRule(room, SHARED_BY_FEATURES.slice(0, i))),
+  ...Object.entries(FEATURES_USED).map(([feature, used], i, all) => {
+    const above = all.slice(0, i).map(([name]) => name);
+    const below = used.filter((name) => !above.includes(name));
+    if (below.length > 0) throw new RangeError(`${feature} uses ${below.join(", ")}, which must come before it`);
+    return featureRule(feature, [...SHARED_BY_FEATURES, ...used]);
+  }),
+  {
+    name: "features-do-not-know-each-other",
+    comment: "a feature that FEATURES_USED does not list may import from the shared rooms only",
+    severity: "error",
+    from: {
+      path: "^src/features/([^/]+)/",
+      pathNot: `^src/features/(${[...SHARED_BY_FEATURES, ...Object.keys(FEATURES_USED)].join("|")})/`,
+    },
+    to: { path: "^src/features/", pathNot: `^src/features/($1|${SHARED_BY_FEATURES.join("|")})/` },
+  },
+];
+
 /** What of Node the command line uses. */
 const NODE = ["fs", "fs/promises", "path", "url", "util", "process", "child_process"].map(
   (name) => `^(node:)?${name}$`,
@@ -57,6 +102,7 @@ module.exports = {
   forbidden: [
     ...layerRules,
     ...roomRules,
+    ...featureRules,
     {
       name: "pure-is-pure",
       comment: "geometry to drawing use no package but valibot and dequal, and nothing of Node",

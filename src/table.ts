@@ -34,7 +34,9 @@ export interface Features {}
 
 export interface Table extends Failures {
   readonly words: Words;
-  /** Reports a failure of what ends later, with the name of the scene. */
+  /** As `guard`, with the name of the scene as the place. */
+  readonly safely: <T, U>(act: () => T, otherwise: U) => T | U;
+  /** The same for a promise. */
   readonly later: (done: Promise<unknown>) => void;
   readonly hooks: GuardedHooks;
   readonly newId: () => string;
@@ -73,12 +75,14 @@ const log = (message: string, error: unknown): void => console.warn(MODULE_ID, m
 const createContact = (changes: Changes) => {
   const words = wordsFrom(() => game.i18n);
   const { guard, reportUntilFixed } = createFailures(foundryOutlet(words));
-  const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
+  const where = (): string => scenePlace(words);
+  const later = (done: Promise<unknown>): void => guardLater(guard, where, done);
   const queries = createQueries({ newId, log });
   return {
     words,
     guard,
     reportUntilFixed,
+    safely: <T, U>(act: () => T, otherwise: U): T | U => guard(where, act, otherwise),
     later,
     hooks: guardedHooks(guard),
     newId,
@@ -92,14 +96,9 @@ const createContact = (changes: Changes) => {
 };
 
 /** What is judged, and by what. */
-const createJudging = ({ words, guard, reportUntilFixed, ...contact }: ReturnType<typeof createContact>) => {
+const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: ReturnType<typeof createContact>) => {
   const adapter = (): SystemAdapter => adapterFor(game.system.id);
-  const factsOf: FactsOf = (actor, grid) =>
-    guard(
-      () => scenePlace(words),
-      () => adapter().factsOf(actor, grid),
-      {},
-    );
+  const factsOf: FactsOf = (actor, grid) => safely(() => adapter().factsOf(actor, grid), {});
   const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf);
   const overrides = createOverrides({
     guard,
@@ -124,7 +123,7 @@ const createJudging = ({ words, guard, reportUntilFixed, ...contact }: ReturnTyp
 export const createTable = (): Table => {
   const changes = createChanges();
   const { notices, missingRuleSet, ...contact } = createContact(changes);
-  const { words, guard, hooks } = contact;
+  const { words, guard, safely, hooks } = contact;
   const judging = createJudging({ ...contact, notices, missingRuleSet });
   const coexistence = createCoexistence({ words, guard });
   const encounters = createEncounters({
@@ -144,7 +143,7 @@ export const createTable = (): Table => {
     coexistence,
     encounters,
     changes,
-    whenChanged: (version, act) => whenChanged(version, () => guard(() => scenePlace(words), act, undefined)),
+    whenChanged: (version, act) => whenChanged(version, () => safely(act, undefined)),
     judgeAnew: () => {
       judging.verdicts.forget();
       changed(changes.rules);

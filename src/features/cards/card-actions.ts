@@ -6,30 +6,33 @@ import { createPalette } from "../overrides/ruling-palette";
 import type { CardRead } from "./card-reading";
 import type { MissTable } from "./miss-rolls";
 
-/** Attacks that cards have put on the map, by message and target. */
+interface CardPin {
+  readonly messageId: string;
+  readonly target: string;
+  readonly unpin: () => void;
+}
+
+/** Attacks that cards have put on the map. */
 export const createCardPins = ({ pins: { add } }: Table) => {
-  const byMessage = new Map<string, Map<string, () => void>>();
-  const its = (messageId: string): Map<string, () => void> => byMessage.get(messageId) ?? new Map<string, () => void>();
+  let pins: readonly CardPin[] = [];
+  const remove = (isGone: (pin: CardPin) => boolean): void => {
+    const gone = pins.filter(isGone);
+    pins = pins.filter((pin) => !isGone(pin));
+    for (const { unpin } of gone) unpin();
+  };
   return {
-    of: (messageId: string): ReadonlySet<string> => new Set(its(messageId).keys()),
+    of: (id: string): ReadonlySet<string> =>
+      new Set(pins.flatMap(({ messageId, target }) => (messageId === id ? [target] : []))),
     toggle: (messageId: string, attack: Attack): void => {
-      const pins = its(messageId);
-      const unpin = pins.get(attack.target);
-      unpin?.();
-      if (unpin === undefined) pins.set(attack.target, add(attack));
-      else pins.delete(attack.target);
-      byMessage.set(messageId, pins);
+      const { target } = attack;
+      const isIts = (pin: CardPin): boolean => pin.messageId === messageId && pin.target === target;
+      if (pins.some(isIts)) remove(isIts);
+      else pins = [...pins, { messageId, target, unpin: add(attack) }];
     },
     /** Takes the attacks of other messages off the map. */
-    keep: (isKept: (messageId: string) => boolean): void => {
-      for (const [messageId, pins] of byMessage) {
-        if (isKept(messageId)) continue;
-        byMessage.delete(messageId);
-        for (const unpin of pins.values()) unpin();
-      }
-    },
+    keep: (isKept: (messageId: string) => boolean): void => remove(({ messageId }) => !isKept(messageId)),
     /** When the scene is torn down, which removes its drawings too. */
-    clear: (): void => byMessage.clear(),
+    clear: (): void => void (pins = []),
   };
 };
 

@@ -130,33 +130,17 @@ const ASKED = objectOf({ ...ASKER, message: ID });
 const TIMEOUT = 10_000;
 
 /** Asks the active GM's client for secret rolls, so that no player's client knows their dice. */
-const createSecretRolls = ({ words, queries }: Table, roll: (messageId: string) => Promise<void>) => ({
-  register: (): void =>
-    queries.answer(
-      {
-        query: QUERY,
-        schema: ASKED,
-        refused: false,
-        mayAsk: ({ message }, user) =>
-          game.user.isActiveGM && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
-      },
-      async ({ message }) => {
-        await roll(message);
-        return true;
-      },
-    ),
-  ask: async (messageId: string): Promise<void> => {
-    const gm = activeGM();
-    const isDone = gm !== null && (await queries.ask(gm, QUERY, { message: messageId }, TIMEOUT).catch(() => false));
-    if (isDone !== true) ui.notifications.info(words.say("PARAPET.Card.NoGM"));
-  },
-});
+const askGM = async (messageId: string, { words, queries }: Table): Promise<void> => {
+  const gm = activeGM();
+  const isDone = gm !== null && (await queries.ask(gm, QUERY, { message: messageId }, TIMEOUT).catch(() => false));
+  if (isDone !== true) ui.notifications.info(words.say("PARAPET.Card.NoGM"));
+};
 
 export type MissTable = ReturnType<typeof createMissTable>;
 
 /** Rolls against the miss chances of attacks: messages of their own that name their attack. */
 export const createMissTable = (table: Table) => {
-  const { words } = table;
+  const { words, queries } = table;
   const { of, forget } = createReads(table);
   const rolling = new Set<string>();
 
@@ -166,7 +150,7 @@ export const createMissTable = (table: Table) => {
     for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
       if (!rolls.isSecret) await rollOpenly(message, rolls, words);
       else if (isGM()) await rollInSecret(message, rolls, table);
-      else await secrets.ask(message.id);
+      else await askGM(message.id, table);
     }
   };
   /** Nothing is rolled twice while it is being rolled. */
@@ -176,11 +160,23 @@ export const createMissTable = (table: Table) => {
     rolling.add(messageId);
     await rollAll(message, isAsked).finally(() => rolling.delete(messageId));
   };
-  const secrets = createSecretRolls(table, (messageId) => rollOnce(messageId, ({ isSecret }) => isSecret));
 
   return {
     /** At `init`. */
-    register: secrets.register,
+    register: (): void =>
+      queries.answer(
+        {
+          query: QUERY,
+          schema: ASKED,
+          refused: false,
+          mayAsk: ({ message }, user) =>
+            game.user.isActiveGM && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
+        },
+        async ({ message }) => {
+          await rollOnce(message, ({ isSecret }) => isSecret);
+          return true;
+        },
+      ),
     /** The rolls for the attack of this message, in order. */
     of,
     /** Messages were created, changed or deleted. */

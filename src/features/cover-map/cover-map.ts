@@ -1,25 +1,19 @@
 import { createFrameTime } from "../../foundry/time/idle-time";
 import { measured } from "../../foundry/time/measured";
-import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { createSession, type MapSession } from "./map-session";
 import type { TileCanvas } from "./tile-canvas";
 
 /** The cover map on the screen: on while its key is held or its tool is on, computed in a part of each frame. */
 export const createCoverMap = (table: Table) => {
-  const { guard, words } = table;
+  const { safely, words } = table;
   const frames = createFrameTime();
   const wanted = { isHeld: false, isOn: false };
   let canvas: TileCanvas | null = null;
   let session: MapSession | null = null;
   let callOff = (): void => undefined;
 
-  const stepSafely = (its: MapSession, left: () => number): boolean =>
-    guard(
-      () => scenePlace(words),
-      () => (its.step(left), true),
-      false,
-    );
+  const stepSafely = (its: MapSession, left: () => number): boolean => safely(() => (its.step(left), true), false);
   const goOn = (left: () => number): void => {
     const its = session;
     if (its === null) return;

@@ -2,7 +2,7 @@ import { dequal as isDeepEqual } from "dequal/lite";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
-import { scenePlace, creatureName, isUnread } from "../../foundry/verdicts/verdicts";
+import { creatureName, isUnread } from "../../foundry/verdicts/verdicts";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { namesOf } from "../../words/sentences";
 import {
@@ -115,9 +115,8 @@ const planFor = (table: Table, asked: Asked): OverlayPlan => {
 export const presentPlan = (table: Table, { pinned, ...asking }: OverlayRequest): OverlayPlan => {
   const attackers = attackersFor(controlledTokens(), activeToken());
   const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hoveredToken(), targetedTokens());
-  const { guard, words } = table;
-  const where = (): string => scenePlace(words);
-  const areas = areasFor(asking, guard(where, areasInView, []));
+  const { safely, words } = table;
+  const areas = areasFor(asking, safely(areasInView, []));
   if (targets.length === 0 && pinned.length === 0 && areas.length === 0) return EMPTY_PLAN;
-  return guard(where, () => planFor(table, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
+  return safely(() => planFor(table, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
 };

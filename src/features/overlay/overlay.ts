@@ -5,7 +5,6 @@ import { createColouredMesh } from "../../foundry/canvas/coloured-mesh";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import { readOverlayMode } from "../../foundry/settings/store";
 import { measured } from "../../foundry/time/measured";
-import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { createLabels } from "./labels";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
@@ -46,22 +45,21 @@ const createPainter = (container: PIXI.Container) => {
 
 /** Verdicts on the map. `refresh` must be called after anything that may change them. */
 export const createOverlay = (table: Table) => {
-  const { guard, words, pins } = table;
+  const { safely, pins } = table;
   let painter: ReturnType<typeof createPainter> | null = null;
   let isHeld = false;
   let tried: OverlayMode | null = null;
   let shown = EMPTY_PLAN;
   let isDue = false;
 
-  const guarded = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
   const draw = (): void => {
     const its = painter;
     if (its === null) return;
     measured("parapet:overlay", () => {
       const planNow = (): OverlayPlan =>
         presentPlan(table, { mode: tried ?? readOverlayMode(), isHeld, pinned: pins.attacks() });
-      shown = guarded(planNow, EMPTY_PLAN);
-      guarded(() => its.paint(shown), undefined);
+      shown = safely(planNow, EMPTY_PLAN);
+      safely(() => its.paint(shown), undefined);
     });
   };
   const drawIfDue = (): void => {

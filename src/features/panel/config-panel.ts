@@ -1,8 +1,6 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
-import { guardLater } from "../../foundry/errors/errors";
 import { MODULE_ID } from "../../foundry/module-id";
 import { onceAFrame } from "../../foundry/time/measured";
-import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";
@@ -55,12 +53,10 @@ const removeWith = async (panel: OpenPanel, { words }: Table): Promise<void> => 
 };
 
 const panelClass = (place: Place, table: Table) => {
-  const { guard, words } = table;
-  const where = (): string => scenePlace(words);
-  const guarded = <T>(act: () => T, otherwise: T): T => guard(where, act, otherwise);
+  const { safely, later } = table;
   const withPanel = (act: (panel: OpenPanel) => unknown) => (): void => {
     const { current } = place;
-    if (current !== null) guarded(() => void act(current), undefined);
+    if (current !== null) safely(() => void act(current), undefined);
   };
 
   return class ParapetConfig extends parapetWindow() implements OpenPanel {
@@ -73,7 +69,7 @@ const panelClass = (place: Place, table: Table) => {
       position: { width: 560, left: 110, top: 60 },
       actions: {
         reset: withPanel(resetIn),
-        remove: withPanel((panel) => guardLater(guard, where, removeWith(panel, table))),
+        remove: withPanel((panel) => later(removeWith(panel, table))),
       },
       form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
     };
@@ -88,19 +84,19 @@ const panelClass = (place: Place, table: Table) => {
     }
     protected override _prepareContext(): Promise<object> {
       place.current = this;
-      const preview = guarded(() => this.session.preview(), null);
+      const preview = safely(() => this.session.preview(), null);
       return Promise.resolve({ ...this.session.view(), isGM: isGM(), hasPreview: preview !== undefined, preview });
     }
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
-      this.show(guarded(() => partsAfter(this.session, event.target), []));
+      this.show(safely(() => partsAfter(this.session, event.target), []));
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
       place.current = null;
-      guarded(() => this.session.end(), undefined);
+      safely(() => this.session.end(), undefined);
     }
     show = (parts: readonly Part[]): void => {
-      if (parts.length > 0) guardLater(guard, where, this.render({ parts: [...parts] }));
+      if (parts.length > 0) later(this.render({ parts: [...parts] }));
     };
   };
 };
@@ -129,7 +125,7 @@ export const createPanel = (table: Table) => {
       }),
     open: (): void => {
       if (place.current !== null) return place.current.bringToFront();
-      guardLater(table.guard, () => scenePlace(table.words), new (panel())().render({ force: true }));
+      table.later(new (panel())().render({ force: true }));
     },
     /** The attack or its verdict may have changed: updates the preview. */
     refresh: onceAFrame(() => place.current?.show(["preview"])),

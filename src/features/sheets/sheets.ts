@@ -2,7 +2,7 @@ import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, isGM, spaceDistance, viewedScene } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
-import { fillForm, isPreset, presetData, presetRow } from "../wall-edit/wall-presets";
+import { fillForm, isPreset, presetData, presetRow } from "./wall-presets";
 import { formGroup } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
 import { derivedWords } from "./derived";

@@ -4,7 +4,7 @@ import { viewProvingGround, viewScene } from "../../foundry/tour/tour-controls";
 import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";
 import type { Table } from "../../table";
 import { createStage, type Stage } from "./tour-stage";
-import { AT_THE_TABLE, FIRST_STEPS, type Step } from "./tour-steps";
+import { AT_THE_TABLE, FIRST_STEPS, type PlannedStep } from "./tour-steps";
 
 declare module "../../table" {
   interface Features {
@@ -41,7 +41,7 @@ const createTrip = (stage: Stage, { words }: Table) => {
 
 interface TourPlan {
   readonly id: typeof GM_TOUR | typeof PLAYER_TOUR;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlannedStep[];
   readonly begin: () => Promise<boolean>;
   readonly end: () => Promise<void>;
 }

@@ -1,6 +1,4 @@
 import { createQueue } from "../../foundry/combat/one-at-a-time";
-import { guardLater } from "../../foundry/errors/errors";
-import { scenePlace } from "../../foundry/verdicts/verdicts";
 import {
   STATION,
   bringSceneIntoView,
@@ -17,7 +15,7 @@ import {
 import type { ScreenBox } from "../../foundry/canvas/screen-box";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
-import { SPOT, type Shown, type Step } from "./tour-steps";
+import { SPOT, type Shown, type PlannedStep } from "./tour-steps";
 
 /** Milliseconds that a window may take to open. */
 const TIMEOUT = 3000;
@@ -106,12 +104,11 @@ export type Stage = ReturnType<typeof createStage>;
 
 /** Shows what a step is about, and removes what the step before showed. Reports errors; its promises never reject. */
 export const createStage = (table: Table) => {
-  const { guard, words } = table;
   const map = createMapView(table);
   const show = showings(table, map);
   const inTurn = createQueue();
   const settled = (done: Promise<void>): Promise<void> => {
-    guardLater(guard, () => scenePlace(words), done);
+    table.later(done);
     return done.catch(() => undefined);
   };
   const clear = async (): Promise<void> => {
@@ -121,7 +118,7 @@ export const createStage = (table: Table) => {
     await closeTokenHud();
   };
   return {
-    show: ({ shown, selector }: Step): Promise<void> =>
+    show: ({ shown, selector }: PlannedStep): Promise<void> =>
       settled(
         inTurn(async () => {
           await clear();

@@ -1,7 +1,7 @@
 /** What the screen shows during a step. */
 export type Shown = "ground" | "attack" | "coverMap" | "panel" | "sheet" | "ruling" | "combat" | "chat" | "tools";
 
-export interface Step {
+export interface PlannedStep {
   readonly shown: Shown;
   /** Of the element at which the text appears. */
   readonly selector: string;
@@ -16,7 +16,7 @@ const TOOLS = { shown: "tools", selector: '#scene-controls [data-tool="parapet-o
 const COMBAT = { shown: "combat", selector: "#combat" } as const;
 
 /** For a GM, on the proving ground. */
-export const FIRST_STEPS: readonly Step[] = [
+export const FIRST_STEPS: readonly PlannedStep[] = [
   { shown: "ground", ...MAP },
   { shown: "attack", ...MAP },
   { shown: "coverMap", ...MAP },
@@ -28,4 +28,4 @@ export const FIRST_STEPS: readonly Step[] = [
 ];
 
 /** For a player, on any scene. */
-export const AT_THE_TABLE: readonly Step[] = [TOOLS, { shown: "chat", selector: "#chat" }, COMBAT];
+export const AT_THE_TABLE: readonly PlannedStep[] = [TOOLS, { shown: "chat", selector: "#chat" }, COMBAT];

@@ -1,7 +1,7 @@
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import { hasCoverColumn } from "../../foundry/settings/store";
 import { idleTime } from "../../foundry/time/idle-time";
-import { scenePlace, creatureName } from "../../foundry/verdicts/verdicts";
+import { creatureName } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
@@ -44,7 +44,6 @@ const pairOf = (subject: RowSubject): readonly [string, string] | null => {
 
 /** Finds cells in idle time, as many as there is time for. Calls `onFound` when all are there. */
 const createFinding = (table: Table, onFound: () => void) => {
-  const { guard, words } = table;
   const cells = new Map<string, CoverCell | null>();
   const due = new Map<string, readonly [string, string]>();
   let isAsked = false;
@@ -52,12 +51,10 @@ const createFinding = (table: Table, onFound: () => void) => {
   const find = (key: string, [attacker, target]: readonly [string, string]): void => {
     due.delete(key);
     if (viewedScene() === null) return;
-    const cell = guard(
-      () => scenePlace(words),
-      () => cellFor(attacker, target, table),
-      null,
+    cells.set(
+      key,
+      table.safely(() => cellFor(attacker, target, table), null),
     );
-    cells.set(key, cell);
   };
   const findSome = (left: () => number): void => {
     isAsked = false;

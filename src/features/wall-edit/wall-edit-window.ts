@@ -5,7 +5,7 @@ import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField } from "../sheets/sheet-fields";
 import { wallRow, wallUpdates, type WallAnswer } from "./wall-edit";
-import { fillForm, isPreset, PRESET_NAME, presetData, presetRow } from "./wall-presets";
+import { fillForm, isPreset, PRESET_NAME, presetData, presetRow } from "../sheets/wall-presets";
 
 export interface WallEditParts {
   readonly words: Words;
