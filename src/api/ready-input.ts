@@ -39,13 +39,10 @@ export interface ReadyInput {
 const KEYS = ["words", "action", "item", "trigger"];
 const TRIGGER_KEYS = ["event", "whom", "creature", "region", "within", "eachStep"];
 
-const idOf = (came: unknown): string | undefined =>
-  typeof came === "string" ? came.replace(/^region:/, "") : documentOf(came).id;
-
 /** Throws `RangeError` for a value that is not among those allowed. */
 const chosen = (name: string, came: unknown, there: readonly (string | null)[], wanted: string): string | null => {
   if (came === undefined || came === null) return null;
-  const id = idOf(came);
+  const id = typeof came === "string" ? came.replace(/^region:/, "") : documentOf(came).id;
   if (id === undefined || !there.includes(id)) throw new RangeError(`${name}: came ${shown(came)}, wanted ${wanted}`);
   return id;
 };

@@ -36,9 +36,6 @@ const ambushModifiers = ({ minutes, skill, isHidden, isInvisible }: Preparation)
   return all.filter(({ bonus }) => bonus !== 0);
 };
 
-const ambushSucceeds = (d20: number, modifiers: readonly AmbushModifier[]): boolean =>
-  modifiers.reduce((sum, { bonus }) => sum + bonus, d20) >= AMBUSH_DC;
-
 /** Easiest first. */
 export const DIFFICULTIES = ["easy", "average", "challenging", "hard", "impossible"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
@@ -48,10 +45,6 @@ const noticeDifficulty = (isLookingOut: boolean, harderBy: 0 | 1 | 2): Difficult
   const step = DIFFICULTIES.indexOf("challenging") + harderBy - Number(isLookingOut);
   return DIFFICULTIES[Math.min(step, DIFFICULTIES.length - 1)] ?? "challenging";
 };
-
-/** A creature that notices no enemy is surprised. Perception against Stealth; ties notice. */
-const noticesAny = (perception: number, stealths: readonly number[]): boolean =>
-  stealths.some((stealth) => perception >= stealth);
 
 export const ROLES = ["ambusher", "prey", "bystander"] as const;
 /** A bystander acts as if there were no ambush. */
@@ -201,17 +194,7 @@ export interface AmbushOutcome {
   readonly unaware: readonly string[];
 }
 
-const modifiersOf = (draft: AmbushDraft, { isHidden, isInvisible }: AmbushFacts): AmbushModifier[] =>
-  ambushModifiers({
-    ...draft,
-    isHidden: draft.isHidden ?? isHidden,
-    isInvisible: draft.isInvisible ?? isInvisible,
-  });
-
 const awarenessIn = (draft: AmbushDraft, id: string): Awareness => draft.awareness[id] ?? NO_AWARENESS;
-
-const stealthsIn = (draft: AmbushDraft, { fighters }: AmbushFacts): number[] =>
-  idsInRole(fighters, draft, "ambusher").flatMap((id) => awarenessIn(draft, id).total ?? []);
 
 const difficultyFor = (its: Awareness, draft: AmbushDraft, { rules }: AmbushFacts): Difficulty | null =>
   draft.kind === "accident" || rules.check !== "ambush" ? null : noticeDifficulty(its.isLookingOut, draft.harderBy);
@@ -219,15 +202,16 @@ const difficultyFor = (its: Awareness, draft: AmbushDraft, { rules }: AmbushFact
 const dcFor = (difficulty: Difficulty | null, draft: AmbushDraft, facts: AmbushFacts): number | null => {
   if (difficulty !== null) return facts.numbers[difficulty] ?? null;
   if (draft.kind === "accident" || facts.rules.check === "hand") return null;
-  const stealths = stealthsIn(draft, facts);
+  const stealths = idsInRole(facts.fighters, draft, "ambusher").flatMap((id) => awarenessIn(draft, id).total ?? []);
   return stealths.length === 0 ? null : Math.min(...stealths);
 };
 
+/** Perception against Stealth or a DC; ties notice. */
 const noticing = (id: string, draft: AmbushDraft, facts: AmbushFacts): Noticing => {
   const its = awarenessIn(draft, id);
   const difficulty = difficultyFor(its, draft, facts);
   const dc = dcFor(difficulty, draft, facts);
-  const isAware = its.total === null || dc === null ? null : noticesAny(its.total, [dc]);
+  const isAware = its.total === null || dc === null ? null : its.total >= dc;
   return { id, difficulty, dc, isAware: its.mark === null ? isAware : its.mark === "aware" };
 };
 
@@ -240,7 +224,7 @@ const sprung = (draft: AmbushDraft, facts: AmbushFacts, modifiers: readonly Ambu
   if (draft.kind === "accident") return happensByAccident(draft, facts);
   if (facts.rules.check !== "ambush") return true;
   if (!isPrepared(draft)) return false;
-  return draft.d20 === null ? null : ambushSucceeds(draft.d20, modifiers);
+  return draft.d20 === null ? null : modifiers.reduce((sum, { bonus }) => sum + bonus, draft.d20) >= AMBUSH_DC;
 };
 
 /** A creature without a check is surprised by a successful ambush or an accident, otherwise not. */
@@ -248,7 +232,11 @@ const isSurprisedUnasked = (draft: AmbushDraft, { rules }: AmbushFacts): boolean
   draft.kind === "accident" || rules.check === "ambush";
 
 export const ambushOutcome = (draft: AmbushDraft, facts: AmbushFacts): AmbushOutcome => {
-  const modifiers = modifiersOf(draft, facts);
+  const modifiers = ambushModifiers({
+    ...draft,
+    isHidden: draft.isHidden ?? facts.isHidden,
+    isInvisible: draft.isInvisible ?? facts.isInvisible,
+  });
   const isSprung = sprung(draft, facts, modifiers);
   const each = idsInRole(facts.fighters, draft, "prey").map((id) => noticing(id, draft, facts));
   const byDefault = !isSurprisedUnasked(draft, facts);

@@ -67,15 +67,12 @@ interface Behaviour {
   readonly type: string;
 }
 
-const behavioursOf = (document: AreaDocument): readonly Behaviour[] =>
-  listOf(fieldOf(document["behaviors"], "contents")) as readonly Behaviour[];
-
 /**
  * A region can be anything. Terrain and veils are Parapet's own; of the others, one that measures like a template is an
  * effect.
  */
 const isEffect = (document: AreaDocument, isMeant: boolean): boolean => {
-  const behaviours = behavioursOf(document);
+  const behaviours = listOf(fieldOf(document["behaviors"], "contents")) as readonly Behaviour[];
   if (behaviours.some(({ type }) => type.startsWith("parapet."))) return false;
   return isMeant || document["displayMeasurements"] === true || behaviours.length === 0;
 };

@@ -240,15 +240,9 @@ export const pointerOnScene = (): PixelPoint | null => {
 /** Where a scene point is on the page, client pixels. */
 export const placeOnPage = ({ x, y }: PixelPoint): PixelPoint => canvas.clientCoordinatesFromCanvas({ x, y });
 
-interface Aimed {
-  setTarget(targeted: boolean, options: { readonly releaseOthers: boolean; readonly groupSelection?: boolean }): void;
-}
-
-const tokenWith = (id: string): Aimed | undefined => canvas.tokens?.get(id.slice("token:".length));
-
 /** Replaces the user's targets with these tokens of the viewed scene (`token:ID`). */
 export const aimAt = (ids: readonly string[]): void => {
-  const tokens = ids.flatMap((id) => tokenWith(id) ?? []);
+  const tokens = ids.flatMap((id) => canvas.tokens?.get(id.slice("token:".length)) ?? []);
   tokens.forEach((token, i) => token.setTarget(true, { releaseOthers: i === 0, groupSelection: i > 0 }));
 };
 

@@ -95,12 +95,10 @@ interface ToldMessage {
   readonly flags: object;
 }
 
-const paragraph = (text: string): string => `<p>${textOf(text)}</p>`;
-
 /** A message in the user's own name that reports what was done. */
 export const toldMessage = ({ paragraphs, rolls, flags }: ToldMessage): Promise<unknown> =>
   messages().create({
-    content: paragraphs.map(paragraph).join(""),
+    content: paragraphs.map((text) => `<p>${textOf(text)}</p>`).join(""),
     ...(rolls.length > 0 ? { rolls, sound: CONFIG.sounds.dice } : {}),
     flags: { parapet: flags },
   });

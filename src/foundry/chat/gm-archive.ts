@@ -6,24 +6,6 @@ import { ASKER, ID, type Queries } from "../users/queries";
 import { isGM } from "../canvas/canvas-view";
 import { othersHere, userWith, type AskableUser } from "../users/users";
 
-/**
- * What only GMs may know about messages: true verdicts, and secret dice rolls. A message is on every client, so GMs
- * keep this data in the settings of their own browsers and exchange it. The first value stored for a key wins and never
- * changes.
- */
-export interface GmArchive {
-  /** Call at `init`. */
-  readonly register: () => void;
-  /** Stored by this author, who alone can add data to their messages. Undefined when this client has none. */
-  readonly of: (author: string, key: string) => unknown;
-  /** The same for a value that any GM stored. */
-  readonly ofGM: (key: string) => unknown;
-  /** Sends the value to all connected GMs, and to GMs who connect later while this client stays connected. */
-  readonly keep: (key: string, value: unknown) => void;
-  /** Call at `ready` on a GM's client: fetches what others stored while this GM was away. */
-  readonly exchange: () => Promise<void>;
-}
-
 export interface GmArchiveParts {
   readonly queries: Queries;
   /** Called when new data has arrived. */
@@ -69,8 +51,6 @@ interface Weighed {
   readonly weight: number;
 }
 
-const weightOf = (some: readonly Weighed[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
-
 /** The author whose entries weigh most. */
 const heaviestAuthor = (all: readonly Weighed[]): string => {
   const weights = new Map<string, number>();
@@ -81,7 +61,7 @@ const heaviestAuthor = (all: readonly Weighed[]): string => {
 /** Drops the oldest entry of the heaviest author until the rest weighs at most `most`. */
 const within = (entries: readonly Entry[], most: number, weigh: (entry: Entry) => number): readonly Entry[] => {
   let all: readonly Weighed[] = entries.map((entry) => ({ entry, weight: weigh(entry) }));
-  while (weightOf(all) > most) {
+  while (all.reduce((sum, { weight }) => sum + weight, 0) > most) {
     const author = heaviestAuthor(all);
     all = all.toSpliced(
       all.findIndex(({ entry }) => entry.author === author),
@@ -136,7 +116,12 @@ const createEntries = () => {
   };
 };
 
-export const createGmArchive = ({ queries, heard, later }: GmArchiveParts): GmArchive => {
+/**
+ * What only GMs may know about messages: true verdicts, and secret dice rolls. A message is on every client, so GMs
+ * keep this data in the settings of their own browsers and exchange it. The first value stored for a key wins and never
+ * changes.
+ */
+export const createGmArchive = ({ queries, heard, later }: GmArchiveParts) => {
   const { all, add, register } = createEntries();
 
   /** A GM who does not answer in time gets the entries when they connect again. */
@@ -148,7 +133,8 @@ export const createGmArchive = ({ queries, heard, later }: GmArchiveParts): GmAr
   };
 
   return {
-    register: () => {
+    /** Call at `init`. */
+    register: (): void => {
       register();
       const mayAsk = ({ entries }: v.InferOutput<typeof TOLD>, user: AskableUser): boolean =>
         user.isGM || (isGM() && entries.every(({ author }) => author === user.id));
@@ -158,16 +144,23 @@ export const createGmArchive = ({ queries, heard, later }: GmArchiveParts): GmAr
         return null;
       });
     },
-    of: (author, key) => all().find((entry) => isSame(entry, { author, key, value: null }))?.value,
-    ofGM: (key) => all().find((entry) => entry.key === key && isByGM(entry))?.value,
-    keep: (key, value) => {
+    /** Stored by this author, who alone can add data to their messages. Undefined when this client has none. */
+    of: (author: string, key: string): unknown =>
+      all().find((entry) => isSame(entry, { author, key, value: null }))?.value,
+    /** The same for a value that any GM stored. */
+    ofGM: (key: string): unknown => all().find((entry) => entry.key === key && isByGM(entry))?.value,
+    /** Sends the value to all connected GMs, and to GMs who connect later while this client stays connected. */
+    keep: (key: string, value: unknown): void => {
       const entry = { author: game.user.id, key, value };
       later(add([entry]).then((isNew) => (isNew && isGM() ? heard() : undefined)));
       for (const user of othersHere()) if (user.isGM) void tell(user, [entry]);
     },
-    exchange: async () => {
+    /** Call at `ready` on a GM's client: fetches what others stored while this GM was away. */
+    exchange: async (): Promise<void> => {
       if (!isGM()) return;
       await Promise.all(othersHere().map((user) => tell(user, [], true)));
     },
   };
 };
+
+export type GmArchive = ReturnType<typeof createGmArchive>;

@@ -8,12 +8,6 @@ import { othersHere } from "../users/users";
 /** Shows a permanent notice to all connected GMs and nobody else. A whispered message would be on every client. */
 export type NotifyGMs = (sentences: readonly string[]) => void;
 
-export interface GmNotices {
-  /** Call at `init`. */
-  readonly register: () => void;
-  readonly tell: NotifyGMs;
-}
-
 const QUERY = "parapet.notice";
 const TIMEOUT = 10_000;
 const SENTENCE = v.pipe(v.string("a sentence"), v.maxLength(1000, "1000 characters at most"));
@@ -24,15 +18,16 @@ const show: NotifyGMs = (sentences) => {
   ui.notifications.info(foundry.utils.escapeHTML(text), { permanent: true, console: false });
 };
 
-export const createGmNotices = (queries: Queries): GmNotices => ({
-  register: () => {
+export const createGmNotices = (queries: Queries) => ({
+  /** Call at `init`. */
+  register: (): void => {
     const mayAsk = (_: object, user: { readonly isGM: boolean }): boolean => isGM() && user.isGM;
     queries.answer({ query: QUERY, schema: TOLD, mayAsk, refused: null }, ({ sentences }) => {
       show(sentences);
       return Promise.resolve(null);
     });
   },
-  tell: (sentences) => {
+  tell: (sentences: readonly string[]): void => {
     if (!isGM()) return;
     show(sentences);
     for (const user of othersHere())

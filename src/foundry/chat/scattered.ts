@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { readAs, readIf } from "../../scene/read-foundry/read-as";
+import { readIf } from "../../scene/read-foundry/read-as";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { toldMessage } from "./chat-messages";
 import type { GmArchive } from "./gm-archive";
 import { UNSEEN_CREATURE } from "../verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { ID } from "../users/queries";
-import { MODULE_ID } from "../module-id";
+import { ownFlagAs } from "../own-flags";
 import { publicKnowledge } from "../verdicts/public-sight";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { creatureWithId } from "../../scene/model/creature-ids";
@@ -41,11 +41,7 @@ const SCATTERED = objectOf({
 export type Scattered = v.InferOutput<typeof SCATTERED>;
 
 /** The record in a message's flags, or undefined without one. Throws `RangeError` for invalid data. */
-export const scatteredIn = (flags: object): Scattered | undefined => {
-  const own: unknown = Reflect.get(flags, MODULE_ID);
-  const flag: unknown = typeof own === "object" && own !== null ? Reflect.get(own, "scatter") : undefined;
-  return flag === undefined ? undefined : readAs(SCATTERED, flag, `flags.${MODULE_ID}.scatter`);
-};
+export const scatteredIn = (flags: object): Scattered | undefined => ownFlagAs(SCATTERED, flags, "scatter");
 
 type Landed = Omit<Scattered, "version" | "key" | "roll">;
 

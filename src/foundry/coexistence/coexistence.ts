@@ -94,22 +94,6 @@ const FLAT_CHECKS = "pf2-flat-check";
 export const rollsFlatChecks = ({ system, titleOf }: Pick<WorldSeen, "system" | "titleOf">): boolean =>
   PF2E.includes(system) && titleOf(FLAT_CHECKS) !== undefined;
 
-/** How Parapet behaves beside other modules that put cover on the dice. */
-export interface Coexistence {
-  /** Call at `init`. */
-  readonly register: () => void;
-  /** The modules active in this world now. */
-  readonly rivals: () => readonly RivalSeen[];
-  /**
-   * Whether cover is only shown, because another module already changes the dice and the GM has not chosen otherwise.
-   */
-  readonly isStandingDown: () => boolean;
-  /** Whether another module rolls miss chances automatically. Parapet then only offers its button on the card. */
-  readonly isRollingChances: () => boolean;
-  /** Tells the GM about each of them once per world, and what Parapet does. */
-  readonly tell: () => void;
-}
-
 /** A hidden world setting: ids, separated by spaces, that were reported to the GM. */
 const TOLD = "toldOf";
 
@@ -123,7 +107,8 @@ interface CoexistenceParts {
   readonly guard: Guard;
 }
 
-export const createCoexistence = ({ words, guard }: CoexistenceParts): Coexistence => {
+/** How Parapet behaves beside other modules that put cover on the dice. */
+export const createCoexistence = ({ words, guard }: CoexistenceParts) => {
   const rivals = (): RivalSeen[] =>
     rivalsIn({ system: game.system.id, titleOf: titleOfModule, setting: settingOfModule });
   const isStandingDown = (): boolean => storedValue("coexistence") === "yield" && rivals().length > 0;
@@ -139,13 +124,22 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts): Coexisten
     guardLater(guard, () => TOLD, plainSettings().set(MODULE_ID, TOLD, all));
   };
   return {
-    register: () =>
+    /** Call at `init`. */
+    register: (): void =>
       plainSettings().register(MODULE_ID, TOLD, { scope: "world", config: false, type: String, default: "" }),
+    /** The modules active in this world now. */
     rivals,
+    /**
+     * Whether cover is only shown, because another module already changes the dice and the GM has not chosen otherwise.
+     */
     isStandingDown,
+    /** Tells the GM about each of them once per world, and what Parapet does. */
     tell,
-    isRollingChances: () =>
+    /** Whether another module rolls miss chances automatically. Parapet then only offers its button on the card. */
+    isRollingChances: (): boolean =>
       isStandingDown() ||
       (storedValue("coexistence") === "yield" && rollsFlatChecks({ system: game.system.id, titleOf: titleOfModule })),
   };
 };
+
+export type Coexistence = ReturnType<typeof createCoexistence>;

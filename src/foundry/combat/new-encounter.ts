@@ -1,6 +1,7 @@
 import { isOver, survivors, type Encounter } from "../../combat/encounter";
 import { ruleSetWith } from "../../rules/index";
 import { MODULE_ID } from "../module-id";
+import { ownFlag } from "../own-flags";
 import type { RuleSettings } from "../settings/rule-settings";
 import type { CombatantDocument, CombatDocument } from "./stored/documents";
 import type { GmSecrets } from "./gm-only/gm-secrets";
@@ -14,13 +15,9 @@ export const mostRounds = ({ ruleset, options }: Pick<RuleSettings, "ruleset" | 
 /** Key of the combat flag that lets the encounter go on. */
 const GOES_ON_KEY = "goesOn";
 
-/** Whether the GM has chosen to continue this encounter beyond its length. */
-const isToGoOn = ({ flags }: CombatDocument, { renewals }: Encounter): boolean =>
-  Reflect.get(Object(Reflect.get(flags, MODULE_ID)), GOES_ON_KEY) === renewals + 1;
-
 /** Whether to ask the GM how the combat goes on. */
 export const isDue = (combat: CombatDocument, fight: Encounter, most: number | null): boolean =>
-  isOver(fight, most) && !isToGoOn(combat, fight);
+  isOver(fight, most) && ownFlag(combat.flags, GOES_ON_KEY) !== fight.renewals + 1;
 
 export const goOn = async (combat: CombatDocument, { renewals }: Encounter): Promise<void> => {
   await combat.update({ flags: { [MODULE_ID]: { [GOES_ON_KEY]: renewals + 1 } } });

@@ -33,29 +33,6 @@ interface StepOptions {
   readonly [OWN_STEP]?: boolean;
 }
 
-/** The order of battle on this client. */
-export interface OrderOfBattle {
-  /** A combat as this client's user may know it. */
-  readonly fight: (combat: CombatDocument) => Encounter;
-  /** Performs an action, only on the active GM's client. Null when it was done. */
-  readonly perform: (combat: string, action: CombatAction) => Promise<NotDone | null>;
-  /** Call when initiative has changed: the active GM's client rolls off ties in a started combat. */
-  readonly settle: (combat: CombatDocument, rollOff?: RollOff) => Promise<void>;
-  /** Resolves when all requested actions are done. */
-  readonly idle: () => Promise<void>;
-  /** Stores, for GMs only, how a combat will begin. */
-  readonly plan: (combat: CombatDocument, plan: Secrets["plan"]) => Promise<void>;
-  readonly planOf: (combat: CombatDocument) => Secrets["plan"];
-  /** The tracker moved, or combatants changed: the active GM's client records it. */
-  readonly follow: (combat: CombatDocument, changes: object, options?: StepOptions) => void;
-  /** The same for the combat of a combatant. */
-  readonly followOf: (combatant: CombatantDocument) => void;
-  /** Removes what was stored for a deleted combat. */
-  readonly over: (combat: CombatDocument) => Promise<void>;
-  /** Records all that happened while no GM was connected. */
-  readonly followAll: () => void;
-}
-
 /** Each combatant's d20 results, in the order they were rolled. */
 export type RollOffs = Readonly<Record<string, readonly number[]>>;
 
@@ -165,25 +142,21 @@ const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> =
 const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
   `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
 
-/** Brings the stored order up to where the tracker is. */
-const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: Parts): Promise<void> => {
-  if (!isKept(combat) && !parts.beginnings.has(combat.id)) return;
+const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
+
+/** Brings the stored order of a combat that still exists up to where the tracker is. */
+const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts): Promise<void> => {
+  if (!isThere(combat) || (!isKept(combat) && !parts.beginnings.has(combat.id))) return;
   await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
   const actionNow = () => {
     const fight = withTies(read(combat, parts), combat, parts);
-    return trackerAction(fight, { ...step, plan }, stepId(fight, step.turn));
+    return trackerAction(fight, step, plan, stepId(fight, step.turn));
   };
   // The first combatant must be known before the first turn begins.
   if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
   const action = actionNow();
   if (action !== null) await carryOut(combat, action, step.turn, parts);
-};
-
-const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
-
-const keepIfThere = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: Parts): Promise<void> => {
-  if (isThere(combat)) await keepCount(combat, step, parts);
 };
 
 type Seen = (combat: CombatDocument) => Turn;
@@ -198,13 +171,8 @@ const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, roll
 };
 
 /** Records a step, then settles ties. */
-const keepStep = async (
-  combat: CombatDocument,
-  step: Omit<TrackerStep, "plan">,
-  seen: Seen,
-  parts: Parts,
-): Promise<void> => {
-  await keepIfThere(combat, step, parts);
+const keepStep = async (combat: CombatDocument, step: TrackerStep, seen: Seen, parts: Parts): Promise<void> => {
+  await keepCount(combat, step, parts);
   const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
   // A step back also reverts roll-offs. They are rolled again on the way forward.
   if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
@@ -241,12 +209,12 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
    */
   const lookAt = (combat: CombatDocument): void => {
     if (!isActiveGM() || !isOrderOn()) return;
-    const look = () => keepIfThere(combat, { turn: seen(combat), isBack: false }, parts);
+    const look = () => keepCount(combat, { turn: seen(combat), isBack: false }, parts);
     later(combat, onceInTurn(`${combat.id} ${steps}`, look));
   };
 
   /** Reads the tracker now: the next step may come before this one is recorded. */
-  const follow: OrderOfBattle["follow"] = (combat, changes, options) => {
+  const follow = (combat: CombatDocument, changes: object, options?: StepOptions): void => {
     if (isBegunBy(combat)) beginnings.add(combat.id);
     if (isKept(combat)) beginnings.delete(combat.id);
     if (!isActiveGM() || !isOrderOn() || options?.[OWN_STEP] === true) return;
@@ -277,7 +245,8 @@ const createBeginningWatch = () => {
   };
 };
 
-export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
+/** The order of battle on this client. */
+export const createOrderOfBattle = (orderParts: OrderParts) => {
   const { secrets } = orderParts;
   const inTurn = createQueue();
   const onceInTurn = createOnceInTurn(inTurn);
@@ -292,8 +261,11 @@ export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
   };
 
   return {
-    fight: (combat) => (isOrderOn() ? read(combat, parts) : withoutCount(read(combat, parts))),
-    perform: (id, action) =>
+    /** A combat as this client's user may know it. */
+    fight: (combat: CombatDocument): Encounter =>
+      isOrderOn() ? read(combat, parts) : withoutCount(read(combat, parts)),
+    /** Performs an action, only on the active GM's client. Null when it was done. */
+    perform: (id: string, action: CombatAction): Promise<NotDone | null> =>
       inTurn(async () => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
@@ -304,16 +276,27 @@ export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
         return refused;
       }),
-    settle: (combat, rollOff) => (rollOff === undefined ? settleOnce(combat) : inTurn(() => settle(combat, rollOff))),
-    idle: () => inTurn(() => Promise.resolve()),
-    plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
-    planOf: (combat) => secrets.of(combat.id).plan,
+    /** Call when initiative has changed: the active GM's client rolls off ties in a started combat. */
+    settle: (combat: CombatDocument, rollOff?: RollOff): Promise<void> =>
+      rollOff === undefined ? settleOnce(combat) : inTurn(() => settle(combat, rollOff)),
+    /** Resolves when all requested actions are done. */
+    idle: (): Promise<void> => inTurn(() => Promise.resolve()),
+    /** Stores, for GMs only, how a combat will begin. */
+    plan: (combat: CombatDocument, plan: Secrets["plan"]): Promise<void> =>
+      secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
+    planOf: (combat: CombatDocument): Secrets["plan"] => secrets.of(combat.id).plan,
+    /** The tracker moved, or combatants changed: the active GM's client records it. */
     follow,
-    followOf: ({ combat }) => (combat ? lookAt(combat) : undefined),
-    over: ({ id }) => secrets.forget(id),
-    followAll: () => allCombats().forEach(followNow),
+    /** The same for the combat of a combatant. */
+    followOf: ({ combat }: CombatantDocument): void => (combat ? lookAt(combat) : undefined),
+    /** Removes what was stored for a deleted combat. */
+    over: ({ id }: CombatDocument): Promise<void> => secrets.forget(id),
+    /** Records all that happened while no GM was connected. */
+    followAll: (): void => allCombats().forEach(followNow),
   };
 };
+
+export type OrderOfBattle = ReturnType<typeof createOrderOfBattle>;
 
 /** A short text that is the same for the same text: FNV-1a, 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
 const hashOf = (text: string): string => {

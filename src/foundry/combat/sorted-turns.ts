@@ -97,9 +97,6 @@ interface Rendered {
   render(): unknown;
 }
 
-/** Index of `id` in the current turns. */
-const indexOf = ({ turns }: CombatDocument, id: string): number => turns.findIndex((each) => each.id === id);
-
 /**
  * Every client sorts its turns again. The current combatant stays the same: the active GM's client writes its new
  * index.
@@ -108,7 +105,7 @@ const sortTurnsOf = async (combat: CombatDocument): Promise<void> => {
   const acting = combat.combatant?.id;
   combat.setupTurns();
   if (acting === undefined || !isActiveGM()) return;
-  const turn = indexOf(combat, acting);
+  const turn = combat.turns.findIndex((each) => each.id === acting);
   if (turn !== combat.turn) await combat.update({ turn }, { turnEvents: false, [OWN_STEP]: true });
 };
 

@@ -41,16 +41,14 @@ const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string):
 /** A step of the tracker. */
 export interface TrackerStep {
   readonly turn: Turn;
-  /** Whether it was a step back; undefined when unknown, then the order decides. */
   readonly isBack: boolean;
-  /** The plan that the combat begins with. */
-  readonly plan: Secrets["plan"];
 }
 
-/** The action for a step of the tracker, with change id `id`; null when the tracker has not moved. */
+/** The action for a step, with change id `id`; null when the tracker has not moved. A combat begins by the plan. */
 export const trackerAction = (
   fight: Encounter,
-  { turn, isBack, plan }: TrackerStep,
+  { turn, isBack }: TrackerStep,
+  plan: Secrets["plan"],
   id: string,
 ): CombatAction | null => {
   if (turn.round === fight.round && turn.acting === fight.acting) return null;

@@ -34,7 +34,7 @@ const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepO
 /** The combat at the tracker's turn, though the active GM's client may not have recorded its last steps yet. */
 const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
   const fight = order.fight(combat);
-  const action = trackerAction(fight, { turn: trackerTurn(combat), isBack: false, plan: null }, "not kept yet");
+  const action = trackerAction(fight, { turn: trackerTurn(combat), isBack: false }, null, "not kept yet");
   const now = action === null ? fight : act(fight, action);
   return typeof now === "string" ? fight : now;
 };

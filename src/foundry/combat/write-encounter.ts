@@ -123,11 +123,6 @@ const encounterWrites = (
   return { combatants, flags: { [MODULE_ID]: { [ORDER_KEY]: order } } };
 };
 
-const isOpenIn =
-  (combat: CombatDocument) =>
-  (id: string): boolean =>
-    (combat.combatants.get(id)?.players.length ?? 0) > 0;
-
 const isStoredIn =
   (combat: CombatDocument) =>
   (id: string): boolean => {
@@ -227,7 +222,7 @@ export const writeEncounter = async (
   plan: Secrets["plan"],
 ): Promise<boolean> => {
   const { before, after } = change;
-  const isOpen = isOpenIn(combat);
+  const isOpen = (id: string): boolean => (combat.combatants.get(id)?.players.length ?? 0) > 0;
   const writes: Writes = {
     forth: encounterWrites(before, after, isOpen, isStoredIn(combat)),
     back: encounterWrites(after, before, isOpen, () => true),

@@ -53,8 +53,6 @@ export interface Failures {
   readonly reportUntilFixed: (place: string, problems: readonly Problem[]) => void;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** An error while naming the place must not hide the error itself. */
 const placeOf = (where: () => string): string => {
   try {
@@ -112,7 +110,7 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
   const notice = createNotices(outlet);
 
   const report = (error: unknown, place: string): void => {
-    const cause = messageOf(error);
+    const cause = error instanceof Error ? error.message : String(error);
     const message = `${place === "" ? "" : `${place}: `}${cause}`;
     if (error instanceof StandingError || errors.has(error) || messages.has(message)) return;
     messages.add(message);

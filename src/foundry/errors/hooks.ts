@@ -24,17 +24,8 @@ interface Registered {
 
 const plainHooks = (): PlainHooks => Hooks;
 
-export interface GuardedHooks {
-  readonly on: (name: HookName, listener: Listener) => void;
-  readonly once: (name: HookName, listener: Listener) => void;
-  /** For hooks that a listener can stop with `false`. A listener that fails stops nothing. */
-  readonly veto: (name: HookName, listener: (...args: never[]) => boolean) => void;
-  /** For entries other than hooks. */
-  readonly guard: Guard;
-}
-
 /** Registers listeners whose errors are reported once and never reach Foundry's hook loop. */
-export const guardedHooks = (guard: Guard): GuardedHooks => {
+export const guardedHooks = (guard: Guard) => {
   const guarded =
     (name: string, listener: Listener): Listener =>
     (...args) => {
@@ -43,10 +34,12 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
       if (done instanceof Promise) guardLater(guard, place, done);
     };
   return {
+    /** For entries other than hooks. */
     guard,
-    on: (name, listener) => void plainHooks().on(name, guarded(name, listener)),
-    once: (name, listener) => void plainHooks().once(name, guarded(name, listener)),
-    veto: (name, listener) => {
+    on: (name: HookName, listener: Listener): void => void plainHooks().on(name, guarded(name, listener)),
+    once: (name: HookName, listener: Listener): void => void plainHooks().once(name, guarded(name, listener)),
+    /** For hooks that a listener can stop with `false`. A listener that fails stops nothing. */
+    veto: (name: HookName, listener: (...args: never[]) => boolean): void => {
       const mayGoOn = (...args: never[]): boolean =>
         guard(
           () => `hook ${name}`,
@@ -57,6 +50,8 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
     },
   };
 };
+
+export type GuardedHooks = ReturnType<typeof guardedHooks>;
 
 export const callHook = (name: HookName, ...args: readonly unknown[]): void => void plainHooks().callAll(name, ...args);
 

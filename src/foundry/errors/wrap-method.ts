@@ -51,9 +51,6 @@ type InPlace = (wrapped: (...args: readonly unknown[]) => unknown, args: readonl
  */
 export type Around = (path: string, act: InPlace) => boolean;
 
-const libWrapper = (): LibWrapper | undefined =>
-  titleOfModule("lib-wrapper") === undefined ? undefined : (Reflect.get(globalThis, "libWrapper") as LibWrapper);
-
 /** The object that has the method; undefined when the path does not lead to one. */
 const ownerOf = (path: string): { readonly owner: Record<string, Method>; readonly name: string } | undefined => {
   const names = path.split(".");
@@ -68,7 +65,8 @@ export const wrapMethod = (path: string, type: WrapperType, act: InPlace): boole
   const found = ownerOf(path);
   if (found === undefined) return false;
   const { owner, name } = found;
-  const shared = libWrapper();
+  const shared =
+    titleOfModule("lib-wrapper") === undefined ? undefined : (Reflect.get(globalThis, "libWrapper") as LibWrapper);
   if (shared !== undefined) {
     const wrapper: Wrapper = function (wrapped, ...args) {
       return act((...given) => wrapped(...given), args, this);

@@ -86,8 +86,6 @@ export interface OverridesRead {
   readonly faults: readonly Error[];
 }
 
-const faultOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-
 /** Reads the module's flags of a scene. */
 export const readOverrides = (flags: unknown): OverridesRead => {
   const byKey = new Map<string, Override>();
@@ -97,7 +95,7 @@ export const readOverrides = (flags: unknown): OverridesRead => {
     try {
       byKey.set(key, overrideIn(key, value));
     } catch (error) {
-      faults.push(faultOf(error));
+      faults.push(error instanceof Error ? error : new Error(String(error)));
     }
   }
   return { byKey, faults };

@@ -20,34 +20,6 @@ import {
   type Until,
 } from "./override";
 
-/**
- * The GMs' rulings. Reading never throws. Changing is for GMs and throws before anything is written: a localized
- * `Error` for a player, `RangeError` for a level the rule set does not have.
- */
-export interface Overrides {
-  /**
-   * The ruling in force on this pair, by the current rule set or the given one. `attacker` is null for an area without
-   * a maker.
-   */
-  readonly of: (attacker: string | null, target: string, ruleset?: string) => Ruling | undefined;
-  /** All rulings in force on the viewed scene, by any rule set. */
-  readonly list: () => readonly Override[];
-  /** Whether a ruling on this pair is stored, ended and unreadable ones included: there is something to clear. */
-  readonly isStored: (attacker: string | null, target: string) => boolean;
-  /** The durations a ruling can have now. "End of turn" exists only in combat. */
-  readonly untils: () => readonly Until[];
-  /** Rules on one attacker, or on every attacker with null. Resolves to the former ruling, or null. */
-  readonly set: (attacker: string | null, target: string, ruling: Ruling, until: Until) => Promise<Override | null>;
-  /** Resolves to the removed ruling; null when there was none or it could not be read. */
-  readonly clear: (attacker: string | null, target: string) => Promise<Override | null>;
-  /** Call when scene flags changed: they are read again. */
-  readonly forget: () => void;
-  /** Removes ended rulings from all scenes, on one GM's client only. */
-  readonly sweep: () => void;
-  /** Removes rulings on a deleted token, on one GM's client only. */
-  readonly drop: (token: { readonly id: string | null; readonly parent: FlaggedScene | null }) => void;
-}
-
 export interface OverridesParts extends Failures {
   readonly words: Words;
   readonly scene: () => FlaggedScene | null;
@@ -166,22 +138,35 @@ const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
   };
 };
 
-export const createOverrides = (parts: OverridesParts): Overrides => {
+/**
+ * The GMs' rulings. Reading never throws. Changing is for GMs and throws before anything is written: a localized
+ * `Error` for a player, `RangeError` for a level the rule set does not have.
+ */
+export const createOverrides = (parts: OverridesParts) => {
   const reader = createReader(parts);
   const sweeper = createSweeper(parts, reader);
   const formerOf = (scene: FlaggedScene, key: string): Override | null => reader.on(scene).get(key) ?? null;
   return {
-    of: (attacker, target, ruleset = parts.ruleset()) => rulingOn(parts, reader, [attacker, target], ruleset),
-    list: () => {
+    /**
+     * The ruling in force on this pair, by the current rule set or the given one. `attacker` is null for an area without
+     * a maker.
+     */
+    of: (attacker: string | null, target: string, ruleset: string = parts.ruleset()): Ruling | undefined =>
+      rulingOn(parts, reader, [attacker, target], ruleset),
+    /** All rulings in force on the viewed scene, by any rule set. */
+    list: (): readonly Override[] => {
       const scene = parts.scene();
       return scene === null ? [] : [...reader.on(scene).values()].filter((each) => !hasEnded(each));
     },
-    isStored: (attacker, target) => {
+    /** Whether a ruling on this pair is stored, ended and unreadable ones included: there is something to clear. */
+    isStored: (attacker: string | null, target: string): boolean => {
       const scene = parts.scene();
       return scene !== null && hasFlag(scene, overrideKey(attacker, target));
     },
-    untils: () => (combatsNow().some(({ isStarted }) => isStarted) ? UNTILS : ["removed"]),
-    set: async (attacker, target, ruling, until) => {
+    /** The durations a ruling can have now. "End of turn" exists only in combat. */
+    untils: (): readonly Until[] => (combatsNow().some(({ isStarted }) => isStarted) ? UNTILS : ["removed"]),
+    /** Rules on one attacker, or on every attacker with null. Resolves to the former ruling, or null. */
+    set: async (attacker: string | null, target: string, ruling: Ruling, until: Until): Promise<Override | null> => {
       const scene = sceneToRuleOn(parts);
       checkThere(scene, [attacker, target]);
       const override = newOverride(parts.ruleset(), [attacker, target], ruling, until);
@@ -190,17 +175,23 @@ export const createOverrides = (parts: OverridesParts): Overrides => {
       await scene.setFlag(MODULE_ID, key, storedOverride(override));
       return former;
     },
-    clear: async (attacker, target) => {
+    /** Resolves to the removed ruling; null when there was none or it could not be read. */
+    clear: async (attacker: string | null, target: string): Promise<Override | null> => {
       const scene = sceneToRuleOn(parts);
       const key = overrideKey(attacker, target);
       const former = formerOf(scene, key);
       if (hasFlag(scene, key)) await scene.unsetFlag(MODULE_ID, key);
       return former;
     },
+    /** Call when scene flags changed: they are read again. */
     forget: reader.forget,
+    /** Removes ended rulings from all scenes, on one GM's client only. */
     sweep: sweeper.sweep,
-    drop: ({ id, parent }) => {
+    /** Removes rulings on a deleted token, on one GM's client only. */
+    drop: ({ id, parent }: { readonly id: string | null; readonly parent: FlaggedScene | null }): void => {
       if (parent !== null) sweeper.drop(parent, `token:${id}`);
     },
   };
 };
+
+export type Overrides = ReturnType<typeof createOverrides>;

@@ -117,8 +117,6 @@ const modifierOf = (came: unknown, path: string): Modifier => {
   return { ...modifier, note: said(words) };
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Reads each entry; for invalid ones, adds the fault to `faults`. */
 const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: string) => T, faults: string[]): T[] => {
   if (!Array.isArray(came)) {
@@ -129,7 +127,7 @@ const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: st
     try {
       return [read(each, `${name}[${i}]`)];
     } catch (error) {
-      faults.push(messageOf(error));
+      faults.push(error instanceof Error ? error.message : String(error));
       return [];
     }
   });
@@ -175,14 +173,6 @@ const HOOK = "parapet.preVerdict";
 /** Asks other modules for additions to an attack before it is judged. */
 export type PreVerdict = (attack: Attack, ruleset: string) => Additions;
 
-const draftOf = (attack: Attack, ruleset: string): VerdictDraft => ({
-  attack: structuredClone(attack),
-  ruleset,
-  obstacles: [],
-  modifiers: [],
-  veto: null,
-});
-
 /**
  * Each listener gets its own draft. One that throws changes nothing; faults in a draft are reported once and left out.
  * A listener that asks for a verdict gets one without additions.
@@ -198,7 +188,13 @@ export const createPreVerdict = ({ guard, words }: { readonly guard: Guard; read
   const ask = (attack: Attack, ruleset: string): Additions => {
     const found: Additions[] = [];
     callEach(HOOK, (listener) => {
-      const draft = draftOf(attack, ruleset);
+      const draft = {
+        attack: structuredClone(attack),
+        ruleset,
+        obstacles: [],
+        modifiers: [],
+        veto: null,
+      };
       const additions = guarded(() => {
         listener(draft);
         return additionsIn(draft);

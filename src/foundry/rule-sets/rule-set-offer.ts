@@ -1,12 +1,6 @@
 import * as v from "valibot";
 import { readAs, readGiven } from "../../scene/read-foundry/read-as";
-import {
-  ATTACK_DETAILS,
-  CONCEALMENT_WORDS,
-  type RuleSet,
-  type RuleOption,
-  type RuleOptions,
-} from "../../rules/judge/rule-set";
+import { ATTACK_DETAILS, CONCEALMENT_WORDS, type RuleSet, type RuleOptions } from "../../rules/judge/rule-set";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { VERDICT } from "./verdict-schema";
 import type { Battlefield } from "../../scene/model/battlefield";
@@ -106,11 +100,6 @@ const faultIn = ({ id, levels, options }: Offer): string | undefined => {
   return stray === undefined ? undefined : `options: came ${stray.key}, wanted a key that begins with ${moduleIn(id)}:`;
 };
 
-const optionOf = ({ key, values }: Offer["options"][number]): RuleOption => ({
-  key,
-  values: values.map((value) => value.id),
-});
-
 /** The battlefield is everybody's: a judge of another module that changed it would spoil every verdict after its own. */
 const judgeOf =
   ({ judge }: Offer, rules: Pick<RuleSet, "id" | "levels">): RuleSet["judge"] =>
@@ -127,7 +116,10 @@ const bookOf = (offer: Offer): Book => {
     unsetBase,
     concealmentWords,
     heeds,
-    options: options.map(optionOf),
+    options: options.map(({ key, values }) => ({
+      key,
+      values: values.map((value) => value.id),
+    })),
     judge: judgeOf(offer, named),
     words: wordsOf(offer),
   });

@@ -73,13 +73,7 @@ export const EVERYTHING: Stale = {
 };
 
 /** Collects document changes, thousands of which may be announced one by one. */
-interface StaleTally {
-  readonly touch: (touched: Touched) => void;
-  /** Everything touched since the last call; undefined for nothing. */
-  readonly take: () => Stale | undefined;
-}
-
-export const createStaleTally = (): StaleTally => {
+export const createStaleTally = () => {
   let lists: Partial<Record<ListName, Set<string | null>>> = {};
   let whole = new Set<Extract<Touched, string>>();
 
@@ -96,5 +90,5 @@ export const createStaleTally = (): StaleTally => {
     else (lists[touched.list] ??= new Set()).add(touched.id);
   };
 
-  return { touch, take };
+  return { touch /** Everything touched since the last call; undefined for nothing. */, take };
 };

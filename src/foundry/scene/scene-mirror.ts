@@ -25,13 +25,6 @@ export interface MirroredSnapshot extends Mirrored, Snapshot {}
  */
 type Listener = (scene: SceneSource, unread: readonly Unreadable[], replaced: readonly ReplacedFlag[]) => void;
 
-export interface SceneMirror {
-  /** The current scene. The same object until something read from it changes. Throws what reading throws. */
-  readonly of: (scene: SceneSource, tidy: TidyOptions, unsetBase?: Base) => MirroredSnapshot;
-  /** Marks a part of a scene as changed. Actor facts are marked on whichever scene is mirrored. */
-  readonly touch: (sceneId: string | null, touched: Touched) => void;
-}
-
 interface Kept {
   readonly sceneId: string | null;
   readonly parts: SceneParts;
@@ -68,7 +61,7 @@ interface Failure {
  * Mirrors the scene last asked for. After a change, only the changed parts are read, at the next call. A scene that
  * cannot be read is tried again when it has changed.
  */
-export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: FactsOf = NO_FACTS): SceneMirror => {
+export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: FactsOf = NO_FACTS) => {
   const stale = createStaleTally();
   let kept: Kept | undefined;
   let failure: Failure | undefined;
@@ -87,7 +80,8 @@ export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: F
   };
 
   return {
-    of: (source, tidy, unsetBase = "square") => {
+    /** The current scene. The same object until something read from it changes. Throws what reading throws. */
+    of: (source: SceneSource, tidy: TidyOptions, unsetBase: Base = "square"): MirroredSnapshot => {
       if (failure?.sceneId === source.id) throw failure.error;
       const before = kept;
       kept = read(source, { tidy, unsetBase });
@@ -97,9 +91,12 @@ export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: F
         onRead(source, mirrored.unread, parts.replaced);
       return kept.mirrored;
     },
-    touch: (sceneId, touched) => {
+    /** Marks a part of a scene as changed. Actor facts are marked on whichever scene is mirrored. */
+    touch: (sceneId: string | null, touched: Touched): void => {
       if (failure?.sceneId === sceneId) failure = undefined;
       if (touched === "facts" || kept?.sceneId === sceneId) stale.touch(touched);
     },
   };
 };
+
+export type SceneMirror = ReturnType<typeof createSceneMirror>;

@@ -11,15 +11,6 @@ interface PlainSettings {
 
 export const plainSettings = (): PlainSettings => game.settings;
 
-/** Data in this browser for the current user and world. */
-interface ClientStore {
-  /** Call at `init`. */
-  readonly register: () => void;
-  /** Undefined when nothing is stored. */
-  readonly read: () => unknown;
-  readonly write: (value: unknown) => Promise<void>;
-}
-
 const STORED = v.record(v.string("a key"), v.unknown());
 
 /**
@@ -28,13 +19,16 @@ const STORED = v.record(v.string("a key"), v.unknown());
  */
 const ownKey = (): string => `${game.world.id} ${game.user.id}`;
 
-export const clientStore = (setting: string): ClientStore => {
+/** Data in this browser for the current user and world. */
+export const clientStore = (setting: string) => {
   const everyone = (): object => readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
   return {
-    register: () =>
+    /** Call at `init`. */
+    register: (): void =>
       plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} }),
-    read: () => Reflect.get(everyone(), ownKey()) as unknown,
-    write: async (value) => {
+    /** Undefined when nothing is stored. */
+    read: (): unknown => Reflect.get(everyone(), ownKey()) as unknown,
+    write: async (value: unknown): Promise<void> => {
       await plainSettings().set(MODULE_ID, setting, { ...everyone(), [ownKey()]: value });
     },
   };

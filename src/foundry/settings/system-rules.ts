@@ -4,10 +4,6 @@ import { DEFAULT_RULE_SET, ruleSets } from "../../rules/index";
 export const recommendedFor = (system: string): string | undefined =>
   ruleSets().find(({ systems }) => systems?.own?.includes(system))?.id;
 
-/** The rule set that this game system's rules derive from; undefined if none is known. */
-const closestTo = (system: string): string | undefined =>
-  ruleSets().find(({ systems }) => systems?.closest?.includes(system))?.id;
-
 /** The game system's own rule set, the closest one, or only a default. */
 export type Fit = "own" | "closest" | "none";
 
@@ -19,7 +15,7 @@ export interface FittingRules {
 export const fittingRules = (system: string): FittingRules => {
   const own = recommendedFor(system);
   if (own !== undefined) return { fit: "own", ruleset: own };
-  const closest = closestTo(system);
+  const closest = ruleSets().find(({ systems }) => systems?.closest?.includes(system))?.id;
   return closest === undefined ? { fit: "none", ruleset: DEFAULT_RULE_SET } : { fit: "closest", ruleset: closest };
 };
 

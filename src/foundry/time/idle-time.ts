@@ -64,15 +64,8 @@ const goOn = (steps: Iterator<void, void>, left: () => number): boolean => {
   return true;
 };
 
-/** Work done in small steps. */
-interface Slices {
-  /** Replaces the work in progress. */
-  readonly begin: (steps: Iterator<void, void>) => void;
-  readonly end: () => void;
-}
-
-/** When a step fails, the rest is dropped: `safely` returns false for it. */
-export const createSlices = (time: IdleTime, safely: (act: () => boolean) => boolean): Slices => {
+/** Work in small steps. When a step fails, the rest is dropped: `safely` returns false for it. */
+export const createSlices = (time: IdleTime, safely: (act: () => boolean) => boolean) => {
   let callOff = (): void => undefined;
   const spend = (steps: Iterator<void, void>): void => {
     callOff = time((left) => {
@@ -80,10 +73,11 @@ export const createSlices = (time: IdleTime, safely: (act: () => boolean) => boo
     });
   };
   return {
-    begin: (steps) => {
+    /** Replaces the work in progress. */
+    begin: (steps: Iterator<void, void>): void => {
       callOff();
       spend(steps);
     },
-    end: () => callOff(),
+    end: (): void => callOff(),
   };
 };

@@ -72,8 +72,6 @@ interface Tours {
 
 const tours = (): Tours => game.tours;
 
-const paragraph = (text: string): string => `<p>${foundry.utils.escapeHTML(text)}</p>`;
-
 /** Call at `ready`. */
 export const registerTour = (play: TourPlay): void => {
   const Tour = tourClass(play);
@@ -86,7 +84,7 @@ export const registerTour = (play: TourPlay): void => {
     restricted: isForGM,
     display: true,
     canBeResumed: false,
-    steps: steps.map((step) => ({ ...step, content: paragraph(step.content) })),
+    steps: steps.map((step) => ({ ...step, content: `<p>${foundry.utils.escapeHTML(step.content)}</p>` })),
   });
   tours().register(MODULE_ID, id, tour);
 };

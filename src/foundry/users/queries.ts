@@ -43,18 +43,6 @@ export interface QueryListener<T extends Claim, R> {
   readonly refused: R;
 }
 
-/** Queries between clients with a verified asker. */
-export interface Queries {
-  readonly register: () => void;
-  /** Rejects when the user may not be asked, has disconnected, or does not answer in time. */
-  readonly ask: (user: AskableUser, query: string, data: object, timeout: number) => Promise<unknown>;
-  /** Refused queries are logged. */
-  readonly answer: <T extends Claim, R>(
-    hearing: QueryListener<T, R>,
-    act: (asked: T, user: AskableUser) => Promise<R>,
-  ) => void;
-}
-
 export interface QueryParts {
   readonly newId: () => string;
   /** Logs a refused query with its claimed asker. */
@@ -77,7 +65,8 @@ const askerOf = async (
   return said === true ? user : undefined;
 };
 
-export const createQueries = ({ newId, log }: QueryParts): Queries => {
+/** Queries between clients with a verified asker. */
+export const createQueries = ({ newId, log }: QueryParts) => {
   /**
    * This client's unanswered requests, with recipient and query. Otherwise a recipient could use the request's id to
    * ask another client something else in the asker's name.
@@ -90,12 +79,13 @@ export const createQueries = ({ newId, log }: QueryParts): Queries => {
   };
 
   return {
-    register: () =>
+    register: (): void =>
       answerQuery(ASKED_BACK, (data) => {
         const sent = readIf(SENT, data);
         return Promise.resolve(sent !== undefined && isOwn(sent));
       }),
-    ask: async (user, query, data, timeout) => {
+    /** Rejects when the user may not be asked, has disconnected, or does not answer in time. */
+    ask: async (user: AskableUser, query: string, data: object, timeout: number): Promise<unknown> => {
       const request = newId();
       open.set(request, { to: user.id, query });
       try {
@@ -104,7 +94,11 @@ export const createQueries = ({ newId, log }: QueryParts): Queries => {
         open.delete(request);
       }
     },
-    answer: ({ query, schema, mayAsk, refused }, act) =>
+    /** Refused queries are logged. */
+    answer: <T extends Claim, R>(
+      { query, schema, mayAsk, refused }: QueryListener<T, R>,
+      act: (asked: T, user: AskableUser) => Promise<R>,
+    ): void =>
       answerQuery(query, async (data, sender) => {
         try {
           const asked = readAs(schema, data, query);
@@ -118,3 +112,5 @@ export const createQueries = ({ newId, log }: QueryParts): Queries => {
       }),
   };
 };
+
+export type Queries = ReturnType<typeof createQueries>;

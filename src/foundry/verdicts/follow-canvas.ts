@@ -27,31 +27,18 @@ const copiesOnMap = (gone: object | null): readonly TokenCopy[] => {
 
 const moveOf = ({ document: { x, y, elevation, level } }: TokenCopy): Move => ({ x, y, elevation, level });
 
-const movesNow = (gone: object | null): Moves =>
-  new Map(copiesOnMap(gone).map((copy) => [copy._original?.id ?? copy.document.id ?? "", moveOf(copy)]));
-
 const isSameMove = (p: Move, q: Move | undefined): boolean =>
   p.x === q?.x && p.y === q.y && p.elevation === q.elevation && p.level === q.level;
 
-const areSame = (p: Moves, q: Moves): boolean =>
-  p.size === q.size && [...p].every(([id, move]) => isSameMove(move, q.get(id)));
-
-/** Follows tokens while they are dragged, until they are dropped or the drag is cancelled. */
-interface Dragging {
-  /** A token or a copy of one was refreshed. */
-  readonly refreshed: (token: object) => void;
-  /** A token or a copy of one was destroyed. */
-  readonly destroyed: (token: object) => void;
-  /** Call when copies may have appeared or disappeared without a hook. */
-  readonly look: () => void;
-}
-
-/** `stand` gets the positions of dragged tokens, or null when none is dragged; `changed` is called after it. */
-const createDragging = (stand: (moves: Moves | null) => void, changed: () => void): Dragging => {
+/**
+ * Follows tokens while they are dragged, until they are dropped or the drag is cancelled. `stand` gets their positions,
+ * or null when none is dragged; `changed` is called after it.
+ */
+const createDragging = (stand: (moves: Moves | null) => void, changed: () => void) => {
   let moves: Moves = new Map();
   const look = (gone: object | null): void => {
-    const next = movesNow(gone);
-    if (areSame(moves, next)) return;
+    const next = new Map(copiesOnMap(gone).map((copy) => [copy._original?.id ?? copy.document.id ?? "", moveOf(copy)]));
+    if (moves.size === next.size && [...moves].every(([id, move]) => isSameMove(move, next.get(id)))) return;
     moves = next;
     stand(next.size === 0 ? null : next);
     changed();
@@ -60,9 +47,12 @@ const createDragging = (stand: (moves: Moves | null) => void, changed: () => voi
     if (moves.size > 0 || isCopy(token)) measured("parapet:drag", () => look(gone));
   };
   return {
-    refreshed: (token) => lookIf(token, null),
-    destroyed: (token) => lookIf(token, token),
-    look: () => look(null),
+    /** A token or a copy of one was refreshed. */
+    refreshed: (token: object): void => lookIf(token, null),
+    /** A token or a copy of one was destroyed. */
+    destroyed: (token: object): void => lookIf(token, token),
+    /** Call when copies may have appeared or disappeared without a hook. */
+    look: (): void => look(null),
   };
 };
 

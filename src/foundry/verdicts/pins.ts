@@ -1,18 +1,11 @@
 import type { Attack } from "../../rules/attack/verdict";
 
-/** Attacks that the map shows whatever the overlay's mode is. */
-export interface Pins {
-  /** Shows it until the function returned is called, or the scene goes. */
-  readonly add: (attack: Attack) => () => void;
-  readonly attacks: () => readonly Attack[];
-  readonly clear: () => void;
-}
-
-/** `changed` is called when an attack was added or removed, and not for `clear`. */
-export const createPins = (changed: () => void): Pins => {
+/** Attacks that the map shows in every mode. `changed` is called when one was added or removed, and not for `clear`. */
+export const createPins = (changed: () => void) => {
   const pins = new Set<{ readonly attack: Attack }>();
   return {
-    add: (attack) => {
+    /** Shows it until the function returned is called, or the scene goes. */
+    add: (attack: Attack): (() => void) => {
       const pin = { attack };
       pins.add(pin);
       changed();
@@ -20,7 +13,9 @@ export const createPins = (changed: () => void): Pins => {
         if (pins.delete(pin)) changed();
       };
     },
-    attacks: () => [...pins].map(({ attack }) => attack),
-    clear: () => pins.clear(),
+    attacks: (): readonly Attack[] => [...pins].map(({ attack }) => attack),
+    clear: (): void => pins.clear(),
   };
 };
+
+export type Pins = ReturnType<typeof createPins>;

@@ -12,20 +12,15 @@ interface Expected {
 }
 
 /** Flags that wait for the message of their roll. */
-export interface ExpectedMessages {
-  /** Replaces the flags that still wait for this creature's last roll. */
-  readonly expect: (expected: Expected) => void;
-  /** For `preCreateChatMessage`, which only fires on the author's client. */
-  readonly mark: (message: MessageMade) => void;
-}
-
-export const createExpectedMessages = (): ExpectedMessages => {
+export const createExpectedMessages = () => {
   let waiting: readonly Expected[] = [];
   return {
-    expect: (expected) => {
+    /** Replaces the flags that still wait for this creature's last roll. */
+    expect: (expected: Expected): void => {
       waiting = [...waiting.filter(({ roller }) => roller !== expected.roller), expected];
     },
-    mark: (message) => {
+    /** For `preCreateChatMessage`, which only fires on the author's client. */
+    mark: (message: MessageMade): void => {
       const its = waiting.find(({ isIts }) => isIts(message));
       if (its === undefined) return;
       waiting = waiting.filter((each) => each !== its);
@@ -33,3 +28,5 @@ export const createExpectedMessages = (): ExpectedMessages => {
     },
   };
 };
+
+export type ExpectedMessages = ReturnType<typeof createExpectedMessages>;

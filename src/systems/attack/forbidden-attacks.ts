@@ -2,28 +2,24 @@ import type { DeclaredAttack, RuledAttack, RuledTarget } from "../adapter/attack
 import type { RefusalSetting } from "../../foundry/settings/fields";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
 
-/** Forbidden attacks that somebody allowed anyway, until they are made. */
-interface AttackAnyway {
-  readonly give: (declared: DeclaredAttack) => void;
-  readonly has: (declared: DeclaredAttack) => boolean;
-  /** Call it when the attack has been made. */
-  readonly use: (declared: DeclaredAttack) => void;
-}
-
 /** Milliseconds. An attack that was allowed and then cancelled must not allow a later one. */
 const LASTS = 120_000;
 
 /** The same for the same attack, however often it is declared. */
 const keyOf = ({ attacker, targets, title }: DeclaredAttack): string => [attacker, title, ...targets].join(" ");
 
-export const createAttackAnyway = (now: () => number): AttackAnyway => {
+/** Forbidden attacks that somebody allowed anyway, until they are made. */
+export const createAttackAnyway = (now: () => number) => {
   const given = new Map<string, number>();
   return {
-    give: (declared) => void given.set(keyOf(declared), now()),
-    has: (declared) => now() - (given.get(keyOf(declared)) ?? -Infinity) < LASTS,
-    use: (declared) => void given.delete(keyOf(declared)),
+    give: (declared: DeclaredAttack): void => void given.set(keyOf(declared), now()),
+    has: (declared: DeclaredAttack): boolean => now() - (given.get(keyOf(declared)) ?? -Infinity) < LASTS,
+    /** Call it when the attack has been made. */
+    use: (declared: DeclaredAttack): void => void given.delete(keyOf(declared)),
   };
 };
+
+type AttackAnyway = ReturnType<typeof createAttackAnyway>;
 
 /** A forbidden attack, as the notice and the question need it. */
 export interface ForbiddenAttack {
@@ -47,18 +43,6 @@ export interface ForbiddenAttackParts {
   readonly sayWarned: (refused: ForbiddenAttack) => void;
   /** Reports errors in an answer that no code waits for. */
   readonly later: (done: Promise<unknown>) => void;
-}
-
-/** What happens to attacks that the rules forbid. */
-export interface ForbiddenAttacks {
-  /** Whether it must not be rolled now; `again` repeats it if it is allowed anyway. */
-  readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
-  /** Resolves to whether the attack goes on. */
-  readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
-  /** Targets that cannot be attacked, if other targets can. */
-  readonly barred: (ruled: RuledAttack) => readonly string[];
-  /** It has been made, or will not be. */
-  readonly forget: (ruled: RuledAttack) => void;
 }
 
 /** The reason that nothing reaches the target, which says more than that it cannot be attacked. */
@@ -109,7 +93,8 @@ const askingOnce = ({ ask, remind }: Pick<ForbiddenAttackParts, "ask" | "remind"
   };
 };
 
-export const createForbiddenAttacks = (parts: ForbiddenAttackParts): ForbiddenAttacks => {
+/** What happens to attacks that the rules forbid. */
+export const createForbiddenAttacks = (parts: ForbiddenAttackParts) => {
   const [passes, ask] = [parts.passes, askingOnce(parts)];
 
   const wayOf = (ruled: RuledAttack, refused: ForbiddenAttack): Way => {
@@ -130,7 +115,8 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts): ForbiddenAt
   };
 
   return {
-    stops: (ruled, again) => {
+    /** Whether it must not be rolled now; `again` repeats it if it is allowed anyway. */
+    stops: (ruled: RuledAttack, again: () => unknown): boolean => {
       const { way, refused } = decide(ruled);
       if (way === "ask" && refused !== null) {
         const goOn = (isAnyway: boolean): unknown => {
@@ -142,11 +128,16 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts): ForbiddenAt
       }
       return way !== "pass";
     },
-    letsPass: async (ruled) => {
+    /** Resolves to whether the attack goes on. */
+    letsPass: async (ruled: RuledAttack): Promise<boolean> => {
       const { way, refused } = decide(ruled);
       return way === "pass" || (way === "ask" && refused !== null && (await ask(ruled, refused)));
     },
-    barred: (ruled) => barredIn(ruled, parts.setting()),
-    forget: ({ declared }) => passes.use(declared),
+    /** Targets that cannot be attacked, if other targets can. */
+    barred: (ruled: RuledAttack): readonly string[] => barredIn(ruled, parts.setting()),
+    /** It has been made, or will not be. */
+    forget: ({ declared }: RuledAttack): void => passes.use(declared),
   };
 };
+
+export type ForbiddenAttacks = ReturnType<typeof createForbiddenAttacks>;

@@ -251,11 +251,9 @@ const nativeCover = (ac: ArmorClass): number => (isFixed(ac) ? 0 : numberOr(ac.c
 const withCover = ({ base, shield, bonus, min }: ArmorClass, cover: number): number =>
   Math.max(numberOr(min, -Infinity), numberOr(base, 0) + numberOr(shield, 0) + numberOr(bonus, 0) + cover);
 
-const isInParts = ({ base }: ArmorClass): boolean => numberOr(base, 0) !== 0;
-
 /** How much to add to an armour class for a verdict's cover. The larger of it and the system's own cover counts, never both. */
 const coverShift = (ac: ArmorClass, cover: number): number => {
   const native = nativeCover(ac);
   const more = Math.max(native, cover);
-  return !isFixed(ac) && isInParts(ac) ? withCover(ac, more) - withCover(ac, native) : more - native;
+  return !isFixed(ac) && numberOr(ac.base, 0) !== 0 ? withCover(ac, more) - withCover(ac, native) : more - native;
 };

@@ -77,10 +77,6 @@ const CHANGES = [
 const isSame = (one: Raised | undefined, other: Raised | undefined): boolean =>
   one?.bonus === other?.bonus && one?.path === other?.path && one?.way === other?.way;
 
-/** An effect on a value that is not a number would corrupt it. A path that has our effect was checked before. */
-const isFit = (actor: Actor, path: string, raised: Raised | undefined): boolean =>
-  raised?.path === path || isRaisable(foundry.utils.getProperty(actor, path));
-
 /** How much the defence of a target (`token:ID`) is raised now. */
 export type RaisedBy = (target: string) => number;
 
@@ -108,7 +104,9 @@ export const keepDefence = (attackJudge: AttackJudge, { on, around, guard, warnG
     );
     const before = raised;
     const targets = path === "" ? [] : targetedActors();
-    const fit = targets.filter(({ actor }) => isFit(actor, path, before.get(actor.uuid)));
+    const fit = targets.filter(
+      ({ actor }) => before.get(actor.uuid)?.path === path || isRaisable(foundry.utils.getProperty(actor, path)),
+    );
     for (const { actor } of targets.filter((each) => !fit.includes(each)))
       warnGM("PARAPET.Defence.NoNumber", { actor: actor.name, path });
     raised = raisedNow(attackJudge, fit, settings);

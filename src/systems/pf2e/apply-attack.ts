@@ -30,13 +30,11 @@ const defenceOf = (ruled: RuledTarget): number => sumOf(ruled, "ac") + sumOf(rul
 export const defenceAdded = (context: CheckContext, ruled: RuledTarget): number =>
   Math.max(0, defenceOf(ruled) - bonusIn(context));
 
-const isAgainstArmour = ({ dc }: CheckContext): boolean => dc?.slug === "ac" || dc?.slug === "armor";
-
 /** A copy of the check with the target's cover in its DC; the caller keeps the original. */
 export const applyAttack = <T extends CheckContext>(context: T, ruled: RuledTarget, make: MakeCover): T => {
   const { dc } = context;
   const ours = defenceOf(ruled);
-  if (!dc || ours <= 0 || !isAgainstArmour(context)) return context;
+  if (!dc || ours <= 0 || !(context.dc?.slug === "ac" || context.dc?.slug === "armor")) return context;
   const options = optionsOf(context);
   const own = ownCover(options);
   const changed = { ...context, options: ours > own ? withCover(options, "target", ours) : options };

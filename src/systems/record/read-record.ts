@@ -3,6 +3,7 @@ import { readAs, readIf } from "../../scene/read-foundry/read-as";
 import { coordinate, finite, objectOf, oneOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
 import { EFFECT, MODIFIER, SAID, VERDICT } from "../../foundry/rule-sets/verdict-schema";
 import { MODULE_ID } from "../../foundry/module-id";
+import { ownFlag, ownFlagAs } from "../../foundry/own-flags";
 import { ID } from "../../foundry/users/queries";
 import { ruleSetWith } from "../../rules/index";
 import { ATTACK_KINDS } from "../../rules/attack/verdict";
@@ -84,16 +85,8 @@ const KEPT = objectOf({ record: RECORD, standIns: v.record(text, text) });
 /** The part of an attack that GMs store; null when it cannot be read. */
 export const keptRecord = (kept: unknown): PublicRecord | null => readIf(KEPT, kept) ?? null;
 
-const ownFlag = (flags: object, key: string): unknown => {
-  const own: unknown = Reflect.get(flags, MODULE_ID);
-  return typeof own === "object" && own !== null ? Reflect.get(own, key) : undefined;
-};
-
 /** The record in a message's flags; undefined without one. Throws `RangeError` for invalid data. */
-export const recordIn = (flags: object): AttackRecord | undefined => {
-  const flag = ownFlag(flags, "attack");
-  return flag === undefined ? undefined : readAs(RECORD, flag, `flags.${MODULE_ID}.attack`);
-};
+export const recordIn = (flags: object): AttackRecord | undefined => ownFlagAs(RECORD, flags, "attack");
 
 /** The same, but undefined for invalid data. */
 export const recordIfRead = (flags: object): AttackRecord | undefined => readIf(RECORD, ownFlag(flags, "attack"));
@@ -177,7 +170,4 @@ const KEPT_MISS = objectOf({
 /** Null when it cannot be read. */
 export const keptMiss = (kept: unknown): KeptMiss | null => readIf(KEPT_MISS, kept) ?? null;
 
-export const missIn = (flags: object): MissRecord | undefined => {
-  const flag = ownFlag(flags, "miss");
-  return flag === undefined ? undefined : readAs(MISS, flag, `flags.${MODULE_ID}.miss`);
-};
+export const missIn = (flags: object): MissRecord | undefined => ownFlagAs(MISS, flags, "miss");

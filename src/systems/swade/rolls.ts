@@ -76,8 +76,6 @@ const penaltyOf = (ruled: RuledTarget): number => sumOf(ruled, "attack") - sumOf
 
 const isContainer = (best: AttackMods["best"]): best is NonStacking => best !== undefined && !("value" in best);
 
-const ownCover = ({ best }: AttackMods): RollModifier | undefined => (isContainer(best) ? best.bestCover : best);
-
 const isWorse = (penalty: number, than: RollModifier | undefined): boolean =>
   than === undefined || penalty < Number(than.value);
 
@@ -94,7 +92,7 @@ const put = ({ mods, best }: AttackMods, ours: RollModifier): void => {
 /** Replaces the system's modifier for cover if Parapet's is worse. Returns it; null if the system's stays. */
 export const applyAttack = (raw: AttackMods, ruled: RuledTarget, label: string): RollModifier | null => {
   const value = penaltyOf(ruled);
-  if (value === 0 || (value < 0 && !isWorse(value, ownCover(raw)))) return null;
+  if (value === 0 || (value < 0 && !isWorse(value, isContainer(raw.best) ? raw.best.bestCover : raw.best))) return null;
   const ours: RollModifier = { label, value };
   if (value < 0) put(raw, ours);
   else raw.mods.push(ours);

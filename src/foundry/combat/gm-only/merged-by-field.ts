@@ -66,8 +66,6 @@ const isSetDown = <T>(edited: Edited<T>): edited is SetDown<T> => edited.value !
 
 /** A missing value has no text, so that an existing one wins a tie. */
 const textOf = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
-const isSamePart = (one: object, other: object, part: string): boolean =>
-  isDeepEqual(readPart(one, part), readPart(other, part));
 
 /** The later value of one part. A tie gives the same value whichever copy is first. */
 const laterOf = <T extends object>(part: string, one: SetDown<T>, other: SetDown<T>): unknown => {
@@ -85,7 +83,7 @@ const laterEdits = (one: Edited<unknown>, other: Edited<unknown>): Record<string
 export const createEdits = <T extends object>(empty: T) => {
   const { partsOf, valueFrom } = createParts(empty);
   const changedIn = (before: T, after: T): string[] =>
-    partsOf(before, after).filter((part) => !isSamePart(before, after, part));
+    partsOf(before, after).filter((part) => !isDeepEqual(readPart(before, part), readPart(after, part)));
   return {
     /** After one more change; null removes all of it. */
     edit: (before: Edited<T> | undefined, value: T | null): Edited<T> => {

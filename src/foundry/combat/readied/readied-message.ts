@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readAs, readIf } from "../../../scene/read-foundry/read-as";
+import { readIf } from "../../../scene/read-foundry/read-as";
 import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
 import { messageBy } from "../../chat/chat-messages";
 import type { GmArchive } from "../../chat/gm-archive";
@@ -7,6 +7,7 @@ import { UNSEEN_CREATURE } from "../../verdicts/knowledge";
 import type { Words } from "../../../words/localize";
 import { ID } from "../../users/queries";
 import { MODULE_ID } from "../../module-id";
+import { ownFlagAs } from "../../own-flags";
 import { publicKnowledge } from "../../verdicts/public-sight";
 
 const FIRED = objectOf({
@@ -28,11 +29,7 @@ const FIRED = objectOf({
 export type Fired = v.InferOutput<typeof FIRED>;
 
 /** The record in a message's flags, or undefined without one. Throws `RangeError` for invalid data. */
-export const firedIn = (flags: object): Fired | undefined => {
-  const own: unknown = Reflect.get(flags, MODULE_ID);
-  const flag: unknown = typeof own === "object" && own !== null ? Reflect.get(own, "fired") : undefined;
-  return flag === undefined ? undefined : readAs(FIRED, flag, `flags.${MODULE_ID}.fired`);
-};
+export const firedIn = (flags: object): Fired | undefined => ownFlagAs(FIRED, flags, "fired");
 
 export interface FiredChat {
   readonly archive: Pick<GmArchive, "keep">;

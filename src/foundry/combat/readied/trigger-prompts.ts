@@ -45,12 +45,6 @@ export interface ShownPrompt {
   readonly shut: () => void;
 }
 
-/** The creature's players who are connected. */
-const ownersOf = ({ players }: Wait): AskableUser[] =>
-  othersHere().filter(({ id, isGM }) => !isGM && players.some((player) => player.id === id));
-
-const otherGMs = (): AskableUser[] => othersHere().filter(({ isGM }) => isGM);
-
 const after = (milliseconds: number): Promise<void> => new Promise((done) => void setTimeout(done, milliseconds));
 
 const answerIn = (said: unknown): Answer => (said === "act" || said === "pass" ? said : null);
@@ -130,8 +124,8 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
      * or keeps the prompt open. The first answer counts and closes the prompt everywhere.
      */
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
-      const gms = otherGMs();
-      const owners = ownersOf(wait);
+      const gms = othersHere().filter(({ isGM }) => isGM);
+      const owners = othersHere().filter(({ id, isGM }) => !isGM && wait.players.some((player) => player.id === id));
       const answerOf = async (user: AskableUser): Promise<Answer> =>
         answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
       const first = await ownersFirst(owners.map(answerOf), () => [put(prompt), ...gms.map(answerOf)]);

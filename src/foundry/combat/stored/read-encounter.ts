@@ -1,6 +1,6 @@
 import { readIf } from "../../../scene/read-foundry/read-as";
 import { FRESH, type Change, type Combatant, type Encounter } from "../../../combat/encounter";
-import { MODULE_ID } from "../../module-id";
+import { ownFlag } from "../../own-flags";
 import type { CombatantDocument, CombatDocument } from "./documents";
 import { COMBAT_FLAG, COMBATANT_FLAG, type CombatantFlag, type CombatFlag, type Secrets } from "./stored";
 
@@ -8,30 +8,25 @@ import { COMBAT_FLAG, COMBATANT_FLAG, type CombatantFlag, type CombatFlag, type 
 export const ORDER_KEY = "order";
 export const PART_KEY = "part";
 
-const flagOf = ({ flags }: { readonly flags: object }, key: string): unknown => {
-  const own: unknown = Reflect.get(flags, MODULE_ID);
-  return typeof own === "object" && own !== null ? Reflect.get(own, key) : undefined;
-};
-
 const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH };
 
 /** A creature's stored part in the combat. Invalid data counts as nothing stored, so that sorting never fails. */
 export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
-  readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? NOTHING_STORED;
+  readIf(COMBATANT_FLAG, ownFlag(combatant.flags, PART_KEY)) ?? NOTHING_STORED;
 
 /** Whether anything is stored for a combatant. */
-export const hasPart = (combatant: { readonly flags: object }): boolean => flagOf(combatant, PART_KEY) !== undefined;
+export const hasPart = (combatant: { readonly flags: object }): boolean => ownFlag(combatant.flags, PART_KEY) !== undefined;
 
 /** The flag on a combat; undefined when missing or invalid. */
 export const storedOrder = (combat: { readonly flags: object }): CombatFlag | undefined =>
-  readIf(COMBAT_FLAG, flagOf(combat, ORDER_KEY));
+  readIf(COMBAT_FLAG, ownFlag(combat.flags, ORDER_KEY));
 
 /** Whether a combat is tracked: it has begun and its stored data was not cleared. */
-export const isKept = (combat: { readonly flags: object }): boolean => flagOf(combat, ORDER_KEY) !== undefined;
+export const isKept = (combat: { readonly flags: object }): boolean => ownFlag(combat.flags, ORDER_KEY) !== undefined;
 
 /** Whether the order of battle on a combat is invalid. */
 export const isOrderUnread = (combat: { readonly flags: object }): boolean =>
-  flagOf(combat, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
+  ownFlag(combat.flags, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
 
 /** A combatant from its document and from what this client knows beside it. */
 const combatantFrom = (document: CombatantDocument, place: number, secret: Partial<Combatant> = {}): Combatant => ({

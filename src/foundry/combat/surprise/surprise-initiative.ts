@@ -1,19 +1,18 @@
 import { MODULE_ID } from "../../module-id";
+import { ownFlag } from "../../own-flags";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../stored/documents";
 
 /** Key of the combatant flag that tells its players that it is surprised and rolls initiative with disadvantage. */
 const KEY = "rollsBadly";
 
-const isPlayers = ({ players }: CombatantDocument): boolean => players.length > 0;
-
 /** Whether the combatant's players know. Never true for a creature without players. */
 export const isToldToRollBadly = ({ flags }: Pick<CombatantDocument, "flags">): boolean =>
-  Reflect.get(Object(Reflect.get(flags, MODULE_ID)), KEY) === true;
+  ownFlag(flags, KEY) === true;
 
 /** Tells the players of the surprised combatants, and nobody else. */
 export const tellToRollBadly = async (combat: CombatDocument, surprised: readonly string[]): Promise<void> => {
   const told = combat.combatants.contents.flatMap((each) => {
-    const isDue = isPlayers(each) && surprised.includes(each.id);
+    const isDue = each.players.length > 0 && surprised.includes(each.id);
     return isDue === isToldToRollBadly(each) ? [] : [{ _id: each.id, flags: { [MODULE_ID]: { [KEY]: isDue } } }];
   });
   if (told.length > 0) await combat.updateEmbeddedDocuments("Combatant", told, { turnEvents: false });

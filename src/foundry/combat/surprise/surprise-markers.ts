@@ -2,6 +2,7 @@ import type { SurpriseRules } from "../../../rules/books/book";
 import { offGuard } from "../../../combat/surprise/surprise-marks";
 import { guardLater, type Guard } from "../../errors/errors";
 import { MODULE_ID } from "../../module-id";
+import { ownFlag } from "../../own-flags";
 import { isActiveGM } from "../../canvas/canvas-view";
 import { allCombats, combatWith, type CombatantDocument, type CombatDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
@@ -38,11 +39,8 @@ const bearing = (actor: object | null): StatusBearer | null =>
 
 const bearerOf = ({ actor }: CombatantDocument): StatusBearer | null => bearing(actor);
 
-const ownFlag = ({ flags }: { readonly flags: object }, key: string): unknown =>
-  Reflect.get(Object(Reflect.get(flags, MODULE_ID)) as object, key);
-
 const markerOn = (document: { readonly flags: object }): string | null => {
-  const marker = ownFlag(document, MARKER_KEY);
+  const marker = ownFlag(document.flags, MARKER_KEY);
   return typeof marker === "string" ? marker : null;
 };
 
@@ -68,7 +66,7 @@ const setStatus = async (bearer: StatusBearer, id: string, active: boolean): Pro
 const keeperOf = (bearer: StatusBearer): Flagged => bearer.token ?? bearer;
 
 const markedOn = (bearer: StatusBearer): Marked | null => {
-  const marked = Object(ownFlag(keeperOf(bearer), MARKED_KEY)) as Partial<Marked>;
+  const marked = Object(ownFlag(keeperOf(bearer).flags, MARKED_KEY)) as Partial<Marked>;
   const { status, combat } = marked;
   return typeof status === "string" && typeof combat === "string" ? { status, combat } : null;
 };
