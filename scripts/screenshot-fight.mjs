@@ -59,7 +59,7 @@ export const takeFight = async ({ gm, player, take }) => {
   }
   await run(gm, 'document.querySelector(".parapet-ambush-body").scrollTop = 1e4;');
   await take(gm, "#parapet-ambush", "ambush-notice");
-  await gm.locator("#parapet-ambush [data-act=forget]").click();
+  await gm.locator("#parapet-ambush [data-action=forget]").click();
   await gm.locator("#parapet-ambush [data-action=close]").click();
 
   await run(gm, "await game.combat.startCombat();");

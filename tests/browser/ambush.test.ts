@@ -133,7 +133,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await outcome(gm2).toBe("With a surprise round in which everyone acts: all have noticed.");
     await enter(gm2, `total-${miraId}`, "16");
     // Creatures that take no part may move, and text being typed stays.
-    await gm.page.locator(field("skill")).focus();
+    await gm.page.locator(field("skill")).press("End");
     await gm.page.keyboard.type("1");
     await gm.run(`await canvas.scene.tokens.getName("${other}").update({ y: 0 });`);
     await gm.settle();

@@ -99,10 +99,10 @@ describe("texts longer by a third", () => {
     await gm.page.selectOption("#parapet-ambush-sides", "hostile");
     await gm.run(STAND_UP);
     await fits(gm, WINDOW, "the ambush window");
-    await gm.page.locator("#parapet-ambush [data-act=ask]").click();
+    await gm.page.locator("#parapet-ambush [data-action=ask]").click();
     await fits(player, WINDOW, "the question for Perception");
     await player.page.keyboard.press("Enter");
-    await gm.page.locator("#parapet-ambush [data-act=forget]").click();
+    await gm.page.locator("#parapet-ambush [data-action=forget]").click();
     await gm.run(`${CLOSE} await game.combat.startCombat();`);
     await turnOf(both, "Mira");
     await player.run(`${API}.openReady(${combatant("Mira")}, { words: "one of them comes closer" });`);

@@ -1,4 +1,4 @@
-/** What a player tells and writes himself does not make a GM's client ask about readied actions, nor does it tell him more. */
+/** Messages and flags that a player writes from the console prompt no GM about readied actions and reveal no secrets. */
 import { describe, expect, test } from "vitest";
 import { ACTING, seating, soon } from "./fights";
 import { FIELD, MOVES, nextTurn, PLACE, PROMPT, ready, walk } from "./open-field";
@@ -32,7 +32,7 @@ describe.each(versions("logic"))("on version %i, of a readied action", (profile)
   };
   const prompts = ({ page }: Playground): Promise<number> => page.locator(PROMPT).count();
 
-  test("an attack that a player tells of another's creature asks nobody, one that a GM tells of does", async () => {
+  test("a player's message about an attack by another's creature prompts nobody, a GM's message does", async () => {
     const [gm, player] = await begin();
     await gm.run(nextTurn);
     await soon(player, ACTING, "1 Nib");
@@ -48,7 +48,7 @@ describe.each(versions("logic"))("on version %i, of a readied action", (profile)
     await leave(player, gm);
   });
 
-  test("one that a player writes himself watches no region that he does not see", async () => {
+  test("a trigger that a player writes from the console watches no region that the player does not see", async () => {
     const [gm, player] = await begin();
     await gm.run(`await canvas.scene.regions.contents[0].update({ visibility: 0 });`);
     await soon(player, "canvas.scene.regions.contents[0].visibility", 0);
@@ -68,7 +68,7 @@ describe.each(versions("logic"))("on version %i, of a readied action", (profile)
     await leave(player, gm);
   });
 
-  test("the question that a player is sent has no id of whom he may not know", async () => {
+  test("a player's prompt has no id of a creature that the player may not know", async () => {
     const [gm, player] = await begin();
     expect(await player.run(ready("Mira", MOVES))).toBeNull();
     await gm.run(nextTurn);

@@ -140,7 +140,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
       const put = (x: number): string => `await canvas.scene.tokens.getName("Nib").update({ x: ${x} });`;
       const single = (event: string, name: string): string =>
         `{ event: "${event}", whom: "single", creature: "token:" + canvas.scene.tokens.getName("${name}").id, region: null, within: null }`;
-      /** Mira readies on her turn; the trigger occurs on Nib's. */
+      /** Mira readies in Mira's turn; the trigger occurs in Nib's. */
       const happens = async (trigger: string, before: string, does: string): Promise<void> => {
         await gm!.run("if (game.combat.combatant.name !== 'Mira') await game.combat.nextRound();");
         await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.actedIn === game.combat.round", true);

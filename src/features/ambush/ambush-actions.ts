@@ -7,19 +7,41 @@ import {
   type RolledCheck,
   type Difficulty,
 } from "../../combat/surprise/ambush";
+import { toldMessage } from "../../foundry/chat/chat-messages";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
 import { createQueue } from "../../foundry/combat/one-at-a-time";
 import { tellToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
 import { askOwner, canAskOwner } from "../../foundry/combat/surprise/surprise-perception";
 import { perceptionOf, stealthOf } from "../../systems/adapter/actor-numbers";
-import { tellAmbush } from "./ambush-card";
-import { ambushView, combatantsInRole, whoRollsBadly, type AmbushParts, type Asked } from "./ambush-view";
-import { rolledD20 } from "./rolled-d20";
+import {
+  ambushView,
+  combatantsInRole,
+  whoRollsBadly,
+  type AmbushParts,
+  type AmbushView,
+  type RequestState,
+} from "./ambush-view";
+import { cardWords } from "./ambush-words";
+import { rolledD20 } from "./perception-dialog";
 
-/** What is set down of one fight; each change is kept at once, with how the fight will begin by it. */
+/** Sends the outcome of an ambush to chat, once. GMs can undo the beginning of the fight on that card. */
+export const tellAmbush = async (combat: CombatDocument, view: AmbushView, parts: AmbushParts): Promise<void> => {
+  const { drafts, order, words } = parts;
+  const paragraphs = cardWords(view, words);
+  if (view.draft.isTold || paragraphs.length === 0) return;
+  await drafts.keep(combat.id, { ...view.draft, isTold: true });
+  await tellToRollBadly(combat, whoRollsBadly(combat, parts));
+  // The order has the change only when it is idle.
+  await order.idle();
+  const begun = order.fight(combat).journal.find(({ kind }) => kind === "begin");
+  const flags = begun === undefined ? {} : { order: { combat: combat.id, change: begun.id } };
+  await toldMessage({ paragraphs, rolls: [], flags });
+};
+
+/** The draft of one fight. Each change is stored at once, with the plan by which the fight will begin. */
 const createKeeping = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
   const { drafts, order } = parts;
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, RequestState>();
   const inTurn = createQueue();
   const view = () => ambushView(combat, parts, asked);
   const draft = (): AmbushDraft => drafts.of(combat.id);
@@ -27,13 +49,13 @@ const createKeeping = (combat: CombatDocument, parts: AmbushParts, redraw: () =>
     const now = view();
     if (now === null || combat.round > 0) return;
     await order.plan(combat, planFrom(now.outcome, now.rules));
-    // Players who have been told are told what is otherwise now.
+    // Players who know the outcome learn the new one.
     if (now.draft.isTold) await tellToRollBadly(combat, whoRollsBadly(combat, parts));
   };
-  /** What has been told is told anew when it is otherwise; of initiative the players' own rows tell. */
+  /** A changed outcome can be sent to chat again. Players see in their own rows how they roll initiative. */
   const untold = (changed: AmbushDraft): AmbushDraft =>
     parts.rules()?.cost === "roll" ? changed : { ...changed, isTold: false };
-  /** One after the other, that none is made of what another has not written yet. */
+  /** One after the other, so that each change starts from the one written before it. */
   const keep = (does: () => Promise<unknown>): Promise<void> => inTurn(() => does().then(keepPlan)).then(redraw);
   return {
     parts,
@@ -93,13 +115,13 @@ const tell = async (combat: CombatDocument, { parts, view }: Keeping): Promise<v
   if (now !== null) await tellAmbush(combat, now, parts);
 };
 
-/** Nobody is surprised, and who has heard that he is hears that he is not. */
+/** Nobody is surprised, and players who had learned that their creature is learn that it is not. */
 const forget = async (combat: CombatDocument, { drafts }: AmbushParts): Promise<void> => {
   await drafts.keep(combat.id, null);
   await tellToRollBadly(combat, []);
 };
 
-/** What the window does to a fight. */
+/** What the window's buttons and fields do to a fight. */
 export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
   const { verdicts, later } = parts;
   const keeping = createKeeping(combat, parts, redraw);
@@ -123,6 +145,7 @@ export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: (
       later(change((draft) => keeping.inRole("prey").reduce((now, { id }) => withAwareness(now, id, { mark }), draft))),
     tell: (): void => later(keep(() => tell(combat, keeping))),
     forget: (): void => later(keep(() => forget(combat, parts))),
+    /** Stores the plan, then begins the combat. */
     begin: (): Promise<unknown> => keep(() => Promise.resolve()).then(() => combat.startCombat()),
   };
 };

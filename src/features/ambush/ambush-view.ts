@@ -25,8 +25,8 @@ export interface AmbushParts extends Pick<
   readonly rules: () => SurpriseRules | null;
 }
 
-/** A player who was asked to roll for a creature: he has not answered yet, or closed the question, left or was too slow. */
-export type Asked = "waiting" | "unanswered";
+/** A request to a player to roll for a creature: not answered yet, or closed, too late, or the player left. */
+export type RequestState = "waiting" | "unanswered";
 
 /** All that the window shows. */
 export interface AmbushView {
@@ -39,7 +39,7 @@ export interface AmbushView {
   readonly combatants: readonly CombatantDocument[];
   readonly rolls: SurprisedRolls;
   /** By combatant. */
-  readonly asked: ReadonlyMap<string, Asked>;
+  readonly asked: ReadonlyMap<string, RequestState>;
 }
 
 const NOBODY_ASKED: AmbushView["asked"] = new Map();

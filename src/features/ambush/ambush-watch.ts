@@ -3,7 +3,7 @@ import { allCombats, type CombatantDocument, type CombatDocument } from "../../f
 import type { News } from "../../foundry/combat/gm-only/gm-shared";
 import { tellToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
 import { isActiveGM, viewedScene } from "../../foundry/canvas/canvas-view";
-import { tellAmbush } from "./ambush-card";
+import { tellAmbush } from "./ambush-actions";
 import { ambushView, whoRollsBadly, type AmbushParts, type AmbushView } from "./ambush-view";
 
 interface MovedToken {
@@ -25,18 +25,18 @@ const isInView = ({ combatants }: CombatDocument): boolean =>
 const createHearing = (parts: AmbushParts, refresh: () => void) => {
   const { drafts, order, later } = parts;
 
-  /** Of two GMs who heard of each other only afterwards, the one told what the other had changed. */
-  const tellAnew = async (combat: CombatDocument, { rules, draft }: AmbushView): Promise<void> => {
+  /** Two GMs made changes at the same time, and one of them had sent the outcome to chat. */
+  const tellAgain = async (combat: CombatDocument, { rules, draft }: AmbushView): Promise<void> => {
     if (!draft.isTold) return;
     if (rules.cost === "roll") await tellToRollBadly(combat, whoRollsBadly(combat, parts));
     else await drafts.keep(combat.id, { ...draft, isTold: false });
   };
 
-  const planAnew = async (combat: CombatDocument, isCrossed: boolean): Promise<void> => {
+  const planAgain = async (combat: CombatDocument, isCrossed: boolean): Promise<void> => {
     const view = ambushView(combat, parts);
-    // Where the map is not in view, whoever has it in view knows better who is hidden.
+    // Only a client that views the map knows who is hidden.
     if (view === null || (drafts.has(combat.id) && !isInView(combat))) return;
-    if (isCrossed) await tellAnew(combat, view);
+    if (isCrossed) await tellAgain(combat, view);
     await order.plan(combat, planFrom(view.outcome, view.rules));
   };
 
@@ -44,14 +44,14 @@ const createHearing = (parts: AmbushParts, refresh: () => void) => {
     isActiveGM() ? allCombats().filter(({ id, round }) => round === 0 && ids.includes(id)) : [];
 
   return {
-    /** What is set down: how the fight will begin follows from it, also where all of it was taken back. */
+    /** Drafts have changed, or were discarded: plans how the fights will begin. */
     heard: ({ fights, together }: News): void => {
-      for (const combat of waiting(fights)) later(planAnew(combat, together.includes(combat.id)));
+      for (const combat of waiting(fights)) later(planAgain(combat, together.includes(combat.id)));
       refresh();
     },
-    /** How a fight will begin, worked out by a GM who may not have heard of what was set down last. */
+    /** Another GM planned a fight, perhaps before the last change of its draft arrived there. */
     planHeard: ({ fights }: News): void => {
-      for (const combat of waiting(fights)) if (drafts.hasHad(combat.id)) later(planAnew(combat, false));
+      for (const combat of waiting(fights)) if (drafts.hasHad(combat.id)) later(planAgain(combat, false));
     },
   };
 };

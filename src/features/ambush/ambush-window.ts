@@ -3,27 +3,23 @@ import { combatWith, type CombatDocument } from "../../foundry/combat/stored/doc
 import { isOrderOn } from "../../foundry/combat/order-switch";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import { isGM } from "../../foundry/canvas/canvas-view";
-import { drawnWindow } from "../windows/drawn-window";
 import { notDoneWords, type NoAmbush } from "../tracker/refusal-messages";
+import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { ambushActs, type AmbushActs } from "./ambush-actions";
-import { createAmbushBody } from "./ambush-body";
+import { ambushContext } from "./ambush-context";
 import { withEntered, type Entered } from "./ambush-form";
 import type { AmbushParts } from "./ambush-view";
 import { pickPlace } from "./pick-place";
 
-interface Window {
+interface AmbushWindow {
   readonly render: (options: object) => Promise<unknown>;
   readonly bringToFront: () => void;
   readonly close: () => Promise<unknown>;
-  readonly rendered: boolean;
 }
 
 interface OpenAmbush {
   readonly combat: CombatDocument;
-  readonly actions: AmbushActs;
-  readonly window: Window;
-  /** Has the next press on the map taken for the approach; nothing waits for one after the window. */
-  readonly pick: () => void;
+  readonly window: AmbushWindow;
 }
 
 const SIZE = { width: 520, height: 760, margin: 16 } as const;
@@ -49,7 +45,7 @@ const enter = (target: EventTarget | null, actions: AmbushActs): void => {
   actions.keepNumber(difficulty, number !== null && Number.isFinite(number) ? number : null);
 };
 
-/** The approach is a creature of the prey, or where its first one would stand. */
+/** Picks the approach on the map: a creature of the prey, or the place where the first of them would stand. */
 const createPick = (actions: AmbushActs, { words }: AmbushParts) => {
   let end = (): void => undefined;
   const begin = (): void => {
@@ -68,76 +64,95 @@ const createPick = (actions: AmbushActs, { words }: AmbushParts) => {
   return { begin, end: (): void => end() };
 };
 
-const press = (action: string, { actions, window, pick }: OpenAmbush, { later }: AmbushParts): void => {
-  const run: Readonly<Record<string, () => void>> = {
-    pick,
-    check: actions.check,
-    spoil: actions.spoil,
-    ask: actions.askPlayers,
-    roll: actions.rollAll,
-    "all-aware": () => actions.markAll("aware"),
-    "all-unaware": () => actions.markAll("unaware"),
-    tell: actions.tell,
-    forget: actions.forget,
-    begin: () => later(actions.begin().then(() => window.close())),
-  };
-  run[action]?.();
+const PARTS = {
+  body: {
+    template: `${TEMPLATES}/ambush-body.hbs`,
+    templates: [...FIELD_TEMPLATES, `${TEMPLATES}/ambush-creatures.hbs`],
+    scrollable: [""],
+  },
+  begin: { template: `${TEMPLATES}/ambush-begin.hbs` },
+  bar: { template: `${TEMPLATES}/ambush-bar.hbs` },
 };
 
-/** On the window's content, which is drawn anew time and again. */
-const listen = (element: HTMLElement, open: OpenAmbush, parts: AmbushParts): void => {
-  const safely = (act: () => void): void => parts.guard(() => scenePlace(parts.words), act, undefined);
-  const content = element.querySelector<HTMLElement>(".window-content");
-  content?.addEventListener("change", ({ target }) => safely(() => enter(target, open.actions)));
-  content?.addEventListener("click", ({ target }) => {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>("button[data-act]") : null;
-    const act = pressed?.dataset["act"];
-    if (act !== undefined) safely(() => press(act, open, parts));
+/** What the buttons do, by their `data-action`. */
+const createButtons = (actions: AmbushActs, pick: () => void, begin: () => void): Record<string, () => void> => ({
+  pick,
+  check: actions.check,
+  spoil: actions.spoil,
+  ask: actions.askPlayers,
+  roll: actions.rollAll,
+  "all-aware": () => actions.markAll("aware"),
+  "all-unaware": () => actions.markAll("unaware"),
+  tell: actions.tell,
+  forget: actions.forget,
+  begin,
+});
+
+/** Whether a field is being typed in: what is typed must not be rendered over. */
+const createTyping = (element: HTMLElement, redraw: () => void) => {
+  let isTyping = false;
+  element.addEventListener("input", () => (isTyping = true), { capture: true });
+  element.addEventListener("change", () => (isTyping = false), { capture: true });
+  element.addEventListener("focusout", () => {
+    if (!isTyping) return;
+    isTyping = false;
+    redraw();
   });
+  return { isTyping: () => isTyping };
 };
 
 const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => void): OpenAmbush => {
+  const { words, guard, later } = parts;
+  const safely = (act: () => void): void => guard(() => scenePlace(words), act, undefined);
   const actions = ambushActs(combat, parts, () => redraw());
   const pick = createPick(actions, parts);
-  class ParapetAmbush extends drawnWindow() {
-    #body: ReturnType<typeof createAmbushBody> | null = null;
+  const begin = (): void => later(actions.begin().then(() => shown.close()));
+  const buttons = Object.entries(createButtons(actions, pick.begin, begin));
+  let context = {};
+  class ParapetAmbush extends parapetWindow() {
+    #typing: ReturnType<typeof createTyping> | null = null;
     static override DEFAULT_OPTIONS = {
       id: "parapet-ambush",
       classes: ["parapet-ambush", "standard-form"],
       window: { title: "PARAPET.Ambush.Title", icon: "fa-solid fa-user-ninja", resizable: true },
       position: position(),
+      actions: Object.fromEntries(buttons.map(([name, act]) => [name, () => safely(act)])),
     };
-    protected override _replaceHTML(_: unknown, into: HTMLElement): void {
-      const draw = (): void => {
-        this.#body ??= createAmbushBody(into, parts.words);
-        this.#body.draw(actions.view() ?? "PARAPET.Ambush.NoSurprise");
-      };
-      parts.guard(() => scenePlace(parts.words), draw, undefined);
+    static override PARTS = PARTS;
+
+    protected override _canRender(): false | undefined {
+      return this.#typing?.isTyping() === true ? false : undefined;
     }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      listen(this.element, open, parts);
-      this.#body?.listen(() => redraw());
-      return super._onFirstRender(context, options);
+    protected override _prepareContext(): Promise<object> {
+      safely(() => (context = ambushContext(actions.view(), words)));
+      return Promise.resolve(context);
+    }
+    protected override _onFirstRender(rendered: object, options: object): Promise<void> {
+      const { element } = this;
+      this.#typing = createTyping(element, redraw);
+      element.addEventListener("change", ({ target }) => safely(() => enter(target, actions)));
+      const foot = element.ownerDocument.createElement("footer");
+      foot.className = "parapet-ambush-foot";
+      this.parts["begin"]?.before(foot);
+      foot.append(...["begin", "bar"].flatMap((part) => this.parts[part] ?? []));
+      return super._onFirstRender(rendered, options);
     }
     protected override _onClose(): void {
       pick.end();
       onClose();
     }
   }
-  const shown: Window = new ParapetAmbush();
-  const redraw = (): void => {
-    if (shown.rendered) void shown.render({});
-  };
-  const open: OpenAmbush = { combat, actions, window: shown, pick: pick.begin };
-  void shown.render({ force: true });
-  return open;
+  const shown: AmbushWindow = new ParapetAmbush();
+  const redraw = (): void => later(shown.render({}));
+  later(shown.render({ force: true }));
+  return { combat, window: shown };
 };
 
 /** The GM's window for an ambush: one at a time, of the fight that the tracker shows. */
 export const createAmbushWindow = (parts: AmbushParts) => {
   let open: OpenAmbush | null = null;
-  const openAnew = (combat: CombatDocument): void => {
-    void open?.window.close();
+  const openNew = (combat: CombatDocument): void => {
+    if (open !== null) parts.later(open.window.close());
     const opened = openWindow(combat, parts, () => {
       if (open === opened) open = null;
     });
@@ -148,22 +163,22 @@ export const createAmbushWindow = (parts: AmbushParts) => {
     if (!isOrderOn()) return "order-off";
     if (combat.round > 0) return "begun";
     if (open?.combat === combat) open.window.bringToFront();
-    else openAnew(combat);
+    else openNew(combat);
     return null;
   };
   return {
     /** Opens it, or says why not. */
     tryOpen,
-    /** The same for the GM, who is told why not. */
+    /** The same for the GM, with a notice that says why not. */
     openFor: (combat: CombatDocument | null): void => {
       const why = isGM() ? tryOpen(combat) : null;
       if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
     },
     /** The fight, its creatures or the map have changed. A fight that has begun cannot be prepared any more. */
     refresh: (): void => {
-      if (open?.window.rendered !== true) return;
+      if (open === null) return;
       const isWaiting = combatWith(open.combat.id)?.round === 0;
-      void (isWaiting ? open.window.render({}) : open.window.close());
+      parts.later(isWaiting ? open.window.render({}) : open.window.close());
     },
   };
 };

@@ -3,7 +3,7 @@ import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import type { Words } from "../../words/localize";
 import type { AmbushView } from "./ambush-view";
 
-/** What the ambush window says of its fight, as far as it is no label. */
+/** The sentences of the ambush window and its card. */
 
 export const hidingWords = ({ draft, spoilers, facts }: AmbushView, words: Words): string => {
   if (draft.approach === null) return words.say("PARAPET.Ambush.PickApproach");
@@ -115,7 +115,7 @@ const rolledSoFar = (view: AmbushView, words: Words): string[] => {
   ];
 };
 
-/** Whom the GM has marked as unaware though there is no surprise. */
+/** Creatures that the GM marked as unaware although there is no surprise. */
 const ignoredMarks = (view: AmbushView, words: Words): string[] => {
   const { outcome, draft } = view;
   if (outcome.isSprung !== false) return [];
@@ -123,7 +123,7 @@ const ignoredMarks = (view: AmbushView, words: Words): string[] => {
   return names === "" ? [] : [words.say("PARAPET.Ambush.Begin.markIgnored", { names })];
 };
 
-/** Where surprise costs a bad roll of initiative, it is to be told before they roll. */
+/** Surprised creatures that roll initiative badly have to know it before they roll. */
 const beforeRolls = (view: AmbushView, words: Words): string[] => {
   const { rolls, draft } = view;
   if (draft.isTold || rolls.withDisadvantage.length === 0) return [];
@@ -147,7 +147,7 @@ export const beginWords = (view: AmbushView, words: Words): string => {
   ].join(" ");
 };
 
-/** What everyone hears of an ambush once it is sprung, or has failed; nothing where there was none. */
+/** The card of an ambush that was sprung or has failed; empty without an ambush. */
 export const cardWords = (view: AmbushView, words: Words): string[] => {
   const { outcome, rules, draft } = view;
   const checked = draft.kind === "ambush" && rules.check === "ambush" ? checkedWords(view, words) : null;

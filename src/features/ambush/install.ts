@@ -1,4 +1,5 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
+import { isOrderOn } from "../../foundry/combat/order-switch";
 import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { createAmbushDrafts, createNoticeTable } from "../../foundry/combat/surprise/surprise-drafts";
 import { rollsBadlyNow } from "../../foundry/combat/surprise/surprise-initiative";
@@ -17,14 +18,15 @@ import {
   type InitiativeConfig,
 } from "../../systems/dnd5e/initiative";
 import type { Table } from "../../table";
+import type { Words } from "../../words/localize";
 import { addButton } from "../controls/scene-tools";
-import { ambushMenu } from "./ambush-menu";
+import { addEntries } from "../tracker/context-menu";
+import { isOfEncounter } from "../tracker/tracker";
 import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
 import { createAmbushWatch } from "./ambush-watch";
 import { createAmbushWindow } from "./ambush-window";
 import { createPerceptionDialogs } from "./perception-dialog";
-import { roundTitle } from "./round-title";
-import { surpriseMarks } from "./surprise-row-marks";
+import { roundTitle, surpriseMarks } from "./tracker-marks";
 
 declare module "../../table" {
   interface Features {
@@ -46,7 +48,7 @@ const createMarkers = ({ guard, order, rules }: AmbushParts) =>
     status: (its) => offGuardStatus(game.system.id, its),
   });
 
-/** What is kept of an ambush, and the window that shows it. */
+/** The stored drafts, and the window that shows them. */
 const createAmbush = ({ verdicts, queries, words, guard, later, encounters }: Table) => {
   const rules = () => surpriseRulesNow(verdicts.real.rules().ruleset);
   const drafts = createAmbushDrafts(isGM, queries, (news) => watch.heard(news));
@@ -57,6 +59,17 @@ const createAmbush = ({ verdicts, queries, words, guard, later, encounters }: Ta
   const watch = createAmbushWatch(parts, ambush.refresh);
   return { parts, ambush, watch };
 };
+
+/** The window's entry in the encounter's menu; combatants' menus have none. */
+const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void) =>
+  addEntries(() => [
+    {
+      label: words.say("PARAPET.Ambush.Menu"),
+      icon: "fa-solid fa-user-ninja",
+      isShown: (target) => isGM() && isOrderOn() && isOfEncounter(target),
+      run: () => open(viewedCombat()),
+    },
+  ]);
 
 const listen = ({ hooks: { on, once }, words }: Table, { parts, ambush, watch }: ReturnType<typeof createAmbush>) => {
   const markers = createMarkers(parts);

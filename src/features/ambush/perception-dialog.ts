@@ -4,7 +4,15 @@ import { PERCEPTION_TIMEOUT, type RollForPerception } from "../../foundry/combat
 import type { Words } from "../../words/localize";
 import { perceptionOf } from "../../systems/adapter/actor-numbers";
 import { formGroup } from "../windows/form-row";
-import { rolledD20 } from "./rolled-d20";
+
+/**
+ * A die that no message shows: an ambush that is not sprung is in no document. One of many dice is rolled without asking the
+ * user for physical dice.
+ */
+export const rolledD20 = async ({ isOneOfMany = false } = {}): Promise<number> => {
+  const { total } = await new Roll("1d20").evaluate({ allowInteractive: !isOneOfMany });
+  return total;
+};
 
 const WIDTH = 360;
 
@@ -55,7 +63,7 @@ const ask = (id: string, combatant: CombatantDocument, words: Words): Promise<un
 
 const isRolled = (said: unknown): said is RolledCheck => typeof said === "object" && said !== null && "die" in said;
 
-/** Asks players to roll for their creatures, as long as the GM waits for it. */
+/** Asks players to roll for their creatures, while the GM waits for it. */
 export const createPerceptionDialogs = (words: Words) => {
   const tooLate = async (combatant: { readonly id: string; readonly name: string }): Promise<void> => {
     const shown = shownWith(idFor(combatant));
@@ -67,7 +75,7 @@ export const createPerceptionDialogs = (words: Words) => {
     for (const each of combatants.contents) await tooLate(each);
   };
   return {
-    /** Null where he closes it, or is too late. What he rolls he is told, and no message has it. */
+    /** Null if the player closes it, or is too late. Only the player sees the roll: no message has it. */
     ask: (async (combatant) => {
       const id = idFor(combatant);
       const { name } = combatant;

@@ -12,7 +12,6 @@ import { createState, type MarkFinding } from "./check-state";
 interface MapCheckWindow {
   readonly render: (options: object) => Promise<unknown>;
   readonly bringToFront: () => void;
-  readonly rendered: boolean;
   readonly element: HTMLElement;
 }
 
@@ -113,7 +112,7 @@ export const createMapCheck = (table: Table, mark: MarkFinding) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const redraw = (): void => {
     waiting = undefined;
-    if (shown?.rendered === true) void shown.render({});
+    if (shown !== null) table.later(shown.render({}));
   };
   return {
     open: (): void => {

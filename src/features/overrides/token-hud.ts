@@ -2,6 +2,7 @@ import type { Words } from "../../words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
 import { activeToken, controlledTokens, isGM } from "../../foundry/canvas/canvas-view";
+import { makerIn } from "../windows/make-element";
 import { keepOnPage } from "./keep-on-page";
 import { createPalette, type RulingParts } from "./ruling-palette";
 
@@ -37,16 +38,14 @@ const isRuledOn = (overrides: Overrides, target: string): boolean =>
   overrides.list().some((each) => each.target === target);
 
 const toggleButton = (document: Document, words: Words, isRuled: boolean): HTMLButtonElement => {
-  const button = document.createElement("button");
+  const make = makerIn(document);
+  const icon = make("i", "fa-solid fa-shield-halved");
+  icon.ariaHidden = "true";
+  const button = make("button", `control-icon ${BUTTON_CLASS}${isRuled ? " active" : ""}`, icon);
   button.type = "button";
-  button.className = `control-icon ${BUTTON_CLASS}${isRuled ? " active" : ""}`;
   button.ariaLabel = words.say("PARAPET.Ruling.Title");
   button.ariaExpanded = "false";
   button.dataset["tooltipText"] = words.say("PARAPET.Ruling.Title");
-  const icon = document.createElement("i");
-  icon.className = "fa-solid fa-shield-halved";
-  icon.ariaHidden = "true";
-  button.append(icon);
   return button;
 };
 

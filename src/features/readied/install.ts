@@ -11,7 +11,6 @@ import type { SceneSource } from "../../foundry/scene/scene-source";
 import { recordIfRead } from "../../systems/record/read-record";
 import type { RowAct } from "../../foundry/combat/encounters/rows";
 import type { EncounterTable, Table } from "../../table";
-import { tellNotDone } from "../tracker/refusal-messages";
 import { createFiredCards } from "./fired-card";
 import { readyInChat } from "./ready-chat";
 import { showReadyPrompt } from "./ready-prompt";
@@ -49,19 +48,6 @@ const createMirrored =
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
-const chatFor = (parts: EncounterTable, open: ReadyWindow["open"]) => {
-  const { ask, words, later } = parts;
-  return readyInChat({
-    open,
-    ready: ({ combat, who }, said) => {
-      const readied = { ...said, item: null, trigger: null };
-      later(ask(combat, { kind: "ready", who, readied }).then((why) => tellNotDone(why, words)));
-    },
-    sayNoTurn: () => ui.notifications.warn(words.say("PARAPET.Ready.NoTurn")),
-  });
-};
-
-/** What is listened to. */
 const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: Pick<Pauses, "moved">) => ({
   moved: (token: Token, movement: Movement, _options: object, user: User | null): void => {
     const isOwn = user?.isSelf === true;
@@ -106,7 +92,7 @@ export const installReadied = (table: Table): void => {
   features.readied = { open };
   encounters.rows.acts.push(readyAct(open));
   once("init", prompts.register);
-  veto("chatMessage", chatFor(parts, open));
+  veto("chatMessage", readyInChat(parts, open));
   on("moveToken", moved);
   on("createChatMessage", attacked);
   on("targetToken", targeted);

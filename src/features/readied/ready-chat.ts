@@ -1,6 +1,8 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { allCombats, isOwnedBy } from "../../foundry/combat/stored/documents";
 import { MOST_LETTERS } from "../../foundry/combat/stored/stored";
+import type { EncounterTable } from "../../table";
+import { tellNotDone } from "../tracker/refusal-messages";
 import type { ReadySubject } from "./fire-readied";
 
 /** The text after the command: the trigger, and after a semicolon the action. */
@@ -25,12 +27,6 @@ const actingNow = (): ReadySubject | null => {
   return null;
 };
 
-export interface ReadyChatParts {
-  readonly open: (subject: ReadySubject, begun: ReadyCommand) => void;
-  readonly ready: (subject: ReadySubject, said: ReadyCommand) => void;
-  readonly sayNoTurn: () => void;
-}
-
 /** The text of a message. In version 14 the chat box sends HTML: a paragraph for each line. */
 const textOf = (message: string): string => {
   if (!/^\s*<p[\s>]/i.test(message)) return message;
@@ -39,17 +35,22 @@ const textOf = (message: string): string => {
 };
 
 /**
- * The listener for `chatMessage`, where false keeps a message out of chat: `/ready what it waits for; what it does` is
- * readied at once, with less the window opens. It watches for nothing: that is chosen in the window.
+ * The listener for `chatMessage`, where false keeps a message out of chat: `/ready what it waits for; what it does` readies an
+ * action at once, with less the window opens. Only in the window a player can choose a trigger that Parapet watches.
  */
 export const readyInChat =
-  ({ open, ready, sayNoTurn }: ReadyChatParts) =>
+  ({ ask, words, later }: EncounterTable, open: (subject: ReadySubject, begun: ReadyCommand) => void) =>
   (_log: object, message: string): boolean => {
     const said = readyCommandIn(textOf(message));
     if (said === null) return true;
     const subject = actingNow();
-    if (subject === null) sayNoTurn();
-    else if (said.words !== "" && said.action !== "") ready(subject, said);
-    else open(subject, said);
+    if (subject === null) {
+      ui.notifications.warn(words.say("PARAPET.Ready.NoTurn"));
+    } else if (said.words !== "" && said.action !== "") {
+      const readied = { ...said, item: null, trigger: null };
+      later(ask(subject.combat, { kind: "ready", who: subject.who, readied }).then((why) => tellNotDone(why, words)));
+    } else {
+      open(subject, said);
+    }
     return false;
   };

@@ -7,12 +7,10 @@ import { calledNow } from "../cards/creature-words";
 import { readiedNow } from "./fire-readied";
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 
-type ReadyPromptParts = Pick<EncounterTable, "verdicts" | "words" | "order">;
-
 /** Pixels: a sentence in a few lines. */
 const WIDTH = 420;
 
-const sentencesOf = (prompt: Prompt, { order, words }: ReadyPromptParts): readonly string[] => {
+const sentencesOf = (prompt: Prompt, { order, words }: EncounterTable): readonly string[] => {
   const document = combatWith(prompt.combat)?.combatants.get(prompt.who);
   const readied = readiedNow(prompt, { order });
   return readied === null || document === undefined ? [] : readiedSentences(readied, document, words);
@@ -21,7 +19,7 @@ const sentencesOf = (prompt: Prompt, { order, words }: ReadyPromptParts): readon
 const tokenOf = ({ combat, who }: Prompt): string => `token:${combatWith(combat)?.combatants.get(who)?.tokenId ?? ""}`;
 
 /** What has come, what was waited for and how long there is to answer, a sentence each. */
-const sentencesFor = (prompt: Prompt, parts: ReadyPromptParts): readonly string[] => {
+const sentencesFor = (prompt: Prompt, parts: EncounterTable): readonly string[] => {
   const { words } = parts;
   const creature = calledNow(prompt.creature, parts);
   return [
@@ -49,7 +47,7 @@ interface Closing {
 
 /** Asks whether a readied action is taken now; putting the question away is no answer. */
 export const showReadyPrompt =
-  (parts: ReadyPromptParts) =>
+  (parts: EncounterTable) =>
   (prompt: Prompt): ShownPrompt => {
     let dialog: Closing | null = null;
     let isShut = false;

@@ -12,18 +12,13 @@ import { fireReadied, readiedNow, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-chat";
 import { readiedFrom, readyAnswers, readyRows, showAskedRows, type ReadyOffer } from "./ready-form";
 
-export type ReadyWindowParts = Pick<
-  EncounterTable,
-  "verdicts" | "words" | "archive" | "newId" | "order" | "ask" | "later"
->;
-
 const documentOf = ({ combat, who }: ReadySubject): CombatantDocument | undefined =>
   combatWith(combat)?.combatants.get(who);
 
 const byLabel = (a: FormOption, b: FormOption): number => a.label.localeCompare(b.label);
 
 /** What there is to choose from, as far as the user may know of it. */
-const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer => {
+const offerFor = (subject: ReadySubject, parts: EncounterTable): ReadyOffer => {
   const { verdicts } = parts;
   const document = documentOf(subject);
   const own = `token:${document?.tokenId ?? ""}`;
@@ -45,7 +40,7 @@ const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer =>
 };
 
 /** Context of templates/ready.hbs: the form, or the readied action with what can be done about it. */
-const contextOf = (subject: ReadySubject, offer: ReadyOffer, begun: ReadyCommand, parts: ReadyWindowParts): object => {
+const contextOf = (subject: ReadySubject, offer: ReadyOffer, begun: ReadyCommand, parts: EncounterTable): object => {
   const { words } = parts;
   const readied = readiedNow(subject, parts);
   if (readied === null) return { rows: readyRows(offer, begun, words) };
@@ -55,11 +50,10 @@ const contextOf = (subject: ReadySubject, offer: ReadyOffer, begun: ReadyCommand
 
 /** What is used of an open window. */
 interface Closable {
-  readonly rendered: boolean;
   close(): Promise<unknown>;
 }
 
-const openWindow = (subject: ReadySubject, begun: ReadyCommand, parts: ReadyWindowParts): Closable => {
+const openWindow = (subject: ReadySubject, begun: ReadyCommand, parts: EncounterTable): Closable => {
   const { words, ask, later } = parts;
   const { combat, who } = subject;
   const name = calledNow(`token:${documentOf(subject)?.tokenId ?? ""}`, parts);
@@ -110,21 +104,18 @@ const openWindow = (subject: ReadySubject, begun: ReadyCommand, parts: ReadyWind
   return shown;
 };
 
-/** Opens the window in which a player readies an action, and takes it or gives it up. */
-export const createReadyWindow = (parts: ReadyWindowParts) => {
-  const opened = new Map<Closable, ReadySubject>();
-  const open = (subject: ReadySubject, begun: ReadyCommand = { words: "", action: "" }): void => {
-    const window = openWindow(subject, begun, parts);
-    for (const former of opened.keys()) if (!former.rendered) opened.delete(former);
-    opened.set(window, subject);
+/** Opens the window in which a player readies an action, and takes it or gives it up. Only one is open at a time. */
+export const createReadyWindow = (parts: EncounterTable) => {
+  let opened: { readonly window: Closable; readonly subject: ReadySubject } | null = null;
+  return {
+    open: (subject: ReadySubject, begun: ReadyCommand = { words: "", action: "" }): void => {
+      opened = { subject, window: openWindow(subject, begun, parts) };
+    },
+    /** Closes the window of a combatant that no longer exists. */
+    closeGone: (): void => {
+      if (opened === null || documentOf(opened.subject) !== undefined) return;
+      parts.later(opened.window.close());
+      opened = null;
+    },
   };
-  /** Closes the windows of combatants that no longer exist. */
-  const closeGone = (): void => {
-    for (const [window, subject] of opened) {
-      if (documentOf(subject) !== undefined) continue;
-      opened.delete(window);
-      parts.later(window.close());
-    }
-  };
-  return { open, closeGone };
 };

@@ -80,7 +80,7 @@ interface Documents {
 
 const flagged = (document: object, ours: object): object => ({ ...document, flags: { parapet: ours } });
 
-/** The tile has a part in the rules, whatever else is said of it. */
+/** Makes the tile a terrain, whatever other flags it has. */
 const TERRAIN = { terrain: { size: 2 } };
 
 /** The first wall, the target and the tile carry the flags in question. */

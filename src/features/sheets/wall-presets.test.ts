@@ -44,7 +44,7 @@ describe("a preset", () => {
     expect(walls).toEqual([expect.objectContaining({ blocksMovement, sight, light: sight, cover })]);
   });
 
-  it("alone says of glass that it blocks effect", () => {
+  it("blocks effect only for glass", () => {
     const blocking = OFFERED.map(({ value }) => value)
       .filter(isPreset)
       .filter((id) => presetData(id, 5)["flags.parapet.effect"] !== null);

@@ -11,12 +11,11 @@ declare module "../../table" {
 
 /** Several walls edited at once. */
 export const installWallEdit = (table: Table): void => {
-  const { words, guard, verdicts, features } = table;
-  features.wallEdit = { open: (ids) => openWallEdit({ words, guard, verdicts, chosen: () => wallsWith(ids) }) };
+  table.features.wallEdit = { open: (ids) => openWallEdit(wallsWith(ids), table) };
   addButton(table, "walls", {
     name: "parapet-walls",
     title: "PARAPET.Tool.Walls",
     icon: "fa-solid fa-shield-halved",
-    run: () => openWallEdit({ words, guard, verdicts, chosen: chosenWalls }),
+    run: () => openWallEdit(chosenWalls(), table),
   });
 };

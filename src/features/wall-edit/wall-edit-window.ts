@@ -1,26 +1,16 @@
-import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../words/localize";
-import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";
+import type { Table } from "../../table";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField } from "../sheets/sheet-fields";
 import { wallRow, wallUpdates, type WallAnswer } from "./wall-edit";
 import { fillForm, isPreset, PRESET_NAME, presetData, presetRow } from "../sheets/wall-presets";
-
-export interface WallEditParts {
-  readonly words: Words;
-  readonly guard: Guard;
-  readonly verdicts: Pick<Verdicts, "rules">;
-  /** The walls that are selected now. */
-  readonly chosen: () => ChosenWalls;
-}
 
 const PRESET_ID = "walls";
 
 const fieldsNow = (): readonly SheetField[] => [...SHEET_FIELDS.wall, ...(hasHeightModule() ? [] : HEIGHT_FIELDS)];
 
 /** Context of templates/wall-edit.hbs. */
-const contextOf = ({ flags }: ChosenWalls, { words, verdicts }: WallEditParts) => {
+const contextOf = ({ flags }: ChosenWalls, { words, verdicts }: Table) => {
   const { heeded, others } = heededFields(fieldsNow(), verdicts.rules().ruleset);
   const rowOf = (field: SheetField) => wallRow(field, flags, words);
   return {
@@ -47,13 +37,11 @@ const chosenPreset = (form: HTMLElement): ReturnType<typeof presetData> => {
   return isPreset(value) ? presetData(value, spaceDistance()) : {};
 };
 
-/** Opens the window that sets the selected walls at once: one update for all of them. */
-export const openWallEdit = (parts: WallEditParts): void => {
-  const { words, guard, chosen } = parts;
-  const walls = chosen();
+/** Opens the window that sets all these walls in one update. */
+export const openWallEdit = (walls: ChosenWalls, table: Table): void => {
+  const { words, later } = table;
   if (walls.ids.length === 0) return void ui.notifications.info(words.say("PARAPET.Walls.None"));
   const touched = new Set<string>();
-  const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
   const write = (form: HTMLFormElement): void =>
     later(walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched), chosenPreset(form))));
   class ParapetWallEdit extends parapetWindow() {
@@ -67,7 +55,7 @@ export const openWallEdit = (parts: WallEditParts): void => {
     static override PARTS = { walls: { template: `${TEMPLATES}/wall-edit.hbs`, templates: FIELD_TEMPLATES } };
 
     protected override _prepareContext(): Promise<object> {
-      return Promise.resolve(contextOf(walls, parts));
+      return Promise.resolve(contextOf(walls, table));
     }
     /** The fields that a preset sets show it, and can still be changed. */
     protected override _onChangeForm(...[, { target }]: [unknown, Event]): void {

@@ -33,7 +33,7 @@ export const wallRow = (field: SheetField, flags: readonly StoredFlags[], words:
   return { ...row, name: field.key, control: isMixed ? mixedControl(row.control, words) : row.control };
 };
 
-/** What a form says of a field, as its input holds it; `isTouched` once anything was done to it. */
+/** The value of a form's field. It is touched once the user changed it. */
 export interface WallAnswer {
   readonly value: string;
   readonly isTouched: boolean;

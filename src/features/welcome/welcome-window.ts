@@ -9,8 +9,6 @@ import type { Table } from "../../table";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { welcomeView, type WelcomeView } from "./welcome-view";
 
-export type WelcomeParts = Pick<Table, "guard" | "words" | "adapter" | "coexistence" | "features">;
-
 const marksOffGuard = (ruleset: string): boolean => {
   const rules = ruleSetWith(ruleset);
   const surprise = rules === undefined ? null : surpriseRulesNow(rules.id);
@@ -30,7 +28,7 @@ const choicesOf = (key: string): readonly SettingChoice[] | null => {
 /** Only systems without an adapter have the setting. */
 const attackDiceNow = (): string => (choicesOf("attackDice") === null ? "" : attackDiceSetting());
 
-const viewOf = ({ ruleset, attackDice }: Answers, { adapter, coexistence, words }: WelcomeParts): WelcomeView => {
+const viewOf = ({ ruleset, attackDice }: Answers, { adapter, coexistence, words }: Table): WelcomeView => {
   const dice = choicesOf("attackDice");
   return welcomeView({
     system: { title: game.system.title, capabilities: adapter().capabilities },
@@ -67,7 +65,7 @@ const keep = async ({ ruleset, attackDice }: Answers): Promise<void> => {
 };
 
 /** Stores the answers, then does what the pressed button says. */
-const submit = async (event: Event, form: HTMLFormElement, { features }: WelcomeParts): Promise<void> => {
+const submit = async (event: Event, form: HTMLFormElement, { features }: Table): Promise<void> => {
   const button = "submitter" in event ? event.submitter : null;
   const pressed = button instanceof HTMLButtonElement ? button.value : "";
   await keep(answersIn(form));
@@ -76,8 +74,8 @@ const submit = async (event: Event, form: HTMLFormElement, { features }: Welcome
 };
 
 /** Opens the window that asks by which rules the world plays. */
-export const openWelcome = (parts: WelcomeParts): void => {
-  const { guard, words } = parts;
+export const openWelcome = (table: Table): void => {
+  const { guard, words } = table;
   const later = (done: Promise<unknown>): void => guardLater(guard, () => words.say("PARAPET.Welcome.Title"), done);
   class ParapetWelcome extends parapetWindow() {
     static override DEFAULT_OPTIONS = {
@@ -92,7 +90,7 @@ export const openWelcome = (parts: WelcomeParts): void => {
       position: { width: Math.min(520, innerWidth - 16) },
       form: {
         closeOnSubmit: true,
-        handler: (event: Event, form: HTMLFormElement) => Promise.resolve(later(submit(event, form, parts))),
+        handler: (event: Event, form: HTMLFormElement) => Promise.resolve(later(submit(event, form, table))),
       },
     };
     static override PARTS = {
@@ -102,7 +100,7 @@ export const openWelcome = (parts: WelcomeParts): void => {
     };
 
     protected override _prepareContext(): Promise<object> {
-      return Promise.resolve(viewOf(this.form === null ? firstAnswers() : answersIn(this.form), parts));
+      return Promise.resolve(viewOf(this.form === null ? firstAnswers() : answersIn(this.form), table));
     }
     protected override _onChangeForm(): void {
       later(this.render({ parts: ["automatic"] }));

@@ -31,7 +31,7 @@ export type FormControl =
   | { readonly kind: "text"; readonly value: string; readonly placeholder: string }
   | { readonly kind: "checkbox"; readonly isChecked: boolean };
 
-export type FormInput = HTMLInputElement | HTMLSelectElement;
+type FormInput = HTMLInputElement | HTMLSelectElement;
 
 /** Longer lists are scrolled. */
 const MOST_LINES = 6;
@@ -44,7 +44,7 @@ const listInput = (name: string, options: readonly FormOption[], values: readonl
   return select;
 };
 
-export const formInput = (name: string, control: FormControl): FormInput => {
+const formInput = (name: string, control: FormControl): FormInput => {
   const { createCheckboxInput, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
   switch (control.kind) {
     case "choice":

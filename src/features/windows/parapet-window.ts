@@ -17,7 +17,7 @@ interface Closing {
 }
 
 /** Focuses the first field of a window that has just opened. When it closes, the focus goes back to where it was. */
-export const borrowFocus = (app: Closing): void => {
+const borrowFocus = (app: Closing): void => {
   const { activeElement } = app.element.ownerDocument;
   app.element.querySelector<HTMLElement>(`.window-content ${FIELDS}`)?.focus();
   const giveBack = (): void => {
@@ -65,10 +65,11 @@ export const parapetWindow = () => {
       super._replaceHTML(Object.fromEntries(replaced), content, options);
     }
     protected override _syncPartState(...change: PartChange): void {
-      super._syncPartState(...change);
       const [, next, prior] = change;
+      // Before the scroll position: folds change the height.
       for (const { id, open } of prior.querySelectorAll<HTMLDetailsElement>("details[id]"))
         next.querySelector(`#${CSS.escape(id)}`)?.toggleAttribute("open", open);
+      super._syncPartState(...change);
     }
   };
 };

@@ -62,7 +62,7 @@ const TRACKER_BATCH: readonly Assumption[] = [
   },
   {
     says: "The tracker’s header has .encounter-title, which says the round",
-    matters: "src/features/ambush/round-title.ts",
+    matters: "src/features/ambush/tracker-marks.ts",
     check: async (trial) => {
       const { app, combat } = await openTracker(trial);
       await combat.startCombat();
