@@ -1,5 +1,5 @@
 /** The cover map: how many places against how many enemies a second, and the longest wait between two yields. */
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import type { Scene } from "../src/scene/model/scene";
 import { coverMapOf, enemiesOf, placesIn, settleCoverMap, type MapQuestion } from "../src/rules/cover-map/cover-map";
 import { RULE_SETS } from "../src/rules/index";

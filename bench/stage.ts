@@ -1,6 +1,6 @@
 /** What is measured on: a made workload or a real scene as a battlefield, and the pairs that are asked about. */
 import { readFileSync } from "node:fs";
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import type { Battlefield, Creature } from "../src/scene/model/battlefield";
 import { EMPTY_SCENE, plainToken, PLAIN_WALL } from "../src/scene/model/defaults";
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";

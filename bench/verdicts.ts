@@ -1,5 +1,5 @@
 /** One whole verdict by each rule set, beside the sixteen lines of the same pair against every wall. */
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import { RULE_SETS } from "../src/rules/index";
 import type { RuleSet } from "../src/rules/judge/rule-set";
 import { bruteLineSet } from "./brute";

@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Battlefield, type Creature, TIDY_DEFAULTS } from "../src/scene/model/battlefield";
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import { plainToken } from "../src/scene/model/defaults";
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import type { Scene, SceneToken, SceneWall } from "../src/scene/model/scene";
 import { RULE_SETS } from "../src/rules";
 import { isEffectBetween } from "../src/rules/line-of-effect/effect-between";
 import { pairLinesAfter, pairLinesOf, type PairLines } from "../src/rules/line-of-effect/pair-lines";
-import { hasLineOfEffect } from "../src/rules/line-of-effect/threat";
+import { hasLineOfEffect } from "../src/rules/line-of-effect/line-of-effect";
 import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/attack/verdict";
 import { movedBy } from "./rule-sets/placement";
 import { shuffled } from "./rule-sets/shuffled";

@@ -1,5 +1,4 @@
-import { reason } from "../src/rules/attack/reason";
-import type { Modifier, Verdict } from "../src/rules/attack/verdict";
+import { reason, type Modifier, type Verdict } from "../src/rules/attack/verdict";
 import type { DeclaredAttack, RuledAttack, RuledTarget } from "../src/systems/adapter/attack";
 import { PLAIN_VERDICT } from "./plain-verdict";
 

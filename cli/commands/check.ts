@@ -1,6 +1,11 @@
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
-import { findingWords, shownId } from "../../src/scene/map-check/finding-words";
-import { FINDING_KINDS, type Finding, type FindingKind } from "../../src/scene/map-check/finding";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
+import {
+  findingWords,
+  shownId,
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+} from "../../src/scene/map-check/finding";
 import { mapCheck } from "../../src/scene/map-check/map-check";
 import type { Scene } from "../../src/scene/model/scene";
 import { choiceOf } from "../input/arguments";

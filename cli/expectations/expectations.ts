@@ -1,4 +1,4 @@
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import type { BattleMap } from "../../src/scene/notation/parse";
 import type { Expectation } from "../../src/scene/notation/parse-expectation";
 import type { Scene } from "../../src/scene/model/scene";

@@ -1,5 +1,5 @@
 import type { Battlefield, Template } from "../../src/scene/model/battlefield";
-import { WEAPONS, type Weapon } from "../../src/scene/model/weapon";
+import { WEAPONS, type Weapon } from "../../src/scene/model/scene";
 import { ruleSets } from "../../src/rules/index";
 import { ATTACK_DETAILS, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, AttackKind } from "../../src/rules/attack/verdict";

@@ -1,4 +1,4 @@
-import { WEAPONS } from "../../src/scene/model/weapon";
+import { WEAPONS } from "../../src/scene/model/scene";
 import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
 

@@ -1,5 +1,5 @@
 import type { Battlefield } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";

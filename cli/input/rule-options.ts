@@ -1,7 +1,5 @@
 import { TIDY_DEFAULTS, type TidyOptions } from "../../src/scene/model/battlefield";
-import { readingOf } from "../../src/rules/judge/reading";
-import { isValueOf, valuesWanted } from "../../src/rules/judge/rule-options";
-import type { RuleOptions, RuleSet } from "../../src/rules/judge/rule-set";
+import { readingOf, isValueOf, valuesWanted, type RuleOptions, type RuleSet } from "../../src/rules/judge/rule-set";
 import { numberOf } from "./arguments";
 import { didYouMean } from "./did-you-mean";
 import { InputError, listOf, unexpected } from "./input-error";

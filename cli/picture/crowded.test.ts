@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { readSceneFile } from "../../src/scene/read-files/read-scene-file";
 import { RULE_SETS } from "../../src/rules/index";
 import { drawSvg } from "./picture";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
 import { readSceneFile } from "../../src/scene/read-files/read-scene-file";
 import { RULE_SETS } from "../../src/rules/index";

@@ -4,7 +4,7 @@ import { ruleSetWith } from "../../src/rules/index";
 import type { Verdict } from "../../src/rules/attack/verdict";
 import type { Battlefield, TidyOptions } from "../../src/scene/model/battlefield";
 import type { Scene } from "../../src/scene/model/scene";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { coverKey } from "../../src/words/verdict-words";
 import { WORDS } from "../words";
 import { badgesIn, drawBadge } from "./badges";

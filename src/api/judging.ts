@@ -1,5 +1,5 @@
 import { shown } from "../scene/model/scene-error";
-import { WEAPONS, type Weapon } from "../scene/model/weapon";
+import { WEAPONS, type Weapon } from "../scene/model/scene";
 import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../rules/attack/verdict";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";

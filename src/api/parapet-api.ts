@@ -3,7 +3,7 @@ import { isGM, isPlaceShown } from "../foundry/canvas/canvas-view";
 import { createCombatApi, outcome, type CombatApi, type Outcome } from "./combat";
 import type { Table } from "../table";
 import { battleMapOf, type IsShown } from "../foundry/scene/battle-map";
-import { elevationOf } from "../scene/model/creature-ids";
+import { elevationOf } from "../scene/model/battlefield";
 import { knownReason, type KnownVerdict } from "../foundry/verdicts/knowledge";
 import { sentenceOf } from "../words/sentences";
 import { MODULE_ID } from "../foundry/module-id";

@@ -1,5 +1,5 @@
 import { shown } from "../scene/model/scene-error";
-import { creatureWithId } from "../scene/model/creature-ids";
+import { creatureWithId } from "../scene/model/battlefield";
 import { rollThrow, throwInQuestion, type Scattered, type ThrowInQuestion } from "../foundry/chat/scattered";
 import { toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";

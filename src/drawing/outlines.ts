@@ -1,9 +1,7 @@
 import { edgesOf, type Region } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
 import { pixelPoint } from "../rules/cover/drawn-lines";
-import type { Battlefield, Creature } from "../scene/model/battlefield";
-import { creatureWithId } from "../scene/model/creature-ids";
-import { wallsWithId } from "../scene/model/wall-ids";
+import { type Battlefield, type Creature, creatureWithId, wallsWithId } from "../scene/model/battlefield";
 import { pixelEdge, type OutlineLookup, type PixelEdge } from "./marks";
 
 const regionCache = new WeakMap<Region, readonly PixelEdge[]>();

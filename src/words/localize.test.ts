@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { english } from "../../tests/plain-verdict";
 import en from "../../lang/en.json";
 import { RULE_SETS } from "../rules/index";
-import { CONCEALMENTS } from "../rules/attack/concealment-levels";
-import { STATS } from "../rules/attack/verdict";
+import { CONCEALMENTS, STATS } from "../rules/attack/verdict";
 import { wordsFrom } from "./localize";
 import { fieldsFor, SECTIONS } from "../foundry/settings/fields";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { english } from "../../tests/plain-verdict";
-import { battlefieldOf } from "../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../scene/snapshot/snapshot";
 import { parseBattleMap } from "../scene/notation/parse";
 import { RULE_SETS } from "../rules/index";
 import { ATTACK_KINDS, type Reason, type Verdict } from "../rules/attack/verdict";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { english, PLAIN_VERDICT } from "../../tests/plain-verdict";
-import { battlefieldOf } from "../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../scene/snapshot/snapshot";
 import { parseBattleMap } from "../scene/notation/parse";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import type { Modifier, Permission } from "../rules/attack/verdict";

@@ -1,7 +1,6 @@
-import { mayAttack } from "../rules/attack/may-attack";
-import type { Modifier, Verdict } from "../rules/attack/verdict";
+import { mayAttack, type Modifier, type Verdict } from "../rules/attack/verdict";
 import { ruleSetWith } from "../rules/index";
-import { flatCheckOf } from "../rules/concealment/words";
+import { flatCheckOf } from "../rules/concealment/concealment";
 import type { Words } from "./localize";
 
 /** What a verdict comes to: a free attack, an attack against cover or concealment, or no attack. */

@@ -1,6 +1,6 @@
 /** Version 14's levels and the surfaces between them, the whole way: documents, mirror, verdict, map. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import { RULE_SETS } from "../../src/rules/index";
 import { layTable, Playground } from "./table";

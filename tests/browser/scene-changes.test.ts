@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
 import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { printBattleMap } from "../../src/scene/print/print-notation";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import type { Scene } from "../../src/scene/model/scene";

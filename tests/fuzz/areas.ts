@@ -1,6 +1,6 @@
 /** Areas of many edges, crossing themselves and each other: refused in a sentence, or read and judged in time. */
 import fc, { type Arbitrary } from "fast-check";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import { RULE_SETS } from "../../src/rules";
 import { readOrRefused } from "./readable";

@@ -1,6 +1,6 @@
 /** The cover map of random scenes, followed through changes and broken off: what it tells is of the ladder, and it ends. */
 import fc from "fast-check";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import type { Scene } from "../../src/scene/model/scene";
 import {
   coverMapOf,

@@ -1,7 +1,7 @@
 /** Every rule set on random battlefields, by every attack: a sound verdict, the same wherever the scene lies. */
 import fc, { type Arbitrary } from "fast-check";
 import { dequal as isDeepEqual } from "dequal/lite";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { RULE_SETS } from "../../src/rules";
 import { ATTACK_KINDS, type Attack, type Verdict } from "../../src/rules/attack/verdict";
 import type { RuleOptions, RuleSet } from "../../src/rules/judge/rule-set";

@@ -1,9 +1,9 @@
 /** Lines of effect among many pairs, following from one random battlefield to the next: each is what a single pair is told. */
 import fc from "fast-check";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";
 import { pairLinesAfter, pairLinesOf } from "../../src/rules/line-of-effect/pair-lines";
-import { hasLineOfEffect } from "../../src/rules/line-of-effect/threat";
+import { hasLineOfEffect } from "../../src/rules/line-of-effect/line-of-effect";
 import { situations } from "../rule-sets/situations";
 import { must, target } from "./target";
 

@@ -1,6 +1,6 @@
 /** What must hold of whatever a reader makes of a file: it is refused by name, or it is a scene that can be judged. */
 import { isDeepStrictEqual } from "node:util";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { mapCheck } from "../../src/scene/map-check/map-check";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { printBattleMap } from "../../src/scene/print/print-notation";

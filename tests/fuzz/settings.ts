@@ -1,7 +1,7 @@
 /** Settings of the world, of a client and of a scene: whatever is stored, values of the table come of it. */
 import fc from "fast-check";
 import { RULE_SETS } from "../../src/rules";
-import { isValueOf } from "../../src/rules/judge/rule-options";
+import { isValueOf } from "../../src/rules/judge/rule-set";
 import { fieldsFor, valueIn } from "../../src/foundry/settings/fields";
 import {
   readRuleSettings,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { mapCheck } from "../../src/scene/map-check/map-check";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import type { Scene } from "../../src/scene/model/scene";

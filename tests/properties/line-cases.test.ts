@@ -1,6 +1,6 @@
 /** Battlefields on which lines between corners once went wrong, with the answer that reasoning gives. */
 import { expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
 import type { Scene, SceneToken, SceneWall } from "../../src/scene/model/scene";
 import { attackPair, groundOf } from "../../src/rules/attack/attack-pair";

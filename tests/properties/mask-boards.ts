@@ -1,7 +1,7 @@
 /** Small battlefields of creatures among walls, on quarters of squares, where ties are the rule. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Battlefield, Creature, Wall } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { EMPTY_SCENE, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
 import type { Elevation, GridType, Scene, SceneGrid, SceneToken, SceneWall } from "../../src/scene/model/scene";
 import { looseWall, wallOf } from "../../src/scene/tidy/wall";

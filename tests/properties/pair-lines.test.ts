@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
 import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { wallsIn } from "../../src/scene/spaces/wall-grid";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
@@ -10,7 +10,7 @@ import { isSamePoint } from "../../src/geometry/numbers/lattice";
 import { meetingOf } from "../../src/geometry/contact/sight-line";
 import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";
 import { pairLinesAfter, pairLinesOf, type PairLines } from "../../src/rules/line-of-effect/pair-lines";
-import { hasLineOfEffect } from "../../src/rules/line-of-effect/threat";
+import { hasLineOfEffect } from "../../src/rules/line-of-effect/line-of-effect";
 import type { Attack } from "../../src/rules/attack/verdict";
 import { agree } from "./agreement";
 import { boards, fieldOf, type Board } from "./mask-boards";

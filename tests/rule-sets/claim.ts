@@ -2,13 +2,12 @@
 import fc, { type Arbitrary } from "fast-check";
 import { describe, test } from "vitest";
 import { dequal as isDeepEqual } from "dequal/lite";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import type { Battlefield, TidyOptions } from "../../src/scene/model/battlefield";
 import { printBattleMap } from "../../src/scene/print/print-notation";
 import type { Scene } from "../../src/scene/model/scene";
 import { RULE_SETS } from "../../src/rules";
-import { readingOf } from "../../src/rules/judge/reading";
-import type { RuleSet } from "../../src/rules/judge/rule-set";
+import { readingOf, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { optionsFor, type Situation, situations } from "./situations";
 import { PROPERTY_SEED, PROPERTY_TIMEOUT, propertyRuns } from "../property-runs";

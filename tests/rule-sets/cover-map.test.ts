@@ -1,7 +1,7 @@
 /** The cover map's value for a place equals the verdict on the creature at that place. */
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import type { Scene, SceneWall } from "../../src/scene/model/scene";
-import { withWalls } from "../../src/scene/snapshot/with-walls";
+import { withWalls } from "../../src/scene/snapshot/snapshot";
 import {
   coverMapOf,
   enemiesOf,
@@ -12,8 +12,7 @@ import {
   type MapPlace,
   type MapQuestion,
 } from "../../src/rules/cover-map/cover-map";
-import { mayAttack } from "../../src/rules/attack/may-attack";
-import type { Attack } from "../../src/rules/attack/verdict";
+import { mayAttack, type Attack } from "../../src/rules/attack/verdict";
 import { claim, NOT_ASKED, type Question } from "./claim";
 import { optionsFor } from "./situations";
 

@@ -4,7 +4,7 @@
  */
 import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import { EMPTY_SCENE, PLAIN_WALL, plainToken } from "../../src/scene/model/defaults";
 import { printBattleMap } from "../../src/scene/print/print-notation";

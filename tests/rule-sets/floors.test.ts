@@ -1,6 +1,6 @@
 /** Floors and ceilings in every rule set. docs/decisions/0015-surfaces.md. */
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
 import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";

@@ -1,7 +1,7 @@
 /** Scenes on which the claims of this folder once did not hold. */
 import { expect, test } from "vitest";
 import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules";
 import type { Verdict } from "../../src/rules/attack/verdict";

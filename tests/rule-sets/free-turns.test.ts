@@ -4,7 +4,7 @@
  */
 import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken } from "../../src/scene/model/defaults";
 import { printBattleMap } from "../../src/scene/print/print-notation";
 import type { Scene, SceneArea, SceneToken, SceneWall, Terrain } from "../../src/scene/model/scene";

@@ -1,10 +1,9 @@
 /** What a GM's ruling changes in every rule set, and what it leaves. */
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules";
-import { CONCEALMENTS } from "../../src/rules/attack/concealment-levels";
-import type { Attack, Verdict } from "../../src/rules/attack/verdict";
+import { CONCEALMENTS, type Attack, type Verdict } from "../../src/rules/attack/verdict";
 import { claim, differences, NOT_ASKED } from "./claim";
 import { CONCEALING } from "./traits";
 

@@ -1,11 +1,10 @@
 /** The random scenes are worth something: what may happen in a game happens in them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { RULE_SETS } from "../../src/rules";
-import { CONCEALMENTS } from "../../src/rules/attack/concealment-levels";
-import { readingOf } from "../../src/rules/judge/reading";
-import { ATTACK_KINDS, type Verdict } from "../../src/rules/attack/verdict";
+import { CONCEALMENTS, ATTACK_KINDS, type Verdict } from "../../src/rules/attack/verdict";
+import { readingOf } from "../../src/rules/judge/rule-set";
 import { optionsFor, situations } from "./situations";
 import { BY_SHARES, CONCEALING, TELLING_EFFECT_FROM_SIGHT, WITH_CREATURES_IN_THE_WAY } from "./traits";
 

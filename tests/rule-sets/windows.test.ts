@@ -1,6 +1,6 @@
 /** Windows that cross some of the lines of a pair, in a verdict and for line of effect among many pairs. RULES 1.3. */
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
 import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";

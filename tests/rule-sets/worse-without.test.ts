@@ -3,7 +3,7 @@
  * walls is not claimed of these.
  */
 import { expect, test } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { pathfinder1e } from "../../src/rules/books/pathfinder/pathfinder1e";
 import type { Attack } from "../../src/rules/attack/verdict";

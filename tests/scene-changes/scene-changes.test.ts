@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import { isSameWall } from "../../src/scene/tidy/same-wall";
 import type { Scene } from "../../src/scene/model/scene";

@@ -1,9 +1,8 @@
 /** Rolls shaped as dnd5e makes them, for tests: docs/systems.md, "dnd5e". */
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { parseBattleMap } from "../../src/scene/notation/parse";
-import { reason } from "../../src/rules/attack/reason";
+import { reason, type Effect, type Modifier } from "../../src/rules/attack/verdict";
 import { RULE_SETS } from "../../src/rules/index";
-import type { Effect, Modifier } from "../../src/rules/attack/verdict";
 import type { RuledAttack, RuledTarget } from "../../src/systems/adapter/attack";
 import type { AttackRoll } from "../../src/systems/dnd5e/apply-attack";
 import type {

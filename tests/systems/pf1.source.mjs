@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { guardedAfter } from "../../src/foundry/errors/wrap-method";
 import { RULE_SETS } from "../../src/rules/index";
-import { refusalOf } from "../../src/rules/attack/refusal";
+import { refusalOf } from "../../src/rules/attack/verdict";
 import { pf1 } from "../../src/systems/pf1/pf1";
 import { answer, attackWith, Hooks, messages, startClient } from "./pf1-client.mjs";
 

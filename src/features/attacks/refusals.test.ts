@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
 import { english } from "../../../tests/plain-verdict";
-import { reason } from "../../rules/attack/reason";
+import { reason } from "../../rules/attack/verdict";
 import { refusalWords } from "./refusals";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { RuledTarget } from "../../systems/adapter/attack";
 import { chanceOf, isFlatCheck, isMissed, isSecret } from "../../systems/record/miss-chance";
-import { flatCheckOf } from "../../rules/concealment/words";
+import { flatCheckOf } from "../../rules/concealment/concealment";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
 
 export interface MissView {

@@ -1,4 +1,4 @@
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { creatureWithId } from "../../scene/model/battlefield";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { english } from "../../../tests/plain-verdict";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
-import { reason } from "../../rules/attack/reason";
+import { reason } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import type { Amendments, MissRecord } from "../../systems/record/read-record";

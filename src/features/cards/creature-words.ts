@@ -1,4 +1,4 @@
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { creatureWithId } from "../../scene/model/battlefield";
 import { allCombats } from "../../foundry/combat/stored/documents";
 import { headingOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";

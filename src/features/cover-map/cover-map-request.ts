@@ -1,5 +1,5 @@
 import { toPixels } from "../../geometry/numbers/lattice";
-import { elevationOf } from "../../scene/model/creature-ids";
+import { elevationOf } from "../../scene/model/battlefield";
 import {
   isPlaceShown,
   activeToken,

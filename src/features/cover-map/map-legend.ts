@@ -3,7 +3,7 @@ import { knownVerdict, type Knowledge, type KnownVerdict } from "../../foundry/v
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { tokenOf, type MapPlace, type MapQuestion } from "../../rules/cover-map/cover-map";
 import type { RuleSet } from "../../rules/judge/rule-set";
-import { withTokenAt } from "../../scene/snapshot/with-token-at";
+import { withTokenAt } from "../../scene/snapshot/snapshot";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";

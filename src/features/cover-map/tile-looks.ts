@@ -4,7 +4,7 @@
  */
 import { hexCell, isHexagonal } from "../../scene/model/hex";
 import type { Base, SceneGrid, SceneToken } from "../../scene/model/scene";
-import { placeGridOf } from "../../scene/spaces/place-grid";
+import { placeGridOf } from "../../scene/spaces/standing-places";
 import type { PlaceCover } from "../../rules/cover-map/place-cover";
 import type { PixelPoint } from "../../rules/attack/verdict";
 

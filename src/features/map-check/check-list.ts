@@ -1,5 +1,11 @@
-import { FINDING_KINDS, isCorrected, type Finding, type FindingKind } from "../../scene/map-check/finding";
-import { findingWords, shownId } from "../../scene/map-check/finding-words";
+import {
+  FINDING_KINDS,
+  isCorrected,
+  type Finding,
+  type FindingKind,
+  findingWords,
+  shownId,
+} from "../../scene/map-check/finding";
 import type { RepairGroup } from "../../scene/map-check/map-repair";
 import type { Scene } from "../../scene/model/scene";
 import type { Words } from "../../words/localize";

@@ -8,8 +8,7 @@ import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/
 import type { Attack } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
 import { shotAt } from "../../rules/judge/likely-attack";
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";

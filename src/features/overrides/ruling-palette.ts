@@ -1,9 +1,8 @@
 import { guardLater } from "../../foundry/errors/errors";
 import type { Override, Until } from "../../foundry/overrides/override";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
-import { CONCEALMENTS, MISS_CHANCES } from "../../rules/attack/concealment-levels";
-import type { Ruling } from "../../rules/attack/verdict";
-import { flatCheckOf } from "../../rules/concealment/words";
+import { CONCEALMENTS, MISS_CHANCES, type Ruling } from "../../rules/attack/verdict";
+import { flatCheckOf } from "../../rules/concealment/concealment";
 import { ruleSetWith } from "../../rules/index";
 import type { RuleSet } from "../../rules/judge/rule-set";
 import type { Creature } from "../../scene/model/battlefield";

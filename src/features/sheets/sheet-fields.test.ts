@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import en from "../../../lang/en.json";
 import type { Battlefield } from "../../scene/model/battlefield";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { readScene } from "../../scene/read-foundry/read-scene";
 import type { Book } from "../../rules/books/book";
 import { RULE_SETS } from "../../rules/index";

@@ -1,5 +1,4 @@
-import type { Battlefield } from "../../scene/model/battlefield";
-import { wallsWithId } from "../../scene/model/wall-ids";
+import { type Battlefield, wallsWithId } from "../../scene/model/battlefield";
 import { rehearsedAttacks } from "../../rules/attack/warm-up-attacks";
 import { createSlices, type IdleTime } from "../../foundry/time/idle-time";
 import type { Words } from "../../words/localize";

@@ -8,8 +8,7 @@ import type { Words } from "../../words/localize";
 import { ID } from "../users/queries";
 import { ownFlagAs } from "../own-flags";
 import { publicKnowledge } from "../verdicts/public-sight";
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
 import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/splash";
 import type { Verdicts } from "../verdicts/verdicts";
 

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import { readAs } from "../../scene/read-foundry/read-as";
-import { CONCEALMENTS } from "../../rules/attack/concealment-levels";
-import type { Ruling } from "../../rules/attack/verdict";
+import { CONCEALMENTS, type Ruling } from "../../rules/attack/verdict";
 
 /** When a GM's ruling ends: with the turn or the combat it was made in, or when it is removed. */
 export const UNTILS = ["turn", "combat", "removed"] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf, withWalls } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
-import { withWalls } from "../../scene/snapshot/with-walls";
 import { RULE_SETS } from "../../rules/index";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { additionsIn, joined, NO_ADDITIONS, withAdditions, type Additions, type VerdictDraft } from "./pre-verdict";

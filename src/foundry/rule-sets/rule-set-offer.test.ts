@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { bookOffered, type RuleSetOffer } from "./rule-set-offer";

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { finite, objectOf, oneOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
-import { CONCEALMENTS } from "../../rules/attack/concealment-levels";
-import { reason } from "../../rules/attack/reason";
-import { ACTIONS, EFFECTS, FIGURE_KINDS, STATS } from "../../rules/attack/verdict";
+import { CONCEALMENTS, reason, ACTIONS, EFFECTS, FIGURE_KINDS, STATS } from "../../rules/attack/verdict";
 
 /** A verdict is drawn and goes into messages: what is beyond these is no verdict. */
 const LONGEST = 1000;

@@ -1,4 +1,4 @@
-import { shapeBounds } from "../../scene/shapes/shape-bounds";
+import { shapeBounds } from "../../scene/shapes/shape-edges";
 import type { Scene, SceneArea, SceneWall } from "../../scene/model/scene";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Battlefield } from "../../scene/model/battlefield";

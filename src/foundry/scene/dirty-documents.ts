@@ -1,4 +1,4 @@
-import type { ListName } from "../../scene/read-foundry/read-document";
+import type { ListName } from "../../scene/read-foundry/read-scene";
 
 /** A changed document: a scene, a document embedded in it at some depth, or one that affects its creatures. */
 export interface ChangedDocument {

@@ -1,11 +1,18 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { withFixedFlags } from "../../scene/read-foundry/fix-flags";
-import { READ, type ListName, type ListParts, type SceneFormat } from "../../scene/read-foundry/read-document";
+import {
+  READ,
+  type ListName,
+  type ListParts,
+  type SceneFormat,
+  readFrame,
+  sceneOf,
+  type SceneFrame,
+} from "../../scene/read-foundry/read-scene";
 import { finder, sameList, sharedList } from "../../scene/snapshot/reuse-unchanged";
 import { sourceOf, documentsOf, frameSourceOf, type SourceDocument, type SceneSource } from "./scene-source";
 import { EVERYTHING, type StaleDocuments, type Stale } from "./dirty-documents";
 import { replacedFlag, unreadDocument, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
-import { readFrame, sceneOf, type SceneFrame } from "../../scene/read-foundry/read-scene";
 import type { Scene, SceneToken } from "../../scene/model/scene";
 import { NO_FACTS, withFactsOf, type CreatureFacts, type FactsOf } from "./token-facts";
 

@@ -1,5 +1,5 @@
 import type { Replaced } from "../../scene/read-foundry/fix-flags";
-import type { ListName } from "../../scene/read-foundry/read-document";
+import type { ListName } from "../../scene/read-foundry/read-scene";
 
 const KINDS = {
   tokens: "token",

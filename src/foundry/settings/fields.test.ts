@@ -1,6 +1,6 @@
 import { expect, describe, it } from "vitest";
 import { RULE_SETS } from "../../rules/index";
-import { isValueOf } from "../../rules/judge/rule-options";
+import { isValueOf } from "../../rules/judge/rule-set";
 import { fieldsFor, SECTIONS, valueIn, type ChoiceField } from "./fields";
 
 const fields = fieldsFor("none");

@@ -7,8 +7,7 @@
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import type { Book } from "../../rules/books/book";
 import { ruleSets } from "../../rules/index";
-import { USE_LIGHT } from "../../rules/judge/rule-options";
-import type { RuleOption, RuleSet } from "../../rules/judge/rule-set";
+import { USE_LIGHT, type RuleOption, type RuleSet } from "../../rules/judge/rule-set";
 import { hasAdapter, ruleSetForSystem } from "./system-rules";
 
 /** The choices of settings, with the default first. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { optionValues } from "../../rules/judge/rule-options";
+import { optionValues } from "../../rules/judge/rule-set";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
 import { fieldsFor, valueIn, type SettingField } from "./fields";
 import { ruleSettingsFrom, settingsIn } from "./rule-settings";

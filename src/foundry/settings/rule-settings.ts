@@ -1,7 +1,5 @@
 import type { TidyOptions } from "../../scene/model/battlefield";
-import { readingOf } from "../../rules/judge/reading";
-import { isValueOf } from "../../rules/judge/rule-options";
-import type { RuleOptions } from "../../rules/judge/rule-set";
+import { readingOf, isValueOf, type RuleOptions } from "../../rules/judge/rule-set";
 import { ruleSetWith } from "../../rules/index";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { NO_SENSES, type Condition, type Scene, type SceneArea } from "../../scene/model/scene";
 import { RULE_SETS } from "../../rules/index";

@@ -1,5 +1,5 @@
 import type { Battlefield } from "../../scene/model/battlefield";
-import { withWalls } from "../../scene/snapshot/with-walls";
+import { withWalls } from "../../scene/snapshot/snapshot";
 import type { AttackTerms } from "../../rules/cover-map/cover-map";
 import type { Attack, Ruling, Verdict } from "../../rules/attack/verdict";
 import { callHook } from "../errors/hooks";

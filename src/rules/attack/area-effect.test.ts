@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { regionArea, type EffectArea } from "../../scene/read-foundry/effect-area";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { areaAttacks, fateOf, gainsIn } from "./area-effect";

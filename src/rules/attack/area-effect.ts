@@ -1,8 +1,7 @@
 import type { Battlefield } from "../../scene/model/battlefield";
 import type { EffectArea } from "../../scene/read-foundry/effect-area";
 import { toPixels, type Point } from "../../geometry/numbers/lattice";
-import { mayAttack } from "./may-attack";
-import type { Attack, Modifier, PixelPoint, Verdict } from "./verdict";
+import { mayAttack, type Attack, type Modifier, type PixelPoint, type Verdict } from "./verdict";
 
 const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
 

@@ -1,10 +1,8 @@
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { barePoint, type LineEnd } from "../../geometry/contact/sight-line";
+import { latticePoint, type Polygon } from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
-import { latticePoint } from "../../geometry/numbers/lattice";
-import { barePoint } from "../../geometry/contact/sight-line";
-import type { OccupiedSpace } from "./occupied-space";
-import { pairOf, sideOf, type OwnParapets, type Pair, type Side } from "./between";
+import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
+import { type OwnParapets, type Pair, pairOf, type Side, sideOf } from "./between";
 import { stanceOf } from "./stance";
 import type { Attack } from "./verdict";
 
@@ -58,3 +56,9 @@ export const groundOf = (battlefield: Battlefield, { creature, centre }: Side): 
   const { outerCorners, held } = stanceOf(battlefield, creature);
   return { corners: outerCorners, held };
 };
+
+/** Where lines may start or end: the corners and the space held; of a point of origin only the point. */
+export interface OccupiedSpace {
+  readonly corners: readonly LineEnd[];
+  readonly held: Polygon;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { idOrder } from "./id-order";
+import { idOrder } from "./obstacle";
 import { propertyRuns } from "../../../tests/property-runs";
 
 const kind = fc.constantFrom("wall:", "token:", "tile:", "region:", "", "wal");

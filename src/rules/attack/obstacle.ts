@@ -1,13 +1,12 @@
+import type { OneWaySegment } from "../../geometry/contact/sight-line";
+import type { Extent } from "../../geometry/heights/height-band";
+import { compareDistance } from "../../geometry/numbers/exact-distance";
+import { edgesOf, type Point, type Region } from "../../geometry/numbers/lattice";
+import { type Box, boxOf, uprightBox } from "../../geometry/polygons/box";
+import type { WallIndex } from "../../geometry/wall-grid/wall-index";
 import type { Battlefield, Creature, Surface, TerrainArea, Wall } from "../../scene/model/battlefield";
 import type { Grade, WallSense } from "../../scene/model/scene";
 import { wallEdge, wallIndexOf } from "../../scene/spaces/wall-grid";
-import { boxOf, uprightBox, type Box } from "../../geometry/polygons/box";
-import type { Extent } from "../../geometry/heights/height-band";
-import { edgesOf, type Point, type Region } from "../../geometry/numbers/lattice";
-import { compareDistance } from "../../geometry/numbers/exact-distance";
-import type { OneWaySegment } from "../../geometry/contact/sight-line";
-import type { WallIndex } from "../../geometry/wall-grid/wall-index";
-import { idOrder } from "./id-order";
 
 /** Something that may stand between attacker and target: a wall, an area of terrain, a floor or a creature. */
 export interface Obstacle {
@@ -45,7 +44,7 @@ export interface Obstacle {
 }
 
 /** On which lines something stops effect or sight, between two given sides. */
-export type Stop = "none" | "limited" | "normal";
+type Stop = "none" | "limited" | "normal";
 
 /** What spares questions where all obstacles between two sides have it. */
 export const TRAIT = {
@@ -289,3 +288,31 @@ export const surfaceObstacle = (surface: Surface): Obstacle => ({
   holdsTarget: false,
   traits: surface.blocksEffect === surface.blocksSight ? TRAIT.seenAsFelt : 0,
 });
+
+/** Numbers that put ids in the order of their code units, so that most need not be compared as strings. */
+
+/** What ids begin with, in order. */
+const KINDS = ["region:", "tile:", "token:", "wall:"] as const;
+
+/** Characters behind the kind that count, seven bits each. */
+const COUNTED = 6;
+const BASE = 128;
+
+/**
+ * Of two ids that differ in it, the one with the lesser number comes first; where they do not differ, or one is no
+ * number, only the ids tell.
+ */
+export const idOrder = (id: string): number => {
+  const kind = KINDS.findIndex((each) => id.startsWith(each));
+  if (kind < 0) return NaN;
+  const first = KINDS[kind]?.length ?? 0;
+  let order = kind;
+  let isTold = true;
+  for (let i = first; i < first + COUNTED; i++) {
+    const unit: number = isTold && i < id.length ? id.charCodeAt(i) : 0;
+    // Behind the first that does not fit nothing counts any more.
+    isTold &&= unit < BASE - 1;
+    order = order * BASE + Math.min(unit, BASE - 1);
+  }
+  return order;
+};

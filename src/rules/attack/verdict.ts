@@ -1,5 +1,4 @@
-import type { Weapon } from "../../scene/model/weapon";
-import type { Concealment } from "./concealment-levels";
+import type { Weapon } from "../../scene/model/scene";
 
 /** A place on the scene in pixels, y down. */
 export interface PixelPoint {
@@ -144,3 +143,42 @@ export interface Verdict {
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
 }
+
+/** A sentence by the end of its key, `PARAPET.Reason.…`. */
+export const reason = (key: string, data: Reason["data"] = {}): Reason => ({ key: `PARAPET.Reason.${key}`, data });
+
+/** Leave to act. */
+export const allowed = (action: Action): Permission => ({ action, isAllowed: true, reason: null });
+
+/** A refusal, with the end of its reason's key. */
+export const refused = (action: Action, key: string): Permission => ({ action, isAllowed: false, reason: reason(key) });
+
+/** That there is no line of effect, and because of what; without blockers the two are on levels that do not meet. */
+export const noEffectReason = (blockers: readonly string[]): Reason =>
+  blockers.length === 0 ? reason("OtherLevel") : reason("Cover.total", { obstacles: blockers });
+
+const MAY: Reason | null = null;
+
+const refusalIn = ({ permissions, lineOfEffect }: Pick<Verdict, "permissions" | "lineOfEffect">, action: Action) => {
+  const permission = permissions.find((each) => each.action === action);
+  if (permission === undefined) return action === "attack" && !lineOfEffect ? reason("NoAttack") : MAY;
+  return permission.isAllowed ? MAY : (permission.reason ?? reason("NoAttack"));
+};
+
+/** Why a verdict does not let its attacker act so, null where it may. What may not be attacked may not be charged. */
+export const refusalOf = (verdict: Pick<Verdict, "permissions" | "lineOfEffect">, action: Action): Reason | null =>
+  refusalIn(verdict, "attack") ?? refusalIn(verdict, action);
+
+/** Without a word on the attack itself it takes a line of effect. */
+export const mayAttack = ({ permissions, lineOfEffect }: Pick<Verdict, "permissions" | "lineOfEffect">): boolean =>
+  permissions.find(({ action }) => action === "attack")?.isAllowed ?? lineOfEffect;
+
+export const CONCEALMENTS = ["none", "partial", "total"] as const;
+export type Concealment = (typeof CONCEALMENTS)[number];
+
+/** Percent, in rule sets that roll for it. */
+export const MISS_CHANCES = { none: 0, partial: 20, total: 50 } as const satisfies Record<Concealment, number>;
+
+/** The worst of several; `none` of none. */
+export const worstConcealment = (concealments: readonly Concealment[]): Concealment =>
+  concealments.includes("total") ? "total" : concealments.includes("partial") ? "partial" : "none";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { barePoint } from "../../geometry/contact/sight-line";
 import { attackPair } from "../attack/attack-pair";
-import { hidingAlong, leastHidden, viewOf, type Hiding } from "./concealment";
-import { hidingReasonsIn } from "./reasons";
+import { hidingAlong, leastHidden, viewOf, type Hiding, hidingReasonsIn } from "./concealment";
 import type { SenseRules } from "./senses";
 import type { Attack } from "../attack/verdict";
 

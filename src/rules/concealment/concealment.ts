@@ -4,23 +4,29 @@
  *
  * A sense that needs no sight undoes all of it, a missing line of sight too, but it reaches no farther than effects do.
  */
-import { type Concealment, worstConcealment } from "../attack/concealment-levels";
-import type { Creature } from "../../scene/model/battlefield";
+import { overlaps } from "../../geometry/heights/height-band";
+import { isInside } from "../../geometry/polygons/region";
 import { lightOn } from "../../scene/light/light";
+import type { Creature, TerrainArea } from "../../scene/model/battlefield";
+import { isOnLevel } from "../../scene/model/levels";
 import type { Sense } from "../../scene/model/scene";
-import { segmentsOf, type Fan } from "../cover/fan";
-import type { Pair } from "../attack/between";
+import { groundOf } from "../attack/attack-pair";
+import { type Pair, pairOf, type Side } from "../attack/between";
+import { type Concealment, reason, type Reason, type Verdict, worstConcealment } from "../attack/verdict";
+import { blockersNamed } from "../cover/blockers";
+import { idsOf } from "../cover/drawn-lines";
+import { type Fan, segmentsOf } from "../cover/corner-cover";
+import { linesBetween, SIGHT } from "../line-of-effect/line-of-effect";
 import {
   darkSense,
+  findingSense,
   isBlinded,
   isInvisible,
   piercingSense,
-  findingSense,
-  sightlessSense,
   type SenseRules,
+  sightlessSense,
 } from "./senses";
-import { veilsAlong, veilsOver, type Veiling } from "./veils";
-import type { Verdict } from "../attack/verdict";
+import { type Veiling, veilsAlong, veilsOver } from "./veils";
 
 /** What hides a target besides veils; each is part of the key of a reason. */
 type Cause = "Blinded" | "NoSight" | "Enclosed" | "Invisible" | "Dark" | "Dim";
@@ -167,3 +173,59 @@ const hidingBehind = ({ pair, causes, senses, feeling, found }: Seen, veiling: V
 };
 
 const NO_VEILS: Veiling["veils"] = [];
+
+/**
+ * Incorporeal creatures inside objects. Source: Epic Path, "Incorporeal".
+ *
+ * Read this way: an object is an area of terrain that blocks effect, and who is inside it has its centre there. Walls are
+ * too thin to be inside of.
+ */
+
+/** The object in which an incorporeal creature is and the other side is not; undefined when there is none. */
+export const enclosureOf = ({ battlefield }: Pair, side: Side, other: Side): TerrainArea | undefined =>
+  side.creature?.conditions.includes("incorporeal") !== true
+    ? undefined
+    : battlefield.terrains.find((area) => area.blocksEffect && isIn(area, side) && !isIn(area, other));
+
+const isIn = ({ region, extent, levels }: TerrainArea, side: Side): boolean =>
+  isOnLevel(levels, [side.level]) && overlaps(extent, side.extent) && isInside(side.centre, region);
+
+/** Whether the target sees the attacker: the same question asked the other way, along the same lines. */
+export const isSeenBack = (pair: Pair, known: Known, { starts, ends }: Fan): boolean => {
+  const { battlefield, attacker, target } = pair;
+  const back = pairOf(battlefield, target, attacker);
+  const linesBack = areLinesMutual(pair, back)
+    ? known
+    : linesBetween(back, groundOf(battlefield, target), groundOf(battlefield, attacker));
+  const view = viewOf(back, { ...known, ...linesBack });
+  return hidingAlong(view, { starts: ends, ends: starts }).concealment !== "total";
+};
+
+/** Nothing tells the two ways apart: no one-way wall, no area left out for one of them. */
+const areLinesMutual = ({ obstacles }: Pair, back: Pair): boolean =>
+  obstacles.length === back.obstacles.length &&
+  obstacles.every(({ wall, holdsTarget }) => !holdsTarget && (wall === undefined || wall.side === "both"));
+
+/** The DC of the flat check that is missed on so many in a hundred: a DC of n fails on n − 1 of 20. */
+export const flatCheckOf = (missChance: number): number => missChance / 5 + 1;
+
+/** Why a target is hidden, in one rule set's family of sentences: `FAMILY.CAUSE`, or `FAMILY.DEGREE` of veils. */
+export const hidingReasonsIn = (family: string, hiding: Hiding, data: Reason["data"] = {}): Reason[] => {
+  const reasons: Reason[] = [];
+  for (const cause of hiding.causes) {
+    const behind =
+      cause === "NoSight" && hiding.unseenIn !== undefined ? blockersNamed(hiding.unseenIn, SIGHT) : NOTHING;
+    reasons.push(
+      behind.length === 0
+        ? reason(`${family}.${cause}`, data)
+        : reason(`${family}.SightBlocked`, { ...data, obstacles: idsOf(behind) }),
+    );
+  }
+  if (hiding.veils.length > 0)
+    reasons.push(reason(`${family}.${hiding.concealment}`, { ...data, veils: idsOf(hiding.veils) }));
+  for (const sense of hiding.senses) reasons.push(reason(`Sense.${sense}`));
+  if (hiding.found !== undefined) reasons.push(reason(`Found.${hiding.found}`));
+  return reasons;
+};
+
+const NOTHING: ReturnType<typeof blockersNamed> = [];

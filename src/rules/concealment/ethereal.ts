@@ -1,8 +1,6 @@
 /** Between the ethereal and the material only effects of force pass. RULES 1.2. */
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { creatureWithId } from "../../scene/model/creature-ids";
-import { reason, refused } from "../attack/reason";
-import type { Attack, Permission, Verdict } from "../attack/verdict";
+import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
+import { reason, refused, type Attack, type Permission, type Verdict } from "../attack/verdict";
 
 const isEthereal = (creature: Creature | undefined): boolean => creature?.conditions.includes("ethereal") === true;
 

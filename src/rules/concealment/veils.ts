@@ -2,7 +2,7 @@ import type { VeilArea } from "../../scene/model/battlefield";
 import { overlaps } from "../../geometry/heights/height-band";
 import type { Segment } from "../../geometry/numbers/lattice";
 import { isCoveredBy, isInside, meetsInterior } from "../../geometry/polygons/region";
-import { CONCEALMENTS, type Concealment, worstConcealment } from "../attack/concealment-levels";
+import { CONCEALMENTS, type Concealment, worstConcealment } from "../attack/verdict";
 import { stateAt } from "../line-of-effect/weighed-obstacles";
 import { meetingOf } from "../../geometry/contact/sight-line";
 import { extentBetween, isOnLevel } from "../../scene/model/levels";

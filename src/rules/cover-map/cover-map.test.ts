@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { RULE_SETS } from "../index";
-import { readingOf } from "../judge/reading";
-import type { RuleSet } from "../judge/rule-set";
+import { readingOf, type RuleSet } from "../judge/rule-set";
 import { coverMapOf, placesIn, settleCoverMap } from "./cover-map";
 
 /** Cover of A against the enemy b in each square of row 0 that A can reach: the level, or "cut off" without line of effect. */

@@ -7,7 +7,7 @@ import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Scene, SceneToken } from "../../scene/model/scene";
 import { dequal as isDeepEqual } from "dequal/lite";
 import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } from "../../scene/spaces/standing-places";
-import { withWalls, type LaterWalls } from "../../scene/snapshot/with-walls";
+import { withWalls, type LaterWalls } from "../../scene/snapshot/snapshot";
 import type { Point } from "../../geometry/numbers/lattice";
 import { changeBetween, type BattlefieldChange } from "../line-of-effect/battlefield-change";
 import {

@@ -2,9 +2,8 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { isEffectBetween } from "../line-of-effect/effect-between";
 import { pairLinesAfter, pairLinesOf, type PairLines } from "../line-of-effect/pair-lines";
-import { mayAttack } from "../attack/may-attack";
+import { mayAttack, type Attack } from "../attack/verdict";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
-import type { Attack } from "../attack/verdict";
 
 /** What a creature has at a place: against all its enemies, or its target against it. */
 export interface PlaceCover {

@@ -5,7 +5,7 @@ import { barePoint, type SightLine } from "../../geometry/contact/sight-line";
 import { groundOf } from "../attack/attack-pair";
 import { TRAIT, type Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
-import type { Fan } from "./fan";
+import type { Fan } from "./corner-cover";
 import { blocksAlone, contactsAlong, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
 import { effectBlockers, sightBlockers, type LineQuestion } from "../line-of-effect/line-of-effect";
 

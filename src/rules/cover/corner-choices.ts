@@ -2,8 +2,7 @@
 import type { Point, Polygon } from "../../geometry/numbers/lattice";
 import { barePoint, type LineEnd } from "../../geometry/contact/sight-line";
 import { sortFew } from "../../geometry/numbers/insertion-sort";
-import { byNearness, squaredDistance } from "./corner-cover";
-import type { Fan } from "./fan";
+import { byNearness, squaredDistance, type Fan } from "./corner-cover";
 import type { Pair, Side } from "../attack/between";
 import { stanceOf, type Stance } from "../attack/stance";
 

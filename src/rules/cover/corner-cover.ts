@@ -1,29 +1,35 @@
 /** Cover by lines from a corner of the attacker to the corners of the target, as the d20 rule sets judge it. */
-import { highestOf, type BlockingContact } from "../../geometry/contact/contact";
-import { compareBig, toNumber } from "../../geometry/numbers/ratio";
-import { insideParts } from "../../geometry/cutting/cutting";
-import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
-import { meetingOf, type OneWaySegment, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
-import { obscuredFraction } from "../../geometry/shadow/hidden-share";
+import { type BlockingContact, highestOf } from "../../geometry/contact/contact";
 import {
   ALL_OBSCURED,
   NOTHING_OBSCURED,
-  unionOf,
   type ObscuredFraction,
   type Stretch,
+  unionOf,
 } from "../../geometry/contact/interval";
+import { type LineEnd, meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
+import { insideParts } from "../../geometry/cutting/cutting";
+import {
+  edgesOf,
+  isOnSegment,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Segment,
+  turn,
+} from "../../geometry/numbers/lattice";
+import { compareBig, toNumber } from "../../geometry/numbers/ratio";
 import { silhouette } from "../../geometry/polygons/silhouette";
-import type { Fan } from "./fan";
+import { obscuredFraction } from "../../geometry/shadow/hidden-share";
+import type { Pair } from "../attack/between";
+import type { Obstacle } from "../attack/obstacle";
 import {
   contactsAlong,
   gradeAlong,
   isStraightAbove,
-  solidContacts,
   type Sieve,
+  solidContacts,
 } from "../line-of-effect/weighed-obstacles";
-import { straightWalls } from "./limited-walls";
-import type { Obstacle } from "../attack/obstacle";
-import type { Pair } from "../attack/between";
 
 /** A sight-line and what blocks it. */
 export interface JudgedLine {
@@ -189,3 +195,37 @@ export const byNearness =
 
 /** Lattice steps, squared. */
 export const squaredDistance = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+
+/** All lines from any of some starts to any of some ends. */
+export interface Fan {
+  readonly starts: readonly LineEnd[];
+  readonly ends: readonly LineEnd[];
+}
+
+/** The lines one by one. */
+export const segmentsOf = ({ starts, ends }: Fan): Segment[] =>
+  starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point })));
+
+/** Terrain walls ("limited") by the straight walls that they are pieces of: joined pieces count as one. RULES 1.3. */
+export const straightWalls = (limited: readonly Obstacle[]): readonly (readonly Obstacle[])[] => {
+  const left = new Set(limited);
+  const walls: (readonly Obstacle[])[] = [];
+  for (const first of left) {
+    left.delete(first);
+    const wall = [first];
+    for (const piece of wall)
+      for (const other of left)
+        if (goOn(piece, other)) {
+          left.delete(other);
+          wall.push(other);
+        }
+    walls.push(wall);
+  }
+  return walls;
+};
+
+const goOn = ({ edges: [p] }: Obstacle, { edges: [q] }: Obstacle): boolean =>
+  p !== undefined && q !== undefined && turn(p.a, p.b, q.a) === 0 && turn(p.a, p.b, q.b) === 0 && meet(p, q);
+
+const meet = (p: Segment, q: Segment): boolean =>
+  isOnSegment(p.a, p.b, q.a) || isOnSegment(p.a, p.b, q.b) || isOnSegment(q.a, q.b, p.a);

@@ -1,8 +1,7 @@
 import type { BlockingContact } from "../../geometry/contact/contact";
 import { toPixels, type Point } from "../../geometry/numbers/lattice";
 import type { LineEnd, SightLine } from "../../geometry/contact/sight-line";
-import { judgedLines, type JudgedLine } from "./corner-cover";
-import type { Fan } from "./fan";
+import { judgedLines, type JudgedLine, type Fan } from "./corner-cover";
 import type { Sieve } from "../line-of-effect/weighed-obstacles";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";

@@ -5,8 +5,7 @@ import { isInside } from "../../geometry/polygons/region";
 import type { Polygon, Segment } from "../../geometry/numbers/lattice";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
-import { runOf } from "./own-parapet";
-import { partsInHull, type HullPart } from "./parts-in-hull";
+import { runOf, partsInHull, type HullPart } from "./own-parapet";
 
 /** Squares within which a low obstacle covers. */
 const REACH = 6;

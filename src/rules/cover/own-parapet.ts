@@ -1,18 +1,17 @@
 /** What an attacker gets rid of, since it stands at it. RULES 4, "One's own parapet". */
-import type { Battlefield, Wall } from "../../scene/model/battlefield";
-import { boxOf, type Box } from "../../geometry/polygons/box";
-import { overlaps, type Extent } from "../../geometry/heights/height-band";
-import { edgesOf, type Point, type Polygon, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
 import { meetingOf } from "../../geometry/contact/sight-line";
-import { compareRatios } from "../../geometry/numbers/ratio";
+import { stopsOn } from "../../geometry/cutting/cutting";
+import { type Extent, overlaps } from "../../geometry/heights/height-band";
+import { edgesOf, isOnSegment, type Point, type Polygon, type Segment, turn } from "../../geometry/numbers/lattice";
+import { compareRatios, ONE, type Ratio, ZERO } from "../../geometry/numbers/ratio";
+import { type Box, boxOf } from "../../geometry/polygons/box";
 import { isInside, meetsInterior } from "../../geometry/polygons/region";
-import type { Obstacle } from "../attack/obstacle";
+import type { Battlefield, Wall } from "../../scene/model/battlefield";
 import type { OwnParapets, Pair } from "../attack/between";
-import { reason } from "../attack/reason";
-import type { Reason } from "../attack/verdict";
+import type { Obstacle } from "../attack/obstacle";
+import { reason, type Reason } from "../attack/verdict";
 import { isMet, type JudgedLine } from "./corner-cover";
 import { idsOf } from "./drawn-lines";
-import { isPlaceOutside, partsInHull } from "./parts-in-hull";
 
 /** Whether an obstacle is the attacker's own parapet, which gives its target no cover. */
 export const isOwnParapet = (pair: Pair, obstacle: Obstacle): boolean => {
@@ -120,4 +119,30 @@ const touchesAlong = (segment: Segment, footprint: Polygon): boolean => {
 export const ownParapetReasons = (pair: Pair, lines: readonly JudgedLine[]): Reason[] => {
   const own = pair.obstacles.filter((obstacle) => isOwnParapet(pair, obstacle) && isMet(lines, obstacle));
   return own.length === 0 ? [] : [reason("OwnParapet", { obstacles: idsOf(own) })];
+};
+
+/** A part of a segment: from and to, as fractions of it. */
+export interface HullPart {
+  readonly segment: Segment;
+  readonly from: Ratio;
+  readonly to: Ratio;
+  /** It meets the hull's inside, not its border alone. */
+  readonly isInner: boolean;
+}
+
+/** The part of a segment in a hull, none where it misses it. */
+export const partsInHull = (segment: Segment, hull: Polygon): HullPart[] => {
+  const edges = edgesOf(hull);
+  const stops = stopsOn(segment, hull).sort(compareRatios);
+  const from = isInside(segment.a, edges) ? ZERO : stops[0];
+  const to = isInside(segment.b, edges) ? ONE : stops.at(-1);
+  return from === undefined || to === undefined ? [] : [{ segment, from, to, isInner: meetsInterior(segment, edges) }];
+};
+
+/** Whether a place on a segment, by its fraction of the way, lies outside a box and its border; exact. */
+const isPlaceOutside = ({ a, b }: Segment, { n, d }: Ratio, [left, top, right, bottom]: Box): boolean => {
+  const [num, den] = [BigInt(n), BigInt(d)];
+  const at = (from: number, to: number): bigint => BigInt(from) * den + BigInt(to - from) * num;
+  const [x, y] = [at(a.x, b.x), at(a.y, b.y)];
+  return x < BigInt(left) * den || x > BigInt(right) * den || y < BigInt(top) * den || y > BigInt(bottom) * den;
 };

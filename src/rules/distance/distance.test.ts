@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS, type Battlefield, type Creature } from "../../scene/model/battlefield";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { isWithinRange, isWithinReach } from "./distance";
 

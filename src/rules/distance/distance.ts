@@ -6,11 +6,11 @@
  * three. On hexes the plane's part is the steps between the nearest hexes (docs/decisions/0003). Without a grid, and for
  * turned and round bases, it is the straight way from space to space.
  */
-import type { Battlefield, Grid } from "../../scene/model/battlefield";
-import { boxOf } from "../../geometry/polygons/box";
-import { isNearerThan, isWithinGap, offsetOf } from "../../geometry/polygons/gap";
 import type { Extent } from "../../geometry/heights/height-band";
 import type { Polygon } from "../../geometry/numbers/lattice";
+import { boxOf } from "../../geometry/polygons/box";
+import { isNearerThan, isWithinGap, offsetOf } from "../../geometry/polygons/gap";
+import type { Battlefield, Creature, Grid } from "../../scene/model/battlefield";
 
 /** Whatever fills a space. */
 interface Placed {
@@ -97,7 +97,7 @@ export const countedSquares = (x: number, y: number, size: number): number =>
   Math.max(x, y) + size * Math.floor(Math.min(x, y) / (2 * size));
 
 /** Whether two creatures are neighbours: one space apart at most in every axis, or less than a unit. */
-export const areNextToEachOther = (battlefield: Battlefield, p: Placed, q: Placed): boolean => {
+const areNextToEachOther = (battlefield: Battlefield, p: Placed, q: Placed): boolean => {
   const { grid } = battlefield;
   if (spacesUp(grid, p, q) > 1) return false;
   if (isSquare(battlefield, p, q)) {
@@ -133,3 +133,7 @@ export const isUpright = ({ footprint }: Pick<Placed, "footprint">): boolean =>
     const next = footprint[(i + 1) % footprint.length];
     return next?.x === vertex.x || next?.y === vertex.y;
   });
+
+/** Whether two creatures are adjacent. */
+export const areAdjacent = (battlefield: Battlefield, p: Creature, q: Creature): boolean =>
+  areNextToEachOther(battlefield, p, q);

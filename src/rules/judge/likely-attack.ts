@@ -1,6 +1,5 @@
-import type { Battlefield } from "../../scene/model/battlefield";
-import { creatureWithId } from "../../scene/model/creature-ids";
-import { isInReach } from "../line-of-effect/threat";
+import { type Battlefield, creatureWithId } from "../../scene/model/battlefield";
+import { isInReach } from "../line-of-effect/line-of-effect";
 import type { RuleSet } from "./rule-set";
 import type { Attack } from "../attack/verdict";
 

@@ -1,5 +1,6 @@
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import type { Base } from "../../scene/model/scene";
+import type { Battlefield, Creature, TidyOptions } from "../../scene/model/battlefield";
+import { type Base, PRONE_HEIGHTS, SEE_THROUGH, type SeeThrough } from "../../scene/model/scene";
+import { OWN_PARAPETS, type OwnParapets } from "../attack/between";
 import type { Attack, Verdict } from "../attack/verdict";
 
 /** One setting of a rule set: its values, the default first. */
@@ -20,7 +21,7 @@ export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 
 /** Messages by degree: `PARAPET.Concealment.partial`. */
 export const CONCEALMENT_WORDS = ["Concealment", "Obscured", "FlatCheck"] as const;
-export type ConcealmentWords = (typeof CONCEALMENT_WORDS)[number];
+type ConcealmentWords = (typeof CONCEALMENT_WORDS)[number];
 
 /** The rules of one game: its ladder of cover and one pure judge. */
 export interface RuleSet {
@@ -46,3 +47,91 @@ export interface RuleSet {
   /** Whether a target may be shot at as far as the attacker's own stance goes, whatever stands between. */
   readonly canAim?: (battlefield: Battlefield, attacker: Creature, target: Creature) => boolean;
 }
+
+/** Whether dim light and darkness conceal, in every rule set that knows light. */
+export const USE_LIGHT: RuleOption = { key: "useLight", values: ["true", "false"] };
+
+/** Of which obstacles at its own feet an attacker gets rid. */
+export const OWN_PARAPET: RuleOption = { key: "ownParapet", values: OWN_PARAPETS };
+
+export const ownParapetsBy = (valueOf: OptionValue): OwnParapets => {
+  const value = valueOf(OWN_PARAPET.key);
+  return OWN_PARAPETS.find((each) => each === value) ?? "all";
+};
+
+/** An option that any number above 0 is a value of. */
+export const numberOption = (key: string, standard: number): RuleOption => ({
+  key,
+  values: [String(standard)],
+  isNumber: true,
+});
+
+/** Beyond this a number is a mistake. */
+const MOST = 1_000_000;
+
+/** Whether an option may have this value. */
+export const isValueOf = ({ values, isNumber }: RuleOption, value: string): boolean =>
+  isNumber === true
+    ? /^(\d+\.?\d*|\.\d+)$/.test(value) && Number(value) > 0 && Number(value) <= MOST
+    : values.includes(value);
+
+/** The values that an option may have, in words. */
+export const valuesWanted = ({ values, isNumber }: RuleOption): string =>
+  isNumber === true ? `a number above 0 and up to ${MOST}` : `one of ${values.join(", ")}`;
+
+/** Looks up an option's value, given or default. */
+export type OptionValue = (key: string) => string;
+
+/** Throws `RangeError` for a key or value that the rule set does not know. */
+export const optionValues = (options: readonly RuleOption[], given: RuleOptions): OptionValue => {
+  const keys = Object.keys(given);
+  // Options by names that vary are looked up slowly, and mostly none is given.
+  if (keys.length === 0) return (key) => optionOf(options, key)?.values[0] ?? "";
+  for (const key of keys) checkOption(options, key, given[key] ?? "");
+  return (key) => given[key] ?? optionOf(options, key)?.values[0] ?? "";
+};
+
+const checkOption = (options: readonly RuleOption[], key: string, value: string): void => {
+  const option = optionOf(options, key);
+  if (option === undefined)
+    throw new RangeError(`option ${key}: not known, wanted one of ${options.map((known) => known.key).join(", ")}`);
+  if (!isValueOf(option, value)) throw new RangeError(`option ${key}: came ${value}, wanted ${valuesWanted(option)}`);
+};
+
+const optionOf = (options: readonly RuleOption[], key: string): RuleOption | undefined => {
+  for (const option of options) if (option.key === key) return option;
+  return undefined;
+};
+
+const seeThrough = (values: readonly SeeThrough[]): RuleOption => ({ key: "seeThroughWalls", values });
+
+const OTHERS: readonly RuleOption[] = [
+  { key: "proneGiveCover", values: ["true", "false"] },
+  { key: "downedGiveCover", values: ["false", "true"] },
+  { key: "proneHeight", values: PRONE_HEIGHTS },
+];
+
+/** Of all rule sets but Rise. */
+export const READING: readonly RuleOption[] = [seeThrough(SEE_THROUGH), ...OTHERS];
+
+/** Of Rise, whose text lets a pane of glass block effect and not sight. */
+export const READING_WITH_PANES: readonly RuleOption[] = [seeThrough(["panes", "open", "solid"]), ...OTHERS];
+
+/** How a scene is read for a rule set with these options, tidied as given. */
+export const readingOf = (
+  { options }: Pick<RuleSet, "options">,
+  given: RuleOptions,
+  { wallSnap, wallGap }: TidyOptions,
+): TidyOptions => {
+  const valueOf = (key: string): string | undefined =>
+    given[key] ?? options.find((option) => option.key === key)?.values[0];
+  const see = valueOf("seeThroughWalls");
+  return {
+    wallSnap,
+    wallGap,
+    seeThroughWalls: SEE_THROUGH.find((value) => value === see) ?? "open",
+    proneHeight: valueOf("proneHeight") === "half" ? "half" : "full",
+    doProneGiveCover: valueOf("proneGiveCover") !== "false",
+    doDownedGiveCover: valueOf("downedGiveCover") === "true",
+  };
+};

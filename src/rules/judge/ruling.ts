@@ -1,10 +1,16 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
 import { acrossPlanes, isAcrossPlanes } from "../concealment/ethereal";
-import { CONCEALMENTS, type Concealment } from "../attack/concealment-levels";
-import { flatCheckOf } from "../concealment/words";
-import { reason } from "../attack/reason";
+import {
+  CONCEALMENTS,
+  type Concealment,
+  reason,
+  type Attack,
+  type Reason,
+  type Ruling,
+  type Verdict,
+} from "../attack/verdict";
+import { flatCheckOf } from "../concealment/concealment";
 import type { RuleSet } from "./rule-set";
-import type { Attack, Reason, Ruling, Verdict } from "../attack/verdict";
 
 /**
  * The rules with a ruled level and concealment in place of what they find: their judge heeds `ruled` in all that a verdict

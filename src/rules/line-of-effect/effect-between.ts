@@ -10,9 +10,8 @@ import { ALL_LINES, isAnyLong, linesBetween, maskLines, masks } from "../../geom
 import { findWallsUnder, placeStrip, wallsUnder } from "../../geometry/line-masks/strip";
 import { boxAround, boxOf, boxesTouch } from "../../geometry/polygons/box";
 import { areNear, isSurfaceBetween, sideOf } from "../attack/between";
-import type { PairLines, Stand } from "./pair-lines";
-import { askAbout } from "./special-walls";
-import { hasLineOfEffect } from "./threat";
+import { type PairLines, type Stand, askAbout } from "./pair-lines";
+import { hasLineOfEffect } from "./line-of-effect";
 
 /** Whether any line of effect leads from one creature to another, by their numbers in the battlefield. */
 export const isEffectBetween = (lines: PairLines, from: number, to: number): boolean => {

@@ -1,30 +1,32 @@
 /** Line of effect and line of sight between two sides of an attack. */
-import { isLineBetween, isLineFromPoint, type Barrier } from "../../geometry/any-line/any-line";
+import { type Barrier, isLineBetween, isLineFromPoint } from "../../geometry/any-line/any-line";
 import type { Edge } from "../../geometry/contact/contact";
 import { countingEdges, EDGE, edgeAt, type Strength } from "../../geometry/contact/edge-field";
-import { fillsBoth, overlaps, type Extent } from "../../geometry/heights/height-band";
-import { isSamePoint, type Point, type Polygon, isOnSegment } from "../../geometry/numbers/lattice";
-import { countsFrom, barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
+import { barePoint, countsFrom, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
 import { partsBodies } from "../../geometry/cutting/separating-wall";
+import { type Extent, fillsBoth, overlaps } from "../../geometry/heights/height-band";
+import { isOnSegment, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
 import { isInside } from "../../geometry/polygons/region";
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { levelsMeet } from "../../scene/model/levels";
+import { groundOf, type OccupiedSpace } from "../attack/attack-pair";
+import { areHexNeighbours, areNeighbours, type Pair, pairOf, type Side, sideOf } from "../attack/between";
+import { type Obstacle, TRAIT } from "../attack/obstacle";
+import { stanceOf } from "../attack/stance";
+import type { Verdict } from "../attack/verdict";
+import { isWithinReach } from "../distance/distance";
 import {
   gradeAlong,
   isLimitedFor,
   isStraightAbove,
-  sieveOf,
-  STOPPED,
-  weighEffect,
-  weighSight,
   type Matter,
   type Sieve,
+  sieveOf,
+  STOPPED,
   type Weigh,
+  weighEffect,
+  weighSight,
 } from "./weighed-obstacles";
-import type { OccupiedSpace } from "../attack/occupied-space";
-import { levelsMeet } from "../../scene/model/levels";
-import { TRAIT, type Obstacle } from "../attack/obstacle";
-import { areHexNeighbours, areNeighbours, type Pair, type Side } from "../attack/between";
-import { stanceOf } from "../attack/stance";
-import type { Verdict } from "../attack/verdict";
 
 /** What is asked of lines: what weighs an obstacle. */
 export interface LineQuestion {
@@ -272,4 +274,17 @@ const barrierOf = ({ a, b, from }: Edge, limited: boolean): Barrier =>
 const isLimited = ({ matter, pair }: Sieve, { obstacle }: Edge): boolean => {
   const its = pair.obstacles[obstacle];
   return its !== undefined && isLimitedFor(matter, its);
+};
+
+/**
+ * Whether the target is in a creature's reach, scene units, in the plane and in height. A reach of 0 reaches nobody.
+ * Source: Pathfinder 1e, "Flanking"; Epic Path, "Threatened Squares".
+ */
+export const isInReach = (battlefield: Battlefield, creature: Creature, target: Creature, reach: number): boolean =>
+  reach > 0 && isWithinReach(battlefield, creature, target, reach);
+
+/** Whether any line of effect leads from one creature to another. */
+export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean => {
+  const pair = pairOf(battlefield, sideOf(creature), sideOf(target));
+  return linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target)).lineOfEffect;
 };

@@ -2,18 +2,19 @@
  * A battlefield made ready for questions about the lines of effect of many pairs. It follows the battlefield: after a move or a
  * door only what changed is worked out again. `effect-between.ts` answers.
  */
+import { type Extent, fillsBoth } from "../../geometry/heights/height-band";
+import { type CornerBlock, COUNTS, type Counts, type MaskedWalls } from "../../geometry/line-masks/line-masks";
+import { isOnSegment, type Point } from "../../geometry/numbers/lattice";
+import { boxOf } from "../../geometry/polygons/box";
+import { convexHull, entersConvex, meetsConvex } from "../../geometry/polygons/convex";
+import { type Outline, outlineOf } from "../../geometry/polygons/outline";
+import { type WallIndex, wallsMeeting } from "../../geometry/wall-grid/wall-index";
 import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield";
+import { extentBetween, isOnLevel } from "../../scene/model/levels";
 import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
 import { carriedIndex, offerWallIndex, wallIndexOf } from "../../scene/spaces/wall-grid";
-import { boxOf } from "../../geometry/polygons/box";
-import { entersConvex, meetsConvex, convexHull } from "../../geometry/polygons/convex";
-import { outlineOf, type Outline } from "../../geometry/polygons/outline";
-import { type Point, isOnSegment } from "../../geometry/numbers/lattice";
-import type { CornerBlock, MaskedWalls } from "../../geometry/line-masks/line-masks";
-import { wallsMeeting, type WallIndex } from "../../geometry/wall-grid/wall-index";
-import { changeBetween, type BattlefieldChange } from "./battlefield-change";
-import { countOf, isPlain, specialWalls } from "./special-walls";
 import { stanceOf } from "../attack/stance";
+import { type BattlefieldChange, changeBetween } from "./battlefield-change";
 
 export interface PairLines {
   readonly battlefield: Battlefield;
@@ -116,3 +117,52 @@ const standOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Cre
 /** Four of some points, spread evenly. Of fewer some come twice. */
 const fourOf = (points: readonly Point[]): Point[] =>
   [0, 1, 2, 3].flatMap((k) => points[Math.floor((k * points.length) / 4)] ?? []);
+
+/** Whether a wall blocks effect from both sides, at all heights and on all levels. */
+const isPlain = ({ effect, side, extent, levels }: Wall): boolean =>
+  effect === "normal" &&
+  side === "both" &&
+  extent.bottom === -Infinity &&
+  extent.top === Infinity &&
+  levels.length === 0;
+
+/** By number: 1 for each wall that is not plain. Undefined if all are plain. Some numbers may have no wall any more. */
+const specialWalls = (walls: readonly (Wall | undefined)[]): Uint8Array | undefined => {
+  const special = Uint8Array.from(walls, (wall) => Number(wall !== undefined && !isPlain(wall)));
+  return special.includes(1) ? special : undefined;
+};
+
+/** How a wall counts for the lines of effect between two creatures. */
+const countBetween = (wall: Wall, p: Creature, q: Creature): Counts => {
+  if (wall.effect === "none" || !isOnLevel(wall.levels, [p.level, q.level])) return COUNTS.never;
+  const extent = extentBetween(wall, p.level, q.level);
+  if (missesBoth(extent, p.extent, q.extent)) return COUNTS.never;
+  const isSolid = wall.effect === "normal" && wall.side === "both";
+  return isSolid && fillsBoth(extent, p.extent, q.extent) ? COUNTS.always : COUNTS.sometimes;
+};
+
+/** Whether it lies under or over every line between the two. */
+const missesBoth = (extent: Extent, p: Extent, q: Extent): boolean =>
+  extent.top <= Math.min(p.bottom, q.bottom) || extent.bottom >= Math.max(p.top, q.top);
+
+/** What `countOf` is asked about. As a variable of the module, since a closure would be allocated for every pair. */
+const asked: {
+  walls: readonly (Wall | undefined)[];
+  attacker: Creature | undefined;
+  target: Creature | undefined;
+} = { walls: [], attacker: undefined, target: undefined };
+
+/** Asks about walls, by their numbers, between two creatures from now on. */
+export const askAbout = (walls: readonly (Wall | undefined)[], attacker: Creature, target: Creature): void => {
+  asked.walls = walls;
+  asked.attacker = attacker;
+  asked.target = target;
+};
+
+/** How a wall counts between the two creatures asked about. */
+const countOf = (number: number): Counts => {
+  const wall = asked.walls[number];
+  const { attacker, target } = asked;
+  if (wall === undefined || attacker === undefined || target === undefined) return COUNTS.never;
+  return countBetween(wall, attacker, target);
+};

@@ -1,9 +1,8 @@
 import { type GloomArea, type Surface, type TerrainArea, type VeilArea } from "../model/battlefield";
-import type { SceneArea, SceneLevel } from "../model/scene";
+import type { SceneArea, SceneLevel, SurfacePart } from "../model/scene";
 import { layerOf } from "../shapes/shape-edges";
 import { regionOf } from "../shapes/region-of";
 import { levelled } from "../tidy/wall";
-import type { SurfacePart } from "../model/surface";
 
 /** One area on the lattice, by its part in the rules. */
 export type PlacedArea =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toPixels } from "../../geometry/numbers/lattice";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { parseBattleMap } from "../notation/parse";
 import { creaturesIn } from "./template";
 

@@ -3,13 +3,10 @@ import { edgesOf, latticePoint, type Point, type Polygon, type Region } from "..
 import { isPointWithin, isWithin } from "../../geometry/numbers/exact-distance";
 import { isInsideOrOn } from "../../geometry/polygons/region";
 import type { Battlefield, Creature, Template } from "../model/battlefield";
-import { beamOf, isInBeam } from "../model/beam";
+import { beamOf, isInBeam, type Place, turned } from "../model/hex";
 import { ellipsePlaces } from "../spaces/footprint";
-import type { Place } from "../model/hex";
-import { pixelsOf, stepsOf } from "../model/scene-distance";
-import type { Scene, SceneGrid, SceneTemplate, Shape } from "../model/scene";
+import { pixelsOf, stepsOf, type Scene, type SceneGrid, type SceneTemplate, type Shape } from "../model/scene";
 import { coneOf, lineOf } from "../shapes/shape-places";
-import { turned } from "../model/turned";
 
 const placesOf = (shape: Shape): Place[] =>
   shape.type === "polygon"

@@ -1,8 +1,7 @@
 import { latticePoint, toLattice, type Point } from "../../geometry/numbers/lattice";
 import { type Creature, type Light, toHeight } from "../model/battlefield";
-import { beamOf } from "../model/beam";
-import type { Glow, Scene, SceneLight, SceneToken } from "../model/scene";
-import { stepsOf } from "../model/scene-distance";
+import { beamOf } from "../model/hex";
+import { type Glow, type Scene, type SceneLight, type SceneToken, stepsOf } from "../model/scene";
 
 /** Foundry's turn 0 looks down the screen; beams count from the right. */
 const DOWN = 90;

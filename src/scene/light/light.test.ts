@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { lightOn } from "./light";
 import { parseBattleMap } from "../notation/parse";
 

@@ -7,10 +7,10 @@ import { isPointWithin } from "../../geometry/numbers/exact-distance";
 import { isInside } from "../../geometry/polygons/region";
 import { barePoint } from "../../geometry/contact/sight-line";
 import type { Battlefield, Creature, GloomArea, Light, Wall } from "../model/battlefield";
-import { isInBeam } from "../model/beam";
+import { isInBeam } from "../model/hex";
 import { isOnLevel, levelsMeet } from "../model/levels";
 import { wallEdge, wallsIn } from "../spaces/wall-grid";
-import { gradeOfSense, isOpaque } from "../model/wall-sense";
+import { gradeOfSense, isOpaque } from "../model/wall-kind";
 
 /** From worst to best. */
 export const LIGHT_LEVELS = ["dark", "dim", "bright"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import type { FindingKind } from "./finding";
 import { mapCheck } from "./map-check";
 import { parseBattleMap } from "../notation/parse";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { repaired, settled } from "../../../tests/map-repairs";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import type { FindingKind } from "./finding";
 import { mapCheck } from "./map-check";
 import { repairBook, repairsFor, safeRepairs, type RepairGroup, type SafeRepairs } from "./map-repair";

@@ -1,13 +1,12 @@
 /** What mends a scene's walls themselves without changing a verdict. */
 import { isSamePoint, toPixels } from "../../geometry/numbers/lattice";
 import { TIDY_DEFAULTS, type Battlefield, type TidyOptions } from "../model/battlefield";
-import { isZeroLength, keyOfPoint, type LooseWall } from "../tidy/loose-wall";
+import { isZeroLength, keyOfPoint, type LooseWall, looseWall } from "../tidy/wall";
 import type { Finding, FindingKind } from "./finding";
-import { lengthy, squareOptions } from "./map-check-walls";
+import { lengthy, squareOptions } from "./map-check";
 import type { Scene, SceneWall } from "../model/scene";
 import { snapshotWalls } from "../snapshot/snapshot-walls";
 import { squaredUp } from "../tidy/square-up";
-import { looseWall } from "../tidy/wall";
 
 /** What makes the wall in the scene what it counts as. */
 export type Repair =

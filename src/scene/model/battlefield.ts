@@ -1,10 +1,10 @@
 import type { Extent } from "../../geometry/heights/height-band";
 import type { Point, Polygon, Region, Segment } from "../../geometry/numbers/lattice";
-import type { Beam } from "./beam";
+import type { Beam } from "./hex";
 import type { Levelled } from "./levels";
 import type {
-  Base,
   Acuity,
+  Base,
   Condition,
   Diagonals,
   Elevation,
@@ -12,6 +12,7 @@ import type {
   Grade,
   GridType,
   HeightClass,
+  Scene,
   SceneLevel,
   SeeThrough,
   Sense,
@@ -236,3 +237,15 @@ export const extentOf = ({ bottom, top }: Elevation): Extent =>
 
 /** One for all: nearly every wall has it, and what lies in one place of the memory is found there at once. */
 const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
+
+/** A creature by its id (`token:ID`), the first of several; undefined when there is none. */
+export const creatureWithId = ({ creatures }: Pick<Battlefield, "creatures">, id: string): Creature | undefined =>
+  creatures.find((creature) => creature.id === id);
+
+/** The pieces of a wall by its id (`wall:ID`): itself and its mortar; none for one that is not there. */
+export const wallsWithId = ({ walls }: Pick<Battlefield, "walls">, id: string): readonly Wall[] =>
+  walls.filter((wall) => wall.id === id);
+
+/** The elevation of a creature (`token:ID`) of the scene, in scene units; 0 where it is not there. */
+export const elevationOf = ({ tokens }: Pick<Scene, "tokens">, creature: string | undefined): number =>
+  tokens.find(({ id }) => `token:${id}` === creature)?.elevation ?? 0;

@@ -7,8 +7,8 @@ import {
   type SceneTemplate,
   type SceneToken,
   type SceneWall,
+  type SurfacePart,
 } from "./scene";
-import type { SurfacePart } from "./surface";
 
 /** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
 

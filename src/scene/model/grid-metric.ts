@@ -3,9 +3,8 @@
  * Source: foundryvtt/foundryvtt#10476 and #9998. A scene's file does not name its world's rule for diagonals; this is
  * Foundry's default, where a diagonal step counts as one space. On a live map the client's own outlines are used.
  */
-import { isHexagonal, isInRows, type Place } from "./hex";
+import { isHexagonal, isInRows, type Place, turned } from "./hex";
 import type { GridType } from "./scene";
-import { turned } from "./turned";
 
 /** The corners of all that is at most one grid size away from the middle, clockwise on the screen; convex. */
 export type Ball = readonly Place[];

@@ -1,3 +1,4 @@
+import { type Point, turn } from "../../geometry/numbers/lattice";
 import type { GridType } from "./scene";
 
 /**
@@ -110,7 +111,7 @@ const toPixels = ({ type, size }: HexGrid, [x, y]: Place) => {
     : ([u, v]: Place): Place => [x + v * quarter, y + u * half];
 };
 
-export interface HexFootprint {
+interface HexFootprint {
   /** Pixels; a simple polygon, maybe not convex. */
   readonly outline: readonly Place[];
   readonly centre: Place;
@@ -164,7 +165,7 @@ export const firstHexagon = (body: Pick<HexBody, "width" | "height" | "shape">, 
 };
 
 /** Where hexagons lie, by whole numbers: halves of a hexagon along a line, and lines. */
-export interface HexLattice {
+interface HexLattice {
   /** Pixels between whole numbers, and across a hexagon's bounds. */
   readonly pitch: Place;
   readonly cell: Place;
@@ -192,4 +193,56 @@ export const hexLattice = (grid: HexGrid): HexLattice => {
     isHexagon: (i, j) => Math.abs((i + j) % 2) === (isOdd ? 0 : 1),
     steps: [...along, [-1, -1], [1, -1], [-1, 1], [1, 1]],
   };
+};
+
+const QUARTERS: readonly Place[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
+
+/** Cosine and sine of an angle in degrees, exact for quarter turns. */
+const directionOf = (degrees: number): Place => {
+  const angle = ((degrees % 360) + 360) % 360;
+  const quarter = angle % 90 === 0 ? QUARTERS[angle / 90] : undefined;
+  const radians = (angle * Math.PI) / 180;
+  return quarter ?? [Math.cos(radians), Math.sin(radians)];
+};
+
+/** A vector turned clockwise; exact for quarter turns. */
+export const turned = ([x, y]: Place, degrees: number): Place => {
+  const [cos, sin] = directionOf(degrees);
+  return [x * cos - y * sin, x * sin + y * cos];
+};
+
+/** The sector between two rays from a point, clockwise from the one to the other. */
+export interface Beam {
+  /** A point of each ray, far out. */
+  readonly from: Point;
+  readonly to: Point;
+  /** It opens wider than half a turn. */
+  readonly isWide: boolean;
+}
+
+/** Lattice steps; the rays' directions are snapped once, to a millionth. */
+const FAR = 2 ** 20;
+
+const farPoint = ({ x, y }: Point, degrees: number): Point => {
+  const [dx, dy] = turned([FAR, 0], degrees);
+  return { x: x + Math.round(dx), y: y + Math.round(dy) };
+};
+
+/** The beam of an angle about its middle direction; degrees clockwise from the right, the angle above 0, below 360. */
+export const beamOf = (at: Point, middle: number, angle: number): Beam => ({
+  from: farPoint(at, middle - angle / 2),
+  to: farPoint(at, middle + angle / 2),
+  isWide: angle > 180,
+});
+
+/** Whether a point lies in the closed sector of a beam from `at`. */
+export const isInBeam = (at: Point, { from, to, isWide }: Beam, point: Point): boolean => {
+  const isPastFrom = turn(at, from, point) >= 0;
+  const isBeforeTo = turn(at, to, point) <= 0;
+  return isWide ? isPastFrom || isBeforeTo : isPastFrom && isBeforeTo;
 };

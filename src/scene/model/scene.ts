@@ -2,8 +2,7 @@
  * A scene as its source describes it, in pixels and scene units: what every reader makes and the text notation prints.
  * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
  */
-
-import type { SurfacePart } from "./surface";
+import { toLattice } from "../../geometry/numbers/lattice";
 
 export const GRID_TYPES = [
   "gridless",
@@ -44,14 +43,14 @@ export type Grade = (typeof GRADES)[number];
 
 /** The grade a GM sets on a wall; `auto` derives it from what the wall blocks, `total` makes it block effect. */
 export const WALL_COVERS = ["auto", ...GRADES, "total"] as const;
-export type WallCover = (typeof WALL_COVERS)[number];
+type WallCover = (typeof WALL_COVERS)[number];
 
 /**
  * What a GM says of effects at a wall with cover `auto`: `auto` as the option `seeThroughWalls` has it, `blocks` always,
  * `open` wherever it lets sight through.
  */
 export const WALL_EFFECTS = ["auto", "blocks", "open"] as const;
-export type WallEffect = (typeof WALL_EFFECTS)[number];
+type WallEffect = (typeof WALL_EFFECTS)[number];
 
 /** What walls that stop movement and let sight through do to effects: as sight, as sight but for windows, block. */
 export const SEE_THROUGH = ["open", "panes", "solid"] as const;
@@ -229,7 +228,7 @@ export type Shape =
   | { readonly type: "polygon"; readonly points: readonly number[]; readonly hole: boolean };
 
 export const AREA_COVERS = ["none", "soft", "hard", "low", "partial", "standard", "improved"] as const;
-export type AreaCover = (typeof AREA_COVERS)[number];
+type AreaCover = (typeof AREA_COVERS)[number];
 
 export interface Terrain {
   readonly cover: AreaCover;
@@ -337,4 +336,26 @@ export interface Scene {
   /** 0 bright day, 1 full night. */
   readonly darkness: number;
   readonly hasGlobalLight: boolean;
+}
+
+/** Scene units to pixels. */
+export const pixelsOf = (units: number, { distance, size }: Pick<SceneGrid, "distance" | "size">): number =>
+  (units / distance) * size;
+
+/** Scene units to lattice steps, rounded once. */
+export const stepsOf = (units: number, grid: Pick<SceneGrid, "distance" | "size">): number =>
+  toLattice(pixelsOf(units, grid));
+
+/** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
+export const WEAPONS = ["bow", "crossbow", "shuriken", "thrown", "projectile"] as const;
+export type Weapon = (typeof WEAPONS)[number];
+
+export const SURFACE_PLACEMENTS = ["bottom", "top", "both"] as const;
+
+/** A floor or a ceiling: of the area's vertical range the lower end, the upper one, or both. */
+export interface SurfacePart {
+  readonly placement: (typeof SURFACE_PLACEMENTS)[number];
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+  readonly blocksLight: boolean;
 }

@@ -1,8 +1,10 @@
 import { change, OPEN, takeOneMoreLevel } from "./parse-document";
-import { isNear, NEAR_SHAPE } from "../shapes/near-shape";
+import { isNear, NEAR_SHAPE } from "../shapes/scene-limits";
 import { PLAIN_SURFACE, PLAIN_TERRAIN } from "../model/defaults";
-import { takeShare, takePercent, takeZeroOrMore } from "./take-numbers";
 import {
+  takeShare,
+  takePercent,
+  takeZeroOrMore,
   changedBy,
   type Cursor,
   errorAt,
@@ -26,8 +28,9 @@ import {
   SIZE_CATEGORIES,
   type Terrain,
   type Veil,
+  SURFACE_PLACEMENTS,
+  type SurfacePart,
 } from "../model/scene";
-import { SURFACE_PLACEMENTS, type SurfacePart } from "../model/surface";
 
 const takeTurn = (cursor: Cursor): number => (takeIf(cursor, "turned") ? takeNumber(cursor) : 0);
 

@@ -1,5 +1,6 @@
-import { takePositive, takeZeroOrMore } from "./take-numbers";
 import {
+  takePositive,
+  takeZeroOrMore,
   type Cursor,
   cursorOver,
   errorAt,
@@ -12,8 +13,7 @@ import {
   takeText,
   type Word,
 } from "./tokenizer";
-import type { Scene } from "../model/scene";
-import { type Weapon, WEAPONS } from "../model/weapon";
+import { type Scene, type Weapon, WEAPONS } from "../model/scene";
 
 /** What a text battle map says that a rule set should find, as an attack that can be judged. The words are matched by the scenario tests. */
 export interface Expectation {

@@ -1,8 +1,9 @@
 import { change, OPEN, takeAt, takeLevel, takeOneMoreLevel } from "./parse-document";
 import { takePoints } from "./parse-area";
-import { takePositive, takeWidthInDegrees, takeZeroOrMore } from "./take-numbers";
-import { PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "../model/defaults";
 import {
+  takePositive,
+  takeWidthInDegrees,
+  takeZeroOrMore,
   changedBy,
   type Cursor,
   errorAt,
@@ -18,6 +19,7 @@ import {
   takeText,
   type Vocabulary,
 } from "./tokenizer";
+import { PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "../model/defaults";
 import {
   type SceneLevel,
   type SceneTemplate,

@@ -1,11 +1,25 @@
-import { takeCarried } from "./parse-light";
-import { change, takeAt, takeLevel } from "./parse-document";
-import { DISPOSITIONS, plainToken } from "../model/defaults";
-import { takeZeroOrMore } from "./take-numbers";
+import { DISPOSITIONS, PLAIN_GLOW, PLAIN_LIGHT, plainToken } from "../model/defaults";
+import {
+  ACUITIES,
+  type Acuity,
+  BASES,
+  type Condition,
+  CONDITIONS,
+  type Glow,
+  HEIGHT_CLASSES,
+  type SceneLight,
+  type SceneToken,
+  type Sense,
+  SENSES,
+  SIZE_CATEGORIES,
+  TOKEN_KINDS,
+} from "../model/scene";
+import { change, takeAt, takeLevel, takeOneMoreLevel } from "./parse-document";
 import {
   changedBy,
   type Cursor,
   errorAt,
+  isPlain,
   peek,
   take,
   takeIf,
@@ -13,23 +27,13 @@ import {
   takeOneOf,
   takePlace,
   takeQuoted,
+  takeShares,
   takeSizes,
   takeText,
+  takeWidthInDegrees,
+  takeZeroOrMore,
   type Vocabulary,
 } from "./tokenizer";
-import {
-  ACUITIES,
-  type Acuity,
-  BASES,
-  CONDITIONS,
-  type Condition,
-  HEIGHT_CLASSES,
-  type SceneToken,
-  type Sense,
-  SENSES,
-  SIZE_CATEGORIES,
-  TOKEN_KINDS,
-} from "../model/scene";
 
 const takeDisposition = (cursor: Cursor): number => {
   const name = peek(cursor)?.text ?? "";
@@ -102,4 +106,52 @@ export const readTokenLine = (cursor: Cursor, tokens: SceneToken[]): void => {
     mustBeNew(tokens, cursor, id);
     tokens.push(changedBy(cursor, TOKEN_WORDS, named(plainToken(id, ...takePlace(cursor)))));
   }
+};
+
+/** Lights in the text battle map: those that stand on the scene, and those that creatures carry. */
+
+const GLOW_WORDS = {
+  bright: (cursor) => ({ bright: takeZeroOrMore(cursor) }),
+  dim: (cursor) => ({ dim: takeZeroOrMore(cursor) }),
+  darkness: () => ({ isDarkness: true }),
+  angle: (cursor) => ({ angle: takeWidthInDegrees(cursor) }),
+  lit: (cursor) => {
+    const { from, to } = takeShares(cursor);
+    return { litFrom: from, litTo: to };
+  },
+} as const satisfies Vocabulary<Glow>;
+
+/** A carried light is turned from the way its bearer looks; the creature's own `rotation` is another word. */
+const CARRIED_WORDS: Vocabulary<Glow> = {
+  ...GLOW_WORDS,
+  turned: (cursor) => ({ rotation: takeNumber(cursor) }),
+};
+
+const LIGHT_WORDS: Vocabulary<SceneLight> = {
+  at: takeAt,
+  elevation: (cursor) => ({ elevation: takeNumber(cursor) }),
+  ...GLOW_WORDS,
+  rotation: (cursor) => ({ rotation: takeNumber(cursor) }),
+  "through-walls": () => ({ isStoppedByWalls: false }),
+  level: takeOneMoreLevel,
+};
+
+/** What a creature carries: all words of a light that follow. */
+const takeCarried = (cursor: Cursor): Glow => {
+  const names = Object.keys(CARRIED_WORDS);
+  let light = PLAIN_GLOW;
+  for (let word = peek(cursor); word !== undefined; word = peek(cursor)) {
+    if (word.isQuoted || !names.includes(word.text)) break;
+    light = { ...light, ...CARRIED_WORDS[takeOneOf(cursor, names)]?.(cursor, light) };
+  }
+  if (light.bright > 0 || light.dim > 0) return light;
+  const next = peek(cursor);
+  throw errorAt(cursor.line, next?.column ?? cursor.end, next?.text, "bright or dim and a radius above 0");
+};
+
+/** A `light` line after its first word, put in the list. Throws `SceneError`. */
+export const readLightLine = (cursor: Cursor, lights: SceneLight[]): void => {
+  const id = takeText(cursor, "a light's id");
+  if (isPlain(peek(cursor), "at")) lights.push(changedBy(cursor, LIGHT_WORDS, { id, x: 0, y: 0, ...PLAIN_LIGHT }));
+  else change(lights, cursor, id, (light) => changedBy(cursor, LIGHT_WORDS, light));
 };

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SURFACE_PLACEMENTS } from "../model/surface";
 import { parseBattleMap } from "./parse";
-import { isNear } from "../shapes/near-shape";
+import { isNear } from "../shapes/scene-limits";
 import { printBattleMap } from "../print/print-notation";
 import {
   ACUITIES,
@@ -25,6 +24,7 @@ import {
   WALL_SIDES,
   type Scene,
   type Sense,
+  SURFACE_PLACEMENTS,
 } from "../model/scene";
 import { propertyRuns } from "../../../tests/property-runs";
 

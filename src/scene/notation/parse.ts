@@ -1,12 +1,22 @@
 import { type Expectation, readExpectation } from "./parse-expectation";
 import { EMPTY_SCENE } from "../model/defaults";
 import { readAreaLine } from "./parse-area";
-import { readLightLine } from "./parse-light";
+import { readLightLine, readTokenLine } from "./parse-token";
 import { readLevelLine, readTemplateLine, readWallLine } from "./parse-lines";
 import { mapHeight, readMap } from "./parse-map";
-import { takePositive, takeShare } from "./take-numbers";
-import { readTokenLine } from "./parse-token";
-import { type Cursor, cursorOver, errorAt, isPlain, peek, takeIf, takeOneOf, takePlace, takeText } from "./tokenizer";
+import {
+  takePositive,
+  takeShare,
+  type Cursor,
+  cursorOver,
+  errorAt,
+  isPlain,
+  peek,
+  takeIf,
+  takeOneOf,
+  takePlace,
+  takeText,
+} from "./tokenizer";
 import {
   DIAGONALS,
   GRID_TYPES,

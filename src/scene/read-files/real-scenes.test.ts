@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { pathOfScene, sceneFiles, skipWithoutScenes } from "../../../tests/scenes-beside";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { parseBattleMap } from "../notation/parse";
 import { printBattleMap } from "../print/print-notation";
 import { readScene } from "../read-foundry/read-scene";

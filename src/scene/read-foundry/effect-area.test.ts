@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { latticePoint } from "../../geometry/numbers/lattice";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { regionArea, templateArea, type EffectArea } from "./effect-area";
 import { parseBattleMap } from "../notation/parse";
 import type { SceneGrid } from "../model/scene";

@@ -1,22 +1,21 @@
 /** Area effects as their documents describe them, laid or being laid: a template of version 13, a region of version 14. */
 import * as v from "valibot";
 import { overlaps } from "../../geometry/heights/height-band";
-import { latticePoint, toPixels, type Point } from "../../geometry/numbers/lattice";
+import { latticePoint, type Point, toPixels } from "../../geometry/numbers/lattice";
 import { isInside } from "../../geometry/polygons/region";
-import { layerOf } from "../shapes/shape-edges";
-import { extentOf, type Creature, type Template } from "../model/battlefield";
-import { beamOf } from "../model/beam";
+import { isInOutline, isInTemplate, templatesOf } from "../areas/template";
+import { type Creature, extentOf, type Template } from "../model/battlefield";
+import { PLAIN_TEMPLATE } from "../model/defaults";
 import { unitBall } from "../model/grid-metric";
-import { stepsOf } from "../model/scene-distance";
+import { beamOf } from "../model/hex";
 import { isOnLevel } from "../model/levels";
+import { type SceneGrid, type SceneTemplate, stepsOf } from "../model/scene";
+import type { Layer } from "../shapes/region-of";
+import { layerOf } from "../shapes/shape-edges";
 import { readAs } from "./read-as";
 import { readShape } from "./read-shape";
-import { readTemplate } from "./read-template";
-import type { Layer } from "../shapes/region-of";
-import type { SceneGrid } from "../model/scene";
 import { coordinate, degrees, finite, flag, height, levelIds, listOf, objectOf, text } from "./schema/schema-fields";
-import { templateSchema } from "./schema/schema-light";
-import { isInOutline, isInTemplate, templatesOf } from "../areas/template";
+import { type TemplateData, templateSchema } from "./schema/schema-light";
 
 /** The ground that an area effect covers, and where it starts. */
 export interface EffectArea {
@@ -136,3 +135,19 @@ export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undef
       overlaps(extent, creature.extent) && isOnLevel(levels, [creature.level]) && isOnGround(creature),
   };
 };
+
+const SHAPES = { circle: "circle", cone: "cone", rect: "rectangle", ray: "ray" } as const;
+
+/** A measured template, versions 9 to 13; it must not be a hidden one. A ray without a width is a square wide. */
+export const readTemplate = (data: TemplateData, index: number, { distance }: SceneGrid): SceneTemplate => ({
+  id: data._id === "" ? `m${index + 1}` : data._id,
+  shape: SHAPES[data.t],
+  x: data.x + 0,
+  y: data.y + 0,
+  elevation: data.elevation + 0,
+  distance: data.distance,
+  direction: data.direction + 0,
+  angle: data.angle ?? PLAIN_TEMPLATE.angle,
+  width: data.width ?? distance,
+  outline: data.outline,
+});

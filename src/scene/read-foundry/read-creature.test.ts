@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RULE_SETS } from "../../rules/index";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { readScene } from "./read-scene";
 import { NO_SENSES, type SceneToken } from "../model/scene";
 import { FARTHEST } from "../shapes/scene-limits";

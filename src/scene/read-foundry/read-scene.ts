@@ -1,10 +1,27 @@
-import { READ, type ListName, type ListParts, type SceneFormat } from "./read-document";
-import { readAs } from "./read-as";
-import { ambienceOf } from "./read-light";
-import { DIAGONALS, GRID_TYPES, type Scene, type SceneGrid, type SceneLevel } from "../model/scene";
+import * as v from "valibot";
+import {
+  DIAGONALS,
+  GRID_TYPES,
+  type Scene,
+  type SceneArea,
+  type SceneGrid,
+  type SceneLevel,
+  type SceneLight,
+  type SceneTemplate,
+  type SceneToken,
+  type SceneWall,
+} from "../model/scene";
 import { SceneError, shown } from "../model/scene-error";
 import { withinLimits } from "../shapes/scene-limits";
-import { type SceneData, sceneSchema } from "./schema/schema";
+import { readRegion, readTile } from "./read-area";
+import { readAs } from "./read-as";
+import { ambienceOf, readLight } from "./read-light";
+import { readTemplate } from "./effect-area";
+import { readToken } from "./read-token";
+import { readWall } from "./read-wall";
+import { flaggedTile, regionSchema, type SceneData, sceneSchema, wallSchema } from "./schema/schema";
+import { lightSchema, templateSchema } from "./schema/schema-light";
+import { tokenSchema } from "./schema/schema-token";
 
 /** Before version 10 the grid is a number and its other fields lie on the scene itself. */
 const gridOf = ({ grid, gridType, gridDistance, gridUnits }: SceneData): SceneGrid => {
@@ -76,4 +93,44 @@ export const readScene = (json: unknown): Scene => {
     lights: read("lights"),
     templates: read("templates"),
   });
+};
+
+/** The lists of documents that a scene's source holds, and what each document of them becomes. */
+export interface ListParts {
+  readonly walls: SceneWall;
+  readonly tokens: SceneToken;
+  readonly regions: SceneArea;
+  readonly tiles: SceneArea;
+  readonly lights: SceneLight;
+  readonly templates: SceneTemplate;
+}
+export type ListName = keyof ListParts;
+
+/** What the documents of a scene are read by. */
+export interface SceneFormat {
+  readonly grid: SceneGrid;
+  /** Stored by version 14 of Foundry or a later one. */
+  readonly isSince14: boolean;
+}
+
+/** A document without an id gets one by its place in the list. */
+type Read<P> = (source: unknown, index: number, format: SceneFormat) => readonly P[];
+
+/**
+ * One document as a part of the scene, or as several or none. Throws `SceneError`, its path beginning with the list and
+ * the document's place in it.
+ */
+export const READ: { readonly [L in ListName]: Read<ListParts[L]> } = {
+  walls: (source, i) => [readWall(readAs(wallSchema, source, `walls[${i}]`), i)],
+  tokens: (source, i, { grid }) => [readToken(readAs(tokenSchema, source, `tokens[${i}]`), i, grid)],
+  regions: (source, i, { grid }) => readRegion(readAs(regionSchema, source, `regions[${i}]`), i, grid),
+  tiles: (source, i, { isSince14 }) => (v.is(flaggedTile, source) ? readTile(source, i, isSince14) : []),
+  lights: (source, i) => {
+    const light = readAs(lightSchema, source, `lights[${i}]`);
+    return light.hidden ? [] : [readLight(light, i)];
+  },
+  templates: (source, i, { grid }) => {
+    const template = readAs(templateSchema, source, `templates[${i}]`);
+    return template.hidden || template.distance === 0 ? [] : [readTemplate(template, i, grid)];
+  },
 };

@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { type Ball, unitBall } from "../model/grid-metric";
-import { type Place, hexCell, hexFootprint, isHexagonal } from "../model/hex";
+import { type Place, hexCell, hexFootprint, isHexagonal, turned } from "../model/hex";
 import { readAs } from "./read-as";
-import { isNear, NEAR_SHAPE } from "../shapes/near-shape";
+import { isNear, NEAR_SHAPE, mustBeNarrow } from "../shapes/scene-limits";
 import { coneOf, grownBy, lineOf, polygonOf, ringOf, sizeBy, stretchedBall } from "../shapes/shape-places";
-import { mustBeNarrow } from "../shapes/scene-limits";
 import type { SceneGrid, Shape } from "../model/scene";
 import { SceneError, shown } from "../model/scene-error";
 import { coordinate, degrees, finite, flag, objectOf } from "./schema/schema-fields";
-import { turned } from "../model/turned";
 
 /**
  * A region's shapes as versions 12 to 14 store them.

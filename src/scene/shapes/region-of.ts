@@ -1,7 +1,16 @@
 import { isSamePoint, type Point, type Region, type Segment } from "../../geometry/numbers/lattice";
-import { type Piece, piecesOf, type ShapeEdge } from "./cut-edges";
+import {
+  type EdgePiece,
+  piecesOf,
+  type ShapeEdge,
+  areInLine,
+  floorOf,
+  keyOf,
+  middleOf,
+  type RationalPoint,
+  snapped,
+} from "./cut-edges";
 import { type EdgeRows, edgeRows } from "./edge-grid";
-import { areInLine, floorOf, keyOf, middleOf, type RationalPoint, snapped } from "./rational-point";
 
 /** One shape of an area by its edges: what lies inside an odd number of times is added, or for a hole taken away. */
 export interface Layer {
@@ -39,7 +48,7 @@ const edgesIn = (edges: readonly ShapeEdge[]): Edges => ({
 });
 
 /** The shapes that hold the side of a piece that lies to its right (below it, for a level one). */
-const holdersOf = ({ from, to }: Piece, { rows, columns }: Edges): Set<number> => {
+const holdersOf = ({ from, to }: EdgePiece, { rows, columns }: Edges): Set<number> => {
   const { x, y, d } = middleOf(from, to);
   const isLevel = from.y * to.d === to.y * from.d;
   const middle = isLevel ? { x: y, y: x, d } : { x, y, d };
@@ -64,7 +73,7 @@ const inOneAlone = <T>(p: ReadonlySet<T>, q: ReadonlySet<T>): Set<T> => {
   return result;
 };
 
-const isBoundary = (piece: Piece, layers: readonly Layer[], edges: Edges): boolean => {
+const isBoundary = (piece: EdgePiece, layers: readonly Layer[], edges: Edges): boolean => {
   const here = holdersOf(piece, edges);
   return belongs(layers, here) !== belongs(layers, inOneAlone(here, piece.shapes));
 };

@@ -1,7 +1,8 @@
-import { layerOf } from "./shape-edges";
-import { crossingsIn } from "./cut-edges";
+import { STEPS } from "../../geometry/numbers/lattice";
 import type { Scene, SceneGrid, SceneToken, Shape } from "../model/scene";
 import { SceneError, shown } from "../model/scene-error";
+import { crossingsIn } from "./cut-edges";
+import { layerOf } from "./shape-edges";
 
 /** Scenes lie within this many pixels of the origin, so that the lattice stays exact. */
 export const FARTHEST = 65536;
@@ -63,3 +64,12 @@ export const withinLimits = (scene: Scene): Scene => {
   if (scene.walls.length <= MOST_WALLS) return scene;
   throw new SceneError("walls", `${scene.walls.length} walls`, `at most ${MOST_WALLS}`);
 };
+
+export const NEAR_SHAPE = `a shape within ${FARTHEST} pixels of 0,0`;
+
+const ownPlace = (shape: Shape): readonly number[] => (shape.type === "polygon" ? [] : [shape.x, shape.y]);
+
+/** Whether all of a shape lies where the lattice is exact: beyond, its corners would be rounded, or be nowhere at all. */
+export const isNear = (shape: Shape): boolean =>
+  ownPlace(shape).every((n) => Math.abs(n) <= FARTHEST) &&
+  layerOf(shape).edges.every(({ a }) => Math.abs(a.x) <= STEPS * FARTHEST && Math.abs(a.y) <= STEPS * FARTHEST);

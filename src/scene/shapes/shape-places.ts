@@ -1,9 +1,8 @@
 import { convexHull } from "../../geometry/polygons/convex";
 import { latticePoint, toPixels } from "../../geometry/numbers/lattice";
 import { type Ball, cornersBetween, reachOf } from "../model/grid-metric";
-import type { Place } from "../model/hex";
+import { type Place, turned } from "../model/hex";
 import type { Shape } from "../model/scene";
-import { turned } from "../model/turned";
 
 /** Shapes made of places in pixels, y down; angles in degrees, clockwise on the screen. */
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Point, type Segment, isOnSegment } from "../../geometry/numbers/lattice";
 import type { Battlefield } from "../model/battlefield";
-import { battlefieldOf } from "./battlefield-of";
+import { battlefieldOf } from "./snapshot";
 import { parseBattleMap } from "../notation/parse";
 import { plainToken, PLAIN_WALL } from "../model/defaults";
 import { type Scene, type SceneToken, type SceneWall, type Shape, WALL_SIDES } from "../model/scene";

@@ -2,17 +2,28 @@
  * A scene with the battlefield that it makes. A later state of the scene makes a later snapshot, equal to one made anew:
  * what the scene still holds by the same object, the battlefield holds by the same object as well.
  */
-import { STEPS } from "../../geometry/numbers/lattice";
-import { gloomsIn, placedArea, type PlacedArea, surfacesIn, terrainsIn, veilsIn } from "../areas/area";
-import type { Battlefield, Creature, Grid, Light, Template, TidyOptions, TerrainArea } from "../model/battlefield";
-import { creatureOf } from "../spaces/creature";
-import { edgesOf } from "../../geometry/numbers/lattice";
 import { dequal as isDeepEqual } from "dequal/lite";
+import { edgesOf, STEPS } from "../../geometry/numbers/lattice";
+import { gloomsIn, placedArea, type PlacedArea, surfacesIn, terrainsIn, veilsIn } from "../areas/area";
+import { templatesOf } from "../areas/template";
 import { carriedLights, standingLights } from "../light/light-sources";
-import type { Base, Scene } from "../model/scene";
+import {
+  type Battlefield,
+  type Creature,
+  type Grid,
+  type Light,
+  type Template,
+  type TerrainArea,
+  TIDY_DEFAULTS,
+  type TidyOptions,
+  type Wall,
+} from "../model/battlefield";
+import type { Base, Scene, SceneGrid, SceneToken, SceneWall } from "../model/scene";
+import { creatureOf } from "../spaces/creature";
+import { carriedIndex, offerWallIndex, wallIndexOf } from "../spaces/wall-grid";
+import { looseWall, wallOf } from "../tidy/wall";
 import { madeOfEach, sharedList } from "./reuse-unchanged";
 import { snapshotWalls, type SnapshotWalls } from "./snapshot-walls";
-import { templatesOf } from "../areas/template";
 
 /** How a battlefield is made of a scene. */
 export interface Making {
@@ -155,3 +166,46 @@ const templatesAfter = (scene: Scene, grid: Grid, before: Snapshot | undefined):
 
 const isShallowEqual = (p: Battlefield, q: Battlefield): boolean =>
   Object.entries(p).every(([key, value]) => value === Reflect.get(q, key));
+
+/**
+ * The battlefield that a scene makes: snapped to the lattice once, tidied as the options say, open doors left out.
+ * What tidying did is in `mends`; the scene is not changed. `unsetBase` is the base of tokens on which none is set.
+ */
+export const battlefieldOf = (
+  scene: Scene,
+  tidy: TidyOptions = TIDY_DEFAULTS,
+  unsetBase: Base = "square",
+): Battlefield => snapshotOf(scene, { tidy, unsetBase }).battlefield;
+
+/** Walls as a scene has them, to be put on its battlefield as they are, untidied; all under one id. */
+export interface LaterWalls {
+  readonly id: string;
+  readonly walls: readonly SceneWall[];
+}
+
+/** The battlefield with further walls, which stand behind the others in every order. */
+export const withWalls = (battlefield: Battlefield, grid: SceneGrid, later: readonly LaterWalls[]): Battlefield => {
+  const came = later.flatMap(({ id, walls }) =>
+    walls.map((wall): Wall => ({ ...wallOf(looseWall(wall), { grid, levels: battlefield.levels }), id })),
+  );
+  if (came.length === 0) return battlefield;
+  const after = { ...battlefield, walls: [...battlefield.walls, ...came] };
+  offerWallIndex(after, carriedIndex(wallIndexOf(battlefield), { gone: [], came }));
+  return after;
+};
+
+/** The battlefield of a scene with one of its tokens standing elsewhere, and its light with it. */
+export const withTokenAt = (
+  battlefield: Battlefield,
+  scene: Scene,
+  token: SceneToken,
+  unsetBase: Base,
+): Battlefield => {
+  const creature = creatureOf(token, scene.grid, unsetBase);
+  const [carried] = carriedLights({ ...scene, tokens: [token] }, [creature]);
+  return {
+    ...battlefield,
+    creatures: battlefield.creatures.map((other) => (other.id === creature.id ? creature : other)),
+    lights: battlefield.lights.map((light) => (light.id === creature.id ? (carried ?? light) : light)),
+  };
+};

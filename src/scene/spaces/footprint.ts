@@ -1,9 +1,8 @@
 import { convexHull } from "../../geometry/polygons/convex";
 import { isSamePoint, latticePoint, type Point, type Polygon, toLattice } from "../../geometry/numbers/lattice";
 import type { Cell } from "../model/battlefield";
-import { hexFootprint, isHexagonal, type Place } from "../model/hex";
+import { hexFootprint, isHexagonal, type Place, turned } from "../model/hex";
 import type { Base, SceneGrid, SceneToken } from "../model/scene";
-import { turned } from "../model/turned";
 
 /** The space that a creature fills and the points that rules draw lines from and to. RULES 1.2. */
 export interface Footprint {

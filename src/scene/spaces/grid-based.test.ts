@@ -4,7 +4,7 @@ import { isInside } from "../../geometry/polygons/region";
 import { latticePoint } from "../../geometry/numbers/lattice";
 import { layerOf } from "../shapes/shape-edges";
 import { regionArea, templateArea } from "../read-foundry/effect-area";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { parseBattleMap } from "../notation/parse";
 import { readShape } from "../read-foundry/read-shape";
 import { regionOf } from "../shapes/region-of";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toPixels, type Point } from "../../geometry/numbers/lattice";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { parseBattleMap } from "../notation/parse";
 import type { SceneToken } from "../model/scene";
 import { placeMemory, standingPlaces, type StandingPlace } from "./standing-places";

@@ -1,12 +1,16 @@
 /** The places within a radius that a creature can walk to and stand at. */
-import type { Point } from "../../geometry/numbers/lattice";
-import { toLattice } from "../../geometry/numbers/lattice";
-import type { Battlefield, Creature } from "../model/battlefield";
+import { countsFrom, meetingOf } from "../../geometry/contact/sight-line";
+import { overlaps } from "../../geometry/heights/height-band";
+import { isSamePoint, type Point, toLattice } from "../../geometry/numbers/lattice";
+import { boxOf } from "../../geometry/polygons/box";
+import { interiorsMeet, isInside } from "../../geometry/polygons/region";
+import type { Battlefield, Creature, Wall } from "../model/battlefield";
+import { firstHexagon, hexLattice, isHexagonal, type Place } from "../model/hex";
+import { isOnLevel, levelsMeet } from "../model/levels";
+import { type Base, type SceneGrid, type SceneToken, stepsOf } from "../model/scene";
 import { creatureOf } from "./creature";
-import { placeGridOf, type PlaceGrid } from "./place-grid";
-import type { Base, SceneGrid, SceneToken } from "../model/scene";
-import { stepsOf } from "../model/scene-distance";
-import { canStride, groundUnder, type Ground } from "./standing";
+import { creaturesMeeting } from "./creature-boxes";
+import { wallEdge, wallsIn } from "./wall-grid";
 
 /** A place, and the creature as it would stand there. */
 export interface StandingPlace {
@@ -20,7 +24,7 @@ export interface StandingPlace {
   readonly distance: number;
 }
 
-export interface PlacesQuestion {
+interface PlacesQuestion {
   readonly battlefield: Battlefield;
   readonly grid: SceneGrid;
   readonly token: SceneToken;
@@ -150,3 +154,121 @@ const isWay = ({ question, memory, from }: Search, place: Numbered, next: Number
   kept(memory.strides, `${place.key} ${next.key}`, () =>
     canStride(question.battlefield, from, place.creature.centre, next.creature.centre),
   );
+
+type Body = Pick<Creature, "id" | "footprint" | "centre" | "extent" | "level">;
+
+/** What is where a creature would stand: nothing in its way, somebody living, or solid terrain about its centre. */
+type Ground = "free" | "taken" | "solid";
+
+const groundUnder = (battlefield: Battlefield, body: Body): Ground => {
+  if (isInTerrain(battlefield, body)) return "solid";
+  return isTaken(battlefield, body) ? "taken" : "free";
+};
+
+const isTaken = (battlefield: Battlefield, body: Body): boolean =>
+  creaturesMeeting(battlefield, boxOf(body.footprint)).some(
+    (other) =>
+      other.id !== body.id &&
+      !other.isDead &&
+      overlaps(other.extent, body.extent) &&
+      levelsMeet(battlefield, other.level, body.level) &&
+      interiorsMeet(other.footprint, body.footprint),
+  );
+
+const isInTerrain = ({ terrains }: Battlefield, { centre, extent, level }: Body): boolean =>
+  terrains.some(
+    (area) =>
+      area.blocksEffect &&
+      isOnLevel(area.levels, [level]) &&
+      overlaps(area.extent, extent) &&
+      isInside(centre, area.region),
+  );
+
+/**
+ * Whether no wall bars a creature's centre from going straight from one point to another. A wall that it starts on does
+ * not; any other that the way touches does, so that nobody slips through a joint.
+ */
+const canStride = (
+  battlefield: Battlefield,
+  body: Pick<Creature, "extent" | "level">,
+  from: Point,
+  to: Point,
+): boolean => {
+  if (isSamePoint(from, to)) return true;
+  const bars = (wall: Wall): boolean =>
+    wall.blocksMovement &&
+    isOnLevel(wall.levels, [body.level]) &&
+    overlaps(wall.extent, body.extent) &&
+    countsFrom(wallEdge(wall), from, to) &&
+    (meetingOf(from, to, wall)?.leaves.n ?? 0) > 0;
+  return !wallsIn(battlefield, [from, to]).some(bars);
+};
+
+/** Where a token can stand on its grid. Places have two whole numbers, which those next to them share a step with. */
+interface PlaceGrid {
+  /** Pixels between places one number apart, across and down. */
+  readonly pitch: Place;
+  /** Whether there is a place of these numbers. */
+  readonly isPlace: (i: number, j: number) => boolean;
+  /** To the places next to one. */
+  readonly steps: readonly Place[];
+  /** Top left corner of a token there, whole pixels, as Foundry keeps them. */
+  readonly at: (i: number, j: number) => Place;
+}
+
+const ROUND_ABOUT: readonly Place[] = [
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+  [0, 1],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+];
+
+const pixel = (value: number): number => Math.round(value) + 0;
+
+/** Upright squares; `offset` is where a token lies in its own. */
+const squares = (pitch: number, [dx, dy]: Place): PlaceGrid => ({
+  pitch: [pitch, pitch],
+  isPlace: () => true,
+  steps: ROUND_ABOUT,
+  at: (i, j) => [pixel(i * pitch + dx), pixel(j * pitch + dy)],
+});
+
+const hexes = (grid: SceneGrid, [dx, dy]: Place): PlaceGrid => {
+  const { pitch, isHexagon, steps } = hexLattice(grid);
+  return {
+    pitch,
+    isPlace: isHexagon,
+    steps,
+    at: (i, j) => [pixel(i * pitch[0] - dx), pixel(j * pitch[1] - dy)],
+  };
+};
+
+type TokenBody = Pick<SceneToken, "width" | "height" | "shape" | "base">;
+
+/** Half of what is left of a space beside a token smaller than it. */
+const indentOf = (squaresWide: number, size: number): number => (Math.max(0, 1 - squaresWide) * size) / 2;
+
+/** In a hexagon a base of another shape lies in the middle. */
+const middleOf = ({ width, height }: TokenBody, grid: SceneGrid): Place => {
+  const [wide, high] = hexLattice(grid).cell;
+  return [(width * grid.size - wide) / 2, (height * grid.size - high) / 2];
+};
+
+/**
+ * The places of a token: the squares or hexes of the grid, four to a square for one of half a square; without a grid
+ * every half a space. `unsetBase` is the base of tokens on which none is set.
+ */
+export const placeGridOf = (token: TokenBody, grid: SceneGrid, unsetBase: Base): PlaceGrid => {
+  const { width, height } = token;
+  const { type, size } = grid;
+  if (isHexagonal(type)) {
+    const isRectangular = (token.base ?? unsetBase) === "rectangular";
+    return hexes(grid, isRectangular ? middleOf(token, grid) : firstHexagon(token, grid));
+  }
+  if (type === "gridless" || Math.max(width, height) <= 0.5) return squares(size / 2, [0, 0]);
+  return squares(size, [indentOf(width, size), indentOf(height, size)]);
+};

@@ -11,7 +11,7 @@ import {
 } from "../../geometry/numbers/lattice";
 import type { Mend } from "../model/battlefield";
 import type { Tidied } from "./like-walls";
-import { canMeet, keyOfPoint, type LooseWall } from "./loose-wall";
+import { canMeet, keyOfPoint, type LooseWall } from "./wall";
 import {
   compareNearness,
   isPointWithin,

@@ -1,6 +1,6 @@
 import { type Point, STEPS, toPixels, dot } from "../../geometry/numbers/lattice";
 import type { Mend } from "../model/battlefield";
-import { canMeet, isBackward, likenessOf, likenessShut, type LooseWall } from "./loose-wall";
+import { canMeet, isBackward, likenessOf, likenessShut, type LooseWall } from "./wall";
 
 /** A stretch of a line, by its ends and where along the line they are. */
 interface Stretch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { parseBattleMap } from "../notation/parse";
 import { isSameWall } from "./same-wall";
 

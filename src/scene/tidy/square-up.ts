@@ -1,6 +1,6 @@
 import { isSamePoint, type Point, toPixels } from "../../geometry/numbers/lattice";
 import type { Mend } from "../model/battlefield";
-import { keyOfPoint, type LooseWall } from "./loose-wall";
+import { keyOfPoint, type LooseWall } from "./wall";
 import type { Tidied } from "./like-walls";
 import { isWithin } from "../../geometry/numbers/exact-distance";
 import { indexPoints, pointsNear } from "./point-index";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSamePoint, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
-import { battlefieldOf } from "../snapshot/battlefield-of";
+import { battlefieldOf } from "../snapshot/snapshot";
 import { TIDY_DEFAULTS, type TidyOptions } from "../model/battlefield";
 import { isWithin } from "../../geometry/numbers/exact-distance";
 import { indexPoints, pointsNear } from "./point-index";

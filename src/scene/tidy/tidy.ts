@@ -1,7 +1,7 @@
 import { STEPS, toLattice, toPixels } from "../../geometry/numbers/lattice";
 import type { Mend, TidyOptions } from "../model/battlefield";
 import { countedOnce, doubledDoors, type Tidied } from "./like-walls";
-import { isZeroLength, type LooseWall } from "./loose-wall";
+import { isZeroLength, type LooseWall } from "./wall";
 import { mortarOf } from "./closed-gaps";
 import type { SceneGrid, SceneWall } from "../model/scene";
 import { squaredUp } from "./square-up";

@@ -1,4 +1,4 @@
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { creatureWithId } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";

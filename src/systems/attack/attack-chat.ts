@@ -1,4 +1,4 @@
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { creatureWithId } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import { laidArea, type AreaDocument, type AreaView } from "../../foundry/canvas/area-view";
 import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";

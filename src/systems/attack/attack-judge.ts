@@ -1,15 +1,20 @@
 import type { Words } from "../../words/localize";
 import { diceSetting } from "../../foundry/settings/fields";
-import type { Effect, Modifier, Verdict, Attack } from "../../rules/attack/verdict";
+import {
+  type Effect,
+  type Modifier,
+  type Verdict,
+  type Attack,
+  MISS_CHANCES,
+  refusalOf,
+} from "../../rules/attack/verdict";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
-import { MISS_CHANCES } from "../../rules/attack/concealment-levels";
-import { refusalOf } from "../../rules/attack/refusal";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
-import { creatureWithId } from "../../scene/model/creature-ids";
+import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 
 /** What the settings allow on the dice. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { declaredAttack, plainVerdict, ruledAttack, ruledTarget } from "../../../tests/ruled-attack";
 import type { RefusalSetting } from "../../foundry/settings/fields";
-import { reason } from "../../rules/attack/reason";
+import { reason } from "../../rules/attack/verdict";
 import { createAttackAnyway, createForbiddenAttacks, refusedIn } from "./forbidden-attacks";
 
 const NO = reason("NoAttack");

@@ -1,5 +1,4 @@
-import type { SceneGrid } from "../../scene/model/scene";
-import type { Weapon } from "../../scene/model/weapon";
+import type { SceneGrid, Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
 import type { Activity, Dnd5eActor, Dnd5eRange } from "./rolls";

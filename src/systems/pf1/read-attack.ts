@@ -8,8 +8,7 @@ import {
   type ItemAction,
 } from "./action-use";
 import { sceneMeasure, targetedTokens, viewedScene, isOutOfTurn } from "../../foundry/canvas/canvas-view";
-import type { SceneGrid } from "../../scene/model/scene";
-import type { Weapon } from "../../scene/model/weapon";
+import type { SceneGrid, Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
 

@@ -1,4 +1,4 @@
-import type { Weapon } from "../../scene/model/weapon";
+import type { Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack } from "../adapter/attack";
 import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, idOf, isFirstRoll, optionsOf, targetIn, type CheckContext, type CheckItem } from "./check";

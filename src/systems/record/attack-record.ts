@@ -1,6 +1,4 @@
-import type { Battlefield, Wall } from "../../scene/model/battlefield";
-import { creatureWithId } from "../../scene/model/creature-ids";
-import { wallsWithId } from "../../scene/model/wall-ids";
+import { type Battlefield, type Wall, creatureWithId, wallsWithId } from "../../scene/model/battlefield";
 import { wallKindOf, type WallKindName } from "../../scene/model/wall-kind";
 import { edgesOf, toPixels, type Segment } from "../../geometry/numbers/lattice";
 import { MODULE_ID } from "../../foundry/module-id";

@@ -1,4 +1,4 @@
-import { flatCheckOf } from "../../rules/concealment/words";
+import { flatCheckOf } from "../../rules/concealment/concealment";
 import type { MissRoll } from "../../rules/books/book";
 import { ruleSetWith } from "../../rules/index";
 import type { RuledTarget } from "../adapter/attack";

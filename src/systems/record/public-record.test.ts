@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
 import { UNSEEN, type Knowledge } from "../../foundry/verdicts/knowledge";
-import { reason } from "../../rules/attack/reason";
+import { reason } from "../../rules/attack/verdict";
 import { recordOf, type Recorded, type ThingKind } from "./attack-record";
 import { publicRecord, wholeRecord } from "./public-record";
 

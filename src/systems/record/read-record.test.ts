@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
-import { reason } from "../../rules/attack/reason";
+import { reason } from "../../rules/attack/verdict";
 import { flagsOfRecord, recordOf } from "./attack-record";
 import { amending, amendmentsIn, flagsOfMiss, missIn, recordIn } from "./read-record";
 

@@ -1,9 +1,9 @@
 import { holds, same, skip, type Assumption, type Batch } from "../assumption";
-import { battlefieldOf } from "../../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../../src/scene/snapshot/snapshot";
 import type { Battlefield, Wall } from "../../../src/scene/model/battlefield";
 import { readScene } from "../../../src/scene/read-foundry/read-scene";
 import { wallEdge } from "../../../src/scene/spaces/wall-grid";
-import { gradeOfSense, isOpaque } from "../../../src/scene/model/wall-sense";
+import { gradeOfSense, isOpaque } from "../../../src/scene/model/wall-kind";
 import { blockingContacts } from "../../../src/geometry/contact/contact";
 import { latticePoint } from "../../../src/geometry/numbers/lattice";
 import { barePoint } from "../../../src/geometry/contact/sight-line";
@@ -135,7 +135,7 @@ const viewed = (): SceneDoc => {
 
 const MATTERS: Readonly<Record<Kind, string>> = {
   move: "src/scene/read-foundry/read-wall.ts",
-  sight: "src/scene/model/wall-sense.ts",
+  sight: "src/scene/model/wall-kind.ts",
 };
 
 const NAMES: Readonly<Record<Kind, string>> = { move: "The walls for movement", sight: "Line of sight" };

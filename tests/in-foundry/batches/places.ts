@@ -1,5 +1,5 @@
 import { holds, same, type Assumption, type Batch } from "../assumption";
-import { battlefieldOf } from "../../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../../src/scene/snapshot/snapshot";
 import { lightOn } from "../../../src/scene/light/light";
 import { readScene } from "../../../src/scene/read-foundry/read-scene";
 import { edgesOf, latticePoint, toPixels, type Polygon } from "../../../src/geometry/numbers/lattice";

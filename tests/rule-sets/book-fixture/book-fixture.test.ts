@@ -16,7 +16,7 @@ import type { Attack } from "../../../src/rules/attack/verdict";
 import { RULE_SETS, registerRuleSet } from "../../../src/rules/index";
 import { TIDY_DEFAULTS } from "../../../src/scene/model/battlefield";
 import { parseBattleMap } from "../../../src/scene/notation/parse";
-import { battlefieldOf } from "../../../src/scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../../src/scene/snapshot/snapshot";
 import { isFlatCheck } from "../../../src/systems/record/miss-chance";
 import { englishWords as words } from "../../english-words";
 import { crowd } from "./crowd";

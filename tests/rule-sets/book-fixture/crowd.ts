@@ -2,15 +2,12 @@
 import { barePoint } from "../../../src/geometry/contact/sight-line";
 import { attackPair, groundOf } from "../../../src/rules/attack/attack-pair";
 import type { Pair } from "../../../src/rules/attack/between";
-import { allowed, noEffectReason, reason, refused } from "../../../src/rules/attack/reason";
-import type { Attack, Verdict } from "../../../src/rules/attack/verdict";
+import { allowed, noEffectReason, reason, refused, type Attack, type Verdict } from "../../../src/rules/attack/verdict";
 import { COMMON_FIELDS, type Book } from "../../../src/rules/books/book";
 import { judgedLines, obstaclesOfGrade } from "../../../src/rules/cover/corner-cover";
 import { isInTheWay } from "../../../src/rules/cover/cover-kind";
 import { drawnLines, idsOf, pixelPoint } from "../../../src/rules/cover/drawn-lines";
-import { READING } from "../../../src/rules/judge/reading";
-import { optionValues } from "../../../src/rules/judge/rule-options";
-import type { RuleOption } from "../../../src/rules/judge/rule-set";
+import { READING, optionValues, type RuleOption } from "../../../src/rules/judge/rule-set";
 import { withRulings } from "../../../src/rules/judge/ruling";
 import { EFFECT, linesBetween } from "../../../src/rules/line-of-effect/line-of-effect";
 import { blockersNamed } from "../../../src/rules/cover/blockers";

@@ -3,12 +3,11 @@ import { isAboutMoving, standingOf, type Trigger } from "../../../combat/trigger
 import { allCombats, type CombatantDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
 import { mayWaitFor, type MovingToken } from "../../canvas/moving-tokens";
-import { creatureWithId } from "../../../scene/model/creature-ids";
+import { creatureWithId, type Battlefield } from "../../../scene/model/battlefield";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { isActiveGM, viewedScene } from "../../canvas/canvas-view";
 import { activeGM } from "../../users/users";
 import type { Movement } from "./trigger-movement";
-import type { Battlefield } from "../../../scene/model/battlefield";
 
 /** A creature that waits for a trigger that Parapet can detect. */
 export interface Wait {

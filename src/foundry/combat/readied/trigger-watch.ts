@@ -1,5 +1,4 @@
-import type { Battlefield } from "../../../scene/model/battlefield";
-import { creatureWithId } from "../../../scene/model/creature-ids";
+import { type Battlefield, creatureWithId } from "../../../scene/model/battlefield";
 import { standingOf, comesTrue, type Sensed, type TriggerOccurrence } from "../../../combat/trigger";
 import { shotAt } from "../../../rules/judge/likely-attack";
 import { isWithinRange } from "../../../rules/distance/distance";

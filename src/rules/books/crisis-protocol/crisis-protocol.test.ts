@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { crisisProtocol } from "./crisis-protocol";
 import type { Attack, Verdict } from "../../attack/verdict";

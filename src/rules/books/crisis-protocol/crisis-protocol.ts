@@ -7,21 +7,25 @@
  */
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { barePoint } from "../../../geometry/contact/sight-line";
-import { attackPair, fromWholeBody, groundOf } from "../../attack/attack-pair";
+import { attackPair, fromWholeBody, groundOf, type OccupiedSpace } from "../../attack/attack-pair";
 import { judgedLines, type JudgedLine } from "../../cover/corner-cover";
 import { fatesOf } from "./cover";
 import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlookedBy, sizeAsSeen } from "./features";
 import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { sieveOf, weighEffect } from "../../line-of-effect/weighed-obstacles";
-import type { OccupiedSpace } from "../../attack/occupied-space";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
-import { READING } from "../../judge/reading";
-import { numberOption, optionValues, USE_LIGHT } from "../../judge/rule-options";
+import {
+  READING,
+  numberOption,
+  optionValues,
+  USE_LIGHT,
+  type RuleOption,
+  type RuleOptions,
+} from "../../judge/rule-set";
 import { COMMON_FIELDS, type Book } from "../book";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 

@@ -10,18 +10,23 @@
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { bestOutcome, COVERS } from "./cover";
-import { isSeenBack } from "../../concealment/seen-back";
+import { isSeenBack, viewOf, type Known } from "../../concealment/concealment";
 import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Dnd5eFindings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
-import { viewOf, type Known } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
-import type { Fan } from "../../cover/fan";
+import type { Fan } from "../../cover/corner-cover";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
-import { READING } from "../../judge/reading";
-import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
+import {
+  READING,
+  optionValues,
+  USE_LIGHT,
+  OWN_PARAPET,
+  ownParapetsBy,
+  type RuleOption,
+  type RuleOptions,
+} from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 

@@ -1,13 +1,22 @@
 /** Modifiers, effects, permissions and reasons of a fifth edition verdict. */
-import type { Concealment } from "../../attack/concealment-levels";
+import {
+  type Concealment,
+  allowed,
+  noEffectReason,
+  reason,
+  refused,
+  type Attack,
+  type Effect,
+  type Modifier,
+  type Permission,
+  type Reason,
+} from "../../attack/verdict";
 import type { Dnd5eCover, Dnd5eOutcome } from "./cover";
-import { hidingReasonsIn } from "../../concealment/reasons";
+import { hidingReasonsIn } from "../../concealment/concealment";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
-import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
 import { ownParapetReasons } from "../../cover/own-parapet";
 import { ruledConcealment } from "../../judge/ruling";
-import type { Attack, Effect, Modifier, Permission, Reason } from "../../attack/verdict";
 
 export type Dnd5eLevel = Dnd5eCover | "total";
 

@@ -5,8 +5,7 @@
  * Read this way: docs/rules/ninth-age.md.
  * Left to the table: which terrain is soft, hard or none, and everything else that changes a roll to hit.
  */
-import type { Battlefield } from "../../../scene/model/battlefield";
-import { creatureWithId } from "../../../scene/model/creature-ids";
+import { type Battlefield, creatureWithId } from "../../../scene/model/battlefield";
 import { attackPair, fromWholeBody, groundOf } from "../../attack/attack-pair";
 import { idsOf } from "../../cover/drawn-lines";
 import { blockersNamed } from "../../cover/blockers";
@@ -18,10 +17,16 @@ import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight"
 import { withBlock } from "./unit-target";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../../attack/between";
-import { READING } from "../../judge/reading";
-import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
+import {
+  READING,
+  optionValues,
+  USE_LIGHT,
+  OWN_PARAPET,
+  ownParapetsBy,
+  type RuleOption,
+  type RuleOptions,
+} from "../../judge/rule-set";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 

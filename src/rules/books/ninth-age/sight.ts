@@ -2,13 +2,11 @@
  * Whether the shooter sees its target from its front, in its front arc. Polygons cut at the arc's bounds are snapped
  * inward to the lattice; the front counts as a strip a quarter of a pixel deep.
  */
-import type { Battlefield, Creature } from "../../../scene/model/battlefield";
-import { creatureWithId } from "../../../scene/model/creature-ids";
+import { type Battlefield, type Creature, creatureWithId } from "../../../scene/model/battlefield";
 import { leftOf, convexParts } from "../../../geometry/polygons/convex";
 import { isInArc, type Facing } from "../../../geometry/polygons/facing";
 import { type Polygon, type Segment, isOnSegment, vector } from "../../../geometry/numbers/lattice";
-import { groundOf } from "../../attack/attack-pair";
-import type { OccupiedSpace } from "../../attack/occupied-space";
+import { groundOf, type OccupiedSpace } from "../../attack/attack-pair";
 import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../../line-of-effect/line-of-effect";
 import { frontArc } from "./bases";
 import { withBlock } from "./unit-target";

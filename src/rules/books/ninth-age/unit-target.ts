@@ -1,7 +1,7 @@
 /** Models of one unit that touch and face the same way are one target: their bounding rectangle. RULES 7. */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { footprintOf } from "../../../scene/spaces/footprint";
-import { turned } from "../../../scene/model/turned";
+import { turned } from "../../../scene/model/hex";
 import { isWithinGap } from "../../../geometry/polygons/gap";
 import { toPixels } from "../../../geometry/numbers/lattice";
 

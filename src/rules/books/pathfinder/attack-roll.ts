@@ -6,14 +6,12 @@
  * Read this way: the creature with the greater elevation is on higher ground. Penalties of different types add; shaken
  * and frightened are one type. The game system applies the -4 to Dexterity of entangled creatures.
  */
-import type { Condition } from "../../../scene/model/scene";
+import type { Condition, Weapon } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
-import type { Duel, PathfinderBook } from "./findings";
+import type { Duel, PathfinderBook } from "./outcome";
 import { flankingPartners } from "./flanking";
-import { reason } from "../../attack/reason";
 import { isInvisible, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
-import type { Effect, Modifier, Reason } from "../../attack/verdict";
-import type { Weapon } from "../../../scene/model/weapon";
+import { reason, type Effect, type Modifier, type Reason } from "../../attack/verdict";
 import { isWithinRange } from "../../distance/distance";
 
 interface Row {

@@ -19,8 +19,8 @@ import { type OneWaySegment, barePoint } from "../../../geometry/contact/sight-l
 import { interiorsMeet, meetsInterior } from "../../../geometry/polygons/region";
 import { countedSquares, isWithinReach, latticeSteps } from "../../distance/distance";
 import { idsOf } from "../../cover/drawn-lines";
-import { reachIn, type Charge, type Duel } from "./findings";
-import { isInReach, hasLineOfEffect } from "../../line-of-effect/threat";
+import { reachIn, type Charge, type Duel } from "./outcome";
+import { isInReach, hasLineOfEffect } from "../../line-of-effect/line-of-effect";
 import { boxOf } from "../../../geometry/polygons/box";
 
 /** The least number of squares that a charge covers. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../../scene/model/battlefield";
-import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { epicPath } from "./epic-path";
 import type { Action, Attack, Permission, Verdict } from "../../attack/verdict";

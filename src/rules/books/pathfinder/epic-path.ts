@@ -6,7 +6,7 @@
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual. The text
  * has no table of attack roll modifiers and no flanking.
  */
-import type { PathfinderBook } from "./findings";
+import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { RuleOption } from "../../judge/rule-set";
 import type { Book } from "../book";

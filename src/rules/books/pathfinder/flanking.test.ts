@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../../scene/model/battlefield";
-import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { attackPair } from "../../attack/attack-pair";
-import { duelOf } from "./findings";
+import { duelOf } from "./outcome";
 import { flankingPartners } from "./flanking";
 import type { Attack } from "../../attack/verdict";
 

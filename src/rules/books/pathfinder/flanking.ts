@@ -12,8 +12,8 @@ import { boxOf } from "../../../geometry/polygons/box";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
 import { meetingOf } from "../../../geometry/contact/sight-line";
 import { arePlanesApart } from "../../concealment/ethereal";
-import { reachIn, type Duel } from "./findings";
-import { hasLineOfEffect, isInReach } from "../../line-of-effect/threat";
+import { reachIn, type Duel } from "./outcome";
+import { hasLineOfEffect, isInReach } from "../../line-of-effect/line-of-effect";
 
 /** The attacker's flanking partners, in the order of the scene. */
 export const flankingPartners = (duel: Duel): readonly Creature[] => {

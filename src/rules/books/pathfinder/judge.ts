@@ -1,20 +1,15 @@
 /** How the books of the Pathfinder family judge an attack. Each book declares where it differs. */
 import type { Battlefield, TerrainArea } from "../../../scene/model/battlefield";
-import { areAdjacent } from "../../distance/adjacency";
+import { areAdjacent } from "../../distance/distance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
-import { type Charge, duelOf, type Duel, type PathfinderBook, type PathfinderFindings } from "./findings";
-import { enclosureOf } from "../../concealment/enclosure";
-import { viewOf } from "../../concealment/concealment";
-import { sieveOf } from "../../line-of-effect/weighed-obstacles";
-import { blockersNamed } from "../../cover/blockers";
-import { EFFECT, effectBlockers, linesBetween } from "../../line-of-effect/line-of-effect";
-import { MISS_CHANCES, type Concealment } from "../../attack/concealment-levels";
-import type { Pair } from "../../attack/between";
-import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
-import { coverScale, WALL } from "./cover";
 import {
+  type Charge,
+  duelOf,
+  type Duel,
+  type PathfinderBook,
+  type PathfinderFindings,
   bestOutcome,
   cloaks,
   COVERS,
@@ -23,12 +18,26 @@ import {
   type PartialCover,
   type PathfinderProcedure,
 } from "./outcome";
+import { enclosureOf, viewOf } from "../../concealment/concealment";
+import { sieveOf } from "../../line-of-effect/weighed-obstacles";
+import { blockersNamed } from "../../cover/blockers";
+import { EFFECT, effectBlockers, linesBetween } from "../../line-of-effect/line-of-effect";
+import { MISS_CHANCES, type Concealment, type Attack, type Figure, type Verdict } from "../../attack/verdict";
+import type { Pair } from "../../attack/between";
+import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
+import { coverScale, WALL } from "./cover";
 import { permissionsFor, effectsFor, modifiersFor, reasonsFor } from "./words";
-import { READING } from "../../judge/reading";
-import { optionValues, USE_LIGHT, type OptionValue, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
+import {
+  READING,
+  optionValues,
+  USE_LIGHT,
+  type OptionValue,
+  OWN_PARAPET,
+  ownParapetsBy,
+  type RuleOption,
+  type RuleSet,
+} from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines } from "../../judge/ruling";
-import type { RuleOption, RuleSet } from "../../judge/rule-set";
-import type { Attack, Figure, Verdict } from "../../attack/verdict";
 
 /** Mildest first. */
 export const LEVELS = [...COVERS, "total"] as const;

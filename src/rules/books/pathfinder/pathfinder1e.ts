@@ -5,7 +5,7 @@
  * Read this way: docs/rules/pathfinder1e.md.
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual.
  */
-import type { PathfinderBook } from "./findings";
+import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Battlefield } from "../../../scene/model/battlefield";
-import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { splashLanding, splashScatter } from "./splash";
 

@@ -3,14 +3,21 @@ import type { ObscuredFraction } from "../../../geometry/contact/interval";
 import { rollEffects, rollModifiers, isHelpless, rangePenalty } from "./attack-roll";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
-import type { Hiding } from "../../concealment/concealment";
-import { hidingReasonsIn } from "../../concealment/reasons";
-import { type PathfinderFindings, type PathfinderLevel, reachIn, type Duel } from "./findings";
+import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
+import { type PathfinderFindings, type PathfinderLevel, reachIn, type Duel } from "./outcome";
 import { TRAIT } from "../../attack/obstacle";
-import { noEffectReason, reason, allowed, refused } from "../../attack/reason";
-import type { Effect, Modifier, Reason, Permission } from "../../attack/verdict";
-import { areAdjacent } from "../../distance/adjacency";
-import { isInReach } from "../../line-of-effect/threat";
+import {
+  noEffectReason,
+  reason,
+  allowed,
+  refused,
+  type Effect,
+  type Modifier,
+  type Reason,
+  type Permission,
+} from "../../attack/verdict";
+import { areAdjacent } from "../../distance/distance";
+import { isInReach } from "../../line-of-effect/line-of-effect";
 
 /** Bonuses of the target by level. A target with total cover cannot be attacked. */
 const BONUSES: Readonly<

@@ -7,22 +7,26 @@
  */
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
-import { MISS_CHANCES } from "../../attack/concealment-levels";
+import { MISS_CHANCES, type Attack, type Verdict } from "../../attack/verdict";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
-import { hidingAlong, viewOf, type Known } from "../../concealment/concealment";
+import { hidingAlong, viewOf, type Known, isSeenBack } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
-import { isSeenBack } from "../../concealment/seen-back";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
 import { centreFan, centreLine, COVER_TAKEN, COVERS, type Pathfinder2eCover } from "./cover";
 import { modifiersFor, permissionsFor, reasonsFor, type Pathfinder2eFindings } from "./words";
-import { READING } from "../../judge/reading";
-import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
+import {
+  READING,
+  optionValues,
+  USE_LIGHT,
+  OWN_PARAPET,
+  ownParapetsBy,
+  type RuleOption,
+  type RuleOptions,
+} from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
-import type { Attack, Verdict } from "../../attack/verdict";
 
 const OPTIONS: readonly RuleOption[] = [
   { key: "takingCover", values: ["false", "true"], isPerAttack: true },

@@ -1,13 +1,20 @@
 /** Modifiers, permissions and reasons of a verdict in the second edition of Pathfinder. */
-import type { Concealment } from "../../attack/concealment-levels";
+import {
+  type Concealment,
+  allowed,
+  noEffectReason,
+  reason,
+  refused,
+  type Attack,
+  type Modifier,
+  type Permission,
+  type Reason,
+} from "../../attack/verdict";
 import type { JudgedLine } from "../../cover/corner-cover";
-import type { Hiding } from "../../concealment/concealment";
-import { hidingReasonsIn } from "../../concealment/reasons";
+import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
 import type { Pair } from "../../attack/between";
 import type { Pathfinder2eCover } from "./cover";
-import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
 import { ownParapetReasons } from "../../cover/own-parapet";
-import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
 /** Everything worked out about one attack. */
 export interface Pathfinder2eFindings {

@@ -6,8 +6,7 @@ import { isRegionInCone, isSegmentInCone, type Cone, regionDepth, wallDepth } fr
 import { stopsLine, type WayAcross } from "../../../geometry/heights/floor";
 import type { Point, Region } from "../../../geometry/numbers/lattice";
 import type { LineEnd } from "../../../geometry/contact/sight-line";
-import { byNearness, squaredDistance } from "../../cover/corner-cover";
-import { straightWalls } from "../../cover/limited-walls";
+import { byNearness, squaredDistance, straightWalls } from "../../cover/corner-cover";
 import type { Obstacle } from "../../attack/obstacle";
 import { facesOrigin, type ConeObstacle } from "./obstacles";
 import type { Verdict } from "../../attack/verdict";

@@ -1,21 +1,25 @@
 /** Where an attack starts in Rise, and its lines of effect and of sight. */
-import { levelsMeet } from "../../../scene/model/levels";
 import { barePoint, type LineEnd, type SightLine } from "../../../geometry/contact/sight-line";
-import { coneCover, type ConeCover } from "./cone-cover";
+import { edgesOf, toPixels } from "../../../geometry/numbers/lattice";
+import { isInside } from "../../../geometry/polygons/region";
+import type { Creature, Grid } from "../../../scene/model/battlefield";
+import { levelsMeet } from "../../../scene/model/levels";
+import { attackPair, groundOf } from "../../attack/attack-pair";
+import { areNeighbours, type Pair, type Side } from "../../attack/between";
+import { stanceOf } from "../../attack/stance";
+import type { Attack } from "../../attack/verdict";
 import { byNearness, squaredDistance } from "../../cover/corner-cover";
-import { groundOf } from "../../attack/attack-pair";
-import { sieveOf, weighEffect, weighSight, type Sieve } from "../../line-of-effect/weighed-obstacles";
 import {
   EFFECT,
   hasLine,
   isBlocked,
+  type LineQuestion,
   SIGHT,
   stopsBothOrNeither,
-  type LineQuestion,
 } from "../../line-of-effect/line-of-effect";
-import { areNeighbours, type Pair, type Side } from "../../attack/between";
-import type { RiseRules, ConeObstacle } from "./obstacles";
-import { stanceOf } from "../../attack/stance";
+import { type Sieve, sieveOf, weighEffect, weighSight } from "../../line-of-effect/weighed-obstacles";
+import { coneCover, type ConeCover } from "./cone-cover";
+import { type ConeObstacle, type RiseRules, withCurtains } from "./obstacles";
 
 /** The point that an attack starts from, and its result from there. */
 export interface Start {
@@ -150,3 +154,45 @@ const hasSight = (rules: RiseRules, field: PointField, hasEffect: boolean): bool
   const sightFrom = linesFrom(field, sightSieve(rules));
   return field.starts.some((start) => sightFrom(start) !== undefined);
 };
+
+/**
+ * What is wrong with it, the worst first: its maker has no line of effect or of sight to it, or it is no intersection.
+ */
+export type OriginFault = "OriginUnreached" | "OriginUnseen" | "OriginOffGrid";
+
+/** Undefined for a valid point, and for an attack without a point of origin or a maker. */
+export const originFault = ({ pair, areCurtainsShut }: RiseRules, attack: Attack): OriginFault | undefined => {
+  const { kind, attacker, origin } = attack;
+  if (kind !== "area" || attacker === null || origin === null) return undefined;
+  const { battlefield } = pair;
+  const own = attackPair(battlefield, { ...attack, target: attacker });
+  const toMaker = areCurtainsShut ? withCurtains(own) : own;
+  const [from, to] = [groundOf(battlefield, toMaker.attacker), groundOf(battlefield, toMaker.target)];
+  if (!hasLine(toMaker, from, to, EFFECT)) return "OriginUnreached";
+  if (!hasLine(toMaker, from, to, SIGHT)) return "OriginUnseen";
+  return isOnIntersection(origin, battlefield.grid) ? undefined : "OriginOffGrid";
+};
+
+/** In pixels. Any point is valid on hexes and without a grid. */
+const isOnIntersection = ({ x, y }: { readonly x: number; readonly y: number }, { type, size }: Grid): boolean => {
+  const square = toPixels(size);
+  return type !== "square" || (x % square === 0 && y % square === 0);
+};
+
+/**
+ * The creatures strictly inside of which an area's point of origin lies, at its height, while its maker's centre does
+ * not. No area may start there. Dead and hidden creatures do not count.
+ */
+export const bodiesAround = ({ battlefield, attacker }: Pair, maker: Creature | undefined): Creature[] =>
+  battlefield.creatures.filter((creature) => {
+    const body = edgesOf(creature.footprint);
+    return (
+      !creature.isHidden &&
+      !creature.isDead &&
+      levelsMeet(battlefield, creature.level, attacker.level) &&
+      creature.extent.bottom < attacker.extent.top &&
+      attacker.extent.bottom < creature.extent.top &&
+      isInside(attacker.centre, body) &&
+      (maker === undefined || !isInside(maker.centre, body))
+    );
+  });

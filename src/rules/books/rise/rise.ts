@@ -5,22 +5,39 @@
  * Read this way: docs/rules/rise.md.
  * Left to the table: whether allies can see or hear each other, and cover that is better than the map says.
  */
+import type { SightLine } from "../../../geometry/contact/sight-line";
+import { isSamePoint } from "../../../geometry/numbers/lattice";
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { attackPair, fromWholeBody, isWholeBody } from "../../attack/attack-pair";
-import { firstInCone } from "./cone-cover";
-import { idsOf, pixelPoint } from "../../cover/drawn-lines";
-import { bodiesAround, originFault } from "./area-origin";
-import { LEVELS, obstaclesBetween, withCurtains, type RiseRules } from "./obstacles";
-import { bestStart, effectQuestion, sightQuestion } from "./origin";
+import type { Attack, DrawnLine, Figure, Verdict } from "../../attack/verdict";
 import { blockersNamed } from "../../cover/blockers";
-import { coneFigure, linesOf } from "./drawing";
-import { modifiersFor, permissionsFor, reasonsFor, type RiseFindings } from "./words";
-import { READING_WITH_PANES } from "../../judge/reading";
-import { optionValues, OWN_PARAPET, ownParapetsBy, USE_LIGHT } from "../../judge/rule-options";
-import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
+import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
+import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import {
+  optionValues,
+  OWN_PARAPET,
+  ownParapetsBy,
+  READING_WITH_PANES,
+  type RuleOption,
+  type RuleOptions,
+  USE_LIGHT,
+} from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
-import type { Attack, Verdict } from "../../attack/verdict";
+import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
+import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
+import { firstInCone } from "./cone-cover";
+import { LEVELS, obstaclesBetween, type RiseRules, weighCone, withCurtains } from "./obstacles";
+import {
+  bestStart,
+  bodiesAround,
+  effectQuestion,
+  effectSieve,
+  originFault,
+  sightQuestion,
+  sightSieve,
+  type Start,
+} from "./origin";
+import { modifiersFor, permissionsFor, reasonsFor, type RiseFindings } from "./words";
 
 /** Light changes nothing here; every rule set has the option. */
 const OPTIONS: readonly RuleOption[] = [
@@ -115,4 +132,37 @@ export const rise: Book = withRulings({
     "Token.sizeCategory",
     "Terrain.sizeCategory",
   ],
+});
+
+/** The cone, with its cover if there is a line of effect. */
+const coneFigure = ({ cover: { cone, strength }, effect }: Start): Figure => ({
+  kind: "cone",
+  points: [cone.apex, cone.left, cone.right].map(pixelPoint),
+  cover: effect === undefined ? null : (LEVELS[strength] ?? null),
+});
+
+/**
+ * The two sides of the cone. If both are blocked, also a clear line of effect; if there is no sight, also a blocked
+ * line of sight. Without a line of effect, the sides show what stops it.
+ */
+const linesOf = (rules: RiseRules, start: Start): DrawnLine[] => {
+  const { from, cover, effect, hasSight } = start;
+  const sides = sidesOf(rules, start);
+  const isShown = sides.some(({ contacts }) => contacts.length === 0);
+  const clear: JudgedLine[] = effect === undefined || isShown ? [] : [{ line: effect, contacts: [] }];
+  const side = { start: from, end: cover.base[0] };
+  const unseen = hasSight || effect === undefined ? [] : [sightLine(rules, side)];
+  return drawnLines(rules.pair, [...sides, ...clear, ...unseen]);
+};
+
+const sidesOf = (rules: RiseRules, { from, cover: { base }, effect }: Start): JudgedLine[] => {
+  if (effect !== undefined)
+    return judgedLines(sieveOf(rules.pair, weighCone(rules)), { starts: [from], ends: base }, false);
+  const sieve = effectSieve(rules);
+  return base.map((end) => ({ line: { start: from, end }, contacts: contactsAlong(sieve, { start: from, end }, []) }));
+};
+
+const sightLine = (rules: RiseRules, line: SightLine): JudgedLine => ({
+  line,
+  contacts: isSamePoint(line.start.point, line.end.point) ? [] : contactsAlong(sightSieve(rules), line, []),
 });

@@ -1,11 +1,18 @@
 /** Modifiers, permissions and reasons of a Rise verdict. */
 import type { Creature } from "../../../scene/model/battlefield";
 import { idsOf } from "../../cover/drawn-lines";
-import type { OriginFault } from "./area-origin";
-import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
+import type { OriginFault, Start } from "./origin";
+import {
+  allowed,
+  noEffectReason,
+  reason,
+  refused,
+  type Attack,
+  type Modifier,
+  type Permission,
+  type Reason,
+} from "../../attack/verdict";
 import { DISMISSALS, type RiseDismissal, type RiseLevel, type RiseRules } from "./obstacles";
-import type { Start } from "./origin";
-import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
 /** Everything worked out about one attack. */
 export interface RiseFindings {

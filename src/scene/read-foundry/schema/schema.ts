@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { AREA_COVERS, GLOOM_MODES, SIZE_CATEGORIES, WALL_COVERS, WALL_EFFECTS } from "../../model/scene";
+import {
+  AREA_COVERS,
+  GLOOM_MODES,
+  SIZE_CATEGORIES,
+  WALL_COVERS,
+  WALL_EFFECTS,
+  SURFACE_PLACEMENTS,
+} from "../../model/scene";
 import {
   coordinate,
   finite,
@@ -21,7 +28,6 @@ import {
 } from "./schema-fields";
 import { globalLightSchema } from "./schema-light";
 import { FARTHEST } from "../../shapes/scene-limits";
-import { SURFACE_PLACEMENTS } from "../../model/surface";
 
 /**
  * The shapes of Foundry's documents as source data has them in versions 9 to 14, as far as Parapet reads them.
