@@ -60,7 +60,7 @@ const has = (lines: number, line: number): boolean => ((lines >> line) & 1) === 
 /** The lines that walls block by the contact rule. */
 const blockedByRule = (field: Battlefield, [from, to]: readonly [number, number]): number => {
   const [first, second] = [field.creatures[from] as Creature, field.creatures[to] as Creature];
-  const sieve = sieveOf(pairOf({ ...field, terrains: [] }, sideOf(first), sideOf(second)), EFFECT.weigh, EFFECT);
+  const sieve = sieveOf(pairOf({ ...field, terrains: [] }, sideOf(first), sideOf(second)), EFFECT.weigh);
   let lines = 0;
   fourOf(field, first).forEach((start, i) => {
     fourOf(field, second).forEach((end, j) => {

@@ -10,17 +10,7 @@ import { isSamePoint, edgesOf, type Polygon } from "../numbers/lattice";
 import { isInside } from "../polygons/region";
 import type { Ratio } from "../numbers/ratio";
 import { isWithinAny } from "./inside-footprint";
-import {
-  contact,
-  findMeetings,
-  gradeOfLastStop,
-  isAtEnd,
-  isAtStart,
-  met,
-  nextContact,
-  placeContact,
-  SIDE,
-} from "./meetings";
+import { contact, findMeetings, isAtEnd, isAtStart, met, nextContact, SIDE } from "./meetings";
 import type { LineEnd, SightLine } from "./sight-line";
 import { homesOf, NO_HOME, walkToEnd, walkToStart } from "./turns-about-ends";
 
@@ -63,32 +53,6 @@ const contactsFound = (line: SightLine, edges: CountingEdges, own: readonly Poly
   return contacts;
 };
 
-/** Among obstacles of one edge each: the first that blocks the line by itself. Of several in one contact the least number. */
-export const firstBlocker = (line: SightLine, edges: CountingEdges): number | undefined => {
-  findMeetings(line, edges, Infinity);
-  while (findBlocking(line, edges, NO_POLYGONS)) {
-    const obstacle = isCrossing() ? obstacleOf(edges.field, contact.from) : leastAlone(line, edges);
-    if (obstacle !== undefined) return obstacle;
-  }
-  return undefined;
-};
-
-const NO_POLYGONS: readonly Polygon[] = [];
-
-/** Of the obstacles that shut the mildest ways past the contact, the least that would block as a contact of its own. */
-const leastAlone = (line: SightLine, edges: CountingEdges): number | undefined => {
-  const { from, to, last } = contact;
-  let least: number | undefined;
-  for (let k = from; k < to; k++) {
-    const obstacle = obstacleOf(edges.field, k);
-    if (met.isMildest[k] === 0 || (least !== undefined && least <= obstacle)) continue;
-    placeContact(k, k + 1, k);
-    if (isCrossing() || isShut(line, edges)) least = obstacle;
-  }
-  placeContact(from, to, last);
-  return least;
-};
-
 const obstacleOf = (field: EdgeField, meeting: number): number =>
   field[EDGE.size * (met.edges[meeting] ?? 0) + EDGE.obstacle] ?? 0;
 
@@ -96,8 +60,6 @@ const NONE: readonly BlockingContact[] = [];
 
 /** The highest grade of these contacts, 0 of none. One of at least `enough` may be given though there are higher ones. */
 export const gradeAmong = (line: SightLine, edges: CountingEdges, own: readonly Polygon[], enough: number): number => {
-  const atOnce = gradeOfLastStop(line, edges);
-  if (atOnce >= enough) return atOnce;
   let highest = findMeetings(line, edges, enough);
   if (highest > 0) return highest;
   while (highest < enough && findBlocking(line, edges, own))

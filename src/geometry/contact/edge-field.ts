@@ -25,8 +25,8 @@ export type EdgeField = readonly number[];
 
 export const EDGE = { ax: 0, ay: 1, bx: 2, by: 3, obstacle: 4, marks: 5, size: 6 } as const;
 
-/** Counts for lines from its left, or its right, alone; may lie in a creature's own space; and a mark of the caller's. */
-export const MARK = { fromLeft: 1, fromRight: 2, nearOwn: 4, ordinary: 8 } as const;
+/** Counts for lines from its left, or its right, alone; or may lie in a creature's own space. */
+export const MARK = { fromLeft: 1, fromRight: 2, nearOwn: 4 } as const;
 const ONE_WAY = MARK.fromLeft + MARK.fromRight;
 
 /** By edges: how each counts for one question, undefined where it does not. */
@@ -40,27 +40,6 @@ export interface CountingEdges {
 
 /** A field with room for so many edges. */
 export const roomFor = (edges: number): number[] => new Array<number>(EDGE.size * edges);
-
-/** Writes the edge of a wall by four coordinates from a place on, which counts from both sides and is ordinary. */
-export const putOrdinary = (
-  field: number[],
-  number: number,
-  walls: Float32Array,
-  { at, obstacle, own }: { readonly at: number; readonly obstacle: number; readonly own: readonly Box[] },
-): void => {
-  const to = EDGE.size * number;
-  const ax = walls[at] ?? 0;
-  const ay = walls[at + 1] ?? 0;
-  const bx = walls[at + 2] ?? 0;
-  const by = walls[at + 3] ?? 0;
-  // Cut to whole numbers, which they are: a plain array with a double in it would hold nothing but doubles.
-  field[to] = ax | 0;
-  field[to + 1] = ay | 0;
-  field[to + 2] = bx | 0;
-  field[to + 3] = by | 0;
-  field[to + 4] = obstacle;
-  field[to + 5] = MARK.ordinary + (isNearAny(ax, ay, bx, by, own) ? MARK.nearOwn : 0);
-};
 
 /** Writes an edge at its number. `own` are the boxes about the two creatures' own spaces. */
 export const putEdge = (
@@ -77,29 +56,6 @@ export const putEdge = (
   field[at + 4] = obstacle;
   const side = from === undefined ? 0 : from === "left" ? MARK.fromLeft : MARK.fromRight;
   field[at + 5] = side + (isNearAny(a.x, a.y, b.x, b.y, own) ? MARK.nearOwn : 0);
-};
-
-/** Writes the four edges of a box from a number on. */
-export const putBox = (
-  field: number[],
-  number: number,
-  [left, top, right, bottom]: Box,
-  { obstacle, own }: { readonly obstacle: number; readonly own: readonly Box[] },
-): void => {
-  let at = EDGE.size * number;
-  for (let side = 0; side < 4; side++) {
-    const ax = side === 0 || side === 3 ? left : right;
-    const ay = side < 2 ? top : bottom;
-    const bx = side < 2 ? right : left;
-    const by = side === 0 || side === 3 ? top : bottom;
-    field[at] = ax;
-    field[at + 1] = ay;
-    field[at + 2] = bx;
-    field[at + 3] = by;
-    field[at + 4] = obstacle;
-    field[at + 5] = isNearAny(ax, ay, bx, by, own) ? MARK.nearOwn : 0;
-    at += EDGE.size;
-  }
 };
 
 /** Whether a point of the segment may lie in the inside of one of the boxes: their middles are near enough both ways. */
@@ -120,7 +76,7 @@ export const countsWith = (marks: number, sideA: number, sideB: number): boolean
   (marks & ONE_WAY) === 0 || ((marks & MARK.fromLeft) !== 0 ? sideA > sideB : sideA < sideB);
 
 /** One edge as the contact rule meets it. */
-export const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
+const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
   const at = EDGE.size * number;
   const marks = field[at + EDGE.marks] ?? 0;
   const edge = {

@@ -76,10 +76,7 @@ export const findMeetings = (
     if (strength === undefined || (!isPoint && !countsWith(marks, sideA, sideB))) continue;
     const nearOwn = marks & MARK.nearOwn;
     const isSure = nearOwn === 0 && sideA * sideB * (atStart * atEnd) !== 0;
-    if (isSure && strength.grade >= enough) {
-      stopped.by = number;
-      return strength.grade;
-    }
+    if (isSure && strength.grade >= enough) return strength.grade;
     if (met.count === met.edges.length) makeRoom();
     met.edges[met.count] = number;
     met.nearOwn[met.count] = nearOwn;
@@ -87,32 +84,6 @@ export const findMeetings = (
     else putOnLine(ax, ay, bx, by);
   }
   return 0;
-};
-
-/** The edge at which a search stopped last. */
-const stopped = { by: 0 };
-
-/**
- * Whether the edge at which the search of another line stopped also crosses this one for sure: between the same two sides mostly
- * the same edge does. The grade of the edge if so, else 0.
- */
-export const gradeOfLastStop = ({ start, end }: SightLine, { field, strengths }: CountingEdges): number => {
-  const at = EDGE.size * stopped.by;
-  const strength = strengths[stopped.by];
-  const marks = field[at + EDGE.marks] ?? 0;
-  if (strength === undefined || (marks & MARK.nearOwn) !== 0) return 0;
-  const { x, y } = start.point;
-  const dx = end.point.x - x;
-  const dy = end.point.y - y;
-  const ax = (field[at] ?? 0) - x;
-  const ay = (field[at + 1] ?? 0) - y;
-  const bx = (field[at + 2] ?? 0) - x;
-  const by = (field[at + 3] ?? 0) - y;
-  const sideA = dx * ay - dy * ax;
-  const sideB = dx * by - dy * bx;
-  const atStart = ax * by - ay * bx;
-  const isCrossing = sideA * sideB < 0 && atStart * (atStart + sideA - sideB) < 0;
-  return isCrossing && countsWith(marks, sideA, sideB) ? strength.grade : 0;
 };
 
 const grown = <A extends Float64Array | Int32Array | Uint8Array>(from: A, to: A): A => {
@@ -213,7 +184,7 @@ export const nextContact = (): boolean => {
   return true;
 };
 
-export const placeContact = (from: number, to: number, last: number): void => {
+const placeContact = (from: number, to: number, last: number): void => {
   contact.from = from;
   contact.to = to;
   contact.last = last;

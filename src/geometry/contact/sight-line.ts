@@ -1,4 +1,3 @@
-import { sortFew } from "../numbers/insertion-sort";
 import { dot, type Point, type Segment, turn, vector } from "../numbers/lattice";
 import { compareRatios, ratio, type Ratio } from "../numbers/ratio";
 
@@ -97,6 +96,6 @@ const touching = <Edge extends Segment>(
 };
 
 /** Meetings in order along the line. */
-export const inOrder = <M extends Meeting>(meetings: M[]): M[] => sortFew(meetings, byEntry);
+export const inOrder = <M extends Meeting>(meetings: M[]): M[] => meetings.sort(byEntry);
 
 const byEntry = (p: Meeting, q: Meeting): number => compareRatios(p.enters, q.enters);

@@ -13,7 +13,7 @@ import {
   turn,
   vector,
 } from "../numbers/lattice";
-import { bigRatio, compareRatios, maxRatio, minRatio, ONE, ratio, type Ratio, ZERO } from "../numbers/ratio";
+import { bigRatio, compareRatios, ONE, ratio, type Ratio, ZERO } from "../numbers/ratio";
 import { type Box, boxOf } from "../polygons/box";
 import { entersConvex } from "../polygons/convex";
 
@@ -44,51 +44,7 @@ export const outsideParts = (segment: Segment, polygons: readonly Polygon[]): re
   return parts;
 };
 
-const outsideOf = (segment: Segment, part: Part, polygon: Polygon): Part[] => {
-  const clockwise = windingOf(polygon);
-  if (clockwise === 0) return outsideOfAny(segment, part, polygon);
-  const inside = insideConvex(segment, polygon, clockwise);
-  if (inside === undefined) return [part];
-  const before: Part = [part[0], minRatio(inside[0], part[1])];
-  const after: Part = [maxRatio(inside[1], part[0]), part[1]];
-  return [before, after].filter(([from, to]) => compareRatios(from, to) < 0);
-};
-
-/**
- * 1 for a convex polygon clockwise on the screen, -1 for one the other way round, 0 for one that is not
- * convex or has a vertex twice.
- */
-const windingOf = (polygon: Polygon): -1 | 0 | 1 => {
-  let [left, right] = [false, false];
-  let [p, q] = [polygon.at(-2), polygon.at(-1)];
-  for (const r of polygon) {
-    if (p === undefined || q === undefined || isSamePoint(q, r)) return 0;
-    const side = turn(p, q, r);
-    if (side > 0) right = true;
-    if (side < 0) left = true;
-    [p, q] = [q, r];
-  }
-  return left === right ? 0 : right ? 1 : -1;
-};
-
-/** The part in the interior of a convex polygon. */
-const insideConvex = ({ a, b }: Segment, polygon: Polygon, winding: 1 | -1): Part | undefined => {
-  let enters = ZERO;
-  let leaves = ONE;
-  let last = polygon.at(-1);
-  for (const vertex of polygon) {
-    if (last === undefined) continue;
-    const depthA = winding * turn(last, vertex, a);
-    const depthB = winding * turn(last, vertex, b);
-    last = vertex;
-    if (depthA <= 0 && depthB <= 0) return undefined;
-    if (depthA < 0) enters = maxRatio(enters, ratio(depthA, depthA - depthB));
-    else if (depthB < 0) leaves = minRatio(leaves, ratio(depthA, depthA - depthB));
-  }
-  return compareRatios(enters, leaves) < 0 ? [enters, leaves] : undefined;
-};
-
-const outsideOfAny = (segment: Segment, [from, to]: Part, polygon: Polygon): Part[] => {
+const outsideOf = (segment: Segment, [from, to]: Part, polygon: Polygon): Part[] => {
   const stops = stopsOn(segment, polygon).filter(
     (stop) => compareRatios(stop, from) > 0 && compareRatios(stop, to) < 0,
   );

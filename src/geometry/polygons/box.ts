@@ -1,4 +1,4 @@
-import { isSamePoint, type Point, type Polygon } from "../numbers/lattice";
+import type { Point } from "../numbers/lattice";
 
 /** Left, top, right, bottom. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
@@ -16,18 +16,6 @@ export const boxOf = (points: readonly Point[]): Box => {
     if (y > bottom) bottom = y;
   }
   return [left, top, right, bottom];
-};
-
-/** The box that a polygon is, if it is an upright rectangle; at a cost. */
-export const uprightBox = (polygon: Polygon): Box | undefined => {
-  const box = boxOf(polygon);
-  const [left, top, right, bottom] = box;
-  const isUpright =
-    polygon.length === 4 &&
-    left < right &&
-    top < bottom &&
-    [left, right].every((x) => [top, bottom].every((y) => polygon.some((vertex) => isSamePoint(vertex, { x, y }))));
-  return isUpright ? box : undefined;
 };
 
 /** Whether two boxes have more than a border in common. */

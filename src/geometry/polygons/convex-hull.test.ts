@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Box } from "./box";
-import { convexHull, hullOfBoxes } from "./convex";
+import { convexHull } from "./convex";
 import type { Point } from "../numbers/lattice";
-import { propertyRuns } from "../../../tests/property-runs";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const turn = (o: Point, p: Point, q: Point) => (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
@@ -41,27 +39,6 @@ describe("convex hull", () => {
             : [...cloud.slice(Math.abs(seed) % cloud.length), ...cloud.slice(0, Math.abs(seed) % cloud.length)];
         expect(convexHull(turned)).toEqual(hull);
       }),
-    );
-  });
-});
-
-describe("hull of two boxes", () => {
-  const side = fc.integer({ min: -3, max: 3 });
-  const size = fc.integer({ min: 1, max: 3 });
-  const box = fc.tuple(side, side, size, size).map(([x, y, width, height]): Box => [x, y, x + width, y + height]);
-  const cornersOf = ([left, top, right, bottom]: Box): Point[] => [
-    at(left, top),
-    at(right, top),
-    at(right, bottom),
-    at(left, bottom),
-  ];
-
-  it("is that of their corners, vertex by vertex", () => {
-    fc.assert(
-      fc.property(box, box, (p, q) => {
-        expect(hullOfBoxes(p, q)).toEqual(convexHull([...cornersOf(p), ...cornersOf(q)]));
-      }),
-      { numRuns: propertyRuns() },
     );
   });
 });

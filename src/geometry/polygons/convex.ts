@@ -1,6 +1,4 @@
-import { sortFew } from "../numbers/insertion-sort";
 import { edgesOf, isOnSegment, isSamePoint, type Point, type Polygon, type Segment, turn } from "../numbers/lattice";
-import type { Box } from "./box";
 
 /** Whether a closed segment has a point in the interior of a convex polygon, clockwise on the screen. */
 export const entersConvex = ({ a, b }: Segment, polygon: Polygon): boolean => {
@@ -47,20 +45,6 @@ export const isBeside = (polygon: Polygon, convex: Polygon): boolean => {
   return false;
 };
 
-/** The same of a box: its corner farthest to the right of an edge tells. */
-export const isBoxBeside = ([left, top, right, bottom]: Box, convex: Polygon): boolean => {
-  let p = convex[convex.length - 1];
-  for (const q of convex) {
-    if (p !== undefined && convex.length > 2) {
-      const dx = q.x - p.x;
-      const dy = q.y - p.y;
-      if (dx * ((dx > 0 ? bottom : top) - p.y) - dy * ((dy > 0 ? left : right) - p.x) < 0) return true;
-    }
-    p = q;
-  }
-  return false;
-};
-
 const isLeftOf = (p: Point, q: Point, polygon: Polygon): boolean => {
   for (const vertex of polygon) if (turn(p, q, vertex) >= 0) return false;
   return true;
@@ -72,7 +56,7 @@ const byRow = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
 const inRows = (points: readonly Point[]): Point[] => {
   const sorted: Point[] = [];
   let last: Point | undefined;
-  for (const point of sortFew([...points], byRow)) {
+  for (const point of [...points].sort(byRow)) {
     if (last === undefined || !isSamePoint(last, point)) sorted.push(point);
     last = point;
   }
@@ -106,48 +90,6 @@ export const convexHull = (points: readonly Point[]): Polygon => {
     if (point !== undefined) addTo(hull, turned, point);
   }
   hull.pop();
-  return hull;
-};
-
-/** x, y of the ends of the sides of a hull. */
-const ends = new Float64Array(16);
-
-/** As `convexHull`, of the corners of two boxes with an area each. */
-export const hullOfBoxes = (p: Box, q: Box): Polygon => {
-  const top = p[1] < q[1] ? p[1] : q[1];
-  const right = p[2] > q[2] ? p[2] : q[2];
-  const bottom = p[3] > q[3] ? p[3] : q[3];
-  const left = p[0] < q[0] ? p[0] : q[0];
-  // Each side of the hull is one box's, or goes from one to the other.
-  ends[0] = p[1] === q[1] ? left : p[1] < q[1] ? p[0] : q[0];
-  ends[1] = top;
-  ends[2] = p[1] === q[1] ? right : p[1] < q[1] ? p[2] : q[2];
-  ends[3] = top;
-  ends[4] = right;
-  ends[5] = p[2] === q[2] ? top : p[2] > q[2] ? p[1] : q[1];
-  ends[6] = right;
-  ends[7] = p[2] === q[2] ? bottom : p[2] > q[2] ? p[3] : q[3];
-  ends[8] = p[3] === q[3] ? right : p[3] > q[3] ? p[2] : q[2];
-  ends[9] = bottom;
-  ends[10] = p[3] === q[3] ? left : p[3] > q[3] ? p[0] : q[0];
-  ends[11] = bottom;
-  ends[12] = left;
-  ends[13] = p[0] === q[0] ? bottom : p[0] < q[0] ? p[3] : q[3];
-  ends[14] = left;
-  ends[15] = p[0] === q[0] ? top : p[0] < q[0] ? p[1] : q[1];
-  return verticesOf();
-};
-
-/** The ends as vertices, each once. */
-const verticesOf = (): Point[] => {
-  const firstX = ends[0] ?? 0;
-  const firstY = ends[1] ?? 0;
-  const hull = [{ x: firstX, y: firstY }];
-  for (let i = 2; i < 16; i += 2) {
-    const x = ends[i] ?? 0;
-    const y = ends[i + 1] ?? 0;
-    if ((x !== ends[i - 2] || y !== ends[i - 1]) && (x !== firstX || y !== firstY)) hull.push({ x, y });
-  }
   return hull;
 };
 

@@ -15,13 +15,6 @@ const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => {
   return { x: Math.max(0, x), y: Math.max(0, y) };
 };
 
-/** Whether two boxes come nearer to each other than a limit above 0, in a straight line. */
-export const areBoxesNearer = (p: Box, q: Box, limit: number): boolean => {
-  const x = Math.max(0, q[0] - p[2], p[0] - q[2]);
-  const y = Math.max(0, q[1] - p[3], p[1] - q[3]);
-  return x * x + y * y < limit * limit;
-};
-
 /** Whether two simple polygons come nearer to each other than the limit, in a straight line. */
 export const isNearerThan = (p: Polygon, q: Polygon, limit: number): boolean =>
   areBoxesWithin(p, q, limit) && (interiorsMeet(p, q) || signsOf(p, q, limit).some((sign) => sign < 0));

@@ -64,15 +64,6 @@ let vertices = new Float64Array(64);
 
 /** Numbers, ascending, of the segments that meet a closed convex polygon, clockwise on the screen. */
 export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
-  findMeeting(index, polygon);
-  return Array.from(meeting.numbers.subarray(0, meeting.count));
-};
-
-/** The segments found last: their numbers, ascending, and an entry of each. Only the arrays grow. */
-export const meeting = { count: 0, numbers: new Int32Array(1024), entries: new Int32Array(1024) };
-
-/** As `wallsMeeting`, into `meeting`. */
-export const findMeeting = (index: WallIndex, polygon: Polygon): void => {
   if (vertices.length < 2 * polygon.length) vertices = new Float64Array(4 * polygon.length);
   let count = 0;
   for (const { x, y } of polygon) {
@@ -81,8 +72,7 @@ export const findMeeting = (index: WallIndex, polygon: Polygon): void => {
   }
   coverPolygon(index, vertices, polygon.length);
   findBand(polygon.length);
-  findInCover(index, polygon.length);
-  if (meeting.count > 1) putInOrder();
+  return meetingInCover(index, polygon.length).sort((p, q) => p - q);
 };
 
 /**
@@ -127,9 +117,9 @@ export const AWAY = 2 ** 23;
 /** Whether the entry at a place in the coordinates belongs to a segment that has been taken away. */
 export const isAway = (coordinates: Float32Array, at: number): boolean => coordinates[at] === AWAY;
 
-const findInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): void => {
+const meetingInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): number[] => {
   const query = nextQuery(segments.length);
-  meeting.count = 0;
+  const found: number[] = [];
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
@@ -137,21 +127,10 @@ const findInCover = ({ segments, starts, entries, columns, coordinates }: WallIn
       const number = entries[i] ?? 0;
       if (lastQueries[number] === query) continue;
       lastQueries[number] = query;
-      if (!meetsVertices(coordinates, 4 * i, corners) || isAway(coordinates, 4 * i)) continue;
-      if (meeting.count === meeting.numbers.length) makeRoom();
-      meeting.numbers[meeting.count] = number;
-      meeting.entries[meeting.count] = i;
-      meeting.count++;
+      if (meetsVertices(coordinates, 4 * i, corners) && !isAway(coordinates, 4 * i)) found.push(number);
     }
   }
-};
-
-const makeRoom = (): void => {
-  const { numbers, entries } = meeting;
-  meeting.numbers = new Int32Array(2 * numbers.length);
-  meeting.numbers.set(numbers);
-  meeting.entries = new Int32Array(2 * entries.length);
-  meeting.entries.set(entries);
+  return found;
 };
 
 /** By number of a segment, of whichever grid, the query that looked at it last: it lies in every cell that it touches. */
@@ -189,31 +168,4 @@ const meetsVertices = (coordinates: Float32Array, at: number, count: number): bo
     py = qy;
   }
   return isParted;
-};
-
-/** Up to so many are put in order one by one. */
-const FEW = 32;
-
-const putInOrder = (): void => {
-  const { count, numbers, entries } = meeting;
-  if (count > FEW) sortMany();
-  else
-    for (let i = 1; i < count; i++) {
-      const number = numbers[i] ?? 0;
-      const entry = entries[i] ?? 0;
-      let place = i;
-      for (; place > 0 && (numbers[place - 1] ?? 0) > number; place--) {
-        numbers[place] = numbers[place - 1] ?? 0;
-        entries[place] = entries[place - 1] ?? 0;
-      }
-      numbers[place] = number;
-      entries[place] = entry;
-    }
-};
-
-const sortMany = (): void => {
-  const { count, numbers, entries } = meeting;
-  const places = Array.from({ length: count }, (_, i) => i).sort((p, q) => (numbers[p] ?? 0) - (numbers[q] ?? 0));
-  numbers.set(places.map((place) => numbers[place] ?? 0));
-  entries.set(places.map((place) => entries[place] ?? 0));
 };

@@ -40,7 +40,7 @@ const originSide = (maker: Creature | undefined, victim: Creature, origin: Attac
   if (centre === undefined) throw new RangeError("origin: came null, wanted a point or an attacker for an area attack");
   const { extent, level } = maker ?? victim;
   const footprint = [centre];
-  return { creature: undefined, footprint, box: boxOf(footprint), isBox: false, centre, extent, level };
+  return { creature: undefined, footprint, box: boxOf(footprint), centre, extent, level };
 };
 
 /** An area that starts from its maker's whole body, since it has no point of origin of its own. */

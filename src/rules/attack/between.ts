@@ -1,28 +1,24 @@
-import type { Battlefield, Creature, Grid, Surface, TerrainArea } from "../../scene/model/battlefield";
-import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
-import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../../scene/model/levels";
-import { regionOf } from "../../scene/shapes/region-of";
-import { boxAround, boxesOverlap, boxOf, uprightBox, type Box } from "../../geometry/polygons/box";
-import { areBoxesNearer, isNearerThan } from "../../geometry/polygons/gap";
-import { isBeside, isBoxBeside, meetsConvex, convexHull, hullOfBoxes } from "../../geometry/polygons/convex";
-import { putBox, putEdge, putOrdinary, roomFor, type EdgeField } from "../../geometry/contact/edge-field";
+import { putEdge, roomFor, type EdgeField } from "../../geometry/contact/edge-field";
 import { partedBy } from "../../geometry/heights/floor";
 import { overlaps, type Extent } from "../../geometry/heights/height-band";
 import { edgesOf, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
+import { boxAround, boxOf, type Box } from "../../geometry/polygons/box";
+import { convexHull, isBeside, meetsConvex } from "../../geometry/polygons/convex";
+import { isNearerThan } from "../../geometry/polygons/gap";
 import { interiorsMeet, isInside, isInsideOrOn, meetsInterior } from "../../geometry/polygons/region";
-import { findMeeting, meeting } from "../../geometry/wall-grid/wall-index";
+import type { Battlefield, Creature, Grid, Surface, TerrainArea } from "../../scene/model/battlefield";
+import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../../scene/model/levels";
+import { regionOf } from "../../scene/shapes/region-of";
+import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
+import { wallsIn } from "../../scene/spaces/wall-grid";
 import {
-  commonTraits,
+  asItStands,
   creatureObstacle,
   surfaceObstacle,
   terrainObstacle,
-  TRAIT,
   wallAcrossLevels,
-  asItStands,
-  wallObstacleAt,
-  wallObstaclesOf,
+  wallObstacleOf,
   type Obstacle,
-  type WallObstacles,
 } from "./obstacle";
 
 /** One end of an attack: a creature, or the point of origin of an area. */
@@ -31,8 +27,6 @@ export interface Side {
   readonly footprint: Polygon;
   /** About the footprint. */
   readonly box: Box;
-  /** The footprint is that box. */
-  readonly isBox: boolean;
   readonly centre: Point;
   readonly extent: Extent;
   readonly level: string | null;
@@ -49,11 +43,8 @@ export interface Pair {
   readonly target: Side;
   readonly hull: Polygon;
   readonly obstacles: readonly Obstacle[];
-  /** The edges of the obstacles that meet the hull, one after the other; those of `wallCount` walls first, one each. */
+  /** The edges of the obstacles, one after the other. */
   readonly edges: EdgeField;
-  readonly wallCount: number;
-  /** The `TRAIT`s that all obstacles have. */
-  readonly traits: number;
   /** Numbers of the obstacles that are surfaces. */
   readonly surfaces: readonly number[];
   /** Numbers of the areas of terrain of which lines may meet the inside and no edge, outside of both spaces. */
@@ -70,7 +61,7 @@ export const sideOf = (creature: Creature): Side => {
   if (known !== undefined) return known;
   const { footprint, centre, extent, level } = creature;
   const box = boxOf(footprint);
-  const side = { creature, footprint, box, isBox: uprightBox(footprint) !== undefined, centre, extent, level };
+  const side = { creature, footprint, box, centre, extent, level };
   sides.set(creature, side);
   return side;
 };
@@ -85,43 +76,22 @@ export const pairOf = (
   ownParapets: OwnParapets = "all",
 ): Pair => {
   /* oxlint-enable max-params */
-  const hull =
-    attacker.isBox && target.isBox
-      ? hullOfBoxes(attacker.box, target.box)
-      : convexHull([...attacker.footprint, ...target.footprint]);
+  const hull = convexHull([...attacker.footprint, ...target.footprint]);
   const between: Between = { battlefield, attacker, target, hull };
-  const walls = wallObstaclesOf(battlefield);
-  const obstacles = wallsBetween(between, walls);
-  const wallCount = obstacles.length;
+  const obstacles = wallsBetween(between);
   const solids = addTerrains(between, obstacles);
   const surfaces = addSurfaces(between, obstacles);
   addCreatures(between, obstacles, maker);
-  const field = roomFor(edgesFrom(obstacles, wallCount));
-  const traits = putWalls(field, between, walls, obstacles) & commonTraits(obstacles, wallCount);
-  putOthers(field, between, obstacles, wallCount);
-  return {
-    battlefield,
-    attacker,
-    target,
-    hull,
-    obstacles,
-    edges: field,
-    wallCount,
-    traits,
-    surfaces,
-    solids,
-    ownParapets,
-  };
+  const edges = fieldOf(between, obstacles);
+  return { battlefield, attacker, target, hull, obstacles, edges, surfaces, solids, ownParapets };
 };
 
 /**
  * Whether two spaces are less than half a square, or unit, apart: then only lines from inside to inside count. RULES 2.2.
  * A point of origin is nobody's neighbour.
  */
-export const areNear = (p: Side, q: Side, { size }: Grid): boolean => {
-  if (p.creature === undefined || q.creature === undefined || !areBoxesNearer(p.box, q.box, size / 2)) return false;
-  return (p.isBox && q.isBox) || isNearerThan(p.footprint, q.footprint, size / 2);
-};
+export const areNear = (p: Side, q: Side, { size }: Grid): boolean =>
+  p.creature !== undefined && q.creature !== undefined && isNearerThan(p.footprint, q.footprint, size / 2);
 
 /** Whether two creatures share a side of a hex, or more: lines between them lead through it alone. RULES 2.2. */
 export const areHexNeighbours = (pair: Pair): boolean =>
@@ -135,98 +105,31 @@ type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
 /** The same with one more obstacle, the last. */
 export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
   const obstacles = [...pair.obstacles, obstacle];
-  const edges = roomFor(edgesFrom(obstacles, 0));
-  putOthers(edges, pair, obstacles, 0);
-  return { ...pair, obstacles, edges, traits: pair.traits & obstacle.traits };
+  return { ...pair, obstacles, edges: fieldOf(pair, obstacles) };
 };
 
-/**
- * The walls between two sides; those that count on their levels come first in `meeting`. They are put in the order of their
- * ids, in which they are told on every line that they block: to put them in order once is enough.
- */
-const wallsBetween = ({ attacker, target, hull }: Between, walls: WallObstacles): Obstacle[] => {
-  const obstacles: Obstacle[] = [];
-  findMeeting(walls.index, hull);
-  const { count, numbers, entries } = meeting;
-  const { orders } = walls;
+/** The walls between two sides, in the order of their ids. */
+const wallsBetween = ({ battlefield, attacker, target, hull }: Between): Obstacle[] => {
+  const levels = [attacker.level, target.level];
   const isAcross = areOnOtherLevels(attacker.level, target.level);
-  for (let k = 0; k < count; k++) {
-    const number = numbers[k] ?? 0;
-    const entry = entries[k] ?? 0;
-    const wall = wallObstacleAt(walls, number);
-    const isThere =
-      ((walls.traits[number] ?? 0) & TRAIT.onAllLevels) !== 0 ||
-      isOnLevel(wall?.wall?.levels ?? [], [attacker.level, target.level]);
-    if (wall === undefined || !isThere) continue;
-    const obstacle = asItStands(isAcross ? wallAcrossLevels(wall) : wall, attacker.centre, target.centre);
-    const order = orders[number] ?? 0;
-    let place = obstacles.length;
-    obstacles.push(obstacle);
-    for (; place > 0 && (orders[numbers[place - 1] ?? 0] ?? 0) > order; place--) {
-      numbers[place] = numbers[place - 1] ?? 0;
-      entries[place] = entries[place - 1] ?? 0;
-      obstacles[place] = obstacles[place - 1] ?? obstacle;
-    }
-    numbers[place] = number;
-    entries[place] = entry;
-    obstacles[place] = obstacle;
-  }
-  meeting.count = obstacles.length;
-  return obstacles;
+  return wallsIn(battlefield, hull)
+    .filter((wall) => isOnLevel(wall.levels, levels))
+    .map((wall) => (isAcross ? wallAcrossLevels(wallObstacleOf(wall)) : wallObstacleOf(wall)))
+    .map((obstacle) => asItStands(obstacle, attacker.centre, target.centre))
+    .sort(byId);
 };
 
-/** Puts the walls found last first, and gives the traits that all have. Of an ordinary one no more is read than its place. */
-const putWalls = (
-  field: number[],
-  { attacker, target }: Between,
-  { index: { coordinates }, traits }: WallObstacles,
-  obstacles: readonly Obstacle[],
-): number => {
+const byId = (p: Obstacle, q: Obstacle): number => (p.id < q.id ? -1 : p.id > q.id ? 1 : 0);
+
+/** The edges of obstacles, one after the other. */
+const fieldOf = ({ attacker, target }: Between, obstacles: readonly Obstacle[]): EdgeField => {
   const own = [attacker.box, target.box];
-  let common = -1;
-  for (let obstacle = 0; obstacle < meeting.count; obstacle++) {
-    const its = traits[meeting.numbers[obstacle] ?? 0] ?? 0;
-    common &= its;
-    const edge = (its & TRAIT.ordinary) !== 0 ? undefined : obstacles[obstacle]?.edges[0];
-    if (edge !== undefined) putEdge(field, obstacle, edge, { obstacle, own });
-    else putOrdinary(field, obstacle, coordinates, { at: 4 * (meeting.entries[obstacle] ?? 0), obstacle, own });
-  }
-  return common;
-};
-
-const edgesFrom = (obstacles: readonly Obstacle[], first: number): number => {
-  let count = first;
-  for (let i = first; i < obstacles.length; i++) count += obstacles[i]?.edges.length ?? 0;
-  return count;
-};
-
-/** Puts obstacles from one number on behind the edges of those before it, which have one each. */
-const putOthers = (
-  field: number[],
-  { attacker, target, hull }: Between,
-  obstacles: readonly Obstacle[],
-  first: number,
-): void => {
-  const all = [attacker.box, target.box];
-  let number = first;
-  for (let obstacle = first; obstacle < obstacles.length; obstacle++) {
-    const { edges = [], creature, box, isBox = false } = obstacles[obstacle] ?? {};
-    const own = box === undefined || isNearAny(box, all) ? all : NO_BOXES;
-    // Creatures are gathered by their boxes, and no line leaves the hull.
-    if (box !== undefined && isBox) {
-      if (isBoxBeside(box, hull)) continue;
-      putBox(field, number, box, { obstacle, own });
-      number += 4;
-    } else if (creature === undefined || !isBeside(creature.footprint, hull))
-      for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
-  }
-};
-
-const NO_BOXES: readonly Box[] = [];
-
-const isNearAny = (box: Box, boxes: readonly Box[]): boolean => {
-  for (const other of boxes) if (boxesOverlap(box, other)) return true;
-  return false;
+  const field = roomFor(obstacles.reduce((count, { edges }) => count + edges.length, 0));
+  let number = 0;
+  obstacles.forEach(({ edges }, obstacle) => {
+    for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
+  });
+  return field;
 };
 
 /** The areas of terrain between the two; the numbers of those of which a line may meet the inside alone. */
@@ -325,12 +228,14 @@ const meetsHull = (region: Region, hull: Polygon): boolean =>
   region.some((edge) => meetsConvex(edge, hull)) || hull.slice(0, 1).some((vertex) => isInside(vertex, region));
 
 const addCreatures = (
-  { battlefield, attacker, target }: Between,
+  { battlefield, attacker, target, hull }: Between,
   obstacles: Obstacle[],
   maker: Creature | undefined,
 ): void => {
   for (const creature of creaturesMeeting(battlefield, boxAround(attacker.box, target.box))) {
     if (creature === attacker.creature || creature === target.creature || creature === maker) continue;
+    // No line leaves the hull.
+    if (isBeside(creature.footprint, hull)) continue;
     const isShown =
       levelsMeet(battlefield, creature.level, attacker.level) || levelsMeet(battlefield, creature.level, target.level);
     if (isShown) obstacles.push(creatureObstacle(creature));

@@ -2,17 +2,13 @@ import type { OneWaySegment } from "../../geometry/contact/sight-line";
 import type { Extent } from "../../geometry/heights/height-band";
 import { compareDistance } from "../../geometry/numbers/exact-distance";
 import { edgesOf, type Point, type Region } from "../../geometry/numbers/lattice";
-import { type Box, boxOf, uprightBox } from "../../geometry/polygons/box";
-import type { WallIndex } from "../../geometry/wall-grid/wall-index";
-import type { Battlefield, Creature, Surface, TerrainArea, Wall } from "../../scene/model/battlefield";
+import type { Creature, Surface, TerrainArea, Wall } from "../../scene/model/battlefield";
 import type { Grade, WallSense } from "../../scene/model/scene";
-import { wallEdge, wallIndexOf } from "../../scene/spaces/wall-grid";
+import { wallEdge } from "../../scene/spaces/wall-grid";
 
 /** Something that may stand between attacker and target: a wall, an area of terrain, a floor or a creature. */
 export interface Obstacle {
   readonly id: string;
-  /** Its `idOrder`. */
-  readonly order: number;
   readonly kind: "wall" | "terrain" | "surface" | "creature";
   /** None of a surface: lines cross its plane. */
   readonly edges: readonly OneWaySegment[];
@@ -34,52 +30,12 @@ export interface Obstacle {
   readonly surface: Surface | undefined;
   /** The creature. */
   readonly creature: Creature | undefined;
-  /** The box about the creature's space, and whether it is that box. */
-  readonly box: Box | undefined;
-  readonly isBox: boolean;
   /** It is an area that holds the target's centre. */
   readonly holdsTarget: boolean;
-  /** A sum of `TRAIT`s. */
-  readonly traits: number;
 }
 
 /** On which lines something stops effect or sight, between two given sides. */
 type Stop = "none" | "limited" | "normal";
-
-/** What spares questions where all obstacles between two sides have it. */
-export const TRAIT = {
-  /** A wall that stops all effects, from both sides, at all heights; or a creature, which stops none. */
-  plain: 1,
-  /** It stops sight wherever it stops effect, and nowhere else. */
-  seenAsFelt: 2,
-  /** A plain wall that nobody has given a grade or a size and that stops sight too; or a creature. */
-  ordinary: 4,
-  /** It is on all levels. */
-  onAllLevels: 8,
-} as const;
-const ALL_TRAITS = 15;
-
-/** The traits that all obstacles from a number on have. */
-export const commonTraits = (obstacles: readonly Obstacle[], first: number): number => {
-  let common = ALL_TRAITS;
-  for (let i = first; i < obstacles.length; i++) common &= obstacles[i]?.traits ?? 0;
-  return common;
-};
-
-const isOpen = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
-
-const traitsOf = (wall: Wall): number => {
-  const isPlain = wall.blocksEffect && wall.side === "both" && isOpen(wall.extent) && isOpen(wall.levelExtent);
-  const isSeenAsFelt = wall.effect === wall.sight;
-  const isOrdinary =
-    isPlain && isSeenAsFelt && wall.grade === "standard" && !wall.isGraded && wall.sizeCategory === null;
-  return (
-    (isPlain ? TRAIT.plain : 0) +
-    (isSeenAsFelt ? TRAIT.seenAsFelt : 0) +
-    (isOrdinary ? TRAIT.ordinary : 0) +
-    (wall.levels.length === 0 ? TRAIT.onAllLevels : 0)
-  );
-};
 
 /** How a wall stands between two sides; of windows that depends on where these are, and `isShut` tells. */
 const stopOf = (sense: WallSense, isShut: boolean): Stop =>
@@ -92,7 +48,6 @@ const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
   const isOpened = wall.effect !== "none" && effect === "none";
   return {
     id: wall.id,
-    order: idOrder(wall.id),
     kind: "wall",
     edges: [wall.side === "both" ? wall : wallEdge(wall)],
     extent: wall.extent,
@@ -106,10 +61,7 @@ const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
     terrain: undefined,
     surface: undefined,
     creature: undefined,
-    box: undefined,
-    isBox: false,
     holdsTarget: false,
-    traits: traitsOf(wall),
   };
 };
 
@@ -152,61 +104,24 @@ export const wallAcrossLevels = (obstacle: Obstacle): Obstacle => {
   return across;
 };
 
-/** The walls of an index as obstacles, each made once for all pairs. */
-export interface WallObstacles {
-  readonly index: WallIndex<Wall>;
-  readonly made: (Obstacle | undefined)[];
-  /** Their traits and their `idOrder` by themselves: most walls of a large scene lie far from each other in memory. */
-  readonly traits: Uint8Array;
-  readonly orders: Float64Array;
-}
+const obstacles = new WeakMap<Wall | Creature, Obstacle>();
 
-const wallObstacles = new WeakMap<WallIndex<Wall>, WallObstacles>();
-
-export const wallObstaclesOf = (battlefield: Pick<Battlefield, "walls">): WallObstacles => {
-  const index = wallIndexOf(battlefield);
-  const known = wallObstacles.get(index);
+const madeOnce = <Thing extends Wall | Creature>(thing: Thing, make: (thing: Thing) => Obstacle): Obstacle => {
+  const known = obstacles.get(thing);
   if (known !== undefined) return known;
-  const count = index.segments.length;
-  const made = {
-    index,
-    made: index.segments.map(() => undefined),
-    traits: new Uint8Array(count),
-    orders: new Float64Array(count),
-  };
-  wallObstacles.set(index, made);
-  return made;
-};
-
-/** The wall of a number. */
-export const wallObstacleAt = (
-  { index, made, traits, orders }: WallObstacles,
-  number: number,
-): Obstacle | undefined => {
-  const known = made[number];
-  const wall = known === undefined ? index.segments[number] : undefined;
-  if (wall === undefined) return known;
-  const obstacle = wallObstacle(wall);
-  made[number] = obstacle;
-  traits[number] = obstacle.traits;
-  orders[number] = obstacle.order;
+  const obstacle = make(thing);
+  obstacles.set(thing, obstacle);
   return obstacle;
 };
 
-const creatureObstacles = new WeakMap<Creature, Obstacle>();
+/** A wall as it stands between any two sides on one level. Made once. */
+export const wallObstacleOf = (wall: Wall): Obstacle => madeOnce(wall, (its) => wallObstacle(its));
 
-/** A creature as it stands between any two others, made once. */
-export const creatureObstacle = (creature: Creature): Obstacle => {
-  const known = creatureObstacles.get(creature);
-  if (known !== undefined) return known;
-  const obstacle = newCreatureObstacle(creature);
-  creatureObstacles.set(creature, obstacle);
-  return obstacle;
-};
+/** A creature as it stands between any two others. Made once. */
+export const creatureObstacle = (creature: Creature): Obstacle => madeOnce(creature, newCreatureObstacle);
 
 const newCreatureObstacle = (creature: Creature): Obstacle => ({
   id: creature.id,
-  order: idOrder(creature.id),
   kind: "creature",
   edges: edgesOf(creature.footprint),
   extent: creature.extent,
@@ -220,10 +135,7 @@ const newCreatureObstacle = (creature: Creature): Obstacle => ({
   terrain: undefined,
   surface: undefined,
   creature,
-  box: boxOf(creature.footprint),
-  isBox: uprightBox(creature.footprint) !== undefined,
   holdsTarget: false,
-  traits: TRAIT.plain + TRAIT.seenAsFelt + TRAIT.ordinary,
 });
 
 const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
@@ -243,7 +155,6 @@ export const terrainObstacle = (
   { region, holdsTarget }: { readonly region: Region; readonly holdsTarget: boolean },
 ): Obstacle => ({
   id: area.id,
-  order: idOrder(area.id),
   kind: "terrain",
   edges: region,
   extent,
@@ -257,10 +168,7 @@ export const terrainObstacle = (
   terrain: area,
   surface: undefined,
   creature: undefined,
-  box: undefined,
-  isBox: false,
   holdsTarget,
-  traits: area.blocksEffect === area.blocksSight || holdsTarget ? TRAIT.seenAsFelt : 0,
 });
 
 const NO_EDGES: readonly OneWaySegment[] = [];
@@ -269,7 +177,6 @@ const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
 /** A floor or a ceiling between two sides, as good as a wall where it stops a line. */
 export const surfaceObstacle = (surface: Surface): Obstacle => ({
   id: surface.id,
-  order: idOrder(surface.id),
   kind: "surface",
   edges: NO_EDGES,
   extent: ALL_HEIGHTS,
@@ -283,36 +190,5 @@ export const surfaceObstacle = (surface: Surface): Obstacle => ({
   terrain: undefined,
   surface,
   creature: undefined,
-  box: undefined,
-  isBox: false,
   holdsTarget: false,
-  traits: surface.blocksEffect === surface.blocksSight ? TRAIT.seenAsFelt : 0,
 });
-
-/** Numbers that put ids in the order of their code units, so that most need not be compared as strings. */
-
-/** What ids begin with, in order. */
-const KINDS = ["region:", "tile:", "token:", "wall:"] as const;
-
-/** Characters behind the kind that count, seven bits each. */
-const COUNTED = 6;
-const BASE = 128;
-
-/**
- * Of two ids that differ in it, the one with the lesser number comes first; where they do not differ, or one is no
- * number, only the ids tell.
- */
-export const idOrder = (id: string): number => {
-  const kind = KINDS.findIndex((each) => id.startsWith(each));
-  if (kind < 0) return NaN;
-  const first = KINDS[kind]?.length ?? 0;
-  let order = kind;
-  let isTold = true;
-  for (let i = first; i < first + COUNTED; i++) {
-    const unit: number = isTold && i < id.length ? id.charCodeAt(i) : 0;
-    // Behind the first that does not fit nothing counts any more.
-    isTold &&= unit < BASE - 1;
-    order = order * BASE + Math.min(unit, BASE - 1);
-  }
-  return order;
-};

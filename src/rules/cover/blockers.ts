@@ -1,9 +1,9 @@
 /** What is named where there is no line of effect, or of sight. RULES 3, `obstacles`. */
 import { levelsMeet } from "../../scene/model/levels";
-import { firstBlocker, type BlockingContact } from "../../geometry/contact/contact";
+import type { BlockingContact } from "../../geometry/contact/contact";
 import { barePoint, type SightLine } from "../../geometry/contact/sight-line";
 import { groundOf } from "../attack/attack-pair";
-import { TRAIT, type Obstacle } from "../attack/obstacle";
+import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import type { Fan } from "./corner-cover";
 import { blocksAlone, contactsAlong, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
@@ -18,7 +18,7 @@ export const blockersNamed = (pair: Pair, question: LineQuestion): readonly Obst
   if (!levelsMeet(battlefield, attacker.level, target.level)) return [];
   const all = question.matter === "effect" ? effectBlockers(pair) : sightBlockers(pair);
   if (all.length < 2) return all;
-  const sieve = sieveOf(pair, question.weigh, question);
+  const sieve = sieveOf(pair, question.weigh, question.matter);
   const corners = { starts: groundOf(battlefield, attacker).corners, ends: groundOf(battlefield, target).corners };
   const centres = { starts: [barePoint(attacker.centre)], ends: [barePoint(target.centre)] };
   const byThemselves = [corners, centres].map((fan) => firstOnes(sieve, fan)).find(({ length }) => length > 0);
@@ -34,11 +34,10 @@ const linesOf = ({ starts, ends }: Fan): SightLine[] => starts.flatMap((start) =
 /** Of each line the first obstacle that blocks it by itself, each once. */
 const firstOnes = (sieve: Sieve, { starts, ends }: Fan): Obstacle[] => {
   const found = new Set<number>();
-  const arePlain = (sieve.pair.traits & TRAIT.plain) !== 0;
   for (const start of starts) {
     for (const end of ends) {
       const line = { start, end };
-      const first = arePlain ? firstBlocker(line, sieve) : firstAlone(sieve, line, contactsAlong(sieve, line, []));
+      const first = firstAlone(sieve, line, contactsAlong(sieve, line, []));
       if (first !== undefined) found.add(first);
     }
   }

@@ -1,8 +1,7 @@
 /** What the attacker may choose between: corners of its space, corners of one of its squares, or pairs of squares. */
 import type { Point, Polygon } from "../../geometry/numbers/lattice";
 import { barePoint, type LineEnd } from "../../geometry/contact/sight-line";
-import { sortFew } from "../../geometry/numbers/insertion-sort";
-import { byNearness, squaredDistance, type Fan } from "./corner-cover";
+import { byNearness, type Fan } from "./corner-cover";
 import type { Pair, Side } from "../attack/between";
 import { stanceOf, type Stance } from "../attack/stance";
 
@@ -30,8 +29,7 @@ export const cornerChoices = (pair: Pair): Choices => {
   const home = pair.target.centre;
   let inOrder: readonly LineEnd[] | undefined;
   const at = (number: number): CornerChoice | undefined => {
-    // Mostly the first is taken.
-    const start = number === 0 ? nearestOf(points, home) : (inOrder ??= inOrderOf(points, home))[number];
+    const start = (inOrder ??= inOrderOf(points, home))[number];
     return start === undefined ? undefined : { place: start.point, starts: [start], ends, outline, home };
   };
   return { length: points.length, at };
@@ -39,23 +37,7 @@ export const cornerChoices = (pair: Pair): Choices => {
 
 const inOrderOf = (points: readonly LineEnd[], to: Point): readonly LineEnd[] => {
   const near = byNearness(to);
-  return sortFew([...points], (p, q) => near(p.point, q.point));
-};
-
-/** The first of these in the order of `byNearness`. */
-const nearestOf = (points: readonly LineEnd[], to: Point): LineEnd | undefined => {
-  let nearest: LineEnd | undefined;
-  let least = Infinity;
-  for (const end of points) {
-    const { x, y } = end.point;
-    const distance = squaredDistance(end.point, to);
-    if (distance > least) continue;
-    const before = distance < least ? undefined : nearest?.point;
-    if (before !== undefined && (before.y - y || before.x - x) <= 0) continue;
-    least = distance;
-    nearest = end;
-  }
-  return nearest;
+  return [...points].sort((p, q) => near(p.point, q.point));
 };
 
 /** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */

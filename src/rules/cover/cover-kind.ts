@@ -19,7 +19,7 @@ export type Worth = (kind: CoverKind, obstacle: Obstacle, state: Exclude<BandSta
 /** Weighs obstacles by their kind; the attacker's own parapet and creatures that give no cover count for nothing. */
 export const weighCover = (pair: Pair, worthOf: Worth): Weigh => {
   const counts = (obstacle: Obstacle): boolean =>
-    obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature, obstacle.box);
+    obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature);
   return (obstacle, state) => {
     const kind = kindOf(obstacle, state);
     const grade = kind === undefined || !counts(obstacle) ? undefined : worthOf(kind, obstacle, state);

@@ -72,42 +72,6 @@ const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => (
   y: Math.round(100 * (from.y + way * (to.y - from.y))) / 100 + 0,
 });
 
-/** What has an id, and its `idOrder` where that is known. */
-interface Named {
-  readonly id: string;
-  readonly order?: number;
-}
-
-/** Ids, each once, sorted by their code units; mostly few, which are put in their places as they come. */
-export const idsOf = (obstacles: readonly Named[]): readonly string[] => {
-  list.count = 0;
-  for (const obstacle of obstacles) putId(obstacle);
-  return listed();
-};
-
-/**
- * The ids put since the list was emptied, and their numbers: the ids themselves lie all over the memory. What comes out is cut
- * from it at its length; an array that grows by itself takes room for seventeen at its first.
- */
-const list = { count: 0, ids: [""], orders: [0] };
-
-const listed = (): readonly string[] => (list.count === 0 ? NO_IDS : list.ids.slice(0, list.count));
-
-const putId = ({ id, order = NaN }: Named): void => {
-  const { ids, orders } = list;
-  let place = list.count;
-  for (; place > 0; place--) {
-    const before = orders[place - 1] ?? NaN;
-    if (before < order) break;
-    if (before > order) continue;
-    const other = ids[place - 1] ?? "";
-    if (other === id) return;
-    if (other < id) break;
-  }
-  for (let i = list.count++; i > place; i--) {
-    ids[i] = ids[i - 1] ?? "";
-    orders[i] = orders[i - 1] ?? NaN;
-  }
-  ids[place] = id;
-  orders[place] = order;
-};
+/** Ids, each once, sorted by their code units. */
+export const idsOf = (things: readonly { readonly id: string }[]): readonly string[] =>
+  things.length === 0 ? NO_IDS : [...new Set(things.map(({ id }) => id))].sort();

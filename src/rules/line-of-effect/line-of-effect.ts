@@ -1,9 +1,8 @@
 /** Line of effect and line of sight between two sides of an attack. */
 import { type Barrier, isLineBetween, isLineFromPoint } from "../../geometry/any-line/any-line";
 import type { Edge } from "../../geometry/contact/contact";
-import { countingEdges, EDGE, edgeAt, type Strength } from "../../geometry/contact/edge-field";
-import { barePoint, countsFrom, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
-import { partsBodies } from "../../geometry/cutting/separating-wall";
+import { countingEdges } from "../../geometry/contact/edge-field";
+import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
 import { type Extent, fillsBoth, overlaps } from "../../geometry/heights/height-band";
 import { isOnSegment, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
 import { isInside } from "../../geometry/polygons/region";
@@ -11,7 +10,7 @@ import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
 import { groundOf, type OccupiedSpace } from "../attack/attack-pair";
 import { areHexNeighbours, areNeighbours, type Pair, pairOf, type Side, sideOf } from "../attack/between";
-import { type Obstacle, TRAIT } from "../attack/obstacle";
+import type { Obstacle } from "../attack/obstacle";
 import { stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
 import { isWithinReach } from "../distance/distance";
@@ -22,7 +21,6 @@ import {
   type Matter,
   type Sieve,
   sieveOf,
-  STOPPED,
   type Weigh,
   weighEffect,
   weighSight,
@@ -32,18 +30,16 @@ import {
 export interface LineQuestion {
   readonly weigh: Weigh;
   readonly matter: Matter;
-  /** What every ordinary wall comes to, where that is known. */
-  readonly ordinary?: Strength;
 }
 
 /** On a line of effect or of sight what stands in a creature's own space counts too. */
 const NO_OWN: readonly Polygon[] = [];
 
 /** Whether a line of effect is stopped. */
-export const EFFECT: LineQuestion = { weigh: weighEffect, matter: "effect", ordinary: STOPPED };
+export const EFFECT: LineQuestion = { weigh: weighEffect, matter: "effect" };
 
 /** Whether a line of sight is stopped. */
-export const SIGHT: LineQuestion = { weigh: weighSight, matter: "sight", ordinary: STOPPED };
+export const SIGHT: LineQuestion = { weigh: weighSight, matter: "sight" };
 
 /** Whether a single sight-line is blocked. */
 export const isBlocked = (sieve: Sieve, line: SightLine): boolean => gradeAlong(sieve, line, 1, NO_OWN) > 0;
@@ -67,7 +63,8 @@ export const sightBlockers = ({ battlefield, attacker, target, obstacles }: Pair
   levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksSight }) => blocksSight) : [];
 
 /** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
-export const stopsBothOrNeither = ({ traits }: Pair): boolean => (traits & TRAIT.seenAsFelt) !== 0;
+export const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
+  obstacles.every(({ effect, sight }) => effect === sight);
 
 /** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
 export const hasLine = (pair: Pair, from: OccupiedSpace, to: OccupiedSpace, question: LineQuestion): boolean => {
@@ -113,7 +110,7 @@ const isOpenByHeights = ({ question, sieve: { pair } }: Barrage): boolean => {
   if (!pair.obstacles.some((obstacle) => isBetweenHeights(pair, obstacle) && isStopping(obstacle))) return true;
   const weigh: Weigh = (obstacle, state, start) =>
     isOpenEnded(obstacle.extent) ? undefined : question.weigh(obstacle, state, start);
-  const sieve = sieveOf(pair, weigh, { matter: question.matter });
+  const sieve = sieveOf(pair, weigh, question.matter);
   const isClear = (start: LineEnd, end: LineEnd): boolean => !isBlocked(sieve, { start, end });
   const [first, second] = [outlineOf(pair, pair.attacker), outlineOf(pair, pair.target)];
   return (
@@ -166,41 +163,11 @@ interface Barrage {
 /** Undefined where there is no line: between levels that do not meet, and where a single edge parts the two. */
 const barrageOf = (pair: Pair, question: LineQuestion): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
-  const sieve = sieveOf(pair, question.weigh, question);
-  if (isParted(sieve)) return undefined;
+  const sieve = sieveOf(pair, question.weigh, question.matter);
   let made: readonly Edge[] | undefined;
   // Made when asked for: mostly the first lines decide.
   const edges = (): readonly Edge[] => (made ??= [...countingEdges(sieve), ...fillingEdges(sieve)]);
   return { question, sieve, edges };
-};
-
-/** Whether a single edge that counts parts the two; it must part their first corners, which few do. */
-const isParted = (sieve: Sieve): boolean => {
-  const {
-    field,
-    strengths,
-    pair: { attacker, target, hull },
-  } = sieve;
-  const [p] = attacker.footprint;
-  const [q] = target.footprint;
-  if (p === undefined || q === undefined) return false;
-  for (let number = 0; number < strengths.length; number++) {
-    const at = EDGE.size * number;
-    const ax = field[at] ?? 0;
-    const ay = field[at + 1] ?? 0;
-    const dx = (field[at + 2] ?? 0) - ax;
-    const dy = (field[at + 3] ?? 0) - ay;
-    const isBetween = (dx * (p.y - ay) - dy * (p.x - ax)) * (dx * (q.y - ay) - dy * (q.x - ax)) < 0;
-    const strength = strengths[number];
-    if (!isBetween || strength === undefined) continue;
-    const edge = edgeAt(field, number, strength);
-    if (
-      partsBodies(edge, attacker.footprint, target.footprint, hull) &&
-      countsFrom(edge, attacker.centre, target.centre)
-    )
-      return true;
-  }
-  return false;
 };
 
 const isCornerOpen = ({ sieve, edges }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {

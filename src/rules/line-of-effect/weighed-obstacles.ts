@@ -7,7 +7,7 @@ import {
   type BlockingContact,
   type Edge,
 } from "../../geometry/contact/contact";
-import { countingEdges, EDGE, MARK, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
+import { countingEdges, EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import {
   BAND_STATES,
   bandState,
@@ -30,7 +30,7 @@ import type { Pair } from "../attack/between";
 export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
 
 /** What stops a line and is solid. */
-export const STOPPED: Strength = { grade: 1, isSolid: true };
+const STOPPED: Strength = { grade: 1, isSolid: true };
 
 /** Whether an obstacle stops an effect. */
 export const weighEffect: Weigh = ({ blocksEffect }, state) =>
@@ -60,15 +60,8 @@ export interface Sieve extends CountingEdges {
   readonly highest: number;
 }
 
-/**
- * Weighs the obstacles between two sides once for all lines, as far as that can be done. `ordinary` is what every ordinary
- * wall comes to, if the caller knows; then none of them is looked at.
- */
-export const sieveOf = (
-  pair: Pair,
-  weigh: Weigh,
-  { ordinary, matter = "effect" }: { readonly ordinary?: Strength; readonly matter?: Matter } = {},
-): Sieve => {
+/** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
+export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Sieve => {
   const { obstacles, attacker, edges } = pair;
   // Its room is made at once: an array that grows takes three times as much.
   const strengths = new Array<Strength | undefined>(edges.length / EDGE.size);
@@ -82,11 +75,6 @@ export const sieveOf = (
   for (let at: number = EDGE.obstacle; at < edges.length; at += EDGE.size) {
     const number = edges[at];
     if (number === undefined) break;
-    if (ordinary !== undefined && ((edges[at + 1] ?? 0) & MARK.ordinary) !== 0) {
-      strengths[place++] = ordinary;
-      if (ordinary.grade > highest) highest = ordinary.grade;
-      continue;
-    }
     const obstacle = obstacles[number];
     if (number !== last && obstacle !== undefined) {
       last = number;

@@ -29,16 +29,13 @@ export const finder = <K, V>(keys: readonly K[], values: readonly V[]): ((key: K
   };
 };
 
-type Same<T> = (p: T, q: T) => boolean;
-
 /** The list with what is the same as before by the same object; if nothing is otherwise, the list of before. */
 export const sharedList = <T extends { readonly id: string }>(
   now: readonly T[],
   before: readonly T[] | undefined,
-  isSame: Same<T> = isDeepEqual,
 ): readonly T[] => {
   if (before === undefined || now === before) return now;
-  return sameList(aligned(now, before, isSame), before);
+  return sameList(aligned(now, before), before);
 };
 
 /** The list of before, if it has the very same things in it. */
@@ -46,12 +43,12 @@ export const sameList = <T>(now: readonly T[], before: readonly T[] | undefined)
   before !== undefined && now.length === before.length && now.every((each, i) => each === before[i]) ? before : now;
 
 /** Compared place by place from the front and from the back as far as they agree, and by id between. */
-const aligned = <T extends { readonly id: string }>(now: readonly T[], before: readonly T[], isSame: Same<T>): T[] => {
+const aligned = <T extends { readonly id: string }>(now: readonly T[], before: readonly T[]): T[] => {
   const shorter = Math.min(now.length, before.length);
   const made = [...now];
   const take = (i: number, j: number): boolean => {
     const [its, was] = [now[i], before[j]];
-    if (its === undefined || was === undefined || (its !== was && !isSame(its, was))) return false;
+    if (its === undefined || was === undefined || (its !== was && !isDeepEqual(its, was))) return false;
     made[i] = was;
     return true;
   };

@@ -4,7 +4,6 @@ import type { Extent } from "../../geometry/heights/height-band";
 import { dot, isSamePoint, type Point, turn, vector } from "../../geometry/numbers/lattice";
 import type { TidyOptions, Wall } from "../model/battlefield";
 import type { Scene, SceneWall } from "../model/scene";
-import { isSameWall } from "../tidy/same-wall";
 import { tidied, type TidiedWalls, withDoors } from "../tidy/tidy";
 import { type LooseWall, looseWall, wallOf } from "../tidy/wall";
 import { madeOfEach, sharedList } from "./reuse-unchanged";
@@ -37,7 +36,7 @@ export const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Before | 
   const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, tidy, before?.parts.walls);
   const closed = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
   const shut = [...closed, ...storeysOf(closed)];
-  return { loose, tidied: now, walls, shut: sharedList(shut, before?.parts.shut, isSameWall) };
+  return { loose, tidied: now, walls, shut: sharedList(shut, before?.parts.shut) };
 };
 
 const wallsOf = (
@@ -49,7 +48,6 @@ const wallsOf = (
   sharedList(
     walls.map((wall) => wallOf(wall, scene, seeThroughWalls)),
     before,
-    isSameWall,
   );
 
 const tidiedAfter = (
@@ -81,8 +79,6 @@ const doorsBetween = (
   }
   return doors;
 };
-
-/** Walls that lie on one another count as one with the union of their vertical ranges: a house of two storeys. RULES 2.6. */
 
 const hasHeight = ({ bottom, top }: Extent): boolean => bottom !== -Infinity || top !== Infinity;
 

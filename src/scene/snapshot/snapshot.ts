@@ -126,7 +126,7 @@ const battlefieldIn = (
     terrains:
       isSameGround && known.creatures === placed.creatures
         ? known.terrains
-        : sharedList([...terrainsIn(areas), ...vehiclesIn(placed.creatures)], known?.terrains, isDeepEqual),
+        : sharedList([...terrainsIn(areas), ...vehiclesIn(placed.creatures)], known?.terrains),
     veils: isSameGround ? known.veils : sharedList(veilsIn(areas), known?.veils),
     glooms: isSameGround ? known.glooms : sharedList(gloomsIn(areas), known?.glooms),
     surfaces: isSameGround ? known.surfaces : sharedList(surfacesIn(areas), known?.surfaces),

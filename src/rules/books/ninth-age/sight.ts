@@ -106,7 +106,6 @@ const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Occupied
 /** Side walls of the strip behind the front, so that lines leave it through the front only. */
 const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   id: "",
-  order: NaN,
   kind: "wall",
   edges: [
     { a: side.a, b: strip.a },
@@ -121,12 +120,9 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   grade: "none",
   wall: undefined,
   creature: undefined,
-  box: undefined,
-  isBox: false,
   terrain: undefined,
   surface: undefined,
   holdsTarget: false,
-  traits: 0,
 });
 
 const partsInArc = ({ side, rays }: Facing, { held }: OccupiedSpace): Polygon[] =>

@@ -45,7 +45,7 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const lowFaults = remembered((obstacle: Obstacle) => lowFaultOf(pair, obstacle) ?? "none");
   const weigh: Weigh = (obstacle, state) => {
     if (obstacle.creature !== undefined)
-      return givesSoftCover(pair, obstacle.creature, obstacle.box, rules) ? SOFT : undefined;
+      return givesSoftCover(pair, obstacle.creature, rules) ? SOFT : undefined;
     if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
     if (isOwnParapet(pair, obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
@@ -65,7 +65,7 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
 };
 
 /** The strength of an ordinary wall. */
-export const WALL: Strength = { grade: STRENGTHS.standard, isSolid: true };
+const WALL: Strength = { grade: STRENGTHS.standard, isSolid: true };
 const SOFT: Strength = { grade: STRENGTHS.soft, isSolid: false };
 
 const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {
@@ -77,13 +77,8 @@ const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {
  * Creatures give no cover in adjacent melee. Elsewhere those in the way do; with the option, only the attacker's
  * enemies.
  */
-const givesSoftCover = (
-  pair: Pair,
-  creature: Creature,
-  box: Obstacle["box"],
-  { isAdjacentMelee, softCoverFrom }: CoverRules,
-): boolean =>
+const givesSoftCover = (pair: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
   !isAdjacentMelee &&
   softCoverFrom !== "none" &&
   (softCoverFrom === "all" || creature.disposition !== pair.attacker.creature?.disposition) &&
-  isInTheWay(pair, creature, box);
+  isInTheWay(pair, creature);

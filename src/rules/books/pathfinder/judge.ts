@@ -25,7 +25,7 @@ import { EFFECT, effectBlockers, linesBetween } from "../../line-of-effect/line-
 import { MISS_CHANCES, type Concealment, type Attack, type Figure, type Verdict } from "../../attack/verdict";
 import type { Pair } from "../../attack/between";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
-import { coverScale, WALL } from "./cover";
+import { coverScale } from "./cover";
 import { permissionsFor, effectsFor, modifiersFor, reasonsFor } from "./words";
 import {
   READING,
@@ -104,7 +104,7 @@ const procedureOf = (
   return {
     pair,
     scale,
-    sieve: sieveOf(pair, scale.weigh, { ordinary: WALL }),
+    sieve: sieveOf(pair, scale.weigh),
     isMelee: attack.kind === "melee",
     isAdjacentMelee,
     partialCover: isAdjacentMelee && valueOf("partialInMelee") !== "true" ? "off" : partialCover,

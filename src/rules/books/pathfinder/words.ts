@@ -5,7 +5,6 @@ import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
 import { type PathfinderFindings, type PathfinderLevel, reachIn, type Duel } from "./outcome";
-import { TRAIT } from "../../attack/obstacle";
 import {
   noEffectReason,
   reason,
@@ -96,7 +95,7 @@ const DISMISSALS = [
 ] as const;
 
 const dismissalReasons = ({ pair, scale, outcome, cover }: PathfinderFindings): Reason[] => {
-  if (outcome === undefined || cover === "total" || (pair.traits & TRAIT.ordinary) !== 0) return [];
+  if (outcome === undefined || cover === "total") return [];
   const { starts, ends } = outcome.choice;
   const lines = starts.flatMap((start) => ends.map((end) => ({ line: { start, end } })));
   const dismissed = pair.obstacles.filter(

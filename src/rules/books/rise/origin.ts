@@ -111,7 +111,7 @@ export const sightQuestion = ({ destroys }: RiseRules): LineQuestion =>
 
 export const sightSieve = (rules: RiseRules): Sieve => {
   const question = sightQuestion(rules);
-  return sieveOf(rules.pair, question.weigh, question);
+  return sieveOf(rules.pair, question.weigh, question.matter);
 };
 
 export const effectSieve = (rules: RiseRules): Sieve => sieveOf(rules.pair, effectQuestion(rules).weigh);
