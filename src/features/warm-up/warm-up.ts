@@ -1,7 +1,5 @@
-import { type Battlefield, wallsWithId } from "../../scene/model/battlefield";
 import { rehearsedAttacks } from "../../rules/attack/warm-up-attacks";
 import { createSlices, type IdleTime } from "../../foundry/time/idle-time";
-import type { Words } from "../../words/localize";
 import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
@@ -39,18 +37,13 @@ const attempt = (judge: () => unknown): void => {
   }
 };
 
-/** Warms up what wording a verdict needs: names by id, and lists joined into sentences. */
-const makeTellingReady = (battlefield: Battlefield, words: Words): void => {
-  wallsWithId(battlefield, "");
-  words.list([]);
-};
-
 /** Reads the scene, then judges one attack per step. Throws what reading throws. */
 function* warmUpSteps({ verdicts, words, now }: WarmUpParts): Generator<void, void> {
   if (viewedScene() === null) return;
   const start = performance.now();
   const { battlefield } = verdicts.known();
-  makeTellingReady(battlefield, words);
+  // Lists joined into sentences.
+  words.list([]);
   const { ruleset, options } = verdicts.rules();
   let [judged, spent] = [0, 0];
   for (const attack of rehearsedAttacks(battlefield, MOST_PAIRS)) {

@@ -44,8 +44,7 @@ const statesOf = (pair: Pair, { edges, extent }: Obstacle): BandState[] => {
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const lowFaults = remembered((obstacle: Obstacle) => lowFaultOf(pair, obstacle) ?? "none");
   const weigh: Weigh = (obstacle, state) => {
-    if (obstacle.creature !== undefined)
-      return givesSoftCover(pair, obstacle.creature, rules) ? SOFT : undefined;
+    if (obstacle.creature !== undefined) return givesSoftCover(pair, obstacle.creature, rules) ? SOFT : undefined;
     if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
     if (isOwnParapet(pair, obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
