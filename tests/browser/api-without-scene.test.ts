@@ -105,7 +105,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
 
     test("the map check opens and asks for a scene", async () => {
       expect(await playground.run("return api.openMapCheck().isDone;")).toBe(true);
-      expect(await playground.page.getByText("View a scene to have it checked.").isVisible()).toBe(true);
+      await playground.page.getByText("View a scene to have it checked.").waitFor();
     });
 
     test("the cover map is switched on for the next scene", async () => {
