@@ -7,6 +7,5 @@ import type { SystemAdapter } from "./adapter/system-adapter";
 
 const ADAPTERS: readonly SystemAdapter[] = [dnd5e, pf1, pf2e, swade];
 
-/** The adapter of the game system with this id. */
 export const adapterFor = (system: string): SystemAdapter =>
   ADAPTERS.find(({ systems }) => systems.includes(system)) ?? generic;

@@ -1,8 +1,6 @@
 import type { GuardedHooks } from "../errors/hooks";
 
-/** A layer of the canvas, in the group above tokens' own. */
 interface CanvasLayer {
-  /** Under which the canvas has it. */
   readonly name: string;
   readonly zIndex: number;
   /** Called with what to draw on when the canvas is drawn, and with null when its scene goes. */

@@ -4,7 +4,6 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 import { isExecutor } from "../users/users";
 import type { FlaggedScene, SceneSource } from "../scene/scene-source";
 
-/** A token as this client's user controls it. */
 export interface TokenView {
   /** The document's id, without a prefix. */
   readonly id: string;
@@ -39,7 +38,6 @@ export const isGM = (): boolean => game.user.isGM;
 
 export const isOwnUser = (userId: string): boolean => game.user.id === userId;
 
-/** Whether a module that sets wall and tile heights is active. */
 export const hasHeightModule = (): boolean =>
   ["wall-height", "levels"].some((id) => game.modules.get(id)?.active === true);
 /** Whether this client does the work that exactly one client must do: the active GM's, and only one of their tabs. */
@@ -78,7 +76,6 @@ export const showTokenHud = async (id: string): Promise<HTMLElement | null> => {
   return hud.element;
 };
 
-/** The user's targets on the viewed scene. */
 export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...game.user.targets].map(viewOf) : []);
 
 export interface TargetedActor {
@@ -109,10 +106,8 @@ export const speakingToken = ({
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
-/** Whether the map shows a token's name now. */
 export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.nameplate?.visible === true;
 
-/** Whether a creature (`token:ID`) is hidden by the GM. */
 export const isHiddenToken = (creature: string): boolean =>
   sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.hidden === true;
 
@@ -133,10 +128,8 @@ export const tokenConditions = (id: string): readonly Condition[] => {
   return token === undefined || token.document.isSecret ? [] : conditionsOf(token.actor?.statuses ?? []);
 };
 
-/** The viewed scene, to store flags on. */
 export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
 
-/** The viewed scene's document. */
 export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 
 /**
@@ -156,7 +149,6 @@ interface RegionView {
 const isShownToAll = ({ visibility, hidden }: RegionView): boolean =>
   hidden !== true && Number(visibility) === REGION_ALWAYS;
 
-/** Whether Foundry shows a user a region outside its layer. */
 export const isRegionShownTo = (region: RegionView, user: object): boolean => {
   const isForObservers = region.hidden !== true && Number(region.visibility) === REGION_OBSERVER;
   const isObserved = isForObservers && region.testUserPermission(user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER);
@@ -166,13 +158,11 @@ export const isRegionShownTo = (region: RegionView, user: object): boolean => {
 const regionWith = (id: string): RegionView | undefined =>
   sceneOnCanvas()?.regions.get(id) as unknown as RegionView | undefined;
 
-/** Whether every user sees a region of the viewed scene. */
 export const isRegionForAll = (id: string): boolean => {
   const region = regionWith(id);
   return region !== undefined && isShownToAll(region);
 };
 
-/** Whether this client's user sees a region of the viewed scene. */
 export const isRegionVisible = (id: string): boolean => {
   const region = regionWith(id);
   return region !== undefined && isRegionShownTo(region, game.user);
@@ -203,7 +193,6 @@ interface WallSource {
 export const chosenWalls = (): ChosenWalls =>
   wallsToChange((canvas.ready ? (canvas.walls?.controlled ?? []) : []).map(({ document }) => document));
 
-/** The walls of the viewed scene with these ids. */
 export const wallsWith = (ids: readonly string[]): ChosenWalls => {
   const scene = sceneOnCanvas();
   return wallsToChange(ids.flatMap((id) => scene?.walls.get(id) ?? []));
@@ -278,7 +267,6 @@ export const isPlaceShown = ({ x, y }: PixelPoint, attacker: number): boolean =>
   return canvas.visibility.testVisibility(place, { tolerance: 0 }) || canvas.fog.isPointExplored(place);
 };
 
-/** The scene controls as shown, keyed by name. */
 interface ShownControls {
   readonly controls: Readonly<Record<string, { readonly tools?: Record<string, { active?: boolean }> } | undefined>>;
   render(): unknown;

@@ -9,7 +9,6 @@ const KINDS = [
   ...["Actor", "ActorDelta", "Item", "ActiveEffect", "Combatant", "Combat"],
 ];
 
-/** Called when a document has changed. */
 interface Followers {
   readonly mirror: SceneMirror;
   /** Something that walls are built from has changed. */

@@ -28,7 +28,6 @@ interface SceneWithRegions {
   readonly regions: { get(id: string): Parameters<typeof isRegionShownTo>[0] | undefined };
 }
 
-/** Whether a user is shown a region of any scene. */
 const isRegionOf = (scene: string | null, region: string, user: object): boolean => {
   const document = (sceneWith(scene) as SceneWithRegions | null)?.regions.get(region);
   return document !== undefined && isRegionShownTo(document, user);

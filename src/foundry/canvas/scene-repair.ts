@@ -1,7 +1,6 @@
 import type { Repair } from "../../scene/map-check/map-repair";
 import { sceneOnCanvas } from "./canvas-view";
 
-/** Restores the scene's walls to what they were. */
 export type UndoRepair = () => Promise<void>;
 
 const isAt = (c: readonly number[] | undefined, wanted: readonly number[]): boolean =>
@@ -33,7 +32,6 @@ export const repairScene = async (repairs: readonly Repair[]): Promise<UndoRepai
   };
 };
 
-/** Opens the sheet of a region of the viewed scene. */
 export const openRegion = (id: string): void => {
   void sceneOnCanvas()?.regions.get(id)?.sheet?.render(true);
 };

@@ -67,7 +67,6 @@ interface RolledMessage {
   readonly flags: object;
 }
 
-/** Rolls the formula `count` times, as separate rolls. */
 export const rolledTimes = (formula: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => new Roll(formula).evaluate({ allowInteractive: false })));
 
@@ -95,7 +94,6 @@ interface ToldMessage {
   readonly flags: object;
 }
 
-/** A message in the user's own name that reports what was done. */
 export const toldMessage = ({ paragraphs, rolls, flags }: ToldMessage): Promise<unknown> =>
   messages().create({
     content: paragraphs.map((text) => `<p>${textOf(text)}</p>`).join(""),

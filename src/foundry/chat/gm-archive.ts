@@ -8,7 +8,6 @@ import { othersHere, userWith, type AskableUser } from "../users/users";
 
 export interface GmArchiveParts {
   readonly queries: Queries;
-  /** Called when new data has arrived. */
   readonly heard: () => void;
   readonly later: (done: Promise<unknown>) => void;
 }
@@ -29,7 +28,6 @@ const MOST_CHARACTERS = 500_000;
 /** Largest entry as JSON, characters. A hundred targets with all their lines are smaller. */
 const LARGEST = 200_000;
 
-/** Entries sent in one query. */
 const AT_ONCE = 50;
 
 const ENTRY = objectOf({ author: ID, key: ID, value: v.unknown() });
@@ -51,7 +49,6 @@ interface Weighed {
   readonly weight: number;
 }
 
-/** The author whose entries weigh most. */
 const heaviestAuthor = (all: readonly Weighed[]): string => {
   const weights = new Map<string, number>();
   for (const { entry, weight } of all) weights.set(entry.author, (weights.get(entry.author) ?? 0) + weight);
@@ -80,7 +77,6 @@ const bounded = (entries: readonly Entry[]): readonly Entry[] =>
 
 const isByGM = ({ author }: Entry): boolean => userWith(author)?.isGM === true;
 
-/** The entries that fit. */
 const boundedByRole = (entries: readonly Entry[]): readonly Entry[] => {
   const kept = new Set([true, false].flatMap((isGMs) => bounded(entries.filter((entry) => isByGM(entry) === isGMs))));
   return entries.filter((entry) => kept.has(entry));

@@ -12,7 +12,6 @@ import { type Battlefield, type Creature, creatureWithId } from "../../scene/mod
 import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/splash";
 import type { Verdicts } from "../verdicts/verdicts";
 
-/** Most creatures in and around one square. */
 const MOST_CREATURES = 1000;
 const NUMBER = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(0), v.maxValue(1000));
 const STEP = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(-1), v.maxValue(1));
@@ -62,7 +61,6 @@ interface ScatterChat {
   readonly words: Pick<Words, "say">;
 }
 
-/** Posts it to everyone, with its die. */
 const tellScattered = (
   landed: Landed,
   roll: Roll.Evaluated<Roll>,
@@ -77,9 +75,7 @@ const tellScattered = (
 /** The full record as GMs store it; null when it cannot be read. */
 export const keptScattered = (kept: unknown): Scattered | null => readIf(SCATTERED, kept) ?? null;
 
-/** A splash weapon that missed. Ids only. */
 interface MissedThrow {
-  /** Id of the scene. */
   readonly scene: string | null;
   readonly thrower: string;
   readonly aimed: string;
@@ -106,7 +102,6 @@ export const throwInQuestion = ({ real }: Verdicts, missed: MissedThrow): ThrowI
 };
 
 interface ThrowChat extends ScatterChat {
-  /** Reports to GMs only. */
   readonly inSecret: (scattered: Scattered) => void;
 }
 

@@ -12,9 +12,7 @@ import { plainSettings } from "../settings/plain-settings";
  * listed.
  */
 
-/** What is read from a world. */
 interface WorldSeen {
-  /** The game system's id. */
   readonly system: string;
   readonly titleOf: (module: string) => string | undefined;
   /** A setting's value; undefined when the setting is not registered or the module is not active. */
@@ -73,13 +71,11 @@ const RIVALS: readonly Rival[] = [
   },
 ];
 
-/** An active module, by its display name. */
 export interface RivalSeen {
   readonly id: string;
   readonly title: string;
 }
 
-/** Active modules that change this game system's rolls for cover. */
 export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
   RIVALS.flatMap(({ id, systems, isAtWork }) => {
     const title = world.titleOf(id);
@@ -90,7 +86,6 @@ export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
 /** A pf2e module that rolls the flat checks of conditions with each attack, in a GM's message. */
 const FLAT_CHECKS = "pf2-flat-check";
 
-/** Whether another module rolls flat checks automatically. */
 export const rollsFlatChecks = ({ system, titleOf }: Pick<WorldSeen, "system" | "titleOf">): boolean =>
   PF2E.includes(system) && titleOf(FLAT_CHECKS) !== undefined;
 
@@ -127,7 +122,6 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts) => {
     /** Call at `init`. */
     register: (): void =>
       plainSettings().register(MODULE_ID, TOLD, { scope: "world", config: false, type: String, default: "" }),
-    /** The modules active in this world now. */
     rivals,
     /**
      * Whether cover is only shown, because another module already changes the dice and the GM has not chosen otherwise.

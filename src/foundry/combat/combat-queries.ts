@@ -55,7 +55,6 @@ export interface AskingParts {
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Asks for an action on a combat, wherever it can be performed. */
 export type AskForAction = (combat: string, action: AskedAction) => Promise<NotDone | null>;
 
 const isNotDone = (value: unknown): value is NotDone => NOT_DONE.some((each) => each === value);

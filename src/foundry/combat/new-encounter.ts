@@ -15,7 +15,6 @@ export const mostRounds = ({ ruleset, options }: Pick<RuleSettings, "ruleset" | 
 /** Key of the combat flag that lets the encounter go on. */
 const GOES_ON_KEY = "goesOn";
 
-/** Whether to ask the GM how the combat goes on. */
 export const isDue = (combat: CombatDocument, fight: Encounter, most: number | null): boolean =>
   isOver(fight, most) && ownFlag(combat.flags, GOES_ON_KEY) !== fight.renewals + 1;
 

@@ -33,10 +33,8 @@ interface StepOptions {
   readonly [OWN_STEP]?: boolean;
 }
 
-/** Each combatant's d20 results, in the order they were rolled. */
 export type RollOffs = Readonly<Record<string, readonly number[]>>;
 
-/** Rolls for tied combatants; null when there are none. */
 type RollOff = (fight: Encounter) => Promise<RollOffs | null>;
 
 export interface OrderParts {
@@ -44,7 +42,6 @@ export interface OrderParts {
   readonly secrets: GmSecrets;
   /** A creature's initiative modifier and its Dexterity. */
   readonly tiesOf: (combatant: CombatantDocument) => Pick<Rank, "modifier" | "dexterity">;
-  /** A new id for each call. */
   readonly newId: () => string;
   /** Rolls for tied combatants and posts the result. Null when there are none or ties are left to the table. */
   readonly rollOff: (combat: CombatDocument, fight: Encounter) => ReturnType<RollOff>;
@@ -82,7 +79,6 @@ const withoutCount = (fight: Encounter): Encounter => ({
   combatants: fight.combatants.map((each) => ({ ...each, ...FRESH, rolled: null, rollOffs: [] })),
 });
 
-/** With tie-break values from the combatants' actors. */
 const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: Parts): Encounter => {
   if (fight.isAdopted || !settlesTies()) return fight;
   const combatants = fight.combatants.map((each) => {
@@ -161,7 +157,6 @@ const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts
 
 type Seen = (combat: CombatDocument) => Turn;
 
-/** Settles ties in a started combat. */
 const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, rollOff?: RollOff): Promise<void> => {
   if (!isActiveGM() || !isOrderOn() || !isThere(combat) || read(combat, parts).round === 0) return;
   if (!isKept(combat) && rollOff === undefined) return;
@@ -170,7 +165,6 @@ const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, roll
   await settleTies(combat, seen(combat), parts, rollOff);
 };
 
-/** Records a step, then settles ties. */
 const keepStep = async (combat: CombatDocument, step: TrackerStep, seen: Seen, parts: Parts): Promise<void> => {
   await keepCount(combat, step, parts);
   const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
@@ -245,7 +239,6 @@ const createBeginningWatch = () => {
   };
 };
 
-/** The order of battle on this client. */
 export const createOrderOfBattle = (orderParts: OrderParts) => {
   const { secrets } = orderParts;
   const inTurn = createQueue();
@@ -289,7 +282,6 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
     follow,
     /** The same for the combat of a combatant. */
     followOf: ({ combat }: CombatantDocument): void => (combat ? lookAt(combat) : undefined),
-    /** Removes what was stored for a deleted combat. */
     over: ({ id }: CombatDocument): Promise<void> => secrets.forget(id),
     /** Records all that happened while no GM was connected. */
     followAll: (): void => allCombats().forEach(followNow),

@@ -28,8 +28,6 @@ export const settlesTies = (): boolean => {
   return isOrderOn() && (storedValue("rollOffs") === "roll" || (isRolledOnce && rulesOfWorld().rollsOff));
 };
 
-/** Whether Parapet rolls for ties automatically. */
 export const rollsOff = (): boolean => storedValue("rollOffs") !== "hand" && settlesTies();
 
-/** Whether creatures may hold their actions. */
 export const hasHold = (): boolean => isOrderOn() && rulesOfWorld().hasHold;

@@ -70,7 +70,6 @@ const safely = (a: CombatantDocument, b: CombatantDocument, bySystem: Compare): 
   }
 };
 
-/** The combatants in the game system's own order. */
 export const systemTurns = (combat: CombatDocument): CombatantDocument[] => {
   isAskingSystem = true;
   try {

@@ -38,7 +38,6 @@ const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string):
   };
 };
 
-/** A step of the tracker. */
 export interface TrackerStep {
   readonly turn: Turn;
   readonly isBack: boolean;

@@ -65,7 +65,6 @@ const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean
   return kind === "ready" || (kind === "cancel" && before.combatants[who]?.readied !== undefined);
 };
 
-/** What only GMs may know about a combat. */
 const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
   const combatants: Record<string, SecretFields> = {};
   for (const each of fight.combatants)

@@ -33,7 +33,6 @@ export const guardLater = (guard: Guard, where: () => string, done: Promise<unkn
 /** An error that `reportUntilFixed` reports: `guard` does not report it again. */
 export class StandingError extends Error {}
 
-/** A fault that stays until someone fixes it. */
 export interface Problem {
   readonly message: string;
   readonly error: unknown;
@@ -73,7 +72,6 @@ const logAll = (outlet: ErrorOutlet, problems: readonly Problem[]): void => {
   for (const { message, error } of problems) outlet.log(`Parapet: ${message}`, error);
 };
 
-/** One notice for all messages. */
 const notifyOf = (outlet: ErrorOutlet, messages: readonly string[]): void => {
   const shown = messages.slice(0, MOST_SHOWN);
   const rest = messages.length - shown.length;

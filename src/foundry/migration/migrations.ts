@@ -32,7 +32,6 @@ const rewritten = (value: unknown, rewrite: Rewrite): unknown => {
   return Array.isArray(value) ? after.map(([, each]) => each) : Object.fromEntries(after);
 };
 
-/** The fields of a source that change. */
 const changesIn = (source: object, rewrite: Rewrite, without: readonly string[] = []): object =>
   Object.fromEntries(
     Object.entries(source).flatMap(([field, value]) => {

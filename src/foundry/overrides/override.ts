@@ -7,7 +7,6 @@ import { CONCEALMENTS, type Ruling } from "../../rules/attack/verdict";
 export const UNTILS = ["turn", "combat", "removed"] as const;
 export type Until = (typeof UNTILS)[number];
 
-/** A turn of a combat. */
 interface CombatTurn {
   readonly combat: string;
   readonly round: number;
@@ -56,7 +55,6 @@ const KEY = "ruling-";
 
 const bare = (id: string): string => id.replace(/^token:/, "");
 
-/** Flag key of the ruling on this pair. */
 export const overrideKey = (attacker: string | null, target: string): string =>
   `${KEY}${bare(target)}-${attacker === null ? "anyone" : bare(attacker)}`;
 
@@ -71,7 +69,6 @@ const opened = ({ cover, concealment, ...rest }: StoredOverride): Override => ({
   ruling: { ...(cover === null ? {} : { cover }), ...(concealment === null ? {} : { concealment }) },
 });
 
-/** Throws with what is invalid. */
 const overrideIn = (key: string, value: unknown): Override => {
   const stored = readAs(STORED, value, key);
   if (overrideKey(stored.attacker, stored.target) !== key)
@@ -85,7 +82,6 @@ export interface OverridesRead {
   readonly faults: readonly Error[];
 }
 
-/** Reads the module's flags of a scene. */
 export const readOverrides = (flags: unknown): OverridesRead => {
   const byKey = new Map<string, Override>();
   const faults: Error[] = [];

@@ -24,7 +24,6 @@ export interface OverridesParts extends Failures {
   readonly words: Words;
   readonly scene: () => FlaggedScene | null;
   readonly scenes: () => readonly FlaggedScene[];
-  /** Id of the rule set in force. */
   readonly ruleset: () => string;
 }
 
@@ -120,7 +119,6 @@ const newOverride = (
   return { attacker, target, ruling, ruleset, until, since };
 };
 
-/** Removes rulings from scenes, on one GM's client only. */
 const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
   const remove = (scene: FlaggedScene, key: string): void => {
     guardLater(guard, () => scene.name, scene.unsetFlag(MODULE_ID, key));

@@ -132,7 +132,6 @@ const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: st
   });
 };
 
-/** The additions in one listener's draft. */
 export const additionsIn = ({ obstacles, modifiers, veto }: VerdictDraft): Additions => {
   const faults: string[] = [];
   const vetoes = veto === null ? [] : readEach([veto], "veto", (each, path) => readAs(sentence, each, path), faults);

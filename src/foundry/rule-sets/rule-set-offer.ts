@@ -88,7 +88,6 @@ const twice = (all: readonly string[]): string | undefined => all.find((each, i)
 
 const moduleIn = (text: string): string => text.split(/[.:]/)[0] ?? "";
 
-/** What is wrong with it besides its shape. */
 const faultIn = ({ id, levels, options }: Offer): string | undefined => {
   if (ruleSetWith(id) !== undefined) return `id: came ${id} again, wanted one that is not there yet`;
   if (levels[0]?.id !== "none") return `levels: came ${levels[0]?.id ?? "nothing"} first, wanted none, then the others`;

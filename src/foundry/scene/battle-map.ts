@@ -22,7 +22,6 @@ const middles = (from: number, to: number, step: number): number[] => {
   return Array.from({ length: count }, (_, i) => from + ((to - from) * (i + 0.5)) / count);
 };
 
-/** Whether part of either face of a wall is revealed. */
 const isWallShown = ({ c: [ax, ay, bx, by] }: SceneWall, size: number, isShown: IsShown): boolean => {
   const [dx, dy] = [bx - ax, by - ay];
   const length = Math.max(1, Math.hypot(dx, dy));

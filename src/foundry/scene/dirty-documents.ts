@@ -13,7 +13,6 @@ export const sceneIdOf = ({ id, documentName, parent }: ChangedDocument): string
   return parent === null ? null : sceneIdOf(parent);
 };
 
-/** The part of a scene to read again. */
 export type Touched =
   | { readonly list: ListName; readonly id: string | null }
   /** The scene's own fields and its levels. */
@@ -22,7 +21,6 @@ export type Touched =
   | "facts"
   | "everything";
 
-/** Document types of a scene's lists. */
 const LISTS: ReadonlyMap<string, ListName> = new Map([
   ["Wall", "walls"],
   ["Token", "tokens"],
@@ -57,11 +55,8 @@ export const touchedBy = (document: ChangedDocument, changes: object): readonly 
 /** Ids of the documents in a list to read again. */
 export type StaleDocuments = ReadonlySet<string | null> | "all";
 
-/** The parts of a scene to read again. */
 export interface Stale {
-  /** The scene's own fields and its levels. */
   readonly frame: boolean;
-  /** Facts about tokens from actors and combatants. */
   readonly facts: boolean;
   readonly lists: { readonly [L in ListName]?: StaleDocuments };
 }

@@ -137,7 +137,6 @@ const readList = <L extends ListName>(
 
 type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
 
-/** A scene as read, and the parts it was read from. */
 export interface SceneParts {
   readonly frame: SceneFrame;
   readonly lists: Lists;

@@ -49,7 +49,6 @@ export const outlinedTemplate = (source: object, document: object): object => {
   return points === null ? source : { ...source, outline: points.flatMap(({ x, y }) => [x, y]) };
 };
 
-/** A document embedded in a scene. */
 export interface SourceDocument {
   readonly id: string | null;
   readonly toObject: () => object;

@@ -3,7 +3,6 @@ import { readingOf, isValueOf, type RuleOptions } from "../../rules/judge/rule-s
 import { ruleSetWith } from "../../rules/index";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 
-/** Everything that verdicts depend on besides the scene. */
 export interface RuleSettings {
   readonly ruleset: string;
   /** No module on this client has registered the rule set, so nothing is judged. */
@@ -24,7 +23,6 @@ export interface CorrectedSetting {
   readonly taken: FieldValue | null;
 }
 
-/** Stored values of any type. */
 export interface StoredSettings {
   readonly fields: readonly SettingField[];
   /** The world's or this client's value. */

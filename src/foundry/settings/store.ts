@@ -133,7 +133,6 @@ const changesTo = (keys: readonly string[], valueOf: (key: string) => FieldValue
   return Object.fromEntries(keys.map((key) => [pathOf(key), valueOf(key)]));
 };
 
-/** For the viewed scene, in one update. */
 export const writeScene = async (values: FieldValues): Promise<void> => {
   await flaggedScene()?.update(changesTo(Object.keys(values), (key) => values[key] ?? null));
 };

@@ -11,7 +11,6 @@ const worldDocuments = (): readonly WorldDocument[] => {
   return collections.flatMap(({ contents }) => contents as readonly WorldDocument[]);
 };
 
-/** Brings what older versions stored in this world up to date. */
 export const migrateWorld = ({ guard, words }: Pick<MigrationParts, "guard" | "words">): Promise<void> =>
   migrate({
     isActiveGM,

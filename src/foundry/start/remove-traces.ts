@@ -4,9 +4,7 @@ import { takeMarkersOff } from "../combat/surprise/surprise-markers";
 import { MODULE_ID } from "../module-id";
 
 export interface Removed {
-  /** Documents that had Parapet's flags. */
   readonly documents: number;
-  /** Region behaviours. */
   readonly behaviors: number;
   /** Statuses for surprised and flat-footed creatures. */
   readonly statuses: number;
@@ -34,7 +32,6 @@ const ofScene = (scene: Flagged): Flagged[] => [
   ...listOf(scene, "tokens").flatMap((token) => ownActorOf(token).flatMap(withEffects)),
 ];
 
-/** The actor of an unlinked token is stored in the token. */
 const ownActorOf = (token: object): readonly Flagged[] => {
   const { actorLink, actor } = token as { readonly actorLink?: boolean; readonly actor?: Flagged | null };
   return actorLink === true || actor === null || actor === undefined ? [] : [actor];

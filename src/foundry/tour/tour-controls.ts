@@ -15,7 +15,6 @@ interface Holder {
   has(id: string): boolean;
 }
 
-/** The members used of a Scene document. */
 interface ViewableScene {
   readonly id: string | null;
   readonly tokens: Holder;
@@ -60,7 +59,6 @@ export const viewProvingGround = async (): Promise<boolean> => {
   return scene !== undefined;
 };
 
-/** Views a scene by id, if it still exists. */
 export const viewScene = async (id: string): Promise<void> => void (await scenes().get(id)?.view());
 
 /** Actions of a tour on Foundry's windows and tokens. */
@@ -85,7 +83,6 @@ export const closeWindow = async (id: string): Promise<void> => {
 
 const stationToken = (which: "archer" | "target") => canvas.tokens?.get(STATION[which]);
 
-/** Controls the archer of the tour's station. */
 export const controlArcher = (): void => void stationToken("archer")?.control({ releaseOthers: true });
 
 export const targetTarget = (isTargeted: boolean): void =>
@@ -161,7 +158,6 @@ interface Sidebar {
   readonly chat: { activate(): void };
 }
 
-/** Opens a tab of the sidebar. */
 export const showTab = (tab: "combat" | "chat"): void => {
   const its = ui as unknown as Sidebar;
   its.sidebar?.expand();
@@ -172,7 +168,6 @@ interface Controls {
   activate(options: { readonly control: string }): Promise<unknown>;
 }
 
-/** Shows the token controls. */
 export const showTokenTools = async (): Promise<void> => {
   const controls = ui.controls as unknown as Controls | null | undefined;
   await controls?.activate({ control: "tokens" });

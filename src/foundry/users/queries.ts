@@ -27,7 +27,6 @@ const TIMEOUT = 5_000;
 /** Answers a query. `sender` is known where Foundry passes it: not on version 13. */
 type Answer = (data: unknown, sender: AskableUser | undefined) => Promise<unknown>;
 
-/** Registers a query in `CONFIG.queries`. */
 const answerQuery = (name: string, answer: Answer): void => {
   Object.assign(CONFIG.queries, {
     [name]: (data: unknown, { user }: { readonly user?: AskableUser } = {}) => answer(data, user),

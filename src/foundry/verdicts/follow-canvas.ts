@@ -47,9 +47,7 @@ const createDragging = (stand: (moves: Moves | null) => void, changed: () => voi
     if (moves.size > 0 || isCopy(token)) measured("parapet:drag", () => look(gone));
   };
   return {
-    /** A token or a copy of one was refreshed. */
     refreshed: (token: object): void => lookIf(token, null),
-    /** A token or a copy of one was destroyed. */
     destroyed: (token: object): void => lookIf(token, token),
     /** Call when copies may have appeared or disappeared without a hook. */
     look: (): void => look(null),

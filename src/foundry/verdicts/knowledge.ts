@@ -6,7 +6,6 @@ export interface Knowledge {
   readonly sees: (id: string) => boolean;
   /** Whether the user owns a creature, and so may know everything about it. */
   readonly owns: (id: string) => boolean;
-  /** Whether the user may know a creature's name. */
   readonly isNamed: (id: string) => boolean;
   /** The conditions of a creature that the user is shown. */
   readonly conditionsOf: (id: string) => readonly Condition[];
@@ -33,7 +32,6 @@ type Datum = Reason["data"][string];
 
 const idsOf = (value: Datum): readonly string[] => (typeof value === "object" ? value : []);
 
-/** Ids in a reason's data. */
 const idsIn = ({ data }: Reason): string[] => Object.values(data).flatMap(idsOf);
 
 const keptIn = (value: Datum, sees: Knowledge["sees"]): Datum =>
@@ -48,7 +46,6 @@ const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
   return hasLost ? null : { ...reason, data };
 };
 
-/** The reason as one user may read it. */
 export const knownReason = (reason: Reason, knowledge: Knowledge): Reason => keptReason(reason, knowledge) ?? UNSEEN;
 
 const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
@@ -57,7 +54,6 @@ const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
   ...permissions.flatMap(({ reason }) => reason ?? []),
 ];
 
-/** Everything that affects the outcome. */
 const actingIn = (verdict: Verdict): string[] => [
   ...verdict.obstacles,
   ...(verdict.onMiss === null ? [] : [verdict.onMiss]),

@@ -78,7 +78,6 @@ const createKnownCreatures = () => {
 
 type KnownCreatures = ReturnType<typeof createKnownCreatures>;
 
-/** Ids of what this user does not see. */
 const unseenIn = ({ scene, battlefield, unread }: Mirrored, { sees }: Knowledge): string[] =>
   [battlefield.creatures, scene.areas, unread].flatMap((things) =>
     things.map(({ id }) => id).filter((id) => !sees(id)),
@@ -130,7 +129,6 @@ const knownAreas = ({ areas }: Scene, isSeen: (area: SceneArea) => boolean, floo
 
 type Rename = (id: string) => string;
 
-/** What a user does not know about a scene. */
 interface Hidden {
   readonly unseen: ReadonlySet<string>;
   readonly strangers: ReadonlyMap<string, UnseenCreature>;

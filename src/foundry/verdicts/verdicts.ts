@@ -67,7 +67,6 @@ const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
   battlefield.creatures.find((creature) => creature.id === id)?.name;
 
-/** A cache by settings, battlefield and attack. */
 const createLedger = <T>() => {
   const kept = new WeakMap<RuleSettings, WeakMap<Battlefield, Map<string, T>>>();
   return (settings: RuleSettings, battlefield: Battlefield): Map<string, T> => {
@@ -127,7 +126,6 @@ interface VerdictsParts {
   readonly onSettings: OnSettings;
   /** The GM's ruling, in the levels of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
-  /** Additions of other modules. */
   readonly preVerdict?: PreVerdict;
 }
 
@@ -250,7 +248,6 @@ export const createVerdicts = (parts: VerdictsParts): Verdicts => {
 export const scenePlace = (words: Words): string =>
   isGM() ? words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" }) : "";
 
-/** The scene and the creature by name. */
 export const tokenPlace = (words: Words, verdicts: Verdicts, id: string): string => {
   if (!isGM()) return "";
   const token = creatureName(verdicts.known().battlefield, id) ?? id;

@@ -7,7 +7,6 @@ import type { CorrectedSetting } from "../settings/rule-settings";
 import { viewedScene } from "../canvas/canvas-view";
 import type { ReplacedFlag, Unreadable } from "../scene/unreadable-documents";
 
-/** The label of a choice. */
 const takenWords = (field: SettingField, taken: FieldValue | null, words: Words): string => {
   const chosen = field.kind === "choice" ? field.choices.find(({ value }) => value === taken) : undefined;
   return chosen === undefined ? String(taken) : `“${words.sayKey(chosen.label)}”`;
@@ -29,7 +28,6 @@ const replacedTrouble = ({ kind, name, path, came, taken }: ReplacedFlag, scene:
   return { message, error: null };
 };
 
-/** Reports what of a scene cannot be read. */
 export const reportScene =
   (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
   ({ id, name }: SceneSource, unread: readonly Unreadable[], replaced: readonly ReplacedFlag[]): void =>
@@ -56,7 +54,6 @@ export const reportSettings =
     reportUntilFixed(`settings of ${viewedScene()?.id}`, troublesOf("scene"));
   };
 
-/** Reports a combat whose stored order of battle cannot be read. */
 export const reportUnreadable =
   (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
   ({ id }: { readonly id: string }, isUnread: boolean): void =>

@@ -11,7 +11,6 @@ export interface DeclaredAttack {
   readonly manner: Manner;
   /** The action that must be allowed besides the attack itself: a charge, an attack of opportunity. */
   readonly action: Extract<Action, "attack" | "attack-of-opportunity" | "charge">;
-  /** The item's name, as on its sheet. */
   readonly title: string;
   /** Levels of cover that a trait of the attacker ignores, such as Sharpshooter. */
   readonly ignoredCover: readonly string[];
@@ -23,7 +22,6 @@ export interface DeclaredAttack {
   readonly missRolls: 1 | 2;
 }
 
-/** The judged attack on one target. */
 export interface RuledTarget {
   readonly target: string;
   /** From the whole battlefield: show it only through `knownVerdict`. */

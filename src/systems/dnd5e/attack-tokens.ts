@@ -100,7 +100,6 @@ const cardOf = ({ event, sourceMessageId }: SaveProcess, { data }: MessageConfig
   return id === undefined ? undefined : messages().get(id);
 };
 
-/** Finds the area that a creature must save against. */
 export type FindArea = (activity: SavedAgainst, saver: string) => Dnd5eArea | null;
 
 /** What a save is against; undefined if no message tells. */

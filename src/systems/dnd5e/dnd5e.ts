@@ -20,7 +20,6 @@ import { withUnplacedAdvantage } from "./advantage";
 import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
 import { undo, withOwnTargets } from "./target-list";
 
-/** The state of an attack roll between its hooks. */
 interface RollState {
   readonly applied: Applied;
   /** From the start of the roll, like the message's list. */

@@ -4,7 +4,6 @@
  */
 export const INITIATIVE_HOOK = "dnd5e.preConfigureInitiative";
 
-/** The part of the hook's argument that Parapet uses. */
 export interface InitiativeConfig {
   options?: {
     /** With advantage, neither counts. */

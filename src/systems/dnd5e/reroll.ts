@@ -18,7 +18,6 @@ const freshMessage = ({ data, ...message }: MessageConfig): object => {
 const ownActivity = (activity: Activity): Activity =>
   activity.actor?.items?.get?.(activity.item.id ?? "")?.system?.activities?.get(activity.id) ?? activity;
 
-/** Uses an activity again, in the same way. */
 export const useAgain = (activity: Activity, usage: object, dialog: object, message: MessageConfig): Promise<unknown> =>
   ownActivity(activity).use(usage, dialog, freshMessage(message));
 
@@ -53,7 +52,6 @@ const freshProcess = (process: AttackProcess, mode: string | undefined): object 
   };
 };
 
-/** Rolls an attack again, in the same way. */
 export const rollAgain = (
   process: AttackProcess,
   mode: string | undefined,

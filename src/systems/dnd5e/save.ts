@@ -30,10 +30,8 @@ export const makerIn = (flags: Flags): string | undefined => {
 
 const itemIn = (flags: Flags): string | undefined => flagOf(flags, "item");
 
-/** Whether an activity or item placed an area. */
 export const isOfItem = (flags: Flags): boolean => activityIn(flags) !== undefined || itemIn(flags) !== undefined;
 
-/** The area that a save is against. */
 export interface Dnd5eArea {
   /** Null for an area that starts from all of its carrier. */
   readonly origin: PixelPoint | null;
@@ -64,7 +62,6 @@ export const areaAgainst = (
 
 /** What a save is against, as far as its message tells. */
 export interface Dnd5eSaveSource {
-  /** The creature that saves (`token:ID`). */
   readonly target: string;
   /** The creature that the effect comes from; null if it is not on the scene. */
   readonly attacker: string | null;
@@ -75,7 +72,6 @@ export interface Dnd5eSaveSource {
   readonly isCarried: boolean;
 }
 
-/** An activity that forces saves. */
 export interface SavedAgainst extends Pick<Activity, "item" | "range"> {
   readonly uuid?: string;
   readonly target?: { readonly template?: { readonly type?: string } };

@@ -32,13 +32,10 @@ export const rowKey = ({ token, actor, uuid }: TargetEntry): string => token ?? 
 
 /** A token that the user targets, as far as rows name it. */
 export interface RowToken {
-  /** Its uuid. */
   readonly token: string;
-  /** Its actor's uuid. */
   readonly actor: string;
 }
 
-/** The key of the row that is a token's. */
 export const keyFor = ({ token, actor }: RowToken, list: readonly TargetEntry[]): string =>
   list.some((entry) => entry.token === token) ? token : actor;
 

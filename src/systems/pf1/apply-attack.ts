@@ -42,7 +42,6 @@ export const rolledIn = (use: ActionUse, ruled: RuledAttack, barred: readonly st
   barred,
 });
 
-/** The targets that can be attacked. */
 const attackable = ({ targets, barred }: RolledAttack): readonly RuledTarget[] =>
   targets.filter(({ target }) => !barred.includes(target));
 

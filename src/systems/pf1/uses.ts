@@ -5,7 +5,6 @@ import type { ActionUse } from "./action-use";
 import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
 import { readAttack, attackPlace } from "./read-attack";
 
-/** The state of an action's use. */
 interface UseState {
   readonly ruled: RolledAttack;
   /** Parts that Parapet has put on the attack. */
@@ -17,7 +16,6 @@ interface UseState {
 /** In the system, more than 0 is a failure; its own failures have small numbers. */
 const REFUSED = 100;
 
-/** Whether both have the same targets. */
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
 const ruledOn = (use: ActionUse, attackJudge: AttackJudge): RolledAttack | null => {

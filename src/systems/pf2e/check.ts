@@ -26,7 +26,6 @@ export interface CheckItem {
   readonly range?: { readonly increment?: number | null } | null;
 }
 
-/** Any item of an actor. */
 interface Owned {
   readonly type?: string;
   readonly slug?: string | null;
@@ -54,7 +53,6 @@ export interface CheckDC {
 
 export interface CheckContext {
   readonly type?: string;
-  /** The dialog's title. */
   readonly title?: string;
   readonly isReroll?: boolean;
   readonly viewOnly?: boolean;
@@ -69,7 +67,6 @@ export interface CheckContext {
   readonly dc?: CheckDC | null;
 }
 
-/** Makes the modifier of a bonus for cover. */
 export type MakeCover = (bonus: number) => CheckModifier;
 
 export const idOf = (token: CheckToken | null | undefined): string | null =>

@@ -91,7 +91,6 @@ const coverMaker =
     return new Modifier(coverModifier(bonus, labelOf(change)));
   };
 
-/** The uuid of the item that placed an area. */
 const itemIn = (flags: Flags): unknown => {
   const origin: unknown = Reflect.get(systemFlags(flags), "origin");
   return Reflect.get(Object(origin) as object, "uuid");
@@ -111,7 +110,6 @@ const handBack = (context: CheckContext, changed: CheckContext): void => {
     for (const option of changed.options ?? []) if (!isOfCover(option)) context.options.add(option);
 };
 
-/** A check that is about to be rolled. */
 interface Rolling {
   readonly check: Check;
   readonly context: CheckContext;

@@ -43,7 +43,6 @@ export const applySave = <T extends CheckContext>(
   };
 };
 
-/** Whether a message belongs to this creature's save. */
 export const isSaveMessage = ({ attack }: DeclaredSave, message: Pick<MessageSeen, "flags" | "speaker">): boolean => {
   const { type, domains = [] } = checkIn(message) ?? {};
   return type === "saving-throw" && domains.includes("reflex") && `token:${message.speaker.token}` === attack.target;

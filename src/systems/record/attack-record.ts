@@ -7,7 +7,6 @@ import type { RuledTarget } from "../adapter/attack";
 export const THING_KINDS = ["creature", "wall", "terrain", "veil", "surface", "other"] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
-/** An edge in pixels: x and y of both ends. */
 type RecordedEdge = readonly [number, number, number, number];
 
 /** Cards draw no outline with more edges: a message is on every client. */
@@ -35,7 +34,6 @@ const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): Recorde
   return undefined;
 };
 
-/** Something that was gone when the attack was judged. */
 const goneOf = (id: string): RecordedThing => ({
   id,
   name: "",

@@ -11,7 +11,6 @@ const missRollBy = (ruleset: string): MissRoll => ruleSetWith(ruleset)?.missRoll
 /** Whether attackers make a flat check instead of a percentile roll. */
 export const isFlatCheck = (ruleset: string): boolean => missRollBy(ruleset).die === 20;
 
-/** Whether only the GM learns whether the attack missed. */
 export const isSecret = ({ verdict }: Pick<RuledTarget, "verdict">): boolean =>
   missRollBy(verdict.ruleset).isSecret && verdict.concealment === "total";
 

@@ -20,7 +20,6 @@ export const verdictTold = (verdict: Verdict, isSeen: boolean, knowledge: Knowle
   return isSeen ? known : { ...known, lines: [], figures: [], obstacles: [], onMiss: null, reasons: [] };
 };
 
-/** Numbers without their causes. */
 const numbersAlone = (verdict: Verdict): Verdict => ({
   ...verdict,
   origin: null,
@@ -33,7 +32,6 @@ const numbersAlone = (verdict: Verdict): Verdict => ({
 /** A record as everyone may see it, and the creatures behind its stand-ins. */
 export interface PublicRecord {
   readonly record: AttackRecord;
-  /** Creature ids by stand-in. */
   readonly standIns: Readonly<Record<string, string>>;
 }
 

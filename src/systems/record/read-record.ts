@@ -91,7 +91,6 @@ export const recordIn = (flags: object): AttackRecord | undefined => ownFlagAs(R
 /** The same, but undefined for invalid data. */
 export const recordIfRead = (flags: object): AttackRecord | undefined => readIf(RECORD, ownFlag(flags, "attack"));
 
-/** Changes to an attack after it was made. */
 export interface Amendments {
   /** Miss chances set by the GM, percent, by target. */
   readonly chances: Readonly<Record<string, number>>;
@@ -133,7 +132,6 @@ export interface MissCheck {
 
 /** The rolls against miss chances in a message: `flags.parapet.miss`. */
 export interface MissRecord {
-  /** Id of the attack's message. */
   readonly of: string;
   readonly die: 20 | 100;
   readonly checks: readonly MissCheck[];

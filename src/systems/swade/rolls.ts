@@ -35,7 +35,6 @@ export interface AttackMods {
   readonly best: RollModifier | NonStacking | undefined;
 }
 
-/** An attack with its item, and the user's targets. */
 export interface SwadeAttack {
   readonly attacker: SwadeToken | null | undefined;
   /** The system only uses the first. */

@@ -50,7 +50,6 @@ interface SkillOptions {
   readonly suppressChat?: boolean;
 }
 
-/** A judged attack, and the modifier that was added for it. */
 interface RuledOn {
   readonly attack: RuledAttack;
   readonly put: RollModifier | null;

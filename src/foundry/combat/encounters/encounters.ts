@@ -34,7 +34,6 @@ interface EncountersParts extends Failures {
 
 interface Listeners<A extends readonly unknown[], R = void> {
   readonly add: (listener: (...args: A) => R) => void;
-  /** All of them, in the order in which they were added. */
   readonly all: () => readonly ((...args: A) => R)[];
 }
 

@@ -3,13 +3,11 @@ import type { Queries } from "../../users/queries";
 import { createGmShared, type GmShared, type News } from "./gm-shared";
 import { NO_SECRETS, SECRETS, type Secrets } from "../stored/stored";
 
-/** What players may not know about combats. */
 export interface GmSecrets extends Omit<GmShared<Secrets>, "of" | "keep"> {
   readonly of: (combat: string) => Secrets;
   readonly keep: (combat: string, secrets: Secrets) => Promise<void>;
   /** Whether this browser has followed a combat, or received its data from another. */
   readonly hasFollowed: (combat: string) => boolean;
-  /** Follow it from now on. */
   readonly beginToFollow: (combat: string) => Promise<void>;
 }
 

@@ -23,7 +23,6 @@ export interface GmShared<T> {
   readonly exchange: () => Promise<void>;
 }
 
-/** What another GM has changed, by combat. */
 export interface News {
   readonly fights: readonly string[];
   /** Combats in which this client had changes that the other GM has not received. */
@@ -59,7 +58,6 @@ const onlyCurrent = <T>(fights: KeptFights<T>, isCurrent: (id: string) => boolea
 
 const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
 
-/** This client's storage. */
 const createStore = <T extends object>({ setting, schema, empty }: GmSharedParts<T>) => {
   const ONE = editedOf(schema);
   const KEPT = v.record(ID, ONE);
@@ -97,7 +95,6 @@ const createStore = <T extends object>({ setting, schema, empty }: GmSharedParts
   };
 };
 
-/** Messages between GM clients. */
 const createTelling = <T extends object>(
   parts: GmSharedParts<T>,
   { KEPT, all, take }: ReturnType<typeof createStore<T>>,

@@ -23,7 +23,6 @@ const createParts = <T extends object>(empty: T) => {
   const records = Object.entries(empty).filter(([, its]) => isDeepEqual(its, {}));
   const isById = (field: string): boolean => records.some(([each]) => each === field);
   return {
-    /** All parts of any of these values. */
     partsOf: (...values: readonly T[]): string[] =>
       Object.keys(empty).flatMap((field) =>
         isById(field) ? idsIn(...values.map((value) => ownOf(value, field))).map((id) => `${field} ${id}`) : [field],
@@ -101,7 +100,6 @@ export const createEdits = <T extends object>(empty: T) => {
       const value = valueFrom(partsOf(one.value, other.value), (part) => laterOf(part, one, other));
       return { revision, since: one.since, value, edits: laterEdits(one, other) };
     },
-    /** Whether two values are equal, however they came about. */
     isSame: (one: T | null, other: T | null): boolean =>
       one === null || other === null ? one === other : changedIn(one, other).length === 0,
   };

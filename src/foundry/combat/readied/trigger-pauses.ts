@@ -9,16 +9,13 @@ import { isActiveGM, viewedScene } from "../../canvas/canvas-view";
 import { activeGM } from "../../users/users";
 import type { Movement } from "./trigger-movement";
 
-/** A creature that waits for a trigger that Parapet can detect. */
 export interface Wait {
   readonly combat: string;
   /** Id of the combatant. */
   readonly who: string;
-  /** Its token (`token:ID`). */
   readonly readier: string;
   readonly readied: Readied;
   readonly trigger: Trigger;
-  /** The combat's current turn. */
   readonly turn: Turn;
   /** Owners that are not GMs. */
   readonly players: CombatantDocument["players"];

@@ -73,7 +73,6 @@ const ownersFirst = async (
 
 interface PromptParts {
   readonly queries: Queries;
-  /** Shows the prompt to this client's user. */
   readonly show: (prompt: Prompt) => ShownPrompt;
   readonly isReadied: (prompt: Prompt) => boolean;
   /** Reports that no client is left to carry out the answer. */

@@ -74,13 +74,11 @@ interface WatchParts {
   readonly later: (done: Promise<unknown>) => void;
 }
 
-/** A trigger that has occurred. */
 interface Due {
   readonly wait: Wait;
   readonly creature: string;
 }
 
-/** The movement in which it occurred. */
 interface Moving {
   readonly token: MovingToken;
   readonly movement: Movement;
@@ -156,7 +154,6 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
 
 type Deciding = ReturnType<typeof createDeciding>;
 
-/** What a creature did without moving. */
 const createNoticing =
   (parts: WatchParts, decide: Deciding) =>
   (event: "attacks" | "targeted", creature: string, scene: SceneSource | null): void => {

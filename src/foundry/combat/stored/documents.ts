@@ -17,7 +17,6 @@ export interface CombatantDocument {
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
-/** Whether a player owns the combatant. */
 export const isOwnedBy = ({ players }: CombatantDocument, user: { readonly id: string }): boolean =>
   players.some(({ id }) => id === user.id);
 
@@ -49,7 +48,6 @@ export interface CombatDocument {
 
 interface Combats {
   readonly contents: readonly CombatDocument[];
-  /** The combat that the tracker shows. */
   readonly viewed: CombatDocument | null;
   get(id: string): CombatDocument | undefined;
 }

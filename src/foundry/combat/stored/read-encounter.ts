@@ -14,8 +14,8 @@ const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [],
 export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
   readIf(COMBATANT_FLAG, ownFlag(combatant.flags, PART_KEY)) ?? NOTHING_STORED;
 
-/** Whether anything is stored for a combatant. */
-export const hasPart = (combatant: { readonly flags: object }): boolean => ownFlag(combatant.flags, PART_KEY) !== undefined;
+export const hasPart = (combatant: { readonly flags: object }): boolean =>
+  ownFlag(combatant.flags, PART_KEY) !== undefined;
 
 /** The flag on a combat; undefined when missing or invalid. */
 export const storedOrder = (combat: { readonly flags: object }): CombatFlag | undefined =>
@@ -24,7 +24,6 @@ export const storedOrder = (combat: { readonly flags: object }): CombatFlag | un
 /** Whether a combat is tracked: it has begun and its stored data was not cleared. */
 export const isKept = (combat: { readonly flags: object }): boolean => ownFlag(combat.flags, ORDER_KEY) !== undefined;
 
-/** Whether the order of battle on a combat is invalid. */
 export const isOrderUnread = (combat: { readonly flags: object }): boolean =>
   ownFlag(combat.flags, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
 

@@ -26,7 +26,6 @@ const TRIGGER = objectOf({
   eachStep: v.fallback(YES_OR_NO, false),
 });
 
-/** A player's input for a readied action. */
 export const READYING = objectOf({
   words: WORDS,
   action: WORDS,
@@ -113,7 +112,6 @@ export const SECRETS = objectOf({
   changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: SECRET_CHANGE })), []),
   /** Secret fields of other changes, by change id. */
   before: v.record(ID, v.record(ID, v.object(SECRET_FIELDS))),
-  /** How the combat will begin. */
   plan: v.nullable(objectOf({ hasSurpriseRound: YES_OR_NO, unaware: v.array(ID) })),
 });
 export type Secrets = v.InferOutput<typeof SECRETS>;

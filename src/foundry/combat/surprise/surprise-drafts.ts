@@ -15,7 +15,6 @@ import { createGmShared, type GmShared, type News } from "../gm-only/gm-shared";
 const NOTICE = v.exactOptional(v.pipe(v.number("a number"), v.finite("a number")));
 const NOTICES = v.object({ easy: NOTICE, average: NOTICE, challenging: NOTICE, hard: NOTICE, impossible: NOTICE });
 
-/** Numbers of one rule set, by challenge rating. */
 const TABLE = objectOf({ byChallenge: v.record(v.string("a challenge rating"), NOTICES) });
 type Table = v.InferOutput<typeof TABLE>;
 

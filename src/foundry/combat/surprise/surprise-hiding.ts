@@ -3,9 +3,7 @@ import type { Verdicts } from "../../verdicts/verdicts";
 import { viewedScene } from "../../canvas/canvas-view";
 import type { CombatantDocument } from "../stored/documents";
 
-/** Why an ambusher is visible from the approach. */
 export interface Spoiler {
-  /** Id of the combatant. */
   readonly id: string;
   readonly name: string;
   readonly why: "seen" | "squeezing" | "elsewhere";
@@ -45,7 +43,6 @@ export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts
   });
 };
 
-/** Whether all of them have the invisible status. */
 export const areInvisible = (ambushers: readonly CombatantDocument[], verdicts: Verdicts): boolean =>
   ambushers.length > 0 &&
   ambushers.every((each) => creatureOf(each, verdicts)?.conditions.includes("invisible") === true);

@@ -44,7 +44,6 @@ const markerOn = (document: { readonly flags: object }): string | null => {
   return typeof marker === "string" ? marker : null;
 };
 
-/** The status Parapet set on an actor, and its combat. */
 interface Marked {
   readonly status: string;
   readonly combat: string;
@@ -132,7 +131,6 @@ interface Bearing {
   readonly actor: object | null;
 }
 
-/** World actors, and the actors of unlinked tokens. */
 const allBearers = (): StatusBearer[] => {
   const tokens = game.scenes.contents.flatMap(({ tokens: its }) => its.contents as readonly Bearing[]);
   const own = tokens.filter(({ actorLink }) => actorLink !== true).map(({ actor }) => actor);
@@ -159,7 +157,6 @@ const takeOffLeftBehind = async (): Promise<void> => {
   await takeMarkersOffWhere((bearer, { status }) => !combatantsOf(bearer).some((each) => markerOn(each) === status));
 };
 
-/** The marker of a deleted combatant. */
 const takeOff = async (combatant: CombatantDocument): Promise<void> => {
   const marker = markerOn(combatant);
   if (marker !== null) await show(combatant, marker);
@@ -198,9 +195,7 @@ export const createSurpriseMarkers = (parts: MarkerParts) => {
     followOf: ({ combat }: CombatantDocument): void => {
       if (combat !== null && combat !== undefined) follow(combat);
     },
-    /** A combatant was deleted. */
     left: (combatant: CombatantDocument): void => later(combatant.id, () => takeOff(combatant)),
-    /** A combat was deleted. */
     over: ({ id, combatants }: CombatDocument): void =>
       later(id, async () => {
         for (const each of combatants.contents) await takeOff(each);

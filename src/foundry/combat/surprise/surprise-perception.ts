@@ -41,7 +41,6 @@ export const askOwner = async (combatant: CombatantDocument, queries: Queries): 
   }
 };
 
-/** Prompts this client's player. */
 export type RollForPerception = (combatant: CombatantDocument) => Promise<RolledCheck | null>;
 
 /** Answers on a player's client, to GMs only. */
