@@ -5,7 +5,7 @@ import { didYouMean } from "./did-you-mean";
 import { InputError, listOf, unexpected } from "./input-error";
 
 /** How the map is tidied, and the options of the rule set. */
-export interface Settings {
+export interface RuleChoices {
   readonly tidy: TidyOptions;
   readonly rules: RuleOptions;
 }
@@ -37,7 +37,7 @@ const checkRuleOption = (ruleSet: RuleSet | undefined, where: string, key: strin
 };
 
 /** Checks options; without a rule set only the map's own are allowed. `where` starts the messages of errors. */
-export const settingsOf = (options: RuleOptions, ruleSet?: RuleSet, where = "--option"): Settings => {
+export const settingsOf = (options: RuleOptions, ruleSet?: RuleSet, where = "--option"): RuleChoices => {
   let tidy: TidyOptions = TIDY_DEFAULTS;
   const rules: Record<string, string> = {};
   for (const [key, value] of Object.entries(options)) {

@@ -19,15 +19,17 @@ const happening = (its: Partial<TriggerOccurrence> = {}): TriggerOccurrence => (
   ...its,
 });
 
-const sensed = (its: Partial<Sensed> = {}): Sensed => ({
-  standing: "enemy",
-  lineOfSight: true,
-  lineOfEffect: true,
-  sawBefore: true,
-  reachedBefore: true,
-  isWithin: (units) => units >= 30,
-  ...its,
-});
+const PERCEIVED = { lineOfSight: true, lineOfEffect: true, sawBefore: true, reachedBefore: true };
+
+const sensed = (its: Partial<typeof PERCEIVED> = {}, standing: Sensed["standing"] = "enemy"): Sensed => {
+  const { lineOfSight, lineOfEffect, sawBefore, reachedBefore } = { ...PERCEIVED, ...its };
+  return {
+    standing,
+    now: () => ({ lineOfSight, lineOfEffect }),
+    before: () => ({ lineOfSight: sawBefore, lineOfEffect: reachedBefore }),
+    isWithin: (units) => units >= 30,
+  };
+};
 
 describe("a readied action's trigger", () => {
   test("fires only on what its creature can see or has line of effect to", () => {
@@ -40,7 +42,7 @@ describe("a readied action's trigger", () => {
 
   test("fires only for the creatures it names", () => {
     const by = (its: Partial<Trigger>, standing: Sensed["standing"]): boolean =>
-      comesTrue(trigger(its), happening(), sensed({ standing }));
+      comesTrue(trigger(its), happening(), sensed({}, standing));
     expect([by({ whom: "enemy" }, "enemy"), by({ whom: "enemy" }, "ally")]).toEqual([true, false]);
     expect([by({ whom: "ally" }, "ally"), by({ whom: "ally" }, "neither")]).toEqual([true, false]);
     expect(by({ whom: "single", creature: "token:orc" }, "neither")).toBe(true);

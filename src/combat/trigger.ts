@@ -38,14 +38,18 @@ export interface TriggerOccurrence {
   readonly left: readonly string[];
 }
 
-/** What the readier perceives of a creature. */
-export interface Sensed {
-  readonly standing: Attitude;
+/** Whether the readier sees a creature and can reach it. */
+interface Lines {
   readonly lineOfSight: boolean;
   readonly lineOfEffect: boolean;
+}
+
+/** What the readier perceives of a creature. Lines are judged on demand: most triggers need none. */
+export interface Sensed {
+  readonly standing: Attitude;
+  readonly now: () => Lines;
   /** Before the creature moved. */
-  readonly sawBefore: boolean;
-  readonly reachedBefore: boolean;
+  readonly before: () => Lines;
   /** Whether it is within this distance of the readier, scene units. */
   readonly isWithin: (units: number) => boolean;
 }
@@ -66,17 +70,19 @@ const happens = ({ event, region }: Trigger, happening: TriggerOccurrence, sense
     case "leaves":
       return region !== null && happening.left.includes(region);
     case "seen":
-      return happening.event === "moves" && sensed.lineOfSight && !sensed.sawBefore;
+      return happening.event === "moves" && sensed.now().lineOfSight && !sensed.before().lineOfSight;
     case "reached":
-      return happening.event === "moves" && sensed.lineOfEffect && !sensed.reachedBefore;
+      return happening.event === "moves" && sensed.now().lineOfEffect && !sensed.before().lineOfEffect;
   }
 };
+
+const isPerceived = ({ lineOfSight, lineOfEffect }: Lines): boolean => lineOfSight || lineOfEffect;
 
 /** Whether a trigger occurs: the event happens, and the readier has line of sight or line of effect to the creature. */
 export const comesTrue = (trigger: Trigger, happening: TriggerOccurrence, sensed: Sensed): boolean =>
   isAbout(trigger, happening, sensed.standing) &&
   happens(trigger, happening, sensed) &&
-  (sensed.lineOfSight || sensed.lineOfEffect) &&
+  isPerceived(sensed.now()) &&
   (trigger.within === null || sensed.isWithin(trigger.within));
 
 export const BY_MOVING: readonly TriggerEvent[] = ["moves", "enters", "leaves", "seen", "reached"];

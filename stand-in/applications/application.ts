@@ -2,7 +2,7 @@
 import { Hooks } from "../hooks";
 import type { Plain } from "../objects";
 import { actionTarget, clickOf } from "./clicks";
-import { dragByHeader, makeFrame, type Frame } from "./frame";
+import { dragByHeader, makeFrame, type ApplicationFrame } from "./frame";
 import { Detachment } from "./detached";
 import { FormDataExtended } from "./form-data";
 import { LifeCycle, type ClosingOptions, type RenderOptions } from "./life-cycle";
@@ -13,7 +13,7 @@ import {
   ownStatic,
   type Configuration,
   type FormConfiguration,
-  type Position,
+  type WindowPosition,
 } from "./options";
 import { placeElement } from "./position";
 import { isA } from "./realms";
@@ -40,10 +40,10 @@ export class ApplicationV2 extends LifeCycle {
   static _maxZ = 100;
 
   readonly options: Configuration;
-  position: Position;
+  position: WindowPosition;
   tabGroups: Record<string, string | null> = {};
   #state = STATES.NONE;
-  #frame: Frame | null = null;
+  #frame: ApplicationFrame | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   readonly #detachment = new Detachment();
 
@@ -158,7 +158,7 @@ export class ApplicationV2 extends LifeCycle {
     await this._postRender(context, options);
   }
 
-  #open(): Frame {
+  #open(): ApplicationFrame {
     const frame = makeFrame(this.options, { title: this.title, close: "Close Window" });
     this.#frame = frame;
     this._insertElement(frame.element);
@@ -253,7 +253,7 @@ export class ApplicationV2 extends LifeCycle {
     if (closeOnSubmit) await this.close({ submitted: true });
   }
 
-  setPosition(position: Position = {}): Position {
+  setPosition(position: WindowPosition = {}): WindowPosition {
     const wanted = { ...this.position, ...position };
     if (this.#frame === null || !this.hasFrame || !this.options.window.positioned) return wanted;
     this._prePosition(wanted);

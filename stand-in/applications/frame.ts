@@ -3,7 +3,7 @@ import type { Configuration } from "./options";
 import { isA } from "./realms";
 
 /** The parts of a window: its element, with header and content. */
-export interface Frame {
+export interface ApplicationFrame {
   readonly element: HTMLElement;
   readonly header: HTMLElement | undefined;
   readonly title: HTMLHeadingElement | undefined;
@@ -31,7 +31,7 @@ const closeButton = (label: string): HTMLButtonElement => {
  * https://foundryvtt.wiki/en/development/api/applicationv2: `application`, `window-header`, `window-title`,
  * `window-icon`, `window-content`. Without a frame the element is its own content.
  */
-export const makeFrame = ({ id, tag, classes, window }: Configuration, labels: Labels): Frame => {
+export const makeFrame = ({ id, tag, classes, window }: Configuration, labels: Labels): ApplicationFrame => {
   const element = make(tag, ["application", ...classes].join(" "));
   element.id = id;
   if (element instanceof HTMLFormElement) element.autocomplete = "off";
@@ -50,7 +50,7 @@ export const makeFrame = ({ id, tag, classes, window }: Configuration, labels: L
 
 /** Calls `move` with the position to which the window is dragged by its header. */
 export const dragByHeader = (
-  { element, header }: Pick<Frame, "element" | "header">,
+  { element, header }: Pick<ApplicationFrame, "element" | "header">,
   move: (to: { readonly left: number; readonly top: number }) => void,
 ): void => {
   let grip: { readonly x: number; readonly y: number } | null = null;

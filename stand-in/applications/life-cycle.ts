@@ -1,12 +1,12 @@
 import type { Plain } from "../objects";
 import { Emitter } from "./emitter";
-import type { Position } from "./options";
+import type { WindowPosition } from "./options";
 
 export interface RenderOptions extends Plain {
   force?: boolean;
   isFirstRender?: boolean;
   parts?: string[];
-  position?: Position;
+  position?: WindowPosition;
   window?: { readonly title?: string; readonly detached?: boolean };
   tab?: string | Readonly<Record<string, string>>;
 }
@@ -66,12 +66,12 @@ export class LifeCycle extends Emitter {
     element.remove();
   }
 
-  protected _prePosition(position: Position): void;
+  protected _prePosition(position: WindowPosition): void;
   protected _prePosition(): void {
     return;
   }
 
-  protected _onPosition(position: Position): void;
+  protected _onPosition(position: WindowPosition): void;
   protected _onPosition(): void {
     return;
   }

@@ -26,7 +26,7 @@ export interface WindowConfiguration {
   readonly contentClasses: readonly string[];
 }
 
-export interface Position {
+export interface WindowPosition {
   readonly top?: number;
   readonly left?: number;
   readonly width?: number | "auto";
@@ -46,7 +46,7 @@ export interface Configuration extends Plain {
     Record<string, Action | { readonly handler: Action; readonly buttons: readonly number[] }>
   >;
   readonly form?: FormConfiguration;
-  readonly position: Position;
+  readonly position: WindowPosition;
 }
 
 /** Of every application: the page of ApplicationConfiguration, and types13. */

@@ -1,4 +1,4 @@
-import type { Position } from "./options";
+import type { WindowPosition } from "./options";
 
 const pixels = (length: number | "auto" | undefined): string =>
   length === undefined || length === "auto" ? "" : `${length}px`;
@@ -9,7 +9,10 @@ const within = (least: number, value: number, most: number): number => Math.max(
  * Places the element as the position says, centred where it says nothing, and inside the page where it fits. Returns
  * the actual position (types13, `setPosition`).
  */
-export const placeElement = (element: HTMLElement, { width, height, left, top, ...others }: Position): Position => {
+export const placeElement = (
+  element: HTMLElement,
+  { width, height, left, top, ...others }: WindowPosition,
+): WindowPosition => {
   const { style } = element;
   style.width = pixels(width);
   style.height = pixels(height);

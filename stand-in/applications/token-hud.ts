@@ -5,7 +5,7 @@ import { undecided } from "../undecided";
 import { ApplicationV2 } from "./application";
 import type { FormDataExtended } from "./form-data";
 import { HandlebarsApplicationMixin } from "./handlebars-application";
-import type { Position } from "./options";
+import type { WindowPosition } from "./options";
 
 /** types14 `hud/placeable-hud.d.mts`. */
 class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -72,7 +72,7 @@ export class TokenHUD extends BasePlaceableHUD {
   }
 
   /** Beside its token and inside the page. */
-  override setPosition(position: Position = {}): Position {
+  override setPosition(position: WindowPosition = {}): WindowPosition {
     const box = this.object?.getBounds();
     const board = document.querySelector("canvas")?.getBoundingClientRect();
     if (box === undefined || board === undefined || !this.rendered) return position;

@@ -7,10 +7,10 @@ import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { Hooks } from "../../../stand-in/hooks";
 import { isPlain, setProperty, type Plain } from "../../../stand-in/objects";
 import type { TokenDocument } from "../../../stand-in/token-document";
-import { actorOf, documentOf, type PlayedActor } from "./actor";
+import { actorOf, documentOf, type Dnd5ePlayedActor } from "./actor";
 import { askMode } from "./attack-dialog";
 import { played } from "./played";
-import { merged, rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
+import { merged, rollSteps, type Dialog, type RollMessage, type Process } from "./roll-steps";
 import { targetsNow } from "./targets";
 
 const ATTACK_BONUS = 5;
@@ -22,7 +22,7 @@ interface Owner {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
-  readonly actor: PlayedActor;
+  readonly actor: Dnd5ePlayedActor;
   readonly system: { readonly attackModes: readonly { readonly value: string }[] };
 }
 
@@ -47,7 +47,7 @@ export class PlayedActivity {
     return `${this.item.uuid}.Activity.${this.id}`;
   }
 
-  get actor(): PlayedActor {
+  get actor(): Dnd5ePlayedActor {
     return this.item.actor;
   }
 
@@ -89,14 +89,14 @@ export class PlayedActivity {
   }
 
   /** What the system knows about a usage card before the hook. */
-  #usageConfig(): Message {
+  #usageConfig(): RollMessage {
     const isTyped = played().shape === 6;
     const flags = isTyped ? {} : { flags: { dnd5e: { ...this.#messageFlags(), messageType: "usage" } } };
     return { create: true, data: isTyped ? { system: { targets: targetsNow() } } : flags };
   }
 
   /** On 5.3 the content is the whole card; 6.0 renders it from `system`. */
-  #usageData({ data }: Message): Plain {
+  #usageData({ data }: RollMessage): Plain {
     const speaker = this.actor.speaker();
     const { action, label } = this.#button;
     if (played().shape === 6) {
@@ -108,7 +108,7 @@ export class PlayedActivity {
     return { ...data, speaker, content: `<p>${this.item.name} is used.</p>${button}` };
   }
 
-  async use(usage: Plain = {}, dialog: Plain = {}, asked: Partial<Message> = {}): Promise<Plain | undefined> {
+  async use(usage: Plain = {}, dialog: Plain = {}, asked: Partial<RollMessage> = {}): Promise<Plain | undefined> {
     const message = merged(this.#usageConfig(), asked);
     if (!Hooks.call("dnd5e.preUseActivity", this, usage, dialog, message)) return undefined;
     if (this.getActionType() === "rwak") this.actor.arrows -= 1;
@@ -128,7 +128,7 @@ export class PlayedActivity {
     return { ...head, flags };
   }
 
-  rollAttack(asked: Partial<Process> = {}, dialog: Dialog = {}, message: Partial<Message> = {}) {
+  rollAttack(asked: Partial<Process> = {}, dialog: Dialog = {}, message: Partial<RollMessage> = {}) {
     const targets = targetsNow();
     const [own] = asked.rolls ?? [];
     const modes = this.item.system.attackModes.map(({ value }) => value);

@@ -6,7 +6,7 @@ import type { Token } from "../../../stand-in/token";
 import { TokenDocument } from "../../../stand-in/token-document";
 import { armorClass } from "./armor-class";
 import { played } from "./played";
-import { merged, rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
+import { merged, rollSteps, type Dialog, type RollMessage, type Process } from "./roll-steps";
 
 /** All creatures of the playground have the same sheet. */
 const sheet = () => ({
@@ -40,7 +40,7 @@ interface Home {
 }
 
 /** The parts of a creature's actor that attacks and saves use, shaped like the system's. */
-export class PlayedActor extends Actor {
+export class Dnd5ePlayedActor extends Actor {
   readonly #sheet = sheet();
   readonly items: PlayedFeat[] = [];
   arrows = 20;
@@ -71,7 +71,7 @@ export class PlayedActor extends Actor {
   }
 
   /** Cover that the system knows is a separate part, 0 without any. */
-  rollSavingThrow({ ability, target, event }: SaveAsked, dialog: Dialog = {}, message: Partial<Message> = {}) {
+  rollSavingThrow({ ability, target, event }: SaveAsked, dialog: Dialog = {}, message: Partial<RollMessage> = {}) {
     const process: Process = {
       ability,
       target,
@@ -87,14 +87,14 @@ export class PlayedActor extends Actor {
   }
 }
 
-const actors = new WeakMap<TokenDocument, PlayedActor>();
+const actors = new WeakMap<TokenDocument, Dnd5ePlayedActor>();
 
-const playedFor = (document: TokenDocument): PlayedActor => {
+const playedFor = (document: TokenDocument): Dnd5ePlayedActor => {
   const { actorId, actorLink } = document._source;
   const linked = actorLink === true ? played().game.actors.get(String(actorId)) : undefined;
-  if (linked instanceof PlayedActor) return linked;
+  if (linked instanceof Dnd5ePlayedActor) return linked;
   const { name } = document._source;
-  const actor = actors.get(document) ?? new PlayedActor({ token: document, name, world: document.world });
+  const actor = actors.get(document) ?? new Dnd5ePlayedActor({ token: document, name, world: document.world });
   actors.set(document, actor);
   return actor;
 };
@@ -104,7 +104,7 @@ export const documentOf = ({ document }: Pick<Token, "document">): TokenDocument
   throw new Error("This token has no document.");
 };
 
-export const actorOf = (token: Pick<Token, "document">): PlayedActor => playedFor(documentOf(token));
+export const actorOf = (token: Pick<Token, "document">): Dnd5ePlayedActor => playedFor(documentOf(token));
 
 /** Gives every token an unlinked actor. */
 export const giveActors = (): void => {
@@ -116,7 +116,7 @@ export const giveActors = (): void => {
 };
 
 /** Links tokens of the viewed scene, by name, to one new world actor named after the first. */
-export const linkTokens = async (...names: readonly string[]): Promise<PlayedActor> => {
+export const linkTokens = async (...names: readonly string[]): Promise<Dnd5ePlayedActor> => {
   const { canvas, actors: all } = played().game;
   const documents = names.map((name) => {
     const token = canvas?.tokens.placeables.find(({ document }) => document._source.name === name);
@@ -125,7 +125,7 @@ export const linkTokens = async (...names: readonly string[]): Promise<PlayedAct
   });
   const [first] = documents;
   if (first === undefined) throw new Error("Name the tokens to link.");
-  const actor = new PlayedActor({ token: null, name: first._source.name, world: first.world });
+  const actor = new Dnd5ePlayedActor({ token: null, name: first._source.name, world: first.world });
   all.set(actor.id, actor);
   for (const document of documents) await document.update({ actorId: actor.id, actorLink: true });
   return actor;

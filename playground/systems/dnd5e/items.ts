@@ -2,7 +2,7 @@ import type { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { fromUuidSyncIn } from "../../../stand-in/uuid";
 import { ITEMS, type PlainItem } from "../playground-system";
 import { PlayedActivity } from "./activity";
-import { PlayedActor } from "./actor";
+import { Dnd5ePlayedActor } from "./actor";
 import { keptIn } from "./message-links";
 import { played } from "./played";
 
@@ -22,7 +22,7 @@ interface ItemSystem {
 }
 
 /** An item of an actor with one activity, shaped like the system's. */
-export class PlayedItem {
+export class Dnd5ePlayedItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -30,7 +30,7 @@ export class PlayedItem {
   readonly system: ItemSystem;
 
   constructor(
-    readonly actor: PlayedActor,
+    readonly actor: Dnd5ePlayedActor,
     { id, title, kind, reach = 1 }: PlainItem,
   ) {
     this.id = id;
@@ -68,15 +68,15 @@ const FIREBALL: PlainItem = { id: "fireball", title: "Fireball", kind: "spell" }
 /** In feet. */
 const FIREBALL_RADIUS = 20;
 
-const carried = new WeakMap<PlayedActor, Map<string, PlayedItem>>();
+const carried = new WeakMap<Dnd5ePlayedActor, Map<string, Dnd5ePlayedItem>>();
 
 /** The actor's item with this id; the same object for each call. */
-export const itemOf = (actor: PlayedActor, id: string): PlayedItem => {
-  const items = carried.get(actor) ?? new Map<string, PlayedItem>();
+export const itemOf = (actor: Dnd5ePlayedActor, id: string): Dnd5ePlayedItem => {
+  const items = carried.get(actor) ?? new Map<string, Dnd5ePlayedItem>();
   carried.set(actor, items);
   const plain = [...ITEMS, FIREBALL].find((each) => each.id === id);
   if (plain === undefined) throw new Error(`The playground has no item "${id}".`);
-  const item = items.get(id) ?? new PlayedItem(actor, plain);
+  const item = items.get(id) ?? new Dnd5ePlayedItem(actor, plain);
   items.set(id, item);
   return item;
 };
@@ -84,10 +84,10 @@ export const itemOf = (actor: PlayedActor, id: string): PlayedItem => {
 const ITEM_UUID = /^(?<actor>.+)\.Item\.(?<id>\w+)/;
 
 /** By its uuid or the uuid of an activity; undefined when its actor is gone. */
-export const itemBy = (uuid: unknown): PlayedItem | undefined => {
+export const itemBy = (uuid: unknown): Dnd5ePlayedItem | undefined => {
   const { actor = "", id = "" } = ITEM_UUID.exec(String(uuid))?.groups ?? {};
   const owner = fromUuidSyncIn(played().game)(actor);
-  return owner instanceof PlayedActor ? itemOf(owner, id) : undefined;
+  return owner instanceof Dnd5ePlayedActor ? itemOf(owner, id) : undefined;
 };
 
 /** The activity that created a message. */

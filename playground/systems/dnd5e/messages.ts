@@ -10,7 +10,7 @@ import { make } from "../../../stand-in/make";
 import { getProperty, type Plain } from "../../../stand-in/objects";
 import type { TokenDocument } from "../../../stand-in/token-document";
 import type { PlayedActivity } from "./activity";
-import { activityOf, itemBy, type PlayedItem } from "./items";
+import { activityOf, itemBy, type Dnd5ePlayedItem } from "./items";
 import { keptIn, originOf, rollsFrom, tokenOf } from "./message-links";
 import { MessageModel } from "./message-models";
 import { played } from "./played";
@@ -22,7 +22,7 @@ export class PlayedMessage extends ChatMessage {
     return activityOf(this);
   }
 
-  getAssociatedItem(): PlayedItem | undefined {
+  getAssociatedItem(): Dnd5ePlayedItem | undefined {
     return itemBy(keptIn(this, "item.uuid"));
   }
 

@@ -42,12 +42,12 @@ export interface Dialog {
   readonly ask?: (process: Process) => Promise<Answer | null>;
 }
 
-export interface Message extends Plain {
+export interface RollMessage extends Plain {
   data: Plain;
 }
 
 /** The system's own message with the caller's fields on top. A list from the caller replaces the system's. */
-export const merged = (own: Message, asked: Partial<Message>): Message => {
+export const merged = (own: RollMessage, asked: Partial<RollMessage>): RollMessage => {
   mergeObject(own, asked);
   return own;
 };
@@ -89,7 +89,7 @@ const configured = async (process: Process, { configure = true, ask }: Dialog): 
 const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /** The message's origin is the card whose button was pressed. */
-const post = async (rolls: readonly D20Roll[], { event }: Process, message: Message): Promise<void> => {
+const post = async (rolls: readonly D20Roll[], { event }: Process, message: RollMessage): Promise<void> => {
   const { shape } = played();
   message.data = expandObject(message.data);
   const card = event?.target instanceof Element ? event.target.closest<HTMLElement>("[data-message-id]") : null;
@@ -104,7 +104,7 @@ const post = async (rolls: readonly D20Roll[], { event }: Process, message: Mess
 export const rollSteps = async (
   process: Process,
   dialog: Dialog,
-  message: Message,
+  message: RollMessage,
   beforePost: (rolls: readonly D20Roll[]) => void = () => undefined,
 ): Promise<readonly D20Roll[]> => {
   const names = [...process.hookNames, ""].map(capitalized);

@@ -3,7 +3,7 @@
  * 6.0 module/data/chat-message/fields/targets-field.mjs@4c611ae1.
  */
 import { getProperty, isPlain } from "../../../stand-in/objects";
-import { actorOf, documentOf, type PlayedActor } from "./actor";
+import { actorOf, documentOf, type Dnd5ePlayedActor } from "./actor";
 import { played } from "./played";
 
 /** The fields of an entry that the playground reads, in either shape. */
@@ -17,7 +17,7 @@ export interface Target {
 
 export const isTarget = (entry: unknown): entry is Target => isPlain(entry) && "ac" in entry;
 
-const acOf = ({ statuses, system }: PlayedActor): number | null =>
+const acOf = ({ statuses, system }: Dnd5ePlayedActor): number | null =>
   statuses.has("coverTotal") ? null : system.attributes.ac.value;
 
 /**

@@ -10,13 +10,13 @@ import { Hooks } from "../../../stand-in/hooks";
 import { expandObject, type Plain } from "../../../stand-in/objects";
 import type { Token } from "../../../stand-in/token";
 import type { TokenDocument } from "../../../stand-in/token-document";
-import { actorOf, documentOf, type PlayedActor } from "./actor";
+import { actorOf, documentOf, type Pf1PlayedActor } from "./actor";
 import { askForm, type Form } from "./attack-dialog";
 import { cardOf, type ChatAttack, type TargetRow } from "./card";
-import type { PlayedAction, PlayedItem, PlayOptions } from "./items";
+import type { PlayedAction, Pf1PlayedItem, PlayOptions } from "./items";
 
 interface Shared extends Form {
-  readonly item: PlayedItem;
+  readonly item: Pf1PlayedItem;
   readonly action: PlayedAction;
   readonly token: TokenDocument;
   readonly useOptions: Form;
@@ -49,7 +49,7 @@ export class ActionUse {
 
   constructor(readonly shared: Shared) {}
 
-  get item(): PlayedItem {
+  get item(): Pf1PlayedItem {
     return this.shared.item;
   }
 
@@ -57,7 +57,7 @@ export class ActionUse {
     return this.shared.action;
   }
 
-  get actor(): PlayedActor {
+  get actor(): Pf1PlayedActor {
     return this.shared.item.actor;
   }
 
@@ -159,7 +159,7 @@ export const settleUses = (game: Game): void => {
 };
 
 /** Uses an item's action. */
-export const playAction = (item: PlayedItem, { skipDialog = false, options = {}, template }: PlayOptions) =>
+export const playAction = (item: Pf1PlayedItem, { skipDialog = false, options = {}, template }: PlayOptions) =>
   new ActionUse({
     item,
     action: item.action,

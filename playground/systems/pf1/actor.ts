@@ -18,7 +18,7 @@ const SHEET = {
 const SAVE_BONUS = 3;
 
 /** The parts of a creature's actor that an attack uses, shaped like the system's. */
-export class PlayedActor {
+export class Pf1PlayedActor {
   readonly system = structuredClone(SHEET);
   /** Feats, shaped `{type, name, system}`. */
   readonly items: Plain[] = [];
@@ -45,16 +45,16 @@ export class PlayedActor {
   }
 }
 
-const actors = new WeakMap<TokenDocument, PlayedActor>();
+const actors = new WeakMap<TokenDocument, Pf1PlayedActor>();
 
 export const documentOf = ({ document }: Token): TokenDocument => {
   if (document instanceof TokenDocument) return document;
   throw new Error("This token has no document.");
 };
 
-export const actorOf = (token: Token): PlayedActor => {
+export const actorOf = (token: Token): Pf1PlayedActor => {
   const document = documentOf(token);
-  const actor = actors.get(document) ?? new PlayedActor(document);
+  const actor = actors.get(document) ?? new Pf1PlayedActor(document);
   actors.set(document, actor);
   return actor;
 };

@@ -1,5 +1,5 @@
 import type { PlainItem } from "../playground-system";
-import type { PlayedActor } from "./actor";
+import type { Pf1PlayedActor } from "./actor";
 import type { Form } from "./attack-dialog";
 
 export interface PlayOptions {
@@ -11,7 +11,7 @@ export interface PlayOptions {
 }
 
 /** Uses an item. */
-type Play = (item: PlayedItem, options: PlayOptions) => Promise<unknown>;
+type Play = (item: Pf1PlayedItem, options: PlayOptions) => Promise<unknown>;
 
 const ACTION_TYPES = { melee: "mwak", ranged: "rwak", thrown: "twak", spell: "rsak" } as const;
 const INCREMENTS: Readonly<Record<PlainItem["kind"], number>> = { melee: 1, ranged: 10, thrown: 5, spell: 1 };
@@ -33,9 +33,9 @@ export class PlayedAction {
   readonly range: { readonly units: string; readonly maxIncrements: number };
   readonly ammo: { readonly type: string };
   readonly #reach: number;
-  readonly #item: PlayedItem;
+  readonly #item: Pf1PlayedItem;
 
-  constructor(item: PlayedItem, plain: PlainItem) {
+  constructor(item: Pf1PlayedItem, plain: PlainItem) {
     this.#item = item;
     this.actionType = ACTION_TYPES[plain.kind];
     this.range = { units: unitsOf(plain), maxIncrements: INCREMENTS[plain.kind] };
@@ -60,7 +60,7 @@ const GROUPS: Readonly<Record<PlainItem["kind"], readonly string[]>> = {
 };
 
 /** An item of an actor, shaped like the system's. */
-export class PlayedItem {
+export class Pf1PlayedItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -71,7 +71,7 @@ export class PlayedItem {
   readonly action: PlayedAction;
 
   constructor(
-    readonly actor: PlayedActor,
+    readonly actor: Pf1PlayedActor,
     plain: PlainItem,
     readonly play: Play,
   ) {

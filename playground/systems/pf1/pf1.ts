@@ -4,7 +4,7 @@ import type { Token } from "../../../stand-in/token";
 import { ITEMS, type PlaygroundSystem } from "../playground-system";
 import { ActionUse, playAction, settleUses } from "./action-use";
 import { actorOf, documentOf } from "./actor";
-import { PlayedItem, type PlayOptions } from "./items";
+import { Pf1PlayedItem, type PlayOptions } from "./items";
 
 /** Rolls the save of a target's row on a card. */
 const saveByRow =
@@ -26,10 +26,10 @@ const followCards = (game: Game): void => {
   });
 };
 
-const itemOf = (attacker: Token, id: string): PlayedItem => {
+const itemOf = (attacker: Token, id: string): Pf1PlayedItem => {
   const plain = ITEMS.find((each) => each.id === id) ?? ITEMS[0];
   if (plain === undefined) throw new Error("The playground has nothing to attack with.");
-  return new PlayedItem(actorOf(attacker), plain, playAction);
+  return new Pf1PlayedItem(actorOf(attacker), plain, playAction);
 };
 
 /** The system's globals. `playground` is for scripts, which have no sheets. */

@@ -1,6 +1,7 @@
 import { combatantIn, type Readied } from "../../combat/encounter";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
-import { tellFired, type FiredChat } from "../../foundry/combat/readied/readied-message";
+import type { RecordChat } from "../../foundry/chat/scattered";
+import { tellFired } from "../../foundry/combat/readied/readied-message";
 import type { NotDone, OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { EncounterTable } from "../../table";
 
@@ -20,7 +21,7 @@ export const readiedNow = (
   return document === undefined ? null : (combatantIn(order.fight(document), who)?.readied ?? null);
 };
 
-export type FiringParts = FiredChat & Pick<EncounterTable, "order" | "ask">;
+export type FiringParts = RecordChat & Pick<EncounterTable, "order" | "ask">;
 
 const tokenIn = (combat: CombatDocument | undefined, who: string | undefined): string | null => {
   const token = combat?.combatants.get(who ?? "")?.tokenId ?? null;

@@ -2,7 +2,7 @@ import type { MessageView } from "../../foundry/chat/chat-messages";
 import { tellFired } from "../../foundry/combat/readied/readied-message";
 import { decidesFor, sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
-import { pausesByOrder, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
+import { createPauses, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
 import { createPrompts } from "../../foundry/combat/readied/trigger-prompts";
 import { createTriggerWatch } from "../../foundry/combat/readied/trigger-watch";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
@@ -84,7 +84,7 @@ export const installReadied = (table: Table): void => {
     mirrored: createMirrored(parts),
     tell: (fired) => tellFired(fired, parts),
   });
-  const pauses = pausesByOrder(parts);
+  const pauses = createPauses(parts);
   const cards = createFiredCards(parts);
   const { open, closeGone } = createReadyWindow(parts);
   const { moved, attacked, targeted } = createListeners(watch, pauses);

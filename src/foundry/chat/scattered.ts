@@ -55,7 +55,8 @@ const publicPart = ({ thrower, aimed, within, around, ...landed }: Scattered): S
   };
 };
 
-interface ScatterChat {
+/** For messages with a public part and a full record for GMs. */
+export interface RecordChat {
   readonly archive: Pick<GmArchive, "keep">;
   readonly newId: () => string;
   readonly words: Pick<Words, "say">;
@@ -64,7 +65,7 @@ interface ScatterChat {
 const tellScattered = (
   landed: Landed,
   roll: Roll.Evaluated<Roll>,
-  { archive, newId, words }: ScatterChat,
+  { archive, newId, words }: RecordChat,
 ): Promise<unknown> => {
   const scattered: Scattered = { version: 2, key: newId(), roll: roll.total, ...landed };
   archive.keep(scattered.key, scattered);
@@ -101,7 +102,7 @@ export const throwInQuestion = ({ real }: Verdicts, missed: MissedThrow): ThrowI
   };
 };
 
-interface ThrowChat extends ScatterChat {
+interface ThrowChat extends RecordChat {
   readonly inSecret: (scattered: Scattered) => void;
 }
 

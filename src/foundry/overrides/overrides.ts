@@ -119,30 +119,17 @@ const newOverride = (
   return { attacker, target, ruling, ruleset, until, since };
 };
 
-const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
-  const remove = (scene: FlaggedScene, key: string): void => {
-    guardLater(guard, () => scene.name, scene.unsetFlag(MODULE_ID, key));
-  };
-  const removeWhere = (scene: FlaggedScene, isDone: (each: Override) => boolean): void => {
-    for (const [key, each] of on(scene)) if (isDone(each)) remove(scene, key);
-  };
-  return {
-    sweep: () => {
-      if (isActiveGM()) for (const scene of scenes()) removeWhere(scene, hasEnded);
-    },
-    drop: (scene: FlaggedScene, token: string) => {
-      if (isActiveGM()) removeWhere(scene, ({ attacker, target }) => attacker === token || target === token);
-    },
-  };
-};
-
 /**
  * The GMs' rulings. Reading never throws. Changing is for GMs and throws before anything is written: a localized
  * `Error` for a player, `RangeError` for a level the rule set does not have.
  */
 export const createOverrides = (parts: OverridesParts) => {
   const reader = createReader(parts);
-  const sweeper = createSweeper(parts, reader);
+  const removeWhere = (scene: FlaggedScene, isDone: (each: Override) => boolean): void => {
+    if (!isActiveGM()) return;
+    for (const [key, each] of reader.on(scene))
+      if (isDone(each)) guardLater(parts.guard, () => scene.name, scene.unsetFlag(MODULE_ID, key));
+  };
   const formerOf = (scene: FlaggedScene, key: string): Override | null => reader.on(scene).get(key) ?? null;
   return {
     /**
@@ -184,10 +171,13 @@ export const createOverrides = (parts: OverridesParts) => {
     /** Call when scene flags changed: they are read again. */
     forget: reader.forget,
     /** Removes ended rulings from all scenes, on one GM's client only. */
-    sweep: sweeper.sweep,
+    sweep: (): void => {
+      for (const scene of parts.scenes()) removeWhere(scene, hasEnded);
+    },
     /** Removes rulings on a deleted token, on one GM's client only. */
     drop: ({ id, parent }: { readonly id: string | null; readonly parent: FlaggedScene | null }): void => {
-      if (parent !== null) sweeper.drop(parent, `token:${id}`);
+      const isOn = ({ attacker, target }: Override): boolean => attacker === `token:${id}` || target === `token:${id}`;
+      if (parent !== null) removeWhere(parent, isOn);
     },
   };
 };

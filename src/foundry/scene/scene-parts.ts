@@ -24,12 +24,9 @@ interface Entry<P> {
 }
 
 /** The results of reading the documents of a list, one by one and all together. */
-interface ReadList<P> {
+interface ReadList<P> extends Entry<P> {
   readonly ids: readonly (string | null)[];
   readonly entries: readonly Entry<P>[];
-  readonly parts: readonly P[];
-  readonly unread: readonly Unreadable[];
-  readonly replaced: readonly ReplacedFlag[];
 }
 
 const nameIn = (source: object): unknown => Reflect.get(source, "name");
@@ -76,33 +73,24 @@ const stalePlaces = (
   return places.every((place) => place >= 0 && documents[place]?.id === ids[place]) ? places : undefined;
 };
 
-const allIn = <P, T>(entries: readonly Entry<P>[], of: (entry: Entry<P>) => readonly T[]): readonly T[] => {
-  const all: T[] = [];
-  for (const entry of entries) for (const each of of(entry)) all.push(each);
-  return all;
-};
-
 /** Always a new list: a new list means that one of its documents was stale. */
 const joined = <P>(
   ids: readonly (string | null)[],
   entries: readonly Entry<P>[],
   before: ReadList<P> | undefined,
-): ReadList<P> => ({
-  ids,
-  entries,
-  parts: sameList(
-    allIn(entries, ({ parts }) => parts),
-    before?.parts,
-  ),
-  unread: sameList(
-    allIn(entries, ({ unread }) => unread),
-    before?.unread,
-  ),
-  replaced: sameList(
-    allIn(entries, ({ replaced }) => replaced),
-    before?.replaced,
-  ),
-});
+): ReadList<P> => {
+  const all = <T>(of: (from: Entry<P>) => readonly T[]): readonly T[] => {
+    const found: T[] = [];
+    for (const entry of entries) for (const each of of(entry)) found.push(each);
+    return sameList(found, before && of(before));
+  };
+  const [parts, unread, replaced] = [
+    all((from) => from.parts),
+    all((from) => from.unread),
+    all((from) => from.replaced),
+  ];
+  return { ids, entries, parts, unread, replaced };
+};
 
 /**
  * Reads a list of documents. With a previous result, only stale and new documents are read; the others keep the very

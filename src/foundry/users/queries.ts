@@ -9,10 +9,7 @@ export const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
 /** The user who claims to ask, and the id of the request. */
 export const ASKER = { user: ID, request: ID };
 
-interface Claim {
-  readonly user: string;
-  readonly request: string;
-}
+type Claim = { readonly [Field in keyof typeof ASKER]: string };
 
 /** The query that asks a client whether a request is really its own. */
 const ASKED_BACK = "parapet.asked";

@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { readIf } from "../../../scene/read-foundry/read-as";
 import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
 import { messageBy } from "../../chat/chat-messages";
-import type { GmArchive } from "../../chat/gm-archive";
+import type { RecordChat } from "../../chat/scattered";
 import { UNSEEN_CREATURE } from "../../verdicts/knowledge";
-import type { Words } from "../../../words/localize";
 import { ID } from "../../users/queries";
 import { MODULE_ID } from "../../module-id";
 import { ownFlagAs } from "../../own-flags";
@@ -31,12 +30,6 @@ export type Fired = v.InferOutput<typeof FIRED>;
 /** The record in a message's flags, or undefined without one. Throws `RangeError` for invalid data. */
 export const firedIn = (flags: object): Fired | undefined => ownFlagAs(FIRED, flags, "fired");
 
-export interface FiredChat {
-  readonly archive: Pick<GmArchive, "keep">;
-  readonly newId: () => string;
-  readonly words: Pick<Words, "say">;
-}
-
 /** Without the creatures that not everyone may know about. */
 const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => {
   const { sees } = publicKnowledge();
@@ -52,7 +45,7 @@ const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => 
 /** Posted without a speaker: each client decides whether to name the readier. */
 export const tellFired = (
   told: Omit<Fired, "version" | "key">,
-  { archive, newId, words }: FiredChat,
+  { archive, newId, words }: RecordChat,
 ): Promise<unknown> => {
   const fired: Fired = { version: 2, key: newId(), ...told };
   archive.keep(fired.key, fired);

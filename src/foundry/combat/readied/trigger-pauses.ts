@@ -97,9 +97,13 @@ interface PauseParts {
 
 /**
  * Pauses this user's movement until the active GM's client knows whether someone acts. Only the moving user can pause a
- * token, and must do it at once. Triggers the user may not know about do not pause it.
+ * token, and must do it at once. Triggers the user may not know about do not pause it. Nothing is shown.
  */
-const createPauses = (mayStopNow: (creature: string) => boolean) => {
+export const createPauses = ({ order, verdicts }: PauseParts) => {
+  const mayStopNow = (creature: string): boolean => {
+    const scene = viewedScene();
+    return scene !== null && mayStop(waitsOn(scene.id, order), creature, verdicts.real.current().battlefield);
+  };
   const held = new Map<string, () => void>();
   return {
     moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
@@ -119,10 +123,3 @@ const createPauses = (mayStopNow: (creature: string) => boolean) => {
 };
 
 export type Pauses = ReturnType<typeof createPauses>;
-
-/** Pauses for the triggers this user knows about, on the user's own map. It decides only; nothing is shown. */
-export const pausesByOrder = ({ order, verdicts }: PauseParts): Pauses =>
-  createPauses((creature) => {
-    const scene = viewedScene();
-    return scene !== null && mayStop(waitsOn(scene.id, order), creature, verdicts.real.current().battlefield);
-  });

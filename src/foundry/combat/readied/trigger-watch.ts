@@ -15,49 +15,27 @@ import type { MovingToken } from "../../canvas/moving-tokens";
 import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, waitIsOver, waitsOn, type Wait } from "./trigger-pauses";
 import type { Prompts } from "./trigger-prompts";
 
-type Rules = Pick<RuleSettings, "ruleset" | "options">;
-
-const lines = (battlefield: Battlefield, [readier, other]: readonly [string, string], { ruleset, options }: Rules) =>
-  ruleSetInForce(ruleset).judge(battlefield, shotAt(readier, other), options);
-
-const once = <T>(find: () => T): (() => T) => {
-  let found: { readonly its: T } | undefined;
-  return () => (found ??= { its: find() }).its;
-};
-
 /**
  * What one creature perceives of another at their current positions, and what it perceived before the other moved. Null
- * when either is missing or the other is hidden. A creature perceives everything about itself. Lines are computed on
- * demand: most triggers do not need the earlier ones, and many need none.
+ * when either is missing or the other is hidden. A creature perceives everything about itself.
  */
 const sensedOn = (
   [battlefield, before]: readonly [Battlefield, () => Battlefield],
-  pair: readonly [string, string],
-  rules: Rules,
+  [readier, creature]: readonly [string, string],
+  { ruleset, options }: RuleSettings,
 ): Sensed | null => {
-  const [its, other] = [creatureWithId(battlefield, pair[0]), creatureWithId(battlefield, pair[1])];
+  const [its, other] = [creatureWithId(battlefield, readier), creatureWithId(battlefield, creature)];
   if (its === undefined || other === undefined) return null;
   if (its === other) {
-    const all = { lineOfSight: true, lineOfEffect: true, sawBefore: true, reachedBefore: true };
-    return { ...all, standing: "ally", isWithin: () => true };
+    const all = () => ({ lineOfSight: true, lineOfEffect: true });
+    return { standing: "ally", now: all, before: all, isWithin: () => true };
   }
   if (other.isHidden) return null;
-  const now = once(() => lines(battlefield, pair, rules));
-  const then = once(() => lines(before(), pair, rules));
+  const linesOn = (field: Battlefield) => ruleSetInForce(ruleset).judge(field, shotAt(readier, creature), options);
   return {
     standing: standingOf(its.disposition, other.disposition),
-    get lineOfSight() {
-      return now().lineOfSight;
-    },
-    get lineOfEffect() {
-      return now().lineOfEffect;
-    },
-    get sawBefore() {
-      return then().lineOfSight;
-    },
-    get reachedBefore() {
-      return then().lineOfEffect;
-    },
+    now: () => linesOn(battlefield),
+    before: () => linesOn(before()),
     isWithin: (units) => isWithinRange(battlefield, its, other, units),
   };
 };
@@ -146,33 +124,16 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
     }
   };
 
-  return async (dues: readonly Due[], scene: string | null, moving: Moving | null): Promise<boolean> => {
-    const acted = await Promise.all(dues.map((due) => decide(due, scene, moving)));
+  return async (
+    waits: readonly Wait[],
+    creature: string,
+    scene: string | null,
+    moving: Moving | null,
+  ): Promise<boolean> => {
+    const acted = await Promise.all(waits.map((wait) => decide({ wait, creature }, scene, moving)));
     return acted.includes(true);
   };
 };
-
-type Deciding = ReturnType<typeof createDeciding>;
-
-const createNoticing =
-  (parts: WatchParts, decide: Deciding) =>
-  (event: "attacks" | "targeted", creature: string, scene: SceneSource | null): void => {
-    if (!isActiveGM() || scene === null) return;
-    const waits = waitsOn(scene.id, parts.order).filter(({ trigger }) => trigger.event === event);
-    if (waits.length === 0) return;
-    const { battlefield } = parts.mirrored(scene);
-    const happening: TriggerOccurrence = { event, creature, entered: [], left: [] };
-    const due = waits.filter((wait) =>
-      isDue(wait, happening, sensedOn([battlefield, () => battlefield], [wait.readier, creature], parts.rules())),
-    );
-    parts.later(
-      decide(
-        due.map((wait) => ({ wait, creature })),
-        scene.id,
-        null,
-      ),
-    );
-  };
 
 const byMoving = (token: MovingToken, scene: SceneSource, movement: Movement, parts: WatchParts) => {
   const waits = waitsOn(scene.id, parts.order);
@@ -195,14 +156,9 @@ export const createTriggerWatch = (parts: WatchParts) => {
 
   const settle = async (due: readonly Wait[], scene: SceneSource, moving: Moving): Promise<void> => {
     const { token, movement } = moving;
-    const creature = `token:${token.id}`;
     let acted = false;
     try {
-      acted = await decide(
-        due.map((wait) => ({ wait, creature })),
-        scene.id,
-        moving,
-      );
+      acted = await decide(due, `token:${token.id}`, scene.id, moving);
     } finally {
       const end = acted ? waitIsOver : letGoOn;
       if (hasMore(movement)) setTimeout(() => end(token, movement.id), acted ? HELD_FOR : 0);
@@ -218,6 +174,17 @@ export const createTriggerWatch = (parts: WatchParts) => {
       const isHeld = isOwn ? due.length > 0 && pause(token, movement) : mayHold && hasMore(movement);
       if (due.length > 0 || isHeld) parts.later(settle(due, token.parent, { token, movement, isHeld }));
     },
-    noticed: createNoticing(parts, decide),
+    /** What a creature did without moving. */
+    noticed: (event: "attacks" | "targeted", creature: string, scene: SceneSource | null): void => {
+      if (!isActiveGM() || scene === null) return;
+      const waits = waitsOn(scene.id, parts.order).filter(({ trigger }) => trigger.event === event);
+      if (waits.length === 0) return;
+      const { battlefield } = parts.mirrored(scene);
+      const happening: TriggerOccurrence = { event, creature, entered: [], left: [] };
+      const due = waits.filter((wait) =>
+        isDue(wait, happening, sensedOn([battlefield, () => battlefield], [wait.readier, creature], parts.rules())),
+      );
+      parts.later(decide(due, creature, scene.id, null));
+    },
   };
 };
