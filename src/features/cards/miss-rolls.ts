@@ -61,35 +61,21 @@ const readOf = (message: MessageView, { guard, words }: Table): readonly MissRea
 
 const keyOf = (messageId: string): string => `miss ${messageId}`;
 
-const titleOf = (die: MissRecord["die"], words: Words): string =>
-  words.say(die === 20 ? "PARAPET.Card.FlatChecks" : "PARAPET.Card.MissChances");
-
-const checksOf = (targets: readonly string[], rolls: readonly { readonly total: number }[]): MissRecord["checks"] =>
-  targets.map((target, i) => ({ target, rolled: rolls[i]?.total ?? 0 }));
-
-const rollOpenly = async (message: MessageView, { die, formula, targets }: MissRolls, words: Words): Promise<void> => {
-  const rolls = await rolledTimes(formula, targets.length);
-  const flags = flagsOfMiss({ of: message.id, die, checks: checksOf(targets, rolls) });
-  await rolledMessage({ rolls, title: titleOf(die, words), like: message, flags });
+const post = (message: MessageView, miss: MissRecord, rolls: readonly Roll[], words: Words): Promise<unknown> => {
+  const title = words.say(miss.die === 20 ? "PARAPET.Card.FlatChecks" : "PARAPET.Card.MissChances");
+  return rolledMessage({ rolls, title, like: message, flags: flagsOfMiss(miss) });
 };
 
-/** Only GMs keep these dice. The attack's message only says that they were rolled. */
-const rollInSecret = async (message: MessageView, rolls: MissRolls, { archive }: Table): Promise<void> => {
-  const { die, formula, targets } = rolls;
+/** Only GMs keep the dice of secret rolls. The attack's message only says that they were rolled. */
+const rollNow = async (message: MessageView, rolls: MissRolls, { archive, words }: Table): Promise<void> => {
+  const { die, formula, targets, isSecret } = rolls;
   const rolled = await rolledTimes(formula, targets.length);
-  const miss = { of: message.id, die, checks: checksOf(targets, rolled) };
-  const kept: KeptMiss = { miss, rolls: rolled.map((roll) => roll.toJSON()) };
-  archive.keep(keyOf(message.id), kept);
-  await message.update(amending({ secret: Object.fromEntries(targets.map((target) => [target, true as const])) }));
-};
-
-const revealed = async (message: MessageView, { miss, rolls }: KeptMiss, words: Words): Promise<void> => {
-  await rolledMessage({
-    rolls: rolls.map(rollFrom),
-    title: titleOf(miss.die, words),
-    like: message,
-    flags: flagsOfMiss(miss),
-  });
+  const checks = targets.map((target, i) => ({ target, rolled: rolled[i]?.total ?? 0 }));
+  const miss = { of: message.id, die, checks };
+  if (isSecret) {
+    archive.keep(keyOf(message.id), { miss, rolls: rolled.map((roll) => roll.toJSON()) });
+    await message.update(amending({ secret: Object.fromEntries(targets.map((target) => [target, true as const])) }));
+  } else await post(message, miss, rolled, words);
 };
 
 /** The secret rolls of an attack that this GM's client has. */
@@ -148,9 +134,8 @@ export const createMissTable = (table: Table) => {
     const record = recordIn(message.flags);
     if (record === undefined) return;
     for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
-      if (!rolls.isSecret) await rollOpenly(message, rolls, words);
-      else if (isGM()) await rollInSecret(message, rolls, table);
-      else await askGM(message.id, table);
+      if (rolls.isSecret && !isGM()) await askGM(message.id, table);
+      else await rollNow(message, rolls, table);
     }
   };
   /** Nothing is rolled twice while it is being rolled. */
@@ -190,7 +175,8 @@ export const createMissTable = (table: Table) => {
       const told = new Set(
         of(messageId).flatMap(({ id, miss }) => (id === null ? [] : miss.checks.map((it) => it.target))),
       );
-      if (!kept.miss.checks.every(({ target }) => told.has(target))) await revealed(message, kept, words);
+      if (!kept.miss.checks.every(({ target }) => told.has(target)))
+        await post(message, kept.miss, kept.rolls.map(rollFrom), words);
     },
   };
 };

@@ -8,7 +8,7 @@ import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";
 import { makerIn } from "../windows/make-element";
-import { hueOf, looksOf, markOf, type MapMode, type TileLook } from "./tile-looks";
+import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
 
 /** A look and its meaning. */
 interface LegendRow {
@@ -73,13 +73,7 @@ const pathElement = (d: string, className: string): SVGElement => {
   return path;
 };
 
-const HALF = 0.47;
-const TILE = [
-  { x: -HALF, y: -HALF },
-  { x: HALF, y: -HALF },
-  { x: HALF, y: HALF },
-  { x: -HALF, y: HALF },
-];
+const TILE = squareOf(0.47);
 
 const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
   const svg = document.createElementNS(SVG, "svg");

@@ -59,6 +59,13 @@ const DOT: MarkShape = Array.from({ length: 16 }, (_, i) => ({
   y: 0.11 * Math.sin((i * Math.PI) / 8),
 }));
 
+export const squareOf = (half: number): MarkShape => [
+  { x: -half, y: -half },
+  { x: half, y: -half },
+  { x: half, y: half },
+  { x: -half, y: half },
+];
+
 const SHIELD: MarkShape = [
   { x: 0, y: -0.26 },
   { x: 0.2, y: -0.18 },
@@ -117,12 +124,5 @@ const hexOutline = (grid: SceneGrid): TileOutline => {
 export const tileOutline = (token: Body, grid: SceneGrid, unsetBase: Base): TileOutline => {
   if (isHexagonal(grid.type)) return hexOutline(grid);
   const [size] = placeGridOf(token, grid, unsetBase).pitch;
-  const half = (SHARE * size) / 2;
-  const points = [
-    { x: -half, y: -half },
-    { x: half, y: -half },
-    { x: half, y: half },
-    { x: -half, y: half },
-  ];
-  return { points, size };
+  return { points: squareOf((SHARE * size) / 2), size };
 };

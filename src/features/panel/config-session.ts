@@ -36,22 +36,6 @@ const correctedIn = (fields: Fields) =>
     field === null ? isGM() : changeable(fields, isGM()).some(({ key }) => key === field.key),
   );
 
-const createDrafts = (fields: Fields) => {
-  const read = (): Draft => draftFrom(fields, storedValue, sceneValue);
-  let draft = read();
-  let before = withoutMended(draft, correctedIn(fields));
-  return {
-    now: () => draft,
-    change: (next: Draft): void => void (draft = next),
-    changes: () => changesBetween(before, draft),
-    readScene: (): void => {
-      const { scene } = read();
-      draft = { ...draft, scene };
-      before = { ...before, scene: withoutMended(draft, correctedIn(fields)).scene };
-    },
-  };
-};
-
 /** A newer version of Parapet has stored the world's settings, whose meaning this version cannot know. */
 const isOfNewerVersion = (): boolean => Number(storedValue("schemaVersion")) > SCHEMA_VERSION;
 
@@ -90,14 +74,18 @@ export type ConfigSession = ReturnType<typeof openSession>;
 export const openSession = (table: Table) => {
   const { words, adapter, coexistence } = table;
   const fields = settingFields();
-  const drafts = createDrafts(fields);
+  const read = (): Draft => draftFrom(fields, storedValue, sceneValue);
+  /** Without what is invalid, so that saving overwrites it. */
+  const savedIn = (read: Draft): Draft => withoutMended(read, correctedIn(fields));
+  let draft = read();
+  let before = savedIn(draft);
   const { tryOut, preview, end } = createPreview(table, {
-    settings: () => draftSettings(fields, drafts.now()),
-    mode: () => OVERLAY_MODES.find((each) => each === drafts.now().stored["overlay"]) ?? null,
+    settings: () => draftSettings(fields, draft),
+    mode: () => OVERLAY_MODES.find((each) => each === draft.stored["overlay"]) ?? null,
   });
   let scope: Scope = "stored";
   const change = (next: Draft): void => {
-    drafts.change(next);
+    draft = next;
     tryOut();
   };
   return {
@@ -106,7 +94,7 @@ export const openSession = (table: Table) => {
     view: (): PanelView =>
       panelView({
         fields,
-        draft: drafts.now(),
+        draft,
         scope,
         isGM: isGM(),
         words,
@@ -118,16 +106,17 @@ export const openSession = (table: Table) => {
     /** A new value of a field. Returns whether other fields may have to be shown. */
     answer: (key: string, value: string): boolean => {
       const field = fields.find((each) => each.key === key);
-      if (field !== undefined) change(withAnswer(drafts.now(), scope, field, value));
+      if (field !== undefined) change(withAnswer(draft, scope, field, value));
       return key === "ruleset";
     },
     choose: (next: Scope): void => void (scope = next),
-    reset: (): void => change(withDefaults(drafts.now(), scope, changeable(fields, isGM()))),
+    reset: (): void => change(withDefaults(draft, scope, changeable(fields, isGM()))),
     /** Another scene is viewed: its settings replace those of the last scene. */
     sceneChanged: (): void => {
-      drafts.readScene();
+      draft = { ...draft, scene: read().scene };
+      before = { ...before, scene: savedIn(draft).scene };
       tryOut();
     },
-    save: (): Promise<void> => save(fields, drafts.changes(), table),
+    save: (): Promise<void> => save(fields, changesBetween(before, draft), table),
   };
 };

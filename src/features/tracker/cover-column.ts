@@ -1,6 +1,6 @@
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import { hasCoverColumn } from "../../foundry/settings/store";
-import { idleTime } from "../../foundry/time/idle-time";
+import { createSlices, idleTime } from "../../foundry/time/idle-time";
 import { creatureName } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
@@ -42,44 +42,20 @@ const pairOf = (subject: RowSubject): readonly [string, string] | null => {
   return attacker === null || target === null || attacker === target ? null : [attacker, target];
 };
 
-/** Finds cells in idle time, as many as there is time for. Calls `onFound` when all are there. */
-const createFinding = (table: Table, onFound: () => void) => {
+/** Cover of each combatant against the current one, found in idle time. Calls `onFound` when all cells are there. */
+export const createCoverColumn = (table: Table, onFound: () => void) => {
   const cells = new Map<string, CoverCell | null>();
   const due = new Map<string, readonly [string, string]>();
-  let isAsked = false;
-
-  const find = (key: string, [attacker, target]: readonly [string, string]): void => {
-    due.delete(key);
-    if (viewedScene() === null) return;
-    cells.set(
-      key,
-      table.safely(() => cellFor(attacker, target, table), null),
-    );
-  };
-  const findSome = (left: () => number): void => {
-    isAsked = false;
-    for (const [key, pair] of due) {
-      find(key, pair);
-      if (left() <= 0) break;
+  const slices = createSlices(idleTime, (act) => act());
+  const findDue = function* (): Generator<void, void> {
+    for (const [key, [attacker, target]] of due) {
+      due.delete(key);
+      const find = (): CoverCell | null => cellFor(attacker, target, table);
+      if (viewedScene() !== null) cells.set(key, table.safely(find, null));
+      yield;
     }
-    if (due.size > 0) ask();
-    else onFound();
+    onFound();
   };
-  const ask = (): void => {
-    if (isAsked) return;
-    isAsked = true;
-    idleTime(findSome);
-  };
-  const want = (key: string, pair: readonly [string, string]): void => {
-    due.set(key, pair);
-    ask();
-  };
-  return { cells, want };
-};
-
-/** Cover of each combatant against the current one, found in idle time. */
-export const createCoverColumn = (table: Table, onFound: () => void) => {
-  const { cells, want } = createFinding(table, onFound);
   /** Found again when they are asked for. Until then the old ones are shown. */
   let stale = new Set<string>();
   /** Since the last `lookAgain`; empty if no list has been drawn. */
@@ -91,7 +67,10 @@ export const createCoverColumn = (table: Table, onFound: () => void) => {
       if (pair === null || !pair.every(table.verdicts.knowledge().sees)) return null;
       const key = pair.join(" ");
       asked.add(key);
-      if (stale.delete(key) || !cells.has(key)) want(key, pair);
+      if (stale.delete(key) || !cells.has(key)) {
+        if (due.size === 0) slices.begin(findDue());
+        due.set(key, pair);
+      }
       return cells.get(key) ?? null;
     },
     /** Something that verdicts depend on may have changed. */
