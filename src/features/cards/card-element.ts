@@ -58,11 +58,8 @@ const outlinePath = (edges: readonly PixelEdge[]): string =>
       );
 
 /** The picture as an SVG element. Its style is in styles/cards.css. */
-const pictureElement = (
-  document: Document,
-  { box, attacker, target, marks }: CardPicture,
-  label: string,
-): SVGElement => {
+const pictureElement = (document: Document, picture: CardPicture): SVGElement => {
+  const { box, attacker, target, marks, label } = picture;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "parapet-card-picture");
   svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
@@ -111,14 +108,14 @@ const missLine = (maker: Maker, target: CardTarget, miss: MissView): HTMLElement
   return make("p", "parapet-card-miss", said, ...outcome);
 };
 
-const why = (maker: Maker, { id, reasons, picture, pictureLabel, heading }: CardTarget): HTMLElement[] => {
+const why = (maker: Maker, { id, reasons, picture, heading }: CardTarget): HTMLElement[] => {
   const { make, document, words, isFull, folds, onFold } = maker;
   if (reasons.length === 0 && picture === null) return [];
   const list = make("ul", "parapet-card-reasons", ...reasons.map((reason) => make("li", "", reason)));
   const summary = make("summary", "", words.say("PARAPET.Card.Why"));
   summary.setAttribute("aria-label", words.say("PARAPET.Card.WhyOf", { target: heading }));
   Object.assign(summary.dataset, { parapetAct: "why", parapetKey: id });
-  const drawn = picture === null ? [] : [pictureElement(document, picture, pictureLabel)];
+  const drawn = picture === null ? [] : [pictureElement(document, picture)];
   const details = make("details", "", summary, ...(reasons.length === 0 ? [] : [list]), ...drawn);
   details.open = folds.get(id) ?? isFull;
   summary.addEventListener("click", () => onFold(id, !details.open));

@@ -18,6 +18,7 @@ export interface CardPicture {
   readonly attacker: readonly PixelEdge[];
   readonly target: readonly PixelEdge[];
   readonly marks: readonly VerdictMark[];
+  readonly label: string;
 }
 
 /** A number, and whether it is applied: "+4 AC", "on the dice". */
@@ -39,7 +40,6 @@ export interface CardTarget {
   readonly miss: MissView | null;
   readonly reasons: readonly string[];
   readonly picture: CardPicture | null;
-  readonly pictureLabel: string;
   /**
    * The obstacle that an attack strikes if it misses. `isDone`: somebody has said that it missed. `act` is the button that
    * says or undoes this, null for readers who may not.
@@ -90,13 +90,13 @@ const outlinesIn =
   };
 
 /** The picture of a verdict that its reader may know; null if there is nothing to draw. Long walls may leave the picture. */
-const cardPicture = (verdict: KnownVerdict, things: readonly RecordedThing[]): CardPicture | null => {
+const cardPicture = (verdict: KnownVerdict, things: readonly RecordedThing[], label: string): CardPicture | null => {
   const outlineOf = outlinesIn(things);
   const attacker = (verdict.attacker === null ? undefined : outlineOf(verdict.attacker))?.edges ?? [];
   const target = outlineOf(verdict.target)?.edges ?? [];
   if (verdict.lines.length === 0 || target.length === 0) return null;
   const marks = verdictMarks({ ...verdict, figures: [], origin: null }, 0, outlineOf);
-  return { box: boxAround([...attacker, ...target, ...verdict.lines]), attacker, target, marks };
+  return { box: boxAround([...attacker, ...target, ...verdict.lines]), attacker, target, marks, label };
 };
 
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
@@ -222,8 +222,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
     reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
-    picture: cardPicture(known, subject.record.things),
-    pictureLabel: pictureLabel(known, things, words),
+    picture: cardPicture(known, subject.record.things, pictureLabel(known, things, words)),
     strike: strikeOf(known, subject, things, reader),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canRule: knowledge.knowsAll && stands(ruled.target),
@@ -248,7 +247,6 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   canRule: false,
   reasons: [words.say("PARAPET.Card.NoVerdictWhy")],
   picture: null,
-  pictureLabel: "",
 });
 
 /** The numbers that Parapet has put on the dice. */

@@ -32,7 +32,7 @@ const secretTargets = (attack: MessageView): ReadonlySet<string> =>
   new Set((recordIfRead(attack.flags)?.targets ?? []).filter(isSecret).map(({ target }) => target));
 
 /**
- * A roll counts if a GM made it or, unless it is secret, the author of the attack, and if the message's dice show the same
+ * A roll counts if a GM made it or, unless it is secret, the author of the attack. The message's dice must show the same
  * numbers.
  */
 const counts = ({ of, checks }: MissRecord, { author, rolls }: MessageView): boolean => {

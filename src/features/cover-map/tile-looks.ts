@@ -1,6 +1,6 @@
 /**
- * How a place is marked by its cover: a hue and a mark, distinct for every kind of colour vision, from good to bad for a
- * creature there. The mark is a wall that grows by a course of stones with each level of cover.
+ * How a place is marked by its cover: a hue, from good to bad for a creature there, and a mark. They are distinct for every
+ * kind of colour vision. The mark is a wall that grows by a course of stones with each level of cover.
  */
 import { hexCell, isHexagonal } from "../../scene/model/hex";
 import type { Base, SceneGrid, SceneToken } from "../../scene/model/scene";

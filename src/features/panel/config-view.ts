@@ -98,12 +98,10 @@ const noteOf = (field: SettingField, parts: ViewParts): string => {
 
 const NO_BOUNDS: Bounds = { min: 0, max: 0, step: 0 };
 
-const boundsOf = (field: SettingField): Bounds => (field.kind === "number" ? field : NO_BOUNDS);
-
 const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow => {
   const { draft, scope, words } = parts;
   const value = draft[scope][field.key] ?? null;
-  const { min, max, step } = boundsOf(field);
+  const { min, max, step } = field.kind === "number" ? field : NO_BOUNDS;
   const book = field.books[ruleset];
   return {
     id: `parapet-config-${field.key}`,

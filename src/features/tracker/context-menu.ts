@@ -34,7 +34,7 @@ const entryFor = ({ label, icon, isShown, run }: MenuEntry): object => {
 };
 
 /**
- * The listener for all hooks by which Foundry may ask for entries: documented names and those of the class differ, and
+ * The listener for all hooks by which Foundry may ask for entries. Documented names and those of the class differ, and
  * several hooks may ask about the same menu. The element tells which menu it is.
  */
 export const addEntries = (entries: () => readonly MenuEntry[]) => {

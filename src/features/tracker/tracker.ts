@@ -67,23 +67,18 @@ const drawRow = (row: HTMLElement, view: RowView): void => {
   (row.querySelector(".token-name") ?? row).append(element);
 };
 
-/** Lists that are or were on the page, each with an observer: other modules redraw lists without a hook. */
+/** The lists on the page. They are observed, because other modules redraw lists without a hook. */
 const createLists = (changed: () => void) => {
-  const lists = new Map<HTMLElement, MutationObserver>();
+  const observer = new MutationObserver(changed);
+  const lists = new Set<HTMLElement>();
   return {
     add: (html: HTMLElement): void => {
-      if (lists.has(html)) return;
-      const observer = new MutationObserver(changed);
+      lists.add(html);
       observer.observe(html, { childList: true, subtree: true });
-      lists.set(html, observer);
     },
     all: (): readonly HTMLElement[] => {
-      for (const [html, observer] of lists) {
-        if (html.isConnected) continue;
-        observer.disconnect();
-        lists.delete(html);
-      }
-      return [...lists.keys()];
+      for (const html of lists) if (!html.isConnected) lists.delete(html);
+      return [...lists];
     },
   };
 };
