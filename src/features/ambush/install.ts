@@ -102,8 +102,8 @@ export const installAmbush = (table: Table): void => {
   const { drafts, numbers } = parts;
   features.ambush = ambush;
   for (const part of [drafts, numbers]) hooks.once("init", part.register);
-  events.news.add(watch.planHeard);
-  events.exchange.add(() => drafts.exchange().then(numbers.exchange));
+  events.news.push(watch.planHeard);
+  events.exchange.push(() => drafts.exchange().then(numbers.exchange));
   rows.marks.push(surpriseMarks(words, (combat: CombatDocument) => surprisedIn(combat, parts)));
   whenChanged(changes.verdicts, ambush.refresh);
   listen(table, created);

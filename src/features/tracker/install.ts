@@ -33,9 +33,9 @@ export const installTracker = (table: Table): void => {
 
   for (const version of [changes.map, changes.archive]) whenChanged(version, tracker.refresh);
   whenChanged(changes.encounters, changed);
-  events.made.add(cards.made);
-  events.made.add((combat) => later(order.idle().then(() => end.look(combat))));
-  events.counted.add(end.lookAtAll);
+  events.made.push(cards.made);
+  events.made.push((combat) => later(order.idle().then(() => end.look(combat))));
+  events.counted.push(end.lookAtAll);
   on("renderCombatTracker", tracker.render);
   for (const hook of MENU_HOOKS) on(hook, entries);
   for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, changed);

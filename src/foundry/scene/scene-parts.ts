@@ -29,22 +29,16 @@ interface ReadList<P> extends Entry<P> {
   readonly entries: readonly Entry<P>[];
 }
 
-const nameIn = (source: object): unknown => Reflect.get(source, "name");
-
 const readEntry = <L extends ListName>(list: L, document: SourceDocument, format: SceneFormat): Entry<ListParts[L]> => {
   let source: object = {};
+  const named = () => ({ id: document.id, name: Reflect.get(source, "name") as unknown });
   try {
     source = sourceOf(list, document);
     const { source: sound, replaced } = withFixedFlags(list, source);
-    const named = { id: document.id, name: nameIn(source) };
-    return {
-      parts: READ[list](sound, 0, format),
-      unread: [],
-      replaced: replaced.map((flag) => replacedFlag(list, named, flag)),
-    };
+    const parts = READ[list](sound, 0, format);
+    return { parts, unread: [], replaced: replaced.map((flag) => replacedFlag(list, named(), flag)) };
   } catch (error) {
-    const named = { id: document.id, name: nameIn(source) };
-    return { parts: [], unread: [unreadDocument(list, named, error)], replaced: [] };
+    return { parts: [], unread: [unreadDocument(list, named(), error)], replaced: [] };
   }
 };
 
@@ -52,75 +46,35 @@ const readEntry = <L extends ListName>(list: L, document: SourceDocument, format
 const entryAfter = <P>(now: Entry<P>, before: Entry<P> | undefined): Entry<P> =>
   before?.unread.length === 0 && now.unread.length === 0 && isDeepEqual(now, before) ? before : now;
 
-interface Followed<P> {
-  readonly before: ReadList<P>;
-  readonly stale: StaleDocuments;
-}
-
-/** With more stale documents, reading all documents is cheaper. */
-const FEW = 16;
-
-/**
- * Indices of the stale documents. Undefined when there are many, or when the list may not be the previous one in the
- * same order: a document that was added or removed is stale itself.
- */
-const stalePlaces = (
-  documents: readonly SourceDocument[],
-  { before: { ids }, stale }: Followed<unknown>,
-): readonly number[] | undefined => {
-  if (stale === "all" || stale.size > FEW || documents.length !== ids.length) return undefined;
-  const places = [...stale].map((id) => ids.indexOf(id));
-  return places.every((place) => place >= 0 && documents[place]?.id === ids[place]) ? places : undefined;
-};
-
-/** Always a new list: a new list means that one of its documents was stale. */
-const joined = <P>(
-  ids: readonly (string | null)[],
-  entries: readonly Entry<P>[],
-  before: ReadList<P> | undefined,
-): ReadList<P> => {
-  const all = <T>(of: (from: Entry<P>) => readonly T[]): readonly T[] => {
-    const found: T[] = [];
-    for (const entry of entries) for (const each of of(entry)) found.push(each);
-    return sameList(found, before && of(before));
-  };
-  const [parts, unread, replaced] = [
-    all((from) => from.parts),
-    all((from) => from.unread),
-    all((from) => from.replaced),
-  ];
-  return { ids, entries, parts, unread, replaced };
-};
-
 /**
  * Reads a list of documents. With a previous result, only stale and new documents are read; the others keep the very
- * same objects.
+ * same objects. The list itself is always new.
  */
 const readList = <L extends ListName>(
   list: L,
   documents: readonly SourceDocument[],
   format: SceneFormat,
-  followed?: Followed<ListParts[L]>,
+  before: ReadList<ListParts[L]> | undefined,
+  stale: StaleDocuments,
 ): ReadList<ListParts[L]> => {
-  const reread = (document: SourceDocument, before: Entry<ListParts[L]> | undefined): Entry<ListParts[L]> =>
-    entryAfter(readEntry(list, document, format), before);
-  const places = followed && stalePlaces(documents, followed);
-  if (followed !== undefined && places !== undefined) {
-    const entries = [...followed.before.entries];
-    for (const place of places) {
-      const document = documents[place];
-      if (document !== undefined) entries[place] = reread(document, entries[place]);
-    }
-    return joined(followed.before.ids, entries, followed.before);
-  }
-  const ids = documents.map(({ id }) => id);
-  const find = finder(followed?.before.ids ?? [], followed?.before.entries ?? []);
+  const find = finder(before?.ids ?? [], before?.entries ?? []);
   const entries = documents.map((document, place) => {
-    const before = find(document.id, place);
-    const isKept = followed !== undefined && followed.stale !== "all" && !followed.stale.has(document.id);
-    return isKept && before ? before : reread(document, before);
+    const known = find(document.id, place);
+    const isKept = stale !== "all" && !stale.has(document.id);
+    return known && isKept ? known : entryAfter(readEntry(list, document, format), known);
   });
-  return joined(ids, entries, followed?.before);
+  const all = <T>(of: (from: Entry<ListParts[L]>) => readonly T[]): readonly T[] => {
+    const found: T[] = [];
+    for (const entry of entries) for (const each of of(entry)) found.push(each);
+    return sameList(found, before && of(before));
+  };
+  return {
+    ids: documents.map(({ id }) => id),
+    entries,
+    parts: all((from) => from.parts),
+    unread: all((from) => from.unread),
+    replaced: all((from) => from.replaced),
+  };
 };
 
 type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
@@ -192,7 +146,7 @@ const readLists = (
     const known = before?.lists[list];
     const its = stale[list];
     if (known !== undefined && its === undefined) return known;
-    return readList(list, documentsOf(source, list), format, known && { before: known, stale: its ?? "all" });
+    return readList(list, documentsOf(source, list), format, known, its ?? "all");
   };
   return {
     tokens: listAfter("tokens"),

@@ -7,22 +7,6 @@ import { othersHere, type AskableUser } from "../../users/users";
 import { combatWith } from "../stored/documents";
 import { createEdits, editedOf, type Edited } from "./merged-by-field";
 
-/**
- * Data about combats that only GMs have. World documents are on every client, so it is stored in none of them: each GM
- * keeps it in the settings of their own browser, where it survives a reload.
- */
-export interface GmShared<T> {
-  readonly register: () => void;
-  /** Null when all of it was removed. Undefined for a combat that never had any, and for players. */
-  readonly of: (combat: string) => T | null | undefined;
-  /** Null removes all of it. */
-  readonly keep: (combat: string, value: T | null) => Promise<void>;
-  /** For a deleted combat; each GM's client does this itself. */
-  readonly forget: (combat: string) => Promise<void>;
-  /** Synchronizes with the other connected GMs: for each part, the latest change wins. */
-  readonly exchange: () => Promise<void>;
-}
-
 export interface News {
   readonly fights: readonly string[];
   /** Combats in which this client had changes that the other GM has not received. */
@@ -121,29 +105,37 @@ const createTelling = <T extends object>(
   return { tell, hear };
 };
 
-export const createGmShared = <T extends object>(parts: GmSharedParts<T>): GmShared<T> => {
+/**
+ * Data about combats that only GMs have. World documents are on every client, so it is stored in none of them: each GM
+ * keeps it in the settings of their own browser, where it survives a reload.
+ */
+export const createGmShared = <T extends object>(parts: GmSharedParts<T>) => {
   const { isGM, isCurrent = isThere } = parts;
   const store = createStore(parts);
   const { all, write, edit } = store;
   const { tell, hear } = createTelling(parts, store);
   return {
-    register: () => {
+    register: (): void => {
       store.register();
       hear();
     },
-    of: (combat) => (isGM() ? all()[combat]?.value : undefined),
-    keep: async (combat, value) => {
+    /** Null when all of it was removed. Undefined for a combat that never had any, and for players. */
+    of: (combat: string): T | null | undefined => (isGM() ? all()[combat]?.value : undefined),
+    /** Null removes all of it. */
+    keep: async (combat: string, value: T | null): Promise<void> => {
       if (!isGM()) return;
       const { [combat]: before, ...others } = all();
       const kept = edit(before, value);
       await write({ ...others, [combat]: kept });
       for (const gm of otherGMs()) void tell(gm, { [combat]: kept });
     },
-    forget: async (combat) => {
+    /** For a deleted combat; each GM's client does this itself. */
+    forget: async (combat: string): Promise<void> => {
       const { [combat]: gone, ...rest } = all();
       if (gone !== undefined) await write(rest);
     },
-    exchange: async () => {
+    /** Synchronizes with the other connected GMs: for each part, the latest change wins. */
+    exchange: async (): Promise<void> => {
       if (!isGM()) return;
       await write(onlyCurrent(all(), isCurrent));
       for (const gm of otherGMs()) await tell(gm, all(), true);

@@ -10,9 +10,10 @@ import {
   type AmbushDraft,
 } from "../../../combat/surprise/ambush";
 import type { Queries } from "../../users/queries";
-import { createGmShared, type GmShared, type News } from "../gm-only/gm-shared";
+import { createGmShared, type News } from "../gm-only/gm-shared";
 
-const NOTICE = v.exactOptional(v.pipe(v.number("a number"), v.finite("a number")));
+const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
+const NOTICE = v.exactOptional(NUMBER);
 const NOTICES = v.object({ easy: NOTICE, average: NOTICE, challenging: NOTICE, hard: NOTICE, impossible: NOTICE });
 
 const TABLE = objectOf({ byChallenge: v.record(v.string("a challenge rating"), NOTICES) });
@@ -24,21 +25,16 @@ const EMPTY: Table = { byChallenge: {} };
  * Difficulty numbers that GMs have entered for Perception checks. Only GMs have them: to players the numbers, and the
  * challenge rating they belong to, would reveal an ambush.
  */
-export interface NoticeTable extends Pick<GmShared<Table>, "register" | "exchange"> {
-  readonly of: (ruleset: string, challenge: number) => NoticeNumbers;
-  /** Null removes a number. */
-  readonly keep: (ruleset: string, challenge: number, difficulty: Difficulty, value: number | null) => Promise<void>;
-}
-
-export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: () => void): NoticeTable => {
+export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: () => void) => {
   const parts = { setting: "noticeNumbers", query: "parapet.numbers", schema: TABLE, empty: EMPTY };
   const shared = createGmShared<Table>({ ...parts, isGM, queries, heard, isCurrent: () => true });
   const tableOf = (ruleset: string): Table => shared.of(ruleset) ?? EMPTY;
   return {
     register: shared.register,
     exchange: shared.exchange,
-    of: (ruleset, challenge) => tableOf(ruleset).byChallenge[String(challenge)] ?? {},
-    keep: (ruleset, challenge, difficulty, value) => {
+    of: (ruleset: string, challenge: number): NoticeNumbers => tableOf(ruleset).byChallenge[String(challenge)] ?? {},
+    /** Null removes a number. */
+    keep: (ruleset: string, challenge: number, difficulty: Difficulty, value: number | null): Promise<void> => {
       const { byChallenge } = tableOf(ruleset);
       const its = byChallenge[String(challenge)];
       const numbers = DIFFICULTIES.flatMap((each) => {
@@ -52,7 +48,8 @@ export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: 
   };
 };
 
-const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
+export type NoticeTable = ReturnType<typeof createNoticeTable>;
+
 const MAYBE = v.nullable(v.boolean("true or false"));
 
 const AWARENESS = objectOf({
@@ -80,26 +77,17 @@ const DRAFT = objectOf({
   isTold: v.boolean("true or false"),
 });
 
-/** Ambush drafts, shared among all GMs and hidden from players. */
-export interface AmbushDrafts extends Omit<GmShared<AmbushDraft>, "of"> {
-  readonly of: (combat: string) => AmbushDraft;
-  readonly has: (combat: string) => boolean;
-  /** Whether there ever was a draft, discarded or not. */
-  readonly hasHad: (combat: string) => boolean;
-}
-
-/** `heard` is called when another GM has changed a draft. */
-export const createAmbushDrafts = (
-  isGM: () => boolean,
-  queries: Queries,
-  heard: (news: News) => void,
-): AmbushDrafts => {
+/** Ambush drafts, shared among all GMs and hidden from players. `heard` is called when another GM has changed one. */
+export const createAmbushDrafts = (isGM: () => boolean, queries: Queries, heard: (news: News) => void) => {
   const parts = { setting: "ambushes", query: "parapet.ambushes", schema: DRAFT, empty: NEW_AMBUSH };
   const { of, ...shared } = createGmShared<AmbushDraft>({ ...parts, isGM, queries, heard });
   return {
     ...shared,
-    of: (combat) => of(combat) ?? NEW_AMBUSH,
-    has: (combat) => (of(combat) ?? null) !== null,
-    hasHad: (combat) => of(combat) !== undefined,
+    of: (combat: string): AmbushDraft => of(combat) ?? NEW_AMBUSH,
+    has: (combat: string): boolean => (of(combat) ?? null) !== null,
+    /** Whether there ever was a draft, discarded or not. */
+    hasHad: (combat: string): boolean => of(combat) !== undefined,
   };
 };
+
+export type AmbushDrafts = ReturnType<typeof createAmbushDrafts>;
