@@ -54,8 +54,7 @@ const readList = <L extends ListName>(
   list: L,
   documents: readonly SourceDocument[],
   format: SceneFormat,
-  before: ReadList<ListParts[L]> | undefined,
-  stale: StaleDocuments,
+  { before, stale }: { readonly before: ReadList<ListParts[L]> | undefined; readonly stale: StaleDocuments },
 ): ReadList<ListParts[L]> => {
   const find = finder(before?.ids ?? [], before?.entries ?? []);
   const entries = documents.map((document, place) => {
@@ -146,7 +145,7 @@ const readLists = (
     const known = before?.lists[list];
     const its = stale[list];
     if (known !== undefined && its === undefined) return known;
-    return readList(list, documentsOf(source, list), format, known, its ?? "all");
+    return readList(list, documentsOf(source, list), format, { before: known, stale: its ?? "all" });
   };
   return {
     tokens: listAfter("tokens"),
