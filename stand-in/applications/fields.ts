@@ -12,9 +12,9 @@ interface InputConfig<Value> {
 }
 
 interface NumberConfig extends InputConfig<number> {
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number | "any";
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | "any" | undefined;
 }
 
 interface SelectOption {

@@ -1,4 +1,7 @@
 import { make } from "../make";
+import { createCheckboxInput, createFormGroup, createNumberInput, createSelectInput, createTextInput } from "./fields";
+
+/** Fields of the stand-in's own sheets, by the client's form fields. */
 
 export type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -8,27 +11,19 @@ export interface NumberBounds {
   readonly step?: number | "any" | undefined;
 }
 
-/** Values are also set as attributes, so that inputs can be serialized into templates. */
-export const numberInput = (name: string, value: unknown, { min, max, step = "any" }: NumberBounds = {}): Input => {
-  const bounds = Object.entries({ min, max, step }).filter(([, bound]) => bound !== undefined);
-  const input = Object.assign(make("input", ""), { name, type: "number", ...Object.fromEntries(bounds) });
-  input.defaultValue = typeof value === "number" ? String(value) : "";
-  return input;
-};
+export const numberInput = (name: string, value: unknown, { step = "any", ...bounds }: NumberBounds = {}): Input =>
+  createNumberInput({ name, value: typeof value === "number" ? value : null, step, ...bounds });
 
 export const checkboxInput = (name: string, value: unknown): Input =>
-  Object.assign(make("input", ""), { name, type: "checkbox", defaultChecked: value === true });
+  createCheckboxInput({ name, value: value === true });
 
 export const textInput = (name: string, value: unknown): Input =>
-  Object.assign(make("input", ""), { name, type: "text", defaultValue: typeof value === "string" ? value : "" });
+  createTextInput({ name, value: typeof value === "string" ? value : "" });
 
 /** `choices` maps each value to its label. */
 export const selectInput = (name: string, value: unknown, choices: Readonly<Record<string, string>>): Input => {
-  const select = make("select", "");
-  select.name = name;
-  for (const [key, label] of Object.entries(choices))
-    select.append(new Option(label, key, key === String(value), key === String(value)));
-  return select;
+  const options = Object.entries(choices).map(([key, label]) => ({ value: key, label }));
+  return createSelectInput({ name, value: String(value), options });
 };
 
 let groups = 0;
@@ -37,10 +32,9 @@ let groups = 0;
 export const formGroup = (label: string, input: HTMLElement, hint = ""): HTMLDivElement => {
   groups += 1;
   if (input.id === "") input.id = `stand-in-field-${groups}`;
-  const caption = make("label", "", label);
+  const group = createFormGroup({ label, input });
   // A button has its own label.
-  if (!(input instanceof HTMLButtonElement)) caption.htmlFor = input.id;
-  const group = make("div", "form-group", caption, make("div", "form-fields", input));
+  if (!(input instanceof HTMLButtonElement)) group.querySelector("label")?.setAttribute("for", input.id);
   if (hint !== "") group.append(make("p", "hint", hint));
   return group;
 };

@@ -88,7 +88,7 @@ const createButtons = (actions: AmbushActs, pick: () => void, begin: () => void)
   begin,
 });
 
-/** Whether a field is being typed in: what is typed must not be rendered over. */
+/** Whether the user is typing in a field: rendering would discard the text. */
 const createTyping = (element: HTMLElement, redraw: () => void) => {
   let isTyping = false;
   element.addEventListener("input", () => (isTyping = true), { capture: true });
@@ -177,8 +177,10 @@ export const createAmbushWindow = (parts: AmbushParts) => {
     /** The fight, its creatures or the map have changed. A fight that has begun cannot be prepared any more. */
     refresh: (): void => {
       if (open === null) return;
-      const isWaiting = combatWith(open.combat.id)?.round === 0;
-      parts.later(isWaiting ? open.window.render({}) : open.window.close());
+      const { combat, window } = open;
+      if (combatWith(combat.id)?.round === 0) return parts.later(window.render({}));
+      open = null;
+      parts.later(window.close());
     },
   };
 };
