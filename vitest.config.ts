@@ -11,7 +11,7 @@ export default defineConfig({
           exclude: ["tests/browser/**", "tests/in-foundry/**"],
           // Long enough for the 10,000 runs per property of the scheduled workflow.
           testTimeout: 300_000,
-          // Files share their worker's modules: loading them anew for each of 230 files took as long as half of the tests.
+          // Files share their worker's modules: loading them for each of 230 files took as long as half of the tests.
           isolate: false,
           // Vitest would leave one core alone, which is half of a small machine.
           maxWorkers: "100%",

@@ -1,4 +1,4 @@
-// What `npm run bench` is told.
+// The arguments of `npm run bench`.
 import { parseArgs } from "node:util";
 
 export const QUERIES = ["Q1", "Q2", "Q3", "Q4", "Q5", "judge"];

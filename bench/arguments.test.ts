@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EXTRAS, QUERIES, readArguments, SCENES } from "./arguments.mjs";
 
-describe("what the bench is told", () => {
+describe("the arguments of the bench", () => {
   it("measures everything when nothing is named", () => {
     expect(readArguments([])).toEqual({ json: undefined, asked: [...QUERIES, ...EXTRAS], scenes: SCENES });
   });

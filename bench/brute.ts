@@ -68,7 +68,7 @@ export const lineSetBy = (
   });
 };
 
-/** Which creatures stand in the way of two of them: not the two, nor whoever shares their space. */
+/** Which creatures stand in the way of two of them: not the two, nor creatures that share their space. */
 const setRoles = ({ scene: { field, creatures }, bodies, owners }: FlatScene, from: number, to: number): void => {
   const pair = {
     attacker: sideOf(creatureAt(creatures, from)),
@@ -153,7 +153,7 @@ export const bruteLineSetsFrom = (flat: FlatScene, from: number, row: Uint16Arra
   for (let to = 0; to < row.length; to++) if (to !== from) row[to] = bruteLineSet(flat, from, to);
 };
 
-/** Q3; where nothing depends on who attacks whom, each two once. */
+/** Q3; each two once where the direction of the attack does not matter. */
 export const bruteAllLineSets = (flat: FlatScene, sets: Uint16Array): void => {
   const count = flat.scene.creatures.length;
   for (let from = 0; from < count; from++) {

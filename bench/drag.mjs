@@ -60,7 +60,7 @@ const drag = async ({ frames: count }) => {
     Hooks.callAll("sightRefresh", {});
     await nextFrame();
     await nextFrame();
-    // Observers are told in a task of their own.
+    // Observers run in a task of their own.
     await new Promise((done) => setTimeout(done, 0));
     times.push(spent);
     spent = 0;

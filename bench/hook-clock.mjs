@@ -1,4 +1,4 @@
-// What Parapet's part of each hook takes: its listeners are told from others by the script that registers them, and each of
+// What Parapet's part of each hook takes: its listeners are recognized by the script that registers them, and each of
 // their milliseconds is counted once, for the hook that is innermost when it passes.
 
 /**

@@ -98,7 +98,7 @@ await withScenePages(async (open) => {
           const wanted = { ruleset: id, refusal: "off", missChance: "card" };
           for (const [key, value] of Object.entries(wanted)) await game.settings.set("parapet", key, value);
           if (user !== "player") return;
-          // What the stand-in lets a player see it works out anew for each frame, wall by wall.
+          // The stand-in computes what a player sees for each frame, wall by wall.
           await canvas.scene.update({ tokenVision: false });
           game.user.isGM = false;
         },

@@ -140,7 +140,7 @@ const mostWalls = (subjects: readonly Subject[]): readonly Subject[] =>
   subjects.toSorted((p, q) => q.stage.field.walls.length - p.stage.field.walls.length).slice(0, 1);
 
 const main = async (): Promise<void> => {
-  // So that a place that cannot be written to is told before anything is measured.
+  // Reports a place that cannot be written to before anything is measured.
   if (json !== undefined) writeFileSync(json, "{}\n");
   await startClipper();
   const made = madeSubjects();

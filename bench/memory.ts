@@ -23,7 +23,7 @@ const COPIES = 10;
 const ENOUGH = 2 ** 20;
 const TRIES = 3;
 
-/** Milliseconds: what the compiler has not reached yet keeps its numbers on the heap, and its own work lies there too. */
+/** Milliseconds: what the compiler has not reached yet keeps its numbers on the heap, and its own work is there too. */
 const WARMING = 400;
 
 const warm = (ask: () => unknown, least: number): void => {

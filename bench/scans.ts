@@ -114,7 +114,7 @@ export const setView = ({ eye, across: { a, b } }: Sight): void => {
 const SPARE = 1e-6;
 
 /**
- * The numbers of the walls whose shadow falls on the segment that `VIEW` tells of, or may, and how many they are. The
+ * The numbers of the walls whose shadow falls on the segment in `VIEW`, or may, and how many they are. The
  * shadow is worked out in doubles for every wall; the few that are kept are looked at exactly.
  */
 export const shadowsOn = (ends: Float64Array, view: Float64Array, into: Int32Array): number => {

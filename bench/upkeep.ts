@@ -55,7 +55,7 @@ const doors = ({ stage: { field } }: Subject): Change[] =>
     () => ({ ...field, walls: [...field.walls] }),
   ]);
 
-/** Throws unless the lines are after every change what they are when made ready anew. */
+/** Throws unless the lines are after every change what they are when made ready from nothing. */
 const changing = ({ stage }: Subject, unit: string, changes: readonly Change[]): Question => {
   let lines = madeReady(stage.field);
   changes.forEach((change, i) => {

@@ -54,7 +54,7 @@ const ruleSetSpread = ({ stage, isMade }: Subject, ruleSet: RuleSet): Spread => 
   return spreadOf(ruleSet.id, subject, (from, to) => verdictBy(ruleSet, subject.ours, [from, to]));
 };
 
-/** The time below which such a share of them lies. */
+/** The time that such a share of them stays below. */
 export const rankOf = ({ times }: Spread, share: number): number => times[Math.floor(times.length * share)] ?? NaN;
 
 export const mediansOf = (spreads: readonly Spread[]): Times =>

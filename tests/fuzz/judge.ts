@@ -1,4 +1,4 @@
-/** Every rule set on random battlefields, by every attack: a sound verdict, the same wherever the scene lies. */
+/** Every rule set on random battlefields, by every attack: a sound verdict, the same wherever the scene is. */
 import fc, { type Arbitrary } from "fast-check";
 import { dequal as isDeepEqual } from "dequal/lite";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";

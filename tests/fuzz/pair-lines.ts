@@ -1,4 +1,4 @@
-/** Lines of effect among many pairs, following from one random battlefield to the next: each is what a single pair is told. */
+/** Lines of effect among many pairs, following from one random battlefield to the next: each is the answer for a single pair. */
 import fc from "fast-check";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";

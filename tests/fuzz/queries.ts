@@ -1,6 +1,6 @@
 /**
  * What clients ask each other: whatever arrives, in whosever name, is answered without an error, and nothing is done but
- * what he who really asks may do.
+ * what the real asker may do.
  */
 import fc, { type Arbitrary } from "fast-check";
 import { createAskForAction } from "../../src/foundry/combat/combat-queries";

@@ -32,7 +32,7 @@ const depthOf = (cone: Cone, { x, y }: RationalSpot): Rational => {
   return add(multiply(subtract(x, whole(apex.x)), whole(axis.x)), multiply(subtract(y, whole(apex.y)), whole(axis.y)));
 };
 
-/** The part of the triangle that is no deeper. */
+/** The part of the triangle up to this depth. */
 const cutAt = (cone: Cone, depth: Rational): RationalSpot[] => {
   const triangle = triangleOf(cone);
   return sidesOf(triangle).flatMap(({ a, b }) => {

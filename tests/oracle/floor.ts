@@ -34,7 +34,7 @@ const lerp = (start: number, end: number, s: Rational): Rational =>
 
 const reaches = ({ bottom, top }: Extent, height: number): boolean => bottom < height && height < top;
 
-/** What stands on the height is above it. */
+/** A body on the height is above it. */
 const isAbove = ({ bottom }: Extent, height: number): boolean => bottom >= height;
 
 /** Whether a height lies between two bodies, neither of which reaches across it. */
@@ -68,7 +68,7 @@ const meetings = (line: Piece, floors: readonly (readonly Piece[])[]): Rational[
   return sorted(places);
 };
 
-/** So little that nothing lies so near beside a line without lying on it. */
+/** So little that nothing is so near a line without being on it. */
 const NEXT_TO = 2n ** 400n;
 
 /** Whether floors lie just beside the line, on both sides, at a place where no edge meets it but along it. */
@@ -84,7 +84,7 @@ const isFloored = (line: Piece, floors: readonly (readonly Piece[])[], s: Ration
   });
 };
 
-/** Whether the band between two parted bodies is over the floors wherever the height is in it. */
+/** Whether the band between two separated bodies is over the floors wherever the height is in it. */
 export const isStopped = (
   line: Piece,
   height: number,

@@ -41,7 +41,7 @@ test("a line along a corridor wall is clear", () => {
   expect(isBlocked(eastward, [wall(-5, 0, 4, 0), wall(4, 0, 15, 0)])).toBe(false);
 });
 
-test("attacker and target on different sides of a wall they both touch are parted", () => {
+test("attacker and target on different sides of a wall they both touch are separated", () => {
   expect(isBlocked({ ...eastward, end: end(at(9, 0), at(10, -1)) }, [wall(-5, 0, 15, 0)])).toBe(true);
 });
 
@@ -116,7 +116,7 @@ test("a bit of rock inside one's own square is no obstacle", () => {
   expect(isBlocked(line, [rock], [box(8, -1, 10, 4)])).toBe(true);
 });
 
-test("at one point two homes are parted when walls stand on both ways round", () => {
+test("at one point two homes are separated when there are walls on both ways round", () => {
   const meeting = { start: end(at(0, 0), at(-1, 1)), end: end(at(0, 0), at(1, -1)) };
   expect(isBlocked(meeting, [wall(0, 0, 5, 5)])).toBe(false);
   expect(isBlocked(meeting, [wall(-5, -5, 5, 5)])).toBe(true);

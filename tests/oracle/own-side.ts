@@ -29,7 +29,7 @@ interface Bound extends Piece {
   readonly from?: "left" | "right";
 }
 
-/** How far along `direction` from `centre` the line through a piece lies. */
+/** How far along `direction` from `centre` the line through a piece is. */
 const reachOf = (centre: Spot, direction: Spot, { a, b }: Piece): Rational =>
   ratio(cross(from(centre, a), from(a, b)), cross(direction, from(a, b)));
 

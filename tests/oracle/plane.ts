@@ -29,7 +29,7 @@ export const cross = (u: Spot, v: Spot): Whole => minus(times(u.x, v.y), times(u
 export const dot = (u: Spot, v: Spot): Whole => plus(times(u.x, v.x), times(u.y, v.y));
 export const isNull = (u: Spot): boolean => u.x === 0 && u.y === 0;
 
-/** 1 when `p` lies to the right of the walk from `a` to `b`, -1 to the left, 0 on the line through them. */
+/** 1 when `p` is to the right of the walk from `a` to `b`, -1 to the left, 0 on the line through them. */
 export const sideOf = (a: Spot, b: Spot, p: Spot): Sign => signOf(cross(from(a, b), from(a, p)));
 
 export const sidesOf = (polygon: readonly Spot[]): Piece[] =>

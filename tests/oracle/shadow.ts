@@ -58,7 +58,7 @@ const placeOf = (eye: Spot, { a, b }: Piece, spot: Spot): Rational | undefined =
   return isNull(v) || cross(u, v) === 0 ? undefined : ratio(cross(from(a, eye), v), cross(u, v));
 };
 
-/** Places of everything critical, those where something lies across itself included. */
+/** Places of everything critical, those where something crosses itself included. */
 const criticalPlaces = (view: View, pieces: readonly Piece[]): Rational[] => {
   const spots = criticalSpots(view, [...pieces, view.across]);
   const scale = commonScale(spots);

@@ -28,7 +28,7 @@ const barrierUpTo = (size: number, solid: number) =>
 const footprintUpTo = (size: number) =>
   fc.oneof({ arbitrary: boxUpTo(size), weight: 2 }, { arbitrary: polygonUpTo(size, 5), weight: 1 });
 
-/** A footprint some way off, often touching or overlapping what lies at the origin. */
+/** A footprint some way off, often touching or overlapping the shape at the origin. */
 const distantUpTo = (size: number) =>
   fc
     .tuple(

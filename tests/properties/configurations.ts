@@ -152,7 +152,7 @@ const boundaryOf = (polygons: readonly Polygon[]): Segment[] => {
 
 const isOnLattice = ({ x, y }: Point): boolean => Number.isInteger(x) && Number.isInteger(y);
 
-/** What lies in one polygon, or in just one of two. Edges meet each other at their ends only. */
+/** The inside of one polygon, or of just one of two. Edges meet each other at their ends only. */
 export const regionUpTo = (size: number): Arbitrary<Region> =>
   fc
     .array(fc.oneof(boxUpTo(size), polygonUpTo(size)), { minLength: 1, maxLength: 2 })

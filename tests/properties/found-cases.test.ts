@@ -7,7 +7,7 @@ import { obscuredFraction } from "../../src/geometry/shadow/hidden-share";
 const at = (x: number, y: number): Point => ({ x, y });
 const box = (p: Point, q: Point): Point[] => [p, at(q.x, p.y), q, at(p.x, q.y)];
 
-test("two areas that touch see each other across the border, whatever lies behind them", () => {
+test("two areas that touch see each other across the border, whatever is behind them", () => {
   const triangle = [at(0, 0), at(1, 0), at(4, 4)];
   const farWall = { a: at(0, 3), b: at(1, 3), isLimited: false };
   expect(isLineBetween(box(at(0, 1), at(1, 3)), triangle, [farWall], [])).toBe(true);

@@ -1,4 +1,4 @@
-/** What the masks of sixteen lines say of a line is what the contact rule says of it. */
+/** The masks of sixteen lines give the same answer for each line as the contact rule. */
 import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
 import { ALL_LINES, linesBetween, maskLines, masks } from "../../src/geometry/line-masks/line-masks";
 import type { LineEnd } from "../../src/geometry/contact/sight-line";

@@ -100,7 +100,7 @@ const manyIn = (lines: PairLines): boolean[] => effectsIn(lines.battlefield, (i,
 const singlyIn = (field: Battlefield): boolean[] =>
   effectsIn(field, (i, j) => hasLineOfEffect(field, field.creatures[i] as Creature, field.creatures[j] as Creature));
 
-/** The walls that the way from the first creature to the second meets, by the grid carried along or made anew. */
+/** The walls that the way from the first creature to the second meets, by the grid carried along or a new one. */
 const wallsOnWay = (field: Battlefield): string[] => {
   const [from, to] = field.creatures;
   if (!from || !to || isSamePoint(from.centre, to.centre)) return [];

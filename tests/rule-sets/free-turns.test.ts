@@ -1,5 +1,5 @@
 /**
- * The wargames lay nothing on a grid: a table turned by any angle gives the same verdict. Turned by the angle of the
+ * The wargames have no grid: a table turned by any angle gives the same verdict. Turned by the angle of the
  * triangle of 3, 4 and 5, points on a coarse lattice lie on the lattice again, so that snapping moves nothing.
  */
 import fc, { type Arbitrary } from "fast-check";

@@ -39,8 +39,8 @@ const nameless = ({ cover, concealment, missChance, lineOfEffect, lineOfSight, f
 });
 
 /**
- * Of walls drawn over one another, and of two ends that mend each other, the first gives its name (RULES 1.3): where
- * something was mended, names may differ and nothing else.
+ * Of walls drawn over one another, and of two ends that close each other's gap, the first gives its name (RULES 1.3): where
+ * something was fixed, names may differ and nothing else.
  */
 const changed = (before: Verdict, after: Verdict, { mends }: Battlefield): string | undefined =>
   differences(mends.length === 0 ? before : nameless(before), after);

@@ -80,11 +80,11 @@ const lay = (first: Polygon, second: Polygon): boolean => {
   return true;
 };
 
-/** Convex polygons that do not overlap are always parted. */
+/** A line always separates convex polygons that do not overlap. */
 const isLineBetweenParts = (bodies: Bodies, barriers: readonly Barrier[], regions: readonly Region[]): boolean =>
   lay(...bodies) && partBodies(field) && isLinePast(bodies, barriers, regions);
 
-/** Once the bodies are in the field, and parted. */
+/** For bodies that are in the field and separated. */
 const isLinePast = (bodies: Bodies, barriers: readonly Barrier[], regions: readonly Region[]): boolean => {
   findHull(field);
   const [origin] = bodies[0].length === 1 ? bodies[0] : [];
@@ -144,7 +144,7 @@ const areRegionsPlaced = (bodies: Bodies, regions: readonly Region[]): boolean =
 };
 
 /**
- * Whether any line leads from one space to another past plain walls: solid, and counting from both sides. For whoever has
+ * Whether any line leads from one space to another past plain walls: solid, and counting from both sides. For callers that have
  * outlines and walls in flat arrays; nothing is allocated. One way at a time:
  *
  *     startWay(from, to)

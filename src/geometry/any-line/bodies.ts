@@ -56,7 +56,7 @@ const isBeyond = (field: LineField, p: number, q: number, which: Which): boolean
   return true;
 };
 
-/** Finds the hull of both bodies, once they are parted. */
+/** Finds the hull of both bodies, once they are separated. */
 export const findHull = (field: LineField): void => {
   const { tangent } = field;
   findTangent(field, 1);
@@ -75,14 +75,14 @@ const findTangent = (field: LineField, side: 1 | -1): void => {
   const { boxes } = field;
   const wayX = (boxes[4] ?? 0) + (boxes[6] ?? 0) - (boxes[0] ?? 0) - (boxes[2] ?? 0);
   const wayY = (boxes[5] ?? 0) + (boxes[7] ?? 0) - (boxes[1] ?? 0) - (boxes[3] ?? 0);
-  // Mostly these are the ends already. They are never the same: what lies outside a line is neither of its ends.
+  // Mostly these are the ends already. They are never the same: a spot outside a line is neither of its ends.
   const isApart = isWideApart(boxes);
   tangent[0] = isApart ? outermost(field, 0, side * wayX, side * wayY) : farthest(field, 0, -1);
   tangent[1] = isApart ? outermost(field, 1, side * wayX, side * wayY) : farthest(field, 1, 1);
   while (moveTangent(field, 0, side) || moveTangent(field, 1, side));
 };
 
-/** Takes what lies outside the tangent for its end instead; false when nothing does. */
+/** Moves the tangent's end to a spot outside it; false when there is none. */
 const moveTangent = (field: LineField, which: Which, side: 1 | -1): boolean => {
   const { tangent, ring, x, y } = field;
   const to = ringTo(field, which);
@@ -115,7 +115,7 @@ const isWideApart = (boxes: Float64Array): boolean =>
   (boxes[5] ?? 0) > (boxes[3] ?? 0) ||
   (boxes[1] ?? 0) > (boxes[7] ?? 0);
 
-/** The spot of a body that lies farthest to the left of a way; of several the one farthest from the other body. */
+/** The spot of a body farthest to the left of a way; of several the one farthest from the other body. */
 const outermost = (field: LineField, which: Which, wayX: number, wayY: number): number => {
   const { ring, x, y, aheadX, aheadY } = field;
   const to = ringTo(field, which);
@@ -137,7 +137,7 @@ const outermost = (field: LineField, which: Which, wayX: number, wayY: number): 
   return best;
 };
 
-/** The spot of a body that lies farthest ahead, or behind. */
+/** The spot of a body farthest ahead, or behind. */
 const farthest = (field: LineField, which: Which, way: 1 | -1): number => {
   const { ring, x, y, aheadX, aheadY } = field;
   const to = ringTo(field, which);

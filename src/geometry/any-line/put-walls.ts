@@ -171,7 +171,7 @@ const nextStop = (field: LineField, a: number, stop: number, which: Which): numb
   return next;
 };
 
-/** How far along the piece a spot lies, times its length. */
+/** How far along the piece a spot is, times its length. */
 const along = ({ x, y }: LineField, a: number, spot: number): number => {
   const fromX = x[a] ?? 0;
   const fromY = y[a] ?? 0;

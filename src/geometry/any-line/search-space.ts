@@ -1,11 +1,11 @@
 /**
- * What lies between two bodies, in flat arrays that are used again for every question: nothing is allocated while they
+ * The pieces between two bodies, in flat arrays that are used again for every question: nothing is allocated while they
  * are large enough. Everything in it is a spot, known by its number: the vertices of the first body, then those of the
  * second, then the two ends of piece after piece.
  */
 import { turnAt, type Spot } from "../numbers/exact-point";
 
-/** Answers about the field that are no spot's number. */
+/** An answer instead of a spot's number. */
 export const NONE = -1;
 
 /** What a piece is: a sum of these. */
@@ -70,7 +70,7 @@ export interface LineField {
   /** The spot about which a line turns, and the one that it passed last, `NONE` at the start. */
   pivot: number;
   passed: number;
-  /** Whether that lies ahead: 1, or -1 when it lies behind. */
+  /** 1 when that spot is ahead, -1 when it is behind. */
   passedAhead: number;
   /** x and y of the pivot and of a vector along the line, in doubles. */
   readonly line: Float64Array;

@@ -99,7 +99,7 @@ const turnsClear = (field: LineField, pivot: number): boolean => {
   }
 };
 
-/** `FRAMED` when the line is clear as it lies, else the spot past which it may be again, or `NONE` when it will not be. */
+/** `FRAMED` when the line is clear, else the spot past which it may be again, or `NONE` when it will not be. */
 const nextStop = (field: LineField, tried: number): number => {
   let next = frameLine(field);
   if (next === FRAMED) next = barredUntil(field, tried);

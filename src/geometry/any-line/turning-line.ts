@@ -32,7 +32,7 @@ export const turnPast = (field: LineField, spot: number): void => {
 const isUnsure = (field: LineField, value: number, spot: number): boolean =>
   value <= SURE && value >= -SURE && !areOnLattice(field, spot, field.pivot, Math.max(field.passed, 0));
 
-/** Above 0 when a spot lies ahead of the pivot, below 0 behind, 0 square to it. */
+/** Above 0 when a spot is ahead of the pivot, below 0 behind, 0 square to it. */
 const aheadOf = (field: LineField, spot: number): number => {
   const { x, y, line, aheadX, aheadY } = field;
   const ahead = aheadX * ((x[spot] ?? 0) - (line[0] ?? 0)) + aheadY * ((y[spot] ?? 0) - (line[1] ?? 0));
@@ -77,7 +77,7 @@ export const isBeside = ({ x, y, line }: LineField, a: number): boolean => {
   return (turnA > SURE && turnB > SURE) || (turnA < -SURE && turnB < -SURE);
 };
 
-/** Of a spot in line with the last one passed: below 0 when it lies back from the pivot. */
+/** Of a spot in line with the last one passed: below 0 when it is behind the pivot. */
 const alongOf = (field: LineField, spot: number): number => {
   const { x, y, line } = field;
   if (!areOnLattice(field, spot, field.pivot, Math.max(field.passed, 0)))
@@ -143,7 +143,7 @@ export const LEAVES_SECOND = 6;
 /**
  * `FRAMED` when the line runs from the first body past its pivot to the second, else the spot at which to look next, or
  * `NONE` when it will no more. Of several stretches in a body the last one in the first and the first one in the second
- * count, for what lies between others is passed by lines that start later or end sooner.
+ * count, since stretches between others are passed by lines that start later or end sooner.
  */
 export const frameLine = (field: LineField): number => {
   const { firstCount, secondCount, pivot, frame } = field;

@@ -18,11 +18,11 @@ export interface Stretch {
 
 /** A share of a segment. */
 export interface ObscuredFraction {
-  /** Good to 1e-9, and nearer where it would otherwise be told as another percent or billionth. */
+  /** Good to 1e-9, and nearer where it would otherwise round to another percent or billionth. */
   readonly value: number;
   /** -1, 0 or 1: less than, exactly or more than one half. */
   readonly toHalf: -1 | 0 | 1;
-  /** The stretches that it is the exact sum of, found anew each time; they lie apart and in order. */
+  /** The stretches that it is the exact sum of, computed at each call; they do not overlap and are in order. */
   readonly exactly: () => readonly Stretch[];
 }
 

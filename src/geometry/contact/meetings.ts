@@ -63,7 +63,7 @@ export const findMeetings = (
     const ay = (field[at + 1] ?? 0) - y;
     const bx = (field[at + 2] ?? 0) - x;
     const by = (field[at + 3] ?? 0) - y;
-    // Products instead of comparisons of signs: the processor cannot predict on which side an end lies.
+    // Products instead of comparisons of signs: the processor cannot predict on which side an end is.
     const sideA = dx * ay - dy * ax;
     const sideB = dx * by - dy * bx;
     if (sideA * sideB > 0) continue;

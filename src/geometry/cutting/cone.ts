@@ -90,7 +90,7 @@ export const regionDepth = (cone: Cone, region: Region): BigRatio | undefined =>
 const lesser = (p: BigRatio | undefined, q: BigRatio | undefined): BigRatio | undefined =>
   p === undefined || q === undefined ? (p ?? q) : compareBig(q, p) < 0 ? q : p;
 
-/** The least depth in the closed triangle: at one end of what lies there of the segment, for depth grows evenly. */
+/** The least depth in the closed triangle: at one end of the segment's part in it, since depth grows evenly. */
 const leastAlong = (cone: Cone, segment: Segment): BigRatio | undefined => {
   const places = stopsOn(segment, triangleOf(cone));
   if (isInTriangle(cone, segment.a)) places.push(ZERO);

@@ -11,7 +11,7 @@ const square = [at(2, 0), at(6, 0), at(6, 4), at(2, 4)];
 const before = [0, 0.25];
 const after = [0.75, 1];
 
-test("what lies in a square is cut out of a wall, whichever way round the square is drawn", () => {
+test("the part of a wall in a square is cut out, whichever way round the square is drawn", () => {
   expect(shares(square)).toEqual([before, after]);
   expect(shares([...square].reverse())).toEqual([before, after]);
 });

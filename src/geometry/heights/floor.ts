@@ -22,7 +22,7 @@ export const partedBy = (height: number, p: Extent, q: Extent): boolean =>
 
 /**
  * Where the band from one finite extent to another crosses a height; undefined where both are on one side of it, or one
- * reaches across. What stands on the height, however low, is above it.
+ * reaches across. A creature on the height, however low, is above it.
  */
 export const wayAcross = (height: number, start: Extent, end: Extent): WayAcross | undefined => {
   if (isAbove(start, height) && isBelow(end, height)) return wayDown(height, start, end);
@@ -105,7 +105,7 @@ const isFlooredAt = (floors: readonly (readonly EdgeBeside[])[], place: BigRatio
   return sides.some(({ right }) => right) && sides.some(({ left }) => left);
 };
 
-/** Whether a floor lies just right and just left of a place on the line that is on no end of an edge and on no crossing. */
+/** Whether there is a floor just right and just left of a place on the line that is on no end of an edge and on no crossing. */
 const sidesAt = (
   edges: readonly EdgeBeside[],
   place: BigRatio,
@@ -118,7 +118,7 @@ const sidesAt = (
     if (a.right === 0 && b.right === 0) isAlong = !isAlong;
     else if (isRightAt(edge, place)) right = !right;
   }
-  // Whoever walks all the way across a region goes out as often as in.
+  // A walk all the way across a region goes out as often as in.
   return { right, left: right !== isAlong };
 };
 

@@ -21,7 +21,7 @@ export const bandState = (extent: Extent, start: Extent, end: Extent, way: Ratio
 };
 
 /**
- * The obstacle's state in the bands of all lines from start to end where it is told at once that it is the same all along
+ * The obstacle's state in the bands of all lines from start to end where it is surely the same all along
  * them: it fills every band or misses every one. Undefined elsewhere.
  */
 export const steadyState = (extent: Extent, start: Extent, end: Extent): "fills" | "misses" | undefined => {

@@ -160,7 +160,7 @@ const separatedBy = (coordinates: Float32Array, at: number): number => {
 
 /**
  * Blocks those of some lines that pass between the ends of a wall, and marks those that pass through one. All sixteen lines at
- * once and without a branch: the processor cannot predict on which side a wall's end lies. The product of both ends' sides is
+ * once and without a branch: the processor cannot predict on which side a wall's end is. The product of both ends' sides is
  * below 0 where the line passes between them. Sides are whole numbers below 2^43; a product may be rounded, but is 0 only if a
  * factor is.
  */

@@ -87,7 +87,7 @@ export const findColumns = ({ left, top, cell, columns }: GridFrame, row: number
   const to = (run[FAR] ?? 0) + (enters < leaves ? leaves : enters);
   const first = Math.floor(((from > boxLeft ? from : boxLeft - 1) - left) * perCell);
   const last = Math.floor(((to < boxRight ? to : boxRight + 1) - left) * perCell);
-  // A row whose part of the strip lies off the grid has no cells.
+  // A row whose part of the strip is off the grid has no cells.
   under.first = first > 0 ? (first < columns ? first | 0 : columns) : 0;
   under.last = last >= 0 ? (last < columns ? last | 0 : columns - 1) : -1;
 };

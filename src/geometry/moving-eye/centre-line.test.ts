@@ -59,7 +59,7 @@ describe("the point of a round base nearest to the eye", () => {
     expect(gradeFrom(wall([-40, 50, 0, 50], 1), wall([0, 50, 50, 50], 2))).toBe(1);
   });
 
-  test("is not hidden by what lies in its base or beyond it", () => {
+  test("is not hidden by walls in its base or beyond it", () => {
     expect(gradeFrom(wall([-4, 5, 4, 5]), wall([-50, -20, 50, -20]))).toBe(0);
   });
 

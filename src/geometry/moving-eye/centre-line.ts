@@ -1,6 +1,6 @@
 /**
  * Whether the point of a round base nearest to an eye is hidden, from an eye that moves along a front. All lines lead to
- * the base's centre and end at its edge; what they pass through, touch or run along is told by contact.ts.
+ * the base's centre and end at its edge; contact.ts decides what they pass through, touch or run along.
  */
 import { bigDepth, bigTurn, wholeOf, turnAt, type Spot } from "../numbers/exact-point";
 import { bigRatio, toNumber, compareRatios, ratio } from "../numbers/ratio";

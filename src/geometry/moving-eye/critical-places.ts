@@ -4,7 +4,7 @@
  * two linear functions of the place.
  *
  * A line through two ends matters only if it joins the front to the facing and nothing crosses it in between: what is
- * crossed stays hidden on both sides of it. That is told in doubles, with room; a line too many does no harm.
+ * crossed stays hidden on both sides of it. Doubles decide that, with room; a line too many does no harm.
  */
 import { bigTurn, wholeOf, isSameSpot, type Spot } from "../numbers/exact-point";
 import { bigRatio } from "../numbers/ratio";

@@ -92,7 +92,7 @@ const pieceBetween = (
 const isAllStrong = ({ edges, coverings }: MovingLook): boolean =>
   [...edges, ...coverings].every(({ grade }) => grade >= STRONG);
 
-/** What is hidden from a place, looked at anew. */
+/** What is hidden from a place; undefined where the eye cannot stand. */
 export const standingAt = (table: ScreenTable, place: FrontPlace): EyePlace | undefined => {
   if (!isSingular(table.look, place))
     return { place, all: roughShare(table, place, ANY).value, strong: roughShare(table, place, STRONG).value };

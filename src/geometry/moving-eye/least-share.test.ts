@@ -158,7 +158,7 @@ describe("the least share", () => {
 });
 
 describe("bases", () => {
-  test("what lies in a base hides nothing", () => {
+  test("walls in a base hide nothing", () => {
     const own: Polygon = [
       { x: 0, y: -8 },
       { x: FAR, y: -8 },

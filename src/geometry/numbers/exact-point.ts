@@ -61,6 +61,6 @@ export const isSameSpot = (p: Spot, q: Spot): boolean => compareY(p, q) === 0 &&
 export const bigTurn = (p: Whole, q: Whole, r: Whole): bigint =>
   (q.x * p.w - p.x * q.w) * (r.y * p.w - p.y * r.w) - (q.y * p.w - p.y * q.w) * (r.x * p.w - p.x * r.w);
 
-/** The side of a lattice line from `a` to `b` on which a point lies, and how far: `turn` times the point's `w`. */
+/** The side of a lattice line from `a` to `b` on which a point is, and how far: `turn` times the point's `w`. */
 export const bigDepth = (a: Point, b: Point, { x, y, w }: Whole): bigint =>
   BigInt(b.x - a.x) * (y - BigInt(a.y) * w) - BigInt(b.y - a.y) * (x - BigInt(a.x) * w);

@@ -43,12 +43,12 @@ export const edgesOf = (polygon: Polygon): Segment[] =>
   polygon.map((a, i) => ({ a, b: polygon[(i + 1) % polygon.length] ?? a }));
 
 /**
- * Twice the signed area of the triangle a, b, c; exact on the lattice. With y down: above 0 when c lies to the right of
+ * Twice the signed area of the triangle a, b, c; exact on the lattice. With y down: above 0 when c is to the right of
  * the way from a to b as seen on the screen, below 0 to the left, 0 on the line.
  */
 export const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** Cross product of two vectors; above 0 when v lies clockwise (to the right) of u on the screen. */
+/** Cross product of two vectors; above 0 when v is clockwise (to the right) of u on the screen. */
 export const cross = (u: Point, v: Point): number => u.x * v.y - u.y * v.x;
 
 export const dot = (u: Point, v: Point): number => u.x * v.x + u.y * v.y;

@@ -63,7 +63,7 @@ const inRows = (points: readonly Point[]): Point[] => {
   return sorted;
 };
 
-/** Adds a point after taking back those, down to a length, that it leaves in a hollow or on a straight line. */
+/** Adds a point and first removes those, down to a length, that it leaves in a hollow or on a straight line. */
 const addTo = (chain: Point[], least: number, point: Point): void => {
   while (chain.length > least) {
     const last = chain[chain.length - 1];

@@ -14,7 +14,7 @@ const FRONT = { a: { x: 40, y: 20 }, b: { x: 0, y: 20 } };
 const arcsAt = (x: number, y: number): string[] =>
   facingsToward(facingsOf(BASE, FRONT), { x, y }).map(({ name }) => name);
 
-describe("in whose arc a point lies", () => {
+describe("the arcs that hold a point", () => {
   test.each([
     [20, 50, ["front"]],
     [20, -50, ["rear"]],

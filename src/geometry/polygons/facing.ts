@@ -1,4 +1,4 @@
-/** The sides of a rectangular base, and in whose arc a point lies. */
+/** The sides of a rectangular base, and which arcs hold a point. */
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, cross, turn, vector } from "../numbers/lattice";
 
 /** Clockwise on the screen from the front, seen from above: who looks down the screen has its right on the left of it. */
@@ -44,7 +44,7 @@ const cornerRays = ({ a, b }: Segment): [Segment, Segment] => {
 export const isInArc = ({ side, rays: [atA, atB] }: Facing, point: Point): boolean =>
   turn(side.a, side.b, point) <= 0 && turn(atA.a, atA.b, point) >= 0 && turn(atB.a, atB.b, point) <= 0;
 
-/** The facings in whose arcs a point lies: two on a boundary, all of them from strictly inside the base. */
+/** The facings whose arcs hold a point: two on a boundary, all of them from strictly inside the base. */
 export const facingsToward = (facings: readonly Facing[], point: Point): readonly Facing[] => {
   const found = facings.filter((facing) => isInArc(facing, point));
   return found.length > 0 ? found : facings;

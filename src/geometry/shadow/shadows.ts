@@ -43,7 +43,7 @@ const clearUnion = (): void => {
 export const isAllCovered = (): boolean =>
   count === 1 && tops[0] === 0 && bottoms[0] === 1 && tops[1] === 1 && bottoms[1] === 1;
 
-/** Notes an end that is no fraction of two doubles, with its place to within half of `OFF`; gives its number. */
+/** Notes an end that two doubles cannot express, with its place to within half of `OFF`; gives its number. */
 export const noteCutEnd = (end: CutEnd, place: number): number => {
   cutPlaces.push(place);
   return cutEnds.push(end) - 1;
@@ -178,7 +178,7 @@ export const exactUnion = (): Stretch[] =>
 /**
  * What the stretches come to together: a double good to 1e-9, above, at or below one half as the exact sum is. Where the
  * sum comes near a whole percent, or to where it rounds to one billionth or the next, it is the nearest double or a
- * neighbour of it, so that what is told of it does not hang on how it was added up.
+ * neighbour of it, so that the order of adding does not change the text.
  */
 export const sumOfUnion = (): number => {
   if (count === 0) return 0;
@@ -314,7 +314,7 @@ export const OFF = 2 ** -44;
 const ROUNDING = 2 ** -51;
 
 /**
- * Its place on the segment, 0 at `a` and 1 at `b`, off by less than half of `OFF` if it lies there. NaN where doubles
+ * Its place on the segment, 0 at `a` and 1 at `b`, off by less than half of `OFF` if it is there. NaN where doubles
  * cannot tell: the edge comes near the height of the eye.
  */
 export const roughPlace = ({ eye, across, edge, at: { n, d } }: CutEnd): number => {

@@ -1,4 +1,4 @@
-/** The cells of a uniform grid, which of them something touches, and lists of what lies in each. */
+/** The cells of a uniform grid, which of them something touches, and lists of the things in each. */
 import { STEPS } from "../numbers/lattice";
 
 /** Where the cells of a grid lie. */
@@ -103,7 +103,7 @@ const coverEdge = (frame: GridFrame, points: Float64Array, p: number, q: number)
   }
 };
 
-/** What lies in every cell of a grid, in flat lists. */
+/** The things in every cell of a grid, in flat lists. */
 export interface CellLists {
   /** Where a cell's entries begin in `entries`, row after row of cells; one more than there are cells. */
   readonly starts: Int32Array;

@@ -54,7 +54,7 @@ test("a door that opens and shuts a thousand times leaves nothing behind", () =>
   expect(index).toEqual(start);
 });
 
-test("one beyond the grid makes it anew, with room for what was away", () => {
+test("one beyond the grid makes a new one, with room for what was away", () => {
   const away = withoutSegments(indexWalls([FIRST, SECOND]), [0]);
   const wider = withSegments(away, [OUTSIDE]);
   expect(found(wider)).toEqual([SECOND, OUTSIDE]);

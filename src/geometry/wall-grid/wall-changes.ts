@@ -20,7 +20,7 @@ const NOWHERE: Segment = { a: { x: AWAY, y: AWAY }, b: { x: AWAY, y: AWAY } };
 
 /**
  * The grid with more segments. One that takes the place of one taken away, as a door does that shuts again, gets its
- * number; the others get the next ones. For one beyond the grid's frame all cells are worked out anew.
+ * number; the others get the next ones. For one beyond the grid's frame the whole grid is built again.
  */
 export const withSegments = <S extends Segment>(index: WallIndex<S>, added: readonly S[]): WallIndex<S> => {
   const changed = wallIndex({ ...index, coordinates: index.coordinates.slice() });
@@ -81,7 +81,7 @@ const forEachCell = (index: WallIndex, { a, b }: Segment, visit: (cell: number) 
   }
 };
 
-/** Each new entry goes to the end of its cell; what lies between is moved in one piece. */
+/** Each new entry goes to the end of its cell; the entries between are moved in one piece. */
 const withEntries = (
   { starts, entries, coordinates }: WallIndex,
   insertions: Insertion[],

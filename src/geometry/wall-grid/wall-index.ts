@@ -1,6 +1,6 @@
 /**
  * A uniform grid over segments, in flat arrays. The rows of cells that a convex polygon covers are walked one by one,
- * each only as far as the polygon reaches in it, so a query costs what lies near the polygon, not what the scene holds.
+ * each only as far as the polygon reaches in it, so the cost of a query depends on the walls near the polygon, not on the scene.
  * The coordinates are copied into every cell, so that a row of cells is one run through memory.
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
@@ -78,7 +78,7 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
 /**
  * The band that holds the polygon asked about, along the way from its first vertex to one across: a point is placed in it by
  * `x * band[0] + y * band[1]`, about `band[2] / 2` and as far as `band[3] / 2` from there. Most walls of the cells lie beside it,
- * which is told at a fifth of what the polygon itself costs.
+ * and this test costs a fifth of the test against the polygon.
  */
 const band = new Float64Array(4);
 
@@ -100,7 +100,7 @@ const findBand = (count: number): void => {
 };
 
 /**
- * Whether a wall lies beside the band, by four coordinates from a place on: its middle is farther from the band's than half of
+ * Whether a wall is beside the band, by four coordinates from a place on: its middle is farther from the band's than half of
  * both together. One comparison: on which side nobody can guess, and a wrong guess of the processor costs most.
  */
 const isBesideBand = (coordinates: Float32Array, at: number): boolean => {

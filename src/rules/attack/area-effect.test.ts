@@ -34,7 +34,7 @@ const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number): Record<
 };
 
 describe("an area effect", () => {
-  it("spares whom no line of effect reaches, and lets whoever has cover gain on the save", () => {
+  it("spares creatures without a line of effect, and gives creatures in cover a bonus to the save", () => {
     expect(fatesIn("pathfinder1e", 150, 50)).toMatchObject({ A: "exposed", c: "exposed", d: "unaffected" });
     expect(fatesIn("pathfinder1e", 150, 50)["b"]).toMatch(/^gains reflex [12]$/);
     expect(fatesIn("dnd5e", 150, 50)["b"]).toMatch(/^gains dexterity [25]$/);
@@ -47,7 +47,7 @@ describe("an area effect", () => {
     holds: () => true,
   });
 
-  it("is made by whoever lays it, and reaches him as well", () => {
+  it("is made by the creature that places it, and reaches that creature as well", () => {
     const { battlefield } = battle(...HALL);
     const attacks = areaAttacks(battlefield, around({ x: 0, y: 0 }, null), "token:A");
     expect(attacks.map(({ attacker, target }) => `${attacker} ${target}`)).toContain("token:A token:A");

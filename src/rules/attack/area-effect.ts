@@ -23,7 +23,7 @@ export const areaAttacks = (
   });
 };
 
-/** What befalls a creature in an area: all of it, with a gain on its save or defence, or nothing at all. */
+/** How an area affects a creature: fully, with a bonus to its save or defence, or not at all. */
 export const AREA_FATES = ["exposed", "gains", "unaffected"] as const;
 export type AreaFate = (typeof AREA_FATES)[number];
 

@@ -18,7 +18,7 @@ const creatureById = (battlefield: Battlefield, id: string, role: "attacker" | "
 };
 
 /**
- * The two sides of an attack; an area stands at its point of origin, at the height of whoever makes it, who is not in its
+ * The two sides of an attack; an area stands at its point of origin, at the height of the creature that makes it, which is not in its
  * way.
  */
 export const attackPair = (

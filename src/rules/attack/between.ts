@@ -160,7 +160,7 @@ const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, ob
 const regionsBeside = new WeakMap<TerrainArea, Map<string, Region>>();
 
 /**
- * An area without the spaces of those who stand on it or under it: what lies wholly below a creature's feet, in its own
+ * An area without the spaces of those who stand on it or under it: the part wholly below a creature's feet, in its own
  * space, is in nobody's way. RULES 2.1.
  */
 const regionBeside = (area: TerrainArea, extent: Extent, sides: readonly Side[]): Region => {

@@ -9,7 +9,7 @@ export interface PixelPoint {
 export const ATTACK_KINDS = ["ranged", "melee", "area"] as const;
 export type AttackKind = (typeof ATTACK_KINDS)[number];
 
-/** Who attacks whom, and how. Creatures by id (`token:ID`). */
+/** One attack: the attacker, the target and the manner. Creatures by id (`token:ID`). */
 export interface Attack {
   /** May be null for an area that no creature makes. */
   readonly attacker: string | null;
@@ -102,7 +102,7 @@ export interface Permission {
   readonly reason: Reason | null;
 }
 
-/** What a verdict brings about that is no number on the dice. */
+/** Effects of a verdict besides numbers on the dice. */
 export const EFFECTS = [
   "improved-evasion",
   "target-flat-footed",

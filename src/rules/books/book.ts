@@ -5,7 +5,7 @@
 import { SENSES } from "../../scene/model/scene";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
-/** What a book says of turns beyond initiative. */
+/** A book's rules for turns beyond initiative. */
 export interface OrderRules {
   /** Ties of initiative are broken by the modifier, Dexterity, then a roll-off. */
   readonly rollsOff: boolean;

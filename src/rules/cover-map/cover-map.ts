@@ -1,6 +1,6 @@
 /**
  * A creature's cover at every place where it could stand: worked out bit by bit, nearest place first, to be left and
- * taken up again at will. A map follows its question: what did not change for a place is not worked out anew, and places
+ * taken up again at will. A map follows its question: a place that a change does not affect is not judged again, and places
  * that waited longest come first, so that none starves while things move.
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
@@ -36,7 +36,7 @@ export interface MapQuestion {
   readonly options: RuleOptions;
   /** Who is to stand somewhere, `token:ID`. */
   readonly creature: string;
-  /** At whom it is to shoot from there; null asks for its own cover against its enemies. */
+  /** The creature that it would shoot at from there; null asks for its own cover against its enemies. */
   readonly target: string | null;
   /** Scene units, from centre to centre. */
   readonly radius: number;

@@ -17,17 +17,17 @@ export interface PlaceCover {
   readonly lineOfEffect: boolean;
 }
 
-/** Who is moved from place to place, and whom it is about; creatures by their numbers in the battlefield. */
+/** The creature that is moved from place to place, and the others; creatures by their numbers in the battlefield. */
 export interface PlaceQuestion {
   readonly battlefield: Battlefield;
   readonly ruleSet: RuleSet;
   readonly options: RuleOptions;
   readonly mover: number;
-  /** Who shoots at the mover, or at whom it shoots. */
+  /** The creatures that shoot at the mover, or its targets. */
   readonly others: readonly number[];
   readonly isShooting: boolean;
   readonly lines: LinesByWalls;
-  /** Of those others of whom the map alone does not tell. */
+  /** For the others on whose attack more bears than the map. */
   readonly special: ReadonlyMap<number, SpecialAttack>;
 }
 
@@ -111,7 +111,7 @@ const judgedShot = (
   return { level, lineOfEffect: verdict.lineOfEffect, other: id };
 };
 
-/** What is told of two creatures, by their numbers, before anything is judged. */
+/** Answers about two creatures, by their numbers, before anything is judged. */
 interface Sight {
   /** Undefined where an attack may go without. */
   readonly lineOfEffect: (attacker: number, target: number) => boolean | undefined;

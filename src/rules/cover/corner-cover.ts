@@ -59,7 +59,7 @@ export const judgedLines = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear:
   return lines;
 };
 
-/** What stands between two places of which one is right above the other. */
+/** The contacts between two places of which one is right above the other. */
 const contactsUpward = (sieve: Sieve, line: SightLine): readonly BlockingContact[] =>
   sieve.solids.length > 0 && isStraightAbove(sieve.pair) ? solidContacts(sieve, line) : [];
 
@@ -119,7 +119,7 @@ export interface Cloak {
   readonly edges: readonly OneWaySegment[];
   /** An area holds the target and so hides it all. */
   readonly hidesAll: boolean;
-  /** The edges of terrain walls, each straight one by itself: they hide what lies behind two of them. */
+  /** The edges of terrain walls, each straight one by itself: they hide parts behind two of them. */
   readonly limited: readonly (readonly OneWaySegment[])[];
 }
 
@@ -165,7 +165,7 @@ export const hiddenShare = (
   return unionOf([...stretchesBy(edges), ...sharedByTwo(limited.map(stretchesBy))]);
 };
 
-/** What lies in two of several lists of stretches. */
+/** The stretches that are in two of several lists. */
 const sharedByTwo = (lists: readonly (readonly Stretch[])[]): Stretch[] =>
   lists.flatMap((first, i) =>
     lists.slice(i + 1).flatMap((second) =>

@@ -13,7 +13,7 @@ export const shotAt = (attacker: string, target: string): Attack => ({
 });
 
 /**
- * The attack that a creature would make where nothing is said of it: melee against a target in its own reach, where the
+ * The attack that a creature would make by default: melee against a target in its own reach, where the
  * rules have a procedure for melee, else ranged. Creatures by id; one that is not there reaches nobody.
  */
 export const likelyAttack = (

@@ -9,13 +9,13 @@ export interface RuleOption {
   readonly values: readonly string[];
   /** Any number above 0 in decimal digits is a value; `values` has the default alone. */
   readonly isNumber?: boolean;
-  /** Chosen anew for each attack, so no setting of the world. */
+  /** Chosen for each attack, so not a setting of the world. */
   readonly isPerAttack?: boolean;
 }
 
 export type RuleOptions = Readonly<Record<string, string>>;
 
-/** What may be said of how an attack is made; the command line has these words too, but for the ruling. */
+/** Details of how an attack is made. The command line has an option for each but `ruled`. */
 export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys", "ruled"] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 

@@ -32,7 +32,7 @@ export interface LineQuestion {
   readonly matter: Matter;
 }
 
-/** On a line of effect or of sight what stands in a creature's own space counts too. */
+/** On a line of effect or of sight obstacles in a creature's own space count too. */
 const NO_OWN: readonly Polygon[] = [];
 
 /** Whether a line of effect is stopped. */

@@ -141,7 +141,7 @@ const countBetween = (wall: Wall, p: Creature, q: Creature): Counts => {
   return isSolid && fillsBoth(extent, p.extent, q.extent) ? COUNTS.always : COUNTS.sometimes;
 };
 
-/** Whether it lies under or over every line between the two. */
+/** Whether it is under or over every line between the two. */
 const missesBoth = (extent: Extent, p: Extent, q: Extent): boolean =>
   extent.top <= Math.min(p.bottom, q.bottom) || extent.bottom >= Math.max(p.top, q.top);
 

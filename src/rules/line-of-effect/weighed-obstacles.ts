@@ -50,13 +50,13 @@ export interface Sieve extends CountingEdges {
   readonly pair: Pair;
   readonly weigh: Weigh;
   readonly matter: Matter;
-  /** Numbers of the obstacles that are weighed anew for each line. */
+  /** Numbers of the obstacles that are weighed for each line. */
   readonly varying: readonly number[];
   /** None where no surface lies between the two. */
   readonly floors: readonly Floor[];
   /** Areas of terrain that count, whose inside may be met and no edge. */
   readonly solids: readonly number[];
-  /** No edge has a higher grade; infinite where some are weighed anew. */
+  /** No edge has a higher grade; infinite where some are weighed for each line. */
   readonly highest: number;
 }
 

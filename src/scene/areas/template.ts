@@ -1,4 +1,4 @@
-/** Area effects on the map and whom they catch. RULES 4, "Area effects". */
+/** Area effects on the map and the creatures in them. RULES 4, "Area effects". */
 import { edgesOf, latticePoint, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
 import { isPointWithin, isWithin } from "../../geometry/numbers/exact-distance";
 import { isInsideOrOn } from "../../geometry/polygons/region";

@@ -1,6 +1,6 @@
 import { MEND_KINDS } from "../model/battlefield";
 
-/** Heaviest first; what was mended needs nobody's hand and comes last. */
+/** Heaviest first; findings that were fixed on reading come last. */
 export const FINDING_KINDS = [
   "upside-down",
   "idle-region",
@@ -39,7 +39,7 @@ interface FindingWords {
 /** Of a pixel one wants to know no more than a tenth. */
 const pixels = (value: number): number => Math.round(value * 10) / 10;
 
-/** What there is to say of a finding in a row of the list of its kind. */
+/** The text of a finding in a row of the list of its kind. */
 export const findingWords = ({ kind, ids, by }: Finding): FindingWords => {
   const [first, ...others] = ids;
   const data = { what: first === undefined ? [] : [first], others, pixels: pixels(by) };

@@ -74,7 +74,7 @@ describe("the map check ignores", () => {
     expect(kindsOn("wall a 0,-20 300,20")).not.toContain("off-grid");
   });
 
-  it("a door that ends where a wall begins, or whose end alone lies under one", () => {
+  it("a door that ends where a wall begins, or has only its end under one", () => {
     expect(kindsOn("wall w 400,200 400,500\nwall d 400,500 400,600 door")).toEqual([]);
     expect(kindsOn("wall w 400,200 400,510\nwall d 400,500 400,600 door")).not.toContain("walled-door");
   });

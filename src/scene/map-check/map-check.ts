@@ -1,4 +1,4 @@
-/** What a GM should know of a scene: what of its walls was mended when it was read, and what will surprise. */
+/** What a GM should know about a scene: which walls were fixed when it was read, and what will surprise. */
 import { type Point, type Polygon, type Segment, STEPS, toLattice, toPixels } from "../../geometry/numbers/lattice";
 import { convexHull, entersConvex } from "../../geometry/polygons/convex";
 import { type Battlefield, type Creature, TIDY_DEFAULTS, type TidyOptions } from "../model/battlefield";

@@ -1,4 +1,4 @@
-/** What mends a scene's walls themselves without changing a verdict. */
+/** Fixes of a scene's own walls that change no verdict. */
 import { isSamePoint, toPixels } from "../../geometry/numbers/lattice";
 import { TIDY_DEFAULTS, type Battlefield, type TidyOptions } from "../model/battlefield";
 import { isZeroLength, keyOfPoint, type LooseWall, looseWall } from "../tidy/wall";
@@ -87,12 +87,12 @@ const repairGroups = (
   return kind === "squared-up" ? movedTogether(scene, tidy).filter((group) => group.every(canBeKept)) : [];
 };
 
-/** Walls that are mended together or not at all. */
+/** Walls that are fixed together or not at all. */
 export type RepairGroup = readonly Repair[];
 
 const REPAIRED_KINDS: readonly FindingKind[] = ["zero-length", "double", "squared-up"];
 
-/** What may be tried to mend findings in the scene, by kind and then by the wall's id. */
+/** Fixes to try in the scene, by kind of finding and then by the wall's id. */
 export type RepairBook = ReadonlyMap<FindingKind, ReadonlyMap<string, RepairGroup>>;
 
 export const repairBook = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions = TIDY_DEFAULTS): RepairBook =>
@@ -103,7 +103,7 @@ export const repairBook = (scene: Scene, battlefield: Battlefield, tidy: TidyOpt
     }),
   );
 
-/** What may mend a finding; undefined where nothing can be done in the scene. */
+/** The fix to try for a finding; undefined where the scene cannot be fixed. */
 export const repairsFor = (book: RepairBook, { kind, ids: [wall = ""] }: Finding): RepairGroup | undefined =>
   book.get(kind)?.get(wall);
 
@@ -139,7 +139,7 @@ export interface SafeRepairs {
 }
 
 /**
- * As many of the groups as leave every wall, one for one, what it counts as now: read anew, the repaired scene has the
+ * As many of the groups as leave every wall, one for one, what it counts as now: read again, the repaired scene has the
  * same walls, so that no verdict changes. Yields after each reading, of which there are two where all is well.
  */
 export function* safeRepairs(

@@ -35,7 +35,7 @@ export interface Grid {
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
 export interface Wall extends Segment, Levelled {
-  /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
+  /** `wall:ID`. A mortar piece has the id of the wall whose end it closes. */
   readonly id: string;
   /** On which lines it blocks effect. */
   readonly effect: WallSense;
@@ -50,7 +50,7 @@ export interface Wall extends Segment, Levelled {
   readonly lightThreshold: number;
   readonly side: WallSide;
   readonly isDoor: boolean;
-  /** A secret door, which players are not told of. */
+  /** A secret door, which players do not see. */
   readonly isSecret: boolean;
   /** Cloth, foliage: it stops sight on some lines, and neither movement nor effects; no grade is set. */
   readonly isCurtain: boolean;
@@ -235,7 +235,7 @@ export const toHeight = (units: number | null, open: number): number =>
 export const extentOf = ({ bottom, top }: Elevation): Extent =>
   bottom === null && top === null ? ALL_HEIGHTS : { bottom: toHeight(bottom, -Infinity), top: toHeight(top, Infinity) };
 
-/** One for all: nearly every wall has it, and what lies in one place of the memory is found there at once. */
+/** One object for all: nearly every wall has it, so it stays in the processor's cache. */
 const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
 
 /** A creature by its id (`token:ID`), the first of several; undefined when there is none. */

@@ -46,7 +46,7 @@ export const WALL_COVERS = ["auto", ...GRADES, "total"] as const;
 type WallCover = (typeof WALL_COVERS)[number];
 
 /**
- * What a GM says of effects at a wall with cover `auto`: `auto` as the option `seeThroughWalls` has it, `blocks` always,
+ * A GM's choice for effects at a wall with cover `auto`: `auto` as the option `seeThroughWalls` has it, `blocks` always,
  * `open` wherever it lets sight through.
  */
 export const WALL_EFFECTS = ["auto", "blocks", "open"] as const;
@@ -116,7 +116,7 @@ export type HeightClass = (typeof HEIGHT_CLASSES)[number];
 export const BASES = ["square", "round", "rectangular"] as const;
 export type Base = (typeof BASES)[number];
 
-/** What befalls a creature, as far as some rule set asks. */
+/** Conditions of a creature that some rule set asks for. */
 export const CONDITIONS = [
   "blinded",
   "dazzled",
@@ -296,7 +296,7 @@ export interface SceneLight extends Glow {
 
 export const TEMPLATE_SHAPES = ["circle", "cone", "ray", "rectangle"] as const;
 
-/** An area effect laid on the map, from its point of origin. */
+/** An area effect on the map, from its point of origin. */
 export interface SceneTemplate {
   readonly id: string;
   readonly shape: (typeof TEMPLATE_SHAPES)[number];

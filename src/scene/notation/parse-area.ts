@@ -105,7 +105,7 @@ const AREA_WORDS: Vocabulary<SceneArea> = {
 /** Words that tell which shapes an area has. */
 const SHAPELY = ["+", "-", "empty"];
 
-/** An `area` line after its first word. It makes an area when it tells of shapes, so that one region can be two areas. */
+/** An `area` line after its first word. It makes an area when it has shapes, so that one region can be two areas. */
 export const readAreaLine = (cursor: Cursor, areas: SceneArea[]): void => {
   const word = takeText(cursor, "an area's id");
   const id = /^(?:region|tile):/.test(word) ? word : `region:${word}`;

@@ -37,7 +37,7 @@ export interface Expectation {
   /** What the GM has ruled. */
   readonly ruled?: Ruled;
   readonly options: Readonly<Record<string, string>>;
-  /** What stands after the colon, cut at its commas. */
+  /** The parts after the colon, cut at its commas. */
   readonly words: readonly string[];
   /** Ids after `by` as verdicts have them (`wall:w1`), sorted; null where the line names none. */
   readonly obstacles: readonly string[] | null;
@@ -115,7 +115,7 @@ const takeObstacles = (cursor: Cursor, scene: Scene, isEnd: (word: Word) => bool
   return ids;
 };
 
-/** What stands after `ruled`: `soft`, `no concealment`, or `soft with no concealment`. */
+/** The words after `ruled`: `soft`, `no concealment`, or `soft with no concealment`. */
 const takeRuled = (cursor: Cursor): Ruled => {
   const takeConcealment = (): Ruled => {
     const degree = takeOneOf(cursor, ["no", "partial", "total"]);
@@ -129,7 +129,7 @@ const takeRuled = (cursor: Cursor): Ruled => {
 
 type Details = Pick<Expectation, "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys" | "ruled">;
 
-/** What stands after the target, in this order, each left out where the line does not say it. */
+/** The details after the target, in this order, each left out where the line does not say it. */
 const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
   ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
@@ -142,7 +142,7 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
 
 const HEAD = /^((?:"(?:[^"\\]|\\.)*"|[^":])*):(.*)$/;
 
-/** What stands after the colon: its words, and the obstacles among them. */
+/** The part after the colon: its words, and the obstacles among them. */
 const readTail = (
   tail: string,
   line: number,

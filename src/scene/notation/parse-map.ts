@@ -2,7 +2,7 @@ import { AREA_SYMBOLS, LEVEL_BORDERS, PLAIN_WALL, plainToken, UPRIGHT_BORDERS } 
 import { errorAt } from "./tokenizer";
 import type { Scene, SceneArea, SceneToken, SceneWall, Shape } from "../model/scene";
 
-/** Where a map block lies: its number in the text of the line that is its first row, and its place and scale. */
+/** The place of a map block: the line number of its first row, its place and its scale. */
 export interface MapFrame {
   readonly line: number;
   readonly x: number;

@@ -108,7 +108,7 @@ const drawArea = (canvas: Canvas, area: SceneArea, size: number, { left, top }: 
   }
 };
 
-/** What lies on the squares of a scene, drawn for people; no lines where it has no squares or too many. */
+/** The squares of a scene, drawn for people; no lines where it has no squares or too many. */
 export const picture = (scene: Scene, around: Frame | undefined): string[] => {
   const { type, size } = scene.grid;
   const frame = around ?? boundsOf(scene);

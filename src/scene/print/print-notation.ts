@@ -123,7 +123,7 @@ const wallLine = (wall: SceneWall): string => {
   ]);
 };
 
-/** What befalls a creature, what it senses and what it carries; the carried light comes last, for its words go on. */
+/** A creature's conditions, senses and carried light; the light comes last, since its words go on. */
 const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, reach, light }: SceneToken): Words => [
   ...conditions,
   ...SENSES.map((sense) => senses[sense] !== 0 && `${sense} ${senses[sense]}`),

@@ -27,7 +27,7 @@ describe("a measured template being placed", () => {
 
 describe("a region being placed", () => {
   it("is as round as a template if it is a circle or a cone", () => {
-    // A 32-gon of this radius would leave out what lies between two of its corners: A is 3 over and 4 down, 500 px.
+    // A 32-gon of this radius would leave out the part between two of its corners: A is 3 over and 4 down, 500 px.
     const circle = region({ type: "circle", x: 50, y: 50, radius: 500 });
     expect(inside(circle, "token A at 300,400", "token B at 301,400")).toBe("A");
     const cone = region({ type: "cone", x: 0, y: 0, radius: 600, angle: 90, rotation: 0 });

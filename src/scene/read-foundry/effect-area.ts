@@ -1,4 +1,4 @@
-/** Area effects as their documents describe them, laid or being laid: a template of version 13, a region of version 14. */
+/** Area effects as their documents describe them, placed or being placed: a template of version 13, a region of version 14. */
 import * as v from "valibot";
 import { overlaps } from "../../geometry/heights/height-band";
 import { latticePoint, type Point, toPixels } from "../../geometry/numbers/lattice";
@@ -92,7 +92,7 @@ const originOf = ({ type, x, y }: v.InferOutput<typeof placedShape>, layers: rea
   return isPlaced ? latticePoint(x, y) : middleOf(layers);
 };
 
-/** Whether a place belongs to the shapes laid over one another, borders included: the last that holds it decides. */
+/** Whether a place belongs to overlapping shapes, borders included: the last that holds it decides. */
 const isHeldBy = (layers: readonly Layer[], point: Point): boolean =>
   layers.findLast(({ edges, isHole }) => (isHole ? isInside : isInOutline)(point, edges))?.isHole === false;
 

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { CONDITIONS, type Condition } from "../model/scene";
 
 /**
- * What status effects say of a creature.
+ * The conditions that a creature's status effects stand for.
  * Source: the default status ids of Foundry and of the systems dnd5e, pf1 and pf2e, and the names of Foundry's icons.
- * Read this way: whoever cannot act at all for want of life, mind or muscle is helpless (paralysed, unconscious, asleep,
+ * Read this way: a creature that cannot act at all for want of life, mind or muscle is helpless (paralysed, unconscious, asleep,
  * petrified, dying); being stunned, dazed or grappled is not.
  */
 

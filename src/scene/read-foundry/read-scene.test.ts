@@ -428,7 +428,7 @@ describe("areas", () => {
 
     it("rotate around the anchor on version 14", () => {
       expect(shapesOfTile({ levels }, { ...centred, rotation: 90 })).toMatchObject([{ x: 400, y: 350, rotation: 90 }]);
-      // The corner stays at 500, 400; what lay to its right now lies below it, and what lay below to its left.
+      // The corner stays at 500, 400; the part to its right is now below it, and the part below is now to its left.
       expect(shapesOfTile({ levels }, { ...cornered, rotation: 90 })).toMatchObject([{ x: 350, y: 450, rotation: 90 }]);
     });
 

@@ -52,7 +52,7 @@ export interface SceneFrame {
 
 const FIRST_WITH_LEVELS = 14;
 
-/** Every scene of version 14 has a level; its own stamp tells of one whose levels were taken out. */
+/** Every scene of version 14 has a level; its own stamp marks one whose levels were taken out. */
 const isSince14 = ({ levels, _stats: stats }: SceneData): boolean =>
   levels.length > 0 || Number.parseInt(stats?.coreVersion ?? "") >= FIRST_WITH_LEVELS;
 

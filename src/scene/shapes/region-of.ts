@@ -12,13 +12,13 @@ import {
 } from "./cut-edges";
 import { type EdgeRows, edgeRows } from "./edge-grid";
 
-/** One shape of an area by its edges: what lies inside an odd number of times is added, or for a hole taken away. */
+/** One shape of an area by its edges: parts inside an odd number of times are added, or for a hole taken away. */
 export interface Layer {
   readonly edges: readonly Segment[];
   readonly isHole: boolean;
 }
 
-/** A rational point with what whole numbers tell of it: an integer is above a coordinate if it is above its floor. */
+/** A rational point and its floor: an integer is above a coordinate if it is above its floor. */
 interface Middle extends RationalPoint {
   readonly floor: Point;
 }
@@ -47,7 +47,7 @@ const edgesIn = (edges: readonly ShapeEdge[]): Edges => ({
   columns: edgeRows(edges.map(({ a, b, shape }) => ({ a: flipped(a), b: flipped(b), shape }))),
 });
 
-/** The shapes that hold the side of a piece that lies to its right (below it, for a level one). */
+/** The shapes that hold the right side of a piece (the lower side of a level one). */
 const holdersOf = ({ from, to }: EdgePiece, { rows, columns }: Edges): Set<number> => {
   const { x, y, d } = middleOf(from, to);
   const isLevel = from.y * to.d === to.y * from.d;
@@ -108,7 +108,7 @@ const joined = (stretches: readonly Stretch[]): Stretch[] => {
 
 const byRow = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
 
-/** On the lattice, without what has no length left or lies twice in one place. */
+/** On the lattice, without segments that have no length left or occur twice. */
 const onLattice = (stretches: readonly Stretch[]): Segment[] => {
   const edges = new Map<string, Segment>();
   for (const stretch of stretches) {
@@ -121,7 +121,7 @@ const onLattice = (stretches: readonly Stretch[]): Segment[] => {
 };
 
 /**
- * The edges of what shapes laid over one another in order leave: each adds what it holds, or a hole takes it away. Two
+ * The edges of shapes that overlap in order: each adds its inside, or a hole takes it away. Two
  * shapes may overlap, touch or share edges; what parts inside from inside is no edge. Where edges cross, the arrangement
  * is exact, and its corners are snapped once. Time goes with the number of edges and of their crossings.
  */

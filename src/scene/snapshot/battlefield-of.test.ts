@@ -93,7 +93,7 @@ describe("areas", () => {
 
 /* ---- moving, mirroring, turning ---- */
 
-/** A way to lay a whole scene elsewhere, in pixels. */
+/** A way to move a whole scene, in pixels. */
 interface Motion {
   readonly name: string;
   readonly place: (x: number, y: number) => readonly [number, number];
@@ -134,7 +134,7 @@ const movedScene = (scene: Scene, motion: Motion): Scene => ({
   areas: scene.areas.map((area) => ({ ...area, shapes: area.shapes.map((shape) => movedShape(shape, motion)) })),
 });
 
-/** What a battlefield holds, its parts as text that does not tell their order, laid elsewhere by a motion. */
+/** What a battlefield holds, its parts as text that does not tell their order, moved by a motion. */
 const contentsOf = (field: Battlefield, { place, isMirror }: Motion): unknown => {
   const at = ({ x, y }: Point) => place(x / 16, y / 16).join();
   const set = (points: readonly Point[]) => points.map(at).sort().join(" ");

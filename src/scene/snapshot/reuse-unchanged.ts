@@ -61,7 +61,7 @@ const aligned = <T extends { readonly id: string }>(now: readonly T[], before: r
   return made;
 };
 
-/** Several may have one id, as a wall and the mortar that mends its end. */
+/** Several may have one id, as a wall and the mortar at its end. */
 const placesById = (things: readonly { readonly id: string }[], from: number, to: number): Map<string, number[]> => {
   const places = new Map<string, number[]>();
   things.slice(from, to).forEach(({ id }, i) => {

@@ -1,4 +1,4 @@
-/** The walls of a scene's battlefield, made anew only as far as walls have changed. */
+/** The walls of a scene's battlefield. Walls that did not change are kept. */
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Extent } from "../../geometry/heights/height-band";
 import { dot, isSamePoint, type Point, turn, vector } from "../../geometry/numbers/lattice";
@@ -15,7 +15,7 @@ export interface SnapshotWalls {
   readonly tidied: TidiedWalls;
   /** One of each of these. */
   readonly walls: readonly Wall[];
-  /** Those that are no open doors, and what stands for storeys of them. */
+  /** All but open doors, and one wall more for each house of several storeys. */
   readonly shut: readonly Wall[];
 }
 
@@ -32,7 +32,7 @@ export const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Before | 
   const now = tidiedAfter(scene, loose, tidy, alike);
   const known = alike?.scene.levels === scene.levels ? alike.parts : undefined;
   if (known?.tidied === now) return { loose, tidied: now, walls: known.walls, shut: known.shut };
-  // Doors that opened or shut left the mends, and all walls where they were.
+  // Doors that opened or shut changed no wall.
   const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, tidy, before?.parts.walls);
   const closed = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
   const shut = [...closed, ...storeysOf(closed)];
@@ -140,7 +140,7 @@ const storey = (p: Wall, q: Wall): Wall | undefined => {
 /** How far storeys are put upon storeys. */
 const MOST_STOREYS = 8;
 
-/** What stands for walls with heights that lie on one another; the walls themselves stay beside it. */
+/** Walls with heights that are on one another, joined: a house of two storeys. RULES 2.6. The walls themselves stay too. */
 const storeysOf = (walls: readonly Wall[]): readonly Wall[] => {
   const tall = walls.filter(({ levelExtent }) => hasHeight(levelExtent));
   const made: Wall[] = [];

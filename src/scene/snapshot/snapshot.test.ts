@@ -30,7 +30,7 @@ template fire circle at 500,100 distance 20
 
 const { scene } = parseBattleMap(MAP);
 
-/** The battlefields before and after a change, once it is found equal to one made anew. */
+/** The battlefields before and after a change, once it is found equal to one made from nothing. */
 const follow = (changes: Partial<Scene>) => {
   const before = snapshotOf(scene, MAKING);
   const now = { ...scene, ...changes };

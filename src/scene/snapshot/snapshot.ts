@@ -1,5 +1,5 @@
 /**
- * A scene with the battlefield that it makes. A later state of the scene makes a later snapshot, equal to one made anew:
+ * A scene with the battlefield that it makes. A later state of the scene makes a later snapshot, equal to one made from nothing:
  * what the scene still holds by the same object, the battlefield holds by the same object as well.
  */
 import { dequal as isDeepEqual } from "dequal/lite";
@@ -140,7 +140,7 @@ const battlefieldIn = (
   return known !== undefined && isShallowEqual(now, known) ? known : now;
 };
 
-/** Vehicles, which cover as terrain does, whoever looks past them. */
+/** Vehicles, which cover as terrain does, for all creatures. */
 const vehiclesIn = (creatures: readonly Creature[]): readonly TerrainArea[] =>
   creatures.filter(({ kind, isHidden }) => kind === "vehicle" && !isHidden).map(vehicle);
 

@@ -16,7 +16,7 @@ export interface Footprint {
   readonly base: Base;
 }
 
-/** Where a token's space lies, in pixels. */
+/** A token's space, in pixels. */
 interface Box {
   readonly x: number;
   readonly y: number;

@@ -17,7 +17,7 @@ export const wallIndexOf = ({ walls }: Walls): WallIndex<Wall> => {
   return index;
 };
 
-/** The grid over walls, made anew. */
+/** A new grid over walls. */
 export const newWallIndex = (walls: readonly Wall[]): WallIndex<Wall> => {
   const ends = new Float64Array(4 * walls.length);
   let i = 0;

@@ -81,7 +81,7 @@ export interface Tidied {
   readonly mends: readonly Mend[];
 }
 
-/** A wall with its line, by key, and where along it it lies. */
+/** A wall with the key of its line, and its place along it. */
 interface Placed {
   readonly wall: LooseWall;
   readonly key: string;
@@ -155,7 +155,7 @@ export interface WalledDoor {
   readonly covered: number;
 }
 
-/** Doors half of which at least lie under one wall that is no door, the first. No wall may have zero length. */
+/** Doors at least half covered by one wall other than a door, with the first such wall. No wall may have zero length. */
 export const walledDoors = (walls: readonly LooseWall[]): WalledDoor[] => {
   const lines = new Map<string, Covered[]>();
   const doors: { readonly key: string; readonly door: Covered }[] = [];

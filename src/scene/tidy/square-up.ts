@@ -84,7 +84,7 @@ const followed = (point: Point, wall: LooseWall, { x, y }: Moves): string | null
   return movers.map(({ source }) => `wall:${source.id}`).sort()[0] ?? null;
 };
 
-/** Tells of the end that moved farther, as it was before. */
+/** Names the end that moved farther, as it was before. */
 const mendOf = (wall: LooseWall, now: LooseWall, moves: Moves): Mend => {
   const isFirst = distance(wall.a, now.a) >= distance(wall.b, now.b);
   const [was, is] = isFirst ? [wall.a, now.a] : [wall.b, now.b];

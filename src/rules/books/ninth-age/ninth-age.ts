@@ -61,7 +61,7 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     cover,
     level: ruledCover(LEVELS, attack, () => LEVELS[cover?.level ?? 0]),
     lineOfEffect: lines.lineOfEffect,
-    // An override is about what stands between, not about the shooter's arc.
+    // An override is about the obstacles between, not about the shooter's arc.
     lineOfSight: lines.lineOfSight && (isSeen || isInArc),
     unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),

@@ -50,7 +50,7 @@ describe("a flanking partner", () => {
     expect(partnersIn(map(95))).toEqual([]);
   });
 
-  it("is an enemy of the target: hostile and secret creatures are enemies of friendly ones, neutral ones of nobody", () => {
+  it("is an enemy of the target: hostile and secret creatures are enemies of friendly ones, neutral creatures have no enemies", () => {
     const map = (disposition: string): string =>
       `token A at 0,0\ntoken b at 100,0 disposition ${disposition}\ntoken C at 200,0`;
     expect(partnersIn(map("hostile"))).toEqual(["token:C"]);

@@ -180,7 +180,7 @@ const isOnIntersection = ({ x, y }: { readonly x: number; readonly y: number }, 
 };
 
 /**
- * The creatures strictly inside of which an area's point of origin lies, at its height, while its maker's centre does
+ * The creatures with an area's point of origin strictly inside them, at its height, while its maker's centre does
  * not. No area may start there. Dead and hidden creatures do not count.
  */
 export const bodiesAround = ({ battlefield, attacker }: Pair, maker: Creature | undefined): Creature[] =>

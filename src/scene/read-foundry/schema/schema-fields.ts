@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { FARTHEST } from "../../shapes/scene-limits";
 
-/** Kinds of fields in Foundry's documents. Each message says what was wanted; null stands for a default. */
+/** Kinds of fields in Foundry's documents. Each message names the expected value; null stands for a default. */
 
 const REQUIRED: Readonly<Record<string, string>> = {
   '"c"': "four finite numbers",
@@ -16,7 +16,7 @@ const wantedBy = (entries: v.ObjectEntries, quoted: string): string => {
   return issue?.message ?? "a number";
 };
 
-/** An object with these entries; a missing one is told as what it should hold. */
+/** An object with these entries; the message about a missing one names what it should hold. */
 export const objectOf = <E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, ({ expected }) =>
     expected.startsWith('"') ? (REQUIRED[expected] ?? wantedBy(entries, expected)) : "an object",
@@ -28,7 +28,7 @@ const isRecord = (value: unknown): boolean => typeof value === "object" && value
 export const ownFlags = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(v.custom<object>(isRecord, "an object"), objectOf(entries));
 
-/** JSON knows a minus nought, of which nothing else should hear. */
+/** JSON can hold -0, which nothing else should see. */
 const withoutMinusNought = (value: number): number => value + 0;
 
 export const finite = v.pipe(v.number("a finite number"), v.finite("a finite number"), v.transform(withoutMinusNought));

@@ -31,7 +31,7 @@ import { FARTHEST } from "../../shapes/scene-limits";
 
 /**
  * The shapes of Foundry's documents as source data has them in versions 9 to 14, as far as Parapet reads them.
- * Each message says what was wanted. Unknown keys are let through, and null stands for a default where there is one.
+ * Each message names the expected value. Unknown keys are let through, and null stands for a default where there is one.
  * Source: https://foundryvtt.com/api/v14/modules/foundry.documents.types.html and its older editions.
  */
 
