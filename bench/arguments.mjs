@@ -18,7 +18,7 @@ export const readArguments = (args) => {
   const { json, only } = valuesOf(args);
   const named = only?.flatMap((list) => list.split(",")) ?? [];
   const unknown = named.find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--only: came "${unknown}", wanted some of ${NAMES.join(", ")}`);
+  if (unknown !== undefined) throw new UsageError(`--only: expected some of ${NAMES.join(", ")}, got "${unknown}"`);
   const asked = [...QUERIES, ...EXTRAS].filter((name) => named.includes(name));
   const scenes = SCENES.filter((name) => named.includes(name));
   return {

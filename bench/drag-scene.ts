@@ -12,7 +12,7 @@ export const dragScene = () => {
   const made = workload("W3");
   const came = checksumsOf(made).join(" ");
   if (came !== CHECKSUMS.W3.join(" "))
-    throw new Error(`workload W3: came checksums ${came}, wanted ${CHECKSUMS.W3.join(" ")}`);
+    throw new Error(`workload W3: expected ${CHECKSUMS.W3.join(" ")}, got checksums ${came}`);
   return {
     name: "W3",
     width: made.side,

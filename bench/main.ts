@@ -42,7 +42,7 @@ const madeSubjects = (): Subject[] =>
     const made = workload(name);
     const came = checksumsOf(made).join(" ");
     const wanted = CHECKSUMS[name].join(" ");
-    if (came !== wanted) throw new Error(`workload ${name}: came checksums ${came}, wanted ${wanted}`);
+    if (came !== wanted) throw new Error(`workload ${name}: expected ${wanted}, got checksums ${came}`);
     return subjectOf(madeStage(made), true);
   });
 

@@ -73,6 +73,6 @@ export const realStages = (): Stage[] =>
 /** The creature in a place; throws `RangeError` where there is none. */
 export const creatureAt = (creatures: readonly Creature[], place: number): Creature => {
   const creature = creatures[place];
-  if (creature === undefined) throw new RangeError(`creature: came ${place}, wanted 0 to ${creatures.length - 1}`);
+  if (creature === undefined) throw new RangeError(`creature: expected 0 to ${creatures.length - 1}, got ${place}`);
   return creature;
 };

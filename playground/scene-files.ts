@@ -37,19 +37,19 @@ export const sceneIn = ({ name, text }: SceneText, generation: Generation): Scen
 /** Larger files contain pictures or are not scenes. */
 const MOST_BYTES = 256 * 2 ** 20;
 
-const WANTED = "wanted a scene export, a Universal VTT file or a text battle map";
+const EXPECTED = "expected a scene export, a Universal VTT file or a text battle map";
 
 /** The text of a chosen or dropped file. Throws an error with one sentence when it is not text. */
 export const textOf = async (file: File): Promise<SceneText> => {
   const { name, size } = file;
-  if (size > MOST_BYTES) throw new RangeError(`${name}: came ${size} bytes, wanted at most ${MOST_BYTES}`);
+  if (size > MOST_BYTES) throw new RangeError(`${name}: expected at most ${MOST_BYTES} bytes, got ${size}`);
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new RangeError(`${name}: came something that cannot be read, ${WANTED}`);
+    throw new RangeError(`${name}: ${EXPECTED}, got a file that cannot be read`);
   });
   try {
     return { name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    throw new RangeError(`${name}: came something that is not text, ${WANTED}`);
+    throw new RangeError(`${name}: ${EXPECTED}, got a file that is not text`);
   }
 };
 

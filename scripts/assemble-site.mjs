@@ -37,7 +37,7 @@ export const assembleSite = (site) => {
   for (const name of OTHERS) {
     const folder = join(ROOT, "node_modules", name);
     const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-    if (licence === undefined) throw new Error(`${name}: came no licence, wanted one to hand on with its code`);
+    if (licence === undefined) throw new Error(`${name}: expected a licence to hand on with its code, got none`);
     copy(join(folder, licence), join(site, `licences/${name}.txt`));
   }
 };

@@ -70,7 +70,7 @@ const openTable = (rubbish: Rubbish) => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("something of no use written by hand", () => {
+describe("invalid values written by hand", () => {
   it.each<[string, Partial<Rubbish>, RegExp, Partial<Rubbish>]>([
     ["setting", { settings: { wallSnap: "much" } }, /“Square up walls” holds "much".*0.15 is taken/, {}],
     ["choice", { settings: { ruleset: 5 } }, /“Rules” holds 5.*“Pathfinder, first edition” is taken/, {}],

@@ -65,6 +65,6 @@ export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
 /** Draws a verdict on this scene, for the playground. Throws `RangeError` if no book has its rule set. */
 export const drawScene = (scene: Scene, tidy: TidyOptions, verdict: Verdict): string => {
   const rules = ruleSetWith(verdict.ruleset);
-  if (rules === undefined) throw new RangeError(`came rules ${verdict.ruleset}, wanted some of Parapet's own`);
+  if (rules === undefined) throw new RangeError(`expected some of Parapet's own, got rules ${verdict.ruleset}`);
   return drawSvg(battlefieldOf(scene, tidy, rules.unsetBase), verdict);
 };

@@ -59,7 +59,7 @@ const WANTED = "a token on the viewed scene: its id, its uuid, its document or i
 
 /** The error for a reference to no token that this user knows. */
 const refusal = (role: string, came: unknown): RangeError =>
-  new RangeError(`${role}: came ${typeof came === "string" ? JSON.stringify(came) : shown(came)}, wanted ${WANTED}`);
+  new RangeError(`${role}: expected ${WANTED}, got ${typeof came === "string" ? JSON.stringify(came) : shown(came)}`);
 
 /** For queries that need no scene. Throws `RangeError` for a reference to no token. */
 export const checkNamed = (role: string, came: unknown): void => {
@@ -102,6 +102,6 @@ export const knownScene = (table: Table): KnownScene | null => {
 /** The same for calls that change something. Throws `RangeError` without such a scene. */
 export const sceneToChange = (table: Table): KnownScene => {
   const scene = knownScene(table);
-  if (scene === null) throw new RangeError("scene: came none that can be read, wanted one in view");
+  if (scene === null) throw new RangeError("scene: expected one in view, got none that can be read");
   return scene;
 };

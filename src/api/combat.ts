@@ -205,7 +205,7 @@ const begunGiven = (begun: Partial<ReadyCommand>): ReadyCommand => {
   checkKeys("begun", begun, ["words", "action"]);
   const { words = "", action = "" } = begun;
   for (const [key, value] of Object.entries({ words, action }))
-    if (typeof value !== "string") throw new RangeError(`begun.${key}: came ${shown(value)}, wanted words`);
+    if (typeof value !== "string") throw new RangeError(`begun.${key}: expected words, got ${shown(value)}`);
   return { words, action };
 };
 
@@ -222,7 +222,7 @@ const changesIn = (combat: CombatDocument, { encounters, words }: Table): Change
 
 const undo = async (change: string | undefined, table: Table): Promise<NotDoneReason | null> => {
   if (change !== undefined && typeof change !== "string")
-    throw new RangeError(`change: came ${shown(change)}, wanted the id of one`);
+    throw new RangeError(`change: expected the id of one, got ${shown(change)}`);
   if (!isGM()) return "not-allowed";
   const viewed = viewedCombat();
   const isThere = (combat: CombatDocument): boolean => changesIn(combat, table).some(({ id }) => id === change);

@@ -66,10 +66,10 @@ const checkWish = (wish: CoverMapRequest): void => {
   checkKeys("wish", wish, ["radius", "target", "signal"]);
   const { radius, signal }: { readonly radius?: unknown; readonly signal?: unknown } = wish;
   if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw new RangeError(`signal: came ${shown(signal)}, wanted an AbortSignal`);
+    throw new RangeError(`signal: expected an AbortSignal, got ${shown(signal)}`);
   const isRight = typeof radius === "number" && radius > 0 && radius <= 100;
   if (radius !== undefined && !isRight)
-    throw new RangeError(`radius: came ${shown(radius)}, wanted grid spaces above 0 and up to 100`);
+    throw new RangeError(`radius: expected grid spaces above 0 and up to 100, got ${shown(radius)}`);
 };
 
 export const createCoverMaps =

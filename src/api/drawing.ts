@@ -53,7 +53,7 @@ const LONGEST = 86_400;
 const checkSeconds = (seconds: unknown): void => {
   const isTime = typeof seconds === "number" && seconds > 0 && seconds <= LONGEST;
   if (seconds !== undefined && !isTime)
-    throw new RangeError(`seconds: came ${shown(seconds)}, wanted a number above 0 and up to ${LONGEST}`);
+    throw new RangeError(`seconds: expected a number above 0 and up to ${LONGEST}, got ${shown(seconds)}`);
 };
 
 export const createDraw =

@@ -69,7 +69,8 @@ export const checkManner = (manner: AttackManner): void => {
   const given: Readonly<Record<string, unknown>> = { ...manner };
   for (const [name, { isRight, wanted }] of Object.entries(CHECKS)) {
     const value = given[name];
-    if (value !== undefined && !isRight(value)) throw new RangeError(`${name}: came ${shown(value)}, wanted ${wanted}`);
+    if (value !== undefined && !isRight(value))
+      throw new RangeError(`${name}: expected ${wanted}, got ${shown(value)}`);
   }
 };
 
@@ -113,7 +114,7 @@ const verdictOn = (table: Table, attacker: string, target: string, manner: Attac
 
 const idsOf = (scene: KnownScene, role: string, refs: readonly TokenRef[] | undefined): readonly string[] => {
   if (refs === undefined) return scene.mirrored.battlefield.creatures.map(({ id }) => id);
-  if (!Array.isArray(refs)) throw new RangeError(`${role}: came ${shown(refs)}, wanted an array of tokens`);
+  if (!Array.isArray(refs)) throw new RangeError(`${role}: expected an array of tokens, got ${shown(refs)}`);
   return [...new Set(refs.map((ref) => tokenId(scene, role, ref)))];
 };
 

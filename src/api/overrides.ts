@@ -43,13 +43,13 @@ const seen = ({ attacker, target, ruling, until, ruleset }: Override): OverrideI
   structuredClone({ attacker: attacker ?? "anyone", target, ruling, until, ruleset });
 
 const checkUntil = (until: Until): void => {
-  if (!UNTILS.includes(until)) throw new RangeError(`until: came ${shown(until)}, wanted one of ${UNTILS.join(", ")}`);
+  if (!UNTILS.includes(until)) throw new RangeError(`until: expected one of ${UNTILS.join(", ")}, got ${shown(until)}`);
 };
 
 const checkRulingShape = (ruling: unknown): void => {
   const keys = typeof ruling === "object" && ruling !== null ? Object.keys(ruling) : ["nothing"];
   const odd = keys.find((key) => key !== "cover" && key !== "concealment");
-  if (odd !== undefined) throw new RangeError(`ruling: came ${odd}, wanted cover, concealment or both`);
+  if (odd !== undefined) throw new RangeError(`ruling: expected cover, concealment or both, got ${odd}`);
 };
 
 /** Throws `RangeError` for tokens that do not exist for this user. */

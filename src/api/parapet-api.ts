@@ -82,7 +82,7 @@ const createApi = (table: Table): ParapetApi => ({
     return scene === null ? null : answer(table, () => sentencesOf(table, scene, verdict));
   },
   battleMap: (tokens = []) => {
-    if (!Array.isArray(tokens)) throw new RangeError(`tokens: came ${shown(tokens)}, wanted an array of tokens`);
+    if (!Array.isArray(tokens)) throw new RangeError(`tokens: expected an array of tokens, got ${shown(tokens)}`);
     const scene = knownScene(table);
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));
@@ -95,7 +95,7 @@ const createApi = (table: Table): ParapetApi => ({
   coverMap: createCoverMaps(table),
   showCoverMap: (isShown = table.features.coverMap?.isOn() !== true) => {
     const { coverMap } = table.features;
-    if (typeof isShown !== "boolean") throw new RangeError(`isShown: came ${shown(isShown)}, wanted true or false`);
+    if (typeof isShown !== "boolean") throw new RangeError(`isShown: expected true or false, got ${shown(isShown)}`);
     if (isShown !== coverMap?.isOn()) coverMap?.toggle();
     return coverMap?.isOn() === true;
   },

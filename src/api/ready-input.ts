@@ -43,7 +43,7 @@ const TRIGGER_KEYS = ["event", "whom", "creature", "region", "within", "eachStep
 const chosen = (name: string, came: unknown, there: readonly (string | null)[], wanted: string): string | null => {
   if (came === undefined || came === null) return null;
   const id = typeof came === "string" ? came.replace(/^region:/, "") : documentOf(came).id;
-  if (id === undefined || !there.includes(id)) throw new RangeError(`${name}: came ${shown(came)}, wanted ${wanted}`);
+  if (id === undefined || !there.includes(id)) throw new RangeError(`${name}: expected ${wanted}, got ${shown(came)}`);
   return id;
 };
 
@@ -67,7 +67,7 @@ const triggerGiven = (given: TriggerInput, subject: RowSubject, table: Table) =>
 };
 
 const check = ({ words, action, item, trigger }: Omit<Readied, "round">): void => {
-  const lacks = (wanted: string): RangeError => new RangeError(`readied: came nothing, wanted ${wanted}`);
+  const lacks = (wanted: string): RangeError => new RangeError(`readied: expected ${wanted}, got nothing`);
   if (words === "" && trigger === null) throw lacks("words or a trigger: what it waits for");
   if (action === "" && item === null) throw lacks("an action or an item: what it does then");
   if (trigger === null) return;
@@ -75,7 +75,7 @@ const check = ({ words, action, item, trigger }: Omit<Readied, "round">): void =
   const isOfRegion = trigger.event === "enters" || trigger.event === "leaves";
   if (isOfRegion && trigger.region === null) throw lacks("trigger.region: what is entered or left");
   if (trigger.within !== null && trigger.within < 0)
-    throw new RangeError(`trigger.within: came ${trigger.within}, wanted 0 or more scene units`);
+    throw new RangeError(`trigger.within: expected 0 or more scene units, got ${trigger.within}`);
 };
 
 /** The complete readied action. Throws `RangeError` for the first invalid field. */

@@ -34,14 +34,14 @@ const checkWish = (wish: ScatterRequest): void => {
   checkKeys("wish", wish, ["squares"]);
   const { squares = 1 }: { readonly squares?: unknown } = wish;
   if (typeof squares !== "number" || !Number.isInteger(squares) || squares < 1 || squares > FARTHEST)
-    throw new RangeError(`squares: came ${shown(squares)}, wanted a whole number from 1 to ${FARTHEST}`);
+    throw new RangeError(`squares: expected a whole number from 1 to ${FARTHEST}, got ${shown(squares)}`);
 };
 
 /** Throws `RangeError` before anything is rolled. */
 const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
-  if (!isOnSquares) throw new RangeError("scene: came a map without squares, wanted one with squares");
+  if (!isOnSquares) throw new RangeError("scene: expected one with squares, got a map without squares");
   if (landing(1) === null)
-    throw new RangeError("aimed: came a token in the thrower's own square, wanted another square");
+    throw new RangeError("aimed: expected another square, got a token in the thrower's own square");
 };
 
 export const createScattering =

@@ -3,14 +3,14 @@ import { shown } from "../scene/model/scene-error";
 /** Throws `RangeError` unless it is an object with only these keys. */
 export const checkKeys = (role: string, given: unknown, keys: readonly string[]): void => {
   if (typeof given !== "object" || given === null || Array.isArray(given))
-    throw new RangeError(`${role}: came ${shown(given)}, wanted an object`);
+    throw new RangeError(`${role}: expected an object, got ${shown(given)}`);
   const odd = Object.keys(given).find((key) => !keys.includes(key));
-  if (odd !== undefined) throw new RangeError(`${role}: came ${odd}, wanted ${keys.join(", ")}`);
+  if (odd !== undefined) throw new RangeError(`${role}: expected ${keys.join(", ")}, got ${odd}`);
 };
 
 /** Throws `RangeError` for a creature against itself. */
 export const checkTwo = (attacker: string | null, target: string): void => {
-  if (attacker === target) throw new RangeError("target: came the attacker itself, wanted another token");
+  if (attacker === target) throw new RangeError("target: expected another token, got the attacker itself");
 };
 
 const LISTS = ["modifiers", "effects", "permissions", "reasons"];
@@ -22,5 +22,5 @@ export const checkVerdict = (given: unknown): void => {
     isObject &&
     ["ruleset", "cover"].every((key) => typeof Reflect.get(given, key) === "string") &&
     LISTS.every((key) => Array.isArray(Reflect.get(given, key)));
-  if (!isVerdict) throw new RangeError(`verdict: came ${shown(given)}, wanted a verdict that this API has given`);
+  if (!isVerdict) throw new RangeError(`verdict: expected a verdict that this API has given, got ${shown(given)}`);
 };

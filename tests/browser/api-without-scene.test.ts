@@ -28,7 +28,7 @@ const failureOf = (playground: Playground, asked: string): Promise<string> =>
     }
   `);
 
-const NO_SCENE = "RangeError: scene: came none that can be read, wanted one in view";
+const NO_SCENE = "RangeError: scene: expected one in view, got none that can be read";
 
 const ASKED: readonly (readonly [string, unknown])[] = [
   ["api.judge(mira, krell)", null],
@@ -49,8 +49,8 @@ const ASKED: readonly (readonly [string, unknown])[] = [
 ];
 
 const WRONG: readonly (readonly [string, RegExp])[] = [
-  ["api.judge(7, krell)", /^RangeError: attacker: came 7, wanted a token/],
-  ["api.judge(mira, krell, { kind: 'thrown' })", /^RangeError: kind: came "thrown"/],
+  ["api.judge(7, krell)", /^RangeError: attacker: expected a token, got 7/],
+  ["api.judge(mira, krell, { kind: 'thrown' })", /^RangeError: kind: expected .*, got "thrown"/],
 ];
 
 const REJECTED = [
@@ -100,7 +100,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
         api.combat.openReady(nub),
       ].map(({ isDone, why }) => why ?? isDone);`);
       expect(outcomes).toEqual([true, true, true, "not-fighting", "not-fighting"]);
-      expect(await failureOf(playground, "api.combat.stateOf(7)")).toMatch(/^RangeError: who: came 7, wanted a token/);
+      expect(await failureOf(playground, "api.combat.stateOf(7)")).toMatch(/^RangeError: who: expected a token, got 7/);
     });
 
     test("the map check opens and asks for a scene", async () => {
@@ -117,7 +117,9 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     await playground.run("await canvas.scene.update({ grid: { distance: 0 } }); await canvas.draw();");
     for (const [asked, answer] of ASKED) expect(await playground.run(`return ${asked};`), asked).toEqual(answer);
     for (const asked of REJECTED) expect(await failureOf(playground, asked), asked).toBe(NO_SCENE);
-    await expect.poll(() => playground.notices()).toEqual([expect.stringMatching(/grid\.distance: came 0/)]);
+    await expect
+      .poll(() => playground.notices())
+      .toEqual([expect.stringMatching(/grid\.distance: expected .*, got 0/)]);
     expect(playground.errors.splice(0)).toHaveLength(1);
   });
 });

@@ -114,67 +114,67 @@ describe.each(versions("logic"))("on version %i", (profile) => {
 
   describe("an invalid argument is rejected with expected and actual value", () => {
     test.each<[string, Ask<unknown>, string]>([
-      ["a token that is not there", (api, token) => api.judge("nobody", token("Mira").id), 'attacker: came "nobody"'],
-      ["something else", (api, token) => api.judge(token("Mira").id, 7 as never), "target: came 7, wanted a token on"],
-      ["a token of another scene", (api) => api.judge("Scene.x.Token.y", "y"), 'came "Scene.x.Token.y"'],
+      ["a token that is not there", (api, token) => api.judge("nobody", token("Mira").id), ', got "nobody"'],
+      ["something else", (api, token) => api.judge(token("Mira").id, 7 as never), "target: expected a token on, got 7"],
+      ["a token of another scene", (api) => api.judge("Scene.x.Token.y", "y"), ', got "Scene.x.Token.y"'],
       [
         "an unknown kind",
         (api, token) => api.judge(token("Mira").id, token("Krell").id, { kind: "magic" as never }),
-        'kind: came "magic", wanted one of ranged, melee, area',
+        'kind: expected one of ranged, melee, area, got "magic"',
       ],
       [
         "a misspelt detail",
         (api, token) => api.judge(token("Mira").id, token("Krell").id, { reech: 5 } as never),
-        "manner: came reech, wanted kind, reach",
+        "manner: expected kind, reach, got reech",
       ],
-      ["a fighter that is not there", (api) => api.combat.stateOf("nobody"), 'who: came "nobody", wanted a token on'],
+      ["a fighter that is not there", (api) => api.combat.stateOf("nobody"), 'who: expected a token on, got "nobody"'],
       [
         "a misspelt window",
         (api) => api.combat.openReady(undefined, { word: "a" } as never),
-        "begun: came word, wanted words, action",
+        "begun: expected words, action, got word",
       ],
-      ["a change that is none", (api) => api.combat.undo(7 as never), "change: came 7, wanted the id of one"],
+      ["a change that is none", (api) => api.combat.undo(7 as never), "change: expected the id of one, got 7"],
       [
         "a time that is none",
         (api, token) => api.draw(token("Mira").id, token("Krell").id, { seconds: -1 }),
-        "seconds: came -1, wanted a number above 0",
+        "seconds: expected a number above 0, got -1",
       ],
       [
         "a time beyond any clock",
         (api, token) => api.draw(token("Mira").id, token("Krell").id, { seconds: 1e9 }),
-        "seconds: came 1000000000, wanted a number above 0 and up to 86400",
+        "seconds: expected a number above 0 and up to 86400, got 1000000000",
       ],
       [
         "an attack on oneself",
         (api, token) => api.judge(token("Mira").id, token("Mira").id),
-        "target: came the attacker itself, wanted another token",
+        "target: expected another token, got the attacker itself",
       ],
       [
         "a map of shots at oneself",
         (api, token) => api.coverMap(token("Mira").id, { target: token("Mira").id }),
-        "target: came the attacker itself, wanted another token",
+        "target: expected another token, got the attacker itself",
       ],
       [
         "a misspelt wish",
         (api, token) => api.coverMap(token("Mira").id, { raduis: 3 } as never),
-        "wish: came raduis, wanted radius, target, signal",
+        "wish: expected radius, target, signal, got raduis",
       ],
       [
         "a signal that is none",
         (api, token) => api.coverMap(token("Mira").id, { signal: 3 as never }),
-        "signal: came 3, wanted an AbortSignal",
+        "signal: expected an AbortSignal, got 3",
       ],
       [
         "one attacker for many",
         (api, token) => api.judgeAll({ attacker: token("Mira").id } as never),
-        "attacks: came attacker, wanted attackers, targets, manner",
+        "attacks: expected attackers, targets, manner, got attacker",
       ],
       [
         "a barrier that is no id",
         (api, token) => api.judge(token("Mira").id, token("Krell").id, { destroys: ["wall:a", "the door"] }),
-        'destroys: came ["wall:a","the door"], wanted an array of ids as verdicts have them',
+        'destroys: expected an array of ids as verdicts have them, got ["wall:a","the door"]',
       ],
-      ["no rule set", (api) => api.rulesets.register({} as never), "rule set.id: came nothing, wanted an id as"],
+      ["no rule set", (api) => api.rulesets.register({} as never), "rule set.id: expected an id as, got nothing"],
       [
         "words that are a number",
         async (api, token, page) => {
@@ -190,39 +190,39 @@ describe.each(versions("logic"))("on version %i", (profile) => {
             await combat.delete();
           }
         },
-        "readied.words: came 5, wanted",
+        ", got 5",
       ],
-      ["nothing for many attacks", (api) => api.judgeAll(null as never), "attacks: came null, wanted an object"],
-      ["words of nothing", (api) => api.words(undefined as never), "verdict: came nothing, wanted a verdict that"],
+      ["nothing for many attacks", (api) => api.judgeAll(null as never), "attacks: expected an object, got null"],
+      ["words of nothing", (api) => api.words(undefined as never), "verdict: expected a verdict that, got nothing"],
       [
         "sentences of an empty object",
         (api) => api.sentences({} as never),
-        "verdict: came an object, wanted a verdict",
+        "verdict: expected a verdict, got an object",
       ],
       [
         "a map of one token by name",
         (api) => api.battleMap("Mira" as never),
-        'tokens: came "Mira", wanted an array of',
+        'tokens: expected an array of, got "Mira"',
       ],
       [
         "a ruling that lasts nothing",
         (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "soft" }, null as never),
-        "how: came null, wanted an object",
+        "how: expected an object, got null",
       ],
       [
         "a level of another game",
         (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "half" }),
-        "ruled cover: came half, wanted one of none, partial, soft",
+        "ruled cover: expected one of none, partial, soft, got half",
       ],
       [
         "an empty ruling",
         (api, token) => api.overrides.set("anyone", token("Krell").id, {}),
-        "ruling: came nothing, wanted cover, concealment or both",
+        "ruling: expected cover, concealment or both, got nothing",
       ],
       [
         "an end of turn out of combat",
         (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "soft" }, { until: "turn" }),
-        "until: came turn out of combat, wanted removed",
+        "until: expected removed, got turn out of combat",
       ],
     ])("%s", async (_, ask, sentence) => {
       const refusal = await refusalOf(playground, ask);
@@ -520,7 +520,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect(verdict.slice(0, 3)).toEqual(["soft", ["ac 4", "ac 1"], true]);
       const notices = () => playground.notices().then((all) => all.join("\n"));
       await expect.poll(notices).toMatch(/parapet\.preVerdict.*the listener broke/);
-      await expect.poll(notices).toMatch(/parapet\.preVerdict.*modifiers\[0\]\.stat: came "luck"/);
+      await expect.poll(notices).toMatch(/parapet\.preVerdict.*modifiers\[0\]\.stat: expected .*, got "luck"/);
       expect(playground.errors.splice(0)).toHaveLength(2);
     });
   });
@@ -630,7 +630,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect([await told("Krell"), await told("Krell")]).toEqual([null, null]);
       await expect
         .poll(() => playground.notices())
-        .toEqual([expect.stringContaining("verdict of duels.duel.lineOfEffect: came nothing")]);
+        .toEqual([expect.stringMatching(/verdict of duels\.duel\.lineOfEffect: expected .*, got nothing/)]);
       expect(playground.errors.splice(0)).toHaveLength(1);
     });
 
@@ -643,7 +643,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
           judge: () => null as never,
         }),
       );
-      expect(refusal).toContain("id: came duels.duel again, wanted one that is not there yet");
+      expect(refusal).toContain("id: expected one that is not there yet, got duels.duel again");
     });
   });
 
@@ -702,7 +702,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       async (_, ask, askNobody) => {
         const id = await asked(playground, (_api, token) => token("Gark").id);
         const refusal = await refusalOf(playground, ask);
-        expect(refusal).toContain("wanted a token on the viewed scene");
+        expect(refusal).toContain("expected a token on the viewed scene");
         expect(refusal.replace(`"${id}"`, `"nobody"`)).toBe(await refusalOf(playground, askNobody));
       },
     );

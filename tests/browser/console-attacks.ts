@@ -140,7 +140,7 @@ export const closeBoth = async (...pages: readonly Playground[]): Promise<void> 
   for (const each of pages) {
     const unexpected = each.errors
       .splice(0)
-      .filter((line) => !/^Parapet: .*(flags\.parapet\.|cannot be read|wanted )/s.test(line));
+      .filter((line) => !/^Parapet: .*(flags\.parapet\.|cannot be read|expected )/s.test(line));
     expect(unexpected).toEqual([]);
     await each.close();
   }

@@ -151,7 +151,7 @@ test("a fault in a link or a file is stated in one sentence, and of several file
   expect(await page.locator("#scenes option:checked").textContent()).toBe("Yard");
   expect(await page.locator("#scenes option").allTextContents()).toContain("cave");
   const notices = await playground.notices();
-  expect(notices[0]).toMatch(/^torn\.txt: line 1, column 13: came "0", wanted a number above 0/);
+  expect(notices[0]).toMatch(/^torn\.txt: line 1, column 13: expected a number above 0, got "0"/);
   expect(notices[1]).toContain("yard.txt: version 13 has no place for the level up; the scene is shown without.");
   await playground.close();
 });

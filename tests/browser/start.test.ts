@@ -36,7 +36,7 @@ describe("npm start", () => {
       env: { ...process.env, PORT },
     });
     expect(status).toBe(2);
-    expect(stderr.trim()).toBe(`PORT: came "${PORT}", wanted a number from 0 to 65535`);
+    expect(stderr.trim()).toBe(`PORT: expected a number from 0 to 65535, got "${PORT}"`);
   });
 
   test("rejects a missing scene with 2 and one line", () => {

@@ -19,7 +19,7 @@ describe("an unreadable token", () => {
     expect(await playground.verdict("Krell", "Mira")).toBeNull();
     const notices = await playground.notices();
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toMatch(/token “Krell” cannot be read.*width: came 0/);
+    expect(notices[0]).toMatch(/token “Krell” cannot be read.*width: expected .*, got 0/);
     expect(playground.errors).toHaveLength(1);
   });
 

@@ -139,7 +139,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
       'await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();',
     );
     await page.getByRole("button", { name: "Rule", exact: true }).click();
-    await soon(async () => (await playground.notices()).join(" ")).toContain("wanted one of the viewed scene");
+    await soon(async () => (await playground.notices()).join(" ")).toContain("expected one of the viewed scene");
     expect(await playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
     playground.errors.length = 0;
   });

@@ -17,7 +17,7 @@ Tries random cases on every target and tells what crashes, hangs or grows, with 
 Targets:
 ${names.map((name) => `  ${name}`).join("\n")}`;
 
-const WANTED = "wanted --minutes N, --seed N, --only NAME (several by commas), and --path P with one name and a seed";
+const WANTED = "expected --minutes N, --seed N, --only NAME (several by commas), and --path P with one name and a seed";
 
 /**
  * @typedef {{ minutes: number, seed: number, only: readonly string[], path: string | undefined, help: boolean }} Told
@@ -31,9 +31,9 @@ export const readArguments = (args, names, anySeed) => {
   const { minutes, seed, only, path, help = false } = valuesOf(args);
   const asked = only?.flatMap((list) => list.split(",")) ?? [];
   const unknown = asked.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--only: came "${unknown}", wanted some of ${names.join(", ")}`);
+  if (unknown !== undefined) throw new UsageError(`--only: expected some of ${names.join(", ")}, got "${unknown}"`);
   if (path !== undefined && (asked.length !== 1 || seed === undefined || !/^\d+(:\d+)*$/.test(path)))
-    throw new UsageError(`--path: came "${path}", ${WANTED}`);
+    throw new UsageError(`--path: ${WANTED}, got "${path}"`);
   return {
     minutes: numberIn("--minutes", minutes ?? "1", (n) => n > 0),
     seed: numberIn("--seed", seed ?? String(anySeed), Number.isInteger),
@@ -47,7 +47,7 @@ export const readArguments = (args, names, anySeed) => {
 const numberIn = (name, text, isGood) => {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number) || !isGood(number))
-    throw new UsageError(`${name}: came "${text}", ${WANTED}`);
+    throw new UsageError(`${name}: ${WANTED}, got "${text}"`);
   return number;
 };
 

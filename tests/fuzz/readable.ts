@@ -19,7 +19,7 @@ export const readOrRefused = (read: () => Scene): Scene | undefined => {
     return read();
   } catch (error) {
     if (!(error instanceof SceneError)) throw error;
-    must(error.wanted !== "" && error.came !== "", `a refusal that says too little: ${error.message}`);
+    must(error.expected !== "" && error.got !== "", `a refusal that says too little: ${error.message}`);
     must(error.message.length < SENTENCE, `a refusal too long to be read: ${error.message.slice(0, SENTENCE)}`);
     return undefined;
   } finally {

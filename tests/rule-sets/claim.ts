@@ -112,7 +112,7 @@ export const claim = (title: string, made: Claim): void => {
         throw new Error(`${after}\n${found === undefined ? "" : complaintOf(ruleSet, made, found)}`);
       }
       const least = SCENES / (made.askedIn ?? 2);
-      if (answers < least) throw new Error(`${title}: asked about ${answers} of ${SCENES} scenes, wanted ${least}`);
+      if (answers < least) throw new Error(`${title}: asked about ${answers} of ${SCENES} scenes, expected ${least}`);
     });
   });
 };

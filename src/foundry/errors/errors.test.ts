@@ -22,8 +22,8 @@ const fail = (message: string) => () => {
 describe("an error", () => {
   it("is reported to the GM with its location, and its entry returns the fallback", () => {
     const out = outlet(true);
-    expect(createGuard(out)(() => "scene “Keep”", fail("grid.size: came 0"), null)).toBeNull();
-    expect(out.notices).toEqual(["Parapet: scene “Keep”: grid.size: came 0"]);
+    expect(createGuard(out)(() => "scene “Keep”", fail("grid.size: got 0"), null)).toBeNull();
+    expect(out.notices).toEqual(["Parapet: scene “Keep”: grid.size: got 0"]);
   });
 
   it("is reported once, however often it happens", () => {

@@ -49,12 +49,12 @@ describe("a ruling stored on a scene", () => {
   });
 
   it.each([
-    [null, "came null, wanted an object"],
-    [{ ...storedOverride(OVERRIDE), cover: 4 }, "cover: came 4, wanted a level of cover or null"],
-    [{ ...storedOverride(OVERRIDE), concealment: "some" }, "wanted one of none, partial, total"],
-    [{ ...storedOverride(OVERRIDE), until: "doomsday" }, "wanted one of turn, combat, removed"],
+    [null, "expected an object, got null"],
+    [{ ...storedOverride(OVERRIDE), cover: 4 }, "cover: expected a level of cover or null, got 4"],
+    [{ ...storedOverride(OVERRIDE), concealment: "some" }, "expected one of none, partial, total"],
+    [{ ...storedOverride(OVERRIDE), until: "doomsday" }, "expected one of turn, combat, removed"],
     [{ ...storedOverride(OVERRIDE), since: {} }, "since.combat"],
-    [{ ...storedOverride(OVERRIDE), target: "token:x" }, "wanted one on those that its name says"],
+    [{ ...storedOverride(OVERRIDE), target: "token:x" }, "expected an override of the pair in its name"],
   ])("is reported and ignored if it is invalid: %j", (stored, fault) => {
     const sound = overrideKey(null, "token:o");
     const { byKey, faults } = readOverrides({

@@ -72,7 +72,7 @@ const opened = ({ cover, concealment, ...rest }: StoredOverride): Override => ({
 const overrideIn = (key: string, value: unknown): Override => {
   const stored = readAs(STORED, value, key);
   if (overrideKey(stored.attacker, stored.target) !== key)
-    throw new RangeError(`${key}: came a ruling on others, wanted one on those that its name says`);
+    throw new RangeError(`${key}: expected an override of the pair in its name, got another pair`);
   return opened(stored);
 };
 

@@ -94,14 +94,14 @@ const rulingOn = (
 /** Throws for a token that is not on the scene: nobody would see or remove a ruling on it. */
 const checkThere = ({ tokens }: FlaggedScene, ids: readonly (string | null)[]): void => {
   const strange = ids.find((id) => id !== null && !tokens.has(id.replace(/^token:/, "")));
-  if (strange !== undefined) throw new RangeError(`token: came ${strange}, wanted one of the viewed scene`);
+  if (strange !== undefined) throw new RangeError(`token: expected one of the viewed scene, got ${strange}`);
 };
 
 /** The viewed scene, if this user may rule on it. */
 const sceneToRuleOn = ({ words, scene }: OverridesParts): FlaggedScene => {
   if (!isGM()) throw new Error(words.say("PARAPET.Error.OnlyGM"));
   const viewed = scene();
-  if (viewed === null) throw new RangeError("came no viewed scene, wanted one");
+  if (viewed === null) throw new RangeError("expected a viewed scene, got none");
   return viewed;
 };
 
@@ -113,9 +113,10 @@ const newOverride = (
 ): Override => {
   checkRuling(ruleSetFor(ruleset), ruling);
   if (ruling.cover === undefined && ruling.concealment === undefined)
-    throw new RangeError("ruling: came nothing, wanted cover, concealment or both");
+    throw new RangeError("ruling: expected cover, concealment or both, got nothing");
   const since = until === "removed" ? null : turnFor(attacker, target, combatsNow());
-  if (since === null && until !== "removed") throw new RangeError(`until: came ${until} out of combat, wanted removed`);
+  if (since === null && until !== "removed")
+    throw new RangeError(`until: expected removed, got ${until} out of combat`);
   return { attacker, target, ruling, ruleset, until, since };
 };
 

@@ -71,18 +71,18 @@ it("a veto forbids the attack and gives its reason once", () => {
 
 describe("an invalid draft", () => {
   it.each<[object, string]>([
-    [{ obstacles: [{ ...CAGE, name: "" }] }, 'obstacles[0].name: came "", wanted a sentence'],
-    [{ obstacles: [{ ...CAGE, segments: [] }] }, "wanted at least one segment"],
+    [{ obstacles: [{ ...CAGE, name: "" }] }, 'obstacles[0].name: expected a sentence, got ""'],
+    [{ obstacles: [{ ...CAGE, segments: [] }] }, "expected at least one segment"],
     [{ obstacles: [{ ...CAGE, segments: [[1, 2, 3]] }] }, "obstacles[0].segments[0]"],
-    [{ obstacles: [{ ...CAGE, segments: [[1, 2, 1, 2]] }] }, "wanted two different ends"],
-    [{ obstacles: [{ ...CAGE, segments: [[0, 0, 1e7, 0]] }] }, "wanted a number from -65536 to 65536"],
-    [{ obstacles: [{ ...CAGE, blocks: "light" }] }, "wanted one of both, effect, sight, nothing"],
-    [{ obstacles: [{ ...CAGE, cover: "half" }] }, "wanted one of auto, none, low"],
-    [{ obstacles: "none" }, "obstacles: came string, wanted an array"],
+    [{ obstacles: [{ ...CAGE, segments: [[1, 2, 1, 2]] }] }, "expected two different ends"],
+    [{ obstacles: [{ ...CAGE, segments: [[0, 0, 1e7, 0]] }] }, "expected a number from -65536 to 65536"],
+    [{ obstacles: [{ ...CAGE, blocks: "light" }] }, "expected one of both, effect, sight, nothing"],
+    [{ obstacles: [{ ...CAGE, cover: "half" }] }, "expected one of auto, none, low"],
+    [{ obstacles: "none" }, "obstacles: expected an array, got string"],
     [{ modifiers: [{ stat: "luck", value: 1, side: "target", type: "x", words: "x" }] }, "modifiers[0].stat"],
-    [{ modifiers: [{ stat: "ac", value: 0, side: "target", type: "x", words: "x" }] }, "wanted a whole number but 0"],
-    [{ modifiers: [null] }, "modifiers[0]: came null, wanted an object"],
-    [{ veto: 7 }, "veto[0]: came 7, wanted a sentence"],
+    [{ modifiers: [{ stat: "ac", value: 0, side: "target", type: "x", words: "x" }] }, "expected a whole number but 0"],
+    [{ modifiers: [null] }, "modifiers[0]: expected an object, got null"],
+    [{ veto: 7 }, "veto[0]: expected a sentence, got 7"],
   ])("is reported and ignored: %j", (changes, fault) => {
     const { faults, ...rest } = additionsIn(draft(changes));
     expect(faults).toEqual([expect.stringContaining(fault)]);

@@ -119,7 +119,7 @@ const modifierOf = (came: unknown, path: string): Modifier => {
 /** Reads each entry; for invalid ones, adds the fault to `faults`. */
 const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: string) => T, faults: string[]): T[] => {
   if (!Array.isArray(came)) {
-    faults.push(`${name}: came ${typeof came}, wanted an array`);
+    faults.push(`${name}: expected an array, got ${typeof came}`);
     return [];
   }
   return came.flatMap((each: unknown, i) => {

@@ -104,19 +104,21 @@ describe("a rule set of another module", () => {
       "PARAPET.Reason.Added",
     ]);
     expect(() => judged({}, { ruled: { cover: "none" } })).toThrow(/duels\.duel takes none/);
-    expect(() => judged({ heeds: ["ruled"] }, { ruled: { cover: "none" } })).toThrow(/wanted none as the GM has ruled/);
+    expect(() => judged({ heeds: ["ruled"] }, { ruled: { cover: "none" } })).toThrow(
+      /expected none as the GM has ruled/,
+    );
   });
 });
 
 describe("an invalid verdict", () => {
   it.each<[unknown, string]>([
-    [undefined, "verdict of duels.duel: came nothing, wanted an object"],
+    [undefined, "verdict of duels.duel: expected an object, got nothing"],
     [{ lineOfEffect: true }, "cover"],
-    [{ cover: "half", lineOfEffect: true }, "came half, wanted one of none, hedge"],
-    [{ cover: "hedge", lineOfEffect: "yes" }, 'lineOfEffect: came "yes", wanted true or false'],
-    [{ cover: "hedge", lineOfEffect: true, missChance: 120 }, "missChance: came 120, wanted 0 to 100"],
+    [{ cover: "half", lineOfEffect: true }, "expected one of none, hedge, got half"],
+    [{ cover: "hedge", lineOfEffect: "yes" }, 'lineOfEffect: expected true or false, got "yes"'],
+    [{ cover: "hedge", lineOfEffect: true, missChance: 120 }, "missChance: expected 0 to 100, got 120"],
     [{ cover: "hedge", lineOfEffect: true, modifiers: [{ stat: "luck" }] }, "modifiers[0].stat"],
-    [{ cover: "hedge", lineOfEffect: true, reasons: [7] }, "wanted a sentence, or a message key with its data"],
+    [{ cover: "hedge", lineOfEffect: true, reasons: [7] }, "expected a sentence, or a message key with its data"],
     [{ cover: "hedge", lineOfEffect: true, origin: { x: NaN, y: 0 } }, "origin.x"],
   ])("is rejected with expected and actual value: %j", (verdict, fault) => {
     expect(() => judged(giving(verdict))).toThrow(RangeError);
@@ -137,27 +139,27 @@ describe("an invalid rule set", () => {
   };
 
   it.each<[object, string]>([
-    [{ id: undefined }, "rule set.id: came nothing, wanted an id as module-id.name"],
-    [{ id: "duel" }, 'rule set.id: came "duel", wanted an id as module-id.name'],
-    [{ name: "" }, 'rule set.name: came "", wanted words'],
-    [{ levels: [] }, "wanted at least one level"],
-    [{ levels: [hedges] }, "levels: came hedge first, wanted none"],
-    [{ levels: [...DUEL.levels!, hedges] }, "levels: came hedge twice"],
-    [{ levels: [...DUEL.levels!, { id: "a.b", name: "x" }] }, "wanted an id of letters, digits, - and _"],
-    [{ options: [{ ...option, key: "wind" }] }, "wanted a key as module-id:name"],
-    [{ options: [{ ...option, key: "other:wind" }] }, "wanted a key that begins with duels:"],
-    [{ options: [option, option] }, "options: came duels:wind twice"],
-    [{ options: [{ ...option, values: [] }] }, "wanted at least two values"],
-    [{ unsetBase: "oval" }, "wanted one of square, round, rectangular"],
-    [{ heeds: ["moods"] }, "wanted one of weapon, increment"],
-    [{ concealmentWords: "Fog" }, "wanted one of Concealment, Obscured, FlatCheck"],
-    [{ judge: "me" }, 'rule set.judge: came "me", wanted a function'],
+    [{ id: undefined }, "rule set.id: expected an id as module-id.name, got nothing"],
+    [{ id: "duel" }, 'rule set.id: expected an id as module-id.name, got "duel"'],
+    [{ name: "" }, 'rule set.name: expected words, or a key of your language file, got ""'],
+    [{ levels: [] }, "expected at least one level"],
+    [{ levels: [hedges] }, "levels: expected none, then the others, got hedge first"],
+    [{ levels: [...DUEL.levels!, hedges] }, "levels: expected each once, got hedge twice"],
+    [{ levels: [...DUEL.levels!, { id: "a.b", name: "x" }] }, "expected an id of letters, digits, - and _"],
+    [{ options: [{ ...option, key: "wind" }] }, "expected a key as module-id:name"],
+    [{ options: [{ ...option, key: "other:wind" }] }, "expected a key that begins with duels:"],
+    [{ options: [option, option] }, "options: expected each once, got duels:wind twice"],
+    [{ options: [{ ...option, values: [] }] }, "expected at least two values"],
+    [{ unsetBase: "oval" }, "expected one of square, round, rectangular"],
+    [{ heeds: ["moods"] }, "expected one of weapon, increment"],
+    [{ concealmentWords: "Fog" }, "expected one of Concealment, Obscured, FlatCheck"],
+    [{ judge: "me" }, 'rule set.judge: expected a function, got "me"'],
   ])("is rejected with expected and actual value: %j", (changes, fault) => {
     expect(() => bookOffered({ ...DUEL, ...changes })).toThrow(RangeError);
     expect(() => bookOffered({ ...DUEL, ...changes })).toThrow(fault);
   });
 
   it("can be a value of another type", () => {
-    expect(() => bookOffered(null)).toThrow("rule set: came null, wanted an object");
+    expect(() => bookOffered(null)).toThrow("rule set: expected an object, got null");
   });
 });

@@ -36,9 +36,9 @@ const checkedVerdict = (
 ): Verdict => {
   const { lineOfSight, ...verdict } = readAs(VERDICT, given, `verdict of ${id}`);
   if (!levels.includes(verdict.cover))
-    throw new RangeError(`verdict of ${id}.cover: came ${verdict.cover}, wanted one of ${levels.join(", ")}`);
+    throw new RangeError(`verdict of ${id}.cover: expected one of ${levels.join(", ")}, got ${verdict.cover}`);
   if (ruled?.cover !== undefined && ruled.cover !== verdict.cover)
-    throw new RangeError(`verdict of ${id}.cover: came ${verdict.cover}, wanted ${ruled.cover} as the GM has ruled`);
+    throw new RangeError(`verdict of ${id}.cover: expected ${ruled.cover} as the GM has ruled, got ${verdict.cover}`);
   return {
     ruleset: id,
     attacker,
@@ -89,14 +89,17 @@ const twice = (all: readonly string[]): string | undefined => all.find((each, i)
 const moduleIn = (text: string): string => text.split(/[.:]/)[0] ?? "";
 
 const faultIn = ({ id, levels, options }: Offer): string | undefined => {
-  if (ruleSetWith(id) !== undefined) return `id: came ${id} again, wanted one that is not there yet`;
-  if (levels[0]?.id !== "none") return `levels: came ${levels[0]?.id ?? "nothing"} first, wanted none, then the others`;
+  if (ruleSetWith(id) !== undefined) return `id: expected one that is not there yet, got ${id} again`;
+  if (levels[0]?.id !== "none")
+    return `levels: expected none, then the others, got ${levels[0]?.id ?? "nothing"} first`;
   const level = twice(levels.map((each) => each.id));
-  if (level !== undefined) return `levels: came ${level} twice, wanted each once`;
+  if (level !== undefined) return `levels: expected each once, got ${level} twice`;
   const option = twice(options.map(({ key }) => key));
-  if (option !== undefined) return `options: came ${option} twice, wanted each once`;
+  if (option !== undefined) return `options: expected each once, got ${option} twice`;
   const stray = options.find(({ key }) => moduleIn(key) !== moduleIn(id));
-  return stray === undefined ? undefined : `options: came ${stray.key}, wanted a key that begins with ${moduleIn(id)}:`;
+  return stray === undefined
+    ? undefined
+    : `options: expected a key that begins with ${moduleIn(id)}:, got ${stray.key}`;
 };
 
 /** The battlefield is everybody's: a judge of another module that changed it would spoil every verdict after its own. */

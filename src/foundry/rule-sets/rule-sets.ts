@@ -6,7 +6,7 @@ import { StandingError } from "../errors/errors";
 /** Throws `RangeError` for an id that no rule set has. */
 export const ruleSetFor = (id: string): Book => {
   const rules = ruleSetWith(id);
-  if (rules === undefined) throw new RangeError(`rule set: came ${id}, wanted one that is there`);
+  if (rules === undefined) throw new RangeError(`rule set: expected one that is there, got ${id}`);
   return rules;
 };
 

@@ -60,7 +60,7 @@ const MARGIN = 2;
 /** Throws `RangeError` when none of them is on the scene. */
 const frameRound = ({ creatures, grid }: Battlefield, ids: readonly string[]): Frame => {
   const points = creatures.filter(({ id }) => ids.includes(id)).flatMap(({ footprint }) => footprint);
-  if (points.length === 0) throw new RangeError(`came ${ids.join(", ")}, wanted a token that can be read`);
+  if (points.length === 0) throw new RangeError(`expected a token that can be read, got ${ids.join(", ")}`);
   const [xs, ys] = [points.map(({ x }) => toPixels(x)), points.map(({ y }) => toPixels(y))];
   const margin = (MARGIN * grid.size) / STEPS;
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];

@@ -396,7 +396,7 @@ describe("an unreadable document", () => {
     expect(battlefield.creatures.map(({ id }) => id)).toEqual(["token:archer"]);
     expect(scene.tokens).toHaveLength(1);
     expect(unread).toMatchObject([{ kind: "token", id: "token:orc", name: "Orc" }]);
-    expect(told).toEqual([["token:orc: width: came 0, wanted a number above 0"]]);
+    expect(told).toEqual([["token:orc: width: expected a number above 0, got 0"]]);
   });
 
   it("is reported once until the scene changes, and not after it is fixed", () => {
@@ -437,7 +437,7 @@ describe("an unreadable scene", () => {
     const { mirror, told } = telling();
     const scene = sceneOf(on);
     const ask = () => mirror.of(scene, TIDY_DEFAULTS);
-    expect(ask).toThrow(/grid\.size: came 0/);
+    expect(ask).toThrow(/grid\.size: expected .*, got 0/);
     expect(ask).toThrow(/grid/);
     expect(on.reads).toEqual(["scene"]);
     expect(told).toHaveLength(1);

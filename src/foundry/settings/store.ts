@@ -44,7 +44,7 @@ export const proposedRules = (): FittingRules => fittingRules(systemNow()?.id ??
 /** Throws `RangeError` for an unknown key. */
 const fieldOf = (key: string): SettingField => {
   const field = settingFields().find((known) => known.key === key);
-  if (field === undefined) throw new RangeError(`setting: came ${key}, wanted a key of the table`);
+  if (field === undefined) throw new RangeError(`setting: expected a key of the table, got ${key}`);
   return field;
 };
 

@@ -62,7 +62,7 @@ describe("for a player who does not see the creature between", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
     const onImp = () => verdicts.verdict({ ...shot, target: "token:imp" });
-    expect(onImp).toThrow("came token:imp, wanted one of token:archer, token:knight");
+    expect(onImp).toThrow("expected one of token:archer, token:knight, got token:imp");
   });
 });
 

@@ -190,7 +190,7 @@ const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Kn
 
   const mirrored = ({ tidy, ruleset }: RuleSettings): MirroredSnapshot => {
     const scene = viewedScene();
-    if (scene === null) throw new RangeError("came no viewed scene, wanted one");
+    if (scene === null) throw new RangeError("expected a viewed scene, got none");
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 

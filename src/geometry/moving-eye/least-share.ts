@@ -149,7 +149,7 @@ const chosen = (inquiry: Inquiry, kind: Kind, dip: Dip, level: LeastShare["level
     .filter((standing) => standing[kind] <= Math.max(least, dip.value) + EQUAL)
     .sort(byNearness(table.look, measure.near));
   const [first = standings[0]] = best;
-  if (first === undefined) throw new RangeError("front: came one without a place to stand, wanted one on the lattice");
+  if (first === undefined) throw new RangeError("front: expected a place to stand on the lattice, got none");
   return { level, fraction: Math.min(1, Math.max(0, Math.min(least, dip.value))), place: first.place };
 };
 

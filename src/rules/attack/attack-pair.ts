@@ -13,7 +13,7 @@ const creatureById = (battlefield: Battlefield, id: string, role: "attacker" | "
   const { creatures } = battlefield;
   const there = creatures.map((other) => other.id).join(", ");
   throw new RangeError(
-    `${role}: came ${id}, wanted ${there === "" ? "a creature, but there are none" : `one of ${there}`}`,
+    `${role}: expected ${there === "" ? "a creature, but there are none" : `one of ${there}`}, got ${id}`,
   );
 };
 
@@ -31,13 +31,14 @@ export const attackPair = (
   if (kind === "area") {
     return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim), maker, ownParapets);
   }
-  if (maker === undefined) throw new RangeError(`attacker: came null, wanted a creature's id for a ${kind} attack`);
+  if (maker === undefined) throw new RangeError(`attacker: expected a creature's id for a ${kind} attack, got null`);
   return pairOf(battlefield, sideOf(maker), sideOf(victim), undefined, ownParapets);
 };
 
 const originSide = (maker: Creature | undefined, victim: Creature, origin: Attack["origin"]): Side => {
   const centre = origin === null ? maker?.centre : latticePoint(origin.x, origin.y);
-  if (centre === undefined) throw new RangeError("origin: came null, wanted a point or an attacker for an area attack");
+  if (centre === undefined)
+    throw new RangeError("origin: expected a point or an attacker for an area attack, got null");
   const { extent, level } = maker ?? victim;
   const footprint = [centre];
   return { creature: undefined, footprint, box: boxOf(footprint), centre, extent, level };

@@ -150,14 +150,14 @@ const specialAttacks = ({ terms = [], scene }: MapQuestion, battlefield: Battlef
 
 const numberOf = ({ creatures }: Battlefield, id: string): number => {
   const number = creatures.findIndex((creature) => creature.id === id);
-  if (number < 0) throw new RangeError(`came ${id}, wanted the id of a creature that is there`);
+  if (number < 0) throw new RangeError(`expected the id of a creature that is there, got ${id}`);
   return number;
 };
 
 /** The token whose map it is. */
 export const tokenOf = ({ scene, creature }: MapQuestion): SceneToken => {
   const token = scene.tokens.find(({ id }) => `token:${id}` === creature);
-  if (token === undefined) throw new RangeError(`came ${creature}, wanted the id of a creature that is there`);
+  if (token === undefined) throw new RangeError(`expected the id of a creature that is there, got ${creature}`);
   return token;
 };
 

@@ -8,7 +8,7 @@ const fieldOf = (map: string): Battlefield => battlefieldOf(parseBattleMap(map).
 
 const pairIn = ({ creatures }: Battlefield): [Creature, Creature] => {
   const [p, q] = creatures;
-  if (p === undefined || q === undefined) throw new RangeError(`came ${creatures.length} creatures, wanted two`);
+  if (p === undefined || q === undefined) throw new RangeError(`expected two, got ${creatures.length} creatures`);
   return [p, q];
 };
 

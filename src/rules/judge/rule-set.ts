@@ -94,8 +94,8 @@ export const optionValues = (options: readonly RuleOption[], given: RuleOptions)
 const checkOption = (options: readonly RuleOption[], key: string, value: string): void => {
   const option = optionOf(options, key);
   if (option === undefined)
-    throw new RangeError(`option ${key}: not known, wanted one of ${options.map((known) => known.key).join(", ")}`);
-  if (!isValueOf(option, value)) throw new RangeError(`option ${key}: came ${value}, wanted ${valuesWanted(option)}`);
+    throw new RangeError(`option: expected one of ${options.map((known) => known.key).join(", ")}, got ${key}`);
+  if (!isValueOf(option, value)) throw new RangeError(`option ${key}: expected ${valuesWanted(option)}, got ${value}`);
 };
 
 const optionOf = (options: readonly RuleOption[], key: string): RuleOption | undefined => {

@@ -48,14 +48,14 @@ type Rulable = Pick<RuleSet, "id" | "levels" | "concealmentWords" | "heeds">;
 
 /** Throws `RangeError` for what cannot be ruled by these rules. */
 export const checkRuling = ({ id, levels, concealmentWords, heeds }: Rulable, { cover, concealment }: Ruling): void => {
-  if (!heeds.includes("ruled")) throw new RangeError(`ruled: came a ruling, wanted none, for ${id} takes none`);
+  if (!heeds.includes("ruled")) throw new RangeError(`ruled: expected no ruling, since ${id} takes none`);
   if (cover !== undefined && !levels.includes(cover))
-    throw new RangeError(`ruled cover: came ${cover}, wanted one of ${levels.join(", ")}`);
+    throw new RangeError(`ruled cover: expected one of ${levels.join(", ")}, got ${cover}`);
   if (concealment === undefined) return;
   if (concealmentWords === null)
-    throw new RangeError(`ruled concealment: came ${concealment}, wanted none ruled, for ${id} knows no concealment`);
+    throw new RangeError(`ruled concealment: expected none, since ${id} knows no concealment, got ${concealment}`);
   if (!CONCEALMENTS.includes(concealment))
-    throw new RangeError(`ruled concealment: came ${concealment}, wanted one of ${CONCEALMENTS.join(", ")}`);
+    throw new RangeError(`ruled concealment: expected one of ${CONCEALMENTS.join(", ")}, got ${concealment}`);
 };
 
 /** Words of other messages are data by their keys. */

@@ -21,7 +21,7 @@ export const isEffectBetween = (lines: PairLines, from: number, to: number): boo
   const first = stands[from];
   const second = stands[to];
   if (attacker === undefined || target === undefined || first === undefined || second === undefined)
-    throw new RangeError(`came ${from} and ${to}, wanted numbers of creatures`);
+    throw new RangeError(`creatures: expected their numbers, got ${from} and ${to}`);
   if (!levelsMeet(battlefield, attacker.level, target.level)) return false;
   if (isOtherNear(battlefield, attacker, target)) return hasLineOfEffect(battlefield, attacker, target);
   askAbout(lines.walls.index.segments, attacker, target);

@@ -1,6 +1,6 @@
 const isShort = (values: readonly unknown[]): boolean => values.length <= 6 && !values.some(Array.isArray);
 
-/** What came, short enough for one line. */
+/** A value, short enough for one line. */
 export const shown = (value: unknown): string => {
   if (value === undefined) return "nothing";
   if (typeof value === "number") return Object.is(value, -0) ? "0" : String(value);
@@ -10,21 +10,21 @@ export const shown = (value: unknown): string => {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 };
 
-/** Where something is wrong, what came and what was wanted, as every refusal says it. */
-export const faultSentence = (path: string, came: string, wanted: string): string =>
-  `${path === "" ? "" : `${path}: `}came ${came}, wanted ${wanted}`;
+/** The sentence of every refusal: the place of the fault, the expected value and the value given. */
+export const faultSentence = (path: string, got: string, expected: string): string =>
+  `${path === "" ? "" : `${path}: `}expected ${expected}, got ${got}`;
 
-/** A scene that cannot be read: where (`walls[3].c`, or `line 3, column 5` of a text map), what came, what was wanted. */
+/** A scene that cannot be read, with the place of the fault: `walls[3].c`, or `line 3, column 5` of a text map. */
 export class SceneError extends RangeError {
   readonly path: string;
-  readonly came: string;
-  readonly wanted: string;
+  readonly got: string;
+  readonly expected: string;
 
-  constructor(path: string, came: string, wanted: string) {
-    super(faultSentence(path, came, wanted));
+  constructor(path: string, got: string, expected: string) {
+    super(faultSentence(path, got, expected));
     this.name = "SceneError";
     this.path = path;
-    this.came = came;
-    this.wanted = wanted;
+    this.got = got;
+    this.expected = expected;
   }
 }

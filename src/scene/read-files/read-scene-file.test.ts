@@ -15,32 +15,32 @@ describe("a scene file", () => {
   });
 
   it("names itself and the position of a fault", () => {
-    expect(() => readSceneFile("a.json", "{ walls")).toThrow('a.json: came "{ walls", wanted JSON');
-    expect(() => readSceneFile("a.json", "[1]")).toThrow("a.json: came [1], wanted a Foundry scene");
+    expect(() => readSceneFile("a.json", "{ walls")).toThrow('a.json: expected JSON, got "{ walls"');
+    expect(() => readSceneFile("a.json", "[1]")).toThrow("a.json: expected a Foundry scene, got [1]");
     expect(() => readSceneFile("a.json", '{"grid":100,"walls":[{"c":[1,2,3]}]}')).toThrow(
-      "a.json: walls[0].c: came [1,2,3], wanted four finite numbers",
+      "a.json: walls[0].c: expected four finite numbers, got [1,2,3]",
     );
-    expect(() => readSceneFile("a.uvtt", "{}")).toThrow("a.uvtt: resolution: came nothing");
-    expect(() => readSceneFile("a.txt", "map\nx")).toThrow('a.txt: line 2, column 1: came "x"');
+    expect(() => readSceneFile("a.uvtt", "{}")).toThrow(/a\.uvtt: resolution: expected .*, got nothing/);
+    expect(() => readSceneFile("a.txt", "map\nx")).toThrow(/a\.txt: line 2, column 1: expected .*, got "x"/);
   });
 
   it("states what was expected if it is empty or another Foundry document", () => {
-    const wanted = "wanted a Foundry scene export, a Universal VTT file or a text battle map";
+    const expected = "expected a Foundry scene export, a Universal VTT file or a text battle map";
     for (const name of ["a.txt", "a.json", "a.uvtt"])
       for (const text of ["", " \n"])
-        expect(() => readSceneFile(name, text)).toThrow(`${name}: came nothing, ${wanted}`);
+        expect(() => readSceneFile(name, text)).toThrow(`${name}: ${expected}, got nothing`);
     const actor = JSON.stringify({ name: "Ezren", type: "character", system: {}, items: [] });
     expect(() => readSceneFile("ezren.json", actor)).toThrow(
-      `ezren.json: came JSON with neither walls nor a grid, ${wanted}`,
+      `ezren.json: ${expected}, got JSON with neither walls nor a grid`,
     );
   });
 
   it("allows no creature in text that an export could not have: none off the map, none of endless size", () => {
     expect(() => readSceneFile("map.txt", "grid square 65536 5 ft\ntoken A at 1,0")).toThrow(
-      "map.txt: tokens[0].width: came 1, wanted a token within 65536 pixels",
+      "map.txt: tokens[0].width: expected a token within 65536 pixels, got 1",
     );
     expect(() => readSceneFile("map.txt", "grid square 1 5 ft\ntoken A at 0,0 size 100x20")).toThrow(
-      "map.txt: tokens[0].width: came 100 by 20 spaces, wanted at most 1000 in all",
+      "map.txt: tokens[0].width: expected at most 1000 in all, got 100 by 20 spaces",
     );
   });
 

@@ -55,7 +55,7 @@ export const readMapFile = (fileName: string, text: string): BattleMap => {
     return contentsOf(fileName, text);
   } catch (error) {
     if (!(error instanceof SceneError)) throw error;
-    throw new SceneError(error.path === "" ? fileName : `${fileName}: ${error.path}`, error.came, error.wanted);
+    throw new SceneError(error.path === "" ? fileName : `${fileName}: ${error.path}`, error.got, error.expected);
   }
 };
 

@@ -74,16 +74,16 @@ describe("a Universal VTT map", () => {
   });
 
   it("is rejected without a scale, or with invalid points", () => {
-    expect(() => readUvtt([])).toThrow("came [], wanted a Universal VTT map");
-    expect(() => readUvtt({ ...map, resolution: undefined })).toThrow("resolution: came nothing, wanted");
+    expect(() => readUvtt([])).toThrow("expected a Universal VTT map, got []");
+    expect(() => readUvtt({ ...map, resolution: undefined })).toThrow(/resolution: expected .*, got nothing/);
     expect(() => readUvtt({ ...map, resolution: { pixels_per_grid: 0 } })).toThrow(
-      "resolution.pixels_per_grid: came 0, wanted a number above 0",
+      "resolution.pixels_per_grid: expected a number above 0, got 0",
     );
     expect(() => readUvtt({ ...map, line_of_sight: [[{ x: 1 }]] })).toThrow(
-      "line_of_sight[0][0].y: came nothing, wanted",
+      /line_of_sight\[0\]\[0\]\.y: expected .*, got nothing/,
     );
     expect(() => readUvtt({ ...map, line_of_sight: [[{ x: 1, y: "2" }]] })).toThrow(
-      'line_of_sight[0][0].y: came "2", wanted a finite number',
+      'line_of_sight[0][0].y: expected a finite number, got "2"',
     );
     expect(() => readUvtt({ ...map, portals: [{ bounds: [{ x: 1, y: 1 }] }] })).toThrow("portals[0].bounds");
     expect(() =>
@@ -96,9 +96,9 @@ describe("a Universal VTT map", () => {
           ],
         ],
       }),
-    ).toThrow("wanted pixels from -65536 to 65536");
+    ).toThrow("expected pixels from -65536 to 65536");
     expect(() => readUvtt({ ...map, lights: [{ position: { x: 1e9, y: 0 } }] })).toThrow(
-      "lights[0].position: came [99999999800,-100], wanted pixels",
+      "lights[0].position: expected pixels from -65536 to 65536, got [99999999800,-100]",
     );
   });
 

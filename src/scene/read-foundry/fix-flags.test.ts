@@ -101,7 +101,7 @@ describe("an invalid flag", () => {
 
   it("does not repair a fault of the document itself", () => {
     const bad = flagged({ ...wall, c: [1, 2] }, { cover: "thick" });
-    expect(() => wallOf(bad)).toThrow("c: came");
+    expect(() => wallOf(bad)).toThrow("c: expected");
   });
 });
 

@@ -15,7 +15,7 @@ const withKey = (path: string, key: unknown): string => {
 const pathOf = (base: string, keys: readonly PathKey[]): string =>
   keys.reduce((path, { key }) => withKey(path, key), base);
 
-/** An error of the first thing that is wrong: where, what came, what was wanted. */
+/** An error for the first fault: its place, the value given and the expected value. */
 type Refuse = (path: string, came: string, wanted: string) => RangeError;
 
 const readOr = <S extends v.GenericSchema>(

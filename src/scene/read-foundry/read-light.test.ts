@@ -59,7 +59,7 @@ describe("templates", () => {
       { id: "m3", shape: "ray", width: 5 },
     ]);
     expect(() => sceneWith({ templates: [{ t: "blob", x: 0, y: 0 }] })).toThrow(
-      'templates[0].t: came "blob", wanted one of circle, cone, rect, ray',
+      'templates[0].t: expected one of circle, cone, rect, ray, got "blob"',
     );
   });
 });

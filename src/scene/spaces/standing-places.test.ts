@@ -14,7 +14,7 @@ const placesOn = (
   const { scene: read } = parseBattleMap(map);
   const scene = { ...read, tokens: read.tokens.map((token) => (token.id === "A" ? { ...token, ...changes } : token)) };
   const token = scene.tokens.find(({ id }) => id === "A");
-  if (token === undefined) throw new Error("came no token A, wanted one");
+  if (token === undefined) throw new Error("expected one, got no token A");
   const battlefield = battlefieldOf(scene);
   const search = standingPlaces(
     { battlefield, grid: scene.grid, token, unsetBase: "square", radius, isOpen },

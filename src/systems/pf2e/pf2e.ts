@@ -87,7 +87,7 @@ const coverMaker =
   (bonus) => {
     const Modifier = systemNow()?.Modifier;
     const [change] = changes;
-    if (Modifier === undefined || change === undefined) throw new RangeError("came no game.pf2e.Modifier, wanted one");
+    if (Modifier === undefined || change === undefined) throw new RangeError("expected one, got no game.pf2e.Modifier");
     return new Modifier(coverModifier(bonus, labelOf(change)));
   };
 

@@ -48,12 +48,12 @@ describe("the record of an attack", () => {
   });
 
   it.each([
-    ["another version", { version: 1 }, /attack\.version: came 1, wanted version 2/],
+    ["another version", { version: 1 }, /attack\.version: expected version 2, got 1/],
     ["targets that are none", { targets: [{ target: "token:t" }] }, /attack\.targets/],
     [
       "a miss chance beyond all",
       { targets: [{ ...target, missChance: 200 }] },
-      /missChance: came 200, wanted 0 to 100/,
+      /missChance: expected 0 to 100, got 200/,
     ],
     ["edges without ends", { things: [{ id: "x", kind: "wall", name: "", edges: [[1, 2]] }] }, /things/],
     ["nothing at all", null, /attack/],

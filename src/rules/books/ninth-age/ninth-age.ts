@@ -75,7 +75,7 @@ const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets
   const battlefield = aimedAt === undefined ? whole : withBlock(whole, aimedAt, attack.attacker);
   const pair = attackPair(battlefield, attack, ownParapets);
   const target = creatureWithId(battlefield, attack.target);
-  if (target === undefined) throw new RangeError(`target: came ${attack.target}, wanted a creature's id`);
+  if (target === undefined) throw new RangeError(`target: expected a creature's id, got ${attack.target}`);
   const shooter = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   return { pair, shooter, target };
 };

@@ -99,6 +99,6 @@ describe("the square that a missed throw hits", () => {
 
   test("rejects rolls other than 1 to 8, and a thrower in the aimed square", () => {
     for (const roll of [0, 9, 1.5, NaN]) expect(() => splashScatter(at(0, 0), at(3, 3), roll)).toThrow(RangeError);
-    expect(() => splashScatter(at(3, 3), at(3, 3), 1)).toThrow(/wanted another square/);
+    expect(() => splashScatter(at(3, 3), at(3, 3), 1)).toThrow(/expected another square/);
   });
 });

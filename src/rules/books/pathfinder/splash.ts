@@ -99,7 +99,7 @@ const NEIGHBOURS: readonly Square[] = [
  */
 export const splashScatter = (thrower: Square, aimed: Square, roll: number): Square => {
   if (!Number.isInteger(roll) || roll < 1 || roll > EIGHTH)
-    throw new RangeError(`roll: came ${String(roll)}, wanted a whole number from 1 to 8`);
+    throw new RangeError(`roll: expected a whole number from 1 to 8, got ${String(roll)}`);
   const step = NEIGHBOURS[(shortOf(thrower, aimed) + roll - 1) % EIGHTH] ?? { x: 0, y: 0 };
   return { x: aimed.x + step.x, y: aimed.y + step.y };
 };
@@ -108,7 +108,7 @@ export const splashScatter = (thrower: Square, aimed: Square, roll: number): Squ
 const shortOf = (thrower: Square, aimed: Square): number => {
   const [dx, dy] = [thrower.x - aimed.x, thrower.y - aimed.y];
   if (dx === 0 && dy === 0)
-    throw new RangeError(`thrower: came ${dx},${dy} from the aimed square, wanted another square`);
+    throw new RangeError(`thrower: expected another square, got ${dx},${dy} from the aimed square`);
   const isDiagonal = isNearDiagonal(Math.abs(dx), Math.abs(dy));
   const toward = {
     x: isDiagonal || Math.abs(dx) > Math.abs(dy) ? Math.sign(dx) : 0,

@@ -34,7 +34,7 @@ export interface ConeCover {
 export const coneCover = (apex: Point, corners: readonly LineEnd[], between: readonly ConeObstacle[]): ConeCover => {
   const facing = between.filter(({ obstacle }) => facesOrigin(obstacle, apex));
   const [first, ...others] = basesFrom(apex, corners).map((base) => coverIn(apex, base, facing));
-  if (first === undefined) throw new RangeError(`corners: came ${corners.length}, wanted two or more`);
+  if (first === undefined) throw new RangeError(`corners: expected two or more, got ${corners.length}`);
   return others.reduce((worst, cover) => (cover.strength > worst.strength ? cover : worst), first);
 };
 

@@ -142,7 +142,7 @@ const bodyStart = (field: PointField, between: readonly ConeObstacle[], effectFr
 /** The nearest point with the least cover. Throws `RangeError` for an attacker without points. */
 const nearestStart = ({ nearest, corners }: PointField, between: readonly ConeObstacle[]): Omit<Bare, "effect"> => {
   const [first, ...others] = nearest.map((from) => ({ from, cover: coneCover(from.point, corners, between) }));
-  if (first === undefined) throw new RangeError("attacker: came no point to start from, wanted one or more");
+  if (first === undefined) throw new RangeError("attacker: expected one or more points to start from, got none");
   return others.reduce((best, start) => (start.cover.strength < best.cover.strength ? start : best), first);
 };
 
