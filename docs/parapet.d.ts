@@ -260,7 +260,7 @@ export interface Modifier {
   readonly note: Reason;
 }
 
-/** What a verdict brings about that is no number on the dice. */
+/** Effects of a verdict besides numbers on the dice. */
 export type Effect =
   | "improved-evasion"
   | "target-flat-footed"
@@ -445,7 +445,7 @@ export interface ReadyCommand {
   readonly action: string;
 }
 
-/** Who attacks whom, and how. Creatures by id (`token:ID`). */
+/** One attack: the attacker, the target and the manner. Creatures by id (`token:ID`). */
 export interface Attack {
   /** May be null for an area that no creature makes. */
   readonly attacker: string | null;
@@ -533,7 +533,7 @@ export interface RuleOption {
   readonly values: readonly string[];
   /** Any number above 0 in decimal digits is a value; `values` has the default alone. */
   readonly isNumber?: boolean;
-  /** Chosen anew for each attack, so no setting of the world. */
+  /** Chosen for each attack, so not a setting of the world. */
   readonly isPerAttack?: boolean;
 }
 
@@ -691,7 +691,7 @@ export interface Grid {
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
 export interface Wall extends Segment, Levelled {
-  /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
+  /** `wall:ID`. A mortar piece has the id of the wall whose end it closes. */
   readonly id: string;
   /** On which lines it blocks effect. */
   readonly effect: WallSense;
@@ -706,7 +706,7 @@ export interface Wall extends Segment, Levelled {
   readonly lightThreshold: number;
   readonly side: WallSide;
   readonly isDoor: boolean;
-  /** A secret door, which players are not told of. */
+  /** A secret door, which players do not see. */
   readonly isSecret: boolean;
   /** Cloth, foliage: it stops sight on some lines, and neither movement nor effects; no grade is set. */
   readonly isCurtain: boolean;
@@ -891,7 +891,7 @@ export interface Extent {
 
 export type HeightClass = "standard" | "large" | "gigantic";
 
-/** What befalls a creature, as far as some rule set asks. */
+/** Conditions of a creature that some rule set asks for. */
 export type Condition =
   | "blinded"
   | "dazzled"

@@ -95,7 +95,7 @@ describe("invalid values written by hand", () => {
       /region “Fog”: behaviors\[0\].system.concealment holds "none".*"partial"/,
       {},
     ],
-  ])("in a %s is told the GM in one notice that names it, and its default is taken", (_, rubbish, told, sound) => {
+  ])("in a %s give the GM one notice that names it, and its default is used", (_, rubbish, told, sound) => {
     const table = openTable({ ...NONE, ...rubbish });
     const verdict = table.shoot();
     table.shoot();
