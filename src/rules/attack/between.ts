@@ -121,12 +121,13 @@ const wallsBetween = ({ battlefield, attacker, target, hull }: Between): Obstacl
 
 const byId = (p: Obstacle, q: Obstacle): number => (p.id < q.id ? -1 : p.id > q.id ? 1 : 0);
 
-/** The edges of obstacles, one after the other. */
-const fieldOf = ({ attacker, target }: Between, obstacles: readonly Obstacle[]): EdgeField => {
+/** The edges of obstacles, one after the other. No line leaves the hull, so a creature beside it has none. */
+const fieldOf = ({ attacker, target, hull }: Between, obstacles: readonly Obstacle[]): EdgeField => {
   const own = [attacker.box, target.box];
   const field = roomFor(obstacles.reduce((count, { edges }) => count + edges.length, 0));
   let number = 0;
-  obstacles.forEach(({ edges }, obstacle) => {
+  obstacles.forEach(({ edges, creature }, obstacle) => {
+    if (creature !== undefined && isBeside(creature.footprint, hull)) return;
     for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
   });
   return field;
@@ -228,14 +229,12 @@ const meetsHull = (region: Region, hull: Polygon): boolean =>
   region.some((edge) => meetsConvex(edge, hull)) || hull.slice(0, 1).some((vertex) => isInside(vertex, region));
 
 const addCreatures = (
-  { battlefield, attacker, target, hull }: Between,
+  { battlefield, attacker, target }: Between,
   obstacles: Obstacle[],
   maker: Creature | undefined,
 ): void => {
   for (const creature of creaturesMeeting(battlefield, boxAround(attacker.box, target.box))) {
     if (creature === attacker.creature || creature === target.creature || creature === maker) continue;
-    // No line leaves the hull.
-    if (isBeside(creature.footprint, hull)) continue;
     const isShown =
       levelsMeet(battlefield, creature.level, attacker.level) || levelsMeet(battlefield, creature.level, target.level);
     if (isShown) obstacles.push(creatureObstacle(creature));
