@@ -9,7 +9,7 @@ const ROOMS = {
   geometry: "numbers polygons contact cutting heights wall-grid shadow moving-eye any-line line-masks",
   scene:
     "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry read-files print map-check",
-  rules: "attack distance line-of-effect cover concealment judge line-masks cover-map books",
+  rules: "attack distance line-of-effect cover concealment judge cover-map books",
   foundry:
     "time errors users migration scene canvas rule-sets settings warnings pre-verdict verdicts chat overrides " +
     "coexistence combat/stored combat/gm-only combat combat/encounters combat/readied combat/surprise start tour",
@@ -154,6 +154,12 @@ module.exports = {
       severity: "error",
       from: { path: "^playground/" },
       to: { path: NODE, reachable: true },
+    },
+    {
+      name: "books-know-no-other-book",
+      severity: "error",
+      from: { path: "^src/rules/books/([^/]+)/" },
+      to: { path: "^src/rules/books/[^/]+/", pathNot: "^src/rules/books/$1/" },
     },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },

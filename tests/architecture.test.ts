@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -32,14 +33,24 @@ const tabledIn = (page: string): string[] =>
     });
 
 describe("what the documents name is there", () => {
-  it.each(["CONTRIBUTING.md", "README.md", "docs/geometry.md"])("%s names only files that exist", (page) => {
-    expect(namedIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
+  it.each(["CONTRIBUTING.md", "README.md", "docs/architecture.md", "docs/geometry.md"])(
+    "%s names only files that exist",
+    (page) => {
+      expect(namedIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    },
+  );
 
   it("CONTRIBUTING.md leads from each thing that one may want to change to files that exist", () => {
     const tabled = tabledIn("CONTRIBUTING.md");
     expect(tabled.length).toBeGreaterThan(30);
     expect(tabled.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("docs/architecture.md names only source files that exist, some without their folder", () => {
+    const named = [...textOf("docs/architecture.md").matchAll(/`([\w/-]+\.ts)`/g)].map(([, file]) => `/${file!}`);
+    const there = [...filesIn("src"), ...filesIn("tests"), ...filesIn("stand-in")].map((path) => `/${path}`);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((file) => !there.some((path) => path.endsWith(file)))).toEqual([]);
   });
 
   it("docs/geometry.md names only files of the geometry", () => {
@@ -49,6 +60,24 @@ describe("what the documents name is there", () => {
       [],
     );
   });
+});
+
+describe("import arrows", () => {
+  const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs") as {
+    readonly forbidden: readonly { readonly name: string }[];
+  };
+  const roomsIn = (folder: string): string[] =>
+    forbidden.flatMap(({ name }) => new RegExp(`^${folder}-(.+)-looks-left$`).exec(name)?.[1] ?? []);
+
+  it.each(["geometry", "scene", "rules", "words", "drawing"])(
+    "order every folder in src/%s, and no other",
+    (folder) => {
+      const folders = filesIn(`src/${folder}`).map((path) => `${dirname(path).slice(`src/${folder}/`.length)}/`);
+      const rooms = roomsIn(folder).map((room) => `${room}/`);
+      expect(rooms.filter((room) => !folders.some((path) => path.startsWith(room)))).toEqual([]);
+      expect(folders.filter((path) => path !== "/" && !rooms.some((room) => path.startsWith(room)))).toEqual([]);
+    },
+  );
 });
 
 describe("src/main.ts", () => {

@@ -12,7 +12,7 @@ import type { Ratio } from "../numbers/ratio";
 import { isWithinAny } from "./inside-footprint";
 import { contact, findMeetings, isAtEnd, isAtStart, met, nextContact, SIDE } from "./meetings";
 import type { LineEnd, SightLine } from "./sight-line";
-import { homesOf, NO_HOME, walkToEnd, walkToStart } from "./turns-about-ends";
+import { homesOf, NO_HOME, walkToEnd, walkToStart } from "./wall-at-line-end";
 
 export type { Edge } from "./edge-field";
 

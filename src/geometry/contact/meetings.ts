@@ -24,7 +24,7 @@ export const met = {
   n: new Float64Array(ROOM),
   m: new Float64Array(ROOM),
   d: new Float64Array(ROOM),
-  /** The sides on which the walks round the line's start and round its end step over the edge (turns-about-ends.ts). */
+  /** The sides on which the walks round the line's start and round its end step over the edge (wall-at-line-end.ts). */
   atStart: new Uint8Array(ROOM),
   atEnd: new Uint8Array(ROOM),
   /** 1 if the edge is among those that shut the mildest way past its contact (contact.ts). */

@@ -1,4 +1,7 @@
-/** Walks round the ends of a line (docs/geometry.md): on which sides of the line each meeting of a contact is stepped over. */
+/**
+ * Walls that touch an end of a line. The owner of that corner may lean round it: a walk from its home to the line steps over
+ * walls on one side or the other. docs/geometry.md, What "passes through" means.
+ */
 import { EDGE, type EdgeField } from "./edge-field";
 import type { Point } from "../numbers/lattice";
 import { contact, isAtEnd, isAtStart, met, SIDE } from "./meetings";
