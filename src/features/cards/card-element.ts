@@ -1,5 +1,5 @@
 import type { Words } from "../../words/localize";
-import { makerIn, type MakeElement } from "../windows/make-element";
+import { makerIn, svgMakerIn, type MakeElement } from "../windows/make-element";
 import { crossAt } from "../../drawing/paint-shapes";
 import { pathOfEdges, pathThrough } from "../../drawing/svg";
 import type { PixelEdge } from "../../drawing/marks";
@@ -44,8 +44,6 @@ const button = ({ make }: Maker, { act, key = "", text, label }: ButtonParts, ru
   return made;
 };
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** Arms of a cross, as a share of the larger side. */
 const ARM = 0.02;
 
@@ -60,17 +58,11 @@ const outlinePath = (edges: readonly PixelEdge[]): string =>
 /** The picture as an SVG element. Its style is in styles/cards.css. */
 const pictureElement = (document: Document, picture: CardPicture): SVGElement => {
   const { box, attacker, target, marks, label } = picture;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "parapet-card-picture");
-  svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", label);
+  const make = svgMakerIn(document);
+  const viewBox = `${box.x} ${box.y} ${box.width} ${box.height}`;
+  const svg = make("svg", { class: "parapet-card-picture", viewBox, role: "img", "aria-label": label });
   const add = (className: string, d: string): void => {
-    if (d === "") return;
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", className);
-    path.setAttribute("d", d);
-    svg.append(path);
+    if (d !== "") svg.append(make("path", { class: className, d }));
   };
   const lines = (states: readonly string[]) =>
     pathOfEdges(marks.flatMap((mark) => (mark.kind === "line" && states.includes(mark.state) ? [mark] : [])));

@@ -7,7 +7,7 @@ import { withTokenAt } from "../../scene/snapshot/snapshot";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";
-import { makerIn } from "../windows/make-element";
+import { makerIn, svgMakerIn } from "../windows/make-element";
 import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
 
 /** A look and its meaning. */
@@ -62,25 +62,17 @@ export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowled
   ].join("\n");
 };
 
-const SVG = "http://www.w3.org/2000/svg";
-
 const pathOf = (points: readonly PixelPoint[]): string => `M${points.map(({ x, y }) => `${x},${y}`).join("L")}Z`;
-
-const pathElement = (d: string, className: string): SVGElement => {
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", d);
-  path.setAttribute("class", className);
-  return path;
-};
 
 const TILE = squareOf(0.47);
 
 const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "-0.5 -0.5 1 1");
-  svg.setAttribute("aria-hidden", "true");
+  const make = svgMakerIn(document);
+  const path = (className: string, shape: readonly PixelPoint[]) =>
+    make("path", { class: className, d: pathOf(shape) });
+  const shapes = [path("tile", TILE), ...markOf(look).map((shape) => path("mark", shape))];
+  const svg = make("svg", { viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, ...shapes);
   svg.style.setProperty("--parapet-hue", `#${hue.toString(16).padStart(6, "0")}`);
-  svg.append(pathElement(pathOf(TILE), "tile"), ...markOf(look).map((shape) => pathElement(pathOf(shape), "mark")));
   return svg;
 };
 

@@ -13,3 +13,13 @@ export const makerIn =
     made.append(...children);
     return made;
   };
+
+/** The same for SVG, with attributes. */
+export const svgMakerIn =
+  (document: Document) =>
+  (tag: "svg" | "path", attributes: Readonly<Record<string, string>>, ...children: readonly Node[]): SVGElement => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  };
