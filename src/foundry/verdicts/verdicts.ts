@@ -24,42 +24,6 @@ import {
 } from "../canvas/canvas-view";
 import type { Words } from "../../words/localize";
 
-/**
- * Verdicts on the viewed scene. Cached; the `parapet.verdict` hook fires once per verdict. Every method throws what
- * reading or judging throws.
- */
-export interface VerdictsView {
-  /** The true map. */
-  readonly current: () => Mirrored;
-  /** What this client's user knows about the map; the same object for a GM. */
-  readonly known: () => Mirrored;
-  /** The viewed scene's settings, with the world's as defaults. */
-  readonly rules: () => RuleSettings;
-  /** Judged on what the user knows, so that no number reveals what they do not see. For everything shown or asked. */
-  readonly verdict: (attack: Attack) => KnownVerdict;
-  /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
-  readonly terms: (attack: Attack) => AttackTerms | null;
-}
-
-/** As the map shows it: with settings being tried out and tokens at their dragged positions. */
-export interface Verdicts extends VerdictsView {
-  /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
-  readonly real: VerdictsView;
-  readonly knowledge: () => Knowledge;
-  /** Judged on the true map, worded for the user. For dice and chat cards. */
-  readonly truth: (attack: Attack) => KnownVerdict;
-  /** The same without omissions. To be stored, and shown only through `knownVerdict`. */
-  readonly whole: (attack: Attack) => Verdict;
-  /** The same with tokens at other positions. Fires no hook. */
-  readonly wholeAt: (attack: Attack, moves: Moves | null) => Verdict;
-  /** Uses these settings until called with null. The caller refreshes what is shown. */
-  readonly try: (draft: RuleSettings | null) => void;
-  /** Moves tokens, by id, until called with null, for instance while they are dragged. Everything shown follows. */
-  readonly stand: (moves: Moves | null) => void;
-  /** Call when settings changed: everything is judged again. */
-  readonly forget: () => void;
-}
-
 export type Moves = ReadonlyMap<string, Move>;
 
 const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).sort());
@@ -98,8 +62,10 @@ const createRules = (onSettings: OnSettings) => {
   return {
     stored,
     rules: (): RuleSettings => draft ?? stored(),
+    /** Uses these settings until called with null. The caller refreshes what is shown. */
     try: (next: RuleSettings | null): void => void (draft = next),
     isTrial: () => draft !== null,
+    /** Call when settings changed: everything is judged again. */
     forget: (): void => void (read = undefined),
   };
 };
@@ -109,6 +75,7 @@ const createStand = () => {
   let moves: Moves | null = null;
   let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: Mirrored } | undefined;
   return {
+    /** Moves tokens, by id, until called with null, for instance while they are dragged. Everything shown follows. */
     stand: (next: Moves | null): void => void (moves = next),
     isElsewhere: () => moves !== null,
     preview: (mirrored: MirroredSnapshot): Mirrored => {
@@ -216,7 +183,11 @@ const SIGHT: Sight = {
   isTileVisible,
 };
 
-export const createVerdicts = (parts: VerdictsParts): Verdicts => {
+/**
+ * Verdicts on the viewed scene, as the map shows it: with settings being tried out and tokens at their dragged positions.
+ * Cached; the `parapet.verdict` hook fires once per verdict. Every method throws what reading or judging throws.
+ */
+export const createVerdicts = (parts: VerdictsParts) => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), SIGHT);
   const { real, shown, elsewhere, ...rest } = createScenes(parts, knowledge);
   const bearing = createBearing(parts);
@@ -230,19 +201,37 @@ export const createVerdicts = (parts: VerdictsParts): Verdicts => {
   };
   const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict =>
     knownVerdict(wholeIn(its, attack, mirrored), knowledge());
-  const viewOf = (its: typeof real): VerdictsView => ({
+  const viewOf = (its: typeof real) => ({
+    /** The true map. */
     current: its.current,
+    /** What this client's user knows about the map; the same object for a GM. */
     known: its.known,
+    /** The viewed scene's settings, with the world's as defaults. */
     rules: its.rules,
-    verdict: (attack) => verdictIn(its, attack, its.known()),
-    terms: (attack) => termsOf(attack, its.known(), its.rules(), bearing),
+    /** Judged on what the user knows, so that no number reveals what they do not see. For everything shown or asked. */
+    verdict: (attack: Attack): KnownVerdict => verdictIn(its, attack, its.known()),
+    /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
+    terms: (attack: Attack): AttackTerms | null => termsOf(attack, its.known(), its.rules(), bearing),
   });
   const whole = (attack: Attack): Verdict => wholeIn(real, attack, real.current());
-  const truth = (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current());
-  const wholeAt: Verdicts["wholeAt"] = (attack, moves) =>
-    moves === null ? whole(attack) : judged(attack, elsewhere(moves), real.rules(), () => undefined);
-  return { ...viewOf(shown), real: viewOf(real), knowledge, truth, whole, wholeAt, ...rest };
+  return {
+    ...viewOf(shown),
+    /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
+    real: viewOf(real),
+    knowledge,
+    /** Judged on the true map, worded for the user. For dice and chat cards. */
+    truth: (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current()),
+    /** The same without omissions. To be stored, and shown only through `knownVerdict`. */
+    whole,
+    /** The same with tokens at other positions. Fires no hook. */
+    wholeAt: (attack: Attack, moves: Moves | null): Verdict =>
+      moves === null ? whole(attack) : judged(attack, elsewhere(moves), real.rules(), () => undefined),
+    ...rest,
+  };
 };
+
+export type Verdicts = ReturnType<typeof createVerdicts>;
+export type VerdictsView = Verdicts["real"];
 
 /** Location of an error: the scene by name. A player's log must not name what their map does not show. */
 export const scenePlace = (words: Words): string =>

@@ -86,6 +86,10 @@ export interface RuledSave {
 /** The modifiers applied to a save. */
 export const saveChanges = ({ ruled }: RuledSave): RuledTarget["changes"] => ruled?.changes ?? [];
 
+/** The bonus of a save against an area, by the names of either game's stat. */
+export const saveGain = (save: RuledSave): number =>
+  sumOf({ changes: saveChanges(save) }, "reflex") + sumOf({ changes: saveChanges(save) }, "dexterity");
+
 /** The sum of the applied modifiers of one stat. */
 export const sumOf = ({ changes }: Pick<RuledTarget, "changes">, stat: Stat): number =>
   changes.reduce((sum, change) => (change.stat === stat ? sum + change.value : sum), 0);

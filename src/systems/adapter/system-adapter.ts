@@ -3,7 +3,7 @@ import type { GuardedHooks } from "../../foundry/errors/hooks";
 import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
-import type { DeclaredAttack, DeclaredSave, Manner, RuledArea, RuledAttack, RuledSave } from "./attack";
+import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave } from "./attack";
 import type { AreaForCreature, Flags } from "./placed-areas";
 import type { Words } from "../../words/localize";
 
@@ -27,9 +27,9 @@ export type IsIts = (message: MessageSeen) => boolean;
 export interface AttackJudge {
   /** Judges an attack; null without a verdict, or if there is nothing to judge. */
   readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
+  /** The same for an attack that a system does not describe, in the likely manner at the first target. */
+  readonly ruleLikely: (attacker: string, targets: readonly string[]) => RuledAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
-  /** The likely manner of an attack that a system does not describe, from the position of its first target. */
-  readonly likelyManner: (attacker: string, targets: readonly string[]) => Manner;
   /** The areas on the viewed scene with matching flags, in relation to a creature (`token:ID`), newest first. */
   readonly areasPlaced: (matches: (flags: Flags) => boolean, creature: string) => readonly AreaForCreature[];
   /**

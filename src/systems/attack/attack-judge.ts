@@ -143,16 +143,15 @@ const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave |
   return { declared, ruleset, ruled: judgedOn(declared.attack, PLAIN, parts) };
 };
 
-const SHOT: Manner = { kind: "ranged", reach: null, origin: null };
+/** A shot, or what the rules make of an attack at this distance. */
+const likelyKind = (attacker: string, target: string | undefined, { verdicts: { real } }: AttackJudgeParts) =>
+  target === undefined
+    ? "ranged"
+    : likelyAttack(real.current().battlefield, ruleSetInForce(real.rules().ruleset), attacker, target).kind;
 
-const likelyManner = (
-  attacker: string,
-  [target]: readonly string[],
-  { verdicts: { real } }: AttackJudgeParts,
-): Manner => {
-  if (target === undefined) return SHOT;
-  const { kind } = likelyAttack(real.current().battlefield, ruleSetInForce(real.rules().ruleset), attacker, target);
-  return { ...SHOT, kind };
+const likelyRuled = (attacker: string, targets: readonly string[], parts: AttackJudgeParts): RuledAttack | null => {
+  const manner: Manner = { kind: likelyKind(attacker, targets[0], parts), reach: null, origin: null };
+  return ruledAttack({ attacker, targets, manner, title: "", missRolls: 1, ...PLAIN }, parts);
 };
 
 const rethrow = (error: unknown): never => {
@@ -171,7 +170,7 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
   return {
     rule: (declared) => safely(() => ruledAttack(declared, parts), null),
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
-    likelyManner: (attacker, targets) => safely(() => likelyManner(attacker, targets, parts), SHOT),
+    ruleLikely: (attacker, targets) => safely(() => likelyRuled(attacker, targets, parts), null),
     areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),

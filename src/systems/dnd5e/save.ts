@@ -1,7 +1,7 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Flags } from "../adapter/placed-areas";
 import type { AttackJudge } from "../adapter/system-adapter";
-import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
+import { saveGain, type DeclaredSave, type RuledSave } from "../adapter/attack";
 import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
 /**
@@ -110,8 +110,7 @@ const nativeIn = ({ parts, data }: RollConfig): number => {
 
 /** Adds what exceeds the system's own cover, because cover does not stack. Repeating it changes nothing. */
 export const applySave = ({ rolls }: Pick<SaveProcess, "rolls">, save: RuledSave): void => {
-  const changes = saveChanges(save);
-  const gain = sumOf({ changes }, "dexterity") + sumOf({ changes }, "reflex");
+  const gain = saveGain(save);
   for (const roll of rolls ?? []) {
     const more = Math.max(0, gain - nativeIn(roll));
     const parts = (roll.parts ?? []).filter((part) => part !== OWN_PART);

@@ -50,16 +50,7 @@ const raisedNow = (
   const raised = new Map<string, Raised>();
   if (attacker === null) return raised;
   for (const { token, actor } of targets) {
-    const [by, on] = [`token:${attacker.id}`, [`token:${token}`]];
-    const ruled = attackJudge.rule({
-      attacker: by,
-      targets: on,
-      manner: attackJudge.likelyManner(by, on),
-      action: "attack",
-      title: "",
-      ignoredCover: [],
-      missRolls: 1,
-    });
+    const ruled = attackJudge.ruleLikely(`token:${attacker.id}`, [`token:${token}`]);
     const [target] = ruled?.targets ?? [];
     const bonus = target === undefined ? 0 : sumOf(target, "ac") + sumOf(target, "armor");
     if (bonus > (raised.get(actor.uuid)?.bonus ?? 0)) raised.set(actor.uuid, { ...settings, actor, bonus });

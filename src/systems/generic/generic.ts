@@ -64,15 +64,7 @@ const mark =
     });
     if (attacker === null) return;
     const others = targets.filter((target) => target !== attacker);
-    const ruled = attackJudge.rule({
-      attacker,
-      targets: others,
-      manner: attackJudge.likelyManner(attacker, others),
-      action: "attack",
-      title: "",
-      ignoredCover: [],
-      missRolls: 1,
-    });
+    const ruled = attackJudge.ruleLikely(attacker, others);
     if (ruled !== null) message.updateSource({ flags: attackJudge.flagsFor(withUnplaced(ruled, raisedBy)) });
   };
 

@@ -1,5 +1,5 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
+import { saveGain, type DeclaredSave, type RuledSave } from "../adapter/attack";
 import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, idOf, isFirstRoll, optionsOf, withCover } from "./check";
 import type { CheckContext, CheckModifier, MakeCover } from "./check";
@@ -24,18 +24,13 @@ export const readSave = (context: CheckContext, placeOf: PlaceOf): DeclaredSave 
   return { attack, stat: "reflex", title: cause?.name ?? "" };
 };
 
-const saveBonus = (save: RuledSave): number => {
-  const changes = saveChanges(save);
-  return sumOf({ changes }, "reflex") + sumOf({ changes }, "dexterity");
-};
-
 /** The modifier to push on the save, with its context; null if there is none. */
 export const applySave = <T extends CheckContext>(
   context: T,
   save: RuledSave,
   make: MakeCover,
 ): { readonly context: T; readonly modifier: CheckModifier } | null => {
-  const bonus = saveBonus(save);
+  const bonus = saveGain(save);
   if (bonus <= 0) return null;
   return {
     context: { ...context, options: withCover(optionsOf(context), "self", bonus) },
