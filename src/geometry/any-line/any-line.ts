@@ -1,15 +1,8 @@
 /** Whether any line leads from one area to another. Touching a barrier bars a line as crossing it does. */
 import type { OneWaySegment } from "../contact/sight-line";
 import { cutPieces, type Piece } from "../cutting/cutting";
-import {
-  edgesOf,
-  isOnSegment,
-  isSamePoint,
-  type Point,
-  type Polygon,
-  type Region,
-  type Segment,
-} from "../numbers/lattice";
+import { edgesOf, isOnSegment, isSamePoint } from "../numbers/lattice";
+import type { Point, Polygon, Region, Segment } from "../numbers/lattice";
 import { convexParts } from "../polygons/convex";
 import { type Outline, outlineOf } from "../polygons/outline";
 import { interiorsMeet, isInside, isInsideOrOn } from "../polygons/region";

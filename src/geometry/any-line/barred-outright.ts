@@ -4,19 +4,8 @@
  */
 import { isWithin } from "./put-walls";
 import { isInHull } from "./bodies";
-import {
-  AT_TIP,
-  LIMITED,
-  NONE,
-  ONE_WAY,
-  ON_LEFT,
-  ON_RIGHT,
-  spotOfPiece,
-  SURE,
-  turnOf,
-  USED,
-  type LineField,
-} from "./search-space";
+import { AT_TIP, LIMITED, NONE, ONE_WAY, ON_LEFT, ON_RIGHT, spotOfPiece, SURE, turnOf, USED } from "./search-space";
+import type { LineField } from "./search-space";
 
 /**
  * Whether chains of pieces bar every line from body to body. It may overlook some that do; it never claims one that does

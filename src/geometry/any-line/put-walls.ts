@@ -1,17 +1,7 @@
 /** Puts a piece into a line field, unless it cannot be in the way. */
 import type { Which } from "./bodies";
-import {
-  HOLDS_ORIGIN,
-  LIMITED,
-  type LineField,
-  ON_LEFT,
-  ON_RIGHT,
-  ONE_WAY,
-  PARTING,
-  spotOfPiece,
-  SURE,
-  turnOf,
-} from "./search-space";
+import { HOLDS_ORIGIN, LIMITED, ON_LEFT, ON_RIGHT, ONE_WAY, PARTING, spotOfPiece, SURE, turnOf } from "./search-space";
+import type { LineField } from "./search-space";
 
 /** What became of a piece. */
 export const LEFT_OUT = 0;

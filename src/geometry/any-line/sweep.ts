@@ -9,17 +9,8 @@
  * side follows from the sides on which spots lie; no line is ever constructed.
  */
 import { isInHull } from "./bodies";
-import {
-  FROM_LEFT,
-  FROM_RIGHT,
-  HOLDS_ORIGIN,
-  LIMITED,
-  NONE,
-  PARTING,
-  spotOfPiece,
-  turnOf,
-  type LineField,
-} from "./search-space";
+import { FROM_LEFT, FROM_RIGHT, HOLDS_ORIGIN, LIMITED, NONE, PARTING, spotOfPiece, turnOf } from "./search-space";
+import type { LineField } from "./search-space";
 import {
   ENTERS_FIRST,
   FRAMED,

@@ -1,18 +1,8 @@
 import type { Stretch } from "../contact/interval";
 import { crossingOf, type Meeting, meetingOf } from "../contact/sight-line";
 import { compareX, compareY, crossingSpot, type Spot, turnAt } from "../numbers/exact-point";
-import {
-  dot,
-  edgesOf,
-  isOnSegment,
-  isSamePoint,
-  type Point,
-  type Polygon,
-  type Region,
-  type Segment,
-  turn,
-  vector,
-} from "../numbers/lattice";
+import { dot, edgesOf, isOnSegment, isSamePoint, turn, vector } from "../numbers/lattice";
+import type { Point, Polygon, Region, Segment } from "../numbers/lattice";
 import { bigRatio, compareRatios, ONE, ratio, type Ratio, ZERO } from "../numbers/ratio";
 import { type Box, boxOf } from "../polygons/box";
 import { entersConvex } from "../polygons/convex";

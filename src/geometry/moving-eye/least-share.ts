@@ -5,17 +5,8 @@
  * good to 1e-9.
  */
 import { dyadicPlace, nearestPlace, placeBetween, type FrontPlace } from "./front-place";
-import {
-  ANY,
-  standingAt,
-  STRONG,
-  surveyFront,
-  type FrontPiece,
-  type FrontSurvey,
-  type EyePlace,
-  leastBetween,
-  sumAt,
-} from "./front-survey";
+import { ANY, standingAt, STRONG, surveyFront, leastBetween, sumAt } from "./front-survey";
+import type { FrontPiece, FrontSurvey, EyePlace } from "./front-survey";
 import type { Point } from "../numbers/lattice";
 import type { MovingLook } from "./look";
 import { screenTable, type ScreenTable } from "./rough-share";

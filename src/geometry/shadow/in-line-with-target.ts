@@ -4,19 +4,8 @@ import type { Look, Stretch } from "../contact/interval";
 import { countsFrom, inOrder, type LineEnd, type Meeting, meetingOf, type OneWaySegment } from "../contact/sight-line";
 import { stopsOn } from "../cutting/cutting";
 import { compareAngles, dot, isSamePoint, type Point, type Segment, turn, vector } from "../numbers/lattice";
-import {
-  add,
-  bigRatio,
-  type BigRatio,
-  compareRatios,
-  maxRatio,
-  ONE,
-  ratio,
-  type Ratio,
-  subtract,
-  toBig,
-  ZERO,
-} from "../numbers/ratio";
+import { add, bigRatio, compareRatios, maxRatio, ONE, ratio, subtract, toBig, ZERO } from "../numbers/ratio";
+import type { BigRatio, Ratio } from "../numbers/ratio";
 
 /** The way from the eye to one end of the segment, and what it meets. */
 interface Way {

@@ -8,16 +8,8 @@
  */
 import { besideHalf, compareToHalf, type Stretch } from "../contact/interval";
 import { type Point, type Segment, turn } from "../numbers/lattice";
-import {
-  type BigRatio,
-  bigRatio,
-  compareBig,
-  compareRatios,
-  type Ratio,
-  subtract,
-  toBig,
-  toNumber,
-} from "../numbers/ratio";
+import { bigRatio, compareBig, compareRatios, subtract, toBig, toNumber } from "../numbers/ratio";
+import type { BigRatio, Ratio } from "../numbers/ratio";
 
 /** How many stretches there are. */
 let count = 0;

@@ -17,15 +17,8 @@ import { blockersNamed } from "../cover/blockers";
 import { idsOf } from "../cover/drawn-lines";
 import { type Fan, segmentsOf } from "../cover/corner-cover";
 import { linesBetween, SIGHT } from "../line-of-effect/line-of-effect";
-import {
-  darkSense,
-  findingSense,
-  isBlinded,
-  isInvisible,
-  piercingSense,
-  type SenseRules,
-  sightlessSense,
-} from "./senses";
+import { darkSense, findingSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
+import type { SenseRules } from "./senses";
 import { type Veiling, veilsAlong, veilsOver } from "./veils";
 
 /** What hides a target besides veils; each is part of the key of a reason. */

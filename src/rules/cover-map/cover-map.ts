@@ -10,14 +10,8 @@ import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } fro
 import { withWalls, type LaterWalls } from "../../scene/snapshot/snapshot";
 import type { Point } from "../../geometry/numbers/lattice";
 import { changeBetween, type BattlefieldChange } from "../line-of-effect/battlefield-change";
-import {
-  keepLines,
-  placeJudge,
-  type LinesByWalls,
-  type PlaceCover,
-  type PlaceQuestion,
-  type SpecialAttack,
-} from "./place-cover";
+import { keepLines, placeJudge } from "./place-cover";
+import type { LinesByWalls, PlaceCover, PlaceQuestion, SpecialAttack } from "./place-cover";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";
 

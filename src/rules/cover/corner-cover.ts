@@ -1,35 +1,18 @@
 /** Cover by lines from a corner of the attacker to the corners of the target, as the d20 rule sets judge it. */
 import { type BlockingContact, highestOf } from "../../geometry/contact/contact";
-import {
-  ALL_OBSCURED,
-  NOTHING_OBSCURED,
-  type ObscuredFraction,
-  type Stretch,
-  unionOf,
-} from "../../geometry/contact/interval";
+import { ALL_OBSCURED, NOTHING_OBSCURED, unionOf } from "../../geometry/contact/interval";
+import type { ObscuredFraction, Stretch } from "../../geometry/contact/interval";
 import { type LineEnd, meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
 import { insideParts } from "../../geometry/cutting/cutting";
-import {
-  edgesOf,
-  isOnSegment,
-  isSamePoint,
-  type Point,
-  type Polygon,
-  type Segment,
-  turn,
-} from "../../geometry/numbers/lattice";
+import { edgesOf, isOnSegment, isSamePoint, turn } from "../../geometry/numbers/lattice";
+import type { Point, Polygon, Segment } from "../../geometry/numbers/lattice";
 import { compareBig, toNumber } from "../../geometry/numbers/ratio";
 import { silhouette } from "../../geometry/polygons/silhouette";
 import { obscuredFraction } from "../../geometry/shadow/hidden-share";
 import type { Pair } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
-import {
-  contactsAlong,
-  gradeAlong,
-  isStraightAbove,
-  type Sieve,
-  solidContacts,
-} from "../line-of-effect/weighed-obstacles";
+import { contactsAlong, gradeAlong, isStraightAbove, solidContacts } from "../line-of-effect/weighed-obstacles";
+import type { Sieve } from "../line-of-effect/weighed-obstacles";
 
 /** A sight-line and what blocks it. */
 export interface JudgedLine {

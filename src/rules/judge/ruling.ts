@@ -1,14 +1,7 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
 import { acrossPlanes, isAcrossPlanes } from "../concealment/ethereal";
-import {
-  CONCEALMENTS,
-  type Concealment,
-  reason,
-  type Attack,
-  type Reason,
-  type Ruling,
-  type Verdict,
-} from "../attack/verdict";
+import { CONCEALMENTS, reason } from "../attack/verdict";
+import type { Concealment, Attack, Reason, Ruling, Verdict } from "../attack/verdict";
 import { flatCheckOf } from "../concealment/concealment";
 import type { RuleSet } from "./rule-set";
 

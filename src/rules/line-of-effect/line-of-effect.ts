@@ -14,17 +14,8 @@ import type { Obstacle } from "../attack/obstacle";
 import { stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
 import { isWithinReach } from "../distance/distance";
-import {
-  gradeAlong,
-  isLimitedFor,
-  isStraightAbove,
-  type Matter,
-  type Sieve,
-  sieveOf,
-  type Weigh,
-  weighEffect,
-  weighSight,
-} from "./weighed-obstacles";
+import { gradeAlong, isLimitedFor, isStraightAbove, sieveOf, weighEffect, weighSight } from "./weighed-obstacles";
+import type { Matter, Sieve, Weigh } from "./weighed-obstacles";
 
 /** What is asked of lines: what weighs an obstacle. */
 export interface LineQuestion {

@@ -1,21 +1,9 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import {
-  blockingContacts,
-  contactsAmong,
-  gradeAmong,
-  highestOf,
-  type BlockingContact,
-  type Edge,
-} from "../../geometry/contact/contact";
+import { blockingContacts, contactsAmong, gradeAmong, highestOf } from "../../geometry/contact/contact";
+import type { BlockingContact, Edge } from "../../geometry/contact/contact";
 import { countingEdges, EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
-import {
-  BAND_STATES,
-  bandState,
-  overlaps,
-  steadyState,
-  type BandState,
-  type Extent,
-} from "../../geometry/heights/height-band";
+import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
+import type { BandState, Extent } from "../../geometry/heights/height-band";
 import { isSamePoint, type Point, type Polygon, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
 import { meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
 import { toNumber, compareRatios, type Ratio } from "../../geometry/numbers/ratio";

@@ -1,14 +1,5 @@
-import {
-  NO_SENSES,
-  type Glow,
-  type Scene,
-  type SceneArea,
-  type SceneLight,
-  type SceneTemplate,
-  type SceneToken,
-  type SceneWall,
-  type SurfacePart,
-} from "./scene";
+import { NO_SENSES } from "./scene";
+import type { Glow, Scene, SceneArea, SceneLight, SceneTemplate, SceneToken, SceneWall, SurfacePart } from "./scene";
 
 /** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
 

@@ -6,7 +6,6 @@ import {
   takePercent,
   takeZeroOrMore,
   changedBy,
-  type Cursor,
   errorAt,
   peek,
   takeIf,
@@ -18,19 +17,10 @@ import {
   takeSizes,
   takeHeights,
   takeText,
-  type Vocabulary,
 } from "./tokenizer";
-import {
-  AREA_COVERS,
-  GLOOM_MODES,
-  type SceneArea,
-  type Shape,
-  SIZE_CATEGORIES,
-  type Terrain,
-  type Veil,
-  SURFACE_PLACEMENTS,
-  type SurfacePart,
-} from "../model/scene";
+import type { Cursor, Vocabulary } from "./tokenizer";
+import { AREA_COVERS, GLOOM_MODES, SIZE_CATEGORIES, SURFACE_PLACEMENTS } from "../model/scene";
+import type { SceneArea, Shape, Terrain, Veil, SurfacePart } from "../model/scene";
 
 const takeTurn = (cursor: Cursor): number => (takeIf(cursor, "turned") ? takeNumber(cursor) : 0);
 

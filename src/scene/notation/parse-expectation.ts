@@ -1,7 +1,6 @@
 import {
   takePositive,
   takeZeroOrMore,
-  type Cursor,
   cursorOver,
   errorAt,
   isPlain,
@@ -11,8 +10,8 @@ import {
   takeOneOf,
   takePlace,
   takeText,
-  type Word,
 } from "./tokenizer";
+import type { Cursor, Word } from "./tokenizer";
 import { type Scene, type Weapon, WEAPONS } from "../model/scene";
 
 /** What a text battle map says that a rule set should find, as an attack that can be judged. The words are matched by the scenario tests. */

@@ -5,7 +5,6 @@ import {
   takeWidthInDegrees,
   takeZeroOrMore,
   changedBy,
-  type Cursor,
   errorAt,
   isPlain,
   peek,
@@ -17,20 +16,11 @@ import {
   takeHeights,
   takeIf,
   takeText,
-  type Vocabulary,
 } from "./tokenizer";
+import type { Cursor, Vocabulary } from "./tokenizer";
 import { PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "../model/defaults";
-import {
-  type SceneLevel,
-  type SceneTemplate,
-  type SceneWall,
-  SIZE_CATEGORIES,
-  TEMPLATE_SHAPES,
-  WALL_COVERS,
-  WALL_EFFECTS,
-  WALL_SENSES,
-  WALL_SIDES,
-} from "../model/scene";
+import { SIZE_CATEGORIES, TEMPLATE_SHAPES, WALL_COVERS, WALL_EFFECTS, WALL_SENSES, WALL_SIDES } from "../model/scene";
+import type { SceneLevel, SceneTemplate, SceneWall } from "../model/scene";
 
 /** The exact lines of the text battle map, one document each. A line that says where makes one; another changes it. */
 

@@ -1,23 +1,9 @@
 import { DISPOSITIONS, PLAIN_GLOW, PLAIN_LIGHT, plainToken } from "../model/defaults";
-import {
-  ACUITIES,
-  type Acuity,
-  BASES,
-  type Condition,
-  CONDITIONS,
-  type Glow,
-  HEIGHT_CLASSES,
-  type SceneLight,
-  type SceneToken,
-  type Sense,
-  SENSES,
-  SIZE_CATEGORIES,
-  TOKEN_KINDS,
-} from "../model/scene";
+import { ACUITIES, BASES, CONDITIONS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES, TOKEN_KINDS } from "../model/scene";
+import type { Acuity, Condition, Glow, SceneLight, SceneToken, Sense } from "../model/scene";
 import { change, takeAt, takeLevel, takeOneMoreLevel } from "./parse-document";
 import {
   changedBy,
-  type Cursor,
   errorAt,
   isPlain,
   peek,
@@ -32,8 +18,8 @@ import {
   takeText,
   takeWidthInDegrees,
   takeZeroOrMore,
-  type Vocabulary,
 } from "./tokenizer";
+import type { Cursor, Vocabulary } from "./tokenizer";
 
 const takeDisposition = (cursor: Cursor): number => {
   const name = peek(cursor)?.text ?? "";

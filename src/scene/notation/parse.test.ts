@@ -22,10 +22,9 @@ import {
   WALL_EFFECTS,
   WALL_SENSES,
   WALL_SIDES,
-  type Scene,
-  type Sense,
   SURFACE_PLACEMENTS,
 } from "../model/scene";
+import type { Scene, Sense } from "../model/scene";
 import { propertyRuns } from "../../../tests/property-runs";
 
 /** A message in which … stands for any text. */

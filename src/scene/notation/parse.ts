@@ -17,17 +17,16 @@ import {
   takePlace,
   takeText,
 } from "./tokenizer";
-import {
-  DIAGONALS,
-  GRID_TYPES,
-  type Scene,
-  type SceneArea,
-  type SceneGrid,
-  type SceneLevel,
-  type SceneLight,
-  type SceneTemplate,
-  type SceneToken,
-  type SceneWall,
+import { DIAGONALS, GRID_TYPES } from "../model/scene";
+import type {
+  Scene,
+  SceneArea,
+  SceneGrid,
+  SceneLevel,
+  SceneLight,
+  SceneTemplate,
+  SceneToken,
+  SceneWall,
 } from "../model/scene";
 
 /** A scene in text, and what rule sets are expected to find there. */

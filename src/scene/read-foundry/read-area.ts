@@ -4,16 +4,8 @@ import { readShape } from "./read-shape";
 import { elevationFrom } from "./read-wall";
 import { mustBePlain } from "../shapes/scene-limits";
 import type { SceneArea, SceneGrid, Shape } from "../model/scene";
-import {
-  darknessSchema,
-  movementSchema,
-  type RegionData,
-  surfaceSchema,
-  type TileData,
-  terrainSchema,
-  tileSchema,
-  veilSchema,
-} from "./schema/schema";
+import { darknessSchema, movementSchema, surfaceSchema, terrainSchema, tileSchema, veilSchema } from "./schema/schema";
+import type { RegionData, TileData } from "./schema/schema";
 
 type Part = SceneArea["part"];
 

@@ -1,15 +1,14 @@
 import * as v from "valibot";
-import {
-  DIAGONALS,
-  GRID_TYPES,
-  type Scene,
-  type SceneArea,
-  type SceneGrid,
-  type SceneLevel,
-  type SceneLight,
-  type SceneTemplate,
-  type SceneToken,
-  type SceneWall,
+import { DIAGONALS, GRID_TYPES } from "../model/scene";
+import type {
+  Scene,
+  SceneArea,
+  SceneGrid,
+  SceneLevel,
+  SceneLight,
+  SceneTemplate,
+  SceneToken,
+  SceneWall,
 } from "../model/scene";
 import { SceneError, shown } from "../model/scene-error";
 import { withinLimits } from "../shapes/scene-limits";

@@ -1,15 +1,6 @@
 import * as v from "valibot";
-import {
-  type Acuity,
-  type Condition,
-  CONDITIONS,
-  NO_SENSES,
-  type SceneGrid,
-  type SceneToken,
-  type Sense,
-  SENSES,
-  type Senses,
-} from "../model/scene";
+import { CONDITIONS, NO_SENSES, SENSES } from "../model/scene";
+import type { Acuity, Condition, SceneGrid, SceneToken, Sense, Senses } from "../model/scene";
 import { FARTHEST, mustBeJudgeable } from "../shapes/scene-limits";
 import { conditionsIn, isDeadly } from "./read-conditions";
 import { carriedLightOf } from "./read-light";

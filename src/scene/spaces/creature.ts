@@ -1,13 +1,7 @@
 import { type Creature, type TidyOptions, toHeight } from "../model/battlefield";
 import { footprintOf } from "./footprint";
-import {
-  CONDITIONS,
-  type Base,
-  type Condition,
-  type SceneGrid,
-  type SceneToken,
-  type SizeCategory,
-} from "../model/scene";
+import { CONDITIONS } from "../model/scene";
+import type { Base, Condition, SceneGrid, SceneToken, SizeCategory } from "../model/scene";
 
 const SIZES_BY_WIDTH: readonly (readonly [upTo: number, category: SizeCategory])[] = [
   [0.5, "tiny"],

@@ -1,14 +1,5 @@
-import {
-  isSamePoint,
-  type Point,
-  type Segment,
-  toPixels,
-  cross,
-  dot,
-  isOnSegment,
-  turn,
-  vector,
-} from "../../geometry/numbers/lattice";
+import { isSamePoint, toPixels, cross, dot, isOnSegment, turn, vector } from "../../geometry/numbers/lattice";
+import type { Point, Segment } from "../../geometry/numbers/lattice";
 import type { Mend } from "../model/battlefield";
 import type { Tidied } from "./like-walls";
 import { canMeet, keyOfPoint, type LooseWall } from "./wall";

@@ -1,17 +1,8 @@
 import { isSamePoint, latticePoint, type Point, type Segment } from "../../geometry/numbers/lattice";
 import { extentOf, type Wall } from "../model/battlefield";
 import { type Levelled, levelsAmong } from "../model/levels";
-import {
-  type Elevation,
-  type Grade,
-  type Scene,
-  type SceneLevel,
-  type SceneWall,
-  type SeeThrough,
-  stepsOf,
-  type WallSense,
-  type WallSide,
-} from "../model/scene";
+import { stepsOf } from "../model/scene";
+import type { Elevation, Grade, Scene, SceneLevel, SceneWall, SeeThrough, WallSense, WallSide } from "../model/scene";
 
 export const looseWall = (source: SceneWall): LooseWall => {
   const [ax, ay, bx, by] = source.c;

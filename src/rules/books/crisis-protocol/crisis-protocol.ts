@@ -17,14 +17,8 @@ import { sieveOf, weighEffect } from "../../line-of-effect/weighed-obstacles";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
-import {
-  READING,
-  numberOption,
-  optionValues,
-  USE_LIGHT,
-  type RuleOption,
-  type RuleOptions,
-} from "../../judge/rule-set";
+import { READING, numberOption, optionValues, USE_LIGHT } from "../../judge/rule-set";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, type Book } from "../book";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";

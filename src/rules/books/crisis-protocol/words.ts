@@ -2,15 +2,8 @@
 import { idsOf } from "../../cover/drawn-lines";
 import { FATES, type TerrainFate, type TerrainFates } from "./cover";
 import type { Feature } from "./features";
-import {
-  allowed,
-  noEffectReason,
-  reason,
-  refused,
-  type Modifier,
-  type Permission,
-  type Reason,
-} from "../../attack/verdict";
+import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
+import type { Modifier, Permission, Reason } from "../../attack/verdict";
 
 /** Everything worked out about one attack. */
 export interface CrisisFindings {

@@ -17,15 +17,8 @@ import type { SenseRules } from "../../concealment/senses";
 import type { Fan } from "../../cover/corner-cover";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
-import {
-  READING,
-  optionValues,
-  USE_LIGHT,
-  OWN_PARAPET,
-  ownParapetsBy,
-  type RuleOption,
-  type RuleOptions,
-} from "../../judge/rule-set";
+import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";

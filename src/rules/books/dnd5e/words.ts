@@ -1,16 +1,6 @@
 /** Modifiers, effects, permissions and reasons of a fifth edition verdict. */
-import {
-  type Concealment,
-  allowed,
-  noEffectReason,
-  reason,
-  refused,
-  type Attack,
-  type Effect,
-  type Modifier,
-  type Permission,
-  type Reason,
-} from "../../attack/verdict";
+import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
+import type { Concealment, Attack, Effect, Modifier, Permission, Reason } from "../../attack/verdict";
 import type { Dnd5eCover, Dnd5eOutcome } from "./cover";
 import { hidingReasonsIn } from "../../concealment/concealment";
 import type { Obstacle } from "../../attack/obstacle";

@@ -17,15 +17,8 @@ import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight"
 import { withBlock } from "./unit-target";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../../attack/between";
-import {
-  READING,
-  optionValues,
-  USE_LIGHT,
-  OWN_PARAPET,
-  ownParapetsBy,
-  type RuleOption,
-  type RuleOptions,
-} from "../../judge/rule-set";
+import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";

@@ -5,16 +5,8 @@ import type { NinthAgeCover } from "./cover";
 import { type NinthAgeLevel, type Shooting } from "./obstructions";
 import { isOwnParapet } from "../../cover/own-parapet";
 import { barePoint } from "../../../geometry/contact/sight-line";
-import {
-  allowed,
-  noEffectReason,
-  reason,
-  refused,
-  type Attack,
-  type Modifier,
-  type Permission,
-  type Reason,
-} from "../../attack/verdict";
+import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
+import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 
 /** Everything worked out about one attack. */
 export interface NinthAgeFindings {

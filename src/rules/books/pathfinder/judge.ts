@@ -4,19 +4,16 @@ import { areAdjacent } from "../../distance/distance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
-import {
-  type Charge,
-  duelOf,
-  type Duel,
-  type PathfinderBook,
-  type PathfinderFindings,
-  bestOutcome,
-  cloaks,
-  COVERS,
-  type PathfinderCover,
-  type PathfinderOutcome,
-  type PartialCover,
-  type PathfinderProcedure,
+import { duelOf, bestOutcome, cloaks, COVERS } from "./outcome";
+import type {
+  Charge,
+  Duel,
+  PathfinderBook,
+  PathfinderFindings,
+  PathfinderCover,
+  PathfinderOutcome,
+  PartialCover,
+  PathfinderProcedure,
 } from "./outcome";
 import { enclosureOf, viewOf } from "../../concealment/concealment";
 import { sieveOf } from "../../line-of-effect/weighed-obstacles";
@@ -27,16 +24,8 @@ import type { Pair } from "../../attack/between";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { coverScale } from "./cover";
 import { permissionsFor, effectsFor, modifiersFor, reasonsFor } from "./words";
-import {
-  READING,
-  optionValues,
-  USE_LIGHT,
-  type OptionValue,
-  OWN_PARAPET,
-  ownParapetsBy,
-  type RuleOption,
-  type RuleSet,
-} from "../../judge/rule-set";
+import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
+import type { OptionValue, RuleOption, RuleSet } from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines } from "../../judge/ruling";
 
 /** Mildest first. */

@@ -8,22 +8,10 @@ import type { Attack, Concealment, DrawnLine, Effect } from "../../attack/verdic
 import { type Hiding, hidingAlong, hidingAtHand, leastHidden, type View } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
 import { concealmentRank } from "../../concealment/veils";
-import {
-  type Choices,
-  type CornerChoice,
-  cornerChoices,
-  reachChoices,
-  squareChoices,
-} from "../../cover/corner-choices";
-import {
-  type Cloak,
-  cloakOf,
-  type Fan,
-  hiddenShare,
-  highestGrade,
-  judgedLines,
-  obstaclesOfGrade,
-} from "../../cover/corner-cover";
+import { cornerChoices, reachChoices, squareChoices } from "../../cover/corner-choices";
+import type { Choices, CornerChoice } from "../../cover/corner-choices";
+import { cloakOf, hiddenShare, highestGrade, judgedLines, obstaclesOfGrade } from "../../cover/corner-cover";
+import type { Cloak, Fan } from "../../cover/corner-cover";
 import { once } from "../../cover/cover-kind";
 import { clearFan, drawnFan, drawnLines } from "../../cover/drawn-lines";
 import type { RuleOption } from "../../judge/rule-set";

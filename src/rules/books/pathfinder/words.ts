@@ -5,16 +5,8 @@ import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
 import { type PathfinderFindings, type PathfinderLevel, reachIn, type Duel } from "./outcome";
-import {
-  noEffectReason,
-  reason,
-  allowed,
-  refused,
-  type Effect,
-  type Modifier,
-  type Reason,
-  type Permission,
-} from "../../attack/verdict";
+import { noEffectReason, reason, allowed, refused } from "../../attack/verdict";
+import type { Effect, Modifier, Reason, Permission } from "../../attack/verdict";
 import { areAdjacent } from "../../distance/distance";
 import { isInReach } from "../../line-of-effect/line-of-effect";
 

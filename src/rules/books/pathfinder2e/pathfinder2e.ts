@@ -16,15 +16,8 @@ import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
 import { centreFan, centreLine, COVER_TAKEN, COVERS, type Pathfinder2eCover } from "./cover";
 import { modifiersFor, permissionsFor, reasonsFor, type Pathfinder2eFindings } from "./words";
-import {
-  READING,
-  optionValues,
-  USE_LIGHT,
-  OWN_PARAPET,
-  ownParapetsBy,
-  type RuleOption,
-  type RuleOptions,
-} from "../../judge/rule-set";
+import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 

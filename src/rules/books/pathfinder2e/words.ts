@@ -1,15 +1,6 @@
 /** Modifiers, permissions and reasons of a verdict in the second edition of Pathfinder. */
-import {
-  type Concealment,
-  allowed,
-  noEffectReason,
-  reason,
-  refused,
-  type Attack,
-  type Modifier,
-  type Permission,
-  type Reason,
-} from "../../attack/verdict";
+import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
+import type { Concealment, Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 import type { JudgedLine } from "../../cover/corner-cover";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
 import type { Pair } from "../../attack/between";

@@ -9,14 +9,8 @@ import { areNeighbours, type Pair, type Side } from "../../attack/between";
 import { stanceOf } from "../../attack/stance";
 import type { Attack } from "../../attack/verdict";
 import { byNearness, squaredDistance } from "../../cover/corner-cover";
-import {
-  EFFECT,
-  hasLine,
-  isBlocked,
-  type LineQuestion,
-  SIGHT,
-  stopsBothOrNeither,
-} from "../../line-of-effect/line-of-effect";
+import { EFFECT, hasLine, isBlocked, SIGHT, stopsBothOrNeither } from "../../line-of-effect/line-of-effect";
+import type { LineQuestion } from "../../line-of-effect/line-of-effect";
 import { type Sieve, sieveOf, weighEffect, weighSight } from "../../line-of-effect/weighed-obstacles";
 import { coneCover, type ConeCover } from "./cone-cover";
 import { type ConeObstacle, type RiseRules, withCurtains } from "./obstacles";

@@ -13,30 +13,15 @@ import type { Attack, DrawnLine, Figure, Verdict } from "../../attack/verdict";
 import { blockersNamed } from "../../cover/blockers";
 import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
-import {
-  optionValues,
-  OWN_PARAPET,
-  ownParapetsBy,
-  READING_WITH_PANES,
-  type RuleOption,
-  type RuleOptions,
-  USE_LIGHT,
-} from "../../judge/rule-set";
+import { optionValues, OWN_PARAPET, ownParapetsBy, READING_WITH_PANES, USE_LIGHT } from "../../judge/rule-set";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
 import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { firstInCone } from "./cone-cover";
 import { LEVELS, obstaclesBetween, type RiseRules, weighCone, withCurtains } from "./obstacles";
-import {
-  bestStart,
-  bodiesAround,
-  effectQuestion,
-  effectSieve,
-  originFault,
-  sightQuestion,
-  sightSieve,
-  type Start,
-} from "./origin";
+import { bestStart, bodiesAround, effectQuestion, effectSieve, originFault, sightQuestion, sightSieve } from "./origin";
+import type { Start } from "./origin";
 import { modifiersFor, permissionsFor, reasonsFor, type RiseFindings } from "./words";
 
 /** Light changes nothing here; every rule set has the option. */

@@ -2,16 +2,8 @@
 import type { Creature } from "../../../scene/model/battlefield";
 import { idsOf } from "../../cover/drawn-lines";
 import type { OriginFault, Start } from "./origin";
-import {
-  allowed,
-  noEffectReason,
-  reason,
-  refused,
-  type Attack,
-  type Modifier,
-  type Permission,
-  type Reason,
-} from "../../attack/verdict";
+import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
+import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 import { DISMISSALS, type RiseDismissal, type RiseLevel, type RiseRules } from "./obstacles";
 
 /** Everything worked out about one attack. */
