@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { blockingContacts, gradeAmong } from "../../src/geometry/contact/contact";
+import { blockingContacts, firstBlocker, gradeAmong } from "../../src/geometry/contact/contact";
 import { edgeFieldOf } from "../../src/geometry/contact/edge-field";
 import { boxOf } from "../../src/geometry/polygons/box";
 import * as oracle from "../oracle/contact";
@@ -67,4 +67,24 @@ agree("the highest grade of the contacts", {
   drawing,
   kindOf: String,
   kinds: ["0", "1", "2", "3", "4"],
+});
+
+/** Each edge is an obstacle of its own. */
+const apart = (it: Configuration): Configuration => ({
+  ...it,
+  edges: it.edges.map((edge, obstacle) => ({ ...edge, obstacle, grade: 1, isSolid: true })),
+  own: [],
+});
+
+agree("the first obstacle that blocks a line by itself", {
+  configurations: alsoFar(configurations.map(apart), 8),
+  fast: (it) => firstBlocker(it.line, countingOf(it)),
+  oracle: ({ line, edges }) =>
+    oracle
+      .blockingContacts(line, edges, [])
+      .flatMap(({ obstacles }) => obstacles)
+      .find((number) => oracle.isBlocked(line, edges.slice(number, number + 1), [])),
+  drawing,
+  kindOf: (answer) => (answer === undefined ? "none" : "one"),
+  kinds: ["none", "one"],
 });

@@ -10,7 +10,7 @@ import { isSamePoint, edgesOf, type Polygon } from "../numbers/lattice";
 import { isInside } from "../polygons/region";
 import type { Ratio } from "../numbers/ratio";
 import { isWithinAny } from "./inside-footprint";
-import { contact, findMeetings, isAtEnd, isAtStart, met, nextContact, SIDE } from "./meetings";
+import { contact, findMeetings, isAtEnd, isAtStart, met, nextContact, placeContact, SIDE } from "./meetings";
 import type { LineEnd, SightLine } from "./sight-line";
 import { homesOf, NO_HOME, walkToEnd, walkToStart } from "./wall-at-line-end";
 
@@ -51,6 +51,35 @@ const contactsFound = (line: SightLine, edges: CountingEdges, own: readonly Poly
   const contacts: BlockingContact[] = [];
   while (findBlocking(line, edges, own)) contacts.push(isCrossing() ? crossingContact(edges) : shutContact(edges));
   return contacts;
+};
+
+/**
+ * The first obstacle that blocks the line by itself, where each has one edge. Of several in one contact the least number.
+ * Without it a verdict of Pathfinder 2e takes 1.4 times as long, one of the fifth edition 1.2 times.
+ */
+export const firstBlocker = (line: SightLine, edges: CountingEdges): number | undefined => {
+  findMeetings(line, edges, Infinity);
+  while (findBlocking(line, edges, NO_POLYGONS)) {
+    const obstacle = isCrossing() ? obstacleOf(edges.field, contact.from) : leastAlone(line, edges);
+    if (obstacle !== undefined) return obstacle;
+  }
+  return undefined;
+};
+
+const NO_POLYGONS: readonly Polygon[] = [];
+
+/** Of the obstacles that shut the mildest ways past the contact, the least that would block as a contact of its own. */
+const leastAlone = (line: SightLine, edges: CountingEdges): number | undefined => {
+  const { from, to, last } = contact;
+  let least: number | undefined;
+  for (let k = from; k < to; k++) {
+    const obstacle = obstacleOf(edges.field, k);
+    if (met.isMildest[k] === 0 || (least !== undefined && least <= obstacle)) continue;
+    placeContact(k, k + 1, k);
+    if (isCrossing() || isShut(line, edges)) least = obstacle;
+  }
+  placeContact(from, to, last);
+  return least;
 };
 
 const obstacleOf = (field: EdgeField, meeting: number): number =>

@@ -184,7 +184,7 @@ export const nextContact = (): boolean => {
   return true;
 };
 
-const placeContact = (from: number, to: number, last: number): void => {
+export const placeContact = (from: number, to: number, last: number): void => {
   contact.from = from;
   contact.to = to;
   contact.last = last;

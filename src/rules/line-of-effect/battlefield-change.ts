@@ -19,20 +19,27 @@ export interface BattlefieldChange {
 export const changeBetween = (before: Battlefield, after: Battlefield): BattlefieldChange => {
   const { creatures } = before;
   const were = new Set(creatures);
+  const [goneTerrains, newTerrains] = differences(before.terrains, after.terrains);
+  const [gone, came] = differences(before.walls, after.walls);
   return {
-    gone: missingFrom(after.walls, before.walls),
-    came: missingFrom(before.walls, after.walls),
+    gone,
+    came,
     creatures: after.creatures.flatMap((creature, number) => (were.has(creature) ? [] : [number])),
     isSameCast:
       creatures.length === after.creatures.length && creatures.every(({ id }, i) => id === after.creatures[i]?.id),
-    terrains: [...missingFrom(after.terrains, before.terrains), ...missingFrom(before.terrains, after.terrains)],
+    terrains: [...goneTerrains, ...newTerrains],
     isElsewhere: !isDeepEqual(before.levels, after.levels) || !isDeepEqual(before.surfaces, after.surfaces),
   };
 };
 
-/** What the second list has and the first does not. */
-const missingFrom = <Thing>(list: readonly Thing[], other: readonly Thing[]): Thing[] => {
-  if (list === other) return [];
-  const there = new Set(list);
-  return other.filter((thing) => !there.has(thing));
+/** What only the first list has, and what only the second has. Both mostly begin and end alike. */
+const differences = <Thing>(before: readonly Thing[], after: readonly Thing[]): readonly [Thing[], Thing[]] => {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  const was = new Set(before.slice(head, before.length - tail));
+  const came = after.slice(head, after.length - tail).filter((thing) => !was.delete(thing));
+  return [[...was], came];
 };
