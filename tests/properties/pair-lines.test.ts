@@ -204,5 +204,5 @@ test("only what a change can reach is worked out again", () => {
 });
 
 test("numbers that no creature has are refused", () => {
-  expect(() => isEffectBetween(pairLinesOf(ROOMS_FIELD), 0, 6)).toThrow("expected numbers of creatures, got 0 and 6");
+  expect(() => isEffectBetween(pairLinesOf(ROOMS_FIELD), 0, 6)).toThrow("creatures: expected their numbers, got");
 });

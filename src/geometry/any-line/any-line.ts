@@ -137,6 +137,8 @@ const areRegionsPlaced = (bodies: Bodies, regions: readonly Region[]): boolean =
 };
 
 /**
+ * A cover map takes 1.7 to 3 times as long when every pair goes through `isLineBetween` instead.
+ *
  * Whether any line leads from one space to another past plain walls: solid, and counting from both sides. For callers that have
  * outlines and walls in flat arrays; nothing is allocated. One way at a time:
  *
