@@ -13,6 +13,11 @@ const guard: Guard = (_where, action, otherwise) => {
 };
 const after = guardedAfter(guard);
 
+/** Test files of one process share globals: another file may have left a getter in their place. */
+const clearGlobals = (): void => {
+  for (const name of ["game", "pf", "libWrapper"]) Reflect.deleteProperty(globalThis, name);
+};
+
 class Use {
   readonly rolled: number[] = [];
 
@@ -39,13 +44,14 @@ const withSystem = (libWrapper?: object): typeof Use => {
     }
   }
   const modules = new Map(libWrapper === undefined ? [] : [["lib-wrapper", { active: true, title: "libWrapper" }]]);
+  clearGlobals();
   Object.assign(globalThis, { game: { modules }, pf: { Use: Rolls }, libWrapper });
   return Rolls;
 };
 
 afterEach(() => {
   told.length = 0;
-  for (const name of ["game", "pf", "libWrapper"]) Reflect.deleteProperty(globalThis, name);
+  clearGlobals();
 });
 
 describe("after a system's method", () => {
