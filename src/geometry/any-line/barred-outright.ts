@@ -1,6 +1,7 @@
 /**
  * A quick no: a cover map on 5,000 walls takes 1.7 to 1.9 times as long without it. Solid pieces are joined into a chain from
- * one flank of the way between two bodies to the other, or into two such chains with no limited piece in common, since a line passes one limited piece and not two.
+ * one flank of the way between two bodies to the other, or into two such chains with no limited piece in common: a line passes
+ * one limited piece and not two.
  */
 import { isWithin } from "./put-walls";
 import { isInHull } from "./bodies";

@@ -1,5 +1,5 @@
 /**
- * A cover map takes 1.7 to 3 times as long through the full judgement alone.
+ * A cover map takes 1.7 to 3 times as long when pairs that the masks leave open go to the full judgement.
  *
  * Whether a line of effect leads from one creature to another, for questions about many pairs. Yes as soon as one of sixteen lines
  * between free corners is clear; no as soon as one wall separates the two; else the exact engine for two areas (any-line) decides
