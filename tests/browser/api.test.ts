@@ -227,7 +227,8 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     ])("%s", async (_, ask, sentence) => {
       const refusal = await refusalOf(playground, ask);
       expect(refusal).toContain("RangeError");
-      expect(refusal).toContain(sentence);
+      // The sentence gives the beginning of a long list of expected values.
+      for (const part of sentence.split(/(?=, got )/)) expect(refusal).toContain(part);
       expect(await playground.notices()).toEqual([]);
     });
   });
