@@ -6,8 +6,7 @@ import { allCombats, type CombatantDocument, type CombatDocument } from "../stor
 const KEY = "rollsBadly";
 
 /** Whether the combatant's players know. Never true for a creature without players. */
-export const isToldToRollBadly = ({ flags }: Pick<CombatantDocument, "flags">): boolean =>
-  ownFlag(flags, KEY) === true;
+export const isToldToRollBadly = ({ flags }: Pick<CombatantDocument, "flags">): boolean => ownFlag(flags, KEY) === true;
 
 /** Tells the players of the surprised combatants, and nobody else. */
 export const tellToRollBadly = async (combat: CombatDocument, surprised: readonly string[]): Promise<void> => {
