@@ -132,6 +132,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await enter(gm, `total-${miraId}`, "17");
     await outcome(gm2).toBe("With a surprise round in which everyone acts: all have noticed.");
     await enter(gm2, `total-${miraId}`, "16");
+    await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
     // Creatures that take no part may move, and text being typed stays.
     await gm.page.locator(field("skill")).press("End");
     await gm.page.keyboard.type("1");
