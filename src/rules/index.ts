@@ -24,10 +24,15 @@ export const DEFAULT_RULE_SET = pathfinder1e.id;
 const registered = new Map<string, Book>();
 const messages = new Map<string, string>();
 
-/** Adds a book to all that can be chosen, with its messages. */
-export const registerRuleSet = (book: Book): void => {
+/** Adds a book to all that can be chosen, with its messages. Returns what takes it away again. */
+export const registerRuleSet = (book: Book): (() => void) => {
+  const words = Object.entries(book.words ?? {});
   registered.set(book.id, book);
-  for (const [key, text] of Object.entries(book.words ?? {})) messages.set(key, text);
+  for (const [key, text] of words) messages.set(key, text);
+  return () => {
+    registered.delete(book.id);
+    for (const [key] of words) messages.delete(key);
+  };
 };
 
 for (const book of Object.values(RULE_SETS)) registerRuleSet(book);
