@@ -4,8 +4,8 @@ import { askedProjects } from "./asked-projects.mjs";
 // By this it is known whether a Chromium is needed.
 describe("the tests asked for", () => {
   it.each([
-    [[], ["browser", "unit"]],
-    [["tests/scenarios"], ["unit"]],
+    [[], ["browser", "pure", "unit"]],
+    [["tests/scenarios"], ["pure"]],
     [["tests/browser/start", "tests/browser/tour"], ["browser"]],
     [
       ["tests/browser/tour", "tests/languages"],

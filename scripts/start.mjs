@@ -23,7 +23,7 @@ const scenes = args.filter((arg) => !arg.startsWith("-"));
 const unknown = options.find((option) => option !== "--once");
 if (unknown !== undefined || scenes.length > 1) {
   console.error(
-    `${unknown === undefined ? `${scenes.length} scenes came, wanted one at most` : `${unknown} is no option here`}\n${USAGE}`,
+    `${unknown === undefined ? `expected one scene at most, got ${scenes.length}` : `${unknown} is no option here`}\n${USAGE}`,
   );
   process.exit(2);
 }
@@ -36,7 +36,7 @@ const portAsked = () => {
   const text = process.env["PORT"] ?? "";
   if (text === "") return undefined;
   if (/^\d{1,5}$/.test(text) && Number(text) < 65536) return Number(text);
-  console.error(`PORT: came ${JSON.stringify(text)}, wanted a number from 0 to 65535`);
+  console.error(`PORT: expected a number from 0 to 65535, got ${JSON.stringify(text)}`);
   process.exit(2);
 };
 const fixedPort = portAsked();
@@ -83,7 +83,7 @@ await make("vite.playground.config.ts", join(ROOT, "playground"));
 const { url } = await serve({ port: fixedPort ?? FIRST_PORT, isFixed: fixedPort !== undefined, scene }).catch(
   (/** @type {NodeJS.ErrnoException} */ error) => {
     if (fixedPort === undefined) throw error;
-    console.error(`PORT: came ${fixedPort}, which ${REASONS[error.code ?? ""] ?? error.message}; wanted a free port`);
+    console.error(`PORT: expected a free port, got ${fixedPort}, which ${REASONS[error.code ?? ""] ?? error.message}`);
     process.exit(2);
   },
 );
