@@ -13,11 +13,6 @@ const guard: Guard = (_where, action, otherwise) => {
 };
 const after = guardedAfter(guard);
 
-/** Test files of one process share globals: another file may have left a getter in their place. */
-const clearGlobals = (): void => {
-  for (const name of ["game", "pf", "libWrapper"]) Reflect.deleteProperty(globalThis, name);
-};
-
 class Use {
   readonly rolled: number[] = [];
 
@@ -44,14 +39,13 @@ const withSystem = (libWrapper?: object): typeof Use => {
     }
   }
   const modules = new Map(libWrapper === undefined ? [] : [["lib-wrapper", { active: true, title: "libWrapper" }]]);
-  clearGlobals();
   Object.assign(globalThis, { game: { modules }, pf: { Use: Rolls }, libWrapper });
   return Rolls;
 };
 
 afterEach(() => {
   told.length = 0;
-  clearGlobals();
+  for (const name of ["game", "pf", "libWrapper"]) Reflect.deleteProperty(globalThis, name);
 });
 
 describe("after a system's method", () => {
