@@ -36,6 +36,24 @@ const openAroundInvalid = (element: HTMLElement): void =>
     { capture: true },
   );
 
+const RELEASES = ["pointerup", "pointercancel", "keyup"] as const;
+
+/** Resolves after the click on the button that is pressed now, or at once while none is pressed. */
+const pressesOver = async (parts: readonly HTMLElement[]): Promise<void> => {
+  const [pressed] = parts.flatMap((part) => part.querySelector("button:active") ?? []);
+  if (pressed === undefined) return;
+  const heard = new AbortController();
+  await new Promise<void>((resolve) => {
+    const released = (): void => {
+      heard.abort();
+      // The click comes after the release, in the same task.
+      setTimeout(resolve);
+    };
+    const options = { capture: true, signal: heard.signal };
+    for (const type of RELEASES) pressed.ownerDocument.addEventListener(type, released, options);
+  });
+};
+
 const isLive = (element: HTMLElement | undefined): boolean => element?.matches("[aria-live], [role=status]") === true;
 
 type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
@@ -45,7 +63,9 @@ export type PartChange = [part: string, next: HTMLElement, prior: HTMLElement, s
  * The base class of Parapet's windows. Call it when the window opens: Foundry's classes exist from `init` on.
  *
  * Foundry keeps focus and scroll position when it renders a part again. This class also keeps folds as the user left them,
- * and the element of a live region, because screen readers announce changes in an element, not a new element.
+ * and the element of a live region, because screen readers announce changes in an element, not a new element. It renders
+ * nothing while a button is pressed: leaving a field by pressing a button may cause a render, and a button that is replaced
+ * between press and release gets no click.
  */
 export const parapetWindow = () => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -54,6 +74,10 @@ export const parapetWindow = () => {
       borrowFocus(this);
       openAroundInvalid(this.element);
       return super._onFirstRender(context, options);
+    }
+    protected override async _preRender(context: object, options: object): Promise<void> {
+      await pressesOver(Object.values(this.parts));
+      await super._preRender(context, options);
     }
     protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
       const replaced = Object.entries(result).filter(([part, next]) => {
