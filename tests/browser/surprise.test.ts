@@ -42,6 +42,22 @@ describe.each(versions("differs"))("on version %i, surprise", (profile) => {
     await gm!.close();
   });
 
+  testOnce("takes markers off whose combat is gone, when another of the GM's tabs takes over", async () => {
+    const [gm, tab] = await sit(["gm", "gm"], { system: "pf1" });
+    // As a tab leaves it that is closed while it takes the markers of a deleted combat off.
+    await gm!.run(`
+      const actor = game.addActor({ name: "Ghost" });
+      await actor.setFlag("parapet", "marked", { status: "flatFooted", combat: "gone" });
+      await actor.toggleStatusEffect("flatFooted", { active: true });
+    `);
+    const ghost = `game.actors.getName("Ghost")`;
+    const held = `[${ghost}?.statuses.has("flatFooted"), ${ghost}?.flags.parapet?.marked?.combat ?? null]`;
+    await soon(tab!, held, [true, "gone"]);
+    await gm!.close();
+    await soon(tab!, held, [false, null]);
+    await tab!.close();
+  });
+
   testOnce(
     "marks whatever fights: tokens of their own, actors without a token, one in two fights, who joins late",
     async () => {

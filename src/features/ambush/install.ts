@@ -71,7 +71,10 @@ const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void)
     },
   ]);
 
-const listen = ({ hooks: { on, once }, words }: Table, { parts, ambush, watch }: ReturnType<typeof createAmbush>) => {
+const listen = (
+  { hooks: { on, once }, words, encounters }: Table,
+  { parts, ambush, watch }: ReturnType<typeof createAmbush>,
+) => {
   const markers = createMarkers(parts);
   const perception = createPerceptionDialogs(words);
   const menu = ambushMenu(words, ambush.openFor);
@@ -80,7 +83,7 @@ const listen = ({ hooks: { on, once }, words }: Table, { parts, ambush, watch }:
     if (rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts))) rollWithDisadvantage(config);
   };
   once("init", () => answerPerception(parts.queries, perception.ask));
-  once("ready", markers.sweep);
+  encounters.events.counted.push(markers.sweep);
   for (const follow of [markers.follow, watch.followed, perception.followed]) on("updateCombat", follow);
   for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
   for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, watch.followedOf);

@@ -40,7 +40,7 @@ interface EncounterListeners {
   readonly made: ((combat: CombatDocument, change: Change, after: Encounter) => void)[];
   /** GMs' clients exchange what only they know; one listener after the other. */
   readonly exchange: (() => Promise<void>)[];
-  /** At `ready`, and after what happened without a GM was counted. */
+  /** At `ready` and when this tab takes over from another, after what happened without a GM was counted. */
   readonly counted: (() => void)[];
 }
 

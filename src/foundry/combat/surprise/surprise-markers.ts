@@ -201,7 +201,7 @@ export const createSurpriseMarkers = (parts: MarkerParts) => {
         for (const each of combatants.contents) await takeOff(each);
         await takeOffLeftBehind();
       }),
-    /** Call at `ready`. */
+    /** Call at `ready`, and when this tab takes over from another. */
     sweep: (): void => later("", takeOffLeftBehind),
   };
 };
