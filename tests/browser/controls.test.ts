@@ -62,6 +62,23 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect((await flags()).flat()).not.toContain("improved");
   });
 
+  logicTest(profile)("a number in which several walls differ is cleared by typing one and deleting it", async () => {
+    const sizes = "canvas.scene.walls.contents.slice(0, 2).map(({ flags }) => flags.parapet?.size ?? null)";
+    await evaluate(`
+      await canvas.scene.walls.contents[0].update({ flags: { parapet: { size: 2 } } });
+      await ui.controls.activate({ control: "walls" });
+      for (const wall of canvas.walls.placeables.slice(0, 2)) wall.control({ releaseOthers: false });
+    `);
+    expect(await evaluate(`return ${sizes};`)).toEqual([2, null]);
+    await use("parapet-walls");
+    const form = playground.page.locator("#parapet-walls");
+    await form.locator("summary").click();
+    await form.locator('[name="size"]').focus();
+    for (const key of ["5", "Backspace"]) await playground.page.keyboard.press(key);
+    await form.getByRole("button", { name: "Apply" }).click();
+    await soon(() => evaluate(`return ${sizes};`)).toEqual([null, null]);
+  });
+
   logicTest(profile)("the wall tool explains itself when no wall is selected, and is for GMs only", async () => {
     await use("parapet-walls");
     expect(await playground.page.locator("#parapet-walls").count()).toBe(0);

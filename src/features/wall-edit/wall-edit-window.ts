@@ -42,6 +42,9 @@ export const openWallEdit = (walls: ChosenWalls, table: Table): void => {
   const { words, later } = table;
   if (walls.ids.length === 0) return void ui.notifications.info(words.say("PARAPET.Walls.None"));
   const touched = new Set<string>();
+  const touch = ({ target }: Event): void => {
+    if (target !== null && "name" in target) touched.add(String(target.name));
+  };
   const write = (form: HTMLFormElement): void =>
     later(walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched), chosenPreset(form))));
   class ParapetWallEdit extends parapetWindow() {
@@ -57,9 +60,15 @@ export const openWallEdit = (walls: ChosenWalls, table: Table): void => {
     protected override _prepareContext(): Promise<object> {
       return Promise.resolve(contextOf(walls, table));
     }
+    protected override _onFirstRender(context: object, options: object): Promise<void> {
+      // A number of mixed walls that is typed and cleared again is empty as before, so it does not change.
+      this.element.addEventListener("input", touch);
+      return super._onFirstRender(context, options);
+    }
     /** The fields that a preset sets show it, and can still be changed. */
-    protected override _onChangeForm(...[, { target }]: [unknown, Event]): void {
-      if (target !== null && "name" in target) touched.add(String(target.name));
+    protected override _onChangeForm(...[, event]: [unknown, Event]): void {
+      const { target } = event;
+      touch(event);
       if (this.form === null || target !== presetSelect(this.form)) return;
       const { "flags.parapet.cover": cover, "flags.parapet.effect": effect } = chosenPreset(this.form);
       if (cover !== undefined && effect !== undefined) fillForm(this.form, { cover, effect });
