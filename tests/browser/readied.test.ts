@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attackMessage } from "./attack-message";
-import { ACTING, asked, combatant, ORDER, seating, soon } from "./fights";
+import { ACTING, API, asked, combatant, ORDER, seating, soon } from "./fights";
 import { CARD, DOORWAY, FIELD, MOVES, nextTurn, PLACE, PROMPT, READIED, ready, walk } from "./open-field";
 import { layTable, type Playground } from "./table";
 import { logicTest, versions } from "./versions";
@@ -48,6 +48,24 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     expect(await gm.page.locator(`${CARD} button`).allTextContents()).toEqual(buttons);
     await gm.page.click(`${CARD} button`);
     await soon(player, PLACE("Nib"), [700, 800]);
+    await leave(player, gm);
+  });
+
+  logicTest(profile)("has one window at a time, which closes when its combatant leaves", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.run(`globalThis.shown = []; Hooks.on("renderParapetReady", (window) => shown.push(window));`);
+    const open = "shown.map(({ rendered, title }) => (rendered ? title : null))";
+    for (const name of ["Mira", "Nib"]) {
+      expect(await gm.run(`return ${API}.openReady(${combatant(name)}).why;`)).toBeNull();
+      await soon(gm, `${open}.at(-1)`, expect.stringContaining(name));
+    }
+    await soon(gm, `${open}.length`, 2);
+    expect(await gm.run(`return ${open}[0];`)).toBeNull();
+    await gm.run(`await ${combatant("Mira")}.delete();`);
+    await gm.settle();
+    expect(await gm.page.locator("#parapet-ready .window-title").textContent()).toContain("Nib");
+    await gm.run(`await ${combatant("Nib")}.delete();`);
+    await gm.page.waitForSelector("#parapet-ready", { state: "detached" });
     await leave(player, gm);
   });
 

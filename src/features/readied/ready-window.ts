@@ -48,12 +48,18 @@ const contextOf = (subject: ReadySubject, offer: ReadyOffer, begun: ReadyCommand
   return { sentences: [...readiedSentences(readied, documentOf(subject) ?? { actor: null }, words), watched] };
 };
 
-/** What is used of an open window. */
-interface Closable {
+/** What is used of a window. */
+interface ReadyWindow {
+  render(options: { readonly force: boolean }): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
-const openWindow = (subject: ReadySubject, begun: ReadyCommand, parts: EncounterTable): Closable => {
+const createWindow = (
+  subject: ReadySubject,
+  begun: ReadyCommand,
+  parts: EncounterTable,
+  onClose: () => void,
+): ReadyWindow => {
   const { words, ask, later } = parts;
   const { combat, who } = subject;
   const name = calledNow(`token:${documentOf(subject)?.tokenId ?? ""}`, parts);
@@ -98,24 +104,38 @@ const openWindow = (subject: ReadySubject, begun: ReadyCommand, parts: Encounter
     protected override _onChangeForm(): void {
       if (this.form !== null) showAskedRows(this.form, offer);
     }
+    protected override _onClose(): void {
+      onClose();
+    }
   }
   const shown = new ParapetReady();
-  later(shown.render({ force: true }));
   return shown;
 };
 
+interface Opened {
+  readonly window: ReadyWindow;
+  readonly subject: ReadySubject;
+}
+
 /** Opens the window in which a player readies an action, and takes it or gives it up. Only one is open at a time. */
 export const createReadyWindow = (parts: EncounterTable) => {
-  let opened: { readonly window: Closable; readonly subject: ReadySubject } | null = null;
+  let opened: Opened | null = null;
+  const close = async (): Promise<void> => {
+    await opened?.window.close();
+  };
   return {
     open: (subject: ReadySubject, begun: ReadyCommand = { words: "", action: "" }): void => {
-      opened = { subject, window: openWindow(subject, begun, parts) };
+      const window = createWindow(subject, begun, parts, () => {
+        if (opened?.window === window) opened = null;
+      });
+      // Windows with the same id are never open at the same time.
+      const closed = close();
+      opened = { window, subject };
+      parts.later(closed.then(() => window.render({ force: true })));
     },
     /** Closes the window of a combatant that no longer exists. */
     closeGone: (): void => {
-      if (opened === null || documentOf(opened.subject) !== undefined) return;
-      parts.later(opened.window.close());
-      opened = null;
+      if (opened !== null && documentOf(opened.subject) === undefined) parts.later(close());
     },
   };
 };
