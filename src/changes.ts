@@ -40,7 +40,10 @@ export const createChanges = () => {
   };
 };
 
-/** Everything that follows the version has run when this returns. */
+/**
+ * Everything that follows the version has run when this returns. Called by a follower, it only notes the change: what follows
+ * it runs after all followers of the first change.
+ */
 export const changed = (version: Signal<number>): void => {
   version.value = version.peek() + 1;
 };
