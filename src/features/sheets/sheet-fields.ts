@@ -10,10 +10,10 @@ import {
 import { ruleSetWith } from "../../rules/index";
 
 /** A flag of Parapet's that a GM may set on a document, and its field in the document's sheet. */
-export interface SheetField {
+export interface SheetField<Input extends FieldInput = FieldInput> {
   /** Path below `flags.parapet`. */
   readonly key: string;
-  readonly input: FieldInput;
+  readonly input: Input;
   /** As books list the fields that they use: `Wall.cover`. */
   readonly name: string;
   /** Key of its label (`….label`) and hint (`….hint`). */
@@ -24,9 +24,17 @@ export interface SheetField {
 
 export type FieldGroup = "senses";
 
-export type FieldInput =
+export type FieldInput = SingleInput | ListInput;
+
+export interface ListInput {
+  readonly kind: "list";
+  readonly values: readonly string[];
+  readonly messages: string;
+}
+
+/** Of one value, as the edit of several walls can set it. */
+export type SingleInput =
   | { readonly kind: "choice"; readonly values: readonly string[]; readonly messages: string }
-  | { readonly kind: "list"; readonly values: readonly string[]; readonly messages: string }
   | { readonly kind: "number"; readonly min?: number }
   | { readonly kind: "text" }
   | { readonly kind: "check"; readonly byDefault: boolean };
@@ -36,16 +44,16 @@ export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** Everything under `flags.parapet` that walls, tokens and tiles may carry (src/scene/read-foundry/schema/schema.ts reads it). */
 
-const choice = (values: readonly string[], messages: string): FieldInput => ({ kind: "choice", values, messages });
-const check = (byDefault = false): FieldInput => ({ kind: "check", byDefault });
-const number: FieldInput = { kind: "number" };
-const zeroOrMore: FieldInput = { kind: "number", min: 0 };
-const aboveZero: FieldInput = { kind: "number", min: 0.01 };
+const choice = (values: readonly string[], messages: string): SingleInput => ({ kind: "choice", values, messages });
+const check = (byDefault = false): SingleInput => ({ kind: "check", byDefault });
+const number: SingleInput = { kind: "number" };
+const zeroOrMore: SingleInput = { kind: "number", min: 0 };
+const aboveZero: SingleInput = { kind: "number", min: 0.01 };
 const sizeCategory = choice(SIZE_CATEGORIES, "PARAPET.SizeCategory");
 
-type Row = readonly [key: string, input: FieldInput];
+type Row<Input extends FieldInput> = readonly [key: string, input: Input];
 
-const fieldsOf = (part: string, rows: readonly Row[]): SheetField[] =>
+const fieldsOf = <Input extends FieldInput>(part: string, rows: readonly Row<Input>[]): SheetField<Input>[] =>
   rows.map(([key, input]) => ({ key, input, name: `${part}.${key}`, message: `PARAPET.${part}.FIELDS.${key}` }));
 
 const below = (part: string, fields: readonly SheetField[]): SheetField[] =>
@@ -66,11 +74,11 @@ const WALL_FIELDS = fieldsOf("Wall", [
 
 const SENSE_FIELDS = fieldsOf(
   "Token",
-  SENSES.map((sense): Row => [`senses.${sense}`, zeroOrMore]),
+  SENSES.map((sense): Row<SingleInput> => [`senses.${sense}`, zeroOrMore]),
 ).map((field): SheetField => ({ ...field, group: "senses" }));
 
 const TOKEN_FIELDS = [
-  ...fieldsOf("Token", [
+  ...fieldsOf<FieldInput>("Token", [
     ["providesCover", check(true)],
     ["sizeCategory", sizeCategory],
     ["size", zeroOrMore],
@@ -99,17 +107,17 @@ const TERRAIN_FIELDS = fieldsOf("Terrain", [
 
 const VEIL_FIELDS = fieldsOf("Veil", [["concealment", choice(["partial", "total"], "PARAPET.Veiling")]]);
 
-export const SHEET_FIELDS: Readonly<Record<SheetKind, readonly SheetField[]>> = {
+export const SHEET_FIELDS = {
   wall: WALL_FIELDS,
   token: TOKEN_FIELDS,
   tile: [...below("terrain", TERRAIN_FIELDS), ...below("veil", VEIL_FIELDS)],
-};
+} as const satisfies Readonly<Record<SheetKind, readonly SheetField[]>>;
 
 /** The fields that the rule set uses, and the others, in their order. A rule set that lists none may use all. */
-export const heededFields = (
-  fields: readonly SheetField[],
+export const heededFields = <Field extends SheetField>(
+  fields: readonly Field[],
   ruleset: string,
-): { readonly heeded: readonly SheetField[]; readonly others: readonly SheetField[] } => {
+): { readonly heeded: readonly Field[]; readonly others: readonly Field[] } => {
   const its = ruleSetWith(ruleset)?.sheetFields;
   const isHeeded = ({ name }: SheetField): boolean => its === undefined || its.includes(name);
   return { heeded: fields.filter(isHeeded), others: fields.filter((field) => !isHeeded(field)) };

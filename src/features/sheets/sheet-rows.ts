@@ -1,6 +1,6 @@
 import type { Words } from "../../words/localize";
-import type { FormControl, FormOption, FormRow } from "../windows/form-row";
-import type { FieldInput, SheetField } from "./sheet-fields";
+import type { FormControl, FormOption, FormRow, ListControl } from "../windows/form-row";
+import type { ListInput, SheetField, SingleInput } from "./sheet-fields";
 
 /** What each field comes to while it is not set, by its key, in the user's words; nothing for what nobody derives. */
 export type Unset = Readonly<Record<string, string>>;
@@ -51,15 +51,11 @@ const unsetWords = (key: string, unset: Unset, words: Words): string => {
 const optionsOf = (values: readonly string[], messages: string, words: Words): FormOption[] =>
   values.map((value) => ({ value, label: words.sayKey(`${messages}.${value}`) }));
 
-const controlOf = (input: FieldInput, value: unknown, unset: string, words: Words): FormControl => {
+const singleControl = (input: SingleInput, value: unknown, unset: string, words: Words): FormControl => {
   switch (input.kind) {
     case "choice": {
       const options = [{ value: "", label: unset }, ...optionsOf(input.values, input.messages, words)];
       return { kind: "choice", options, value: typeof value === "string" ? value : "" };
-    }
-    case "list": {
-      const values = Array.isArray(value) ? value.map(String) : [];
-      return { kind: "list", options: optionsOf(input.values, input.messages, words), values };
     }
     case "number":
       return { ...input, value: typeof value === "number" ? value : null, placeholder: unset };
@@ -70,6 +66,12 @@ const controlOf = (input: FieldInput, value: unknown, unset: string, words: Word
   }
 };
 
+const listControl = ({ values, messages }: ListInput, value: unknown, words: Words): ListControl => ({
+  kind: "list",
+  options: optionsOf(values, messages, words),
+  values: Array.isArray(value) ? value.map(String) : [],
+});
+
 export interface RowParts {
   /** What ids of inputs begin with: that of the window. */
   readonly id: string;
@@ -78,11 +80,24 @@ export interface RowParts {
   readonly words: Words;
 }
 
-/** The row by which a sheet asks for a field. */
-export const sheetRow = (field: SheetField, { id, flags, unset, words }: RowParts): FormRow => ({
-  id: `${id}-parapet-${field.key.replaceAll(".", "-")}`,
-  name: `flags.parapet.${field.key}`,
-  label: words.sayKey(`${field.message}.label`),
-  hint: words.sayKey(`${field.message}.hint`),
-  control: controlOf(field.input, fieldValue(flags, field), unsetWords(field.key, unset, words), words),
+const rowOf = <Control>({ key, message }: SheetField, control: Control, { id, words }: RowParts): FormRow<Control> => ({
+  id: `${id}-parapet-${key.replaceAll(".", "-")}`,
+  name: `flags.parapet.${key}`,
+  label: words.sayKey(`${message}.label`),
+  hint: words.sayKey(`${message}.hint`),
+  control,
 });
+
+/** The row that asks for a field of one value. */
+export const singleRow = (field: SheetField<SingleInput>, parts: RowParts): FormRow => {
+  const { flags, unset, words } = parts;
+  const control = singleControl(field.input, fieldValue(flags, field), unsetWords(field.key, unset, words), words);
+  return rowOf(field, control, parts);
+};
+
+/** The row by which a sheet asks for a field. */
+export const sheetRow = (field: SheetField, parts: RowParts): FormRow<FormControl | ListControl> => {
+  const { input } = field;
+  if (input.kind !== "list") return singleRow({ ...field, input }, parts);
+  return rowOf(field, listControl(input, fieldValue(parts.flags, field), parts.words), parts);
+};

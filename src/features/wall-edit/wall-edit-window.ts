@@ -1,18 +1,21 @@
 import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
-import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField } from "../sheets/sheet-fields";
+import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField, type SingleInput } from "../sheets/sheet-fields";
 import { wallRow, wallUpdates, type WallAnswer } from "./wall-edit";
 import { fillForm, isPreset, PRESET_NAME, presetData, presetRow } from "../sheets/wall-presets";
 
 const PRESET_ID = "walls";
 
-const fieldsNow = (): readonly SheetField[] => [...SHEET_FIELDS.wall, ...(hasHeightModule() ? [] : HEIGHT_FIELDS)];
+const fieldsNow = (): readonly SheetField<SingleInput>[] => [
+  ...SHEET_FIELDS.wall,
+  ...(hasHeightModule() ? [] : HEIGHT_FIELDS),
+];
 
 /** Context of templates/wall-edit.hbs. */
 const contextOf = ({ flags }: ChosenWalls, { words, verdicts }: Table) => {
   const { heeded, others } = heededFields(fieldsNow(), verdicts.rules().ruleset);
-  const rowOf = (field: SheetField) => wallRow(field, flags, words);
+  const rowOf = (field: SheetField<SingleInput>) => wallRow(field, flags, words);
   return {
     count: words.plural("PARAPET.Walls.Count", flags.length),
     rows: [presetRow(PRESET_ID, words), ...heeded.map(rowOf)],

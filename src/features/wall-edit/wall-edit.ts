@@ -1,7 +1,7 @@
 import type { Words } from "../../words/localize";
 import type { FormControl, FormRow } from "../windows/form-row";
-import type { SheetField } from "../sheets/sheet-fields";
-import { fieldValue, sheetRow, type StoredFlags } from "../sheets/sheet-rows";
+import type { SheetField, SingleInput } from "../sheets/sheet-fields";
+import { fieldValue, singleRow, type StoredFlags } from "../sheets/sheet-rows";
 
 /** Several walls set at once: what is left alone stays as each wall has it. */
 
@@ -27,9 +27,9 @@ const mixedControl = (control: FormControl, words: Words): FormControl => {
 };
 
 /** The row that asks for a field of all these walls; its name is the field's key. */
-export const wallRow = (field: SheetField, flags: readonly StoredFlags[], words: Words): FormRow => {
+export const wallRow = (field: SheetField<SingleInput>, flags: readonly StoredFlags[], words: Words): FormRow => {
   const { isMixed } = commonValue(flags, field);
-  const row = sheetRow(field, { id: "walls", flags: flags[0], unset: {}, words });
+  const row = singleRow(field, { id: "walls", flags: flags[0], unset: {}, words });
   return { ...row, name: field.key, control: isMixed ? mixedControl(row.control, words) : row.control };
 };
 

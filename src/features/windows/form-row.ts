@@ -1,5 +1,5 @@
 /** A labelled field of a form: the context of templates/form-row.hbs, or made by `formGroup` for a window of Foundry's. */
-export interface FormRow {
+export interface FormRow<Control = FormControl> {
   /** Of the input, unlike any other in its window. */
   readonly id: string;
   /** The path under which the form submits it; null for one that the form is not to submit. */
@@ -7,7 +7,7 @@ export interface FormRow {
   readonly label: string;
   /** Below the field; "" for none. */
   readonly hint: string;
-  readonly control: FormControl;
+  readonly control: Control;
   readonly isRequired?: boolean;
 }
 
@@ -18,7 +18,6 @@ export interface FormOption {
 
 export type FormControl =
   | { readonly kind: "choice"; readonly options: readonly FormOption[]; readonly value: string }
-  | { readonly kind: "list"; readonly options: readonly FormOption[]; readonly values: readonly string[] }
   | {
       readonly kind: "number";
       readonly value: number | null;
@@ -30,6 +29,13 @@ export type FormControl =
     }
   | { readonly kind: "text"; readonly value: string; readonly placeholder: string }
   | { readonly kind: "checkbox"; readonly isChecked: boolean };
+
+/** Only `formGroup` makes lists; templates/form-input.hbs has none. */
+export interface ListControl {
+  readonly kind: "list";
+  readonly options: readonly FormOption[];
+  readonly values: readonly string[];
+}
 
 type FormInput = HTMLInputElement | HTMLSelectElement;
 
@@ -44,7 +50,7 @@ const listInput = (name: string, options: readonly FormOption[], values: readonl
   return select;
 };
 
-const formInput = (name: string, control: FormControl): FormInput => {
+const formInput = (name: string, control: FormControl | ListControl): FormInput => {
   const { createCheckboxInput, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
   switch (control.kind) {
     case "choice":
@@ -61,7 +67,7 @@ const formInput = (name: string, control: FormControl): FormInput => {
 };
 
 /** The row as Foundry lays out its own. Its hint has an id besides, which the input is described by. */
-export const formGroup = ({ id, name, label, hint, control }: FormRow): HTMLDivElement => {
+export const formGroup = ({ id, name, label, hint, control }: FormRow<FormControl | ListControl>): HTMLDivElement => {
   const input = formInput(name ?? "", control);
   input.id = id;
   if (name === null) input.removeAttribute("name");
