@@ -137,10 +137,11 @@ module.exports = {
     },
     {
       name: "playground-loads-the-built-module",
-      comment: "of the source it only uses the readers of scene files and the drawing",
+      comment:
+        "of the source it only uses the readers of scene files, the drawing, and what frames and time are measured by",
       severity: "error",
       from: { path: "^playground/" },
-      to: { path: "^src/", pathNot: "^src/(geometry|scene|drawing)/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/", pathNot: "^src/(geometry|scene|drawing|foundry/time)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "playground-draws-as-the-command-line",

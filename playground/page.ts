@@ -6,16 +6,3 @@ export const element = <T extends HTMLElement>(id: string, kind: new () => T): T
   if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} "${id}".`);
   return found;
 };
-
-/** Runs `act` once in the next frame, however often it is requested before. */
-export const inNextFrame = (act: () => void): (() => void) => {
-  let isDue = false;
-  return () => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(() => {
-      isDue = false;
-      act();
-    });
-  };
-};

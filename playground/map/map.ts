@@ -1,7 +1,7 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
 import type { SceneDocument } from "../../stand-in/scene-document";
-import { inNextFrame } from "../page";
+import { onceAFrame } from "../../src/foundry/time/measured";
 import { drawRegion, drawTile } from "./areas";
 import { colours, darkScheme } from "./colours";
 import { drawGround } from "./ground";
@@ -61,7 +61,7 @@ export const keepMapDrawn = (canvas: StandInCanvas): void => {
   const tokens = canvas.primary.addChildAt(new PIXI.Container(), PARTS.indexOf("doors"));
   keepTokensDrawn(canvas, tokens);
   const due = new Set<Part>();
-  const paintDue = inNextFrame(() => {
+  const paintDue = onceAFrame(() => {
     for (const part of due) {
       const layer = layers[part];
       if (layer !== undefined && canvas.scene !== null) paint(part, canvas.scene, layer);

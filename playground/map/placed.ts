@@ -4,7 +4,7 @@ import type { Plain } from "../../stand-in/objects";
 import { PlaceableObject } from "../../stand-in/placeable";
 import { PlaceablesLayer } from "../../stand-in/placeables-layer";
 import { ShapeData } from "../../stand-in/shape-data";
-import { inNextFrame } from "../page";
+import { onceAFrame } from "../../src/foundry/time/measured";
 import { colours } from "./colours";
 
 /** Lengths in pixels, angles in degrees; `direction` 0 is to the right. */
@@ -80,7 +80,7 @@ export const keepPlacedDrawn = (canvas: StandInCanvas): void => {
     const placed = placedOf(document, canvas.dimensions?.distancePixels ?? 1);
     if (placed !== null) drawPlaced(into, placed);
   };
-  const drawStanding = inNextFrame(() => {
+  const drawStanding = onceAFrame(() => {
     standing.clear();
     const layers: unknown[] = [canvas.regions, Reflect.get(canvas, "templates")];
     for (const { document } of layers.filter(isLayer).flatMap(({ placeables }) => placeables)) draw(standing, document);

@@ -2,7 +2,8 @@ import { escapeHTML } from "../../stand-in/html";
 import { Hooks } from "../../stand-in/hooks";
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
-import { element, inNextFrame } from "../page";
+import { onceAFrame } from "../../src/foundry/time/measured";
+import { element } from "../page";
 import { ITEMS, type PlaygroundSystem } from "../systems/playground-system";
 
 const CHANGES = ["controlToken", "targetToken", "canvasReady", "deleteToken", "ready"];
@@ -26,7 +27,7 @@ export const keepAttack = (standIn: StandIn, system: PlaygroundSystem): void => 
   items.replaceChildren(...ITEMS.map(({ id, title }) => new Option(title, id)));
   const attackerNow = (): Token | undefined => standIn.canvas.tokens.controlled[0];
 
-  const show = inNextFrame(() => {
+  const show = onceAFrame(() => {
     const attacker = attackerNow();
     hint.textContent = hintFor(attacker, attacker === undefined ? [] : targetsOf(standIn, attacker));
     if (button !== null) button.disabled = attacker === undefined;

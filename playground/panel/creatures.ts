@@ -1,7 +1,8 @@
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { hoverOnly, toggleTarget } from "../hands/choosing";
-import { inNextFrame, make } from "../page";
+import { onceAFrame } from "../../src/foundry/time/measured";
+import { make } from "../page";
 import { askFor } from "./words";
 
 /** Milliseconds per frame for judging: on a crowded map the list fills over several frames. */
@@ -91,7 +92,7 @@ export const creatureList = (into: HTMLElement, standIn: StandIn): CreatureList 
   let built = "";
   let unjudged: Row[] = [];
 
-  const judgeMore = inNextFrame(() => {
+  const judgeMore = onceAFrame(() => {
     const start = performance.now();
     while (unjudged.length > 0 && performance.now() - start < BUDGET) {
       const row = unjudged.shift();

@@ -1,7 +1,8 @@
 import { Hooks } from "../../stand-in/hooks";
 import type { StandIn } from "../../stand-in/start";
 import { darkScheme } from "../map/colours";
-import { element, inNextFrame } from "../page";
+import { onceAFrame } from "../../src/foundry/time/measured";
+import { element } from "../page";
 import { creatureList } from "./creatures";
 import { showLegend } from "./legend";
 import { SETTING_HOOKS, showSettings } from "./settings";
@@ -31,12 +32,12 @@ export const keepPanel = (standIn: StandIn): void => {
   const steady = (): void => {
     verdict.style.minHeight = verdict.parentElement?.matches(":hover") === true ? `${verdict.offsetHeight}px` : "";
   };
-  const look = inNextFrame(() => {
+  const look = onceAFrame(() => {
     steady();
     showVerdicts(verdict, standIn);
     list.refresh();
   });
-  const judge = inNextFrame(() => {
+  const judge = onceAFrame(() => {
     showVerdicts(verdict, standIn);
     list.judge();
   });
