@@ -194,20 +194,12 @@ export interface VerdictDraft {
 }
 
 /** How an attack is made; a ranged attack by default. Details that the rule set does not use have no effect. */
-export interface AttackManner {
+export interface AttackManner extends AttackDetails {
   readonly kind?: AttackKind;
   /** Scene units; null for the attacker's own. */
   readonly reach?: number | null;
   /** An area's point of origin in scene pixels; null for the attacker's own position. */
   readonly origin?: PixelPoint | null;
-  readonly weapon?: Weapon;
-  /** The weapon's range increment, scene units. */
-  readonly increment?: number;
-  readonly isCharge?: boolean;
-  readonly isReadied?: boolean;
-  readonly isSpread?: boolean;
-  /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
-  readonly destroys?: readonly string[];
 }
 
 /** Attackers, targets and details. By default all creatures that the user knows. */
@@ -446,7 +438,7 @@ export interface ReadyCommand {
 }
 
 /** One attack: the attacker, the target and the manner. Creatures by id (`token:ID`). */
-export interface Attack {
+export interface Attack extends AttackDetails {
   /** May be null for an area that no creature makes. */
   readonly attacker: string | null;
   readonly target: string;
@@ -455,17 +447,6 @@ export interface Attack {
   readonly reach: number | null;
   /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
   readonly origin: PixelPoint | null;
-  readonly weapon?: Weapon;
-  /** The weapon's range increment, scene units. */
-  readonly increment?: number;
-  /** The attack includes the attacker's own movement, as a charge does. */
-  readonly isCharge?: boolean;
-  /** A readied blow that lands while its target attacks. */
-  readonly isReadied?: boolean;
-  /** An area that spreads round corners. */
-  readonly isSpread?: boolean;
-  /** Ids of barriers that the attack destroys on its way. */
-  readonly destroys?: readonly string[];
   readonly ruled?: Ruling;
 }
 
@@ -489,8 +470,20 @@ export type AddedModifier = {
   words: string;
 };
 
-/** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
-export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
+/** Details of an attack that some rule uses. What is left out is not so. */
+export interface AttackDetails {
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  /** The attack includes the attacker's own movement, as a charge does. */
+  readonly isCharge?: boolean;
+  /** A readied blow that lands while its target attacks. */
+  readonly isReadied?: boolean;
+  /** An area that spreads round corners. */
+  readonly isSpread?: boolean;
+  /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
+  readonly destroys?: readonly string[];
+}
 
 export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
 
@@ -574,6 +567,9 @@ export interface TriggerInput {
 }
 
 export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
+
+/** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
+export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
 
 /** What is where: an immutable snapshot on the lattice. */
 export interface Battlefield {

@@ -1,5 +1,5 @@
 import { shown } from "../scene/model/scene-error";
-import { WEAPONS, type Weapon } from "../scene/model/scene";
+import { WEAPONS, type AttackDetails } from "../scene/model/scene";
 import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../rules/attack/verdict";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
@@ -8,20 +8,12 @@ import { answer, knownScene, checkNamed, tokenId, type KnownScene, type TokenRef
 import type { Table } from "../table";
 
 /** How an attack is made; a ranged attack by default. Details that the rule set does not use have no effect. */
-export interface AttackManner {
+export interface AttackManner extends AttackDetails {
   readonly kind?: AttackKind;
   /** Scene units; null for the attacker's own. */
   readonly reach?: number | null;
   /** An area's point of origin in scene pixels; null for the attacker's own position. */
   readonly origin?: PixelPoint | null;
-  readonly weapon?: Weapon;
-  /** The weapon's range increment, scene units. */
-  readonly increment?: number;
-  readonly isCharge?: boolean;
-  readonly isReadied?: boolean;
-  readonly isSpread?: boolean;
-  /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
-  readonly destroys?: readonly string[];
 }
 
 /** How a detail is checked, and the expected value in words. */

@@ -1,4 +1,4 @@
-import type { Weapon } from "../../scene/model/scene";
+import type { AttackDetails } from "../../scene/model/scene";
 
 /** A place on the scene in pixels, y down. */
 export interface PixelPoint {
@@ -10,7 +10,7 @@ export const ATTACK_KINDS = ["ranged", "melee", "area"] as const;
 export type AttackKind = (typeof ATTACK_KINDS)[number];
 
 /** One attack: the attacker, the target and the manner. Creatures by id (`token:ID`). */
-export interface Attack {
+export interface Attack extends AttackDetails {
   /** May be null for an area that no creature makes. */
   readonly attacker: string | null;
   readonly target: string;
@@ -19,17 +19,6 @@ export interface Attack {
   readonly reach: number | null;
   /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
   readonly origin: PixelPoint | null;
-  readonly weapon?: Weapon;
-  /** The weapon's range increment, scene units. */
-  readonly increment?: number;
-  /** The attack includes the attacker's own movement, as a charge does. */
-  readonly isCharge?: boolean;
-  /** A readied blow that lands while its target attacks. */
-  readonly isReadied?: boolean;
-  /** An area that spreads round corners. */
-  readonly isSpread?: boolean;
-  /** Ids of barriers that the attack destroys on its way. */
-  readonly destroys?: readonly string[];
   readonly ruled?: Ruling;
 }
 

@@ -350,6 +350,21 @@ export const stepsOf = (units: number, grid: Pick<SceneGrid, "distance" | "size"
 export const WEAPONS = ["bow", "crossbow", "shuriken", "thrown", "projectile"] as const;
 export type Weapon = (typeof WEAPONS)[number];
 
+/** Details of an attack that some rule uses. What is left out is not so. */
+export interface AttackDetails {
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  /** The attack includes the attacker's own movement, as a charge does. */
+  readonly isCharge?: boolean;
+  /** A readied blow that lands while its target attacks. */
+  readonly isReadied?: boolean;
+  /** An area that spreads round corners. */
+  readonly isSpread?: boolean;
+  /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
+  readonly destroys?: readonly string[];
+}
+
 export const SURFACE_PLACEMENTS = ["bottom", "top", "both"] as const;
 
 /** A floor or a ceiling: of the area's vertical range the lower end, the upper one, or both. */

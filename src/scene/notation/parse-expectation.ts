@@ -12,10 +12,10 @@ import {
   takeText,
 } from "./tokenizer";
 import type { Cursor, Word } from "./tokenizer";
-import { type Scene, type Weapon, WEAPONS } from "../model/scene";
+import { type AttackDetails, type Scene, WEAPONS } from "../model/scene";
 
 /** What a text battle map says that a rule set should find, as an attack that can be judged. The words are matched by the scenario tests. */
-export interface Expectation {
+export interface Expectation extends AttackDetails {
   readonly ruleset: string;
   readonly kind: "ranged" | "melee" | "area";
   /** Scene units; null where the line says none. */
@@ -25,14 +25,6 @@ export interface Expectation {
   /** `token:ID`; null for an area that no creature makes. */
   readonly attacker: string | null;
   readonly target: string;
-  readonly weapon?: Weapon;
-  /** The weapon's range increment, scene units. */
-  readonly increment?: number;
-  readonly isCharge?: boolean;
-  readonly isReadied?: boolean;
-  readonly isSpread?: boolean;
-  /** Full ids of what the attack destroys on its way, in the order of the line. */
-  readonly destroys?: readonly string[];
   /** What the GM has ruled. */
   readonly ruled?: Ruled;
   readonly options: Readonly<Record<string, string>>;
@@ -126,7 +118,7 @@ const takeRuled = (cursor: Cursor): Ruled => {
   return takeIf(cursor, "with") ? { cover, ...takeConcealment() } : { cover };
 };
 
-type Details = Pick<Expectation, "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys" | "ruled">;
+type Details = AttackDetails & Pick<Expectation, "ruled">;
 
 /** The details after the target, in this order, each left out where the line does not say it. */
 const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
