@@ -2,9 +2,9 @@ import { pixelEdge, type PixelEdge } from "../../src/drawing/marks";
 import { outlinesOn } from "../../src/drawing/outlines";
 import { element, textAt } from "../../src/drawing/svg";
 import type { PixelPoint } from "../../src/rules/attack/verdict";
-import type { Frame } from "./frame";
-import { boxAbout, cheapestOf, occupiedArea, type Box } from "./label-layout";
-import type { Drawing } from "./map";
+import type { PictureFrame } from "./frame";
+import { boxAbout, cheapestOf, occupiedArea, type PixelBox } from "./label-layout";
+import type { PicturedVerdict } from "./map";
 import { startOf } from "./shown-verdict";
 
 /** The other obstacles have no number. */
@@ -16,7 +16,7 @@ export const drawBadge = (number: number, { x, y }: PixelPoint, unit: number): s
   element("circle", { class: "badge", cx: x, cy: y, r: RADIUS * unit, "stroke-width": unit }) +
   textAt(String(number), { x, y: y + 4.5 * unit }, { class: "head", "font-size": 13 * unit, "text-anchor": "middle" });
 
-const within = (at: PixelPoint, { x, y, width, height, unit }: Frame): PixelPoint => ({
+const within = (at: PixelPoint, { x, y, width, height, unit }: PictureFrame): PixelPoint => ({
   x: Math.min(Math.max(at.x, x + 14 * unit), x + width - 14 * unit),
   y: Math.min(Math.max(at.y, y + 14 * unit), y + height - 14 * unit),
 });
@@ -41,7 +41,7 @@ const farthestFirst = (edges: readonly PixelEdge[], start: PixelPoint): PixelPoi
   return edges.map(({ from }) => from).toSorted((p, q) => distance(q) - distance(p));
 };
 
-const placesOf = ({ battlefield, verdict, walls, frame }: Drawing, id: string): readonly PixelPoint[] => {
+const placesOf = ({ battlefield, verdict, walls, frame }: PicturedVerdict, id: string): readonly PixelPoint[] => {
   const start = startOf(battlefield, verdict);
   const wall = walls.find((each) => each.id === id);
   if (wall !== undefined) return besideWall(pixelEdge(wall), start, frame.unit);
@@ -55,15 +55,16 @@ export interface Badge {
   readonly at: PixelPoint;
 }
 
-export const boxOfBadge = ({ at }: Badge, unit: number): Box => boxAbout(at, (RADIUS + 1) * unit, (RADIUS + 1) * unit);
+export const boxOfBadge = ({ at }: Badge, unit: number): PixelBox =>
+  boxAbout(at, (RADIUS + 1) * unit, (RADIUS + 1) * unit);
 
 /** The badges of the nearest obstacles, without overlap if there is room. */
-export const badgesIn = (drawing: Drawing): readonly Badge[] => {
-  const { frame } = drawing;
+export const badgesIn = (pictured: PicturedVerdict): readonly Badge[] => {
+  const { frame } = pictured;
   const badges: Badge[] = [];
-  drawing.verdict.obstacles.slice(0, MOST_BADGES).forEach((id, i) => {
+  pictured.verdict.obstacles.slice(0, MOST_BADGES).forEach((id, i) => {
     const occupied = badges.map((badge) => boxOfBadge(badge, frame.unit));
-    const places = placesOf(drawing, id).map((place) => ({ number: i + 1, at: within(place, frame) }));
+    const places = placesOf(pictured, id).map((place) => ({ number: i + 1, at: within(place, frame) }));
     const badge = cheapestOf(places, (place) => occupiedArea(boxOfBadge(place, frame.unit), occupied));
     if (badge !== undefined) badges.push(badge);
   });

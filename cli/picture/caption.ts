@@ -6,7 +6,7 @@ import { drawBadge, MOST_BADGES } from "./badges";
 import { PICTURE_WIDTH } from "./frame";
 import { shortened, textWidth, wrapped } from "./label-layout";
 import { legendSamples } from "./legend";
-import type { Drawing } from "./map";
+import type { PicturedVerdict } from "./map";
 import { symbolOf } from "./walls";
 
 /** Letters of a name. */
@@ -20,7 +20,7 @@ export interface PictureNames {
   readonly sentence: (reason: Reason) => string;
 }
 
-const kindOf = ({ battlefield, verdict }: Drawing, id: string): string => {
+const kindOf = ({ battlefield, verdict }: PicturedVerdict, id: string): string => {
   const { creatures, walls, veils, surfaces } = battlefield;
   const wall = walls.find((each) => each.id === id);
   if (wall !== undefined) return symbolOf(wall) ?? "wall";
@@ -34,14 +34,14 @@ const kindOf = ({ battlefield, verdict }: Drawing, id: string): string => {
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 /** Things without a name are called what they are, with the number of their badge in sentences. */
-export const pictureNames = (drawing: Drawing): PictureNames => {
-  const { battlefield, verdict } = drawing;
+export const pictureNames = (pictured: PicturedVerdict): PictureNames => {
+  const { battlefield, verdict } = pictured;
   const numbered = (id: string): string => {
-    const [kind, place] = [kindOf(drawing, id), verdict.obstacles.indexOf(id)];
+    const [kind, place] = [kindOf(pictured, id), verdict.obstacles.indexOf(id)];
     return place >= 0 && place < MOST_BADGES ? `${kind} ${place + 1}` : withArticle(kind);
   };
   const naming = (nameless: (id: string) => string) => namingOf(battlefield, { longest: LONGEST_NAME, nameless });
-  return { ...naming(numbered), labelOf: naming((id) => kindOf(drawing, id)).nameOf };
+  return { ...naming(numbered), labelOf: naming((id) => kindOf(pictured, id)).nameOf };
 };
 
 /** Rows of a picture: markup, and height in pixels. */
@@ -87,8 +87,8 @@ const inRows = (items: readonly CaptionItem[], top: number): Caption => {
 const smallText = (text: string, x: number, y: number): string =>
   textAt(text, { x, y: y + 4.5 }, { "font-size": SMALL });
 
-const legendItems = (drawing: Drawing): CaptionItem[] =>
-  legendSamples(drawing).map(({ label, draw }) => ({
+const legendItems = (pictured: PicturedVerdict): CaptionItem[] =>
+  legendSamples(pictured).map(({ label, draw }) => ({
     width: 36 + 8 + textWidth(label, SMALL) + 20,
     draw: (x, y) => draw(x, y) + textAt(label, { x: x + 44, y: y + 4.5 }, { class: "small", "font-size": SMALL }),
   }));
@@ -102,7 +102,7 @@ const badgeItem = (label: string, number: number): CaptionItem => {
 };
 
 /** The nearest obstacles with their numbers, and how many more there are. */
-const badgeItems = ({ verdict: { obstacles } }: Drawing, { labelOf }: PictureNames): CaptionItem[] => {
+const badgeItems = ({ verdict: { obstacles } }: PicturedVerdict, { labelOf }: PictureNames): CaptionItem[] => {
   const items = obstacles.slice(0, MOST_BADGES).map((id, i) => badgeItem(labelOf(id), i + 1));
   if (obstacles.length <= MOST_BADGES) return items;
   const more = `and ${obstacles.length - MOST_BADGES} more`;
@@ -110,14 +110,14 @@ const badgeItems = ({ verdict: { obstacles } }: Drawing, { labelOf }: PictureNam
 };
 
 /** Title, outcome, reasons, obstacles and legend, in pixels of the picture from 0, 0. */
-export const captionOf = (drawing: Drawing, names: PictureNames): Caption => {
-  const { verdict } = drawing;
+export const captionOf = (pictured: PicturedVerdict, names: PictureNames): Caption => {
+  const { verdict } = pictured;
   const title = wrapped(titleOf(verdict, names), WIDTH, TITLE);
   const texts = [...outcomeOf(verdict), ...reasonsToSay(verdict).map(names.sentence)];
   const lines = texts.flatMap((text) => wrapped(text, WIDTH, TEXT));
   const top = 54 + 24 * (title.length - 1);
-  const badges = inRows(badgeItems(drawing, names), top + 10 + 20 * lines.length);
-  const legend = inRows(legendItems(drawing), badges.height + 2);
+  const badges = inRows(badgeItems(pictured, names), top + 10 + 20 * lines.length);
+  const legend = inRows(legendItems(pictured), badges.height + 2);
   const markup = [
     ...title.map((text, i) => textAt(text, { x: MARGIN, y: 28 + 24 * i }, { class: "head", "font-size": TITLE })),
     ...lines.map((text, i) => textAt(text, { x: MARGIN, y: top + 20 * i }, { "font-size": TEXT })),

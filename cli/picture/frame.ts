@@ -5,7 +5,7 @@ import { pixelPoint } from "../../src/rules/cover/drawn-lines";
 import { boxOfPoints, isWithin } from "./label-layout";
 
 /** The part of the scene that a picture shows, in scene pixels. `unit` is scene pixels per pixel of the picture. */
-export interface Frame {
+export interface PictureFrame {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -34,7 +34,7 @@ const pointsOf = (battlefield: Battlefield, verdict: Verdict): PixelPoint[] => [
 ];
 
 /** The smallest frame of the right shape around these points, with a margin in squares. */
-const frameAbout = (points: readonly PixelPoint[], square: number, margin: number): Frame => {
+const frameAbout = (points: readonly PixelPoint[], square: number, margin: number): PictureFrame => {
   const { left, top, right, bottom } = boxOfPoints(points);
   const tall = Math.max(bottom - top + 2 * margin * square, LEAST_SQUARES * LEAST_ASPECT * square);
   const width = Math.max(right - left + 2 * margin * square, LEAST_SQUARES * square, tall / MOST_ASPECT);
@@ -43,13 +43,13 @@ const frameAbout = (points: readonly PixelPoint[], square: number, margin: numbe
   return { x, y, width, height, unit: width / PICTURE_WIDTH };
 };
 
-const cornersOf = ({ x, y, width, height }: Frame): PixelPoint[] => [
+const cornersOf = ({ x, y, width, height }: PictureFrame): PixelPoint[] => [
   { x, y },
   { x: x + width, y: y + height },
 ];
 
 /** Around both creatures, the origin, every line and every figure; extended so that it cuts no creature. */
-export const frameOf = (battlefield: Battlefield, verdict: Verdict): Frame => {
+export const frameOf = (battlefield: Battlefield, verdict: Verdict): PictureFrame => {
   const square = toPixels(battlefield.grid.size);
   const frame = frameAbout(pointsOf(battlefield, verdict), square, MARGIN_SQUARES);
   const cut = battlefield.creatures
@@ -60,14 +60,14 @@ export const frameOf = (battlefield: Battlefield, verdict: Verdict): Frame => {
 };
 
 /** Whether the box of these points overlaps the frame. */
-const isInside = (points: readonly PixelPoint[], { x, y, width, height }: Frame): boolean =>
+const isInside = (points: readonly PixelPoint[], { x, y, width, height }: PictureFrame): boolean =>
   points.some((p) => p.x > x) &&
   points.some((p) => p.x < x + width) &&
   points.some((p) => p.y > y) &&
   points.some((p) => p.y < y + height);
 
 /** Whether a line meets the frame. Compares its parts within each pair of borders, as shares of its length. */
-export const isLineInFrame = (from: PixelPoint, to: PixelPoint, { x, y, width, height }: Frame): boolean => {
+export const isLineInFrame = (from: PixelPoint, to: PixelPoint, { x, y, width, height }: PictureFrame): boolean => {
   const shares = (at: number, way: number, low: number, high: number): readonly [number, number] => {
     if (way === 0) return at >= low && at <= high ? [0, 1] : [1, 0];
     const ends = [(low - at) / way, (high - at) / way];
@@ -79,7 +79,7 @@ export const isLineInFrame = (from: PixelPoint, to: PixelPoint, { x, y, width, h
 };
 
 /** Whether the box of these points touches or overlaps the frame. */
-export const isInFrame = (points: readonly PixelPoint[], { x, y, width, height }: Frame): boolean =>
+export const isInFrame = (points: readonly PixelPoint[], { x, y, width, height }: PictureFrame): boolean =>
   points.some((p) => p.x >= x) &&
   points.some((p) => p.x <= x + width) &&
   points.some((p) => p.y >= y) &&

@@ -2,7 +2,7 @@ import type { Grid } from "../../src/scene/model/battlefield";
 import { HEXAGON_CORNERS } from "../../src/scene/model/hex";
 import { toPixels } from "../../src/geometry/numbers/lattice";
 import type { PixelPoint } from "../../src/rules/attack/verdict";
-import type { Frame } from "./frame";
+import type { PictureFrame } from "./frame";
 import { element, pathThrough } from "../../src/drawing/svg";
 
 /** A grid of more cells across would only be grey. */
@@ -13,7 +13,7 @@ const stepsBetween = (from: number, to: number, step: number): number[] => {
   return Array.from({ length: Math.ceil(to / step) - first + 1 }, (_, i) => first + i);
 };
 
-const squareLines = ({ x, y, width, height }: Frame, size: number): string[] => [
+const squareLines = ({ x, y, width, height }: PictureFrame, size: number): string[] => [
   ...stepsBetween(x, x + width, size).map((i) =>
     pathThrough(
       [
@@ -35,7 +35,7 @@ const squareLines = ({ x, y, width, height }: Frame, size: number): string[] => 
 ];
 
 /** As Foundry lays them out: lines of hexagons from the scene's corner, every other line shifted by half a hexagon. */
-const hexagons = (frame: Frame, { type }: Grid, size: number): string[] => {
+const hexagons = (frame: PictureFrame, { type }: Grid, size: number): string[] => {
   const isInRows = type.endsWith("rows");
   const quarter = size / Math.sqrt(3) / 2;
   const [along, across] = isInRows ? [frame.x, frame.y] : [frame.y, frame.x];
@@ -54,7 +54,7 @@ const hexagons = (frame: Frame, { type }: Grid, size: number): string[] => {
 };
 
 /** The grid's lines within the frame; nothing for a gridless scene or for too many cells. */
-export const drawGrid = (frame: Frame, grid: Grid): string => {
+export const drawGrid = (frame: PictureFrame, grid: Grid): string => {
   const size = toPixels(grid.size);
   if (grid.type === "gridless" || frame.width / size > MOST_CELLS) return "";
   const paths = grid.type === "square" ? squareLines(frame, size) : hexagons(frame, grid, size);

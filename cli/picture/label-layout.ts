@@ -1,37 +1,37 @@
 import type { PixelPoint } from "../../src/rules/attack/verdict";
 
 /** A part of the picture that something occupies, scene pixels. */
-export interface Box {
+export interface PixelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-export const boxAbout = ({ x, y }: PixelPoint, halfWidth: number, halfHeight: number): Box => ({
+export const boxAbout = ({ x, y }: PixelPoint, halfWidth: number, halfHeight: number): PixelBox => ({
   left: x - halfWidth,
   top: y - halfHeight,
   right: x + halfWidth,
   bottom: y + halfHeight,
 });
 
-export const boxOfPoints = (points: readonly PixelPoint[]): Box => ({
+export const boxOfPoints = (points: readonly PixelPoint[]): PixelBox => ({
   left: Math.min(...points.map(({ x }) => x)),
   top: Math.min(...points.map(({ y }) => y)),
   right: Math.max(...points.map(({ x }) => x)),
   bottom: Math.max(...points.map(({ y }) => y)),
 });
 
-export const isWithin = (inner: Box, outer: Box): boolean =>
+export const isWithin = (inner: PixelBox, outer: PixelBox): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
 /** Square pixels. */
-const sharedArea = (p: Box, q: Box): number =>
+const sharedArea = (p: PixelBox, q: PixelBox): number =>
   Math.max(0, Math.min(p.right, q.right) - Math.max(p.left, q.left)) *
   Math.max(0, Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top));
 
 /** The area of a box that is occupied already. */
-export const occupiedArea = (box: Box, occupied: readonly Box[]): number =>
+export const occupiedArea = (box: PixelBox, occupied: readonly PixelBox[]): number =>
   occupied.reduce((sum, other) => sum + sharedArea(box, other), 0);
 
 /** The first of those with the lowest cost. Undefined if there is none. */

@@ -4,8 +4,8 @@ import { element, shapeSvg } from "../../src/drawing/svg";
 import type { Figure, PixelPoint } from "../../src/rules/attack/verdict";
 import { pixelPoint } from "../../src/rules/cover/drawn-lines";
 import type { TerrainArea, VeilArea } from "../../src/scene/model/battlefield";
-import { isInFrame, type Frame } from "./frame";
-import type { Drawing } from "./map";
+import { isInFrame, type PictureFrame } from "./frame";
+import type { PicturedVerdict } from "./map";
 import { drawSymbol, symbolOf, WALL_SYMBOLS } from "./walls";
 
 const NAMES: Readonly<Record<Figure["kind"], string>> = {
@@ -95,7 +95,7 @@ const drawFigure = (figure: Figure, x: number, y: number): string => {
   return figures.map((each) => drawMark(figureMark(each, 9))).join("");
 };
 
-const areInFrame = (areas: readonly (TerrainArea | VeilArea)[], frame: Frame): boolean =>
+const areInFrame = (areas: readonly (TerrainArea | VeilArea)[], frame: PictureFrame): boolean =>
   areas.some(({ region }) =>
     isInFrame(
       region.map(({ a }) => pixelPoint(a)),
@@ -109,7 +109,12 @@ const areaSample = (kind: "terrain" | "veil"): LegendSample => ({
 });
 
 /** A sample of everything in the picture. */
-export const legendSamples = ({ walls, verdict, frame, battlefield: { terrains, veils } }: Drawing): LegendSample[] => {
+export const legendSamples = ({
+  walls,
+  verdict,
+  frame,
+  battlefield: { terrains, veils },
+}: PicturedVerdict): LegendSample[] => {
   const symbols = WALL_SYMBOLS.filter((symbol) => walls.some((wall) => symbolOf(wall) === symbol));
   const states = (["clear", "blocked"] as const).filter((state) =>
     verdict.lines.some(({ isBlocked }) => isBlocked === (state === "blocked")),

@@ -5,17 +5,17 @@ import { toPixels } from "../../src/geometry/numbers/lattice";
 import type { PixelPoint, Verdict } from "../../src/rules/attack/verdict";
 import { pixelPoint } from "../../src/rules/cover/drawn-lines";
 import type { Battlefield, Creature, TerrainArea, VeilArea, Wall } from "../../src/scene/model/battlefield";
-import { creatureOf, frameOf, isInFrame, isLineInFrame, type Frame } from "./frame";
+import { creatureOf, frameOf, isInFrame, isLineInFrame, type PictureFrame } from "./frame";
 import { drawGrid } from "./grid";
 import { drawWall } from "./walls";
 
 /** What the parts of a picture share. */
-export interface Drawing {
+export interface PicturedVerdict {
   readonly battlefield: Battlefield;
   /** As `shownVerdict` gives it: obstacles are nearest first. */
   readonly verdict: Verdict;
   readonly marks: readonly VerdictMark[];
-  readonly frame: Frame;
+  readonly frame: PictureFrame;
   readonly walls: readonly Wall[];
 }
 
@@ -23,7 +23,7 @@ export interface Drawing {
 const isOnLevel = (wall: Wall, levels: readonly (string | null)[]): boolean =>
   wall.levels.length === 0 || levels.some((level) => level === null || wall.levels.includes(level));
 
-export const drawingOf = (battlefield: Battlefield, verdict: Verdict): Drawing => {
+export const picturedVerdict = (battlefield: Battlefield, verdict: Verdict): PicturedVerdict => {
   const frame = frameOf(battlefield, verdict);
   const pair = [verdict.attacker, verdict.target].flatMap((id) => creatureOf(battlefield, id) ?? []);
   const levels = pair.map(({ level }) => level);
@@ -75,31 +75,31 @@ const drawArea = ({ region }: TerrainArea | VeilArea, kind: "terrain" | "veil", 
   return element("path", { class: kind, d, "fill-rule": "evenodd", "stroke-width": 1.5 * unit });
 };
 
-const drawAreas = ({ battlefield: { terrains, veils }, frame: { unit } }: Drawing): string =>
+const drawAreas = ({ battlefield: { terrains, veils }, frame: { unit } }: PicturedVerdict): string =>
   terrains.map((area) => drawArea(area, "terrain", unit)).join("") +
   veils.map((area) => drawArea(area, "veil", unit)).join("");
 
-const creatureClass = ({ verdict }: Drawing, { id }: Creature): string => {
+const creatureClass = ({ verdict }: PicturedVerdict, { id }: Creature): string => {
   if (id === verdict.attacker) return "creature attacker";
   return id === verdict.target ? "creature target" : `creature${verdict.obstacles.includes(id) ? " other" : ""}`;
 };
 
 /** The attacker, the target, obstacles, and all other creatures that are not hidden. */
-export const shownCreatures = ({ battlefield, verdict, frame }: Drawing): Creature[] =>
+export const shownCreatures = ({ battlefield, verdict, frame }: PicturedVerdict): Creature[] =>
   battlefield.creatures.filter(
     ({ id, isHidden, footprint }) =>
       (!isHidden || [verdict.attacker, verdict.target, ...verdict.obstacles].includes(id)) &&
       isInFrame(footprint.map(pixelPoint), frame),
   );
 
-const drawCreatures = (drawing: Drawing): string =>
-  shownCreatures(drawing)
+const drawCreatures = (pictured: PicturedVerdict): string =>
+  shownCreatures(pictured)
     .map((creature) =>
       element("path", {
-        class: creatureClass(drawing, creature),
+        class: creatureClass(pictured, creature),
         d: pathThrough(creature.footprint.map(pixelPoint), true),
-        "stroke-width": 1.5 * drawing.frame.unit,
-        "stroke-dasharray": creature.isDead ? dashArray(drawing.frame.unit, 3) : "none",
+        "stroke-width": 1.5 * pictured.frame.unit,
+        "stroke-dasharray": creature.isDead ? dashArray(pictured.frame.unit, 3) : "none",
       }),
     )
     .join("");
@@ -117,7 +117,7 @@ const HIGHLIGHTS: Readonly<Record<ObstacleShape, readonly [width: number, path: 
   area: [8, regionPath],
 };
 
-const drawHighlights = ({ marks, frame: { unit } }: Drawing): string =>
+const drawHighlights = ({ marks, frame: { unit } }: PicturedVerdict): string =>
   marks
     .flatMap((mark) => {
       if (mark.kind !== "obstacle") return [];
@@ -127,24 +127,26 @@ const drawHighlights = ({ marks, frame: { unit } }: Drawing): string =>
     .join("");
 
 /** Pixels of the picture per square. */
-export const squareOf = ({ battlefield, frame }: Drawing): number => toPixels(battlefield.grid.size) / frame.unit;
+export const squareOf = ({ battlefield, frame }: PicturedVerdict): number =>
+  toPixels(battlefield.grid.size) / frame.unit;
 
 /** Walls are thinner if squares are smaller than this, but not below this factor, so that lines still stand out. */
 const FULL_SQUARE = 40;
 const THINNEST = 0.4;
 
-const thinning = (drawing: Drawing): number => Math.min(1, Math.max(THINNEST, squareOf(drawing) / FULL_SQUARE));
+const thinning = (pictured: PicturedVerdict): number =>
+  Math.min(1, Math.max(THINNEST, squareOf(pictured) / FULL_SQUARE));
 
 /** The map without lines and labels. */
-export const drawGround = (drawing: Drawing): string => {
-  const { battlefield, frame, walls } = drawing;
+export const drawGround = (pictured: PicturedVerdict): string => {
+  const { battlefield, frame, walls } = pictured;
   const { x, y, width, height } = frame;
   return [
     element("rect", { class: "paper", x, y, width, height }),
     drawGrid(frame, battlefield.grid),
-    drawAreas(drawing),
-    drawHighlights(drawing),
-    drawCreatures(drawing),
-    ...walls.map((wall) => drawWall(wall, frame.unit * thinning(drawing))),
+    drawAreas(pictured),
+    drawHighlights(pictured),
+    drawCreatures(pictured),
+    ...walls.map((wall) => drawWall(wall, frame.unit * thinning(pictured))),
   ].join("");
 };

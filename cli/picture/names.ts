@@ -12,9 +12,9 @@ import {
   placesAlong,
   shortened,
   textWidth,
-  type Box,
+  type PixelBox,
 } from "./label-layout";
-import { shownCreatures, squareOf, type Drawing } from "./map";
+import { shownCreatures, squareOf, type PicturedVerdict } from "./map";
 
 /** With fewer pixels per square, only the attacker, the target and obstacles are named. */
 const CROWDED = 45;
@@ -25,9 +25,9 @@ const [RING, CROSS, BEAD] = [12, 7, 5] as const;
 /** Covering a sign or a name costs this much more than covering a line. */
 const OVERLAP_COST = 100;
 
-const boxOf = ({ footprint }: Creature): Box => boxOfPoints(footprint.map(pixelPoint));
+const boxOf = ({ footprint }: Creature): PixelBox => boxOfPoints(footprint.map(pixelPoint));
 
-const frameBox = ({ frame: { x, y, width, height, unit } }: Drawing): Box => ({
+const frameBox = ({ frame: { x, y, width, height, unit } }: PicturedVerdict): PixelBox => ({
   left: x + 4 * unit,
   top: y + 4 * unit,
   right: x + width - 4 * unit,
@@ -35,13 +35,13 @@ const frameBox = ({ frame: { x, y, width, height, unit } }: Drawing): Box => ({
 });
 
 /** The attacker and the target first, then obstacles, then the others. */
-const namedIn = (drawing: Drawing): Creature[] => {
-  const { attacker, target, obstacles } = drawing.verdict;
+const namedIn = (pictured: PicturedVerdict): Creature[] => {
+  const { attacker, target, obstacles } = pictured.verdict;
   const parts = [attacker, target, ...obstacles];
   const rank = ({ id }: Creature): number => (parts.includes(id) ? parts.indexOf(id) : parts.length);
-  return shownCreatures(drawing)
-    .filter((creature) => squareOf(drawing) >= CROWDED || parts.includes(creature.id))
-    .filter((creature) => isWithin(boxOf(creature), frameBox(drawing)) || parts.includes(creature.id))
+  return shownCreatures(pictured)
+    .filter((creature) => squareOf(pictured) >= CROWDED || parts.includes(creature.id))
+    .filter((creature) => isWithin(boxOf(creature), frameBox(pictured)) || parts.includes(creature.id))
     .toSorted((p, q) => rank(p) - rank(q));
 };
 
@@ -49,12 +49,12 @@ interface NameLabel {
   readonly text: string;
   /** Middle of the baseline. */
   readonly at: PixelPoint;
-  readonly box: Box;
+  readonly box: PixelBox;
 }
 
-const labelAt = (text: string, middle: PixelPoint, drawing: Drawing): NameLabel => {
-  const { unit } = drawing.frame;
-  const frame = frameBox(drawing);
+const labelAt = (text: string, middle: PixelPoint, pictured: PicturedVerdict): NameLabel => {
+  const { unit } = pictured.frame;
+  const frame = frameBox(pictured);
   const [halfWidth, halfHeight] = [(textWidth(text, FONT) / 2) * unit, (FONT / 2 + 1) * unit];
   const x = Math.min(Math.max(middle.x, frame.left + halfWidth), frame.right - halfWidth);
   const y = Math.min(Math.max(middle.y, frame.top + halfHeight), frame.bottom - halfHeight);
@@ -74,8 +74,8 @@ const placesInside = (creature: Creature, halfWidth: number, halfHeight: number)
 const WAYS = [-1, 1, 0].flatMap((down) => [0, -1, 1].map((across) => [across, down] as const));
 
 /** Inside the creature if the name fits, else above, below or beside it. */
-const labelsFor = (creature: Creature, name: string, drawing: Drawing): NameLabel[] => {
-  const { unit } = drawing.frame;
+const labelsFor = (creature: Creature, name: string, pictured: PicturedVerdict): NameLabel[] => {
+  const { unit } = pictured.frame;
   const { left, top, right, bottom } = boxOf(creature);
   const { x, y } = pixelPoint(creature.centre);
   const text = shortened(name, Math.max((right - left) / unit - 6, WIDEST), FONT);
@@ -87,24 +87,24 @@ const labelsFor = (creature: Creature, name: string, drawing: Drawing): NameLabe
     { x: right + half + 4 * unit, y },
   ];
   const places = [...placesInside(creature, half + 3 * unit, line), ...outside];
-  return places.map((place) => labelAt(text, place, drawing));
+  return places.map((place) => labelAt(text, place, pictured));
 };
 
 /** The origin, crosses and badges, which no name should cover. */
-const occupiedIn = (drawing: Drawing): Box[] => {
-  const { verdict, frame } = drawing;
+const occupiedIn = (pictured: PicturedVerdict): PixelBox[] => {
+  const { verdict, frame } = pictured;
   const marks = [
     ...(verdict.origin === null ? [] : [{ at: verdict.origin, half: RING }]),
     ...verdict.lines.flatMap(({ blockedAt }) => (blockedAt === null ? [] : [{ at: blockedAt, half: CROSS }])),
   ];
   return [
     ...marks.map(({ at, half }) => boxAbout(at, half * frame.unit, half * frame.unit)),
-    ...badgesIn(drawing).map((badge) => boxOfBadge(badge, frame.unit)),
+    ...badgesIn(pictured).map((badge) => boxOfBadge(badge, frame.unit)),
   ];
 };
 
 /** Small boxes along every line and lane. Names may cover these, but are easier to read beside them. */
-const beadsIn = ({ verdict: { lines, figures }, frame: { unit } }: Drawing): Box[] => {
+const beadsIn = ({ verdict: { lines, figures }, frame: { unit } }: PicturedVerdict): PixelBox[] => {
   const lanes = figures.filter(({ kind }) => kind === "lane").map(({ points }) => points);
   return [...lines.map(({ from, to }) => [from, to]), ...lanes].flatMap(([from, to]) =>
     from === undefined || to === undefined
@@ -114,14 +114,14 @@ const beadsIn = ({ verdict: { lines, figures }, frame: { unit } }: Drawing): Box
 };
 
 /** Names that cover nothing else. Without room, only the attacker and the target are named. */
-const labelsIn = (drawing: Drawing, nameOf: (id: string) => string): NameLabel[] => {
-  const { attacker, target } = drawing.verdict;
-  const occupied = occupiedIn(drawing);
-  const beads = beadsIn(drawing);
+const labelsIn = (pictured: PicturedVerdict, nameOf: (id: string) => string): NameLabel[] => {
+  const { attacker, target } = pictured.verdict;
+  const occupied = occupiedIn(pictured);
+  const beads = beadsIn(pictured);
   const labels: NameLabel[] = [];
-  for (const creature of namedIn(drawing)) {
+  for (const creature of namedIn(pictured)) {
     const label = cheapestOf(
-      labelsFor(creature, nameOf(creature.id), drawing),
+      labelsFor(creature, nameOf(creature.id), pictured),
       ({ box }) => OVERLAP_COST * occupiedArea(box, occupied) + occupiedArea(box, beads),
     );
     const isNeeded = creature.id === attacker || creature.id === target;
@@ -132,10 +132,10 @@ const labelsIn = (drawing: Drawing, nameOf: (id: string) => string): NameLabel[]
   return labels;
 };
 
-export const drawNames = (drawing: Drawing, nameOf: (id: string) => string): string => {
-  const { unit } = drawing.frame;
+export const drawNames = (pictured: PicturedVerdict, nameOf: (id: string) => string): string => {
+  const { unit } = pictured.frame;
   const style = { class: "halo", "font-size": FONT * unit, "text-anchor": "middle", "stroke-width": 4 * unit };
-  return labelsIn(drawing, nameOf)
+  return labelsIn(pictured, nameOf)
     .map(({ text, at }) => textAt(text, at, style))
     .join("");
 };

@@ -10,7 +10,7 @@ import { WORDS } from "../words";
 import { badgesIn, drawBadge } from "./badges";
 import { captionOf, drawPage, pictureNames, titleOf } from "./caption";
 import { PICTURE_WIDTH } from "./frame";
-import { drawGround, drawingOf, type Drawing } from "./map";
+import { drawGround, picturedVerdict, type PicturedVerdict } from "./map";
 import { drawNames } from "./names";
 import { shownVerdict } from "./shown-verdict";
 import { STYLE_SHEET } from "./style-sheet";
@@ -29,7 +29,7 @@ const patternsFor = (unit: number): string => {
 };
 
 /** Figures, lines and origin. Obstacles are highlights on the ground. */
-const drawMarks = ({ marks, frame: { unit } }: Drawing): string =>
+const drawMarks = ({ marks, frame: { unit } }: PicturedVerdict): string =>
   marks
     .filter(({ kind }) => kind !== "obstacle")
     .flatMap((mark) => shapesOf(mark, unit).map((shape) => shapeSvg(shape, unit)))
@@ -40,14 +40,14 @@ const drawMarks = ({ marks, frame: { unit } }: Drawing): string =>
  * and a caption. The same battlefield and verdict give the same bytes.
  */
 export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
-  const drawing = drawingOf(battlefield, shownVerdict(battlefield, verdict));
-  const names = pictureNames(drawing);
-  const { frame } = drawing;
+  const pictured = picturedVerdict(battlefield, shownVerdict(battlefield, verdict));
+  const names = pictureNames(pictured);
+  const { frame } = pictured;
   const mapHeight = frame.height / frame.unit;
-  const caption = captionOf(drawing, names);
+  const caption = captionOf(pictured, names);
   const height = Math.ceil(mapHeight + caption.height);
-  const badges = badgesIn(drawing).map(({ number, at }) => drawBadge(number, at, frame.unit));
-  const map = [drawGround(drawing), drawMarks(drawing), drawNames(drawing, names.nameOf), ...badges].join("");
+  const badges = badgesIn(pictured).map(({ number, at }) => drawBadge(number, at, frame.unit));
+  const map = [drawGround(pictured), drawMarks(pictured), drawNames(pictured, names.nameOf), ...badges].join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${height}" viewBox="0 0 ${PICTURE_WIDTH} ${height}">`,
     element("title", {}, escaped(`${titleOf(verdict, names)}: ${WORDS.sayKey(coverKey(verdict))}`)),

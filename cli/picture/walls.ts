@@ -108,7 +108,7 @@ const SHAPES: Record<WallSymbol, (edge: PixelEdge, unit: number) => string> = {
   "arrow slit": battlement(7, 8),
 };
 
-/** `unit` as in `Frame`. */
+/** `unit` as in `PictureFrame`. */
 export const drawSymbol = (edge: PixelEdge, symbol: WallSymbol, unit: number): string => SHAPES[symbol](edge, unit);
 
 /** A small triangle on the side from which a one-way wall counts, pointing at it. */
