@@ -114,7 +114,7 @@ describe("invalid values written by hand", () => {
 
 const KEYS = fieldsFor("").map(({ key }) => key);
 const FLAGS = ["cover", "size", "sizeCategory", "bottom", "top", "unit", "conditions", "senses", "reach", "base"];
-const AREA = ["cover", "size", "blocksEffect", "blocksSight", "concealment", "isDifficult"];
+const AREA = ["cover", "size", "blocksEffect", "blocksSight", "concealment", "isDifficult", "isImpeded"];
 
 const anything = fc.anything({ maxDepth: 2 });
 const some = (keys: readonly string[]) =>

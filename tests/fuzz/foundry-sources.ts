@@ -28,6 +28,7 @@ const TERRAIN = {
   blocksEffect: true,
   blocksSight: true,
   isDifficult: true,
+  isImpeded: true,
 };
 
 const BEHAVIORS: readonly Source[] = [

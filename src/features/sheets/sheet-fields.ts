@@ -103,6 +103,7 @@ const TERRAIN_FIELDS = fieldsOf("Terrain", [
   ["blocksEffect", check()],
   ["blocksSight", check()],
   ["isDifficult", check()],
+  ["isImpeded", check()],
 ]);
 
 const VEIL_FIELDS = fieldsOf("Veil", [["concealment", choice(["partial", "total"], "PARAPET.Veiling")]]);

@@ -32,6 +32,7 @@ const terrainSchema = () => {
     blocksEffect: new BooleanField(),
     blocksSight: new BooleanField(),
     isDifficult: new BooleanField(),
+    isImpeded: new BooleanField(),
   };
 };
 

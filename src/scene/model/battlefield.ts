@@ -120,6 +120,7 @@ export interface TerrainArea extends Area {
   readonly blocksEffect: boolean;
   readonly blocksSight: boolean;
   readonly isDifficult: boolean;
+  readonly isImpeded: boolean;
 }
 
 export interface VeilArea extends Area {

@@ -73,6 +73,7 @@ export const PLAIN_TERRAIN = {
   blocksEffect: false,
   blocksSight: false,
   isDifficult: false,
+  isImpeded: false,
 } as const;
 
 /** A light that shines all round at any hour, as soon as it has a radius. */

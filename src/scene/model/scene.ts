@@ -238,6 +238,8 @@ export interface Terrain {
   readonly blocksSight: boolean;
   /** It slows movement. */
   readonly isDifficult: boolean;
+  /** A creature needs a full round for one space of it, and provokes when it leaves one. */
+  readonly isImpeded: boolean;
 }
 
 export interface Veil {

@@ -74,6 +74,7 @@ const AREA_WORDS: Vocabulary<SceneArea> = {
   effect: (_, area) => asTerrain(area, { blocksEffect: true }),
   sight: (_, area) => asTerrain(area, { blocksSight: true }),
   difficult: (_, area) => asTerrain(area, { isDifficult: true }),
+  impeded: (_, area) => asTerrain(area, { isImpeded: true }),
   scale: (cursor, area) => asTerrain(area, { size: takeZeroOrMore(cursor) }),
   category: (cursor, area) => asTerrain(area, { sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
   veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS), missChance: null } } }),

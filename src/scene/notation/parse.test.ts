@@ -486,6 +486,7 @@ const area = fc.record({
         blocksEffect: fc.boolean(),
         blocksSight: fc.boolean(),
         isDifficult: fc.boolean(),
+        isImpeded: fc.boolean(),
       }),
     }),
     fc.record({ gloom: fc.record({ mode: fc.constantFrom(...GLOOM_MODES), amount: share }) }),

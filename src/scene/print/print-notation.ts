@@ -190,6 +190,7 @@ const partWords = ({ part }: SceneArea): Words => {
     part.terrain.blocksEffect && "effect",
     part.terrain.blocksSight && "sight",
     part.terrain.isDifficult && "difficult",
+    part.terrain.isImpeded && "impeded",
     part.terrain.size !== null && `scale ${part.terrain.size}`,
     part.terrain.sizeCategory !== null && `category ${part.terrain.sizeCategory}`,
   ];

@@ -157,6 +157,7 @@ const vehicle = ({ id, name, footprint, extent, level, size, sizeCategory }: Cre
   blocksEffect: false,
   blocksSight: false,
   isDifficult: false,
+  isImpeded: false,
 });
 
 const templatesAfter = (scene: Scene, grid: Grid, before: Snapshot | undefined): readonly Template[] =>

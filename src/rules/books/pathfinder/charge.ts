@@ -21,6 +21,7 @@ import { countedSquares, isWithinReach, latticeSteps } from "../../distance/dist
 import { idsOf } from "../../cover/drawn-lines";
 import { reachIn, type Charge, type Duel } from "./outcome";
 import { isInReach, hasLineOfEffect } from "../../line-of-effect/line-of-effect";
+import { shifted } from "../../movement/path";
 import { boxOf } from "../../../geometry/polygons/box";
 
 /** The least number of squares that a charge covers. */
@@ -105,7 +106,7 @@ const wallsNear = ({ battlefield, attacker }: Duel, { a, b }: Segment): Wall[] =
 
 /** Terrain that slows movement or stops it. */
 const hinders = ({ attacker }: Duel, area: TerrainArea): boolean =>
-  (area.isDifficult || area.blocksEffect) &&
+  (area.isDifficult || area.isImpeded || area.blocksEffect) &&
   isOnLevel(area.levels, [attacker.level]) &&
   overlaps(area.extent, attacker.extent);
 
@@ -130,7 +131,7 @@ const spacesToChargeTo = (duel: Duel): Creature[] => {
   for (const step of stepsToward(duel)) {
     const distance = squaredLength(step);
     if (distance > nearest) break;
-    const moved = movedBy(attacker, step);
+    const moved = shifted(attacker, { ...step, up: 0 });
     if (
       !interiorsMeet(moved.footprint, target.footprint) &&
       isInReach(battlefield, moved, target, reach) &&
@@ -163,18 +164,4 @@ const stepsWithin = (low: number, high: number, size: number): number[] => {
   const steps: number[] = [];
   for (let step = Math.floor(low / size) * size + size; step < high; step += size) steps.push(step + 0);
   return steps;
-};
-
-/** A creature at another place. */
-const movedBy = (creature: Creature, { x, y }: Point): Creature => {
-  const moved = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
-  return {
-    ...creature,
-    footprint: creature.footprint.map(moved),
-    outerCorners: creature.outerCorners.map(moved),
-    cells: creature.cells.map(({ corners, centre }) => ({ corners: corners.map(moved), centre: moved(centre) })),
-    outlinePoints: creature.outlinePoints.map(moved),
-    latticePoints: creature.latticePoints.map(moved),
-    centre: moved(creature.centre),
-  };
 };

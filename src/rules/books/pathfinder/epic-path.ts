@@ -50,5 +50,5 @@ export const epicPath: Book = withRulings({
   surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
   missRoll: { die: 100, isSecret: true },
   diceSwitches: [["invisible"], ["range"]],
-  sheetFields: [...SHEET_FIELDS, "Terrain.isDifficult"],
+  sheetFields: [...SHEET_FIELDS, "Terrain.isDifficult", "Terrain.isImpeded"],
 });

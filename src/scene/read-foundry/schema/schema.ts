@@ -88,6 +88,7 @@ export const terrainSchema = objectOf({
   blocksEffect: flag(false),
   blocksSight: flag(false),
   isDifficult: flag(false),
+  isImpeded: flag(false),
 });
 
 export const veilSchema = objectOf({

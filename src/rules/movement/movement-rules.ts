@@ -1,0 +1,17 @@
+import type { RuleOptions, RuleSet } from "../judge/rule-set";
+import type { MovementRules } from "./provoke";
+
+/** What a rule set's verdicts say of movement: its permissions, and whether a creature is seen. */
+export const movementRulesOf = ({ judge }: Pick<RuleSet, "judge">, options: RuleOptions): MovementRules => ({
+  mayRespond: (battlefield, enemy, mover) => {
+    const attack = { attacker: enemy.id, target: mover.id, kind: "melee", reach: null, origin: null } as const;
+    const { permissions, lineOfEffect } = judge(battlefield, attack, options);
+    const permission = permissions.find(({ action }) => action === "attack-of-opportunity");
+    return lineOfEffect && permission?.isAllowed !== false;
+  },
+  sees: (battlefield, mover, enemy) => {
+    const attack = { attacker: mover.id, target: enemy.id, kind: "melee", reach: null, origin: null } as const;
+    const { lineOfSight, concealment } = judge(battlefield, attack, options);
+    return lineOfSight && concealment !== "total";
+  },
+});

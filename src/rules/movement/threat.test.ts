@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
+import { parseBattleMap } from "../../scene/notation/parse";
+import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { threatenedSquares } from "./threat";
+
+/** The squares that the first creature threatens, as columns and rows. */
+const threatened = (map: string): string[] => {
+  const field = battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, "square");
+  const [creature] = field.creatures;
+  return creature === undefined
+    ? []
+    : threatenedSquares(field, creature).map(({ x, y }) => `${x / field.grid.size},${y / field.grid.size}`);
+};
+
+describe("the squares that a creature threatens", () => {
+  it("are the eight around it", () => {
+    const around = ["1,1", "2,1", "3,1", "1,2", "3,2", "1,3", "2,3", "3,3"];
+    expect(threatened("token A at 200,200")).toEqual(around);
+  });
+
+  it("are twelve around a creature of two by two", () => {
+    expect(threatened("token A at 200,200 size 2x2")).toHaveLength(12);
+  });
+
+  it("with a reach of two spaces are all but its own of five by five", () => {
+    // The corners count, docs/decisions/0023.
+    expect(threatened("token A at 200,200 reach 10")).toHaveLength(24);
+  });
+
+  it("leave out those behind a wall", () => {
+    const open = ["1,1", "2,1", "1,2", "1,3", "2,3"];
+    expect(threatened("token A at 200,200\nwall w 300,-500 300,900")).toEqual(open);
+  });
+
+  it("are none of a creature that cannot strike", () => {
+    for (const state of ["dead", "hidden", "helpless", "unconscious", "reach 0", "kind other"])
+      expect(threatened(`token A at 200,200 ${state}`)).toEqual([]);
+  });
+});
