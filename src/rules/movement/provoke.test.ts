@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boxOf } from "../../geometry/polygons/box";
 import { TIDY_DEFAULTS, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { epicPath } from "../books/pathfinder/epic-path";
 import { movementRulesOf } from "./movement-rules";
 import { provokedBy, type Gait } from "./provoke";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { threatenedSquares } from "./threat";
 
 /** The squares that the first creature threatens, as columns and rows. */
