@@ -3,6 +3,7 @@ import { Collection } from "./collection";
 import { CompendiumCollection, type ReadPack } from "./compendium";
 import { Combat } from "./combat/combat";
 import { Combatant } from "./combat/combatant";
+import { clearHistoryOf } from "./combat/turn-order";
 import { settleCreating } from "./creating";
 import { StandInDocument, type Holder, type World } from "./document";
 import type { DocumentName } from "./document-fields";
@@ -266,11 +267,12 @@ export class Game extends Strict {
     return tokens.filter(({ _source }) => _source["actorId"] === id && _source["actorLink"] === true);
   }
 
-  #afterwards({ name, options, userId }: Operation, documents: readonly StandInDocument[]): void {
+  #afterwards({ action, name, options, userId }: Operation, documents: readonly StandInDocument[]): void {
     for (const token of documents)
       if (token instanceof TokenDocument) token.followMovement(options, this.users.get(userId) ?? null);
     const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
     for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
+    if (action === "delete") for (const combatant of documents.flatMap(combatantsOf)) clearHistoryOf(combatant);
     if (IN_TRACKER.has(name) && this.canvas !== null) void ui.combat.render();
   }
 
@@ -304,3 +306,7 @@ export class Game extends Strict {
     return this.combat?.getCombatantsByToken(id)[0] ?? null;
   }
 }
+
+/** A combatant, or those of a combat. */
+const combatantsOf = (document: StandInDocument): readonly Combatant[] =>
+  [document, ...(document.collections["combatants"]?.contents ?? [])].filter((it) => it instanceof Combatant);

@@ -34,6 +34,7 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     this.moves = new TokenMovement(this, {
       uuid: this.uuid,
       tell: (news) => world.tell(news),
+      measure: () => this.#grid,
       arrival: () => this.object?.movementAnimationPromise ?? Promise.resolve(),
       goOn: (movement) => this.#goOn(movement),
     });

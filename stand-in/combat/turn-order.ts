@@ -32,7 +32,7 @@ export const hasTurned = (prior: HistoryData, current: HistoryData): boolean =>
 const hasHistory = (token: object): token is { readonly clearMovementHistory: () => unknown } =>
   "clearMovementHistory" in token;
 
-/** Clears the movement history of the token whose turn begins. */
+/** Clears the token's movement history, when its turn begins or it leaves the combat. */
 export const clearHistoryOf = (combatant: Combatant | undefined): void => {
   const token: object = combatant?.token ?? {};
   if (hasHistory(token)) token.clearMovementHistory();

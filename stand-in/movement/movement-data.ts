@@ -15,8 +15,10 @@ export interface Waypoint extends Position {
   readonly checkpoint: boolean;
 }
 
-/** A waypoint in the history. */
+/** A waypoint in the history. types13 `client/documents/token.d.mts`, MeasuredMovementWaypoint. */
 export interface PassedWaypoint extends Waypoint {
+  /** A grid space on the straight way between two waypoints. */
+  readonly intermediate: boolean;
   readonly userId: string;
   readonly movementId: string;
 }
@@ -80,6 +82,19 @@ export const wholePath = (origin: Position, given: readonly Plain[]): Waypoint[]
     };
   });
 };
+
+/** The grid spaces on the straight way between two places, without these; none without a grid. */
+export const spacesBetween = <To extends Position>(from: Position, to: To, { size, isGridless }: Measure): To[] => {
+  const length = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+  const count = isGridless ? 1 : Math.max(1, Math.round(length / size));
+  return Array.from({ length: count - 1 }, (_, i) => {
+    const share = (i + 1) / count;
+    const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+    return { ...to, x: onGrid(x, from.x, size), y: onGrid(y, from.y, size) };
+  });
+};
+
+const onGrid = (at: number, from: number, size: number): number => from + Math.round((at - from) / size) * size;
 
 /** In grid spaces, or straight distance without a grid. */
 const section = (from: Position, waypoints: readonly Waypoint[], { size, distance, isGridless }: Measure): Section => {

@@ -1,7 +1,13 @@
 import { Hooks, isSilent } from "../hooks";
 import type { Plain } from "../objects";
 import type { MovementNews } from "../world";
-import type { MovementOperation, PassedWaypoint, Position } from "./movement-data";
+import {
+  spacesBetween,
+  type Measure,
+  type MovementOperation,
+  type PassedWaypoint,
+  type Position,
+} from "./movement-data";
 
 interface Someone {
   readonly id: string;
@@ -18,6 +24,7 @@ export interface MovementData extends MovementOperation {
 interface Mover {
   readonly uuid: string;
   readonly tell: (news: MovementNews) => void;
+  readonly measure: () => Measure;
   /** Resolves when the animation of the last move has ended. */
   readonly arrival: () => Promise<void>;
   /** Moves on to the next checkpoint; resolves to whether it moved. */
@@ -75,11 +82,18 @@ export class TokenMovement {
     else void this.#continue(movement);
   }
 
+  /** With the spaces between waypoints: https://github.com/foundryvtt/foundryvtt/issues/11834 */
   #record({ id: movementId, origin, passed }: MovementOperation, user: Someone | null): void {
     const userId = user?.id ?? "";
-    const begin = { ...origin, action: "walk", snapped: false, explicit: false, checkpoint: true };
+    const begin = { ...origin, action: "walk", snapped: false, explicit: false, checkpoint: true, intermediate: false };
     if (this.history.length === 0) this.history.push({ ...begin, userId, movementId: "" });
-    this.history.push(...passed.waypoints.map((each) => ({ ...each, userId, movementId })));
+    let from = origin;
+    for (const to of passed.waypoints) {
+      const between = spacesBetween(from, { ...to, explicit: false, checkpoint: false }, this.mover.measure());
+      this.history.push(...between.map((each) => ({ ...each, intermediate: true, userId, movementId })));
+      this.history.push({ ...to, intermediate: false, userId, movementId });
+      from = to;
+    }
     Hooks.callAll("recordToken", this.document);
   }
 
