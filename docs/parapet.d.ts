@@ -21,6 +21,7 @@ export interface ParapetApi extends JudgeApi {
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;
   readonly scatter: ScatterThrow;
+  readonly movement: MovementApi;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
   /** Rulings by GMs. */
@@ -116,6 +117,17 @@ export type Outcome =
 
 /** Rolls where a splash weapon that missed lands, and posts it in chat. Null when Parapet cannot answer. */
 export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
+
+/** Threatened squares and provoking movement, as far as the user knows the creatures. */
+export interface MovementApi {
+  /** Top left corners of the squares that a creature threatens, scene pixels. Empty without a square grid. */
+  readonly threatened: (token: TokenRef) => readonly PixelPoint[] | null;
+  /**
+   * Who would get an attack of opportunity if the token moved along these places (its top left corner, scene pixels), each
+   * enemy once. Empty in rule sets without such attacks.
+   */
+  readonly provoked: (token: TokenRef, path: readonly PixelPoint[], gait?: Gait) => readonly ProvokedAttack[] | null;
+}
 
 /** Draws a verdict on this client's map. Returns a function that removes it. */
 export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner) => () => void;
@@ -325,6 +337,18 @@ export interface Scatter {
   /** Creatures in that square, and in the squares around it, `token:ID`. */
   readonly within: readonly string[];
   readonly around: readonly string[];
+}
+
+/** A `step` is a 5-foot step: one square in a round without other movement. */
+export type Gait = "move" | "step" | "withdraw";
+
+/** An attack that a movement would provoke. */
+export interface ProvokedAttack {
+  /** The creature that may attack, `token:ID`. */
+  readonly enemy: string;
+  /** The top left corner of the mover where it is attacked, scene pixels. */
+  readonly x: number;
+  readonly y: number;
 }
 
 /** How the attack is made, and how long it is drawn. */

@@ -24,7 +24,7 @@ interface Check {
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-const isPoint = (value: unknown): boolean =>
+export const isPoint = (value: unknown): boolean =>
   typeof value === "object" && value !== null && ["x", "y"].every((key) => isNumber(Reflect.get(value, key)));
 
 const oneOf = (values: readonly string[]): Check => ({

@@ -14,6 +14,7 @@ import { createCoverMaps, type FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
 import { createJudging, type JudgeApi } from "./judging";
+import { createMovementApi, type MovementApi } from "./movement";
 import { createOverriding, type OverridesApi } from "./overrides";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
 import { createScattering, type ScatterThrow } from "./scattering";
@@ -45,6 +46,7 @@ export interface ParapetApi extends JudgeApi {
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;
   readonly scatter: ScatterThrow;
+  readonly movement: MovementApi;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
   /** Rulings by GMs. */
@@ -105,6 +107,7 @@ const createApi = (table: Table): ParapetApi => ({
     return outcome(null, table);
   },
   scatter: createScattering(table),
+  movement: createMovementApi(table),
   draw: createDraw(table),
   overlay: overlayShown(table),
   overrides: createOverriding(table),

@@ -45,8 +45,11 @@ export type VerdictMark =
       readonly edges: readonly PixelEdge[];
     }
   | FigureMark
-  /** The area of a veil that conceals, and the space of a target in dim light or darkness. */
-  | { readonly kind: "veil" | "gloom"; readonly id: string; readonly edges: readonly PixelEdge[] }
+  /**
+   * The area of a veil that conceals, the space of a target in dim light or darkness, and the place that a target has left
+   * and where it is attacked.
+   */
+  | { readonly kind: "veil" | "gloom" | "place"; readonly id: string; readonly edges: readonly PixelEdge[] }
   /** Where a line is blocked, that there is no line of effect, and the chosen origin. */
   | { readonly kind: "stop" | "barred" | "origin"; readonly at: PixelPoint };
 
@@ -116,7 +119,7 @@ export const verdictMarks = (verdict: DrawnVerdict, gridSize: number, outlineOf:
   ];
 };
 
-const RANKS = { veil: -4, gloom: -3, obstacle: 0, line: 2, stop: 3, barred: 3.5, origin: 4 } as const;
+const RANKS = { veil: -4, gloom: -3, place: -2, obstacle: 0, line: 2, stop: 3, barred: 3.5, origin: 4 } as const;
 
 /** Surfaces below obstacles, other figures between these and lines; hidden parts on top of their facing. */
 const FIGURE_RANKS: Readonly<Record<Figure["kind"], number>> = {
@@ -139,6 +142,7 @@ const keyOf = (mark: VerdictMark): string => {
     case "obstacle":
     case "veil":
     case "gloom":
+    case "place":
       return `${mark.kind} ${mark.id}`;
     case "figure":
       return JSON.stringify(mark);

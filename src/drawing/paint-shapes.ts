@@ -60,6 +60,7 @@ export const STROKES = {
   "veil hatch": stroke(LIGHT_GREY, 1, { alpha: 0.6, rim: THIN_RIM }),
   gloom: stroke(PURPLE, 1.5, { alpha: 0.9, dash: 2, gap: 5 }),
   "gloom hatch": stroke(PURPLE, 1, { alpha: 0.7, rim: THIN_RIM }),
+  place: stroke(0xffffff, 3, { dash: 10, gap: 6 }),
   stop: stroke(VERMILION, 3),
   bar: stroke(VERMILION, 4, { rim: NO_RIM }),
 } as const satisfies Record<string, StrokeStyle>;
@@ -143,6 +144,8 @@ export const shapesOf = (mark: VerdictMark, unit: number): PaintShape[] => {
       const hatch = hatchOf(mark.edges, spacing * unit, direction);
       return [strokes(`${mark.kind} hatch`, hatch), strokes(mark.kind, mark.edges)];
     }
+    case "place":
+      return [strokes("place", mark.edges)];
     case "stop":
       return [strokes("stop", crossAt(mark.at, STOP_ARM * unit))];
     case "origin":

@@ -41,9 +41,11 @@ export interface LabelNotes {
   readonly shot: Verdict | null;
   /** The name of the rule set, while the GM has chosen none. */
   readonly unchosen: string | null;
+  /** The target is attacked at a place that it has left. */
+  readonly hasLeft: boolean;
 }
 
-const NO_NOTES: LabelNotes = { attacker: null, shot: null, unchosen: null };
+const NO_NOTES: LabelNotes = { attacker: null, shot: null, unchosen: null, hasLeft: false };
 
 /** "Soft cover +4 AC". */
 const coverLine = ({ headline, modifiers }: VerdictWords, words: Words): string =>
@@ -92,6 +94,7 @@ export const verdictLabel = (
   const parts = verdictWords(verdict, words);
   const lines = [
     notes.attacker === null ? null : words.say("PARAPET.Overlay.From", { attacker: notes.attacker }),
+    notes.hasLeft ? words.say("PARAPET.PlaceLeft") : null,
     ...coverLines(verdict, notes, words),
     shareLine(verdict, words),
     words.series(parts.effects),

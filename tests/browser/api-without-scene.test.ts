@@ -40,6 +40,8 @@ const ASKED: readonly (readonly [string, unknown])[] = [
   ["api.words(verdict).headline", "Soft cover"],
   ["api.coverMap(mira)", null],
   ["api.scatter(mira, krell)", null],
+  ["api.movement.threatened(mira)", null],
+  ["api.movement.provoked(mira, [])", null],
   ["api.battleMap()", null],
   ["api.overrides.of('anyone', nub)", null],
   ["api.combat.stateOf(nub)", null],

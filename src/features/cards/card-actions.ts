@@ -1,5 +1,5 @@
 import { aimAt } from "../../foundry/canvas/canvas-view";
-import type { Attack } from "../../rules/attack/verdict";
+import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { amending } from "../../systems/record/read-record";
 import type { Table } from "../../table";
 import { createPalette } from "../overrides/ruling-palette";
@@ -23,11 +23,11 @@ export const createCardPins = ({ pins: { add } }: Table) => {
   return {
     of: (id: string): ReadonlySet<string> =>
       new Set(pins.flatMap(({ messageId, target }) => (messageId === id ? [target] : []))),
-    toggle: (messageId: string, attack: Attack): void => {
+    toggle: (messageId: string, { attack, at }: PlacedAttack): void => {
       const { target } = attack;
       const isIts = (pin: CardPin): boolean => pin.messageId === messageId && pin.target === target;
       if (pins.some(isIts)) remove(isIts);
-      else pins = [...pins, { messageId, target, unpin: add(attack) }];
+      else pins = [...pins, { messageId, target, unpin: add(attack, at) }];
     },
     /** Takes the attacks of other messages off the map. */
     keep: (isKept: (messageId: string) => boolean): void => remove(({ messageId }) => !isKept(messageId)),
@@ -36,11 +36,12 @@ export const createCardPins = ({ pins: { add } }: Table) => {
   };
 };
 
-const attackOn = ({ subject: { record } }: CardRead, id: string): Attack | undefined => {
-  const verdict = record.targets.find(({ target }) => target === id)?.verdict;
-  if (verdict === undefined) return undefined;
-  const { attacker, target, kind, reach, origin } = verdict;
-  return { attacker, target, kind, reach, origin: kind === "area" ? origin : null };
+const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedAttack | undefined => {
+  const ruled = record.targets.find(({ target }) => target === id);
+  if (ruled === undefined) return undefined;
+  const { attacker, target, kind, reach, origin } = ruled.verdict;
+  const attack = { attacker, target, kind, reach, origin: kind === "area" ? origin : null };
+  return { attack, at: ruled.placeLeft ?? null };
 };
 
 const palettes = new WeakMap<HTMLButtonElement, ReturnType<typeof createPalette>>();

@@ -129,7 +129,7 @@ const targetButtons = (maker: Maker, { id, heading, canShow, canRule, strike }: 
 
 const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
   const { make } = maker;
-  const { heading, headline, numbers, also, refusal, miss, strike, tone } = target;
+  const { heading, headline, numbers, also, place, refusal, miss, strike, tone } = target;
   const items = [
     ...numbers.map(({ text, note }) => make("li", "", make("b", "", text), " ", make("small", "", note))),
     ...also.map((text) => make("li", "", text)),
@@ -138,6 +138,7 @@ const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
     "article",
     `parapet-card-target ${tone}`,
     make("h4", "", make("span", "", heading), " ", make("strong", "", headline)),
+    ...(place === null ? [] : [make("p", "parapet-card-place", place)]),
     ...(refusal === null ? [] : [make("p", "parapet-card-refusal", refusal)]),
     ...(items.length === 0 ? [] : [make("ul", "parapet-card-numbers", ...items)]),
     ...(miss === null ? [] : [missLine(maker, target, miss)]),

@@ -4,7 +4,7 @@ import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
 import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
-import type { Modifier } from "../../rules/attack/verdict";
+import type { Modifier, PixelPoint } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
@@ -35,6 +35,8 @@ export interface CardTarget {
   readonly numbers: readonly CardNumber[];
   /** Effects and concealment. */
   readonly also: readonly string[];
+  /** A note that it was attacked at a place that it has left; null where it was attacked where it stood. */
+  readonly place: string | null;
   /** A note that it was attacked although the attack is forbidden. */
   readonly refusal: string | null;
   readonly miss: MissView | null;
@@ -89,11 +91,28 @@ const outlinesIn =
     return { shape: thing.kind === "creature" || thing.kind === "wall" ? thing.kind : "area", edges };
   };
 
-/** The picture of a verdict that its reader may know; null if there is nothing to draw. Long walls may leave the picture. */
-const cardPicture = (verdict: KnownVerdict, things: readonly RecordedThing[], label: string): CardPicture | null => {
+/** An outline whose box begins at this corner. */
+const outlineAt = (edges: readonly PixelEdge[], { x, y }: PixelPoint): readonly PixelEdge[] => {
+  const points = edges.flatMap(({ from, to }) => [from, to]);
+  const [left, top] = [Math.min(...points.map((point) => point.x)), Math.min(...points.map((point) => point.y))];
+  const moved = (point: PixelPoint): PixelPoint => ({ x: point.x - left + x, y: point.y - top + y });
+  return edges.map(({ from, to }) => ({ from: moved(from), to: moved(to) }));
+};
+
+/**
+ * The picture of a verdict that its reader may know, with the target where it was attacked; null if there is nothing to draw.
+ * Long walls may leave the picture.
+ */
+const cardPicture = (
+  verdict: KnownVerdict,
+  { placeLeft }: RuledTarget,
+  things: readonly RecordedThing[],
+  label: string,
+): CardPicture | null => {
   const outlineOf = outlinesIn(things);
   const attacker = (verdict.attacker === null ? undefined : outlineOf(verdict.attacker))?.edges ?? [];
-  const target = outlineOf(verdict.target)?.edges ?? [];
+  const stands = outlineOf(verdict.target)?.edges ?? [];
+  const target = placeLeft === undefined ? stands : outlineAt(stands, placeLeft);
   if (verdict.lines.length === 0 || target.length === 0) return null;
   const marks = verdictMarks({ ...verdict, figures: [], origin: null }, 0, outlineOf);
   return { box: boxAround([...attacker, ...target, ...verdict.lines]), attacker, target, marks, label };
@@ -219,10 +238,11 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     headline: said.headline,
     numbers: numbersOf(ruled, subject, reader),
     also: [...effectsTold(known, ruled, words), ...(concealment === null ? [] : [concealment])],
+    place: ruled.placeLeft === undefined || !isSeen ? null : words.say("PARAPET.PlaceLeft"),
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
     reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
-    picture: cardPicture(known, subject.record.things, pictureLabel(known, things, words)),
+    picture: cardPicture(known, ruled, subject.record.things, pictureLabel(known, things, words)),
     strike: strikeOf(known, subject, things, reader),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canRule: knowledge.knowsAll && stands(ruled.target),
@@ -240,6 +260,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   headline: words.say("PARAPET.Card.NoVerdict"),
   numbers: [],
   also: [],
+  place: null,
   refusal: null,
   miss: null,
   strike: null,

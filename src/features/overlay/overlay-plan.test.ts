@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Battlefield, Creature, TerrainArea, Wall } from "../../scene/model/battlefield";
+import {
+  creatureWithId,
+  type Battlefield,
+  type Creature,
+  type TerrainArea,
+  type Wall,
+} from "../../scene/model/battlefield";
 import { edgesOf, latticePoint } from "../../geometry/numbers/lattice";
 import type { DrawnLine, Figure } from "../../rules/attack/verdict";
 import type { DrawnVerdict, VerdictMark } from "../../drawing/marks";
@@ -55,6 +61,7 @@ const target = (lines: readonly DrawnLine[], obstacles: readonly string[] = [], 
   tone: "covered",
   veils: [],
   isInGloom: false,
+  left: null,
   verdict: { attacker: "token:archer", lineOfEffect: true, origin: { x: 100, y: 0 }, lines, figures: [], obstacles },
 });
 
@@ -181,10 +188,27 @@ describe("the overlay's plan", () => {
 
   it("labels a target without a verdict and draws nothing else", () => {
     const plan = planOverlay(battlefield, [
-      { target: "token:orc", text: "No verdict", tone: "unknown", verdict: null, veils: [], isInGloom: false },
+      {
+        target: "token:orc",
+        text: "No verdict",
+        tone: "unknown",
+        verdict: null,
+        veils: [],
+        isInGloom: false,
+        left: null,
+      },
     ]);
     expect(plan.labels.map(({ text }) => text)).toEqual(["No verdict"]);
     expect(plan.marks).toEqual([]);
+  });
+
+  it("outlines the place that a target has left, and labels the target where it stands", () => {
+    const orc = creatureWithId(battlefield, "token:orc")!;
+    const left = { ...orc, footprint: square(300, 0) };
+    const plan = planOverlay(battlefield, [{ ...target([clear]), left }]);
+    const place = plan.marks.flatMap((mark) => (mark.kind === "place" ? mark.edges : []));
+    expect(place[0]?.from).toEqual({ x: 300, y: 0 });
+    expect(plan.labels[0]?.at).toEqual({ x: 450, y: 0 });
   });
 
   it("leaves out a target that is no longer there", () => {

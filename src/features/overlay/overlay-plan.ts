@@ -63,6 +63,8 @@ export interface PlannedTarget {
   readonly veils: readonly string[];
   /** Concealed by dim light or darkness. */
   readonly isInGloom: boolean;
+  /** The target at the place that it has left and where it is attacked; null where it stands. */
+  readonly left: Creature | null;
 }
 
 /** Outlines that may be shown: not those of floors whose names the user does not know. */
@@ -85,13 +87,15 @@ const barredMark = (battlefield: Battlefield, creature: Creature, verdict: Drawn
   return { kind: "barred", at: meanOf(stops.length > 0 ? stops : [from, pixelPoint(creature.centre)]) };
 };
 
-const marksOf = (battlefield: Battlefield, creature: Creature, planned: PlannedTarget): VerdictMark[] => {
-  const { verdict, veils, isInGloom } = planned;
+const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTarget): VerdictMark[] => {
+  const { verdict, veils, isInGloom, left } = planned;
   if (verdict === null) return [];
+  const creature = left ?? stands;
   const concealing = battlefield.veils.filter(({ id }) => veils.includes(id));
   return [
     ...concealing.map(({ id, region }) => ({ kind: "veil", id, edges: regionEdges(region) }) as const),
     ...(isInGloom ? [{ kind: "gloom", id: creature.id, edges: creatureEdges(creature) } as const] : []),
+    ...(left === null ? [] : [{ kind: "place", id: left.id, edges: creatureEdges(left) } as const]),
     ...verdictMarks(verdict, toPixels(battlefield.grid.size), shownOutlines(battlefield)),
     ...(verdict.lineOfEffect ? [] : [barredMark(battlefield, creature, verdict)]),
   ];

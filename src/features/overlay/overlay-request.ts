@@ -10,15 +10,16 @@ import {
   targetedTokens,
   type TokenView,
 } from "../../foundry/canvas/canvas-view";
-import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
+import type { PlacedAttack } from "../../foundry/verdicts/pins";
+import { likelyNow, movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import type { Attack } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
-import { likelyAttack, shotAt } from "../../rules/judge/likely-attack";
+import { shotAt } from "../../rules/judge/likely-attack";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
@@ -38,39 +39,46 @@ import {
 } from "./overlay-plan";
 import { areasFor, attackersFor, targetsFor, type Asking, type Attackers } from "./overlay-targets";
 
-const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false } as const;
+const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false, left: null } as const;
 
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
 const shotBeside = ({ verdicts }: Table, { kind, attacker, target }: Attack): KnownVerdict | null =>
   kind === "melee" && attacker !== null ? verdicts.verdict(shotAt(attacker, target)) : null;
 
+/** The target at the place that it has left, where it is attacked; null where it stands. */
+const creatureLeft = ({ verdicts }: Table, target: string, moves: ReturnType<typeof movesTo>): Creature | null =>
+  moves === null ? null : (creatureWithId(verdicts.knownAt(moves).battlefield, target) ?? null);
+
 /** An attack with its label. `attacker` is a name, or null if it is clear who attacks. */
 const plannedTarget = (
   table: Table,
   battlefield: Battlefield,
-  attack: Attack,
+  { attack, at }: PlacedAttack,
   attacker: string | null,
 ): PlannedTarget => {
   const { guard, verdicts, words } = table;
   const { target } = attack;
   const judged = (): PlannedTarget => {
-    const verdict = verdicts.verdict(attack);
+    const moves = movesTo(target, at);
+    const verdict = verdicts.verdictAt(attack, moves);
     const { veils, causes } = concealmentCauses(verdict);
-    const notes = { attacker, shot: shotBeside(table, attack), unchosen: unchosenRules(words) };
+    const left = creatureLeft(table, target, moves);
+    const shot = left === null ? shotBeside(table, attack) : null;
+    const notes = { attacker, shot, unchosen: unchosenRules(words), hasLeft: left !== null };
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");
-    return { target, ...verdictLabel(verdict, battlefield, words, notes), verdict, veils, isInGloom };
+    return { target, ...verdictLabel(verdict, battlefield, words, notes), verdict, veils, isInGloom, left };
   };
   const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
   return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);
 };
 
 /** The brief verdict on another attack on the same target, above its attacker. */
-const otherAttack = (table: Table, battlefield: Battlefield, attack: Attack): Tag[] => {
+const otherAttack = (table: Table, battlefield: Battlefield, { attack, at }: PlacedAttack): Tag[] => {
   const { guard, verdicts, words } = table;
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (attacker === undefined) return [];
   const judged = (): Tag[] => {
-    const { brief, tone } = verdictWords(verdicts.verdict(attack), words);
+    const { brief, tone } = verdictWords(verdicts.verdictAt(attack, movesTo(attack.target, at)), words);
     return [{ at: labelPlace(attacker), text: brief, tone }];
   };
   return guard(() => tokenPlace(words, verdicts, attacker.id), judged, []);
@@ -135,7 +143,7 @@ const planAreas = (table: Table, areas: readonly AreaView[], maker: string | nul
 
 /** How attacks are chosen, and the attacks that are always shown. */
 interface OverlayRequest extends Asking {
-  readonly pinned: readonly Attack[];
+  readonly pinned: readonly PlacedAttack[];
 }
 
 interface Asked extends Pick<OverlayRequest, "pinned"> {
@@ -163,22 +171,22 @@ const isThere = ({ battlefield }: Mirrored, id: string | null): boolean =>
 
 const isBad = (mirrored: Mirrored, token: TokenView): boolean => isUnread(mirrored, idOf(token));
 
-const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker && p.target === q.target;
+const isSamePair = ({ attack: p }: PlacedAttack, { attack: q }: PlacedAttack): boolean =>
+  p.attacker === q.attacker && p.target === q.target;
 
 /** The panel and a tour may pin the same attack. */
-const eachOnce = (attacks: readonly Attack[]): readonly Attack[] =>
+const eachOnce = (attacks: readonly PlacedAttack[]): readonly PlacedAttack[] =>
   attacks.filter((attack, i) => attacks.findIndex((other) => isDeepEqual(other, attack)) === i);
 
-const attacksAsked = ({ verdicts }: Table, { attackers, targets, pinned }: Asked): readonly Attack[] => {
+const attacksAsked = ({ verdicts }: Table, { attackers, targets, pinned }: Asked): readonly PlacedAttack[] => {
   const mirrored = verdicts.known();
-  const rules = ruleSetInForce(verdicts.rules().ruleset);
-  const there = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
+  const there = pinned.filter(({ attack }) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
   const kept = eachOnce(there);
   if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
   const asked = targets
     .filter((target) => isThere(mirrored, idOf(target)))
-    .map((target) => likelyAttack(mirrored.battlefield, rules, idOf(attackers.lead), idOf(target)))
-    .filter((attack) => !kept.some((pin) => isSamePair(pin, attack)));
+    .map((target) => likelyNow(idOf(attackers.lead), idOf(target), mirrored, verdicts.rules()))
+    .filter((placed) => !kept.some((pin) => isSamePair(pin, placed)));
   return [...kept, ...asked];
 };
 
@@ -189,13 +197,12 @@ const tagsFor = (table: Table, { attackers }: Asked, planned: readonly PlannedTa
   const [only, more] = planned;
   if (only === undefined || only.verdict === null || more !== undefined) return [];
   const { verdicts, words } = table;
-  const { battlefield } = verdicts.known();
+  const mirrored = verdicts.known();
   const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
-  const rules = ruleSetInForce(verdicts.rules().ruleset);
-  const attacks = others.map((other) => likelyAttack(battlefield, rules, idOf(other), only.target));
+  const attacks = others.map((other) => likelyNow(idOf(other), only.target, mirrored, verdicts.rules()));
   return [
-    ...obstacleTags(battlefield, only.verdict, words, isNamed),
-    ...attacks.flatMap((attack) => otherAttack(table, battlefield, attack)),
+    ...obstacleTags(mirrored.battlefield, only.verdict, words, isNamed),
+    ...attacks.flatMap((placed) => otherAttack(table, mirrored.battlefield, placed)),
   ];
 };
 
@@ -207,7 +214,7 @@ const planFor = (table: Table, asked: Asked): OverlayPlan => {
   const lead = attackers === undefined ? null : idOf(attackers.lead);
   const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
   const attacker = toSay === null ? null : namesOf([toSay], battlefield, words);
-  const planned = attacksAsked(table, asked).map((attack) => plannedTarget(table, battlefield, attack, attacker));
+  const planned = attacksAsked(table, asked).map((placed) => plannedTarget(table, battlefield, placed, attacker));
   const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
   const unread = withoutVerdict(
     targets.filter((target) => isLeadBad || isBad(mirrored, target)),

@@ -57,7 +57,7 @@ export const createOverlay = (table: Table) => {
     if (its === null) return;
     measured("parapet:overlay", () => {
       const planNow = (): OverlayPlan =>
-        presentPlan(table, { mode: tried ?? readOverlayMode(), isHeld, pinned: pins.attacks() });
+        presentPlan(table, { mode: tried ?? readOverlayMode(), isHeld, pinned: pins.all() });
       shown = safely(planNow, EMPTY_PLAN);
       safely(() => its.paint(shown), undefined);
     });

@@ -235,14 +235,6 @@ export const aimAt = (ids: readonly string[]): void => {
   tokens.forEach((token, i) => token.setTarget(true, { releaseOthers: i === 0, groupSelection: i > 0 }));
 };
 
-/** Whether a token is a combatant in a started combat and it is another combatant's turn. Tokens by id (`token:ID`). */
-export const isOutOfTurn = (token: string): boolean => {
-  const combat = game.combat;
-  if (combat?.started !== true) return false;
-  const fights = combat.combatants.contents.some(({ tokenId }) => `token:${tokenId}` === token);
-  return fights && `token:${combat.combatant?.tokenId}` !== token;
-};
-
 /** Version 14: the bottom of the viewed level. Null or infinite when the level is open below. */
 const levelBottom = (): unknown => {
   const level: unknown = "level" in canvas ? canvas.level : null;

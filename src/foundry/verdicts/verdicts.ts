@@ -73,17 +73,27 @@ const createRules = (onSettings: OnSettings) => {
 /** The battlefield with moved tokens, cached for the same battlefield and moves. */
 const createStand = () => {
   let moves: Moves | null = null;
-  let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: Mirrored } | undefined;
+  let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: MirroredSnapshot } | undefined;
   return {
     /** Moves tokens, by id, until called with null, for instance while they are dragged. Everything shown follows. */
     stand: (next: Moves | null): void => void (moves = next),
     isElsewhere: () => moves !== null,
-    preview: (mirrored: MirroredSnapshot): Mirrored => {
+    preview: (mirrored: MirroredSnapshot): MirroredSnapshot => {
       if (moves === null) return mirrored;
       if (kept?.of !== mirrored || kept.by !== moves)
         kept = { of: mirrored, by: moves, preview: previewOf(mirrored, moves) };
       return kept.preview;
     },
+  };
+};
+
+/** The scene with tokens elsewhere, cached for the last scene and moves. */
+const createElsewhere = () => {
+  let kept: { readonly of: Mirrored; readonly key: string; readonly moved: Mirrored } | undefined;
+  return (of: MirroredSnapshot, moves: Moves): Mirrored => {
+    const key = JSON.stringify([...moves]);
+    if (kept?.of !== of || kept.key !== key) kept = { of, key, moved: previewOf(of, moves) };
+    return kept.moved;
   };
 };
 
@@ -153,7 +163,8 @@ const termsOf = (
 const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Knowledge) => {
   const { stored, rules, isTrial, ...settings } = createRules(onSettings);
   const { stand, preview, isElsewhere } = createStand();
-  const [knownOf, knownOfShown] = [createKnown(), createKnown()];
+  const [knownOf, knownOfShown, knownOfMoved] = [createKnown(), createKnown(), createKnown()];
+  const moved = createElsewhere();
 
   const mirrored = ({ tidy, ruleset }: RuleSettings): MirroredSnapshot => {
     const scene = viewedScene();
@@ -162,16 +173,19 @@ const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Kn
   };
 
   const isReal = (): boolean => !isElsewhere() && !isTrial();
+  const knownAt = (its: MirroredSnapshot, moves: Moves): Mirrored => knownOfMoved(moved(its, moves), knowledge());
   const real = {
     rules: stored,
     current: (): Mirrored => mirrored(stored()),
     known: (): Mirrored => knownOf(mirrored(stored()), knowledge()),
+    knownAt: (moves: Moves): Mirrored => knownAt(mirrored(stored()), moves),
     isReal: () => true,
   };
-  const current = (): Mirrored => preview(mirrored(rules()));
+  const current = (): MirroredSnapshot => preview(mirrored(rules()));
   const known = (): Mirrored => (isReal() ? real.known() : knownOfShown(current(), knowledge()));
-  const elsewhere = (moves: Moves): Mirrored => previewOf(mirrored(stored()), moves);
-  return { real, shown: { rules, current, known, isReal }, elsewhere, stand, ...settings };
+  const shown = { rules, current, known, knownAt: (moves: Moves): Mirrored => knownAt(current(), moves), isReal };
+  const elsewhere = (moves: Moves): Mirrored => moved(mirrored(stored()), moves);
+  return { real, shown, elsewhere, stand, ...settings };
 };
 
 const SIGHT: Sight = {
@@ -210,6 +224,16 @@ export const createVerdicts = (parts: VerdictsParts) => {
     rules: its.rules,
     /** Judged on what the user knows, so that no number reveals what they do not see. For everything shown or asked. */
     verdict: (attack: Attack): KnownVerdict => verdictIn(its, attack, its.known()),
+    /** What the user knows about the map, with tokens at other positions. */
+    knownAt: its.knownAt,
+    /** The same verdict with tokens at other positions; null for where they stand. Fires no hook then. */
+    verdictAt: (attack: Attack, moves: Moves | null): KnownVerdict =>
+      moves === null
+        ? verdictIn(its, attack, its.known())
+        : knownVerdict(
+            judged(attack, its.knownAt(moves), its.rules(), () => undefined),
+            knowledge(),
+          ),
     /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
     terms: (attack: Attack): AttackTerms | null => termsOf(attack, its.known(), its.rules(), bearing),
   });

@@ -9,14 +9,14 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
 import { isInside } from "../../geometry/polygons/region";
-import { shifted, type Shift, shiftsAlong } from "./path";
+import { shifted, type Shift, shiftsAlong, withCreature } from "./path";
 import { areEnemies, threatens } from "./threat";
 
 /** A `step` is a 5-foot step: one square in a round without other movement. */
 export const GAITS = ["move", "step", "withdraw"] as const;
 export type Gait = (typeof GAITS)[number];
 
-export interface Movement {
+export interface ProvokingMovement {
   /** Where it stands before it moves. */
   readonly mover: Creature;
   /** Where it turns, and where it ends. */
@@ -40,7 +40,11 @@ export interface MovementRules {
 }
 
 /** Which enemies a movement provokes, in the order of the scene, each once. */
-export const provokedBy = (battlefield: Battlefield, movement: Movement, rules: MovementRules): readonly Provoked[] => {
+export const provokedBy = (
+  battlefield: Battlefield,
+  movement: ProvokingMovement,
+  rules: MovementRules,
+): readonly Provoked[] => {
   const shifts = shiftsAlong(battlefield, movement.turns);
   const places = shifts.map((shift) => placed(battlefield, movement.mover, shift));
   const left = isFreeStep(movement, places) ? [] : places.slice(0, -1);
@@ -68,9 +72,8 @@ interface Place {
 
 const placed = (battlefield: Battlefield, mover: Creature, shift: Shift): Place => {
   const there = shifted(mover, shift);
-  const creatures = battlefield.creatures.map((creature) => (creature.id === mover.id ? there : creature));
   return {
-    battlefield: { ...battlefield, creatures },
+    battlefield: withCreature(battlefield, there),
     mover: there,
     shift,
     isStart: shift.x === 0 && shift.y === 0 && shift.up === 0,
@@ -90,7 +93,7 @@ const isOn = (battlefield: Battlefield, creature: Creature, kind: "isDifficult" 
   );
 
 /** A 5-foot step is a single one, out of and into ground that is neither difficult nor impeded. */
-const isFreeStep = ({ gait }: Movement, places: readonly Place[]): boolean =>
+const isFreeStep = ({ gait }: ProvokingMovement, places: readonly Place[]): boolean =>
   gait === "step" &&
   places.length <= 2 &&
   !places.some(({ battlefield, mover, isImpeded }) => isImpeded || isOn(battlefield, mover, "isDifficult"));

@@ -19,13 +19,16 @@ const canStrike = ({ kind, isDead, isHidden, conditions, reach }: Creature): boo
   !conditions.includes("helpless") &&
   !conditions.includes("unconscious");
 
-/** Whether a creature could make a melee attack at another one where that one stands. */
-export const threatens = (battlefield: Battlefield, creature: Creature, other: Creature): boolean =>
-  canStrike(creature) &&
+/** Whether a creature reaches another one in melee where that one stands. */
+export const reaches = (battlefield: Battlefield, creature: Creature, other: Creature): boolean =>
   !arePlanesApart(creature, other) &&
   levelsMeet(battlefield, creature.level, other.level) &&
   isInReach(battlefield, creature, other, creature.reach) &&
   hasLineOfEffect(battlefield, creature, other);
+
+/** Whether a creature could make a melee attack at another one where that one stands. */
+export const threatens = (battlefield: Battlefield, creature: Creature, other: Creature): boolean =>
+  canStrike(creature) && reaches(battlefield, creature, other);
 
 /** Friendly and hostile or secret creatures are enemies; neutral ones are nobody's. */
 export const areEnemies = (p: Creature, q: Creature): boolean => p.disposition * q.disposition < 0;

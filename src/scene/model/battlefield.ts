@@ -233,6 +233,9 @@ const HIGHEST = 1e12;
 export const toHeight = (units: number | null, open: number): number =>
   units === null ? open : Math.min(Math.max(Math.round(units * THOUSANDTHS), -HIGHEST), HIGHEST) + 0;
 
+/** Back to scene units. */
+export const fromHeight = (height: number): number => height / THOUSANDTHS;
+
 export const extentOf = ({ bottom, top }: Elevation): Extent =>
   bottom === null && top === null ? ALL_HEIGHTS : { bottom: toHeight(bottom, -Infinity), top: toHeight(top, Infinity) };
 

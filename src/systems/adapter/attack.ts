@@ -1,3 +1,4 @@
+import type { PlaceStruck } from "../../foundry/verdicts/place-struck";
 import type { Action, Attack, Effect, Modifier, Reason, Stat, Verdict } from "../../rules/attack/verdict";
 
 /** How an attack is made; the same for all its targets. */
@@ -35,6 +36,8 @@ export interface RuledTarget {
   readonly unplaced?: readonly Modifier[];
   /** Effects that one roll at several targets cannot have. People apply them. */
   readonly unplacedEffects?: readonly Effect[];
+  /** Where it was attacked, if it has left that place since: its top left corner in pixels, and its elevation. */
+  readonly placeLeft?: PlaceStruck;
   /** It cannot be attacked, and the attack is made on the other targets only. */
   readonly isLeftOut?: boolean;
   /** In percent; null if nothing has to be rolled. */

@@ -12,8 +12,8 @@ import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, Rule
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
-import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import { likelyAttack } from "../../rules/judge/likely-attack";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
+import { likelyNow, movesTo, opportunityPlace } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 
@@ -94,12 +94,18 @@ const missChanceOf = (
   return isTotal && treatsTotalAsPartial === true ? MISS_CHANCES.partial : missChance;
 };
 
+/** Where an attack of opportunity strikes a target that has moved on; null where it stands. */
+const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: AttackJudgeParts) =>
+  action === "attack-of-opportunity" ? opportunityPlace(attack, real.current(), real.rules()) : null;
+
 const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
-  const verdict = parts.verdicts.whole(attack);
+  const placeLeft = placeLeftBy(attack, ruled, parts);
+  const verdict = parts.verdicts.wholeAt(attack, movesTo(attack.target, placeLeft));
   const wishes = parts.wishes();
   return {
     target: attack.target,
     verdict,
+    ...(placeLeft === null ? {} : { placeLeft }),
     ...diceChanges(verdict, ruled, parts.adapter(), wishes),
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
     refusal: refusalOf(verdict, ruled.action),
@@ -143,16 +149,16 @@ const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave |
   return { declared, ruleset, ruled: judgedOn(declared.attack, PLAIN, parts) };
 };
 
-/** A shot, or what the rules make of an attack at this distance. */
-const likelyKind = (attacker: string, target: string | undefined, { verdicts: { real } }: AttackJudgeParts) =>
-  target === undefined
-    ? "ranged"
-    : likelyAttack(real.current().battlefield, ruleSetInForce(real.rules().ruleset), attacker, target).kind;
-
 const likelyRuled = (attacker: string, targets: readonly string[], parts: AttackJudgeParts): RuledAttack | null => {
-  const manner: Manner = { kind: likelyKind(attacker, targets[0], parts), reach: null, origin: null };
-  return ruledAttack({ attacker, targets, manner, title: "", missRolls: 1, ...PLAIN }, parts);
+  const { real } = parts.verdicts;
+  const [first] = targets;
+  const { kind } = first === undefined ? UNAIMED : likelyNow(attacker, first, real.current(), real.rules()).attack;
+  const manner: Manner = { kind, reach: null, origin: null };
+  const action = kind === "melee" && isOutOfTurn(attacker) ? "attack-of-opportunity" : "attack";
+  return ruledAttack({ attacker, targets, manner, title: "", missRolls: 1, ...PLAIN, action }, parts);
 };
+
+const UNAIMED = { kind: "ranged" } as const;
 
 const rethrow = (error: unknown): never => {
   throw error;

@@ -1,10 +1,5 @@
-import {
-  controlledTokens,
-  sceneMeasure,
-  targetedTokens,
-  viewedScene,
-  isOutOfTurn,
-} from "../../foundry/canvas/canvas-view";
+import { controlledTokens, sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { TargetedToken } from "./apply-attack";
 import type { Dnd5eAttackPlace } from "./read-attack";
 import type { Activity, Dnd5eActor, MessageConfig, SaveProcess, Dnd5eToken } from "./rolls";

@@ -67,6 +67,7 @@ describe("an attack by its activity", () => {
   it("is taken for one of opportunity in another's turn, in melee alone", () => {
     const actionOf = (its: Activity) => readAttack(its, undefined, { ...PLACE, isOutOfTurn: true })?.action;
     expect([actionOf(spear), actionOf(longbow)]).toEqual(["attack-of-opportunity", "attack"]);
+    expect(actionOf(spell("melee"))).toBe("attack");
     expect(readAttack(spear, undefined, PLACE)?.action).toBe("attack");
   });
 

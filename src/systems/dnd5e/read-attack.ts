@@ -88,12 +88,13 @@ export const readAttack = (
 ): DeclaredAttack | null => {
   if (activity.type !== "attack") return null;
   const manner = mannerOf(activity, mode ?? "", place);
+  const isMelee = actionTypeOf(activity, mode ?? "") === "mwak";
   return {
     attacker: place.attacker,
     targets: place.targets,
     title: activity.item.name,
     manner,
-    action: manner.kind === "melee" && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
+    action: isMelee && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
     ignoredCover: ignoresCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
     missRolls: 1,
   };

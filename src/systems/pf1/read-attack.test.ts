@@ -119,6 +119,8 @@ describe("how an attack of Pathfinder 1e is made", () => {
     const place = { ...PLACE, isOutOfTurn: true };
     expect(read({ action: SWING }, place).action).toBe("attack-of-opportunity");
     expect(read({}, place).action).toBe("attack");
+    for (const actionType of ["mcman", "msak"])
+      expect(read({ action: { ...SWING, actionType } }, place).action).toBe("attack");
   });
 });
 

@@ -7,7 +7,8 @@ import {
   type Pf1Token,
   type ItemAction,
 } from "./action-use";
-import { sceneMeasure, targetedTokens, viewedScene, isOutOfTurn } from "../../foundry/canvas/canvas-view";
+import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { SceneGrid, Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
@@ -161,7 +162,9 @@ const meleeManner = (use: ActionUse, place: Pf1AttackPlace): Manner => ({
 const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): DeclaredAttack["action"] => {
   if (!isMelee) return "attack";
   if (isTicked(use, "charge")) return "charge";
-  return isOutOfTurn ? "attack-of-opportunity" : "attack";
+  // Maneuvers and spells are no attacks of opportunity.
+  const isPlain = dataOf(use.action).actionType === "mwak";
+  return isOutOfTurn && isPlain ? "attack-of-opportunity" : "attack";
 };
 
 /** Improved Precise Shot is for ranged attacks, Improved and Greater Blind-Fight are for melee. */

@@ -3,6 +3,7 @@
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 import { isOwnUser } from "../../foundry/canvas/canvas-view";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { MessageMade } from "../attack/expected-messages";
 import { recordIn } from "../record/read-record";
 import type { MessageSeen, IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
@@ -194,7 +195,7 @@ const rollSave = async (rolling: Rolling, save: RuledSave, { attackJudge, guard 
 const NOTHING = { attack: null, save: null } as const;
 
 const ruledOf = (context: CheckContext, attackJudge: AttackJudge) => {
-  const attack = readAttack(context);
+  const attack = readAttack(context, isOutOfTurn);
   if (attack !== null) return { attack: attackJudge.rule(attack), save: null };
   const save = readSave(context, (item, saver) => attackJudge.areasPlaced(isAreaOf(item), saver)[0]?.origin ?? null);
   return save === null ? NOTHING : { attack: null, save: attackJudge.ruleSave(save) };

@@ -3,9 +3,20 @@ import { strike, whip } from "../../../tests/systems/pf2e-checks";
 import type { CheckContext } from "./check";
 import { isMessageOf, readAttack } from "./read-attack";
 
+const readIn = (context: CheckContext) => readAttack(context, () => false);
+
 describe("a strike", () => {
+  it("out of turn is one of opportunity in melee, but neither a shot, a spell nor Trip is", () => {
+    const actionOf = (context: CheckContext) => readAttack(context, (token) => token === "token:archer")?.action;
+    const touch = { isMelee: undefined, isRanged: undefined };
+    expect(actionOf(strike({ item: whip }))).toBe("attack-of-opportunity");
+    expect(actionOf(strike())).toBe("attack");
+    expect(actionOf(strike({ item: { ...whip, ...touch } as never, domains: ["melee-attack-roll"] }))).toBe("attack");
+    expect(actionOf(trip({ item: whip }))).toBe("attack");
+  });
+
   it("is by the token that rolls on the one that it targets, as the item says", () => {
-    expect(readAttack(strike())).toEqual({
+    expect(readIn(strike())).toEqual({
       attacker: "token:archer",
       targets: ["token:orc"],
       manner: { kind: "ranged", reach: null, origin: null, weapon: "bow" },
@@ -17,18 +28,18 @@ describe("a strike", () => {
   });
 
   it("with a reach weapon reaches as far as its actor does with it", () => {
-    expect(readAttack(strike({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null });
+    expect(readIn(strike({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null });
   });
 
   it("with a thrown weapon is ranged, with its range increment", () => {
     const javelin = { name: "Javelin", isMelee: false, isRanged: true, isThrown: true, range: { increment: 30 } };
-    expect(readAttack(strike({ item: javelin }))?.manner).toMatchObject({ weapon: "thrown", increment: 30 });
+    expect(readIn(strike({ item: javelin }))?.manner).toMatchObject({ weapon: "thrown", increment: 30 });
   });
 
   it("of an item that does not say goes by its domains", () => {
     const ray = { name: "Ray" };
-    expect(readAttack(strike({ item: ray, domains: ["spell-attack-roll"] }))?.manner.kind).toBe("ranged");
-    expect(readAttack(strike({ item: ray, domains: ["melee-attack-roll"] }))?.manner.kind).toBe("melee");
+    expect(readIn(strike({ item: ray, domains: ["spell-attack-roll"] }))?.manner.kind).toBe("ranged");
+    expect(readIn(strike({ item: ray, domains: ["melee-attack-roll"] }))?.manner.kind).toBe("melee");
   });
 
   it.each<[string, Partial<CheckContext>]>([
@@ -40,13 +51,13 @@ describe("a strike", () => {
     ["that is a skill check", { type: "skill-check" }],
     ["that is a flat check", { type: "flat-check" }],
   ])("%s is not judged", (_, changes) => {
-    expect(readAttack(strike(changes))).toBeNull();
+    expect(readIn(strike(changes))).toBeNull();
   });
 
   it("of older versions has no origin, but a token", () => {
     const { origin, ...older } = strike();
     expect(origin).toBeDefined();
-    expect(readAttack(older)?.attacker).toBe("token:archer");
+    expect(readIn(older)?.attacker).toBe("token:archer");
   });
 });
 
@@ -64,7 +75,7 @@ const trip = (changes: Partial<CheckContext> = {}): CheckContext =>
 
 describe("a skill check with the attack trait", () => {
   it("is an attack by hand, within its actor's own reach", () => {
-    expect(readAttack(trip())).toMatchObject({
+    expect(readIn(trip())).toMatchObject({
       attacker: "token:archer",
       targets: ["token:orc"],
       title: "Trip",
@@ -73,20 +84,20 @@ describe("a skill check with the attack trait", () => {
   });
 
   it("with a weapon reaches as far as that", () => {
-    expect(readAttack(trip({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null });
+    expect(readIn(trip({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null });
     const bola = { name: "Bola", isMelee: false, isRanged: true, isThrown: true, range: { increment: 20 } };
-    expect(readAttack(trip({ item: bola }))?.manner).toMatchObject({ kind: "ranged", weapon: "thrown", increment: 20 });
+    expect(readIn(trip({ item: bola }))?.manner).toMatchObject({ kind: "ranged", weapon: "thrown", increment: 20 });
   });
 
   it.each(["skill-check", "attack-roll"])("that escapes from a hold attacks nobody, be it a %s", (type) => {
     const options = new Set(["action:escape", "attack"]);
-    expect(readAttack(trip({ type, options }))).toBeNull();
+    expect(readIn(trip({ type, options }))).toBeNull();
   });
 });
 
 describe("Blind-Fight", () => {
   const withItems = (...items: { readonly type: string; readonly slug: string }[]) =>
-    readAttack(strike({ origin: { actor: { items }, token: { id: "archer" }, self: true } }));
+    readIn(strike({ origin: { actor: { items }, token: { id: "archer" }, self: true } }));
 
   it("leaves of the flat check against the hidden one of DC 5, and none against the concealed", () => {
     expect(withItems({ type: "feat", slug: "blind-fight" })).toMatchObject({
@@ -105,7 +116,7 @@ describe("Blind-Fight", () => {
 });
 
 describe.each(["pf2e", "sf2e"])("the message of a strike in %s", (system) => {
-  const declared = readAttack(strike())!;
+  const declared = readIn(strike())!;
   const message = (type: string, target: string, token = "archer") => ({
     flags: { [system]: { context: { type, target: { token: `Scene.s.Token.${target}` } } } },
     speaker: { token },

@@ -41,8 +41,14 @@ const hasBlindFight = ({ origin, actor }: CheckContext): boolean =>
 
 const BLIND_FIGHT = { ignoresPartialConcealment: true, treatsTotalAsPartial: true } as const;
 
-/** The attack of a check; null for other checks, rerolls, and attacks without a target. */
-export const readAttack = (context: CheckContext): DeclaredAttack | null => {
+/** Spells and actions such as Trip are no reactive strikes. */
+const isMeleeStrike = ({ type, item }: CheckContext): boolean => type === "attack-roll" && item?.isMelee === true;
+
+/**
+ * The attack of a check; null for other checks, rerolls, and attacks without a target. `isOutOfTurn` tells of a token
+ * (`token:ID`) whether it is another combatant's turn.
+ */
+export const readAttack = (context: CheckContext, isOutOfTurn: (token: string) => boolean): DeclaredAttack | null => {
   const { origin, target, token, item, title = "" } = context;
   if (!isAttack(context) || !isFirstRoll(context) || target?.self === true) return null;
   const [attacker, its] = [idOf(origin?.token ?? token), idOf(target?.token)];
@@ -51,7 +57,7 @@ export const readAttack = (context: CheckContext): DeclaredAttack | null => {
     attacker,
     targets: [its],
     manner: mannerOf(context),
-    action: "attack",
+    action: isMeleeStrike(context) && isOutOfTurn(attacker) ? "attack-of-opportunity" : "attack",
     title: item?.name ?? title,
     ignoredCover: [],
     missRolls: 1,

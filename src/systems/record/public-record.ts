@@ -40,8 +40,10 @@ const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowl
   const note = (reason: Modifier["note"]): Modifier["note"] => (isSeen ? knownReason(reason, knowledge) : UNSEEN);
   const told = (modifier: Modifier): Modifier => ({ ...modifier, note: note(modifier.note) });
   const verdict = verdictTold(ruled.verdict, isSeen, knowledge);
+  const { placeLeft, ...others } = ruled;
   return {
-    ...ruled,
+    ...others,
+    ...(placeLeft === undefined || !isSeen ? {} : { placeLeft }),
     verdict: isSeen ? verdict : numbersAlone(verdict),
     changes: ruled.changes.map(told),
     ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),

@@ -43,6 +43,7 @@ const TARGET = objectOf({
   effects: shortList(EFFECT, MOST_TARGETS),
   unplaced: shortList(MODIFIER, MOST_TARGETS),
   unplacedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
+  placeLeft: v.exactOptional(objectOf({ x: coordinate, y: coordinate, elevation: finite })),
   isLeftOut: v.exactOptional(v.boolean("true or false")),
   missChance: v.nullish(percent, null),
   refusal: v.nullish(SAID, null),

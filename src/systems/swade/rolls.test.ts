@@ -76,7 +76,7 @@ const total = (raw: AttackMods): number => reckonedIn(raw).reduce((sum, { value 
 describe("an attack", () => {
   it("is by the token that rolls on all who are targeted", () => {
     const targets = ["token:bandit", "token:dog"];
-    expect(readAttack({ attacker: marshal, targets, item: rifle, isMelee: false })).toEqual({
+    expect(readAttack({ attacker: marshal, targets, item: rifle, isMelee: false, isOutOfTurn: false })).toEqual({
       attacker: "token:marshal",
       targets,
       manner: { kind: "ranged", reach: null, origin: null },
@@ -89,14 +89,22 @@ describe("an attack", () => {
 
   it("with a weapon of reach strikes that much farther than one square", () => {
     const manner = (item: SwadeItem) =>
-      readAttack({ attacker: marshal, targets: ["token:bandit"], item, isMelee: true })?.manner;
+      readAttack({ attacker: marshal, targets: ["token:bandit"], item, isMelee: true, isOutOfTurn: false })?.manner;
     expect(manner(spear)).toEqual({ kind: "melee", reach: 2, origin: null });
     expect(manner(rifle)).toEqual({ kind: "melee", reach: null, origin: null });
   });
 
+  it("out of turn is one of opportunity in melee alone", () => {
+    const actionOf = (isMelee: boolean) =>
+      readAttack({ attacker: marshal, targets: ["token:bandit"], item: spear, isMelee, isOutOfTurn: true })?.action;
+    expect([actionOf(true), actionOf(false)]).toEqual(["attack-of-opportunity", "attack"]);
+  });
+
   it("without an attacker or a target is none", () => {
-    expect(readAttack({ attacker: undefined, targets: ["token:bandit"], item: rifle, isMelee: false })).toBeNull();
-    expect(readAttack({ attacker: marshal, targets: [], item: rifle, isMelee: false })).toBeNull();
+    expect(
+      readAttack({ attacker: undefined, targets: ["token:bandit"], item: rifle, isMelee: false, isOutOfTurn: false }),
+    ).toBeNull();
+    expect(readAttack({ attacker: marshal, targets: [], item: rifle, isMelee: false, isOutOfTurn: false })).toBeNull();
   });
 
   it("by a power is aimed where it does damage", () => {
@@ -152,7 +160,13 @@ describe.each([
 describe("of several targets", () => {
   it("the first is on the dice, and what the others have is for people to count", () => {
     const attack: RuledAttack = {
-      declared: readAttack({ attacker: marshal, targets: ["token:bandit", "token:dog"], item: rifle, isMelee: false })!,
+      declared: readAttack({
+        attacker: marshal,
+        targets: ["token:bandit", "token:dog"],
+        item: rifle,
+        isMelee: false,
+        isOutOfTurn: false,
+      })!,
       ruleset: "pathfinder1e",
       targets: [bandit, ruled("token:dog", cover(2))],
       unjudged: [],

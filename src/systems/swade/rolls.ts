@@ -41,6 +41,8 @@ export interface SwadeAttack {
   readonly targets: readonly string[];
   readonly item: SwadeItem;
   readonly isMelee: boolean;
+  /** It is another combatant's turn. */
+  readonly isOutOfTurn: boolean;
 }
 
 /** Inches, which are squares. Without reach, a weapon reaches adjacent squares. */
@@ -63,7 +65,7 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
     attacker: `token:${id}`,
     targets: attack.targets,
     manner: mannerOf(attack),
-    action: "attack",
+    action: attack.isMelee && attack.isOutOfTurn ? "attack-of-opportunity" : "attack",
     title: attack.item.name,
     ignoredCover: [],
     missRolls: 1,

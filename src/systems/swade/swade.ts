@@ -2,6 +2,7 @@
 import type { SizeCategory } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import { targetedTokens } from "../../foundry/canvas/canvas-view";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { RuledAttack } from "../adapter/attack";
 import type { MessageSeen, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import {
@@ -71,6 +72,15 @@ const targetsNow = (first: SwadeToken | null | undefined): readonly string[] => 
 
 const tokenOf = (actor: SwadeActor): SwadeToken | null => actor.token ?? actor.getActiveTokens(true, true)[0] ?? null;
 
+const attackBy = (
+  attacker: SwadeToken | null | undefined,
+  item: SwadeItem,
+  isMelee: boolean,
+): Omit<SwadeAttack, "targets"> => {
+  const id = attacker?.id ?? null;
+  return { attacker, item, isMelee, isOutOfTurn: id !== null && isOutOfTurn(`token:${id}`) };
+};
+
 /** Milliseconds after a roll in which its message may still come. */
 const AFTERWARDS = 1000;
 
@@ -132,7 +142,8 @@ const onAttackMods =
   (...[attacker, target, , item, , isMelee, mods, best]: AttackModsArgs): void => {
     const raw = { mods, best };
     if (isDone(raw)) return;
-    const ruled = target === undefined ? null : ruledOn({ attacker, targets: targetsNow(target), item, isMelee }, raw);
+    const ruled =
+      target === undefined ? null : ruledOn({ ...attackBy(attacker, item, isMelee), targets: targetsNow(target) }, raw);
     pending.set(item, { ruled, mods: reckonedIn(raw) });
   };
 
@@ -148,7 +159,7 @@ const onPreRoll =
     const raw = { mods: modifiers, best: undefined };
     const asPower = (): RuledOn | null =>
       isAimedPower(item) && !rolls.isDone(raw)
-        ? rolls.ruledOn({ attacker: tokenOf(actor), targets: targetsNow(null), item, isMelee: false }, raw)
+        ? rolls.ruledOn({ ...attackBy(tokenOf(actor), item, false), targets: targetsNow(null) }, raw)
         : null;
     const ruled = reckoned === undefined ? asPower() : reckoned.ruled;
     if (ruled === null || options.suppressChat === true) return true;

@@ -8,6 +8,7 @@ import { regionOf } from "../../../scene/shapes/region-of";
 import type { SceneGrid, SceneToken } from "../../../scene/model/scene";
 import { regionSchema } from "../../../scene/read-foundry/schema/schema";
 import type { TriggerOccurrence } from "../../../combat/trigger";
+import { JUMPS } from "../../canvas/current-turn";
 import type { MirroredSnapshot } from "../../scene/scene-mirror";
 import { sourceOf, type SourceDocument } from "../../scene/scene-source";
 
@@ -38,9 +39,6 @@ export interface Movement {
   readonly passed: { readonly waypoints: readonly Waypoint[] };
   readonly pending: { readonly waypoints: readonly Waypoint[] };
 }
-
-/** Actions of `CONFIG.Token.movement.actions` that move a token without passing through the space between. */
-const JUMPS: readonly unknown[] = ["blink", "displace"];
 
 /** One step of a movement: what it does, and the map before and after it. */
 export interface MovedStep {

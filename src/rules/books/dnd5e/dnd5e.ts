@@ -96,6 +96,7 @@ export const dnd5e: Book = withRulings({
   heeds: ["ruled"],
   effectField: (battlefield) => battlefield,
   judge,
+  hasOpportunityAttacks: true,
   headings: ["creatures", USE_LIGHT.key],
   systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
   order: { rollsOff: false, hasHold: false, hasReady: true },

@@ -40,6 +40,7 @@ export const epicPath: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   hasMeleeProcedure: true,
+  hasOpportunityAttacks: true,
   headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
   order: {
     rollsOff: true,

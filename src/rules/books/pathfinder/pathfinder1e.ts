@@ -35,6 +35,7 @@ export const pathfinder1e: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   hasMeleeProcedure: true,
+  hasOpportunityAttacks: true,
   headings: HEADINGS,
   systems: { own: ["pf1"], closest: ["D35E", "dnd35e", "sfrpg"] },
   order: { rollsOff: true, hasHold: true, hasReady: true },

@@ -96,6 +96,7 @@ export const pathfinder2e: Book = withRulings({
   heeds: ["ruled"],
   effectField: (battlefield) => battlefield,
   judge,
+  hasOpportunityAttacks: true,
   headings: [USE_LIGHT.key],
   systems: { own: ["pf2e", "sf2e"] },
   order: { rollsOff: false, hasHold: true, hasReady: true },

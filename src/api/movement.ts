@@ -1,0 +1,74 @@
+import { shown } from "../scene/model/scene-error";
+import { creatureWithId, type Battlefield, type Creature } from "../scene/model/battlefield";
+import { toLattice, toPixels } from "../geometry/numbers/lattice";
+import { ruleSetInForce } from "../foundry/rule-sets/rule-sets";
+import type { PixelPoint } from "../rules/attack/verdict";
+import { movementRulesOf } from "../rules/movement/movement-rules";
+import { GAITS, provokedBy, type Gait } from "../rules/movement/provoke";
+import { threatenedSquares } from "../rules/movement/threat";
+import { isPoint } from "./judging";
+import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
+import type { Table } from "../table";
+
+/** An attack that a movement would provoke. */
+export interface ProvokedAttack {
+  /** The creature that may attack, `token:ID`. */
+  readonly enemy: string;
+  /** The top left corner of the mover where it is attacked, scene pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Threatened squares and provoking movement, as far as the user knows the creatures. */
+export interface MovementApi {
+  /** Top left corners of the squares that a creature threatens, scene pixels. Empty without a square grid. */
+  readonly threatened: (token: TokenRef) => readonly PixelPoint[] | null;
+  /**
+   * Who would get an attack of opportunity if the token moved along these places (its top left corner, scene pixels), each
+   * enemy once. Empty in rule sets without such attacks.
+   */
+  readonly provoked: (token: TokenRef, path: readonly PixelPoint[], gait?: Gait) => readonly ProvokedAttack[] | null;
+}
+
+const checkPath = (path: readonly PixelPoint[], gait: Gait): void => {
+  if (!Array.isArray(path) || !path.every(isPoint))
+    throw new RangeError(`path: expected an array of pixels as {x, y}, got ${shown(path)}`);
+  if (!GAITS.includes(gait)) throw new RangeError(`gait: expected one of ${GAITS.join(", ")}, got ${shown(gait)}`);
+};
+
+export const createMovementApi = (table: Table): MovementApi => {
+  /** Null for a creature that is missing or cannot be read. */
+  const about = <T>(
+    token: TokenRef,
+    read: (battlefield: Battlefield, creature: Creature, at: PixelPoint) => T,
+  ): T | null => {
+    const scene = knownScene(table);
+    if (scene === null) return null;
+    const id = tokenId(scene, "token", token);
+    const { battlefield, scene: drawn } = scene.mirrored;
+    const creature = creatureWithId(battlefield, id);
+    const at = drawn.tokens.find((each) => `token:${each.id}` === id);
+    return creature === undefined || at === undefined ? null : answer(table, () => read(battlefield, creature, at));
+  };
+  return {
+    threatened: (token) =>
+      about(token, (battlefield, creature) =>
+        threatenedSquares(battlefield, creature).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
+      ),
+    provoked: (token, path, gait = "move") => {
+      checkPath(path, gait);
+      return about(token, (battlefield, mover, at) => {
+        const { ruleset, options } = table.verdicts.real.rules();
+        const rules = ruleSetInForce(ruleset);
+        if (rules.hasOpportunityAttacks !== true) return [];
+        const turns = path.map(({ x, y }) => ({ x: toLattice(x - at.x), y: toLattice(y - at.y), up: 0 }));
+        const provoked = provokedBy(battlefield, { mover, turns, gait }, movementRulesOf(rules, options));
+        return provoked.map(({ enemy, shift }) => ({
+          enemy: enemy.id,
+          x: at.x + toPixels(shift.x),
+          y: at.y + toPixels(shift.y),
+        }));
+      });
+    },
+  };
+};

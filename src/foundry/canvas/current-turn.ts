@@ -1,0 +1,46 @@
+/** Whose turn it is, and where its token has been in it. Tokens of the viewed scene by id (`token:ID`). */
+import type { Move } from "../scene/preview";
+import { sceneOnCanvas } from "./canvas-view";
+
+/** Whether a token is a combatant in a started combat and it is another combatant's turn. */
+export const isOutOfTurn = (token: string): boolean => {
+  const combat = game.combat;
+  if (combat?.started !== true) return false;
+  const fights = combat.combatants.contents.some(({ tokenId }) => `token:${tokenId}` === token);
+  return fights && `token:${combat.combatant?.tokenId}` !== token;
+};
+
+/** Whether it is the turn of this token's combatant. */
+const isActing = (token: string): boolean =>
+  game.combat?.started === true && `token:${game.combat.combatant?.tokenId}` === token;
+
+/** Actions of `CONFIG.Token.movement.actions` that move a token without passing through the space between. */
+export const JUMPS: readonly unknown[] = ["blink", "displace"];
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenMeasuredMovementWaypoint.html */
+interface PassedWaypoint extends Move {
+  readonly elevation: number;
+  readonly action?: string;
+}
+
+export interface PassedPlace extends Move {
+  readonly elevation: number;
+  readonly isJump: boolean;
+}
+
+/**
+ * The places where a token has been in its own turn, the first one first and the one where it stands last. Empty if it is
+ * another's turn, or if it has not moved. Foundry clears the history when the token's turn begins.
+ */
+export const placesInTurn = (token: string): readonly PassedPlace[] => {
+  if (!isActing(token)) return [];
+  const document = sceneOnCanvas()?.tokens.get(token.slice("token:".length));
+  const history = (document?.movementHistory ?? []) as readonly PassedWaypoint[];
+  return history.map(({ x, y, elevation, level, action }) => ({
+    x,
+    y,
+    elevation,
+    level,
+    isJump: JUMPS.includes(action),
+  }));
+};

@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+import { versions } from "./versions";
+
+/**
+ * Opportunity attacks at a creature that walks away. Mira, a player's creature, stands at 200,200 beside Gark, who is a GM's
+ * and whose turn it is. Gark walks four squares down its column, so that 300,300 is the last square in Mira's reach of 5 ft.
+ */
+
+const table = layTable();
+
+const TOOLS = `
+  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  const target = (name) => tokenOf(name).setTarget(true, { releaseOthers: true });
+  const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
+  const settled = () => new Promise((done) => setTimeout(done, 60));
+  const record = () => game.messages.contents.findLast(({ flags }) => flags.parapet?.attack !== undefined)?.flags.parapet.attack;
+  face(10);
+`;
+
+/** An open field without the sample's other creatures, walls and areas. */
+const FIELD = `${TOOLS}
+  const scene = canvas.scene;
+  const others = (all) => all.contents.filter(({ name }) => name !== "Mira" && name !== "Gark").map(({ id }) => id);
+  await scene.deleteEmbeddedDocuments("Token", others(scene.tokens));
+  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
+  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
+  await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
+  await tokenOf("Gark").document.update({ x: 300, y: 200, disposition: -1 });
+`;
+
+const FIGHT = `${TOOLS}
+  const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+  await combat.createEmbeddedDocuments("Combatant", ["Gark", "Mira"].map((name, i) =>
+    ({ tokenId: tokenOf(name).id, sceneId: canvas.scene.id, initiative: 20 - i })));
+`;
+
+const WALK = `${TOOLS} await tokenOf("Gark").document.move({ x: 300, y: 600 }); await settled();`;
+
+/** The playground's own button: Mira's sword at the targets. */
+const FORM = `
+  tokenOf("Mira").control();
+  document.querySelector("#attack-item").value = "sword";
+  document.querySelector("#attack").requestSubmit();
+`;
+
+let worlds = 0;
+
+describe.each(versions("differs"))("on version %i, an attack in the turn of a creature that walked away", (profile) => {
+  let pages: Playground[] = [];
+  afterEach(async () => {
+    for (const page of pages) await page.close();
+    pages = [];
+  });
+
+  /** A GM and a player at one table, after Gark has walked. */
+  const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
+    worlds += 1;
+    const seat = (user: string) =>
+      Playground.openWith(table, { world: `away${profile}-${worlds}`, profile: String(profile), system, user });
+    const gm = await seat("gm");
+    pages.push(gm);
+    await gm.set("ruleset", ruleset);
+    await gm.run(FIELD);
+    await gm.run(FIGHT);
+    const player = await seat("player");
+    pages.push(player);
+    await gm.run(WALK);
+    await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.y;`)).toBe(600);
+    return [gm, player];
+  };
+
+  const ROLLS: Readonly<Record<string, string>> = {
+    pf1: `await pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });`,
+    dnd5e: `await dnd5e.playground.activity(tokenOf("Mira"), "sword").use();`,
+    pf2e: FORM,
+    swade: FORM,
+    homemade: `await new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: tokenOf("Mira").document }) });`,
+  };
+
+  test.each([
+    ["pf1", "pathfinder1e"],
+    ["pf1", "epic-path"],
+    ["pf1", "dnd5e"],
+    ["dnd5e", "dnd5e"],
+    ["pf2e", "pathfinder2e"],
+    ["swade", "pathfinder1e"],
+    ["homemade", "pathfinder1e"],
+    ["homemade", "dnd5e"],
+    ["homemade", "pathfinder2e"],
+  ])(
+    "is judged in %s by %s where the attacker threatened it last, and the card says so to everyone",
+    async (system, ruleset) => {
+      const [gm, player] = await sit(system, ruleset);
+      const seen = await player.run(`${TOOLS}
+      target("Gark");
+      ${ROLLS[system]}
+      await settled();
+      const [its] = record().targets;
+      return { place: its.placeLeft, refusal: its.refusal, kind: its.verdict.kind, effect: its.verdict.lineOfEffect,
+        asked: document.querySelectorAll(".parapet-refusal").length };
+    `);
+      expect(seen).toEqual({
+        place: { x: 300, y: 300, elevation: 0 },
+        refusal: null,
+        kind: "melee",
+        effect: true,
+        asked: 0,
+      });
+      for (const { page } of [gm, player])
+        await expect
+          .poll(() => page.locator("#chat .parapet-card-place").textContent())
+          .toBe("Attacked at the place it left");
+    },
+  );
+
+  test("is shown on the map there, for the player who points at it", async () => {
+    const [, player] = await sit("pf1", "epic-path");
+    await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
+    await player.settle();
+    expect(await player.labels()).toEqual(["Attacked at the place it left\nMelee: No cover"]);
+    const { lines } = await player.overlay();
+    expect(lines.every(({ to }) => to.y <= 400)).toBe(true);
+  });
+
+  test("has the cover of the place that it left, and is asked about once", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    // A wall between the two columns, from above both squares in Mira's reach to below.
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [300, 0, 300, 350] }]);`);
+    await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
+    const seen = await player.run(`${TOOLS}
+      target("Gark");
+      const pending = pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
+      await settled();
+      const windows = document.querySelectorAll(".parapet-refusal");
+      const asked = [...windows].map((it) => it.textContent);
+      windows[0]?.querySelector("button[data-action=anyway]").click();
+      await pending;
+      await settled();
+      return { asked: asked.length, text: asked[0], left: document.querySelectorAll(".parapet-refusal").length, cover: record().targets[0].verdict.cover };
+    `);
+    expect(seen).toEqual({
+      asked: 1,
+      text: expect.stringContaining("No attack of opportunity against a target with cover.") as string,
+      left: 0,
+      cover: "standard",
+    });
+  });
+
+  test("threatened squares are for a player those of the common reach, and an unseen enemy threatens none", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ flags: { parapet: { reach: 10 } } });`);
+    const asked = `${TOOLS}
+      const { movement } = game.modules.get("parapet").api;
+      const path = [{ x: 300, y: 500 }, { x: 800, y: 500 }];
+      return [movement.threatened(tokenOf("Gark").id).length, movement.provoked(tokenOf("Mira").id, path)];
+    `;
+    const enemy = await gm.run<string>(`${TOOLS} return "token:" + tokenOf("Gark").id;`);
+    // Beside Gark, who stands at 300,600, from 200 to 400; with a reach of two squares from 100 to 500.
+    await expect.poll(() => gm.run(asked)).toEqual([24, [{ enemy, x: 500, y: 500 }]]);
+    await expect.poll(() => player.run(asked)).toEqual([8, [{ enemy, x: 400, y: 500 }]]);
+    await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ hidden: true });`);
+    await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark")?.visible ?? false;`)).toBe(false);
+    const unseen = await player.run(`${TOOLS}
+      return game.modules.get("parapet").api.movement.provoked(tokenOf("Mira").id, [{ x: 300, y: 500 }, { x: 800, y: 500 }]);
+    `);
+    expect(unseen).toEqual([]);
+  });
+
+  test("is judged where the target stands, if it has not moved in this turn, or it is the attacker's turn", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(`await game.combat.nextTurn();`);
+    await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Mira");
+    await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ x: 300, y: 200 });`);
+    await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.y;`)).toBe(200);
+    const own = await player.run(`${TOOLS}
+      target("Gark");
+      ${ROLLS["pf1"]}
+      await settled();
+      return record().targets[0].placeLeft ?? null;
+    `);
+    expect(own).toBeNull();
+  });
+});
