@@ -5,6 +5,7 @@ import { readArguments } from "../cli/input/arguments";
 import { draw } from "../cli/commands/draw";
 import { failureOf } from "./scenarios/expectations";
 import { RULE_SETS } from "../src/rules/index";
+import { collected } from "./command-line";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../src/features/sheets/sheet-fields";
 import { pagesOf, picturesShown } from "../scripts/documents.mjs";
 import { DRAWINGS, drawnBy } from "../scripts/picture-list.mjs";
@@ -45,10 +46,9 @@ describe("the pictures of the documentation", () => {
   it.each(DRAWINGS.map((drawing) => [drawing.file, drawing] as const))(
     "are what `npm run pictures` draws of scenarios: %s",
     (file, drawing) => {
-      const printed: string[] = [];
-      const print = (text: string) => void printed.push(text);
-      draw.run(readArguments([...drawnBy(root, drawing)], draw.options), { print, bold: (text) => text });
-      expect(readFileSync(join(root, "docs", file), "utf8"), "run npm run pictures").toBe(printed.join(""));
+      const run = collected();
+      draw.run(readArguments([...drawnBy(root, drawing)], draw.options), run.output);
+      expect(readFileSync(join(root, "docs", file), "utf8"), "run npm run pictures").toBe(run.stdout);
     },
   );
 });

@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROGRAM, runIn, spawnIn } from "../../tests/command-line";
 
-const PROGRAM = join(import.meta.dirname, "../parapet.mjs");
 const folder = mkdtempSync(join(tmpdir(), "parapet-"));
-
-const parapet = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [PROGRAM, ...args], { encoding: "utf8", cwd: folder });
+const parapet = runIn(folder);
 
 const WALL = { _id: "w1", c: [300, 0, 300, 400], move: 20, sight: 20, light: 20, dir: 0, door: 0, ds: 0 };
 const token = (id: string, name: string, x: number, changes: object = {}) => ({
@@ -51,7 +49,7 @@ beforeAll(() => {
     "fire.txt",
     "token A at 0,0\ntoken B at 100,0\ntoken C at 900,0\ntemplate fire circle at 100,50 distance 5\n",
   );
-  parapet("--help"); // builds the program outside the time of the tests
+  spawnIn(folder)("--help"); // builds the program outside the time of the tests
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -291,4 +289,8 @@ describe("a bad file: exit code 2 and one line with the file, the place, the exp
 
 describe("bad arguments: exit code 2 and one line with the allowed values", () => {
   test.each(BAD_ARGUMENTS)("%s", (_, args, named) => expectInputError(parapet(...args), named));
+
+  test("also from a process of its own", () => {
+    expectInputError(spawnIn(folder)("judge", "nowhere.json"), [/nowhere\.json: there is no such file/]);
+  });
 });

@@ -3,8 +3,12 @@ import type { Arguments, OptionKinds } from "../input/arguments";
 export interface Output {
   /** Writes to standard output. */
   readonly print: (text: string) => void;
+  /** Writes to standard error. */
+  readonly warn: (text: string) => void;
   /** For headings; returns the text unchanged when standard output is no terminal. */
   readonly bold: (text: string) => string;
+  /** Sets the code that the program ends with; 0 by default. */
+  readonly exitWith: (code: number) => void;
 }
 
 /** One command of `parapet`. */

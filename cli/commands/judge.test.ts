@@ -1,12 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RULE_SETS } from "../../src/rules/index";
 import type { Verdict } from "../../src/rules/attack/verdict";
+import { runIn, spawnIn } from "../../tests/command-line";
 
-const PROGRAM = join(import.meta.dirname, "../parapet.mjs");
 const folder = mkdtempSync(join(tmpdir(), "parapet-"));
 
 /** Ann, Bo and Cid in a row, Dee behind a wall, and Eve hidden. */
@@ -25,12 +24,13 @@ token D "Dee"
 token E "Eve" hidden
 `.trimStart();
 
-const parapet = (...args: readonly string[]): string => {
-  const run = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: "utf8", cwd: folder });
-  expect(run.stderr).toBe("");
-  expect(run.status).toBe(0);
-  return run.stdout;
+const outputOf = ({ stdout, stderr, status }: ReturnType<ReturnType<typeof runIn>>): string => {
+  expect([stderr, status]).toEqual(["", 0]);
+  return stdout;
 };
+
+const parapet = (...args: readonly string[]): string => outputOf(runIn(folder)(...args));
+const parapetProcess = (...args: readonly string[]): string => outputOf(spawnIn(folder)(...args));
 
 interface Versioned {
   readonly version: string;
@@ -50,7 +50,7 @@ const pairsOf = ({ verdicts }: Judged): string[] =>
 
 beforeAll(() => {
   writeFileSync(join(folder, "yard.txt"), YARD);
-  spawnSync(process.execPath, [PROGRAM, "--help"]); // builds the program outside the time of the tests
+  parapetProcess("--help"); // builds the program outside the time of the tests
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -85,6 +85,7 @@ describe("parapet judge", () => {
   test("the same scene gives the same bytes", () => {
     const args = ["judge", "yard.txt", "--format", "json"];
     expect(parapet(...args)).toBe(parapet(...args));
+    expect(parapetProcess(...args)).toBe(parapet(...args));
   });
 
   test.each([
@@ -192,7 +193,7 @@ describe("parapet judge", () => {
   });
 
   test("the table has aligned columns, no colour codes when piped, and a last line of counts", () => {
-    const table = parapet("judge", "yard.txt");
+    const table = parapetProcess("judge", "yard.txt");
     expect(table).not.toContain("\u001b");
     const lines = table.split("\n");
     const head = lines.findIndex((line) => line.startsWith("Attacker"));
@@ -212,8 +213,7 @@ describe("parapet judge", () => {
 });
 
 describe("parapet judge of a map with expectations", () => {
-  const run = (name: string, ...args: readonly string[]) =>
-    spawnSync(process.execPath, [PROGRAM, "judge", name, ...args], { encoding: "utf8", cwd: folder });
+  const run = (name: string, ...args: readonly string[]) => runIn(folder)("judge", name, ...args);
   const withExpectation = (cover: string): string => `${YARD}expect dnd5e A -> D: ${cover}\n`;
 
   beforeAll(() => {
@@ -229,6 +229,7 @@ describe("parapet judge of a map with expectations", () => {
     expect([stderr, status]).toEqual(["", 1]);
     expect(run("holds.txt").stdout).toMatch(/\n\nExpectations: 1 holds\.\n$/);
     expect(run("holds.txt").status).toBe(0);
+    expect(spawnIn(folder)("judge", "fails.txt")).toMatchObject({ stdout, stderr, status });
   });
 
   test("prints the same JSON as without expectations, and tells by the exit code", () => {

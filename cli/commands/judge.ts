@@ -33,13 +33,13 @@ Examples: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option
           parapet judge tomb.json --ruleset rise --template fireball
 `,
   options: { ...ATTACK_OPTIONS, format: "one" },
-  run: (args, { print, bold }) => {
+  run: (args, { print, bold, exitWith }) => {
     const format = choiceOf(args, "format", ["table", "json"] as const);
     const query = attackQueryOf(args);
     const expectations = judgeExpectations(query.file);
     const verdicts = query.judge();
     if (format === "json") print(jsonOf(query, verdicts));
     else print(verdictTable(query, verdicts, bold) + expectationReport(expectations, query.file.text));
-    if (expectations.some(({ mismatches }) => mismatches.length > 0)) process.exitCode = 1;
+    if (expectations.some(({ mismatches }) => mismatches.length > 0)) exitWith(1);
   },
 };

@@ -14,11 +14,11 @@ export const play: Command = {
 Serves the playground: the module on a stand-in for Foundry, with SCENE or a sample scene.
 `,
   options: {},
-  run: ({ positionals }) => {
+  run: ({ positionals }, { exitWith }) => {
     if (positionals.length > 1) throw unexpected("SCENE", "one file at most", String(positionals.length));
     const missing = positionals.find((scene) => !existsSync(scene));
     if (missing !== undefined) throw new InputError(`${missing}: there is no such file`);
     const server = spawn(process.execPath, [SERVER, ...positionals], { stdio: "inherit" });
-    server.on("exit", (code) => (process.exitCode = code ?? 1));
+    server.on("exit", (code) => exitWith(code ?? 1));
   },
 };

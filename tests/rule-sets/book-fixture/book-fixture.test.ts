@@ -121,12 +121,12 @@ describe("a book that is registered", () => {
     const { judge } = await import("../../../cli/commands/judge");
     const { readArguments } = await import("../../../cli/input/arguments");
     expect(judge.help).toContain("pathfinder2e, crowd");
-    const printed: string[] = [];
-    const output = { print: (text: string) => void printed.push(text), bold: (text: string) => text };
-    judge.run(readArguments([MAP, "--ruleset", "crowd", "--option", "crowdFrom=anyone"], judge.options), output);
-    expect(printed.join("")).toMatch(/A +b +crowded +\+3 AC/);
+    const { collected } = await import("../../command-line");
+    const run = collected();
+    judge.run(readArguments([MAP, "--ruleset", "crowd", "--option", "crowdFrom=anyone"], judge.options), run.output);
+    expect(run.stdout).toMatch(/A +b +crowded +\+3 AC/);
     const unknown = readArguments([MAP, "--ruleset", "none"], judge.options);
-    expect(() => judge.run(unknown, output)).toThrow("crowd");
+    expect(() => judge.run(unknown, run.output)).toThrow("crowd");
   });
 
   test("is drawn with its own words", async () => {
