@@ -48,6 +48,7 @@ const FEATURES_USED = {
   panel: ["overlay"],
   cards: ["overrides"],
   tracker: ["cards", "overrides"],
+  opportunities: ["tracker"],
   readied: ["cards", "tracker"],
   ambush: ["tracker"],
   sheets: [],

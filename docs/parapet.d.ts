@@ -590,7 +590,8 @@ export interface TriggerInput {
   readonly eachStep?: boolean;
 }
 
-export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
+export type ChangeKind =
+  "begin" | "cancel" | "charge" | "fire" | "hold" | "opportunity" | "ready" | "restart" | "rollOff" | "stepIn" | "turn";
 
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";

@@ -276,6 +276,43 @@ describe("an action", () => {
   });
 });
 
+describe("attacks of opportunity", () => {
+  const count = (fight: Encounter, who: string) => combatantIn(fight, who)?.opportunities;
+
+  it("are counted from a creature's turn to its next one, and undone", () => {
+    const orcs = next(begun(fightOf(ANN, ORC)));
+    const once = done(orcs, { kind: "opportunity", who: "ann" });
+    const twice = done(once, { kind: "opportunity", who: "ann" });
+    expect([count(orcs, "ann"), count(once, "ann"), count(twice, "ann")]).toEqual([0, 1, 2]);
+    const back = done(twice, { kind: "undo", change: twice.journal.at(-1)?.id ?? "" });
+    expect(count(back, "ann")).toBe(1);
+    expect(count(next(twice), "ann")).toBe(0);
+  });
+
+  it("are none in a creature's own turn, and none of a defeated one", () => {
+    const anns = begun(fightOf(ANN, { ...ORC, isDefeated: true }));
+    expect(refused(anns, { kind: "opportunity", who: "ann" })).toBe("acting");
+    expect(refused(anns, { kind: "opportunity", who: "orc" })).toBe("defeated");
+    expect(refused(fightOf(ANN, ORC), { kind: "opportunity", who: "ann" })).toBe("not-begun");
+  });
+});
+
+describe("a charge", () => {
+  const from = { x: 100, y: 200, elevation: 0 };
+  const charged = (fight: Encounter) => combatantIn(fight, "ann")?.charged;
+
+  it("is declared once in a creature's own turn, and lasts until its next one", () => {
+    const anns = done(begun(fightOf(ANN, ORC)), { kind: "charge", who: "ann", from });
+    expect(charged(anns)).toEqual({ round: 1, from });
+    expect(done(anns, { kind: "charge", who: "ann", from: null })).toBe(anns);
+    expect(refused(anns, { kind: "charge", who: "orc", from })).toBe("not-acting");
+    const orcs = next(anns);
+    expect(charged(orcs)).toEqual({ round: 1, from });
+    expect(charged(next(orcs))).toBeNull();
+    expect(charged(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toBeNull();
+  });
+});
+
 describe("an encounter that lasts too long", () => {
   it("restarts with new initiatives, rounds counted from 1, and nobody having acted", () => {
     let fight = begun(fightOf(ANN, ORC));

@@ -5,6 +5,7 @@ import {
   type Combatant,
   type Encounter,
   type Readied,
+  type ChargeStart,
   type Turn,
 } from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
@@ -22,7 +23,8 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "turn"; readonly turn: Turn }
   | { readonly kind: "back"; readonly turn: Turn }
   | { readonly kind: "ready"; readonly who: string; readonly readied: Omit<Readied, "round"> }
-  | { readonly kind: "fire" | "hold" | "stepIn" | "cancel"; readonly who: string }
+  | { readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity"; readonly who: string }
+  | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
   | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, readonly number[]>> }
   | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
   | { readonly kind: "undo"; readonly change: string }
@@ -37,8 +39,11 @@ export type CombatRefusal = (typeof COMBAT_REFUSALS)[number];
 
 type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind: K }>;
 
+/** Actions of a creature. */
+type OwnKind = "ready" | "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "charge";
+
 /** Why a creature cannot take an action; null if it can. */
-const refusalOf = (fight: Encounter, its: Combatant | null, kind: "ready" | "fire" | "hold" | "stepIn" | "cancel") => {
+const refusalOf = (fight: Encounter, its: Combatant | null, kind: OwnKind) => {
   if (fight.round === 0) return "not-begun";
   if (its === null) return "gone";
   if (kind === "cancel") return its.held === null && its.readied === null ? "not-held" : null;
@@ -50,6 +55,10 @@ const refusalOf = (fight: Encounter, its: Combatant | null, kind: "ready" | "fir
       if (!isActing) return "not-acting";
       if (its.held !== null) return "held";
       return its.readied === null ? null : "readied";
+    case "charge":
+      return isActing ? null : "not-acting";
+    case "opportunity":
+      return isActing ? "acting" : null;
     case "fire":
       if (its.readied === null) return "not-readied";
       return isActing ? "acting" : null;
@@ -71,10 +80,7 @@ const steppedIn = (fight: Encounter, its: Combatant): Encounter => {
   });
 };
 
-const creatureActs = (
-  fight: Encounter,
-  action: By<"ready" | "fire" | "hold" | "stepIn" | "cancel">,
-): Encounter | CombatRefusal => {
+const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | CombatRefusal => {
   const its = combatantIn(fight, action.who);
   const refused = refusalOf(fight, its, action.kind);
   if (refused !== null || its === null) return refused ?? "gone";
@@ -90,6 +96,10 @@ const creatureActs = (
       return steppedIn(fight, its);
     case "cancel":
       return withCombatant(fight, its.id, { held: null, readied: null });
+    case "opportunity":
+      return withCombatant(fight, its.id, { opportunities: its.opportunities + 1 });
+    case "charge":
+      return its.charged === null ? withCombatant(fight, its.id, { charged: { round, from: action.from } }) : fight;
   }
 };
 
@@ -157,6 +167,8 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "hold":
     case "stepIn":
     case "cancel":
+    case "opportunity":
+    case "charge":
       return creatureActs(fight, action);
   }
 };

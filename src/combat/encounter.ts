@@ -25,6 +25,20 @@ export interface Readied {
   readonly trigger: Trigger | null;
 }
 
+/** A token's position, as Foundry has it. */
+export interface ChargeStart {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+/** A creature charges in this turn, or has charged since its own turn began. */
+export interface Charged {
+  readonly round: number;
+  /** Where it stood when it declared the charge; null if it has no token. */
+  readonly from: ChargeStart | null;
+}
+
 export interface Combatant extends Rank {
   /** Position in the game system's own order, from 0, and the initiative that gave it. */
   readonly place: number;
@@ -40,6 +54,9 @@ export interface Combatant extends Rank {
   readonly held: Held | null;
   readonly steppedIn: SteppedIn | null;
   readonly readied: Readied | null;
+  /** Number of attacks of opportunity that it has made since its own turn began. */
+  readonly opportunities: number;
+  readonly charged: Charged | null;
 }
 
 /** The state of a creature that is new in an encounter. */
@@ -50,9 +67,15 @@ export const FRESH = {
   held: null,
   steppedIn: null,
   readied: null,
+  opportunities: 0,
+  charged: null,
 } as const satisfies Partial<Combatant>;
 
-export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
+export const CHANGE_KINDS = [
+  ...(["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const),
+  ...(["opportunity", "charge"] as const),
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** A combatant's fields before a change. */
 export type Before = Partial<Omit<Combatant, "id">>;

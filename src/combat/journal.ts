@@ -27,6 +27,8 @@ const CHANGED = [
   "held",
   "steppedIn",
   "readied",
+  "opportunities",
+  "charged",
 ] as const satisfies readonly (keyof Combatant)[];
 
 const differing = <T extends object, K extends keyof T>(before: T, after: T, keys: readonly K[]): Partial<T> => {

@@ -46,6 +46,8 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   isUnaware: false,
   held: null,
   readied: null,
+  opportunities: 0,
+  charged: null,
 });
 
 const before = (order: readonly Combatant[], to: Turn): readonly Combatant[] =>

@@ -15,6 +15,9 @@ const TOOLS = `
   const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
   const settled = () => new Promise((done) => setTimeout(done, 60));
   const record = () => game.messages.contents.findLast(({ flags }) => flags.parapet?.attack !== undefined)?.flags.parapet.attack;
+  const until = async (isSo) => {
+    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
+  };
   face(10);
 `;
 
@@ -95,7 +98,7 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
       const seen = await player.run(`${TOOLS}
       target("Gark");
       ${ROLLS[system]}
-      await settled();
+      await until(() => record() !== undefined);
       const [its] = record().targets;
       return { place: its.placeLeft, refusal: its.refusal, kind: its.verdict.kind, effect: its.verdict.lineOfEffect,
         asked: document.querySelectorAll(".parapet-refusal").length };
@@ -180,5 +183,119 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
       return record().targets[0].placeLeft ?? null;
     `);
     expect(own).toBeNull();
+  });
+});
+
+describe.each(versions("differs"))("on version %i, attacks of opportunity", (profile) => {
+  let pages: Playground[] = [];
+  afterEach(async () => {
+    for (const page of pages) await page.close();
+    pages = [];
+  });
+
+  /** A GM and players at one table; Gark, whose turn it is, stands beside Mira. Both are the first player's or the GM's. */
+  const sit = async (system: string, ruleset: string): Promise<readonly Playground[]> => {
+    worlds += 1;
+    const seat = (user: string) =>
+      Playground.openWith(table, { world: `count${profile}-${worlds}`, profile: String(profile), system, user });
+    const gm = await seat("gm");
+    pages.push(gm);
+    await gm.set("ruleset", ruleset);
+    await gm.set("orderOfBattle", "on");
+    await gm.run(FIELD);
+    await gm.run(FIGHT);
+    const player = await seat("player");
+    pages.push(player);
+    return [gm, player];
+  };
+
+  const ATTACK: Readonly<Record<string, string>> = {
+    pf1: `const pending = pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });`,
+    homemade: `const pending = new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: tokenOf("Mira").document }) });`,
+  };
+
+  /** Mira strikes at Gark; what she is asked, and answered with "attack anyway". */
+  const strike = (page: Playground, system: string): Promise<string[]> =>
+    page.run(`${TOOLS}
+      target("Gark");
+      ${ATTACK[system]}
+      await settled();
+      const asked = [...document.querySelectorAll(".parapet-refusal")].map((it) => it.textContent);
+      document.querySelector(".parapet-refusal button[data-action=anyway]")?.click();
+      await pending;
+      await settled();
+      return asked;
+    `);
+
+  /** What the tracker's row of a creature says is left; null without such a mark. */
+  const left = (name: string) => `${TOOLS}
+    const combatant = game.combat.combatants.find((it) => it.name === "${name}");
+    const row = document.querySelector('[data-combatant-id="' + combatant.id + '"]');
+    return row.querySelector('[data-mark="opportunities"]')?.getAttribute("aria-label") ?? null;
+  `;
+
+  const NONE = "Attacks of opportunity left: 0 of 1";
+
+  test.each([
+    ["pf1", "pathfinder1e"],
+    ["pf1", "epic-path"],
+    ["homemade", "dnd5e"],
+    ["homemade", "pathfinder2e"],
+  ])(
+    "are one a round in %s by %s: the second is asked about or noted, and a new turn brings the next",
+    async (system, ruleset) => {
+      const [gm, player] = (await sit(system, ruleset)) as [Playground, Playground];
+      expect(await strike(player, system)).toEqual([]);
+      for (const page of [gm, player]) await expect.poll(() => page.run(left("Mira"))).toBe(NONE);
+      const asked = await strike(player, system);
+      if (system === "pf1")
+        expect(asked).toEqual([expect.stringContaining("No attack of opportunity is left until its next turn.")]);
+      else
+        await expect
+          .poll(() => player.page.locator("#chat .parapet-card-refusal").textContent())
+          .toContain("No attack of opportunity is left");
+      await gm.run(`await game.combat.nextTurn();`);
+      for (const page of [gm, player]) await expect.poll(() => page.run(left("Mira"))).toBeNull();
+      await gm.run(`await game.combat.nextTurn();`);
+      await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
+      await expect.poll(() => player.run(left("Mira"))).toBeNull();
+      expect(await strike(player, system)).toEqual([]);
+    },
+  );
+
+  test("are as many as the token's sheet says, are undone by the GM, and are none in the own turn", async () => {
+    const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { opportunities: 2 } } });`);
+    await expect
+      .poll(() => player.run(`${TOOLS} return tokenOf("Mira").document.flags.parapet?.opportunities;`))
+      .toBe(2);
+    expect(await strike(player, "pf1")).toEqual([]);
+    await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 1 of 2");
+    expect(await strike(player, "pf1")).toEqual([]);
+    await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 0 of 2");
+    await gm.run(`
+      const { id } = game.combat.flags.parapet.order.journal.at(-1);
+      await game.modules.get("parapet").api.combat.undo(id);
+    `);
+    await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 1 of 2");
+    await gm.run(`await game.combat.nextTurn();`);
+    await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Mira");
+    expect(await strike(player, "pf1")).toEqual([]);
+    await player.run(`${TOOLS} await settled();`);
+    expect(await gm.run(left("Mira"))).toBe("Attacks of opportunity left: 2 of 2");
+  });
+
+  test("of a GM's creature are shown to the GM alone", async () => {
+    const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
+    await gm.run(`await game.combat.nextTurn();`);
+    await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Mira");
+    await gm.run(`${TOOLS}
+      target("Mira");
+      await pf1.playground.use(tokenOf("Gark"), "sword", { skipDialog: true });
+      await settled();
+    `);
+    await expect.poll(() => gm.run(left("Gark"))).toBe(NONE);
+    await player.run(`${TOOLS} await settled();`);
+    expect(await player.run(left("Gark"))).toBeNull();
   });
 });

@@ -52,7 +52,11 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await choose(player!, "Mira", "Hold action");
       await acting(player!, `1 ${second}`);
       for (const page of [gm!, player!]) await expect.poll(() => marks(page, "Mira")).toContain("Holds its action");
-      expect(await offered(player!, "Mira")).toEqual(["Step in now", "Cancel held or readied action"]);
+      expect(await offered(player!, "Mira")).toEqual([
+        "Step in now",
+        "Cancel held or readied action",
+        "Count an attack of opportunity",
+      ]);
       await choose(player!, "Mira", "Step in now");
       for (const page of [gm!, player!])
         await expect

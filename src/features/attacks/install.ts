@@ -29,6 +29,7 @@ export const installAttacks = (table: Table): void => {
     forbiddenAttacks,
     wishes: () => diceSettings(appliesNothing()),
     areasPlaced: createPlacedAreas(table),
+    hasNoOpportunity: (attacker) => table.features.opportunities?.hasNoneLeft(attacker) === true,
     chat: createAttackChat({ ...table, expected }),
   });
   const areaCalls = createAreaCalls({

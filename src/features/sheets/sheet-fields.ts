@@ -89,6 +89,7 @@ const TOKEN_FIELDS = [
     ["height", aboveZero],
     ["base", choice(BASES, "PARAPET.Base")],
     ["reach", zeroOrMore],
+    ["opportunities", zeroOrMore],
     ["conditions", { kind: "list", values: CONDITIONS, messages: "PARAPET.Condition" }],
     ["lowLight", check()],
   ]),

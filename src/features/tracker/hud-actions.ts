@@ -1,21 +1,14 @@
 import { controlledTokens } from "../../foundry/canvas/canvas-view";
 import { createSubjects, type RowAct, type RowSubject } from "../../foundry/combat/encounters/rows";
-import { allCombats, type CombatantDocument } from "../../foundry/combat/stored/documents";
+import { combatantBegun } from "../../foundry/combat/stored/documents";
 import type { EncounterTable } from "../../table";
 import type { Words } from "../../words/localize";
 import type { TokenHud } from "../overrides/token-hud";
 import { makerIn } from "../windows/make-element";
 import { makeDraggable } from "./order-actions";
 
-/** The token's combatant in an encounter that has begun. */
-const combatantOf = (tokenId: string): CombatantDocument | undefined =>
-  allCombats()
-    .filter(({ round }) => round > 0)
-    .flatMap(({ combatants }) => combatants.contents)
-    .find((combatant) => combatant.tokenId === tokenId);
-
 const subjectOf = (tokenId: string, { order }: EncounterTable): RowSubject | null =>
-  createSubjects(order)(combatantOf(tokenId)?.id ?? "");
+  createSubjects(order)(combatantBegun(tokenId)?.id ?? "");
 
 const CLASS = "parapet-order-act";
 

@@ -4,6 +4,7 @@ import { isRegionShownTo } from "./canvas-view";
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 export interface MovingToken {
   readonly id: string;
+  readonly flags: object;
   readonly movement: {
     readonly id: string;
     readonly state: string;

@@ -41,6 +41,8 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
       ? null
       : { ...its.steppedIn, behind: { ...its.steppedIn.behind, rollOffs: [...its.steppedIn.behind.rollOffs] } },
   readied: isOpen ? its.readied : null,
+  opportunities: its.opportunities,
+  charged: its.charged,
 });
 
 const picked = <T extends object>(

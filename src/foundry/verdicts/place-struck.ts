@@ -10,6 +10,7 @@ import { ruleSetInForce } from "../rule-sets/rule-sets";
 import type { Move } from "../scene/preview";
 import type { Mirrored } from "../scene/scene-mirror";
 import type { RuleSettings } from "../settings/rule-settings";
+import { isInReach } from "../../rules/line-of-effect/line-of-effect";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { PlacedAttack } from "./pins";
 
@@ -59,6 +60,13 @@ export const opportunityPlace = (
 /** The moves that put a target (`token:ID`) where it is attacked; null where it stands. */
 export const movesTo = (target: string, at: Move | null): ReadonlyMap<string, Move> | null =>
   at === null ? null : new Map([[target.slice("token:".length), at]]);
+
+/** Whether a creature's own reach gets it to a target where that one stands. */
+export const reachesNow = (attackerId: string, targetId: string, { battlefield }: Mirrored): boolean => {
+  const attacker = creatureWithId(battlefield, attackerId);
+  const target = creatureWithId(battlefield, targetId);
+  return attacker !== undefined && target !== undefined && isInReach(battlefield, attacker, target, attacker.reach);
+};
 
 /**
  * The attack that a creature would make at a target now, and where. It is an attack of opportunity if the target has left

@@ -98,6 +98,8 @@ export interface SystemAdapter {
   readonly brings: (effect: Effect) => boolean;
   /** Facts about a creature from its actor's sheet. */
   readonly factsOf: FactsOf;
+  /** How many attacks of opportunity an actor's features allow a round. Missing if the sheet does not tell: one. */
+  readonly opportunitiesOf?: (actor: object) => number;
   /** Whether an item placed the area with these flags. Missing if the system does not tell. */
   readonly isOfItem?: (flags: Flags) => boolean;
   /**

@@ -120,8 +120,12 @@ export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat
   const { verdicts, words, expected, later } = parts;
   const made = createRecords(parts);
   const flagsOf = createFlags(parts);
-  const ofAttack = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack) =>
-    made({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
+  const ofAttack = ({ declared, ruleset, targets, unjudged }: RuledAttack): AttackRecord => {
+    const { attacker, title, missRolls, action } = declared;
+    const isOpportunity = action === "attack-of-opportunity";
+    const opportunity = isOpportunity ? { isOpportunity } : {};
+    return made({ of: "attack", ruleset, title, attacker, missRolls, ...opportunity, targets, unjudged });
+  };
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
     made({
       of: "save",

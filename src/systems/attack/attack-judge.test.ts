@@ -28,6 +28,7 @@ const refereeOf = (
     adapter: () => ({ knows, brings: () => false }),
     wishes: () => ({ ...WANTED, ...wishes }),
     areasPlaced: () => [],
+    hasNoOpportunity: () => false,
     chat: {
       flagsFor: () => ({}),
       saveFlagsFor: () => ({}),

@@ -6,6 +6,7 @@ import {
   type Verdict,
   type Attack,
   MISS_CHANCES,
+  reason,
   refusalOf,
 } from "../../rules/attack/verdict";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
@@ -13,7 +14,7 @@ import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-ad
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import { likelyNow, movesTo, opportunityPlace } from "../../foundry/verdicts/place-struck";
+import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 
@@ -69,6 +70,8 @@ export interface AttackJudgeParts {
   readonly wishes: () => DiceSettings & { readonly rollsMissChance: boolean };
   readonly forbiddenAttacks: ForbiddenAttacks;
   readonly areasPlaced: AttackJudge["areasPlaced"];
+  /** Whether a creature (`token:ID`) has made all its attacks of opportunity until its next turn. */
+  readonly hasNoOpportunity: (attacker: string) => boolean;
   /** What happens to an attack in chat. */
   readonly chat: Pick<AttackJudge, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
     Pick<AreaJudge, "tellArea">;
@@ -98,6 +101,11 @@ const missChanceOf = (
 const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: AttackJudgeParts) =>
   action === "attack-of-opportunity" ? opportunityPlace(attack, real.current(), real.rules()) : null;
 
+const noneLeft = ({ attacker }: Attack, { action }: AttackTraits, { hasNoOpportunity }: AttackJudgeParts) =>
+  action === "attack-of-opportunity" && attacker !== null && hasNoOpportunity(attacker)
+    ? reason("NoOpportunityLeft")
+    : null;
+
 const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = parts.verdicts.wholeAt(attack, movesTo(attack.target, placeLeft));
@@ -108,7 +116,7 @@ const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgePart
     ...(placeLeft === null ? {} : { placeLeft }),
     ...diceChanges(verdict, ruled, parts.adapter(), wishes),
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
-    refusal: refusalOf(verdict, ruled.action),
+    refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts),
   };
 };
 
@@ -149,16 +157,23 @@ const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave |
   return { declared, ruleset, ruled: judgedOn(declared.attack, PLAIN, parts) };
 };
 
-const likelyRuled = (attacker: string, targets: readonly string[], parts: AttackJudgeParts): RuledAttack | null => {
-  const { real } = parts.verdicts;
-  const [first] = targets;
-  const { kind } = first === undefined ? UNAIMED : likelyNow(attacker, first, real.current(), real.rules()).attack;
-  const manner: Manner = { kind, reach: null, origin: null };
-  const action = kind === "melee" && isOutOfTurn(attacker) ? "attack-of-opportunity" : "attack";
-  return ruledAttack({ attacker, targets, manner, title: "", missRolls: 1, ...PLAIN, action }, parts);
+/** In another's turn an attack in reach is taken for a melee attack, also where the rules do not tell melee apart. */
+const likelyManner = (attacker: string, target: string, { verdicts: { real } }: AttackJudgeParts) => {
+  const mirrored = real.current();
+  const { kind } = likelyNow(attacker, target, mirrored, real.rules()).attack;
+  const isOpportunity = isOutOfTurn(attacker) && (kind === "melee" || reachesNow(attacker, target, mirrored));
+  return isOpportunity ? OPPORTUNITY : ({ kind, action: "attack" } as const);
 };
 
-const UNAIMED = { kind: "ranged" } as const;
+const OPPORTUNITY = { kind: "melee", action: "attack-of-opportunity" } as const;
+const UNAIMED = { kind: "ranged", action: "attack" } as const;
+
+const likelyRuled = (attacker: string, targets: readonly string[], parts: AttackJudgeParts): RuledAttack | null => {
+  const [first] = targets;
+  const { kind, action } = first === undefined ? UNAIMED : likelyManner(attacker, first, parts);
+  const manner: Manner = { kind, reach: null, origin: null };
+  return ruledAttack({ attacker, targets, manner, title: "", missRolls: 1, ...PLAIN, action }, parts);
+};
 
 const rethrow = (error: unknown): never => {
   throw error;

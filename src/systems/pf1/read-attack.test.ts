@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActionUse, Pf1Actor, Pf1Item, ItemAction, SharedUse } from "./action-use";
-import { readAttack, type Pf1AttackPlace } from "./read-attack";
+import { opportunitiesOf, readAttack, type Pf1AttackPlace } from "./read-attack";
 
 /** Shapes of pf1 10.8 and the branch that became 11: components/action.mjs, action-use.mjs; items of its compendia. */
 
@@ -113,6 +113,16 @@ describe("how an attack of Pathfinder 1e is made", () => {
     }
     const unticked = { shared: { charge: false, useOptions: { charge: true } } };
     expect(read({ ...unticked, action: SWING }).action).toBe("attack");
+  });
+
+  it("is one of opportunity once a round, and with Combat Reflexes as many more times as the Dexterity bonus", () => {
+    const actor = (mod: number, ...names: string[]) => ({
+      items: names.map((name) => ({ type: "feat", name })),
+      system: { abilities: { dex: { mod } } },
+    });
+    expect(opportunitiesOf(actor(3))).toBe(1);
+    expect(opportunitiesOf(actor(3, "Combat Reflexes"))).toBe(4);
+    expect(opportunitiesOf(actor(-1, "Combat Reflexes"))).toBe(1);
   });
 
   it("is one of opportunity in another's turn, in melee alone", () => {

@@ -11,10 +11,14 @@ import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { SceneGrid, Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
+import { tiesOf } from "../adapter/actor-numbers";
 import { inSceneUnits } from "../adapter/scene-units";
 
-/** Feats that ignore cover or concealment, by their English names. */
-const FEATS = ["Improved Precise Shot", "Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const;
+/** Feats that change attacks, by their English names. */
+const FEATS = [
+  ...(["Improved Precise Shot", "Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const),
+  "Combat Reflexes",
+] as const;
 type Feat = (typeof FEATS)[number];
 
 /** A common form of a name, the system's tag and a flag: `improvedPreciseShot`. */
@@ -43,6 +47,10 @@ const featsOf = (actor: Pf1Actor | null | undefined): ReadonlySet<Feat> => {
   const told = new Set([...(actor?.items ?? [])].filter(isInUse).flatMap(tellsOf));
   return new Set(FEATS.filter((feat) => told.has(plain(feat))));
 };
+
+/** With Combat Reflexes as many more as the Dexterity bonus. */
+export const opportunitiesOf = (actor: object): number =>
+  featsOf(actor).has("Combat Reflexes") ? 1 + Math.max(0, tiesOf(actor).dexterity) : 1;
 
 /** The id in verdicts of a token on the viewed scene. */
 export const tokenIdOf = (token: Pf1Token | null | undefined): string | undefined =>

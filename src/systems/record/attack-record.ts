@@ -72,6 +72,8 @@ export interface AttackRecord {
   /** Null for an area without a maker. */
   readonly attacker: string | null;
   readonly missRolls: number;
+  /** Taken for an attack of opportunity. */
+  readonly isOpportunity?: boolean;
   readonly targets: readonly RuledTarget[];
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];

@@ -63,6 +63,7 @@ const RECORD_MADE = objectOf({
   title: text,
   attacker: v.nullable(text),
   missRolls: oneOf([1, 2]),
+  isOpportunity: v.exactOptional(v.boolean("true or false")),
   targets: shortList(TARGET, MOST_TARGETS),
   unjudged: shortList(text, MOST_TARGETS),
   things: shortList(

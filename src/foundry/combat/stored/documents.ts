@@ -61,6 +61,13 @@ export const viewedCombat = (): CombatDocument | null => plainGame().combats.vie
 
 export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
 
+/** The combatant of a token (id without a prefix) in an encounter that has begun. */
+export const combatantBegun = (tokenId: string): CombatantDocument | undefined =>
+  allCombats()
+    .filter(({ round }) => round > 0)
+    .flatMap(({ combatants }) => combatants.contents)
+    .find((combatant) => combatant.tokenId === tokenId);
+
 /** The turn the tracker shows. When a combatant has just left and the index is past the end, the last combatant's. */
 export const trackerTurn = ({ round, turn, turns }: Pick<CombatDocument, "round" | "turn" | "turns">): Turn => ({
   round,

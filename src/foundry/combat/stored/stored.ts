@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
-import { FRESH, type Change } from "../../../combat/encounter";
+import { CHANGE_KINDS, FRESH, type Change } from "../../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../../combat/trigger";
 
 const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
@@ -35,6 +35,9 @@ export const READYING = objectOf({
 
 const READIED = v.nullable(v.object({ round: COUNT, ...READYING.entries }));
 const HELD = v.nullable(objectOf({ round: COUNT }));
+const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
+export const CHARGED_FROM = v.nullable(SPOT);
+const CHARGED = v.nullable(objectOf({ round: COUNT, from: CHARGED_FROM }));
 const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
 /**
@@ -52,6 +55,8 @@ export const COMBATANT_FLAG = objectOf({
   held: v.fallback(HELD, FRESH.held),
   steppedIn: v.fallback(STEPPED_IN, FRESH.steppedIn),
   readied: v.fallback(READIED, FRESH.readied),
+  opportunities: v.fallback(v.pipe(COUNT, v.minValue(0, "0 or more")), FRESH.opportunities),
+  charged: v.fallback(CHARGED, FRESH.charged),
 });
 export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
 
@@ -66,14 +71,14 @@ const BEFORE = v.object({
   actedIn: v.exactOptional(v.nullable(COUNT)),
   held: v.exactOptional(HELD),
   steppedIn: v.exactOptional(STEPPED_IN),
+  opportunities: v.exactOptional(COUNT),
+  charged: v.exactOptional(CHARGED),
   ...SECRET_FIELDS,
 });
 
-const KINDS = ["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const;
-
 const CHANGE = objectOf({
   id: ID,
-  kind: oneOf(KINDS),
+  kind: oneOf(CHANGE_KINDS),
   who: v.nullable(ID),
   turn: TURN,
   before: objectOf({
