@@ -58,6 +58,8 @@ export const findMeetings = (
   met.count = 0;
   contact.to = 0;
   for (let number = 0; number < strengths.length; number++) {
+    const strength = strengths[number];
+    if (strength === undefined) continue;
     const at = EDGE.size * number;
     const ax = (field[at] ?? 0) - x;
     const ay = (field[at + 1] ?? 0) - y;
@@ -70,10 +72,9 @@ export const findMeetings = (
     const atStart = ax * by - ay * bx;
     const atEnd = atStart + sideA - sideB;
     if (atStart * atEnd > 0) continue;
-    const strength = strengths[number];
     const marks = field[at + EDGE.marks] ?? 0;
     // A point comes from no side, so that one-way edges count at it.
-    if (strength === undefined || (!isPoint && !countsWith(marks, sideA, sideB))) continue;
+    if (!isPoint && !countsWith(marks, sideA, sideB)) continue;
     const nearOwn = marks & MARK.nearOwn;
     const isSure = nearOwn === 0 && sideA * sideB * (atStart * atEnd) !== 0;
     if (isSure && strength.grade >= enough) return strength.grade;

@@ -56,7 +56,7 @@ const byRow = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
 const inRows = (points: readonly Point[]): Point[] => {
   const sorted: Point[] = [];
   let last: Point | undefined;
-  for (const point of [...points].sort(byRow)) {
+  for (const point of points.slice().sort(byRow)) {
     if (last === undefined || !isSamePoint(last, point)) sorted.push(point);
     last = point;
   }

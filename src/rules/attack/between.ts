@@ -112,22 +112,28 @@ export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
 const wallsBetween = ({ battlefield, attacker, target, hull }: Between): Obstacle[] => {
   const levels = [attacker.level, target.level];
   const isAcross = areOnOtherLevels(attacker.level, target.level);
-  return wallsIn(battlefield, hull)
-    .filter((wall) => isOnLevel(wall.levels, levels))
-    .map((wall) => (isAcross ? wallAcrossLevels(wallObstacleOf(wall)) : wallObstacleOf(wall)))
-    .map((obstacle) => asItStands(obstacle, attacker.centre, target.centre))
-    .sort(byId);
+  const obstacles: Obstacle[] = [];
+  for (const wall of wallsIn(battlefield, hull)) {
+    if (!isOnLevel(wall.levels, levels)) continue;
+    const obstacle = isAcross ? wallAcrossLevels(wallObstacleOf(wall)) : wallObstacleOf(wall);
+    obstacles.push(asItStands(obstacle, attacker.centre, target.centre));
+  }
+  return obstacles.sort(byId);
 };
 
 const byId = (p: Obstacle, q: Obstacle): number => (p.id < q.id ? -1 : p.id > q.id ? 1 : 0);
 
-/** The edges of obstacles, one after the other. No line leaves the hull, so a creature beside it has none. */
-const fieldOf = ({ attacker, target, hull }: Between, obstacles: readonly Obstacle[]): EdgeField => {
+/** The edges of obstacles, one after the other. */
+const fieldOf = (
+  { attacker, target }: Pick<Between, "attacker" | "target">,
+  obstacles: readonly Obstacle[],
+): EdgeField => {
   const own = [attacker.box, target.box];
-  const field = roomFor(obstacles.reduce((count, { edges }) => count + edges.length, 0));
+  let count = 0;
+  for (const { edges } of obstacles) count += edges.length;
+  const field = roomFor(count);
   let number = 0;
-  obstacles.forEach(({ edges, creature }, obstacle) => {
-    if (creature !== undefined && isBeside(creature.footprint, hull)) return;
+  obstacles.forEach(({ edges }, obstacle) => {
     for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
   });
   return field;
@@ -228,8 +234,9 @@ export const isSurfaceBetween = (
 const meetsHull = (region: Region, hull: Polygon): boolean =>
   region.some((edge) => meetsConvex(edge, hull)) || hull.slice(0, 1).some((vertex) => isInside(vertex, region));
 
+/** No line leaves the hull, so a creature beside it is in no way. */
 const addCreatures = (
-  { battlefield, attacker, target }: Between,
+  { battlefield, attacker, target, hull }: Between,
   obstacles: Obstacle[],
   maker: Creature | undefined,
 ): void => {
@@ -237,6 +244,6 @@ const addCreatures = (
     if (creature === attacker.creature || creature === target.creature || creature === maker) continue;
     const isShown =
       levelsMeet(battlefield, creature.level, attacker.level) || levelsMeet(battlefield, creature.level, target.level);
-    if (isShown) obstacles.push(creatureObstacle(creature));
+    if (isShown && !isBeside(creature.footprint, hull)) obstacles.push(creatureObstacle(creature));
   }
 };

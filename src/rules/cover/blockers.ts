@@ -8,13 +8,32 @@ import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import type { Fan } from "./corner-cover";
 import { blocksAlone, contactsAlong, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
-import { effectBlockers, sightBlockers, type LineQuestion } from "../line-of-effect/line-of-effect";
+import {
+  EFFECT,
+  effectBlockers,
+  SIGHT,
+  sightBlockers,
+  stopsBothOrNeither,
+  type LineQuestion,
+} from "../line-of-effect/line-of-effect";
 
 /**
  * Of each line between outer corners, else of the line from centre to centre, the first obstacle that blocks what is asked
  * by itself; where no line has one, what makes up the first contact that blocks one. So nothing behind either is named.
  */
 export const blockersNamed = (pair: Pair, question: LineQuestion): readonly Obstacle[] => {
+  if ((question !== EFFECT && question !== SIGHT) || !stopsBothOrNeither(pair)) return newBlockersNamed(pair, question);
+  const known = namedForBoth.get(pair);
+  if (known !== undefined) return known;
+  const named = newBlockersNamed(pair, question);
+  namedForBoth.set(pair, named);
+  return named;
+};
+
+/** Where all that stops effect stops sight, the same is named for both. Most verdicts without a line ask for both. */
+const namedForBoth = new WeakMap<Pair, readonly Obstacle[]>();
+
+const newBlockersNamed = (pair: Pair, question: LineQuestion): readonly Obstacle[] => {
   const { battlefield, attacker, target } = pair;
   if (!levelsMeet(battlefield, attacker.level, target.level)) return [];
   const all = question.matter === "effect" ? effectBlockers(pair) : sightBlockers(pair);

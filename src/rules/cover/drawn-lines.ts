@@ -73,5 +73,9 @@ const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => (
 });
 
 /** Ids, each once, sorted by their code units. */
-export const idsOf = (things: readonly { readonly id: string }[]): readonly string[] =>
-  things.length === 0 ? NO_IDS : [...new Set(things.map(({ id }) => id))].sort();
+export const idsOf = (things: readonly { readonly id: string }[]): readonly string[] => {
+  const [first, second] = things;
+  if (first === undefined) return NO_IDS;
+  // Most lines are blocked by one obstacle.
+  return second === undefined ? [first.id] : [...new Set(things.map(({ id }) => id))].sort();
+};

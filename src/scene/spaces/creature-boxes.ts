@@ -12,6 +12,23 @@ const boxAbout = (creature: Creature): Box => {
   return box;
 };
 
+const boxLists = new WeakMap<readonly Creature[], readonly Box[]>();
+
+/** The boxes of all creatures of a list. Made once: to look up each box again costs more than to compare them all. */
+const boxesAbout = (creatures: readonly Creature[]): readonly Box[] => {
+  const known = boxLists.get(creatures);
+  if (known !== undefined) return known;
+  const made = creatures.map(boxAbout);
+  boxLists.set(creatures, made);
+  return made;
+};
+
 /** The creatures whose boxes meet a box, borders included, in the order of the scene. Lattice steps. */
-export const creaturesMeeting = ({ creatures }: Pick<Battlefield, "creatures">, box: Box): Creature[] =>
-  creatures.filter((creature) => boxesTouch(boxAbout(creature), box));
+export const creaturesMeeting = ({ creatures }: Pick<Battlefield, "creatures">, box: Box): Creature[] => {
+  const found: Creature[] = [];
+  boxesAbout(creatures).forEach((other, i) => {
+    const creature = creatures[i];
+    if (boxesTouch(other, box) && creature !== undefined) found.push(creature);
+  });
+  return found;
+};
