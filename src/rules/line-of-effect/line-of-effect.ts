@@ -151,7 +151,7 @@ interface Barrage {
   readonly edges: () => readonly Edge[];
 }
 
-/** Undefined where there is no line: between levels that do not meet, and where a single edge parts the two. */
+/** Undefined where there is no line: between levels that do not meet. */
 const barrageOf = (pair: Pair, question: LineQuestion): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
   const sieve = sieveOf(pair, question.weigh, question.matter);
