@@ -123,17 +123,15 @@ const wallsBetween = ({ battlefield, attacker, target, hull }: Between): Obstacl
 
 const byId = (p: Obstacle, q: Obstacle): number => (p.id < q.id ? -1 : p.id > q.id ? 1 : 0);
 
-/** The edges of obstacles, one after the other. */
-const fieldOf = (
-  { attacker, target }: Pick<Between, "attacker" | "target">,
-  obstacles: readonly Obstacle[],
-): EdgeField => {
+/** The edges of obstacles, one after the other. No line leaves the hull, so a creature beside it has none. */
+const fieldOf = ({ attacker, target, hull }: Between, obstacles: readonly Obstacle[]): EdgeField => {
   const own = [attacker.box, target.box];
   let count = 0;
   for (const { edges } of obstacles) count += edges.length;
   const field = roomFor(count);
   let number = 0;
-  obstacles.forEach(({ edges }, obstacle) => {
+  obstacles.forEach(({ edges, creature }, obstacle) => {
+    if (creature !== undefined && isBeside(creature.footprint, hull)) return;
     for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
   });
   return field;
@@ -234,9 +232,8 @@ export const isSurfaceBetween = (
 const meetsHull = (region: Region, hull: Polygon): boolean =>
   region.some((edge) => meetsConvex(edge, hull)) || hull.slice(0, 1).some((vertex) => isInside(vertex, region));
 
-/** No line leaves the hull, so a creature beside it is in no way. */
 const addCreatures = (
-  { battlefield, attacker, target, hull }: Between,
+  { battlefield, attacker, target }: Between,
   obstacles: Obstacle[],
   maker: Creature | undefined,
 ): void => {
@@ -244,6 +241,6 @@ const addCreatures = (
     if (creature === attacker.creature || creature === target.creature || creature === maker) continue;
     const isShown =
       levelsMeet(battlefield, creature.level, attacker.level) || levelsMeet(battlefield, creature.level, target.level);
-    if (isShown && !isBeside(creature.footprint, hull)) obstacles.push(creatureObstacle(creature));
+    if (isShown) obstacles.push(creatureObstacle(creature));
   }
 };
