@@ -21,7 +21,7 @@ const settled = (map: CoverMap): readonly MapPlace[] => {
   return placesIn(map);
 };
 
-/** The squares about the attacker: for cover there, or for a shot at the target. */
+/** The squares about the attacker, and with them all of the board: for cover there, or for a shot at the target. */
 const asked = ({ situation, battlefield, ruleSet, luck }: Question): MapQuestion => ({
   scene: situation.scene,
   battlefield,
@@ -29,7 +29,7 @@ const asked = ({ situation, battlefield, ruleSet, luck }: Question): MapQuestion
   options: optionsFor(ruleSet, situation),
   creature: "token:A",
   target: luck % 4 < 2 ? null : "token:b",
-  radius: situation.scene.grid.type === "square" ? 8 : 5,
+  radius: situation.scene.grid.type === "square" ? 6 : 4,
   isOpen: () => true,
 });
 
