@@ -129,33 +129,21 @@ const drawing = ({ creatures, walls }: Battlefield) => ({
   pieces: [...creatures.flatMap(({ footprint }, i) => outline(`t${i}`, footprint)), ...numbered(walls)],
 });
 
-const following = {
+agree("lines of effect that followed the battlefield, a fresh start, and those of single pairs", {
   configurations: stories,
-  fast: (story: Story) => {
+  oneIn: 2,
+  fast: (story) => {
     const lines = followed(story);
-    return { effects: manyIn(lines), onWay: wallsOnWay(lines.battlefield) };
+    const effects = manyIn(lines);
+    return { fresh: effects, single: effects, onWay: wallsOnWay(lines.battlefield) };
   },
-  drawing: (story: Story) => drawing(lastOf(story)),
-  kindOf: (answer: unknown) => String((answer as { effects: boolean[] }).effects[0] ?? "nobody"),
+  oracle: (story) => {
+    const field = structuredClone(lastOf(story));
+    return { fresh: manyIn(pairLinesOf(field)), single: singlyIn(field), onWay: wallsOnWay(field) };
+  },
+  drawing: (story) => drawing(lastOf(story)),
+  kindOf: (answer) => String((answer as { single: boolean[] }).single[0] ?? "nobody"),
   kinds: ["true", "false"],
-};
-
-agree("lines of effect that followed the battlefield, and a fresh start", {
-  ...following,
-  oneIn: 2,
-  oracle: (story) => {
-    const field = structuredClone(lastOf(story));
-    return { effects: manyIn(pairLinesOf(field)), onWay: wallsOnWay(field) };
-  },
-});
-
-agree("lines of effect that followed the battlefield, and those of single pairs", {
-  ...following,
-  oneIn: 2,
-  oracle: (story) => {
-    const field = structuredClone(lastOf(story));
-    return { effects: singlyIn(field), onWay: wallsOnWay(field) };
-  },
 });
 
 agree("lines of effect among many pairs, and those of single pairs", {
