@@ -337,6 +337,7 @@ describe("areas", () => {
           blocksEffect: false,
           blocksSight: true,
           isDifficult: false,
+          isImpeded: false,
         },
       },
     });
