@@ -246,9 +246,25 @@ const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
 export const creatureWithId = ({ creatures }: Pick<Battlefield, "creatures">, id: string): Creature | undefined =>
   creatures.find((creature) => creature.id === id);
 
-/** The pieces of a wall by its id (`wall:ID`): itself and its mortar; none for one that is not there. */
+/**
+ * The pieces of a wall by its id (`wall:ID`): itself and its mortar; none for one that is not there. A lookup in a map made
+ * once for each list of walls: to search 5,000 walls for each obstacle shown made a dragged frame more than twice as slow.
+ */
 export const wallsWithId = ({ walls }: Pick<Battlefield, "walls">, id: string): readonly Wall[] =>
-  walls.filter((wall) => wall.id === id);
+  (wallsById.get(walls) ?? indexById(walls)).get(id) ?? [];
+
+const wallsById = new WeakMap<Battlefield["walls"], ReadonlyMap<string, readonly Wall[]>>();
+
+const indexById = (walls: Battlefield["walls"]): ReadonlyMap<string, readonly Wall[]> => {
+  const index = new Map<string, Wall[]>();
+  for (const wall of walls) {
+    const pieces = index.get(wall.id);
+    if (pieces === undefined) index.set(wall.id, [wall]);
+    else pieces.push(wall);
+  }
+  wallsById.set(walls, index);
+  return index;
+};
 
 /** The elevation of a creature (`token:ID`) of the scene, in scene units; 0 where it is not there. */
 export const elevationOf = ({ tokens }: Pick<Scene, "tokens">, creature: string | undefined): number =>
