@@ -1,4 +1,5 @@
 import { rehearsedAttacks } from "../../rules/attack/warm-up-attacks";
+import { wallsWithId } from "../../scene/model/battlefield";
 import { createSlices, type IdleTime } from "../../foundry/time/idle-time";
 import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
@@ -42,7 +43,8 @@ function* warmUpSteps({ verdicts, words, now }: WarmUpParts): Generator<void, vo
   if (viewedScene() === null) return;
   const start = performance.now();
   const { battlefield } = verdicts.known();
-  // Lists joined into sentences.
+  // What the first sentence needs: walls found by id, and lists joined.
+  wallsWithId(battlefield, "");
   words.list([]);
   const { ruleset, options } = verdicts.rules();
   let [judged, spent] = [0, 0];
