@@ -49,6 +49,7 @@ const FEATURES_USED = {
   cards: ["overrides"],
   tracker: ["cards", "overrides"],
   opportunities: ["tracker"],
+  charge: ["tracker"],
   readied: ["cards", "tracker"],
   ambush: ["tracker"],
   sheets: [],

@@ -472,6 +472,8 @@ export interface Attack extends AttackDetails {
   /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
   readonly origin: PixelPoint | null;
   readonly ruled?: Ruling;
+  /** The target has charged since its own turn began. */
+  readonly hasTargetCharged?: boolean;
 }
 
 /** An obstacle for this attack that is not on the map. */
@@ -501,6 +503,8 @@ export interface AttackDetails {
   readonly increment?: number;
   /** The attack includes the attacker's own movement, as a charge does. */
   readonly isCharge?: boolean;
+  /** The attacker's centre before it moved along the lane of its charge, pixels; left out where it stands there. */
+  readonly chargedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
   /** An area that spreads round corners. */

@@ -6,6 +6,7 @@ import { changed, createChanges, whenChanged, type Changes, type Version } from 
 import { allScenes, flaggedScene } from "./foundry/canvas/canvas-view";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
+import { hasCharged } from "./foundry/combat/charging";
 import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexistence";
 import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
 import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";
@@ -115,6 +116,7 @@ const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: R
       contact.missingRuleSet.look(settings);
     },
     ruledOn: overrides.of,
+    hasCharged,
     preVerdict: createPreVerdict({ guard, words }),
   });
   return { adapter, factsOf, mirror, overrides, verdicts };

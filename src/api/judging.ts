@@ -44,6 +44,7 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   weapon: oneOf(WEAPONS),
   increment: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
   isCharge: TRUTH,
+  chargedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
   isReadied: TRUTH,
   isSpread: TRUTH,
   destroys: {

@@ -214,7 +214,7 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
     homemade: `const pending = new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: tokenOf("Mira").document }) });`,
   };
 
-  /** Mira strikes at Gark; what she is asked, and answered with "attack anyway". */
+  /** Mira attacks Gark: the questions asked. Each is answered with "attack anyway". */
   const strike = (page: Playground, system: string): Promise<string[]> =>
     page.run(`${TOOLS}
       target("Gark");

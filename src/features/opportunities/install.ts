@@ -20,7 +20,7 @@ const leftMark =
     return [{ key: "opportunities", icon: "fa-solid fa-hand-fist", text: String(left), label }];
   };
 
-/** For attacks that no message tells of. */
+/** For attacks without a message. */
 const countAct = (table: EncounterTable): RowAct => ({
   key: "opportunity",
   label: "PARAPET.Opportunity.Count",

@@ -62,6 +62,7 @@ const target = (lines: readonly DrawnLine[], obstacles: readonly string[] = [], 
   veils: [],
   isInGloom: false,
   left: null,
+  charge: null,
   verdict: { attacker: "token:archer", lineOfEffect: true, origin: { x: 100, y: 0 }, lines, figures: [], obstacles },
 });
 
@@ -196,6 +197,7 @@ describe("the overlay's plan", () => {
         veils: [],
         isInGloom: false,
         left: null,
+        charge: null,
       },
     ]);
     expect(plan.labels.map(({ text }) => text)).toEqual(["No verdict"]);

@@ -1,5 +1,7 @@
 import {
+  figureMark,
   layered,
+  obstacleMarks,
   obstaclesShown,
   verdictMarks,
   type DrawnVerdict,
@@ -52,6 +54,14 @@ export interface OverlayPlan {
 
 export const EMPTY_PLAN: OverlayPlan = { marks: [], labels: [], tags: [], lines: [] };
 
+/** A charge that the attacker could make. */
+export interface ChargeShown {
+  readonly figures: DrawnVerdict["figures"];
+  /** Ids of what stops it. */
+  readonly obstacles: readonly string[];
+  readonly text: string;
+}
+
 /** A target with the text of its label. */
 export interface PlannedTarget {
   readonly target: string;
@@ -65,6 +75,8 @@ export interface PlannedTarget {
   readonly isInGloom: boolean;
   /** The target at the place that it has left and where it is attacked; null where it stands. */
   readonly left: Creature | null;
+  /** A charge at it, shown besides the attack. */
+  readonly charge: ChargeShown | null;
 }
 
 /** Outlines that may be shown: not those of floors whose names the user does not know. */
@@ -87,8 +99,13 @@ const barredMark = (battlefield: Battlefield, creature: Creature, verdict: Drawn
   return { kind: "barred", at: meanOf(stops.length > 0 ? stops : [from, pixelPoint(creature.centre)]) };
 };
 
+const chargeMarks = (battlefield: Battlefield, { figures, obstacles }: ChargeShown): VerdictMark[] => [
+  ...figures.map((figure) => figureMark(figure, toPixels(battlefield.grid.size))),
+  ...obstacleMarks(obstacles, shownOutlines(battlefield)),
+];
+
 const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTarget): VerdictMark[] => {
-  const { verdict, veils, isInGloom, left } = planned;
+  const { verdict, veils, isInGloom, left, charge } = planned;
   if (verdict === null) return [];
   const creature = left ?? stands;
   const concealing = battlefield.veils.filter(({ id }) => veils.includes(id));
@@ -96,6 +113,7 @@ const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTar
     ...concealing.map(({ id, region }) => ({ kind: "veil", id, edges: regionEdges(region) }) as const),
     ...(isInGloom ? [{ kind: "gloom", id: creature.id, edges: creatureEdges(creature) } as const] : []),
     ...(left === null ? [] : [{ kind: "place", id: left.id, edges: creatureEdges(left) } as const]),
+    ...(charge === null ? [] : chargeMarks(battlefield, charge)),
     ...verdictMarks(verdict, toPixels(battlefield.grid.size), shownOutlines(battlefield)),
     ...(verdict.lineOfEffect ? [] : [barredMark(battlefield, creature, verdict)]),
   ];

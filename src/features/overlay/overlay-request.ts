@@ -10,21 +10,25 @@ import {
   targetedTokens,
   type TokenView,
 } from "../../foundry/canvas/canvas-view";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
+import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
-import { likelyNow, movesTo } from "../../foundry/verdicts/place-struck";
+import { likelyNow, movesTo, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
-import type { Attack } from "../../rules/attack/verdict";
+import { refusalOf, type Attack } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
 import { shotAt } from "../../rules/judge/likely-attack";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
-import { namesOf } from "../../words/sentences";
+import { namesOf, sentenceOf } from "../../words/sentences";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
 import { modifierWords, verdictWords } from "../../words/verdict-words";
 import {
@@ -32,6 +36,7 @@ import {
   obstacleTags,
   planOverlay,
   type OverlayPlan,
+  type ChargeShown,
   type PlannedTarget,
   type Tag,
   shownOutlines,
@@ -39,11 +44,31 @@ import {
 } from "./overlay-plan";
 import { areasFor, attackersFor, targetsFor, type Asking, type Attackers } from "./overlay-targets";
 
-const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false, left: null } as const;
+const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false, left: null, charge: null } as const;
 
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
 const shotBeside = ({ verdicts }: Table, { kind, attacker, target }: Attack): KnownVerdict | null =>
   kind === "melee" && attacker !== null ? verdicts.verdict(shotAt(attacker, target)) : null;
+
+/** What the map shows of a charge: its lane, what stops it, and whether it can be made. */
+const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | null => {
+  const { verdicts, words } = table;
+  const mirrored = verdicts.known();
+  const { attacker, target } = attack;
+  const isFar = attacker !== null && at === null && !reachesNow(attacker, target, mirrored);
+  if (!isFar || attack.isCharge === true || ruleSetInForce(verdicts.rules().ruleset).hasCharges !== true) return null;
+  if (isOutOfTurn(attacker)) return null;
+  const charge = { attacker, target, kind: "melee", reach: null, origin: null, isCharge: true } as const;
+  const verdict = verdicts.verdict(charge);
+  const refusal = refusalOf(verdict, "charge");
+  const reason = refusal === null ? null : sentenceOf(refusal, mirrored.battlefield, words);
+  const obstacles = refusal?.data["obstacles"];
+  return {
+    figures: verdict.figures,
+    obstacles: typeof obstacles === "object" ? obstacles : [],
+    text: reason === null ? words.say("PARAPET.Charge.Can") : words.say("PARAPET.Charge.Cannot", { reason }),
+  };
+};
 
 /** The target at the place that it has left, where it is attacked; null where it stands. */
 const creatureLeft = ({ verdicts }: Table, target: string, moves: ReturnType<typeof movesTo>): Creature | null =>
@@ -53,9 +78,10 @@ const creatureLeft = ({ verdicts }: Table, target: string, moves: ReturnType<typ
 const plannedTarget = (
   table: Table,
   battlefield: Battlefield,
-  { attack, at }: PlacedAttack,
+  placed: PlacedAttack & { readonly mayCharge: boolean },
   attacker: string | null,
 ): PlannedTarget => {
+  const { attack, at } = placed;
   const { guard, verdicts, words } = table;
   const { target } = attack;
   const judged = (): PlannedTarget => {
@@ -63,10 +89,17 @@ const plannedTarget = (
     const verdict = verdicts.verdictAt(attack, moves);
     const { veils, causes } = concealmentCauses(verdict);
     const left = creatureLeft(table, target, moves);
-    const shot = left === null ? shotBeside(table, attack) : null;
-    const notes = { attacker, shot, unchosen: unchosenRules(words), hasLeft: left !== null };
+    const shot = left === null && attack.isCharge !== true ? shotBeside(table, attack) : null;
+    const charge = placed.mayCharge ? chargeShown(table, placed) : null;
+    const notes = {
+      attacker,
+      shot,
+      unchosen: unchosenRules(words),
+      hasLeft: left !== null,
+      charge: charge?.text ?? null,
+    };
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");
-    return { target, ...verdictLabel(verdict, battlefield, words, notes), verdict, veils, isInGloom, left };
+    return { target, ...verdictLabel(verdict, battlefield, words, notes), verdict, veils, isInGloom, left, charge };
   };
   const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
   return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);
@@ -171,6 +204,13 @@ const isThere = ({ battlefield }: Mirrored, id: string | null): boolean =>
 
 const isBad = (mirrored: Mirrored, token: TokenView): boolean => isUnread(mirrored, idOf(token));
 
+/** The end of a charge that the attacker has declared, or the likely attack. */
+const attackNow = (attacker: string, target: string, mirrored: Mirrored, settings: RuleSettings): PlacedAttack => {
+  if (!isCharging(attacker, settings.ruleset)) return likelyNow(attacker, target, mirrored, settings);
+  const attack: Attack = { attacker, target, kind: "melee", reach: null, origin: null };
+  return { attack: asCharge(attack, mirrored), at: null };
+};
+
 const isSamePair = ({ attack: p }: PlacedAttack, { attack: q }: PlacedAttack): boolean =>
   p.attacker === q.attacker && p.target === q.target;
 
@@ -178,14 +218,22 @@ const isSamePair = ({ attack: p }: PlacedAttack, { attack: q }: PlacedAttack): b
 const eachOnce = (attacks: readonly PlacedAttack[]): readonly PlacedAttack[] =>
   attacks.filter((attack, i) => attacks.findIndex((other) => isDeepEqual(other, attack)) === i);
 
-const attacksAsked = ({ verdicts }: Table, { attackers, targets, pinned }: Asked): readonly PlacedAttack[] => {
+/** Whether the map shows a charge besides: by a creature that the user controls. */
+interface AskedAttack extends PlacedAttack {
+  readonly mayCharge: boolean;
+}
+
+const attacksAsked = ({ verdicts }: Table, { attackers, targets, pinned }: Asked): readonly AskedAttack[] => {
   const mirrored = verdicts.known();
   const there = pinned.filter(({ attack }) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
-  const kept = eachOnce(there);
+  const kept = eachOnce(there).map((pin) => ({ ...pin, mayCharge: false }));
   if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
   const asked = targets
     .filter((target) => isThere(mirrored, idOf(target)))
-    .map((target) => likelyNow(idOf(attackers.lead), idOf(target), mirrored, verdicts.rules()))
+    .map((target) => ({
+      ...attackNow(idOf(attackers.lead), idOf(target), mirrored, verdicts.rules()),
+      mayCharge: controlledTokens().some(({ id }) => id === attackers.lead.id),
+    }))
     .filter((placed) => !kept.some((pin) => isSamePair(pin, placed)));
   return [...kept, ...asked];
 };

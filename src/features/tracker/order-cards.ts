@@ -42,6 +42,7 @@ const stepInWords = (combat: CombatDocument, { combatants }: Encounter, who: str
 const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, words: Words): string | null => {
   const name = combat.combatants.get(change.who ?? "")?.name ?? "";
   if (change.kind === "hold") return words.say("PARAPET.Order.Card.Hold", { name });
+  if (change.kind === "charge") return words.say("PARAPET.Charge.Card", { name });
   if (change.kind === "cancel") return words.say("PARAPET.Order.Card.Cancel", { name });
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
 };

@@ -21,7 +21,15 @@ export const JUMPS: readonly unknown[] = ["blink", "displace"];
 interface PassedWaypoint extends Move {
   readonly elevation: number;
   readonly action?: string;
+  readonly movementId?: string;
 }
+
+interface MovedToken {
+  readonly movement?: { readonly id: string; readonly chain: readonly string[] } | null;
+  readonly movementHistory: readonly PassedWaypoint[];
+}
+
+const movedToken = (token: string): MovedToken | undefined => sceneOnCanvas()?.tokens.get(token.slice("token:".length));
 
 export interface PassedPlace extends Move {
   readonly elevation: number;
@@ -34,8 +42,7 @@ export interface PassedPlace extends Move {
  */
 export const placesInTurn = (token: string): readonly PassedPlace[] => {
   if (!isActing(token)) return [];
-  const document = sceneOnCanvas()?.tokens.get(token.slice("token:".length));
-  const history = (document?.movementHistory ?? []) as readonly PassedWaypoint[];
+  const history = movedToken(token)?.movementHistory ?? [];
   return history.map(({ x, y, elevation, level, action }) => ({
     x,
     y,
@@ -43,4 +50,15 @@ export const placesInTurn = (token: string): readonly PassedPlace[] => {
     level,
     isJump: JUMPS.includes(action),
   }));
+};
+
+/** Where a token stood before the last movement of its own turn; null if it has not moved in it. */
+export const placeBeforeMoving = (token: string): Move | null => {
+  const { movement, movementHistory: history = [] } = (isActing(token) ? movedToken(token) : undefined) ?? {};
+  const last = history.at(-1)?.movementId;
+  if (last === undefined) return null;
+  // A movement with stops has several parts.
+  const parts = movement?.id === last ? [last, ...movement.chain] : [last];
+  const first = history.findIndex(({ movementId }) => movementId !== undefined && parts.includes(movementId));
+  return history[first - 1] ?? null;
 };

@@ -104,16 +104,23 @@ interface VerdictsParts {
   /** The GM's ruling, in the levels of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   readonly preVerdict?: PreVerdict;
+  /** Whether a creature has charged since its own turn began. */
+  readonly hasCharged?: (creature: string) => boolean;
 }
 
 /** Rulings and additions for an attack. Other modules are asked once per question. */
-const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: VerdictsParts) => {
+const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, hasCharged }: VerdictsParts) => {
   const ledger = createLedger<Additions>();
   return {
     withRuling: (attack: Attack, { ruleset }: RuleSettings): Attack => {
       const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target, ruleset);
       return ruled === undefined ? attack : { ...attack, ruled };
     },
+    /** With what the target has done in its turn. */
+    withDeeds: (attack: Attack, { ruleset }: RuleSettings): Attack =>
+      ruleSetInForce(ruleset).hasCharges === true && hasCharged?.(attack.target) === true
+        ? { ...attack, hasTargetCharged: true }
+        : attack,
     additionsTo: (attack: Attack, { battlefield }: Mirrored, rules: RuleSettings): Additions => {
       const known = ledger(rules, battlefield);
       const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules.ruleset);
@@ -126,7 +133,7 @@ const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: VerdictsPar
 type Bearing = ReturnType<typeof createBearing>;
 
 /** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once. */
-const createJudge = ({ withRuling, additionsTo }: Bearing) => {
+const createJudge = ({ withRuling, withDeeds, additionsTo }: Bearing) => {
   const ledger = createLedger<Verdict>();
 
   const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
@@ -136,7 +143,7 @@ const createJudge = ({ withRuling, additionsTo }: Bearing) => {
   };
 
   return (asked: Attack, mirrored: Mirrored, rules: RuleSettings, onFound: (verdict: Verdict) => void): Verdict => {
-    const attack = withRuling(asked, rules);
+    const attack = withDeeds(withRuling(asked, rules), rules);
     const verdicts = ledger(rules, mirrored.battlefield);
     const before = verdicts.get(keyOf(attack));
     if (before !== undefined) return before;

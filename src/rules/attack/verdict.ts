@@ -20,6 +20,8 @@ export interface Attack extends AttackDetails {
   /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
   readonly origin: PixelPoint | null;
   readonly ruled?: Ruling;
+  /** The target has charged since its own turn began. */
+  readonly hasTargetCharged?: boolean;
 }
 
 /** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */

@@ -48,6 +48,8 @@ export interface MissRoll {
 export interface Book extends RuleSet {
   /** A creature may attack one that moves out of its reach, outside its own turn. */
   readonly hasOpportunityAttacks?: boolean;
+  /** A creature can charge in its turn, which lowers its armor class until its next one. */
+  readonly hasCharges?: boolean;
   /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */
   readonly words?: Readonly<Record<string, string>>;
   /** Options for which the book has a heading: `PARAPET.Book.ID.OPTION`. */

@@ -1,7 +1,7 @@
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { MovementRules } from "./provoke";
 
-/** What a rule set's verdicts say of movement: its permissions, and whether a creature is seen. */
+/** The parts of a rule set's verdicts that movement needs: permissions, and whether a creature is seen. */
 export const movementRulesOf = ({ judge }: Pick<RuleSet, "judge">, options: RuleOptions): MovementRules => ({
   mayRespond: (battlefield, enemy, mover) => {
     const attack = { attacker: enemy.id, target: mover.id, kind: "melee", reach: null, origin: null } as const;

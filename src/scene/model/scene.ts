@@ -359,6 +359,8 @@ export interface AttackDetails {
   readonly increment?: number;
   /** The attack includes the attacker's own movement, as a charge does. */
   readonly isCharge?: boolean;
+  /** The attacker's centre before it moved along the lane of its charge, pixels; left out where it stands there. */
+  readonly chargedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
   /** An area that spreads round corners. */

@@ -118,13 +118,20 @@ const takeRuled = (cursor: Cursor): Ruled => {
   return takeIf(cursor, "with") ? { cover, ...takeConcealment() } : { cover };
 };
 
+/** The words after `charging`: nothing, or the attacker's centre before it moved, `from X,Y`. */
+const takeCharge = (cursor: Cursor): AttackDetails => {
+  if (!takeIf(cursor, "from")) return { isCharge: true };
+  const [x, y] = takePlace(cursor);
+  return { isCharge: true, chargedFrom: { x, y } };
+};
+
 type Details = AttackDetails & Pick<Expectation, "ruled">;
 
 /** The details after the target, in this order, each left out where the line does not say it. */
 const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
   ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
-  ...(takeIf(cursor, "charging") ? { isCharge: true } : {}),
+  ...(takeIf(cursor, "charging") ? takeCharge(cursor) : {}),
   ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
   ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),
   ...(takeIf(cursor, "ruled") ? { ruled: takeRuled(cursor) } : {}),

@@ -13,6 +13,7 @@ import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, Rule
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
+import { asCharge, isCharging } from "../../foundry/combat/charging";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
@@ -80,7 +81,7 @@ export interface AttackJudgeParts {
 /** What all targets of an attack have in common. */
 type AttackTraits = Pick<
   DeclaredAttack,
-  "action" | "ignoredCover" | "ignoresPartialConcealment" | "treatsTotalAsPartial"
+  "action" | "chargeBonus" | "ignoredCover" | "ignoresPartialConcealment" | "treatsTotalAsPartial"
 >;
 
 const PLAIN: AttackTraits = { action: "attack", ignoredCover: [] };
@@ -101,6 +102,22 @@ const missChanceOf = (
 const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: AttackJudgeParts) =>
   action === "attack-of-opportunity" ? opportunityPlace(attack, real.current(), real.rules()) : null;
 
+type DiceChanges = ReturnType<typeof diceChanges>;
+
+/** A book that has charges gives the attack no bonus: the system's own is taken off again. */
+const withoutChargeBonus = (
+  dice: DiceChanges,
+  { permissions }: Verdict,
+  { chargeBonus = 0 }: AttackTraits,
+  { isChanging, wants }: DiceSettings,
+): DiceChanges => {
+  const hasCharges = permissions.some(({ action }) => action === "charge");
+  if (chargeBonus === 0 || !hasCharges || !isChanging || !wants("charge")) return dice;
+  const note = reason("ChargeNoBonus");
+  const change: Modifier = { stat: "attack", value: -chargeBonus, side: "attacker", type: "charge", note };
+  return { ...dice, changes: [...dice.changes, change] };
+};
+
 const noneLeft = ({ attacker }: Attack, { action }: AttackTraits, { hasNoOpportunity }: AttackJudgeParts) =>
   action === "attack-of-opportunity" && attacker !== null && hasNoOpportunity(attacker)
     ? reason("NoOpportunityLeft")
@@ -114,7 +131,7 @@ const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgePart
     target: attack.target,
     verdict,
     ...(placeLeft === null ? {} : { placeLeft }),
-    ...diceChanges(verdict, ruled, parts.adapter(), wishes),
+    ...withoutChargeBonus(diceChanges(verdict, ruled, parts.adapter(), wishes), verdict, ruled, wishes),
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
     refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts),
   };
@@ -137,7 +154,16 @@ const ruledOn = (attacks: readonly Attack[], ruled: AttackTraits, parts: AttackJ
   };
 };
 
-const ruledAttack = (declared: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
+/** A melee attack by a creature that charges in this turn is the end of its charge, whatever the system's dialog says. */
+const declaredNow = (declared: DeclaredAttack, { verdicts: { real } }: AttackJudgeParts): DeclaredAttack =>
+  declared.action === "attack" &&
+  declared.manner.kind === "melee" &&
+  isCharging(declared.attacker, real.rules().ruleset)
+    ? { ...declared, action: "charge", manner: { ...declared.manner, isCharge: true } }
+    : declared;
+
+const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
+  const declared = declaredNow(given, parts);
   const { attacker, targets, manner } = declared;
   const mirrored = parts.verdicts.real.current();
   const isThere = (id: string): boolean =>
@@ -145,7 +171,10 @@ const ruledAttack = (declared: DeclaredAttack, parts: AttackJudgeParts): RuledAt
   if (!isThere(attacker)) return null;
   const present = targets.filter((target) => target !== attacker && isThere(target));
   if (present.length === 0) return null;
-  const attacks = present.map((target): Attack => ({ ...manner, attacker, target }));
+  const attacks = present.map((target): Attack => {
+    const attack = { ...manner, attacker, target };
+    return manner.isCharge === true ? asCharge(attack, mirrored) : attack;
+  });
   return { declared, ...ruledOn(attacks, declared, parts) };
 };
 
@@ -161,11 +190,13 @@ const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave |
 const likelyManner = (attacker: string, target: string, { verdicts: { real } }: AttackJudgeParts) => {
   const mirrored = real.current();
   const { kind } = likelyNow(attacker, target, mirrored, real.rules()).attack;
+  if (isCharging(attacker, real.rules().ruleset)) return STRIKE;
   const isOpportunity = isOutOfTurn(attacker) && (kind === "melee" || reachesNow(attacker, target, mirrored));
   return isOpportunity ? OPPORTUNITY : ({ kind, action: "attack" } as const);
 };
 
 const OPPORTUNITY = { kind: "melee", action: "attack-of-opportunity" } as const;
+const STRIKE = { kind: "melee", action: "attack" } as const;
 const UNAIMED = { kind: "ranged", action: "attack" } as const;
 
 const likelyRuled = (attacker: string, targets: readonly string[], parts: AttackJudgeParts): RuledAttack | null => {

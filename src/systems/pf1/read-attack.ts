@@ -183,6 +183,9 @@ const ignoresConcealment = (feats: ReadonlySet<Feat>, isMelee: boolean): boolean
 const hasBlindFight = (feats: ReadonlySet<Feat>): boolean =>
   feats.has("Blind-Fight") || feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight");
 
+/** The system adds it where the dialog's box is ticked. */
+const CHARGE_BONUS = 2;
+
 /** The attack of an action's use; null for a use without an attack roll. */
 export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttack | null => {
   const { attacker, targets, isOutOfTurn } = place;
@@ -190,12 +193,14 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
   if (kind === undefined) return null;
   const isMelee = kind === "melee";
   const feats = featsOf(use.actor);
+  const charge = isMelee && isTicked(use, "charge") ? { chargeBonus: CHARGE_BONUS } : {};
   return {
     attacker,
     targets,
     title: use.item.name ?? "",
     manner: isMelee ? meleeManner(use, place) : rangedManner(use, place),
     action: actionOf(use, isMelee, isOutOfTurn),
+    ...charge,
     ignoredCover: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],
     ignoresPartialConcealment: ignoresConcealment(feats, isMelee),
     treatsTotalAsPartial: isMelee && feats.has("Greater Blind-Fight"),

@@ -45,8 +45,8 @@ const BLIND_FIGHT = { ignoresPartialConcealment: true, treatsTotalAsPartial: tru
 const isMeleeStrike = ({ type, item }: CheckContext): boolean => type === "attack-roll" && item?.isMelee === true;
 
 /**
- * The attack of a check; null for other checks, rerolls, and attacks without a target. `isOutOfTurn` tells of a token
- * (`token:ID`) whether it is another combatant's turn.
+ * The attack of a check; null for other checks, rerolls, and attacks without a target. `isOutOfTurn` says whether it is
+ * another combatant's turn than that of a token (`token:ID`).
  */
 export const readAttack = (context: CheckContext, isOutOfTurn: (token: string) => boolean): DeclaredAttack | null => {
   const { origin, target, token, item, title = "" } = context;

@@ -52,9 +52,19 @@ const onArmor = (type: string, value: number): Modifier => ({
   note: reason(`Helpless.${type}`),
 });
 
+/** Until its next turn. */
+const AFTER_CHARGE: Modifier = {
+  stat: "ac",
+  value: -2,
+  side: "target",
+  type: "charge",
+  note: reason("HasCharged"),
+};
+
 /** Modifiers of the attack roll, and of a helpless target's AC. */
-export const rollModifiers = (duel: Duel, { hasAttackTable, senseRules }: PathfinderBook): Modifier[] => {
+export const rollModifiers = (duel: Duel, { hasAttackTable, senseRules, hasCharges }: PathfinderBook): Modifier[] => {
   const modifiers: Modifier[] = [];
+  if (hasCharges && duel.attack.hasTargetCharged === true) modifiers.push(AFTER_CHARGE);
   if (hasAttackTable) addConditions(modifiers, duel);
   if (hasAttackTable && duel.attack.kind === "melee") addPlaces(modifiers, duel);
   if (isUnseen(duel, senseRules)) modifiers.push(onRoll("invisible", UNSEEN));

@@ -14,7 +14,7 @@ import { isOnLevel, levelsMeet } from "../../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";
 import { blockingContacts, type Edge } from "../../../geometry/contact/contact";
 import { overlaps } from "../../../geometry/heights/height-band";
-import { edgesOf, type Segment, type Point } from "../../../geometry/numbers/lattice";
+import { edgesOf, isSamePoint, type Segment, type Point } from "../../../geometry/numbers/lattice";
 import { type OneWaySegment, barePoint } from "../../../geometry/contact/sight-line";
 import { interiorsMeet, meetsInterior } from "../../../geometry/polygons/region";
 import { countedSquares, isWithinReach, latticeSteps } from "../../distance/distance";
@@ -27,35 +27,57 @@ import { boxOf } from "../../../geometry/polygons/box";
 /** The least number of squares that a charge covers. */
 const LEAST = 2;
 
-/** The charge that an attacker could make at its target, whether it sees the target or not. */
-export const chargeIn = (duel: Duel): Charge =>
-  duel.battlefield.grid.type === "square" ? chargeOnSquares(duel) : chargeStraight(duel);
+/**
+ * The charge that an attacker could make at its target, whether it sees the target or not. `moved` is the attacker where it
+ * stands if it has moved along the lane already: of several spaces at its end that one counts.
+ */
+export const chargeIn = (duel: Duel, moved = duel.attacker): Charge =>
+  duel.battlefield.grid.type === "square" ? chargeOnSquares(duel, moved) : chargeStraight(duel, moved);
 
-const chargeOnSquares = (duel: Duel): Charge => {
+const chargeOnSquares = (duel: Duel, moved: Creature): Charge => {
   const { battlefield, attacker, target } = duel;
   if (isInReach(battlefield, attacker, target, reachIn(duel))) return NO_WAY;
-  const charges = spacesToChargeTo(duel).map((charger): Charge => {
-    const lane = { a: attacker.centre, b: charger.centre };
-    return { lane, isLongEnough: isLongEnough(battlefield, lane), obstacles: inLane(duel, lane, charger) };
+  const charges = spacesToChargeTo(duel).map((end): Charge => {
+    const lane = { a: attacker.centre, b: end.centre };
+    return { lane, isLongEnough: isLongEnough(battlefield, lane), obstacles: inLane(duel, lane, end), end };
   });
   const [first = NO_SPACE] = charges;
-  return charges.find(({ obstacles }) => obstacles.length === 0) ?? first;
+  const taken = charges.find(({ end }) => end !== undefined && isSamePoint(end.centre, moved.centre));
+  return taken ?? charges.find(({ obstacles }) => obstacles.length === 0) ?? first;
 };
 
-const NO_WAY: Charge = { lane: undefined, isLongEnough: false, obstacles: [] };
-const NO_SPACE: Charge = { lane: undefined, isLongEnough: true, obstacles: [] };
+const NO_WAY: Charge = { lane: undefined, isLongEnough: false, obstacles: [], end: undefined };
+const NO_SPACE: Charge = { lane: undefined, isLongEnough: true, obstacles: [], end: undefined };
 
 const isLongEnough = ({ grid }: Battlefield, { a, b }: Segment): boolean =>
   countedSquares(Math.abs(b.x - a.x), Math.abs(b.y - a.y), grid.size) >= LEAST * grid.size;
 
-const chargeStraight = (duel: Duel): Charge => {
+const chargeStraight = (duel: Duel, moved: Creature): Charge => {
   const { battlefield, attacker, target } = duel;
   const lane = { a: attacker.centre, b: target.centre };
   return {
     lane,
     isLongEnough: !isWithinReach(battlefield, attacker, target, reachIn(duel) + leastWay(battlefield)),
     obstacles: inLane(duel, lane, undefined),
+    end: endOnLine(duel, moved),
   };
+};
+
+/** How finely the end of a straight lane is found. */
+const PARTS = 64;
+
+/** Where it stands if it has moved into reach; else the first place on the straight way to the target that is in reach. */
+const endOnLine = (duel: Duel, moved: Creature): Creature | undefined => {
+  const { battlefield, attacker, target } = duel;
+  const reach = reachIn(duel);
+  if (moved !== attacker && isInReach(battlefield, moved, target, reach)) return moved;
+  const [x, y] = [target.centre.x - attacker.centre.x, target.centre.y - attacker.centre.y];
+  for (let part = 1; part < PARTS; part++) {
+    const share = part / PARTS;
+    const there = shifted(attacker, { x: Math.round(share * x), y: Math.round(share * y), up: 0 });
+    if (isInReach(battlefield, there, target, reach)) return there;
+  }
+  return undefined;
 };
 
 /**
@@ -100,8 +122,10 @@ const blockingIn = ({ a, b }: Segment, hindrances: readonly Hindrance[]): Hindra
 /** Walls that stop movement, and obstacles such as fences that hinder it. */
 const wallsNear = ({ battlefield, attacker }: Duel, { a, b }: Segment): Wall[] =>
   wallsIn(battlefield, [a, b]).filter(
-    ({ blocksEffect, grade, levels, extent }) =>
-      (blocksEffect || grade !== "none") && isOnLevel(levels, [attacker.level]) && overlaps(extent, attacker.extent),
+    ({ blocksMovement, blocksEffect, grade, levels, extent }) =>
+      (blocksMovement || blocksEffect || grade !== "none") &&
+      isOnLevel(levels, [attacker.level]) &&
+      overlaps(extent, attacker.extent),
   );
 
 /** Terrain that slows movement or stops it. */

@@ -29,6 +29,42 @@ const chargeOf = (map: string, attack: Partial<Attack> = {}): [isAllowed: boolea
 
 const MAY = [true, "", []];
 
+describe("a charge that has been made", () => {
+  const CHARGE = { isCharge: true, kind: "melee" } as const;
+
+  it("is judged along its lane and by sight from where it began, and by cover and reach from where it ends", () => {
+    // Through a gap of 10 px in a wall, along the middle of the row. From every corner of A it covers b.
+    const map = "token A at 0,0\ntoken b at 600,0\nwall w 300,-300 300,45\nwall v 300,55 300,400";
+    expect(judged(map, { kind: "ranged" }).cover).not.toBe("none");
+    const far = judged(map, CHARGE);
+    expect([far.cover, told(far, "charge")?.isAllowed, far.origin?.x]).toEqual(["none", true, 550]);
+    const moved = judged("token A at 500,0\ntoken b at 600,0", { ...CHARGE, chargedFrom: { x: 50, y: 50 } });
+    expect([moved.cover, told(moved, "charge")?.isAllowed, told(moved, "attack")?.isAllowed]).toEqual([
+      "none",
+      true,
+      true,
+    ]);
+    expect(moved.figures[0]?.points).toEqual([
+      { x: 50, y: 50 },
+      { x: 550, y: 50 },
+    ]);
+  });
+
+  it("through a creature is still none once the charger stands at its end", () => {
+    const map = "token A at 500,0\ntoken c at 200,0\ntoken b at 600,0";
+    const attack = { ...CHARGE, chargedFrom: { x: 50, y: 50 } };
+    expect(chargeOf(map, attack)).toEqual([false, "NoChargeLane", ["token:c"]]);
+  });
+
+  it("lowers the charger's armor class by 2 against melee and ranged attacks, until its next turn", () => {
+    const acs = (attack: Partial<Attack>) =>
+      judged("token A at 0,0\ntoken b at 100,0", attack).modifiers.map(({ stat, value, type }) => [stat, value, type]);
+    expect(acs({ hasTargetCharged: true })).toEqual([["ac", -2, "charge"]]);
+    expect(acs({ hasTargetCharged: true, kind: "ranged" })).toEqual([["ac", -2, "charge"]]);
+    expect(acs({})).toEqual([]);
+  });
+});
+
 describe("the lane of a charge", () => {
   it("leads from centre to centre of the nearest square beside the target", () => {
     const { figures } = judged("token A at 0,0\ntoken b at 500,300");

@@ -41,6 +41,7 @@ export const epicPath: Book = withRulings({
   judge: judgeBy(BOOK),
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,
+  hasCharges: BOOK.hasCharges,
   headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
   order: {
     rollsOff: true,
@@ -50,6 +51,6 @@ export const epicPath: Book = withRulings({
   },
   surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
   missRoll: { die: 100, isSecret: true },
-  diceSwitches: [["invisible"], ["range"]],
+  diceSwitches: [["invisible"], ["range"], ["charge"]],
   sheetFields: [...SHEET_FIELDS, "Terrain.isDifficult", "Terrain.isImpeded"],
 });

@@ -1,5 +1,7 @@
 /** How the books of the Pathfinder family judge an attack. Each book declares where it differs. */
-import type { Battlefield, TerrainArea } from "../../../scene/model/battlefield";
+import { creatureWithId, type Battlefield, type Creature, type TerrainArea } from "../../../scene/model/battlefield";
+import { toLattice } from "../../../geometry/numbers/lattice";
+import { shifted, withCreature } from "../../movement/path";
 import { areAdjacent } from "../../distance/distance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
@@ -56,7 +58,46 @@ export const SHEET_FIELDS = [
 export const judgeBy =
   (book: PathfinderBook): RuleSet["judge"] =>
   (battlefield, attack, options) =>
-    verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options)));
+    verdictOf(findingsFor(book, battlefield, attack, optionValues(book.options, options)));
+
+const findingsFor = (
+  book: PathfinderBook,
+  battlefield: Battlefield,
+  attack: Attack,
+  valueOf: OptionValue,
+): PathfinderFindings =>
+  book.hasCharges && attack.isCharge === true && attack.kind === "melee"
+    ? chargeFindings(book, battlefield, attack, valueOf)
+    : findingsOf(book, battlefield, attack, valueOf);
+
+/** Where a charging attacker stood before it moved. */
+const chargerAtStart = (stands: Creature, { chargedFrom }: Attack): Creature => {
+  if (chargedFrom === undefined) return stands;
+  const [x, y] = [toLattice(chargedFrom.x) - stands.centre.x, toLattice(chargedFrom.y) - stands.centre.y];
+  return x === 0 && y === 0 ? stands : shifted(stands, { x, y, up: 0 });
+};
+
+/**
+ * A charge is judged in two places: its lane and how the target is seen from where the attacker stood before it moved, cover
+ * and reach from where the lane ends. Without a lane all of it is judged from where it stood.
+ */
+const chargeFindings = (
+  book: PathfinderBook,
+  battlefield: Battlefield,
+  attack: Attack,
+  valueOf: OptionValue,
+): PathfinderFindings => {
+  const stands = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
+  if (stands === undefined) return findingsOf(book, battlefield, attack, valueOf);
+  const start = chargerAtStart(stands, attack);
+  const before = findingsOf(book, withCreature(battlefield, start), attack, valueOf);
+  const { duel } = before;
+  const charge = before.charge === undefined || duel === undefined ? undefined : chargeIn(duel, stands);
+  if (charge?.end === undefined) return before;
+  const { cover, concealment, lineOfSight } = before;
+  const after = findingsOf(book, withCreature(battlefield, charge.end), attack, valueOf);
+  return { ...after, charge, before: { cover, concealment, lineOfSight } };
+};
 
 /** The lines between two sides, and which side is incorporeal inside an object. */
 interface DuelLines extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
@@ -148,6 +189,7 @@ const findingsOf = (
     lineOfSight,
     obstacles: idsOf(lineOfEffect ? (outcome?.obstacles ?? []) : blockersOf(pair, enclosure)),
     enclosure: outcome !== judged || !lineOfEffect ? enclosure?.id : undefined,
+    before: undefined,
     charge: duel === undefined ? undefined : chargeFor(duel, { book, cover, concealment, lineOfSight }),
   };
 };

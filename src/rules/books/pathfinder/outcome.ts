@@ -207,6 +207,8 @@ export interface Charge {
   readonly lane: Segment | undefined;
   readonly isLongEnough: boolean;
   readonly obstacles: readonly string[];
+  /** The attacker at the lane's end; undefined if there is none. */
+  readonly end: Creature | undefined;
 }
 
 /** A level of cover in Pathfinder. */
@@ -229,6 +231,8 @@ export interface PathfinderFindings {
   readonly obstacles: readonly string[];
   /** Id of the object that the target is inside of, as an incorporeal creature. */
   readonly enclosure: string | undefined;
+  /** For a charge that can be made: how its target was seen from where the attacker stood before. */
+  readonly before: Pick<PathfinderFindings, "cover" | "concealment" | "lineOfSight"> | undefined;
   /** Undefined if the book or the attack has no charges, or if the target cannot be charged from anywhere. */
   readonly charge: Charge | undefined;
 }

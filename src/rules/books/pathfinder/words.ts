@@ -132,16 +132,15 @@ export const permissionsFor = (findings: PathfinderFindings): Permission[] => {
 };
 
 const attackPermission = (findings: PathfinderFindings): Permission => {
-  const { attack, book, cover, concealment, duel } = findings;
+  const { attack, book, cover, concealment, duel, before } = findings;
   if (attack.kind === "area") return areaPermission(findings);
   if (cover === "total") return refused("attack", "NoAttack");
   if (duel !== undefined && rangePenalty(duel) === undefined) return refused("attack", "OutOfRange");
   if (duel !== undefined && book.asksReach && isOutOfReach(duel)) return refused("attack", "OutOfReach");
   if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
-  if (concealment !== "total") return allowed("attack");
-  return book.hasCharges && attack.isCharge === true
-    ? refused("attack", "NoChargeUnseen")
-    : { ...allowed("attack"), reason: reason("GuessSquare") };
+  if (book.hasCharges && attack.isCharge === true && (before ?? findings).concealment === "total")
+    return refused("attack", "NoChargeUnseen");
+  return concealment === "total" ? { ...allowed("attack"), reason: reason("GuessSquare") } : allowed("attack");
 };
 
 /** A spread reaches around corners if there is a way. */
@@ -174,8 +173,10 @@ const opportunityPermission = ({ book, cover, concealment, duel }: PathfinderFin
     : allowed("attack-of-opportunity");
 };
 
-const chargePermission = ({ cover, concealment, lineOfSight, charge }: PathfinderFindings): Permission => {
-  if (cover === "total") return refused("charge", "NoAttack");
+const chargePermission = (findings: PathfinderFindings): Permission => {
+  const { cover, charge, before = findings } = findings;
+  const { concealment, lineOfSight } = before;
+  if (cover === "total" || before.cover === "total") return refused("charge", "NoAttack");
   if (concealment === "total" || !lineOfSight || charge === undefined) return refused("charge", "NoChargeUnseen");
   if (!charge.isLongEnough) return refused("charge", "NoChargeShort");
   if (charge.lane === undefined) return refused("charge", "NoChargeSpace");

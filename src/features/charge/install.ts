@@ -1,0 +1,79 @@
+import { act } from "../../combat/action";
+import type { ChargeStart } from "../../combat/encounter";
+import { targetedTokens } from "../../foundry/canvas/canvas-view";
+import { asCharge } from "../../foundry/combat/charging";
+import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
+import { isOrderOn } from "../../foundry/combat/order-switch";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { knownReason } from "../../foundry/verdicts/knowledge";
+import { refusalOf } from "../../rules/attack/verdict";
+import type { EncounterTable, Table } from "../../table";
+import { sentenceOf } from "../../words/sentences";
+import { tellNotDone } from "../tracker/refusal-messages";
+
+const hasCharges = ({ verdicts }: Pick<Table, "verdicts">): boolean =>
+  isOrderOn() && ruleSetInForce(verdicts.real.rules().ruleset).hasCharges === true;
+
+const markFor =
+  (table: EncounterTable): MarkSource =>
+  ({ its, fight }) =>
+    its.charged === null || fight.round === 0 || !hasCharges(table)
+      ? []
+      : [
+          {
+            key: "charged",
+            icon: "fa-solid fa-person-running",
+            text: "",
+            label: table.words.say("PARAPET.Charge.Mark"),
+          },
+        ];
+
+/** Where the creature stands; null if its token is not on the viewed scene. */
+const placeOf = ({ document }: RowSubject, { verdicts }: Table): ChargeStart | null => {
+  const token = verdicts.real.known().scene.tokens.find(({ id }) => id === document.tokenId);
+  return token === undefined ? null : { x: token.x, y: token.y, elevation: token.elevation };
+};
+
+/** What stops a charge at the user's only target, as far as they know; null without such a target. */
+const whatStops = ({ document }: RowSubject, { verdicts, words }: Table): string | null => {
+  const [only, more] = targetedTokens();
+  const mirrored = verdicts.real.known();
+  if (only === undefined || more !== undefined || only.id === document.tokenId) return null;
+  const [attacker, target] = [`token:${document.tokenId}`, `token:${only.id}`];
+  const isThere = (id: string): boolean => mirrored.battlefield.creatures.some((creature) => creature.id === id);
+  if (!isThere(attacker) || !isThere(target)) return null;
+  const attack = { attacker, target, kind: "melee", reach: null, origin: null } as const;
+  const refusal = refusalOf(verdicts.real.verdict(asCharge(attack, mirrored)), "charge");
+  return refusal === null ? null : sentenceOf(knownReason(refusal, verdicts.knowledge()), mirrored.battlefield, words);
+};
+
+/** Declares the charge; the attack itself is asked about when it is made. */
+const declare = async (subject: RowSubject, table: EncounterTable): Promise<void> => {
+  const { words } = table;
+  const reason = table.safely(() => whatStops(subject, table), null);
+  const from = table.safely(() => placeOf(subject, table), null);
+  const why = await table.ask(subject.combat.id, { kind: "charge", who: subject.its.id, from });
+  tellNotDone(why, words);
+  if (why === null && reason !== null)
+    ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Charge.Cannot", { reason })));
+};
+
+const chargeAct = (table: EncounterTable): RowAct => ({
+  key: "charge",
+  label: "PARAPET.Charge.Act",
+  icon: "fa-solid fa-person-running",
+  isInHud: true,
+  isOffered: ({ isMine, fight, its }) =>
+    isMine &&
+    its.charged === null &&
+    hasCharges(table) &&
+    typeof act(fight, { id: "asked", kind: "charge", who: its.id, from: null }) !== "string",
+  run: (subject) => table.later(declare(subject, table)),
+});
+
+/** Charges, declared with one press in the token HUD or the tracker. */
+export const installCharge = (table: Table): void => {
+  const parts: EncounterTable = { ...table, ...table.encounters };
+  table.encounters.rows.marks.push(markFor(parts));
+  table.encounters.rows.acts.push(chargeAct(parts));
+};

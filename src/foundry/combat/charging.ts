@@ -1,0 +1,62 @@
+/** Charges that creatures have declared. Creatures of the viewed scene by id (`token:ID`). */
+import type { Charged } from "../../combat/encounter";
+import type { Attack, PixelPoint } from "../../rules/attack/verdict";
+import { pixelPoint } from "../../rules/cover/drawn-lines";
+import { creatureWithId } from "../../scene/model/battlefield";
+import { placeBeforeMoving } from "../canvas/current-turn";
+import { ownFlag } from "../own-flags";
+import { ruleSetInForce } from "../rule-sets/rule-sets";
+import type { Mirrored } from "../scene/scene-mirror";
+import { reachesNow } from "../verdicts/place-struck";
+import { isOrderOn } from "./order-switch";
+import { combatantBegun, type CombatantDocument } from "./stored/documents";
+import { PART_KEY, storedPart } from "./stored/read-encounter";
+
+/** Asked for every verdict, so the whole part is read only where it names a charge. */
+const namesCharge = ({ flags }: CombatantDocument): boolean => {
+  const part: unknown = ownFlag(flags, PART_KEY);
+  const charged: unknown = typeof part === "object" && part !== null ? Reflect.get(part, "charged") : null;
+  return charged !== null && charged !== undefined;
+};
+
+const chargedBy = (creature: string): { readonly document: CombatantDocument; readonly charged: Charged } | null => {
+  const document = combatantBegun(creature.slice("token:".length));
+  if (document === undefined || !namesCharge(document) || !isOrderOn()) return null;
+  const { charged } = storedPart(document);
+  return charged === null ? null : { document, charged };
+};
+
+/** Whether a creature has charged since its own turn began. */
+export const hasCharged = (creature: string): boolean => chargedBy(creature) !== null;
+
+/** The charge that a creature makes in its present turn; null for none. */
+const chargeInTurn = (creature: string): Charged | null => {
+  const found = chargedBy(creature);
+  return found !== null && found.document.combat?.combatant?.id === found.document.id ? found.charged : null;
+};
+
+/** Whether the melee attacks of a creature are the end of a charge now. */
+export const isCharging = (creature: string, ruleset: string): boolean =>
+  ruleSetInForce(ruleset).hasCharges === true && chargeInTurn(creature) !== null;
+
+/**
+ * The centre of a charging creature before it moved along its lane, pixels; undefined if it has not moved yet. That is where
+ * it declared the charge, if it has moved since. A creature that has reached its target already began its last movement there.
+ */
+const chargedFrom = (attacker: string, target: string, mirrored: Mirrored): PixelPoint | undefined => {
+  const token = mirrored.scene.tokens.find(({ id }) => `token:${id}` === attacker);
+  const creature = creatureWithId(mirrored.battlefield, attacker);
+  if (token === undefined || creature === undefined) return undefined;
+  const declared = chargeInTurn(attacker)?.from ?? null;
+  const hasMoved = declared !== null && (declared.x !== token.x || declared.y !== token.y);
+  const from = hasMoved ? declared : reachesNow(attacker, target, mirrored) ? placeBeforeMoving(attacker) : null;
+  if (from === null) return undefined;
+  const centre = pixelPoint(creature.centre);
+  return { x: centre.x + from.x - token.x, y: centre.y + from.y - token.y };
+};
+
+/** A melee attack as the end of a charge. */
+export const asCharge = <Given extends Attack>(attack: Given, mirrored: Mirrored): Given => {
+  const from = attack.attacker === null ? undefined : chargedFrom(attack.attacker, attack.target, mirrored);
+  return { ...attack, isCharge: true, ...(from === undefined ? {} : { chargedFrom: from }) };
+};
