@@ -49,7 +49,7 @@ const FEATURES_USED = {
   cards: ["overrides"],
   tracker: ["cards", "overrides"],
   opportunities: ["tracker"],
-  charge: ["tracker"],
+  charge: ["tracker", "opportunities"],
   readied: ["cards", "tracker"],
   ambush: ["tracker"],
   sheets: [],

@@ -32,6 +32,7 @@ const ORANGE = 0xe69f00;
 const VERMILION = 0xd55e00;
 const YELLOW = 0xf0e442;
 const PURPLE = 0xcc79a7;
+const GREEN = 0x009e73;
 const LIGHT_GREY = 0xeeeeee;
 
 /** The names are CSS classes in pictures. */
@@ -60,7 +61,7 @@ export const STROKES = {
   "veil hatch": stroke(LIGHT_GREY, 1, { alpha: 0.6, rim: THIN_RIM }),
   gloom: stroke(PURPLE, 1.5, { alpha: 0.9, dash: 2, gap: 5 }),
   "gloom hatch": stroke(PURPLE, 1, { alpha: 0.7, rim: THIN_RIM }),
-  place: stroke(0xffffff, 3, { dash: 10, gap: 6 }),
+  place: stroke(GREEN, 3, { dash: 10, gap: 6 }),
   stop: stroke(VERMILION, 3),
   bar: stroke(VERMILION, 4, { rim: NO_RIM }),
 } as const satisfies Record<string, StrokeStyle>;

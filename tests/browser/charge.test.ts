@@ -94,7 +94,7 @@ describe.each(versions("differs"))("on version %i, a charge", (profile) => {
       document.querySelector(".parapet-refusal button[data-action=leave]")?.click();
       await pending;
       await settled();
-      const content = new DOMParser().parseFromString(game.messages.contents.at(-1)?._source.content ?? "", "text/html");
+      const content = new DOMParser().parseFromString(ruled().at(-1)?._source.content ?? "", "text/html");
       return { asked, roll: content.querySelector(".chat-attack")?.textContent ?? null };
     `);
 
@@ -139,14 +139,14 @@ describe.each(versions("differs"))("on version %i, a charge", (profile) => {
     // Not declared in the HUD: it stood where its last movement began.
     const { asked, roll } = await strike(player, "pf1", "{ charge: true }");
     expect({ asked, roll }).toEqual({ asked: [], roll: "Attack: 16 (1d20 + 6[Attack bonus] + 2[Charge] - 2[Charge])" });
-    await press(player, "Mira");
+    for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBe(MARK);
     await gm.run("await game.combat.nextTurn();");
     await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Gark");
     const back = await gm.run(`${TOOLS}
       target("Mira");
       await pf1.playground.use(tokenOf("Gark"), "sword", { skipDialog: true });
       await settled();
-      const content = new DOMParser().parseFromString(game.messages.contents.at(-1)._source.content, "text/html");
+      const content = new DOMParser().parseFromString(ruled().at(-1)._source.content, "text/html");
       return content.querySelector(".chat-attack").textContent;
     `);
     expect(back).toBe("Attack: 18 (1d20 + 6[Attack bonus] + 2[Charge])");
@@ -171,7 +171,8 @@ describe.each(versions("differs"))("on version %i, a charge", (profile) => {
     await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
     await player.run(`${TOOLS} target("Gark");`);
     await press(player, "Mira");
-    expect((await player.notices()).join()).toContain("No charge: The lane of the charge is stopped by");
+    const notices = async () => (await player.notices()).join();
+    await expect.poll(notices).toContain("No charge: The lane of the charge is stopped by");
     const { asked } = await strike(player, "pf1");
     expect(asked).toEqual([expect.stringContaining("The lane of the charge is stopped by")]);
   });

@@ -9,6 +9,7 @@ import { knownReason } from "../../foundry/verdicts/knowledge";
 import { refusalOf } from "../../rules/attack/verdict";
 import type { EncounterTable, Table } from "../../table";
 import { sentenceOf } from "../../words/sentences";
+import { createAttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
 
 const hasCharges = ({ verdicts }: Pick<Table, "verdicts">): boolean =>
@@ -76,4 +77,12 @@ export const installCharge = (table: Table): void => {
   const parts: EncounterTable = { ...table, ...table.encounters };
   table.encounters.rows.marks.push(markFor(parts));
   table.encounters.rows.acts.push(chargeAct(parts));
+  // A charge that the system's dialog declared.
+  const deeds = createAttackDeeds(parts, {
+    action: "charge",
+    changeBy: ({ its }, id) =>
+      hasCharges(parts) && its.charged === null ? { id, kind: "charge", who: its.id, from: null } : null,
+  });
+  table.hooks.on("createChatMessage", deeds.made);
+  table.whenChanged(table.changes.archive, deeds.heard);
 };

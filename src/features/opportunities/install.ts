@@ -1,11 +1,7 @@
-import { decidesFor } from "../../foundry/canvas/moving-tokens";
-import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import type { MarkSource, RowAct } from "../../foundry/combat/encounters/rows";
-import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
-import { isStandIn } from "../../foundry/verdicts/knowledge";
 import { act } from "../../combat/action";
-import { keptRecord, recordIfRead } from "../../systems/record/read-record";
 import type { EncounterTable, Table } from "../../table";
+import { createAttackDeeds } from "./attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { areCounted, countOf, fighterOf, hasFired } from "./opportunities";
 
@@ -43,52 +39,15 @@ declare module "../../table" {
   }
 }
 
-/** Counts attacks of opportunity by their messages, on the active GM's client. */
-const createCounting = (table: EncounterTable) => {
-  const { archive, order, later } = table;
-  /** Messages whose attacker only another client can name so far. */
-  const unnamed = new Set<string>();
-
-  const attackerOf = (message: MessageView): string | null => {
-    const record = recordIfRead(message.flags);
-    const told = record?.of === "attack" && record.isOpportunity === true ? record.attacker : null;
-    if (record === undefined || told === null) return null;
-    const attacker = isStandIn(told)
-      ? (keptRecord(archive.of(message.author?.id ?? "", record.key))?.record.attacker ?? null)
-      : told;
-    if (attacker === null) unnamed.add(message.id);
-    else unnamed.delete(message.id);
-    return attacker !== null && decidesFor(message.author, record.scene, attacker) ? attacker : null;
-  };
-
-  const made = (message: MessageView): void => {
-    if (!isActiveGM() || !areCounted(table)) return;
-    const attacker = attackerOf(message);
-    const subject = attacker === null ? null : fighterOf(attacker, table);
-    if (subject === null || hasFired(subject.fight, subject.its.id)) return;
-    // The same id on each device of this GM.
-    const id = `opportunity-${message.id}`;
-    later(order.perform(subject.combat.id, { id, kind: "opportunity", who: subject.its.id }));
-  };
-
-  return {
-    made,
-    /** Another client may have named an attacker. */
-    heard: (): void => {
-      for (const id of unnamed) {
-        const message = messageWith(id);
-        if (message === undefined) unnamed.delete(id);
-        else made(message);
-      }
-    },
-  };
-};
-
 /** Attacks of opportunity are counted; the tracker shows how many are left. */
 export const installOpportunities = (table: Table): void => {
   const { hooks, encounters, features, changes, whenChanged } = table;
   const parts: EncounterTable = { ...table, ...encounters };
-  const counting = createCounting(parts);
+  const counting = createAttackDeeds(parts, {
+    action: "attack-of-opportunity",
+    changeBy: ({ fight, its }, id) =>
+      areCounted(parts) && !hasFired(fight, its.id) ? { id, kind: "opportunity", who: its.id } : null,
+  });
   encounters.rows.marks.push(leftMark(parts));
   encounters.rows.acts.push(countAct(parts));
   features.opportunities = {

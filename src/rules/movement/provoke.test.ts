@@ -115,5 +115,8 @@ describe("a creature that walks away", () => {
     // 20 and 45 px of gap: within a reach of 5 ft, which is 100 px; beyond it none.
     const map = "grid gridless 100 5 ft\ntoken M at 0,0\ntoken g at 120,0";
     expect(provoked(map, [[-50, 0]])).toEqual(["g at -25,0"]);
+    // Beside it a step of 100 px is one of 5 ft, a longer one is a movement.
+    expect(provoked(map, [[-100, 0]], "step")).toEqual([]);
+    expect(provoked(map, [[-101, 0]], "step")).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ export const provokedBy = (
 ): readonly Provoked[] => {
   const shifts = shiftsAlong(battlefield, movement.turns);
   const places = shifts.map((shift) => placed(battlefield, movement.mover, shift));
-  const left = isFreeStep(movement, places) ? [] : places.slice(0, -1);
+  const left = isFreeStep(battlefield, movement, places) ? [] : places.slice(0, -1);
   return battlefield.creatures.flatMap((enemy) => {
     if (!areEnemies(enemy, movement.mover)) return [];
     const withdraws = movement.gait === "withdraw" && rules.sees(battlefield, movement.mover, enemy);
@@ -92,8 +92,15 @@ const isOn = (battlefield: Battlefield, creature: Creature, kind: "isDifficult" 
       creature.cells.some(({ centre }) => isInside(centre, area.region)),
   );
 
+/** One space, or as far without a grid. */
+const isOneSpace = ({ grid }: Battlefield, { turns }: ProvokingMovement, places: readonly Place[]): boolean => {
+  if (grid.type !== "gridless") return places.length <= 2;
+  const lengths = turns.map(({ x, y }, i) => Math.hypot(x - (turns[i - 1]?.x ?? 0), y - (turns[i - 1]?.y ?? 0)));
+  return lengths.reduce((sum, length) => sum + length, 0) <= grid.size;
+};
+
 /** A 5-foot step is a single one, out of and into ground that is neither difficult nor impeded. */
-const isFreeStep = ({ gait }: ProvokingMovement, places: readonly Place[]): boolean =>
-  gait === "step" &&
-  places.length <= 2 &&
-  !places.some(({ battlefield, mover, isImpeded }) => isImpeded || isOn(battlefield, mover, "isDifficult"));
+const isFreeStep = (battlefield: Battlefield, movement: ProvokingMovement, places: readonly Place[]): boolean =>
+  movement.gait === "step" &&
+  isOneSpace(battlefield, movement, places) &&
+  !places.some(({ mover, isImpeded }) => isImpeded || isOn(battlefield, mover, "isDifficult"));

@@ -122,9 +122,8 @@ export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat
   const flagsOf = createFlags(parts);
   const ofAttack = ({ declared, ruleset, targets, unjudged }: RuledAttack): AttackRecord => {
     const { attacker, title, missRolls, action } = declared;
-    const isOpportunity = action === "attack-of-opportunity";
-    const opportunity = isOpportunity ? { isOpportunity } : {};
-    return made({ of: "attack", ruleset, title, attacker, missRolls, ...opportunity, targets, unjudged });
+    const special = action === "attack" ? {} : { action };
+    return made({ of: "attack", ruleset, title, attacker, missRolls, ...special, targets, unjudged });
   };
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
     made({

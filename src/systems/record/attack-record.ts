@@ -57,6 +57,9 @@ export const RECORD_VERSION = 2;
 
 export const RECORDED = ["attack", "area", "save"] as const;
 
+/** What an attack can be besides. */
+export const RECORDED_ACTIONS = ["attack-of-opportunity", "charge"] as const;
+
 /**
  * The judged attack. A message stores what everyone may know, `flags.parapet.attack`; GMs store all of it
  * (public-record.ts).
@@ -72,8 +75,8 @@ export interface AttackRecord {
   /** Null for an area without a maker. */
   readonly attacker: string | null;
   readonly missRolls: number;
-  /** Taken for an attack of opportunity. */
-  readonly isOpportunity?: boolean;
+  /** Left out for a plain attack. */
+  readonly action?: (typeof RECORDED_ACTIONS)[number];
   readonly targets: readonly RuledTarget[];
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];

@@ -8,7 +8,14 @@ import { ID } from "../../foundry/users/queries";
 import { ruleSetWith } from "../../rules/index";
 import { ATTACK_KINDS } from "../../rules/attack/verdict";
 import type { PublicRecord } from "./public-record";
-import { RECORD_VERSION, RECORDED, MOST_EDGES, THING_KINDS, type AttackRecord } from "./attack-record";
+import {
+  RECORD_VERSION,
+  RECORDED,
+  RECORDED_ACTIONS,
+  MOST_EDGES,
+  THING_KINDS,
+  type AttackRecord,
+} from "./attack-record";
 
 /** A message is on every client: data of unreasonable size is refused. */
 const MOST_TARGETS = 500;
@@ -63,7 +70,7 @@ const RECORD_MADE = objectOf({
   title: text,
   attacker: v.nullable(text),
   missRolls: oneOf([1, 2]),
-  isOpportunity: v.exactOptional(v.boolean("true or false")),
+  action: v.exactOptional(oneOf(RECORDED_ACTIONS)),
   targets: shortList(TARGET, MOST_TARGETS),
   unjudged: shortList(text, MOST_TARGETS),
   things: shortList(

@@ -1,0 +1,56 @@
+import { decidesFor } from "../../foundry/canvas/moving-tokens";
+import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
+import type { RowSubject } from "../../foundry/combat/encounters/rows";
+import { isStandIn } from "../../foundry/verdicts/knowledge";
+import type { CombatAction } from "../../combat/action";
+import type { AttackRecord } from "../../systems/record/attack-record";
+import { keptRecord, recordIfRead } from "../../systems/record/read-record";
+import type { EncounterTable } from "../../table";
+import { fighterOf } from "./opportunities";
+
+/** What an attack of one kind changes in the order of battle. */
+interface AttackDeed {
+  readonly action: NonNullable<AttackRecord["action"]>;
+  /** The change, made with this id; null for none. */
+  readonly changeBy: (attacker: RowSubject, id: string) => CombatAction | null;
+}
+
+/** Notes attacks in the order of battle by their messages, on the active GM's client. */
+export const createAttackDeeds = (table: EncounterTable, { action, changeBy }: AttackDeed) => {
+  const { archive, order, later } = table;
+  /** Messages whose attacker only another client can name so far. */
+  const unnamed = new Set<string>();
+
+  /** An author who does not decide for the attacker changes nothing. */
+  const attackerOf = ({ id, flags, author }: MessageView): string | null => {
+    const record = recordIfRead(flags);
+    if (record?.of !== "attack" || record.action !== action || record.attacker === null) return null;
+    const kept = isStandIn(record.attacker) ? keptRecord(archive.of(author?.id ?? "", record.key)) : null;
+    const attacker = isStandIn(record.attacker) ? (kept?.record.attacker ?? null) : record.attacker;
+    if (attacker === null) unnamed.add(id);
+    else unnamed.delete(id);
+    return attacker !== null && decidesFor(author, record.scene, attacker) ? attacker : null;
+  };
+
+  const made = (message: MessageView): void => {
+    const attacker = isActiveGM() ? attackerOf(message) : null;
+    const subject = attacker === null ? null : fighterOf(attacker, table);
+    // The same id on each device of this GM.
+    const change = subject === null ? null : changeBy(subject, `${action}-${message.id}`);
+    if (subject !== null && change !== null) later(order.perform(subject.combat.id, change));
+  };
+
+  return {
+    /** For `createChatMessage`. */
+    made,
+    /** Another client may have named an attacker. */
+    heard: (): void => {
+      for (const id of unnamed) {
+        const message = messageWith(id);
+        if (message === undefined) unnamed.delete(id);
+        else made(message);
+      }
+    },
+  };
+};
