@@ -118,12 +118,14 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
   );
 
   test("is shown on the map there, for the player who points at it", async () => {
-    const [, player] = await sit("pf1", "epic-path");
+    const [gm, player] = await sit("pf1", "epic-path");
     await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
     await player.settle();
     expect(await player.labels()).toEqual(["Attacked at the place it left\nMelee: No cover"]);
     const { lines } = await player.overlay();
     expect(lines.every(({ to }) => to.y <= 400)).toBe(true);
+    await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ disposition: 1 });`);
+    await expect.poll(() => player.labels()).toEqual(["No cover"]);
   });
 
   test("has the cover of the place that it left, and is asked about once", async () => {
@@ -211,6 +213,9 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
 
   const ATTACK: Readonly<Record<string, string>> = {
     pf1: `const pending = pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });`,
+    dnd5e: `const pending = Promise.resolve(dnd5e.playground.activity(tokenOf("Mira"), "sword").use());`,
+    pf2e: `const pending = null; ${FORM}`,
+    swade: `const pending = null; ${FORM}`,
     homemade: `const pending = new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: tokenOf("Mira").document }) });`,
   };
 
@@ -218,11 +223,14 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
   const strike = (page: Playground, system: string): Promise<string[]> =>
     page.run(`${TOOLS}
       target("Gark");
+      const before = game.messages.size;
       ${ATTACK[system]}
+      await until(() => game.messages.size > before || document.querySelector(".parapet-refusal") !== null);
       await settled();
       const asked = [...document.querySelectorAll(".parapet-refusal")].map((it) => it.textContent);
       document.querySelector(".parapet-refusal button[data-action=anyway]")?.click();
       await pending;
+      await until(() => game.messages.size > before);
       await settled();
       return asked;
     `);
@@ -239,6 +247,9 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
   test.each([
     ["pf1", "pathfinder1e"],
     ["pf1", "epic-path"],
+    ["dnd5e", "dnd5e"],
+    ["pf2e", "pathfinder2e"],
+    ["swade", "pathfinder1e"],
     ["homemade", "dnd5e"],
     ["homemade", "pathfinder2e"],
   ])(
@@ -248,7 +259,7 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
       expect(await strike(player, system)).toEqual([]);
       for (const page of [gm, player]) await expect.poll(() => page.run(left("Mira"))).toBe(NONE);
       const asked = await strike(player, system);
-      if (system === "pf1")
+      if (system !== "homemade")
         expect(asked).toEqual([expect.stringContaining("No attack of opportunity is left until its next turn.")]);
       else
         await expect

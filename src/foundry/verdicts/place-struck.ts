@@ -61,6 +61,11 @@ export const opportunityPlace = (
 export const movesTo = (target: string, at: Move | null): ReadonlyMap<string, Move> | null =>
   at === null ? null : new Map([[target.slice("token:".length), at]]);
 
+const areAllies = (one: string, other: string, { battlefield }: Mirrored): boolean => {
+  const [p, q] = [creatureWithId(battlefield, one), creatureWithId(battlefield, other)];
+  return p !== undefined && q !== undefined && p.disposition * q.disposition > 0;
+};
+
 /** Whether a creature's own reach gets it to a target where that one stands. */
 export const reachesNow = (attackerId: string, targetId: string, { battlefield }: Mirrored): boolean => {
   const attacker = creatureWithId(battlefield, attackerId);
@@ -70,7 +75,7 @@ export const reachesNow = (attackerId: string, targetId: string, { battlefield }
 
 /**
  * The attack that a creature would make at a target now, and where. It is an attack of opportunity if the target has left
- * its reach; otherwise the distance decides.
+ * its reach and is no ally; otherwise the distance decides.
  */
 export const likelyNow = (
   attacker: string,
@@ -79,6 +84,6 @@ export const likelyNow = (
   settings: RuleSettings,
 ): PlacedAttack => {
   const attack = likelyAttack(mirrored.battlefield, ruleSetInForce(settings.ruleset), attacker, target);
-  const at = opportunityPlace(attack, mirrored, settings);
+  const at = areAllies(attacker, target, mirrored) ? null : opportunityPlace(attack, mirrored, settings);
   return at === null ? { attack, at } : { attack: { ...attack, kind: "melee" }, at };
 };
