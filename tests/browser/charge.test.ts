@@ -177,13 +177,17 @@ describe.each(versions("differs"))("on version %i, a charge", (profile) => {
     expect(asked).toEqual([expect.stringContaining("The lane of the charge is stopped by")]);
   });
 
-  test("is undone by the GM from its card", async () => {
+  test("is undone by the GM from its card, and the map follows", async () => {
     const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS} tokenOf("Gark").control(); target("Mira");`);
+    await expect.poll(() => gm.labels()).toEqual(["No cover"]);
     await press(player, "Mira");
     await expect.poll(() => gm.run(mark("Mira"))).toBe(MARK);
+    await expect.poll(() => gm.labels()).toEqual(["No cover −2 AC"]);
     const undo = gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" });
     await undo.last().click();
     for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBeNull();
+    await expect.poll(() => gm.labels()).toEqual(["No cover"]);
   });
 
   test("by a hidden creature is known to the GM alone, and unseen creatures stop none", async () => {
