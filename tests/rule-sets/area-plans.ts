@@ -25,7 +25,9 @@ const CLEAR = { terrain: { ...PLAIN_TERRAIN, cover: "improved", blocksEffect: tr
 /** Rock, which blocks everything, comes first. */
 /** High enough, by sizes, to hide behind and to stand on. */
 const CRATES = { terrain: { ...PLAIN_TERRAIN, cover: "standard", size: 3 } } as const;
-const BUS = { terrain: { ...PLAIN_TERRAIN, cover: "hard", size: 5, blocksSight: true, isDifficult: true, isImpeded: true } } as const;
+const BUS = {
+  terrain: { ...PLAIN_TERRAIN, cover: "hard", size: 5, blocksSight: true, isDifficult: true, isImpeded: true },
+} as const;
 const DUSK = { gloom: { mode: "darken", amount: 0.5 } } as const;
 const LAMPLIT = { gloom: { mode: "override", amount: 0 } } as const;
 
