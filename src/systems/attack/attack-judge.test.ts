@@ -15,6 +15,7 @@ const refereeOf = (
   { verdicts }: ReturnType<typeof openTable>,
   wishes: Partial<typeof WANTED> = {},
   knows: (modifier: Modifier) => boolean = () => false,
+  actsAsReadied: (attacker: string) => boolean = () => false,
 ) => {
   const notices: string[] = [];
   const words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key }));
@@ -29,6 +30,7 @@ const refereeOf = (
     wishes: () => ({ ...WANTED, ...wishes }),
     areasPlaced: () => [],
     hasNoOpportunity: () => false,
+    actsAsReadied,
     chat: {
       flagsFor: () => ({}),
       saveFlagsFor: () => ({}),
@@ -126,6 +128,20 @@ describe("an attack that a system declares", () => {
     expect(attackJudge.rule({ ...onKnight, attacker: "token:nobody" })).toBeNull();
     expect(attackJudge.rule({ ...onKnight, targets: ["token:nobody", "token:archer"] })).toBeNull();
     expect(notices).toEqual([]);
+  });
+
+  it.each([
+    ["attack", "token:archer", "attack", true],
+    ["attack-of-opportunity", "token:archer", "attack", true],
+    ["attack-of-opportunity", "token:imp", "attack-of-opportunity", undefined],
+    ["charge", "token:archer", "charge", undefined],
+  ] as const)("declared as %s while %s acts as readied is judged as %s", (action, readier, judgedAs, isReadied) => {
+    const { attackJudge } = refereeOf(openTable(true), {}, undefined, (attacker) => attacker === readier);
+    const ruled = attackJudge.rule({ ...onKnight, action });
+    expect([ruled?.declared.action, ruled?.declared.manner.isReadied]).toEqual([judgedAs, isReadied]);
+    const [, asked] = vi.mocked(RULE_SETS.pathfinder1e.judge).mock.lastCall ?? [];
+    // The knight does not charge: nothing is braced against it.
+    expect([asked?.isReadied, asked?.isBraced]).toEqual(isReadied === true ? [true, false] : [undefined, undefined]);
   });
 
   it("has no verdict on a target where judging fails, reports it to the GM, and never counts it as free of cover", () => {
