@@ -136,7 +136,6 @@ describe.each(versions("differs"))("on version %i, the attack of a readied actio
       );
       for (const { page } of [gm, player]) {
         await page.waitForSelector("#chat .parapet-card");
-        if (item === "spear") await page.screenshot({ path: `/tmp/shots/brace-${profile}-${page === gm.page}.png` });
         const card = (await page.locator("#chat .parapet-card").last().textContent()) ?? "";
         if (said === null) expect(card).not.toContain("double damage");
         else expect(card).toContain(said);
