@@ -119,18 +119,23 @@ describe.each(versions("differs"))("on version %i, the attack of a readied actio
     `);
 
   test.each([
-    ["pf1", "spear", 400, ["double-damage"], "Effect.double-damage", "double damage"],
-    ["pf1", "sword", 300, [], null, null],
-    ["homemade", "", 300, [], "MayBeBraced", "a weapon with brace deals double damage"],
-  ] as const)(
-    "in %s with a %s meets a charge once it is in reach, and the card says what a braced weapon does",
-    async (system, item, x, effects, reason, said) => {
+    { system: "pf1", item: "spear", x: 400, reason: "Effect.double-damage", said: "double damage" },
+    { system: "pf1", item: "sword", x: 300, reason: null, said: null },
+    { system: "homemade", item: "", x: 300, reason: "MayBeBraced", said: "a weapon with brace deals double damage" },
+  ])(
+    "in $system meets a charge once it is in reach, and the card says what a braced weapon does: $said",
+    async ({ system, item, x, reason, said }) => {
       const [gm, player] = await sit(system, "epic-path");
       await ready(gm, player, CHARGES);
       await charge(gm, x);
       await act(gm, player);
       const struck = await strike(player, system, item);
-      expect(struck).toMatchObject({ asked: 0, action: null, effects, refusal: null });
+      expect(struck).toMatchObject({
+        asked: 0,
+        action: null,
+        effects: item === "spear" ? ["double-damage"] : [],
+        refusal: null,
+      });
       expect(struck.says.filter((key) => key.includes("raced") || key.includes("damage"))).toEqual(
         reason === null ? [] : [reason],
       );
