@@ -407,7 +407,21 @@ export type RuleSetOffer = {
   unsetBase?: "rectangular" | "round" | "square" | null | undefined;
   concealmentWords?: "Concealment" | "FlatCheck" | "Obscured" | null | undefined;
   heeds?:
-    ("braced" | "charge" | "destroys" | "increment" | "readied" | "ruled" | "spread" | "weapon")[] | null | undefined;
+    | (
+        | "braced"
+        | "charge"
+        | "destroys"
+        | "handling"
+        | "increment"
+        | "increments"
+        | "least-reach"
+        | "readied"
+        | "ruled"
+        | "spread"
+        | "weapon"
+      )[]
+    | null
+    | undefined;
   judge: OfferedJudge;
 };
 
@@ -503,6 +517,12 @@ export interface AttackDetails {
   readonly weapon?: Weapon;
   /** The weapon's range increment, scene units. */
   readonly increment?: number;
+  /** How many range increments the weapon reaches; left out for as many as the rules give weapons of its kind. */
+  readonly increments?: number;
+  /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
+  readonly leastReach?: number;
+  /** Left out for the attacker's own. */
+  readonly handling?: Handling;
   /** The attack includes the attacker's own movement, as a charge does. */
   readonly isCharge?: boolean;
   /** The attacker's centre before it moved along the lane of its charge, pixels; left out where it stands there. */
@@ -603,6 +623,9 @@ export type ChangeKind =
 
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
+
+/** Weapons that a wall beside their bearer makes useless, and those that it only hinders. */
+export type Handling = "unwieldy" | "cumbersome";
 
 /** What is where: an immutable snapshot on the lattice. */
 export interface Battlefield {
@@ -784,6 +807,9 @@ export interface Creature {
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units. */
   readonly reach: number;
+  /** How far off its target must be in melee, scene units; 0 for no such weapon. */
+  readonly leastReach: number;
+  readonly handling: Handling | null;
 }
 
 export interface TerrainArea extends Area {

@@ -60,6 +60,8 @@ const tokenFlags = (token: SceneToken): Plain => ({
     senses: { ...token.senses },
     lowLight: token.hasLowLightVision,
     reach: token.reach,
+    leastReach: token.leastReach,
+    handling: token.handling,
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Battlefield, Template } from "../../src/scene/model/battlefield";
-import { WEAPONS, type Weapon } from "../../src/scene/model/scene";
+import { HANDLINGS, WEAPONS } from "../../src/scene/model/scene";
 import { ruleSets } from "../../src/rules/index";
 import { ATTACK_DETAILS, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, AttackKind } from "../../src/rules/attack/verdict";
@@ -9,7 +9,18 @@ import { choiceWords, InputError, listOf, unexpected } from "./input-error";
 /** The parts of an attack besides attacker, target and origin. */
 export type AttackDetails = Pick<
   Attack,
-  "kind" | "reach" | "weapon" | "increment" | "isCharge" | "isReadied" | "isBraced" | "isSpread" | "destroys"
+  | "kind"
+  | "reach"
+  | "weapon"
+  | "increment"
+  | "increments"
+  | "leastReach"
+  | "handling"
+  | "isCharge"
+  | "isReadied"
+  | "isBraced"
+  | "isSpread"
+  | "destroys"
 >;
 
 /** The kinds of attack that each option applies to. */
@@ -17,6 +28,9 @@ const KINDS_OF = {
   reach: ["melee"],
   weapon: ["ranged"],
   increment: ["ranged"],
+  increments: ["ranged"],
+  "least-reach": ["melee"],
+  handling: ["ranged", "melee"],
   charge: ["melee"],
   readied: ["ranged", "melee"],
   braced: ["melee"],
@@ -57,11 +71,17 @@ const lengthOf = (args: Arguments, name: string): number | undefined => {
   return length;
 };
 
-const weaponOf = (args: Arguments): Weapon | undefined => {
-  const text = args.valueOf("weapon");
-  const weapon = WEAPONS.find((each) => each === text);
-  if (text !== undefined && weapon === undefined) throw unexpected("--weapon", choiceWords(WEAPONS), `"${text}"`);
-  return weapon;
+const countOf = (args: Arguments, name: string): number | undefined => {
+  const text = args.valueOf(name);
+  if (text === undefined || /^[1-9]\d{0,2}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw unexpected(`--${name}`, "a whole number from 1 to 999", text);
+};
+
+const chosenFrom = <T extends string>(args: Arguments, name: string, choices: readonly T[]): T | undefined => {
+  const text = args.valueOf(name);
+  const chosen = choices.find((each) => each === text);
+  if (text !== undefined && chosen === undefined) throw unexpected(`--${name}`, choiceWords(choices), `"${text}"`);
+  return chosen;
 };
 
 /** Ids of the walls and terrain that the attack destroys; `w1` is accepted for `wall:w1`. */
@@ -78,14 +98,20 @@ const destroyedBy = ({ walls, terrains }: Battlefield, args: Arguments): readonl
 /** The details that the options give; an option that is left out adds no field. */
 export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: AttackKind): AttackDetails => {
   checkKind(args, kind);
-  const weapon = weaponOf(args);
+  const weapon = chosenFrom(args, "weapon", WEAPONS);
   const increment = lengthOf(args, "increment");
+  const increments = countOf(args, "increments");
+  const leastReach = lengthOf(args, "least-reach");
+  const handling = chosenFrom(args, "handling", HANDLINGS);
   const destroys = destroyedBy(battlefield, args);
   return {
     kind,
     reach: lengthOf(args, "reach") ?? null,
     ...(weapon === undefined ? {} : { weapon }),
     ...(increment === undefined ? {} : { increment }),
+    ...(increments === undefined ? {} : { increments }),
+    ...(leastReach === undefined ? {} : { leastReach }),
+    ...(handling === undefined ? {} : { handling }),
     ...(args.valueOf("charge") === undefined ? {} : { isCharge: true }),
     ...(args.valueOf("readied") === undefined ? {} : { isReadied: true }),
     ...(args.valueOf("braced") === undefined ? {} : { isBraced: true }),

@@ -1,4 +1,4 @@
-import { WEAPONS } from "../../src/scene/model/scene";
+import { HANDLINGS, WEAPONS } from "../../src/scene/model/scene";
 import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
 
@@ -21,6 +21,9 @@ export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4)
   --charge              melee: the attack includes the attacker's own movement ${only("charge")}
   --weapon WEAPON       ranged: ${WEAPONS.join(", ")} ${only("weapon")}
   --increment N         ranged: the weapon's range increment in scene units ${only("increment")}
+  --increments N        ranged: how many increments the weapon reaches ${only("increments")}
+  --least-reach N       melee: how far off the target must be, in scene units ${only("least-reach")}
+  --handling HANDLING   ranged or melee: ${HANDLINGS.join(" or ")}, beside a wall ${only("handling")}
   --readied             ranged or melee: a readied attack while its target attacks ${only("readied")}
   --braced              melee: the weapon is set against the target's charge ${only("braced")}
   --origin X,Y          area: point of origin in pixels (default the attacker's, as the rules say)

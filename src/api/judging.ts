@@ -1,5 +1,5 @@
 import { shown } from "../scene/model/scene-error";
-import { WEAPONS, type AttackDetails } from "../scene/model/scene";
+import { HANDLINGS, WEAPONS, type AttackDetails } from "../scene/model/scene";
 import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../rules/attack/verdict";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
@@ -43,6 +43,9 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   origin: { isRight: (value) => value === null || isPoint(value), wanted: "pixels as {x, y}" },
   weapon: oneOf(WEAPONS),
   increment: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
+  increments: { isRight: (value) => Number.isInteger(value) && Number(value) > 0, wanted: "a whole number above 0" },
+  leastReach: { isRight: (value) => isNumber(value) && value >= 0, wanted: "0 or more scene units" },
+  handling: oneOf(HANDLINGS),
   isCharge: TRUTH,
   chargedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
   isReadied: TRUTH,

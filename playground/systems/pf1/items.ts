@@ -43,7 +43,9 @@ export class PlayedAction {
     this.#reach = plain.kind === "melee" ? RANGES.melee * (plain.reach ?? 1) : RANGES[plain.kind];
   }
 
+  /** The least range of a reach weapon is the natural reach; of everything else there is none. */
   getRange({ type }: { readonly type: "single" | "max" | "min" }): number {
+    if (type === "min") return this.range.units === "reach" ? RANGES.melee : 0;
     return type === "max" ? this.#reach * this.range.maxIncrements : this.#reach;
   }
 

@@ -18,7 +18,7 @@ import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
-import { likelyNow, movesTo, reachesNow } from "../../foundry/verdicts/place-struck";
+import { isBeyondReach, likelyNow, movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
@@ -57,7 +57,7 @@ const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | 
   const { verdicts, words } = table;
   const mirrored = verdicts.known();
   const { attacker, target } = attack;
-  const isFar = attacker !== null && at === null && !reachesNow(attacker, target, mirrored);
+  const isFar = attacker !== null && at === null && isBeyondReach(attacker, target, mirrored);
   if (!isFar || attack.isCharge === true || ruleSetInForce(verdicts.rules().ruleset).hasCharges !== true) return null;
   if (isOutOfTurn(attacker)) return null;
   const charge = { attacker, target, kind: "melee", reach: null, origin: null, isCharge: true } as const;

@@ -66,6 +66,8 @@ const ofToken = (from: DerivedFrom): Unset => {
     height: length(bodyHeightOf(token, grid), from),
     base: words.say(`PARAPET.Base.${creature.base}`),
     reach: length(creature.reach, from),
+    leastReach: length(creature.leastReach, from),
+    handling: words.say("PARAPET.Handling.none"),
     ...Object.fromEntries(SENSES.map((sense) => [`senses.${sense}`, length(token.senses[sense], from)])),
   };
 };

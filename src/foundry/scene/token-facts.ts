@@ -18,6 +18,8 @@ export interface CreatureFacts {
   readonly sizeCategory?: SizeCategory;
   /** Melee reach, scene units. */
   readonly reach?: number;
+  /** How far off its target must be in melee, scene units. */
+  readonly leastReach?: number;
   /** Ranges in scene units. */
   readonly senses?: Partial<Senses>;
   readonly hasLowLightVision?: boolean;
@@ -69,6 +71,7 @@ const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken)
   ...token,
   sizeCategory: token.sizeCategory ?? facts.sizeCategory ?? null,
   reach: token.reach ?? lengthIn(facts.reach),
+  leastReach: token.leastReach ?? lengthIn(facts.leastReach),
   senses: facts.senses === undefined ? token.senses : sensesWith(token, facts.senses, acting),
   hasLowLightVision: token.hasLowLightVision || facts.hasLowLightVision === true,
 });

@@ -30,19 +30,22 @@ const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge): read
       conditions: conditions.filter((condition) => knowledge.conditionsOf(id).includes(condition)),
     }));
 
+type Arms<T extends Creature | SceneToken> = Pick<T, "reach" | "leastReach">;
+
 /**
- * Senses and reach are on the sheet: a creature the user does not own counts as without special senses and with common
- * reach.
+ * Senses, reach and weapons are on the sheet: a creature the user does not own counts as without special senses and with
+ * common reach.
  */
 const strange = <T extends Creature | SceneToken>(
   creature: T,
-  reach: T["reach"],
+  armed: Arms<T>,
   { name, conditions }: UnseenCreature,
 ): T => ({
   ...creature,
   name,
   conditions,
-  reach,
+  ...armed,
+  handling: null,
   senses: NO_SENSES,
   hasLowLightVision: false,
 });
@@ -50,9 +53,9 @@ const strange = <T extends Creature | SceneToken>(
 /** Cached per creature and knowledge; the creature itself when nothing is withheld. */
 const createStrange = <T extends Creature | SceneToken>() => {
   const kept = new WeakMap<T, T>();
-  return (creature: T, reach: T["reach"], stranger: UnseenCreature | undefined): T => {
+  return (creature: T, armed: Arms<T>, stranger: UnseenCreature | undefined): T => {
     if (stranger === undefined) return creature;
-    const known = strange(creature, reach, stranger);
+    const known = strange(creature, armed, stranger);
     if (isDeepEqual(known, creature)) return creature;
     const before = kept.get(creature);
     if (before !== undefined && isDeepEqual(known, before)) return before;
@@ -67,12 +70,15 @@ const createKnownCreatures = () => {
   const strangeCreature = createStrange<Creature>();
   return {
     tokens: (tokens: readonly SceneToken[], strangers: ReadonlyMap<string, UnseenCreature>): SceneToken[] =>
-      tokens.map((token) => strangeToken(token, null, strangers.get(`token:${token.id}`))),
+      tokens.map((token) => strangeToken(token, { reach: null, leastReach: null }, strangers.get(`token:${token.id}`))),
     creatures: (
       creatures: readonly Creature[],
       strangers: ReadonlyMap<string, UnseenCreature>,
       { grid }: Pick<Scene, "grid">,
-    ): Creature[] => creatures.map((creature) => strangeCreature(creature, grid.distance, strangers.get(creature.id))),
+    ): Creature[] =>
+      creatures.map((creature) =>
+        strangeCreature(creature, { reach: grid.distance, leastReach: 0 }, strangers.get(creature.id)),
+      ),
   };
 };
 

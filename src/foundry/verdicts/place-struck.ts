@@ -40,7 +40,7 @@ const placeAt = ({ x, y, elevation }: SceneToken, shift: Shift): PlaceStruck => 
  * place on its way that the attacker threatened; null where the target stands.
  */
 export const opportunityPlace = (
-  { attacker: attackerId, target, reach }: Pick<Attack, "attacker" | "target" | "reach">,
+  { attacker: attackerId, target, reach, leastReach = 0 }: Pick<Attack, "attacker" | "target" | "reach" | "leastReach">,
   { scene, battlefield }: Mirrored,
   { ruleset, options }: RuleSettings,
 ): PlaceStruck | null => {
@@ -51,7 +51,7 @@ export const opportunityPlace = (
   const attacker = creatureWithId(battlefield, attackerId);
   const mover = creatureWithId(battlefield, target);
   if (places.length === 0 || token === undefined || attacker === undefined || mover === undefined) return null;
-  const armed = reach === null ? attacker : { ...attacker, reach };
+  const armed = reach === null ? attacker : { ...attacker, reach, leastReach };
   const way = [...wayOf(token, places), { x: 0, y: 0, up: 0, isJump: false }];
   const struck = placeStruck(battlefield, { attacker: armed, mover }, way, movementRulesOf(rules, options));
   return struck === undefined || isWhereItStands(struck) ? null : placeAt(token, struck);
@@ -70,7 +70,15 @@ const areAllies = (one: string, other: string, { battlefield }: Mirrored): boole
 export const reachesNow = (attackerId: string, targetId: string, { battlefield }: Mirrored): boolean => {
   const attacker = creatureWithId(battlefield, attackerId);
   const target = creatureWithId(battlefield, targetId);
-  return attacker !== undefined && target !== undefined && isInReach(battlefield, attacker, target, attacker.reach);
+  return attacker !== undefined && target !== undefined && isInReach(battlefield, attacker, target, attacker);
+};
+
+/** Whether a target is farther off than a creature's own reach. */
+export const isBeyondReach = (attackerId: string, targetId: string, { battlefield }: Mirrored): boolean => {
+  const attacker = creatureWithId(battlefield, attackerId);
+  const target = creatureWithId(battlefield, targetId);
+  if (attacker === undefined || target === undefined) return true;
+  return !isInReach(battlefield, attacker, target, { reach: attacker.reach, leastReach: 0 });
 };
 
 /**

@@ -27,5 +27,7 @@ export const likelyAttack = (
   const attacker = creatureWithId(battlefield, attackerId);
   const target = creatureWithId(battlefield, targetId);
   if (attacker === undefined || target === undefined) return shot;
-  return isInReach(battlefield, attacker, target, attacker.reach) ? { ...shot, kind: "melee" } : shot;
+  // A target too near for its weapon is still no target to shoot at.
+  const { reach } = attacker;
+  return isInReach(battlefield, attacker, target, { reach, leastReach: 0 }) ? { ...shot, kind: "melee" } : shot;
 };

@@ -234,12 +234,30 @@ const isLimited = ({ matter, pair }: Sieve, { obstacle }: Edge): boolean => {
   return its !== undefined && isLimitedFor(matter, its);
 };
 
+/** How far a creature reaches in melee, and how far off its target must be, scene units. */
+export type Armed = Pick<Creature, "reach" | "leastReach">;
+
+/** Whether the target is nearer than a weapon with a least reach can strike: within the last square before it. */
+export const isTooNear = (
+  battlefield: Battlefield,
+  creature: Creature,
+  target: Creature,
+  { leastReach }: Pick<Armed, "leastReach">,
+): boolean => {
+  const { distance } = battlefield.grid;
+  // To the thousandth, as heights are: a difference of two lengths may miss the length it stands for.
+  const tooNear = Math.round((leastReach - distance) * 1000) / 1000;
+  return tooNear > 0 && isWithinReach(battlefield, creature, target, tooNear);
+};
+
 /**
- * Whether the target is in a creature's reach, scene units, in the plane and in height. A reach of 0 reaches nobody.
- * Source: Pathfinder 1e, "Flanking"; Epic Path, "Threatened Squares".
+ * Whether the target is in a creature's reach, in the plane and in height. A reach of 0 reaches nobody.
+ * Source: Pathfinder 1e, "Flanking"; Epic Path, "Threatened Squares", "Reach Weapons".
  */
-export const isInReach = (battlefield: Battlefield, creature: Creature, target: Creature, reach: number): boolean =>
-  reach > 0 && isWithinReach(battlefield, creature, target, reach);
+export const isInReach = (battlefield: Battlefield, creature: Creature, target: Creature, armed: Armed): boolean =>
+  armed.reach > 0 &&
+  isWithinReach(battlefield, creature, target, armed.reach) &&
+  !isTooNear(battlefield, creature, target, armed);
 
 /** Whether any line of effect leads from one creature to another. */
 export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean => {

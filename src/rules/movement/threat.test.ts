@@ -28,6 +28,19 @@ describe("the squares that a creature threatens", () => {
     expect(threatened("token A at 200,200 reach 10")).toHaveLength(24);
   });
 
+  it("with a reach weapon are those that are not beside it", () => {
+    const around = threatened("token A at 200,200");
+    const far = threatened("token A at 200,200 reach 10 least-reach 10");
+    expect(far).toHaveLength(16);
+    expect(far.filter((square) => around.includes(square))).toEqual([]);
+    // Of ten by ten without five at each corner, where every second diagonal counts twice, nothing within 10 ft.
+    expect(threatened("token A at 200,200 size 2x2 reach 20 least-reach 15")).toHaveLength(100 - 4 * 5 - 36);
+  });
+
+  it("are none of a weapon that reaches less far than its target must be off", () => {
+    expect(threatened("token A at 200,200 reach 5 least-reach 10")).toEqual([]);
+  });
+
   it("leave out those behind a wall", () => {
     const open = ["1,1", "2,1", "1,2", "1,3", "2,3"];
     expect(threatened("token A at 200,200\nwall w 300,-500 300,900")).toEqual(open);

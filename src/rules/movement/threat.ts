@@ -23,7 +23,7 @@ const canStrike = ({ kind, isDead, isHidden, conditions, reach }: Creature): boo
 export const reaches = (battlefield: Battlefield, creature: Creature, other: Creature): boolean =>
   !arePlanesApart(creature, other) &&
   levelsMeet(battlefield, creature.level, other.level) &&
-  isInReach(battlefield, creature, other, creature.reach) &&
+  isInReach(battlefield, creature, other, creature) &&
   hasLineOfEffect(battlefield, creature, other);
 
 /** Whether a creature could make a melee attack at another one where that one stands. */

@@ -11,6 +11,7 @@ import type {
   Gloom,
   Grade,
   GridType,
+  Handling,
   HeightClass,
   Scene,
   SceneLevel,
@@ -103,6 +104,9 @@ export interface Creature {
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units. */
   readonly reach: number;
+  /** How far off its target must be in melee, scene units; 0 for no such weapon. */
+  readonly leastReach: number;
+  readonly handling: Handling | null;
 }
 
 interface Area extends Levelled {

@@ -147,6 +147,8 @@ export const plainToken = (id: string, x: number, y: number): SceneToken => ({
   acuity: {},
   hasLowLightVision: false,
   reach: null,
+  leastReach: null,
+  handling: null,
   light: null,
 });
 

@@ -110,6 +110,10 @@ export interface SceneWall {
   readonly levels: readonly string[];
 }
 
+/** Weapons that a wall beside their bearer makes useless, and those that it only hinders. */
+export const HANDLINGS = ["unwieldy", "cumbersome"] as const;
+export type Handling = (typeof HANDLINGS)[number];
+
 export const HEIGHT_CLASSES = ["standard", "large", "gigantic"] as const;
 export type HeightClass = (typeof HEIGHT_CLASSES)[number];
 
@@ -202,6 +206,9 @@ export interface SceneToken {
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units; null when unset, which is one square. */
   readonly reach: number | null;
+  /** How far off its target must be in melee, scene units; null when unset: as near as may be. */
+  readonly leastReach: number | null;
+  readonly handling: Handling | null;
   /** The light that it carries. */
   readonly light: Glow | null;
 }
@@ -357,6 +364,12 @@ export interface AttackDetails {
   readonly weapon?: Weapon;
   /** The weapon's range increment, scene units. */
   readonly increment?: number;
+  /** How many range increments the weapon reaches; left out for as many as the rules give weapons of its kind. */
+  readonly increments?: number;
+  /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
+  readonly leastReach?: number;
+  /** Left out for the attacker's own. */
+  readonly handling?: Handling;
   /** The attack includes the attacker's own movement, as a charge does. */
   readonly isCharge?: boolean;
   /** The attacker's centre before it moved along the lane of its charge, pixels; left out where it stands there. */

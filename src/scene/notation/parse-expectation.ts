@@ -12,7 +12,7 @@ import {
   takeText,
 } from "./tokenizer";
 import type { Cursor, Word } from "./tokenizer";
-import { type AttackDetails, type Scene, WEAPONS } from "../model/scene";
+import { type AttackDetails, HANDLINGS, type Scene, WEAPONS } from "../model/scene";
 
 /** What a text battle map says that a rule set should find, as an attack that can be judged. The words are matched by the scenario tests. */
 export interface Expectation extends AttackDetails {
@@ -125,12 +125,20 @@ const takeCharge = (cursor: Cursor): AttackDetails => {
   return { isCharge: true, chargedFrom: { x, y } };
 };
 
+const takeHandling = (cursor: Cursor): Pick<AttackDetails, "handling"> => {
+  const handling = HANDLINGS.find((each) => takeIf(cursor, each));
+  return handling === undefined ? {} : { handling };
+};
+
 type Details = AttackDetails & Pick<Expectation, "ruled">;
 
 /** The details after the target, in this order, each left out where the line does not say it. */
 const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
   ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
+  ...(takeIf(cursor, "increments") ? { increments: takePositive(cursor) } : {}),
+  ...(takeIf(cursor, "least-reach") ? { leastReach: takeZeroOrMore(cursor) } : {}),
+  ...takeHandling(cursor),
   ...(takeIf(cursor, "charging") ? takeCharge(cursor) : {}),
   ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
   ...(takeIf(cursor, "braced") ? { isBraced: true } : {}),

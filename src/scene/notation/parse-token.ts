@@ -1,5 +1,14 @@
 import { DISPOSITIONS, PLAIN_GLOW, PLAIN_LIGHT, plainToken } from "../model/defaults";
-import { ACUITIES, BASES, CONDITIONS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES, TOKEN_KINDS } from "../model/scene";
+import {
+  ACUITIES,
+  BASES,
+  CONDITIONS,
+  HANDLINGS,
+  HEIGHT_CLASSES,
+  SENSES,
+  SIZE_CATEGORIES,
+  TOKEN_KINDS,
+} from "../model/scene";
 import type { Acuity, Condition, Glow, SceneLight, SceneToken, Sense } from "../model/scene";
 import { change, takeAt, takeLevel, takeOneMoreLevel } from "./parse-document";
 import {
@@ -73,6 +82,8 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
   ...Object.fromEntries(SENSES.map((sense) => [sense, senseWord(sense)])),
   "low-light": () => ({ hasLowLightVision: true }),
   reach: (cursor) => ({ reach: takeZeroOrMore(cursor) }),
+  "least-reach": (cursor) => ({ leastReach: takeZeroOrMore(cursor) }),
+  ...Object.fromEntries(HANDLINGS.map((handling) => [handling, () => ({ handling })])),
   carries: (cursor) => ({ light: takeCarried(cursor) }),
 };
 

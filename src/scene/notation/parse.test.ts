@@ -12,6 +12,7 @@ import {
   DIAGONALS,
   GLOOM_MODES,
   GRID_TYPES,
+  HANDLINGS,
   HEIGHT_CLASSES,
   NO_SENSES,
   SENSES,
@@ -255,10 +256,13 @@ describe("expectations", () => {
 
   it("can state attack details between target and options", () => {
     const line =
-      "expect rise A -> b with thrown increment 20 charging readied braced spreading destroying w1 A useLight=false: none";
+      "expect rise A -> b with thrown increment 20 increments 3 least-reach 10 unwieldy charging readied braced spreading destroying w1 A useLight=false: none";
     expect(read(line)).toMatchObject({
       weapon: "thrown",
       increment: 20,
+      increments: 3,
+      leastReach: 10,
+      handling: "unwieldy",
       isCharge: true,
       isReadied: true,
       isBraced: true,
@@ -432,6 +436,8 @@ const token = fc.record({
   acuity: fc.record(acuityArbitrary, { requiredKeys: [] }),
   hasLowLightVision: fc.boolean(),
   reach: orNull(zeroOrMore),
+  leastReach: orNull(zeroOrMore),
+  handling: orNull(fc.constantFrom(...HANDLINGS)),
   light: orNull(shining),
 });
 

@@ -124,12 +124,14 @@ const wallLine = (wall: SceneWall): string => {
 };
 
 /** A creature's conditions, senses and carried light; the light comes last, since its words go on. */
-const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, reach, light }: SceneToken): Words => [
+const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, light, ...its }: SceneToken): Words => [
   ...conditions,
   ...SENSES.map((sense) => senses[sense] !== 0 && `${sense} ${senses[sense]}`),
   ...SENSES.map((sense) => acuity[sense] !== undefined && `${acuity[sense]} ${sense}`),
   hasLowLightVision && "low-light",
-  reach !== null && `reach ${reach}`,
+  its.reach !== null && `reach ${its.reach}`,
+  its.leastReach !== null && `least-reach ${its.leastReach}`,
+  its.handling ?? false,
   ...(light === null ? [] : ["carries", ...glowWords(light), light.rotation !== 0 && `turned ${light.rotation}`]),
 ];
 

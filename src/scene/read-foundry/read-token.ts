@@ -59,6 +59,8 @@ const readFlags = ({ flags }: TokenData) => ({
   acuity: acuityOf(flags?.parapet?.acuity ?? {}),
   hasLowLightVision: flags?.parapet?.lowLight ?? false,
   reach: flags?.parapet?.reach ?? null,
+  leastReach: flags?.parapet?.leastReach ?? null,
+  handling: flags?.parapet?.handling ?? null,
 });
 
 export const readToken = (data: TokenData, index: number, grid: SceneGrid): SceneToken => {

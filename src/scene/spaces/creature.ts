@@ -78,5 +78,7 @@ export const creatureOf = (
     senses: token.senses,
     hasLowLightVision: token.hasLowLightVision,
     reach: token.reach ?? grid.distance,
+    leastReach: token.leastReach ?? 0,
+    handling: token.handling,
   };
 };

@@ -8,7 +8,7 @@
 /** `mcman` and `rcman` are combat maneuvers; `heal`, `save`, `other` and similar types roll no attack. */
 interface ActionData {
   readonly actionType?: string;
-  readonly range?: { readonly units?: string | null; readonly maxIncrements?: number } | number;
+  readonly range?: { readonly units?: string | null; readonly maxIncrements?: number | string } | number;
   readonly ammo?: { readonly type?: string };
   /** Free text: "20-ft.-radius spread". */
   readonly area?: string;
@@ -19,7 +19,7 @@ export interface ItemAction extends ActionData {
   /** The same data in version 10; in 11 it logs a warning. */
   readonly data?: ActionData;
   /** In feet, or in metres with the world's setting. NaN or nothing if there is none. */
-  getRange?(options: { readonly type: "single" | "max"; readonly rollData?: unknown }): number | null;
+  getRange?(options: { readonly type: "single" | "max" | "min"; readonly rollData?: unknown }): number | null;
   use?(options: object): unknown;
 }
 

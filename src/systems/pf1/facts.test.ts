@@ -50,6 +50,40 @@ describe("a creature by its sheet of Pathfinder 1e", () => {
     expect(facts.reach).toBeCloseTo(1.5, 9);
   });
 
+  describe("in melee", () => {
+    const SPEAR = {
+      type: "weapon",
+      system: { equipped: true, actions: [{ actionType: "mwak", range: { units: "reach" } }] },
+    };
+    const SWORD = {
+      type: "weapon",
+      system: { equipped: true, actions: [{ actionType: "mwak", range: { units: "melee" } }] },
+    };
+    const BITE = { type: "attack", system: { actions: [{ actionType: "mwak", range: { units: "melee" } }] } };
+    const BOW = {
+      type: "weapon",
+      system: { equipped: true, actions: [{ actionType: "rwak", range: { units: "ft" } }] },
+    };
+    const off = (item: typeof SWORD) => ({ ...item, system: { ...item.system, equipped: false } });
+    const armed = (total: object, ...items: object[]) => {
+      const { reach, leastReach } = factsOf({ ...withTraits({ reach: { total } }), items }, FEET);
+      return [reach, leastReach];
+    };
+
+    it("threatens with reach weapons alone in hand from beyond its natural reach", () => {
+      const medium = { melee: 5, reach: 10 };
+      expect(armed(medium, SPEAR)).toEqual([10, 10]);
+      expect(armed(medium, SPEAR, off(SWORD), BOW)).toEqual([10, 10]);
+      expect(armed({ melee: 10, reach: 20 }, SPEAR)).toEqual([20, 15]);
+    });
+
+    it("threatens what is beside it with anything else in hand, or with nothing", () => {
+      const medium = { melee: 5, reach: 10 };
+      for (const items of [[], [SPEAR, SWORD], [SPEAR, BITE], [off(SPEAR)], [BOW]])
+        expect(armed(medium, ...items)).toEqual([5, undefined]);
+    });
+  });
+
   it("says nothing where the sheet does not", () => {
     for (const actor of [{}, withTraits({}), withTraits({ size: "odd", reach: {} }), withTraits({ size: "valueOf" })])
       expect(factsOf(actor, FEET)).toEqual({});

@@ -1,6 +1,6 @@
 import { FARTHEST } from "../../scene/shapes/scene-limits";
 import type { Sense, Senses } from "../../scene/model/scene";
-import type { FactsOf } from "../../foundry/scene/token-facts";
+import type { CreatureFacts, FactsOf } from "../../foundry/scene/token-facts";
 import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 /**
@@ -8,12 +8,19 @@ import { inSceneUnits, sizeBy } from "../adapter/scene-units";
  */
 interface SheetActor {
   readonly system?: { readonly traits?: Traits };
+  readonly items?: Iterable<SheetItem>;
+}
+
+/** Weapons, and natural attacks of the type `attack`. */
+interface SheetItem {
+  readonly type?: string;
+  readonly system?: { readonly equipped?: unknown; readonly disabled?: unknown; readonly actions?: unknown };
 }
 
 interface Traits {
   /** The size's key; in newer data under `value`. */
   readonly size?: unknown;
-  readonly reach?: { readonly total?: { readonly melee?: unknown } };
+  readonly reach?: { readonly total?: { readonly melee?: unknown; readonly reach?: unknown } };
   readonly senses?: Readonly<Record<string, unknown>>;
 }
 
@@ -44,21 +51,45 @@ const lengthOf = (feet: number, grid: Grid): number =>
 const sensesIn = (senses: Readonly<Record<string, unknown>>, grid: Grid): Partial<Senses> =>
   Object.fromEntries(Object.entries(SENSES).map(([sense, name]) => [sense, lengthOf(feetOf(senses[name]), grid)]));
 
-/** Natural reach; a weapon's reach comes with its attack. */
-const reachOf = ({ reach }: Traits, grid: Grid): number | undefined => {
-  const feet = reach?.total?.melee;
-  return typeof feet === "number" ? inSceneUnits(feet, "ft", grid) : undefined;
+const isInHand = ({ type, system }: SheetItem): boolean =>
+  type === "weapon" ? system?.equipped === true : type === "attack" && system?.disabled !== true;
+
+/** The units of the ranges of all melee attacks that are at hand: `melee`, `reach`. */
+const meleeUnits = (items: Iterable<SheetItem>): readonly unknown[] =>
+  [...items].filter(isInHand).flatMap(({ system }) => {
+    const actions: unknown = system?.actions;
+    return (Array.isArray(actions) ? (actions as unknown[]) : [])
+      .filter((action) => partOf(action, "actionType") === "mwak")
+      .map((action) => partOf(partOf(action, "range"), "units"));
+  });
+
+/**
+ * Natural reach, since a weapon's reach comes with its attack; but a creature that has reach weapons alone in hand threatens
+ * as they do: from beyond its natural reach to twice as far.
+ */
+const armsOf = (
+  { reach }: Traits,
+  items: Iterable<SheetItem>,
+  grid: Grid,
+): Pick<CreatureFacts, "reach" | "leastReach"> => {
+  const lengthBy = (feet: unknown): number | undefined =>
+    typeof feet === "number" ? inSceneUnits(feet, "ft", grid) : undefined;
+  const [natural, far] = [lengthBy(reach?.total?.melee), lengthBy(reach?.total?.reach)];
+  if (natural === undefined) return {};
+  const units = meleeUnits(items);
+  const isFarAlone = units.length > 0 && units.every((unit) => unit === "reach");
+  return isFarAlone && far !== undefined ? { reach: far, leastReach: natural + grid.distance } : { reach: natural };
 };
 
 /** From the actor's sheet, including buffs. */
 export const factsOf: FactsOf = (actor, grid) => {
-  const { traits = {} } = (actor as SheetActor).system ?? {};
+  const { system = {}, items = [] } = actor as SheetActor;
+  const { traits = {} } = system;
   const sizeCategory = sizeBy(partOf(traits.size, "value") ?? traits.size);
-  const reach = reachOf(traits, grid);
   const { senses } = traits;
   return {
     ...(sizeCategory === undefined ? {} : { sizeCategory }),
-    ...(reach === undefined ? {} : { reach }),
+    ...armsOf(traits, items, grid),
     ...(senses === undefined ? {} : { senses: sensesIn(senses, grid) }),
     ...(partOf(senses?.["ll"], "enabled") === true ? { hasLowLightVision: true } : {}),
   };

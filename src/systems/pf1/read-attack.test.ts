@@ -20,7 +20,12 @@ const SHOT: ItemAction = {
   getRange: ({ type }) => (type === "max" ? 1000 : 100),
 };
 const GLAIVE: Pf1Item = { name: "Glaive", system: { baseTypes: ["Glaive"], weaponGroups: { value: ["polearms"] } } };
-const SWING: ItemAction = { actionType: "mwak", range: { units: "reach", maxIncrements: 1 }, getRange: () => 10 };
+/** The system's least range of a reach weapon is the natural reach, unless the action says otherwise. */
+const SWING: ItemAction = {
+  actionType: "mwak",
+  range: { units: "reach", maxIncrements: 1 },
+  getRange: ({ type }) => (type === "min" ? 5 : 10),
+};
 
 const feat = (name: string, system: Pf1Item["system"] = {}): Pf1Item => ({ type: "feat", name, system });
 
@@ -43,7 +48,14 @@ describe("how an attack of Pathfinder 1e is made", () => {
   it("is a shot with its weapon and range increment", () => {
     expect(read({})).toMatchObject({ attacker: "token:A", targets: ["token:B"], title: "Longbow", action: "attack" });
     const { manner } = read({});
-    expect(manner).toEqual({ kind: "ranged", reach: null, origin: null, weapon: "bow", increment: 100 });
+    expect(manner).toEqual({
+      kind: "ranged",
+      reach: null,
+      origin: null,
+      weapon: "bow",
+      increment: 100,
+      increments: 10,
+    });
   });
 
   it.each<[string, Pf1Item["system"], Partial<ItemAction>]>([
@@ -65,7 +77,16 @@ describe("how an attack of Pathfinder 1e is made", () => {
   });
 
   it("reaches as far as the action does", () => {
-    expect(read({ item: GLAIVE, action: SWING }).manner).toEqual({ kind: "melee", reach: 10, origin: null });
+    expect(read({ item: GLAIVE, action: SWING }).manner).toEqual({
+      kind: "melee",
+      reach: 10,
+      leastReach: 10,
+      origin: null,
+    });
+    const inclusive = { ...SWING, getRange: ({ type }: { readonly type: string }) => (type === "min" ? 0 : 10) };
+    expect(read({ action: inclusive }).manner.leastReach).toBeUndefined();
+    const large = { ...SWING, getRange: ({ type }: { readonly type: string }) => (type === "min" ? 10 : 20) };
+    expect(read({ action: large }).manner).toMatchObject({ reach: 20, leastReach: 15 });
     expect(read({ action: { ...SWING, getRange: () => NaN } }).manner.reach).toBeNull();
     expect(read({ action: { ...SWING, actionType: "msak" } }).manner.kind).toBe("melee");
   });
@@ -113,6 +134,15 @@ describe("how an attack of Pathfinder 1e is made", () => {
     }
     const unticked = { shared: { charge: false, useOptions: { charge: true } } };
     expect(read({ ...unticked, action: SWING }).action).toBe("attack");
+  });
+
+  it("has a weapon's own number of increments, and what its flags say of its handling", () => {
+    const dart = { ...SHOT, actionType: "twak", range: { units: "ft", maxIncrements: "3" }, ammo: {} };
+    expect(read({ item: { name: "Dart" }, action: dart }).manner).toMatchObject({ weapon: "thrown", increments: 3 });
+    const whip = (flag: string) => ({ name: "Whip", system: { flags: { boolean: { [flag]: true } } } });
+    for (const handling of ["unwieldy", "cumbersome"])
+      expect(read({ item: whip(handling), action: SWING }).manner.handling).toBe(handling);
+    expect(read({ item: whip("splendid"), action: SWING }).manner.handling).toBeUndefined();
   });
 
   it.each<[string, unknown, boolean | undefined]>([

@@ -9,7 +9,7 @@ import {
 } from "./action-use";
 import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import type { SceneGrid, Weapon } from "../../scene/model/scene";
+import { HANDLINGS, type SceneGrid, type Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { tiesOf } from "../adapter/actor-numbers";
 import { inSceneUnits } from "../adapter/scene-units";
@@ -138,25 +138,33 @@ const weaponOf = ({ system }: Pf1Item, action: ItemAction): Weapon | undefined =
 
 const lengthOf = (
   { action, shared }: ActionUse,
-  type: "single" | "max",
+  type: "single" | "max" | "min",
   { units, grid }: Pf1AttackPlace,
 ): number | undefined => {
   const length = action.getRange?.({ type, rollData: shared.rollData });
   return typeof length === "number" && length > 0 ? inSceneUnits(length, units, grid) : undefined;
 };
 
+/** The system has no such qualities: boolean flags of the item name them. */
+const handlingOf = ({ system }: Pf1Item): Pick<Manner, "handling"> => {
+  const flags = flagsOf(system?.flags?.boolean);
+  const handling = HANDLINGS.find((each) => flags.includes(each));
+  return handling === undefined ? {} : { handling };
+};
+
 /** Only weapons with several range increments have range penalties. */
 const rangedManner = (use: ActionUse, place: Pf1AttackPlace): Manner => {
   const weapon = weaponOf(use.item, use.action);
   const { range } = dataOf(use.action);
-  const increments = typeof range === "object" ? (range.maxIncrements ?? 1) : 1;
+  const increments = Number(typeof range === "object" ? (range.maxIncrements ?? 1) : 1);
   const increment = increments > 1 ? lengthOf(use, "single", place) : undefined;
   return {
     kind: "ranged",
     reach: null,
     origin: null,
     ...(weapon === undefined ? {} : { weapon }),
-    ...(weapon === undefined || increment === undefined ? {} : { increment }),
+    ...(weapon === undefined || increment === undefined ? {} : { increment, increments }),
+    ...handlingOf(use.item),
   };
 };
 
@@ -169,12 +177,16 @@ const hasProperty = ({ system }: Pf1Item, id: string): boolean | undefined => {
 
 const meleeManner = (use: ActionUse, place: Pf1AttackPlace): Manner => {
   const isBraced = hasProperty(use.item, "brc");
+  // The system's minimum is the last distance that is too near: 5 ft for a reach weapon in medium hands.
+  const tooNear = lengthOf(use, "min", place) ?? 0;
   return {
     kind: "melee",
     reach: lengthOf(use, "max", place) ?? null,
+    ...(tooNear === 0 ? {} : { leastReach: tooNear + place.grid.distance }),
     origin: null,
     ...(isTicked(use, "charge") ? { isCharge: true } : {}),
     ...(isBraced === undefined ? {} : { isBraced }),
+    ...handlingOf(use.item),
   };
 };
 

@@ -9,6 +9,7 @@
 import type { Condition, Weapon } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
 import type { Duel, PathfinderBook } from "./outcome";
+import { isHindered } from "./handling";
 import { flankingPartners } from "./flanking";
 import { isInvisible, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
 import { reason, type Effect, type Modifier, type Reason } from "../../attack/verdict";
@@ -33,6 +34,7 @@ const ROWS: readonly Row[] = [
 const UNSEEN = 2;
 const FLANKING = 2;
 const HIGHER_GROUND = 1;
+const CUMBERSOME = -4;
 const HELPLESS_IN_MELEE = -4;
 const NO_DEXTERITY = -5;
 
@@ -62,7 +64,8 @@ const AFTER_CHARGE: Modifier = {
 };
 
 /** Modifiers of the attack roll, and of a helpless target's AC. */
-export const rollModifiers = (duel: Duel, { hasAttackTable, senseRules, hasCharges }: PathfinderBook): Modifier[] => {
+export const rollModifiers = (duel: Duel, book: PathfinderBook): Modifier[] => {
+  const { hasAttackTable, senseRules, hasCharges, heedsHandling } = book;
   const modifiers: Modifier[] = [];
   if (hasCharges && duel.attack.hasTargetCharged === true) modifiers.push(AFTER_CHARGE);
   if (hasAttackTable) addConditions(modifiers, duel);
@@ -70,6 +73,7 @@ export const rollModifiers = (duel: Duel, { hasAttackTable, senseRules, hasCharg
   if (isUnseen(duel, senseRules)) modifiers.push(onRoll("invisible", UNSEEN));
   const penalty = rangePenalty(duel) ?? 0;
   if (penalty !== 0) modifiers.push(onRoll("range", penalty));
+  if (heedsHandling && isHindered(duel, "cumbersome")) modifiers.push(onRoll("cumbersome", CUMBERSOME));
   if (hasAttackTable && isHelpless(duel.target)) addHelplessness(modifiers, duel);
   return modifiers;
 };
@@ -120,16 +124,16 @@ export const rollEffects = (duel: Duel, book: PathfinderBook): Effect[] => {
   return effects;
 };
 
-/** The number of range increments that a weapon reaches. Attacks without a weapon count as projectiles. */
+/** The number of range increments that weapons of a kind reach. Attacks without a weapon count as projectiles. */
 const REACHED: Readonly<Record<Weapon, number>> = { bow: 10, crossbow: 10, projectile: 10, thrown: 5, shuriken: 5 };
 
 const PENALTY = -2;
 
 /** The penalty of a ranged attack: 0 within the first increment or without one, undefined beyond the last. */
 export const rangePenalty = ({ battlefield, attack, attacker, target }: Duel): number | undefined => {
-  const { kind, increment, weapon = "projectile" } = attack;
+  const { kind, increment, weapon = "projectile", increments = REACHED[weapon] } = attack;
   if (kind !== "ranged" || increment === undefined) return 0;
-  for (let reached = 1; reached <= REACHED[weapon]; reached++) {
+  for (let reached = 1; reached <= increments; reached++) {
     if (isWithinRange(battlefield, attacker, target, reached * increment)) return PENALTY * (reached - 1) + 0;
   }
   return undefined;

@@ -36,7 +36,7 @@ export const chargeIn = (duel: Duel, moved = duel.attacker): Charge =>
 
 const chargeOnSquares = (duel: Duel, moved: Creature): Charge => {
   const { battlefield, attacker, target } = duel;
-  if (isInReach(battlefield, attacker, target, reachIn(duel))) return NO_WAY;
+  if (isInReach(battlefield, attacker, target, { ...reachIn(duel), leastReach: 0 })) return NO_WAY;
   const charges = spacesToChargeTo(duel).map((end): Charge => {
     const lane = { a: attacker.centre, b: end.centre };
     return { lane, isLongEnough: isLongEnough(battlefield, lane), obstacles: inLane(duel, lane, end), end };
@@ -57,7 +57,7 @@ const chargeStraight = (duel: Duel, moved: Creature): Charge => {
   const lane = { a: attacker.centre, b: target.centre };
   return {
     lane,
-    isLongEnough: !isWithinReach(battlefield, attacker, target, reachIn(duel) + leastWay(battlefield)),
+    isLongEnough: !isWithinReach(battlefield, attacker, target, reachIn(duel).reach + leastWay(battlefield)),
     obstacles: inLane(duel, lane, undefined),
     end: endOnLine(duel, moved),
   };
@@ -175,7 +175,7 @@ const stepsToward = (duel: Duel): Point[] => {
   const { battlefield, attacker, target } = duel;
   const [from, to] = [boxOf(attacker.footprint), boxOf(target.footprint)];
   const { size } = battlefield.grid;
-  const limit = latticeSteps(battlefield.grid, reachIn(duel));
+  const limit = latticeSteps(battlefield.grid, reachIn(duel).reach);
   const xs = stepsWithin(to[0] - from[2] - limit, to[2] - from[0] + limit, size);
   const ys = stepsWithin(to[1] - from[3] - limit, to[3] - from[1] + limit, size);
   return xs

@@ -27,6 +27,7 @@ const BOOK: PathfinderBook = {
   asksReach: true,
   flatFootedCannotRespond: true,
   hidesInObjects: true,
+  heedsHandling: true,
 };
 
 /** Epic Path. */
@@ -36,7 +37,18 @@ export const epicPath: Book = withRulings({
   options: BOOK.options,
   unsetBase: "square",
   concealmentWords: "Concealment",
-  heeds: ["weapon", "increment", "charge", "readied", "braced", "spread", "ruled"],
+  heeds: [
+    "weapon",
+    "increment",
+    "increments",
+    "least-reach",
+    "handling",
+    "charge",
+    "readied",
+    "braced",
+    "spread",
+    "ruled",
+  ],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   hasMeleeProcedure: true,
@@ -51,6 +63,6 @@ export const epicPath: Book = withRulings({
   },
   surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
   missRoll: { die: 100, isSecret: true },
-  diceSwitches: [["invisible"], ["range"], ["charge"]],
-  sheetFields: [...SHEET_FIELDS, "Terrain.isDifficult", "Terrain.isImpeded"],
+  diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"]],
+  sheetFields: [...SHEET_FIELDS, "Token.handling", "Terrain.isDifficult", "Terrain.isImpeded"],
 });

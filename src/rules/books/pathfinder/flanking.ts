@@ -25,7 +25,7 @@ export const flankingPartners = (duel: Duel): readonly Creature[] => {
       partner !== attacker &&
       partner !== target &&
       canHelpAgainst(partner, target) &&
-      isInReach(battlefield, partner, target, partner.reach) &&
+      isInReach(battlefield, partner, target, partner) &&
       standOpposite(attacker, partner, borders) &&
       hasLineOfEffect(battlefield, partner, target),
   );

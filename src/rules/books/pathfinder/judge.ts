@@ -51,6 +51,7 @@ export const SHEET_FIELDS = [
   ...HEIGHT_AND_COVER_FIELDS,
   ...CONCEALMENT_FIELDS,
   "Token.reach",
+  "Token.leastReach",
   "Token.lowLight",
 ];
 

@@ -15,6 +15,7 @@ import type { Cloak, Fan } from "../../cover/corner-cover";
 import { once } from "../../cover/cover-kind";
 import { clearFan, drawnFan, drawnLines } from "../../cover/drawn-lines";
 import type { RuleOption } from "../../judge/rule-set";
+import type { Armed } from "../../line-of-effect/line-of-effect";
 import { floorGrade } from "../../line-of-effect/floors";
 import { isStraightAbove, type Sieve, solidContacts, stateHalfway } from "../../line-of-effect/weighed-obstacles";
 import { type CoverScale, STRENGTHS } from "./cover";
@@ -251,8 +252,11 @@ export const duelOf = ({ battlefield, attacker, target }: Pair, attack: Attack):
     ? undefined
     : { battlefield, attack, attacker: attacker.creature, target: target.creature };
 
-/** The attacker's reach in scene units: the attack's own, or else the creature's. */
-export const reachIn = ({ attack, attacker }: Duel): number => attack.reach ?? attacker.reach;
+/** The attack's own reach, or else the attacker's. */
+export const reachIn = ({ attack: { reach, leastReach }, attacker }: Duel): Armed => ({
+  reach: reach ?? attacker.reach,
+  leastReach: leastReach ?? (reach === null ? attacker.leastReach : 0),
+});
 
 /** The differences between the books of the family; everything else they judge alike. */
 export interface PathfinderBook {
@@ -275,4 +279,6 @@ export interface PathfinderBook {
   readonly flatFootedCannotRespond: boolean;
   /** An incorporeal creature inside an object has no line of effect to the outside. */
   readonly hidesInObjects: boolean;
+  /** Unwieldy weapons are useless beside a wall, and cumbersome ones have a penalty there. */
+  readonly heedsHandling: boolean;
 }

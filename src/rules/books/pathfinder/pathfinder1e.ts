@@ -22,6 +22,7 @@ const BOOK: PathfinderBook = {
   asksReach: false,
   flatFootedCannotRespond: false,
   hidesInObjects: false,
+  heedsHandling: false,
 };
 
 /** Pathfinder, first edition. */
@@ -31,7 +32,7 @@ export const pathfinder1e: Book = withRulings({
   options: BOOK.options,
   unsetBase: "square",
   concealmentWords: "Concealment",
-  heeds: ["weapon", "increment", "spread", "ruled"],
+  heeds: ["weapon", "increment", "increments", "least-reach", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   hasMeleeProcedure: true,

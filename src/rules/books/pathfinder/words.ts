@@ -1,6 +1,7 @@
 /** Modifiers, effects, permissions and reasons of a Pathfinder verdict. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
 import { rollEffects, rollModifiers, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
+import { isHindered } from "./handling";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
@@ -8,7 +9,7 @@ import { type PathfinderFindings, type PathfinderLevel, reachIn, type Duel } fro
 import { noEffectReason, reason, allowed, refused } from "../../attack/verdict";
 import type { Effect, Modifier, Reason, Permission } from "../../attack/verdict";
 import { areAdjacent } from "../../distance/distance";
-import { isInReach } from "../../line-of-effect/line-of-effect";
+import { isInReach, isTooNear } from "../../line-of-effect/line-of-effect";
 
 /** Bonuses of the target by level. A target with total cover cannot be attacked. */
 const BONUSES: Readonly<
@@ -137,7 +138,9 @@ const attackPermission = (findings: PathfinderFindings): Permission => {
   if (attack.kind === "area") return areaPermission(findings);
   if (cover === "total") return refused("attack", "NoAttack");
   if (duel !== undefined && rangePenalty(duel) === undefined) return refused("attack", "OutOfRange");
+  if (duel !== undefined && isStrikeTooNear(duel)) return refused("attack", "TooNear");
   if (duel !== undefined && book.asksReach && isOutOfReach(duel)) return refused("attack", "OutOfReach");
+  if (duel !== undefined && book.heedsHandling && isHindered(duel, "unwieldy")) return refused("attack", "Unwieldy");
   if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
   if (book.hasCharges && attack.isCharge === true && (before ?? findings).concealment === "total")
     return refused("attack", "NoChargeUnseen");
@@ -157,6 +160,12 @@ const isOutOfReach = (duel: Duel): boolean =>
   duel.attack.kind === "melee" &&
   duel.attack.isCharge !== true &&
   !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel));
+
+/** A charge ends where it can strike. */
+const isStrikeTooNear = (duel: Duel): boolean =>
+  duel.attack.kind === "melee" &&
+  duel.attack.isCharge !== true &&
+  isTooNear(duel.battlefield, duel.attacker, duel.target, reachIn(duel));
 
 const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
   attack.kind === "ranged" &&

@@ -17,7 +17,16 @@ import {
   zeroOrMore,
 } from "./schema-fields";
 import { glow } from "./schema-light";
-import { ACUITIES, BASES, CONDITIONS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES, TOKEN_KINDS } from "../../model/scene";
+import {
+  ACUITIES,
+  BASES,
+  CONDITIONS,
+  HANDLINGS,
+  HEIGHT_CLASSES,
+  SENSES,
+  SIZE_CATEGORIES,
+  TOKEN_KINDS,
+} from "../../model/scene";
 
 const withEffects = v.nullish(v.object({ effects: v.nullish(v.array(v.unknown(), "an array"), []) }, "an object"));
 
@@ -79,6 +88,8 @@ export const tokenSchema = objectOf({
           senses: v.nullish(objectOf(flaggedSenses)),
           lowLight: flag(false),
           reach: v.nullish(range, null),
+          leastReach: v.nullish(range, null),
+          handling: orBlank(v.nullish(oneOf(HANDLINGS), null)),
         }),
       ),
     }),
