@@ -194,7 +194,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       const [gm, player] = await sit(system, "epic-path");
       await press(player, "Mira", "Begin a stealth stance");
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "stealth"))).not.toBeNull();
-      // Gark stands beside her in plain view: this is said, and left to the GM.
+      // Gark stands beside Mira in plain view: this is said, and left to the GM.
       const notices = async () => (await player.notices()).join();
       await expect.poll(notices).toContain("A stealth stance needs total cover or total concealment.");
       expect((await strike(player, system, "Mira", "Gark")).effects).toContain("target-flat-footed");
