@@ -1,20 +1,23 @@
 import type { EndingStance } from "../../combat/action";
+import type { Combatant } from "../../combat/encounter";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
-import { readingOnce, type RowSubject } from "../../foundry/combat/encounters/rows";
+import type { RowSubject } from "../../foundry/combat/encounters/rows";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
-import { allCombats } from "../../foundry/combat/stored/documents";
+import { allCombats, type CombatantDocument, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import type { MirroredSnapshot } from "../../foundry/scene/scene-mirror";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import { onceAFrame } from "../../foundry/time/measured";
 import { toLattice } from "../../geometry/numbers/lattice";
-import { shifted } from "../../rules/movement/path";
+import { shifted, type Shift } from "../../rules/movement/path";
 import { isImpededOnWay } from "../../rules/movement/provoke";
 import { creatureWithId, toHeight } from "../../scene/model/battlefield";
 import type { Condition } from "../../scene/model/scene";
 import type { EncounterTable } from "../../table";
 import { fighterOf } from "../opportunities/opportunities";
 
+type Place = Movement["origin"];
 type Token = MovingToken & { readonly parent: SceneSource | null };
 
 /** Conditions that end a stance when a creature comes into one of them. */
@@ -26,75 +29,81 @@ const ENDED_BY: Readonly<Record<EndingStance, readonly Condition[]>> = {
 const endingIn = ({ its }: Pick<RowSubject, "its">): EndingStance | null =>
   its.isTakingCover ? "taking-cover" : its.isStealthy ? "stealth" : null;
 
+/** Whether a movement led over ground where no stance holds. */
+const wasImpeded = (
+  { id, parent }: Token,
+  { origin, passed }: Movement,
+  mirrored: MirroredSnapshot | null,
+): boolean => {
+  const creature = mirrored === null ? undefined : creatureWithId(mirrored.battlefield, `token:${id}`);
+  const now = mirrored?.scene.tokens.find((token) => token.id === id);
+  if (parent === null || mirrored === null || creature === undefined || now === undefined) return false;
+  const shiftTo = (from: Place, to: Place): Shift => ({
+    x: toLattice(to.x - from.x),
+    y: toLattice(to.y - from.y),
+    up: toHeight(to.elevation - from.elevation, 0),
+  });
+  const turns = passed.waypoints.map((waypoint) => shiftTo(origin, waypoint));
+  return isImpededOnWay(mirrored.battlefield, shifted(creature, shiftTo(now, origin)), turns);
+};
+
+const hasLeft = ({ origin, passed }: Movement): boolean =>
+  passed.waypoints.some(({ x, y, elevation }) => x !== origin.x || y !== origin.y || elevation !== origin.elevation);
+
+/** A creature in a stance that something can end. */
+interface Holder {
+  readonly combat: CombatDocument;
+  readonly document: CombatantDocument;
+  readonly its: Combatant;
+  readonly stance: EndingStance;
+}
+
+const holdersIn = (order: Pick<EncounterTable["order"], "fight">): readonly Holder[] =>
+  allCombats().flatMap((combat) =>
+    order.fight(combat).combatants.flatMap((its) => {
+      const stance = endingIn({ its });
+      const document = combat.combatants.get(its.id);
+      return stance === null || document === undefined ? [] : [{ combat, document, its, stance }];
+    }),
+  );
+
 /** Ends stances by movements and conditions, on the active GM's client. */
 export const createStanceEnds = (table: EncounterTable) => {
   const { order, mirror, verdicts, later, newId } = table;
   /** By combatant: whether a condition that would end its stance was there when this was last looked at. */
-  const wasDown = new Map<string, boolean>();
+  let wasDown: ReadonlyMap<string, boolean> = new Map();
 
-  const mirroredOn = (scene: SceneSource) => {
+  const mirroredOn = (scene: SceneSource | null): MirroredSnapshot | null => {
     const { tidy, ruleset } = verdicts.real.rules();
-    return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
+    return scene === null ? null : mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
   const end = (combat: string, who: string, stance: EndingStance): void =>
     later(order.perform(combat, { id: newId(), kind: "endStance", who, stance }));
 
-  /** Whether the way led over ground where no stance holds. */
-  const wasImpeded = (token: Token, { origin, passed }: Movement): boolean => {
-    if (token.parent === null) return false;
-    const { battlefield, scene } = mirroredOn(token.parent);
-    const creature = creatureWithId(battlefield, `token:${token.id}`);
-    const now = scene.tokens.find(({ id }) => id === token.id);
-    if (creature === undefined || now === undefined) return false;
-    const from = {
-      x: toLattice(origin.x - now.x),
-      y: toLattice(origin.y - now.y),
-      up: toHeight(origin.elevation - now.elevation, 0),
-    };
-    const turns = passed.waypoints.map(({ x, y, elevation }) => ({
-      x: toLattice(x - origin.x),
-      y: toLattice(y - origin.y),
-      up: toHeight(elevation - origin.elevation, 0),
-    }));
-    return isImpededOnWay(battlefield, shifted(creature, from), turns);
+  const isDown = ({ document: { sceneId, tokenId }, its, stance }: Holder): boolean => {
+    const mirrored = mirroredOn(sceneWith(sceneId));
+    const creature = mirrored === null ? undefined : creatureWithId(mirrored.battlefield, `token:${tokenId}`);
+    return its.isDefeated || creature?.conditions.some((condition) => ENDED_BY[stance].includes(condition)) === true;
   };
 
-  const moved = (token: Token, movement: Movement): void => {
-    if (!isActiveGM()) return;
-    const subject = fighterOf(`token:${token.id}`, table);
-    const stance = subject === null ? null : endingIn(subject);
-    if (subject === null || stance === null) return;
-    const { origin, passed } = movement;
-    const hasLeft = passed.waypoints.some(
-      ({ x, y, elevation }) => x !== origin.x || y !== origin.y || elevation !== origin.elevation,
-    );
-    if (hasLeft && (stance === "taking-cover" || wasImpeded(token, movement)))
-      end(subject.combat.id, subject.its.id, stance);
+  const look = (): void => {
+    const holders = isActiveGM() ? holdersIn(order) : [];
+    const now = new Map(holders.map((holder) => [holder.its.id, isDown(holder)]));
+    for (const { combat, its, stance } of holders)
+      if (now.get(its.id) === true && wasDown.get(its.id) === false) end(combat.id, its.id, stance);
+    wasDown = now;
   };
 
-  const isDown = (sceneId: string | null, tokenId: string | null, stance: EndingStance): boolean => {
-    const scene = sceneWith(sceneId);
-    if (scene === null) return false;
-    const its = creatureWithId(mirroredOn(scene).battlefield, `token:${tokenId}`);
-    return its?.conditions.some((condition) => ENDED_BY[stance].includes(condition)) === true;
+  return {
+    /** For `moveToken`. */
+    moved: (token: Token, movement: Movement): void => {
+      const subject = isActiveGM() && hasLeft(movement) ? fighterOf(`token:${token.id}`, table) : null;
+      const stance = subject === null ? null : endingIn(subject);
+      if (subject === null || stance === null) return;
+      if (stance === "taking-cover" || wasImpeded(token, movement, mirroredOn(token.parent)))
+        end(subject.combat.id, subject.its.id, stance);
+    },
+    look: onceAFrame(() => table.safely(look, undefined)),
   };
-
-  const lookNow = (): void => {
-    if (!isActiveGM()) return;
-    const { fight } = readingOnce(order);
-    const before = new Map(wasDown);
-    wasDown.clear();
-    for (const combat of allCombats())
-      for (const its of fight(combat).combatants) {
-        const stance = endingIn({ its });
-        const document = combat.combatants.get(its.id);
-        if (stance === null || document === undefined) continue;
-        const isNow = its.isDefeated || isDown(document.sceneId, document.tokenId, stance);
-        wasDown.set(its.id, isNow);
-        if (isNow && before.get(its.id) === false) end(combat.id, its.id, stance);
-      }
-  };
-
-  return { moved, look: onceAFrame(() => table.safely(lookNow, undefined)) };
 };
