@@ -2,7 +2,7 @@ import type { EndingStance } from "../../combat/action";
 import type { Combatant } from "../../combat/encounter";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
-import type { RowSubject } from "../../foundry/combat/encounters/rows";
+import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
@@ -15,7 +15,6 @@ import { isImpededOnWay } from "../../rules/movement/provoke";
 import { creatureWithId, toHeight } from "../../scene/model/battlefield";
 import type { Condition } from "../../scene/model/scene";
 import type { EncounterTable } from "../../table";
-import { fighterOf } from "../opportunities/opportunities";
 
 type Place = Movement["origin"];
 type Token = MovingToken & { readonly parent: SceneSource | null };
@@ -98,7 +97,7 @@ export const createStanceEnds = (table: EncounterTable) => {
   return {
     /** For `moveToken`. */
     moved: (token: Token, movement: Movement): void => {
-      const subject = isActiveGM() && hasLeft(movement) ? fighterOf(`token:${token.id}`, table) : null;
+      const subject = isActiveGM() && hasLeft(movement) ? fighterOf(`token:${token.id}`, order) : null;
       const stance = subject === null ? null : endingIn(subject);
       if (subject === null || stance === null) return;
       if (stance === "taking-cover" || wasImpeded(token, movement, mirroredOn(token.parent)))
