@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXTRAS, QUERIES, readArguments, SCENES } from "./arguments.mjs";
 
@@ -26,5 +28,13 @@ describe("the arguments of the bench", () => {
     [["lines"], /lines/],
   ])("refuses %j in one line", (args, message) => {
     expect(() => readArguments(args)).toThrow(message);
+  });
+
+  it("are named in the documents as they are understood", () => {
+    const commands = ["README.md", "docs/speed.md"].flatMap((page) => [
+      ...readFileSync(join(import.meta.dirname, "..", page), "utf8").matchAll(/npm run bench -- ([^`\n]+)/g),
+    ]);
+    expect(commands.length).toBeGreaterThan(2);
+    for (const [, args] of commands) expect(() => readArguments(args?.split(" ") ?? []), args).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Whether there is a line of effect between two creatures: what the cover map and the threat map ask of every place and every
+ * Whether there is a line of effect between two creatures: what the cover map asks of every place and every
  * enemy. Brute force and peers test the sixteen lines between corners.
  */
 import { bruteIsAnyLine, bruteLineSet } from "./brute";

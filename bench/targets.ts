@@ -35,7 +35,7 @@ const SCENES = ["W1", "W2", "W3", "W4"] as const;
 const LARGE = ["W3", "W4"] as const;
 
 /**
- * Line of effect of near pairs. A threat map of 265 places and 50 enemies on W3 asks 13,250 times. In 150 ms of work, which still
+ * Line of effect of near pairs. A cover map of 265 places and 50 enemies on W3 asks 13,250 times. In 150 ms of work, which still
  * feels like an answer to the press of a key, that is 11 µs each: a thirtieth of sixteen lines against every wall. W2 and W4 are
  * played in the same way. A map of 500 walls (W1) leaves less to save, and a tenth is as quick there.
  */
