@@ -405,7 +405,10 @@ export type RuleSetOffer = {
     | undefined;
   unsetBase?: "rectangular" | "round" | "square" | null | undefined;
   concealmentWords?: "Concealment" | "FlatCheck" | "Obscured" | null | undefined;
-  heeds?: ("charge" | "destroys" | "increment" | "readied" | "ruled" | "spread" | "weapon")[] | null | undefined;
+  heeds?:
+    | ("charge" | "destroys" | "increment" | "readied" | "ruled" | "sightless" | "spread" | "weapon")[]
+    | null
+    | undefined;
   judge: OfferedJudge;
 };
 
@@ -509,6 +512,8 @@ export interface AttackDetails {
   readonly isReadied?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
+  /** An ability that needs no line of sight to its target. */
+  readonly isSightless?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
@@ -921,6 +926,7 @@ export type HeightClass = "standard" | "large" | "gigantic";
 export type Condition =
   | "blinded"
   | "dazzled"
+  | "deafened"
   | "entangled"
   | "ethereal"
   | "flat-footed"

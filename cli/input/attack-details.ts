@@ -9,7 +9,7 @@ import { choiceWords, InputError, listOf, unexpected } from "./input-error";
 /** The parts of an attack besides attacker, target and origin. */
 export type AttackDetails = Pick<
   Attack,
-  "kind" | "reach" | "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys"
+  "kind" | "reach" | "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "isSightless" | "destroys"
 >;
 
 /** The kinds of attack that each option applies to. */
@@ -20,6 +20,7 @@ const KINDS_OF = {
   charge: ["melee"],
   readied: ["ranged", "melee"],
   spread: ["area"],
+  sightless: ["ranged", "melee"],
   origin: ["area"],
 } as const satisfies Readonly<Record<string, readonly AttackKind[]>>;
 
@@ -88,6 +89,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
     ...(args.valueOf("charge") === undefined ? {} : { isCharge: true }),
     ...(args.valueOf("readied") === undefined ? {} : { isReadied: true }),
     ...(args.valueOf("spread") === undefined ? {} : { isSpread: true }),
+    ...(args.valueOf("sightless") === undefined ? {} : { isSightless: true }),
     ...(destroys.length === 0 ? {} : { destroys }),
   };
 };

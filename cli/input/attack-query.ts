@@ -23,6 +23,7 @@ export const ATTACK_OPTIONS = {
   charge: "flag",
   readied: "flag",
   spread: "flag",
+  sightless: "flag",
   destroys: "many",
   attacker: "many",
   target: "many",

@@ -47,6 +47,7 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   chargedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
   isReadied: TRUTH,
   isSpread: TRUTH,
+  isSightless: TRUTH,
   destroys: {
     isRight: (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && OBSTACLE.test(each)),
     wanted: "an array of ids as verdicts have them: wall:ID, region:ID …",

@@ -86,6 +86,7 @@ const DETAILS: readonly Details[] = [
   { isCharge: true },
   { isReadied: true },
   { isSpread: true },
+  { isSightless: true },
   { destroys: ["wall:w1"] },
 ];
 
