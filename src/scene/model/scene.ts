@@ -364,6 +364,8 @@ export interface AttackDetails {
   readonly chargedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
+  /** With a weapon that is set against the target's charge. Left out if it is not known whether the weapon can be. */
+  readonly isBraced?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
   /** An ability that needs no line of sight to its target. */
