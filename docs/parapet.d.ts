@@ -810,6 +810,8 @@ export interface Creature {
   /** How far off its target must be in melee, scene units; 0 for no such weapon. */
   readonly leastReach: number;
   readonly handling: Handling | null;
+  readonly hasUncannyDodge: boolean;
+  readonly hasCombatReflexes: boolean;
 }
 
 export interface TerrainArea extends Area {

@@ -7,6 +7,7 @@ import { allScenes, flaggedScene } from "./foundry/canvas/canvas-view";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
 import { hasCharged } from "./foundry/combat/charging";
+import { isSeenYetToAct, isYetToAct } from "./foundry/combat/yet-to-act";
 import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexistence";
 import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
 import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";
@@ -100,7 +101,7 @@ const createContact = (changes: Changes) => {
 const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: ReturnType<typeof createContact>) => {
   const adapter = (): SystemAdapter => adapterFor(game.system.id);
   const factsOf: FactsOf = (actor, grid) => safely(() => adapter().factsOf(actor, grid), {});
-  const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf);
+  const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf, isYetToAct);
   const overrides = createOverrides({
     guard,
     reportUntilFixed,
@@ -117,6 +118,7 @@ const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: R
     },
     ruledOn: overrides.of,
     hasCharged,
+    isSeenYetToAct,
     preVerdict: createPreVerdict({ guard, words }),
   });
   return { adapter, factsOf, mirror, overrides, verdicts };

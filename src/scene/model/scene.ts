@@ -209,6 +209,10 @@ export interface SceneToken {
   /** How far off its target must be in melee, scene units; null when unset: as near as may be. */
   readonly leastReach: number | null;
   readonly handling: Handling | null;
+  /** It is never flat-footed. */
+  readonly hasUncannyDodge: boolean;
+  /** It makes attacks of opportunity while flat-footed. */
+  readonly hasCombatReflexes: boolean;
   /** The light that it carries. */
   readonly light: Glow | null;
 }

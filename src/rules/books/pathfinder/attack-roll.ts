@@ -100,6 +100,10 @@ const addHelplessness = (modifiers: Modifier[], { attack }: Duel): void => {
 
 export const isHelpless = ({ conditions }: Duel["target"]): boolean => conditions.includes("helpless");
 
+/** With uncanny dodge a creature is never caught so. */
+export const isFlatFooted = ({ conditions, hasUncannyDodge }: Duel["target"]): boolean =>
+  conditions.includes("flat-footed") && !hasUncannyDodge;
+
 /** Whether the attacker is invisible and the target has no sense that finds it. */
 const isUnseen = ({ battlefield, attacker, target }: Duel, senseRules: SenseRules): boolean =>
   isInvisible(attacker) &&
@@ -119,7 +123,7 @@ export const rollEffects = (duel: Duel, book: PathfinderBook): Effect[] => {
   const { unseenAttacker, senseRules } = book;
   const effects: Effect[] = [];
   if (meetsCharge(duel, book) && duel.attack.isBraced === true) effects.push("double-damage");
-  if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
+  if (isHelpless(duel.target) || isFlatFooted(duel.target)) effects.push("target-flat-footed");
   if (isUnseen(duel, senseRules) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
   return effects;
 };

@@ -25,7 +25,6 @@ const BOOK: PathfinderBook = {
   hasCoupByBow: false,
   hasStealthStance: true,
   asksReach: true,
-  flatFootedCannotRespond: true,
   hidesInObjects: true,
   heedsHandling: true,
 };

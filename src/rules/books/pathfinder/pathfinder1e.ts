@@ -20,7 +20,6 @@ const BOOK: PathfinderBook = {
   hasCoupByBow: true,
   hasStealthStance: false,
   asksReach: false,
-  flatFootedCannotRespond: false,
   hidesInObjects: false,
   heedsHandling: false,
 };

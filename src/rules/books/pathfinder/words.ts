@@ -1,6 +1,6 @@
 /** Modifiers, effects, permissions and reasons of a Pathfinder verdict. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
-import { rollEffects, rollModifiers, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
+import { rollEffects, rollModifiers, isFlatFooted, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
 import { isHindered } from "./handling";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
@@ -173,12 +173,12 @@ const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
   attack.weapon !== "crossbow" &&
   attack.weapon !== "shuriken";
 
-const opportunityPermission = ({ book, cover, concealment, duel }: PathfinderFindings): Permission => {
+const opportunityPermission = ({ cover, concealment, duel }: PathfinderFindings): Permission => {
   if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
   if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
   if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))
     return refused("attack-of-opportunity", "NoOpportunityReach");
-  return book.flatFootedCannotRespond && duel?.attacker.conditions.includes("flat-footed") === true
+  return duel !== undefined && isFlatFooted(duel.attacker) && !duel.attacker.hasCombatReflexes
     ? refused("attack-of-opportunity", "NoOpportunityFlatFooted")
     : allowed("attack-of-opportunity");
 };
