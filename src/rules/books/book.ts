@@ -3,6 +3,7 @@
  * here; `src/rules/index.ts` lists them. What a book leaves out it does not have.
  */
 import { SENSES } from "../../scene/model/scene";
+import type { Stance } from "../attack/verdict";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
 /** A book's rules for turns beyond initiative. */
@@ -50,6 +51,8 @@ export interface Book extends RuleSet {
   readonly hasOpportunityAttacks?: boolean;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */
   readonly hasCharges?: boolean;
+  /** What a creature can declare on its turn and keep for a while. */
+  readonly stances?: readonly Stance[];
   /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */
   readonly words?: Readonly<Record<string, string>>;
   /** Options for which the book has a heading: `PARAPET.Book.ID.OPTION`. */

@@ -22,6 +22,7 @@ const BOOK: PathfinderBook = {
   hasAttackTable: false,
   unseenAttacker: "target-flat-footed",
   hasCharges: true,
+  stances: ["defensive", "total-defense", "stealth"],
   hasCoupByBow: false,
   hasStealthStance: true,
   asksReach: true,
@@ -53,6 +54,7 @@ export const epicPath: Book = withRulings({
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,
   hasCharges: BOOK.hasCharges,
+  stances: BOOK.stances,
   headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
   order: {
     rollsOff: true,
@@ -62,6 +64,6 @@ export const epicPath: Book = withRulings({
   },
   surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
   missRoll: { die: 100, isSecret: true },
-  diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"]],
+  diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
   sheetFields: [...SHEET_FIELDS, "Token.handling", "Terrain.isDifficult", "Terrain.isImpeded"],
 });

@@ -1,6 +1,14 @@
 /** Modifiers, effects, permissions and reasons of a Pathfinder verdict. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
-import { rollEffects, rollModifiers, isFlatFooted, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
+import {
+  inStance,
+  rollEffects,
+  rollModifiers,
+  isFlatFooted,
+  isHelpless,
+  mayBeBraced,
+  rangePenalty,
+} from "./attack-roll";
 import { isHindered } from "./handling";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
@@ -137,6 +145,7 @@ const attackPermission = (findings: PathfinderFindings): Permission => {
   const { attack, book, cover, concealment, duel, before } = findings;
   if (attack.kind === "area") return areaPermission(findings);
   if (cover === "total") return refused("attack", "NoAttack");
+  if (inStance("total-defense", attack.attackerStances, book)) return refused("attack", "NoAttackDefending");
   if (duel !== undefined && rangePenalty(duel) === undefined) return refused("attack", "OutOfRange");
   if (duel !== undefined && isStrikeTooNear(duel)) return refused("attack", "TooNear");
   if (duel !== undefined && book.asksReach && isOutOfReach(duel)) return refused("attack", "OutOfReach");
@@ -173,7 +182,9 @@ const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
   attack.weapon !== "crossbow" &&
   attack.weapon !== "shuriken";
 
-const opportunityPermission = ({ cover, concealment, duel }: PathfinderFindings): Permission => {
+const opportunityPermission = ({ book, attack, cover, concealment, duel }: PathfinderFindings): Permission => {
+  if (inStance("total-defense", attack.attackerStances, book))
+    return refused("attack-of-opportunity", "NoAttackDefending");
   if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
   if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
   if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))
