@@ -421,6 +421,7 @@ export type RuleSetOffer = {
         | "least-reach"
         | "readied"
         | "ruled"
+        | "sightless"
         | "spread"
         | "weapon"
       )[]
@@ -549,6 +550,8 @@ export interface AttackDetails {
   readonly isBraced?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
+  /** An ability that needs no line of sight to its target. */
+  readonly isSightless?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
@@ -984,6 +987,7 @@ export type HeightClass = "standard" | "large" | "gigantic";
 export type Condition =
   | "blinded"
   | "dazzled"
+  | "deafened"
   | "entangled"
   | "ethereal"
   | "flat-footed"

@@ -20,6 +20,7 @@ export type AttackDetails = Pick<
   | "isReadied"
   | "isBraced"
   | "isSpread"
+  | "isSightless"
   | "destroys"
 >;
 
@@ -35,6 +36,7 @@ const KINDS_OF = {
   readied: ["ranged", "melee"],
   braced: ["melee"],
   spread: ["area"],
+  sightless: ["ranged", "melee"],
   origin: ["area"],
 } as const satisfies Readonly<Record<string, readonly AttackKind[]>>;
 
@@ -116,6 +118,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
     ...(args.valueOf("readied") === undefined ? {} : { isReadied: true }),
     ...(args.valueOf("braced") === undefined ? {} : { isBraced: true }),
     ...(args.valueOf("spread") === undefined ? {} : { isSpread: true }),
+    ...(args.valueOf("sightless") === undefined ? {} : { isSightless: true }),
     ...(destroys.length === 0 ? {} : { destroys }),
   };
 };
