@@ -54,7 +54,7 @@ describe.each(versions("differs"))("on version %i, a creature that has not acted
     const gm = await seat("gm");
     pages.push(gm);
     await gm.set("ruleset", ruleset);
-    // No status tells of it.
+    // Without any status.
     await gm.set("flatFooted", "off");
     await gm.run(FIELD);
     const player = await seat("player");
