@@ -3,6 +3,8 @@
  * here; `src/rules/index.ts` lists them. What a book leaves out it does not have.
  */
 import { SENSES } from "../../scene/model/scene";
+import type { Battlefield } from "../../scene/model/battlefield";
+import type { AreaStart, OriginFault } from "../cover/area-origin";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
 /** A book's rules for turns beyond initiative. */
@@ -48,6 +50,8 @@ export interface MissRoll {
 export interface Book extends RuleSet {
   /** A creature may attack one that moves out of its reach, outside its own turn. */
   readonly hasOpportunityAttacks?: boolean;
+  /** What is wrong with where a creature starts an area; undefined where nothing is. */
+  readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */
   readonly hasCharges?: boolean;
   /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */
