@@ -39,7 +39,7 @@ const isInOwnName = ({ _source }: StandInDocument, user: User): boolean => (_sou
 const isFreeRegion = ({ documentName, world, collections }: StandInDocument): boolean =>
   documentName === "Region" && world.generation === 14 && collections["behaviors"]?.size === 0;
 
-/** What the server adds for whoever creates a document: the author of a template, the owner of a region. */
+/** What the server adds for the user who creates a document: the author of a template, the owner of a region. */
 export const asCreatedBy = (operation: Operation, { id }: User, { generation }: World): Operation => {
   const { action, name, data } = operation;
   const isOwned = name === "Region" && generation === 14;

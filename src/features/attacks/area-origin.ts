@@ -14,7 +14,7 @@ interface OriginParts extends Pick<Table, "verdicts" | "words"> {
 
 /**
  * Asks the user who has placed an area whether it stays, if its maker cannot start it there. All is judged on what the user
- * knows. Closing the window leaves the area where it is. Users who may not remove the area are only told.
+ * knows. Closing the window leaves the area where it is. Users who may not remove the area get a notice only.
  */
 export const createOriginQuestions = ({ verdicts, words, setting }: OriginParts) => {
   const faultOf = ({ maker, origin }: PlacedOrigin): OriginFault | undefined => {
