@@ -41,6 +41,7 @@ export const epicPath: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   originFault: originByEffect,
+  invisibleStealth: { moving: 2, still: 4 },
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,
   hasCharges: BOOK.hasCharges,
