@@ -271,7 +271,8 @@ export type Effect =
   | "target-loses-dexterity"
   | "target-off-guard"
   | "attack-at-advantage"
-  | "attack-at-disadvantage";
+  | "attack-at-disadvantage"
+  | "double-damage";
 
 export interface Permission {
   readonly action: Action;
@@ -405,7 +406,8 @@ export type RuleSetOffer = {
     | undefined;
   unsetBase?: "rectangular" | "round" | "square" | null | undefined;
   concealmentWords?: "Concealment" | "FlatCheck" | "Obscured" | null | undefined;
-  heeds?: ("charge" | "destroys" | "increment" | "readied" | "ruled" | "spread" | "weapon")[] | null | undefined;
+  heeds?:
+    ("braced" | "charge" | "destroys" | "increment" | "readied" | "ruled" | "spread" | "weapon")[] | null | undefined;
   judge: OfferedJudge;
 };
 
@@ -507,6 +509,8 @@ export interface AttackDetails {
   readonly chargedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
+  /** With a weapon that is set against the target's charge. Left out if it is not known whether the weapon can be. */
+  readonly isBraced?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
@@ -666,6 +670,7 @@ export type VerdictGiven = {
     | (
         | "attack-at-advantage"
         | "attack-at-disadvantage"
+        | "double-damage"
         | "improved-evasion"
         | "target-flat-footed"
         | "target-loses-dexterity"
@@ -686,7 +691,7 @@ export type VerdictGiven = {
     (string | { key: string; data?: { [x: string]: string | number | string[] } | undefined })[] | null | undefined;
 };
 
-/** A trigger that Parapet detects: a creature moves, enters or leaves a region, attacks, is targeted, or comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
+/** A trigger that Parapet detects: a creature moves, charges, enters or leaves a region, attacks, is targeted, or comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
 export interface Trigger {
   readonly event: TriggerEvent;
   readonly whom: TriggerWhom;
@@ -700,7 +705,7 @@ export interface Trigger {
   readonly eachStep: boolean;
 }
 
-export type TriggerEvent = "moves" | "enters" | "leaves" | "attacks" | "targeted" | "seen" | "reached";
+export type TriggerEvent = "attacks" | "charges" | "enters" | "leaves" | "moves" | "reached" | "seen" | "targeted";
 
 export type TriggerWhom = "anyone" | "enemy" | "ally" | "single";
 

@@ -9,7 +9,7 @@ import { choiceWords, InputError, listOf, unexpected } from "./input-error";
 /** The parts of an attack besides attacker, target and origin. */
 export type AttackDetails = Pick<
   Attack,
-  "kind" | "reach" | "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys"
+  "kind" | "reach" | "weapon" | "increment" | "isCharge" | "isReadied" | "isBraced" | "isSpread" | "destroys"
 >;
 
 /** The kinds of attack that each option applies to. */
@@ -19,6 +19,7 @@ const KINDS_OF = {
   increment: ["ranged"],
   charge: ["melee"],
   readied: ["ranged", "melee"],
+  braced: ["melee"],
   spread: ["area"],
   origin: ["area"],
 } as const satisfies Readonly<Record<string, readonly AttackKind[]>>;
@@ -87,6 +88,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
     ...(increment === undefined ? {} : { increment }),
     ...(args.valueOf("charge") === undefined ? {} : { isCharge: true }),
     ...(args.valueOf("readied") === undefined ? {} : { isReadied: true }),
+    ...(args.valueOf("braced") === undefined ? {} : { isBraced: true }),
     ...(args.valueOf("spread") === undefined ? {} : { isSpread: true }),
     ...(destroys.length === 0 ? {} : { destroys }),
   };

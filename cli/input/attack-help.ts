@@ -22,6 +22,7 @@ export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4)
   --weapon WEAPON       ranged: ${WEAPONS.join(", ")} ${only("weapon")}
   --increment N         ranged: the weapon's range increment in scene units ${only("increment")}
   --readied             ranged or melee: a readied attack while its target attacks ${only("readied")}
+  --braced              melee: the weapon is set against the target's charge ${only("braced")}
   --origin X,Y          area: point of origin in pixels (default the attacker's, as the rules say)
   --template ID         area: a template of the map, on the creatures inside it
   --spread              area: spreads around corners ${only("spread")}

@@ -22,6 +22,7 @@ export const ATTACK_OPTIONS = {
   increment: "one",
   charge: "flag",
   readied: "flag",
+  braced: "flag",
   spread: "flag",
   destroys: "many",
   attacker: "many",

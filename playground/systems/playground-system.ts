@@ -9,11 +9,12 @@ export interface PlainItem {
   readonly kind: "melee" | "ranged" | "thrown" | "spell";
   /** Reach in squares. */
   readonly reach?: number;
+  readonly hasBrace?: boolean;
 }
 
 export const ITEMS: readonly PlainItem[] = [
   { id: "sword", title: "Sword", kind: "melee" },
-  { id: "spear", title: "Spear (reach)", kind: "melee", reach: 2 },
+  { id: "spear", title: "Spear (reach)", kind: "melee", reach: 2, hasBrace: true },
   { id: "bow", title: "Bow", kind: "ranged" },
   { id: "dagger", title: "Dagger, thrown", kind: "thrown" },
   { id: "ray", title: "Spell", kind: "spell" },

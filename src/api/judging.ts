@@ -46,6 +46,7 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   isCharge: TRUTH,
   chargedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
   isReadied: TRUTH,
+  isBraced: TRUTH,
   isSpread: TRUTH,
   destroys: {
     isRight: (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && OBSTACLE.test(each)),

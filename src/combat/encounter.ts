@@ -124,6 +124,12 @@ export interface Encounter extends OrderState {
 export const combatantIn = ({ combatants }: Pick<Encounter, "combatants">, id: string | null): Combatant | null =>
   combatants.find((each) => each.id === id) ?? null;
 
+/** Whether a creature has used its readied action in this turn: its attack is that action. */
+export const hasFired = ({ journal, round, acting }: Encounter, who: string): boolean =>
+  journal.some(
+    ({ kind, who: by, turn }) => kind === "fire" && by === who && turn.round === round && turn.acting === acting,
+  );
+
 /** The displayed round: 0 and below are surprise rounds. */
 export const roundShown = ({ round, base }: Pick<OrderState, "round" | "base">): number => round - base;
 

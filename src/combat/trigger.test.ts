@@ -14,6 +14,7 @@ const trigger = (its: Partial<Trigger>): Trigger => ({
 const happening = (its: Partial<TriggerOccurrence> = {}): TriggerOccurrence => ({
   event: "moves",
   creature: "token:orc",
+  isCharge: false,
   entered: [],
   left: [],
   ...its,
@@ -73,15 +74,26 @@ describe("a readied action's trigger", () => {
     expect(comesTrue(trigger({ event: "targeted" }), happening({ event: "targeted" }), sensed())).toBe(true);
   });
 
+  test("fires on a charge when it is declared and as it moves, not on other movement", () => {
+    const charges = trigger({ event: "charges" });
+    expect(comesTrue(charges, happening({ event: "charges" }), sensed())).toBe(true);
+    expect(comesTrue(charges, happening({ isCharge: true }), sensed())).toBe(true);
+    expect(comesTrue(charges, happening(), sensed())).toBe(false);
+    expect(comesTrue(trigger({}), happening({ event: "charges" }), sensed())).toBe(false);
+  });
+
   test("fires within its distance, the distance included", () => {
     expect(comesTrue(trigger({ within: 30 }), happening(), sensed())).toBe(true);
     expect(comesTrue(trigger({ within: 25 }), happening(), sensed())).toBe(false);
   });
 
   test("can fire on movement of the creatures it names", () => {
-    expect(isAboutMoving(trigger({ event: "enters", whom: "enemy" }), "token:orc", "enemy")).toBe(true);
-    expect(isAboutMoving(trigger({ event: "enters", whom: "enemy" }), "token:orc", "ally")).toBe(false);
-    expect(isAboutMoving(trigger({ event: "attacks" }), "token:orc", "enemy")).toBe(false);
+    const orc = { creature: "token:orc", isCharge: false };
+    expect(isAboutMoving(trigger({ event: "enters", whom: "enemy" }), orc, "enemy")).toBe(true);
+    expect(isAboutMoving(trigger({ event: "enters", whom: "enemy" }), orc, "ally")).toBe(false);
+    expect(isAboutMoving(trigger({ event: "attacks" }), orc, "enemy")).toBe(false);
+    expect(isAboutMoving(trigger({ event: "charges" }), orc, "enemy")).toBe(false);
+    expect(isAboutMoving(trigger({ event: "charges" }), { ...orc, isCharge: true }, "enemy")).toBe(true);
   });
 });
 

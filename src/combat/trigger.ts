@@ -1,11 +1,13 @@
-export const TRIGGER_EVENTS = ["moves", "enters", "leaves", "attacks", "targeted", "seen", "reached"] as const;
+export const TRIGGER_EVENTS = [
+  ...(["moves", "charges", "enters", "leaves", "attacks", "targeted", "seen", "reached"] as const),
+] as const;
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
 
 export const TRIGGER_WHOM = ["anyone", "enemy", "ally", "single"] as const;
 export type TriggerWhom = (typeof TRIGGER_WHOM)[number];
 
 /**
- * A trigger that Parapet detects: a creature moves, enters or leaves a region, attacks, is targeted, or comes into the
+ * A trigger that Parapet detects: a creature moves, charges, enters or leaves a region, attacks, is targeted, or comes into the
  * readier's line of sight (`seen`) or line of effect (`reached`).
  */
 export interface Trigger {
@@ -30,9 +32,11 @@ export const standingOf = (disposition: number, other: number): Attitude => {
 };
 
 export interface TriggerOccurrence {
-  readonly event: "moves" | "attacks" | "targeted";
+  readonly event: "moves" | "charges" | "attacks" | "targeted";
   /** The acting creature; for `targeted`, the target (`token:ID`). */
   readonly creature: string;
+  /** A movement in the turn in which the creature charges. */
+  readonly isCharge: boolean;
   /** Regions that it entered and left. */
   readonly entered: readonly string[];
   readonly left: readonly string[];
@@ -54,8 +58,8 @@ export interface Sensed {
   readonly isWithin: (units: number) => boolean;
 }
 
-const isAbout = ({ whom, creature }: Trigger, happening: TriggerOccurrence, standing: Attitude): boolean => {
-  if (whom === "single") return happening.creature === creature;
+const isAbout = ({ whom, creature }: Trigger, acting: string, standing: Attitude): boolean => {
+  if (whom === "single") return acting === creature;
   return whom === "anyone" || whom === standing;
 };
 
@@ -65,6 +69,8 @@ const happens = ({ event, region }: Trigger, happening: TriggerOccurrence, sense
     case "attacks":
     case "targeted":
       return happening.event === event;
+    case "charges":
+      return happening.event === event || happening.isCharge;
     case "enters":
       return region !== null && happening.entered.includes(region);
     case "leaves":
@@ -80,13 +86,19 @@ const isPerceived = ({ lineOfSight, lineOfEffect }: Lines): boolean => lineOfSig
 
 /** Whether a trigger occurs: the event happens, and the readier has line of sight or line of effect to the creature. */
 export const comesTrue = (trigger: Trigger, happening: TriggerOccurrence, sensed: Sensed): boolean =>
-  isAbout(trigger, happening, sensed.standing) &&
+  isAbout(trigger, happening.creature, sensed.standing) &&
   happens(trigger, happening, sensed) &&
   isPerceived(sensed.now()) &&
   (trigger.within === null || sensed.isWithin(trigger.within));
 
-export const BY_MOVING: readonly TriggerEvent[] = ["moves", "enters", "leaves", "seen", "reached"];
+export const BY_MOVING: readonly TriggerEvent[] = ["moves", "charges", "enters", "leaves", "seen", "reached"];
 
 /** Whether a movement of this creature can fulfil the trigger, wherever it goes. */
-export const isAboutMoving = (trigger: Trigger, creature: string, standing: Attitude): boolean =>
-  BY_MOVING.includes(trigger.event) && isAbout(trigger, { event: "moves", creature, entered: [], left: [] }, standing);
+export const isAboutMoving = (
+  trigger: Trigger,
+  { creature, isCharge }: Pick<TriggerOccurrence, "creature" | "isCharge">,
+  standing: Attitude,
+): boolean =>
+  BY_MOVING.includes(trigger.event) &&
+  (trigger.event !== "charges" || isCharge) &&
+  isAbout(trigger, creature, standing);

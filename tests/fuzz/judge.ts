@@ -32,6 +32,7 @@ const more: Arbitrary<Partial<Attack>> = fc.record(
     increment: fc.constantFrom(1, 5, 100),
     isCharge: fc.boolean(),
     isReadied: fc.boolean(),
+    isBraced: fc.boolean(),
     isSpread: fc.boolean(),
     destroys: fc.constantFrom([], ["wall:w1"], ["wall:none"], ["token:b"]),
     ruled: fc.constantFrom({}, { concealment: "total" as const }, { cover: "none" }),

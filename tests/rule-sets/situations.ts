@@ -85,6 +85,7 @@ const DETAILS: readonly Details[] = [
   { weapon: "thrown", increment: 2 },
   { isCharge: true },
   { isReadied: true },
+  { isReadied: true, isBraced: true },
   { isSpread: true },
   { destroys: ["wall:w1"] },
 ];

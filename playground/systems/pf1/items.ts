@@ -67,6 +67,8 @@ export class Pf1PlayedItem {
   readonly system: {
     readonly baseTypes: readonly string[];
     readonly weaponGroups: { readonly value: readonly string[] };
+    /** By the ids of `pf1.config.weaponProperties`. */
+    readonly properties: Readonly<Record<string, boolean>>;
   };
   readonly action: PlayedAction;
 
@@ -78,7 +80,8 @@ export class Pf1PlayedItem {
     this.id = plain.id;
     this.name = plain.title;
     this.type = plain.kind === "spell" ? "spell" : "weapon";
-    this.system = { baseTypes: [plain.title], weaponGroups: { value: GROUPS[plain.kind] } };
+    const properties = { brc: plain.hasBrace === true, rch: plain.reach !== undefined };
+    this.system = { baseTypes: [plain.title], weaponGroups: { value: GROUPS[plain.kind] }, properties };
     this.action = new PlayedAction(this, plain);
   }
 }

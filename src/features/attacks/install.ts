@@ -2,6 +2,7 @@ import { isGM } from "../../foundry/canvas/canvas-view";
 import { guardedAfter, around } from "../../foundry/errors/wrap-method";
 import { diceSettings, hasAreaCards, refusalSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
+import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { createAreaCalls, createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
 import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
@@ -30,6 +31,7 @@ export const installAttacks = (table: Table): void => {
     forbiddenAttacks,
     wishes: () => diceSettings(appliesNothing()),
     areasPlaced: createPlacedAreas(table),
+    actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity: (attacker) => table.features.opportunities?.hasNoneLeft(attacker) === true,
     chat: createAttackChat({ ...table, expected }),
   });

@@ -1,13 +1,12 @@
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
-import type { RowSubject } from "../../foundry/combat/encounters/rows";
+import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
 import type { CombatAction } from "../../combat/action";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import { keptRecord, recordIfRead } from "../../systems/record/read-record";
 import type { EncounterTable } from "../../table";
-import { fighterOf } from "./opportunities";
 
 /** What an attack of one kind changes in the order of battle. */
 interface AttackDeed {
@@ -35,7 +34,7 @@ export const createAttackDeeds = (table: EncounterTable, { action, changeBy }: A
 
   const made = (message: MessageView): void => {
     const attacker = isActiveGM() ? attackerOf(message) : null;
-    const subject = attacker === null ? null : fighterOf(attacker, table);
+    const subject = attacker === null ? null : fighterOf(attacker, order);
     // The same id on each device of this GM.
     const change = subject === null ? null : changeBy(subject, `${action}-${message.id}`);
     if (subject !== null && change !== null) later(order.perform(subject.combat.id, change));

@@ -1,9 +1,10 @@
-import type { MarkSource, RowAct } from "../../foundry/combat/encounters/rows";
+import { fighterOf, type MarkSource, type RowAct } from "../../foundry/combat/encounters/rows";
 import { act } from "../../combat/action";
+import { hasFired } from "../../combat/encounter";
 import type { EncounterTable, Table } from "../../table";
 import { createAttackDeeds } from "./attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
-import { areCounted, countOf, fighterOf, hasFired } from "./opportunities";
+import { areCounted, countOf } from "./opportunities";
 
 /** What is left, where it is not simply one: for GMs and owners, because the number is on the sheet. */
 const leftMark =
@@ -52,7 +53,7 @@ export const installOpportunities = (table: Table): void => {
   encounters.rows.acts.push(countAct(parts));
   features.opportunities = {
     hasNoneLeft: (token) => {
-      const subject = areCounted(parts) ? fighterOf(token, parts) : null;
+      const subject = areCounted(parts) ? fighterOf(token, parts.order) : null;
       if (subject === null || hasFired(subject.fight, subject.its.id)) return false;
       return countOf(subject.document, subject.its, parts).left === 0;
     },

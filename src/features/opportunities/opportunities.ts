@@ -1,10 +1,8 @@
 import * as v from "valibot";
-import type { Combatant, Encounter } from "../../combat/encounter";
+import type { Combatant } from "../../combat/encounter";
 import { movingToken } from "../../foundry/canvas/moving-tokens";
 import { isOrderOn } from "../../foundry/combat/order-switch";
-import type { RowSubject } from "../../foundry/combat/encounters/rows";
-import { combatantBegun, type CombatantDocument } from "../../foundry/combat/stored/documents";
-import { createSubjects } from "../../foundry/combat/encounters/rows";
+import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import { ownFlag } from "../../foundry/own-flags";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { readIf } from "../../scene/read-foundry/read-as";
@@ -43,13 +41,3 @@ export const countOf = (document: CombatantDocument, its: Combatant, parts: Oppo
   const most = mostOf(document, parts);
   return { most, left: Math.max(0, most - its.opportunities) };
 };
-
-/** Whether a creature has used its readied action in this turn: its attack is that action. */
-export const hasFired = ({ journal, round, acting }: Encounter, who: string): boolean =>
-  journal.some(
-    ({ kind, who: by, turn }) => kind === "fire" && by === who && turn.round === round && turn.acting === acting,
-  );
-
-/** The combatant of a token (`token:ID`); null outside of encounters that have begun. */
-export const fighterOf = (token: string, { order }: Pick<OpportunityParts, "order">): RowSubject | null =>
-  createSubjects(order)(combatantBegun(token.slice("token:".length))?.id ?? "");

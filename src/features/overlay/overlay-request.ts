@@ -12,8 +12,8 @@ import {
 } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { actsAsReadied, asReadied } from "../../foundry/combat/readied/readied-attack";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
@@ -23,7 +23,7 @@ import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdi
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
-import { shotAt } from "../../rules/judge/likely-attack";
+import { likelyAttack, shotAt } from "../../rules/judge/likely-attack";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
@@ -48,8 +48,10 @@ import { areasFor, attackersFor, hiderFor, targetsFor, type Asking, type Attacke
 const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false, left: null, charge: null } as const;
 
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
-const shotBeside = ({ verdicts }: Table, { kind, attacker, target }: Attack): KnownVerdict | null =>
-  kind === "melee" && attacker !== null ? verdicts.verdict(shotAt(attacker, target)) : null;
+const shotBeside = ({ verdicts }: Table, { kind, attacker, target, isReadied }: Attack): KnownVerdict | null =>
+  kind === "melee" && attacker !== null
+    ? verdicts.verdict({ ...shotAt(attacker, target), ...(isReadied === true ? { isReadied } : {}) })
+    : null;
 
 /** What the map shows of a charge: its lane, what stops it, and whether it can be made. */
 const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | null => {
@@ -205,11 +207,22 @@ const isThere = ({ battlefield }: Mirrored, id: string | null): boolean =>
 
 const isBad = (mirrored: Mirrored, token: TokenView): boolean => isUnread(mirrored, idOf(token));
 
-/** The end of a charge that the attacker has declared, or the likely attack. */
-const attackNow = (attacker: string, target: string, mirrored: Mirrored, settings: RuleSettings): PlacedAttack => {
-  if (!isCharging(attacker, settings.ruleset)) return likelyNow(attacker, target, mirrored, settings);
-  const attack: Attack = { attacker, target, kind: "melee", reach: null, origin: null };
-  return { attack: asCharge(attack, mirrored), at: null };
+type AttackBy = (target: string) => PlacedAttack;
+
+/** The end of a charge that the attacker has declared, its readied action if it has taken that, or the likely attack. */
+const attacksBy = (attacker: string, mirrored: Mirrored, { verdicts, encounters }: Table): AttackBy => {
+  const settings = verdicts.rules();
+  if (isCharging(attacker, settings.ruleset))
+    return (target) => ({
+      attack: asCharge({ attacker, target, kind: "melee", reach: null, origin: null }, mirrored),
+      at: null,
+    });
+  if (!actsAsReadied(attacker, encounters.order)) return (target) => likelyNow(attacker, target, mirrored, settings);
+  const rules = ruleSetInForce(settings.ruleset);
+  return (target) => ({
+    attack: asReadied(likelyAttack(mirrored.battlefield, rules, attacker, target), settings.ruleset),
+    at: null,
+  });
 };
 
 const isSamePair = ({ attack: p }: PlacedAttack, { attack: q }: PlacedAttack): boolean =>
@@ -224,15 +237,16 @@ interface AskedAttack extends PlacedAttack {
   readonly mayCharge: boolean;
 }
 
-const attacksAsked = ({ verdicts }: Table, { attackers, targets, pinned }: Asked): readonly AskedAttack[] => {
-  const mirrored = verdicts.known();
+const attacksAsked = (table: Table, { attackers, targets, pinned }: Asked): readonly AskedAttack[] => {
+  const mirrored = table.verdicts.known();
   const there = pinned.filter(({ attack }) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
   const kept = eachOnce(there).map((pin) => ({ ...pin, mayCharge: false }));
   if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
+  const attackOn = attacksBy(idOf(attackers.lead), mirrored, table);
   const asked = targets
     .filter((target) => isThere(mirrored, idOf(target)))
     .map((target) => ({
-      ...attackNow(idOf(attackers.lead), idOf(target), mirrored, verdicts.rules()),
+      ...attackOn(idOf(target)),
       mayCharge: controlledTokens().some(({ id }) => id === attackers.lead.id),
     }))
     .filter((placed) => !kept.some((pin) => isSamePair(pin, placed)));

@@ -1,3 +1,4 @@
+import type { Change } from "../../combat/encounter";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { tellFired } from "../../foundry/combat/readied/readied-message";
 import { decidesFor, sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
@@ -9,6 +10,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { MirroredSnapshot } from "../../foundry/scene/scene-mirror";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import { recordIfRead } from "../../systems/record/read-record";
+import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { RowAct } from "../../foundry/combat/encounters/rows";
 import type { EncounterTable, Table } from "../../table";
 import { createFiredCards } from "./fired-card";
@@ -59,6 +61,10 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
     if (record?.of === "attack" && record.attacker !== null && decidesFor(author, record.scene, record.attacker))
       watch.noticed("attacks", record.attacker, sceneWith(record.scene));
   },
+  charged: (combat: CombatDocument, { kind, who }: Change): void => {
+    const { tokenId = null, sceneId = null } = combat.combatants.get(who ?? "") ?? {};
+    if (kind === "charge" && tokenId !== null) watch.noticed("charges", `token:${tokenId}`, sceneWith(sceneId));
+  },
   targeted: (_user: object, { document }: { readonly document: Token }, isTargeted: boolean): void => {
     if (isTargeted) watch.noticed("targeted", `token:${document.id}`, document.parent);
   },
@@ -87,10 +93,11 @@ export const installReadied = (table: Table): void => {
   const pauses = createPauses(parts);
   const cards = createFiredCards(parts);
   const { open, closeGone } = createReadyWindow(parts);
-  const { moved, attacked, targeted } = createListeners(watch, pauses);
+  const { moved, charged, attacked, targeted } = createListeners(watch, pauses);
 
   features.readied = { open };
   encounters.rows.acts.push(readyAct(open));
+  encounters.events.made.push(charged);
   once("init", prompts.register);
   veto("chatMessage", readyInChat(parts, open));
   on("moveToken", moved);

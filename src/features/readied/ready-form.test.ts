@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { readiedFrom, type ReadyAnswers, type ReadyOffer } from "./ready-form";
 
-const OFFER: ReadyOffer = { items: [{ value: "bow", label: "Bow" }], creatures: [], regions: [], units: "ft" };
+const OFFER: ReadyOffer = {
+  items: [{ value: "bow", label: "Bow" }],
+  events: ["moves", "enters", "leaves", "attacks", "targeted", "seen", "reached"],
+  creatures: [],
+  regions: [],
+  units: "ft",
+};
 
 const answers = (its: Partial<ReadyAnswers>): ReadyAnswers => ({
   words: "it moves",
@@ -45,4 +51,12 @@ test("what the event has no part for is left out, whatever its hidden field says
     trigger: { event: "moves", whom: "enemy", creature: null, region: null, within: 30 },
   });
   expect(readiedFrom({ ...its, event: "enters" }, OFFER)).toMatchObject({ trigger: { region: "door" } });
+});
+
+test("a charge is watched for by rules that have charges alone", () => {
+  const charge = answers({ event: "charges", within: "10" });
+  expect(readiedFrom(charge, OFFER)).toMatchObject({ trigger: null });
+  expect(readiedFrom(charge, { ...OFFER, events: ["charges"] })).toMatchObject({
+    trigger: { event: "charges", whom: "enemy", within: 10 },
+  });
 });

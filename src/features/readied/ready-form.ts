@@ -1,5 +1,5 @@
 import type { Readied } from "../../combat/encounter";
-import { BY_MOVING, TRIGGER_EVENTS, TRIGGER_WHOM, type Trigger } from "../../combat/trigger";
+import { BY_MOVING, TRIGGER_WHOM, type Trigger, type TriggerEvent } from "../../combat/trigger";
 import { MOST_LETTERS } from "../../foundry/combat/stored/stored";
 import type { Words } from "../../words/localize";
 import type { FormControl, FormOption, FormRow } from "../windows/form-row";
@@ -8,6 +8,8 @@ import type { ReadyCommand } from "./ready-chat";
 /** What can be chosen from. */
 export interface ReadyOffer {
   readonly items: readonly FormOption[];
+  /** What the rules have: not all have charges. */
+  readonly events: readonly TriggerEvent[];
   readonly creatures: readonly FormOption[];
   readonly regions: readonly FormOption[];
   /** Of the scene's distances. */
@@ -23,7 +25,7 @@ export type ReadyAnswers = Readonly<Record<Field, string>>;
 const none = (label: string): FormOption => ({ value: "", label });
 
 const controlsFor = (offer: ReadyOffer, begun: ReadyCommand, words: Words): Record<Field, FormControl> => {
-  const events = TRIGGER_EVENTS.map((value) => ({ value, label: words.say(`PARAPET.Ready.Event.${value}`) }));
+  const events = offer.events.map((value) => ({ value, label: words.say(`PARAPET.Ready.Event.${value}`) }));
   const eachStep = { value: "each", label: words.say("PARAPET.Ready.EachStep") };
   const whom = TRIGGER_WHOM.map((value) => ({ value, label: words.say(`PARAPET.Ready.Whom.${value}`) }));
   return {
@@ -71,7 +73,7 @@ export const readyAnswers = (form: HTMLFormElement): ReadyAnswers => {
 const orNull = (value: string): string | null => (value === "" ? null : value);
 
 const triggerFrom = (answers: ReadyAnswers, offer: ReadyOffer): Trigger | null => {
-  const event = TRIGGER_EVENTS.find((each) => each === answers.event);
+  const event = offer.events.find((each) => each === answers.event);
   if (event === undefined) return null;
   const asked = (field: Field): string | null => (isAsked(field, answers, offer) ? orNull(answers[field]) : null);
   const within = asked("within");
@@ -100,6 +102,12 @@ export const readiedFrom = (answers: ReadyAnswers, offer: ReadyOffer): Omit<Read
   return { words: words.slice(0, MOST_LETTERS), action: action.slice(0, MOST_LETTERS), item: orNull(item), trigger };
 };
 
+const hintFor = ({ events }: ReadyOffer, words: Words): string =>
+  [
+    words.say("PARAPET.Ready.eventHint"),
+    ...(events.includes("charges") ? [words.say("PARAPET.Ready.chargesHint")] : []),
+  ].join(" ");
+
 /** The rows of all fields. */
 export const readyRows = (offer: ReadyOffer, begun: ReadyCommand, words: Words): readonly FormRow[] => {
   const controls = controlsFor(offer, begun, words);
@@ -107,7 +115,7 @@ export const readyRows = (offer: ReadyOffer, begun: ReadyCommand, words: Words):
     id: `parapet-ready-${field}`,
     name: field,
     label: words.say(`PARAPET.Ready.${field}`, { units: offer.units }),
-    hint: field === "event" ? words.say("PARAPET.Ready.eventHint") : "",
+    hint: field === "event" ? hintFor(offer, words) : "",
     control: controls[field],
   }));
 };

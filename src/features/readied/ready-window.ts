@@ -1,3 +1,5 @@
+import { TRIGGER_EVENTS } from "../../combat/trigger";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { itemsOf, combatWith, type CombatantDocument } from "../../foundry/combat/stored/documents";
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 import { sceneMeasure, viewedScene } from "../../foundry/canvas/canvas-view";
@@ -25,7 +27,9 @@ const offerFor = (subject: ReadySubject, parts: EncounterTable): ReadyOffer => {
   const scene = sceneWith(document?.sceneId ?? null);
   const known = viewedScene() === null ? [] : verdicts.real.known().battlefield.creatures;
   const regions = scene?.regions.contents ?? [];
+  const { hasCharges } = ruleSetInForce(verdicts.real.rules().ruleset);
   return {
+    events: TRIGGER_EVENTS.filter((event) => event !== "charges" || hasCharges === true),
     items: itemsOf(document?.actor ?? null).map(({ id, name }) => ({ value: id, label: name })),
     creatures: known
       .filter(({ id }) => id !== own)

@@ -101,6 +101,7 @@ export const EFFECTS = [
   "target-off-guard",
   "attack-at-advantage",
   "attack-at-disadvantage",
+  "double-damage",
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 

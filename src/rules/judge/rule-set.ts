@@ -16,7 +16,9 @@ export interface RuleOption {
 export type RuleOptions = Readonly<Record<string, string>>;
 
 /** Details of how an attack is made. The command line has an option for each but `ruled`. */
-export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys", "ruled"] as const;
+export const ATTACK_DETAILS = [
+  ...(["weapon", "increment", "charge", "readied", "braced", "spread", "destroys", "ruled"] as const),
+] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 
 /** Messages by degree: `PARAPET.Concealment.partial`. */

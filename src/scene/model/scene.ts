@@ -363,6 +363,8 @@ export interface AttackDetails {
   readonly chargedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
+  /** With a weapon that is set against the target's charge. Left out if it is not known whether the weapon can be. */
+  readonly isBraced?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */

@@ -133,6 +133,7 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "charging") ? takeCharge(cursor) : {}),
   ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
+  ...(takeIf(cursor, "braced") ? { isBraced: true } : {}),
   ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),
   ...(takeIf(cursor, "ruled") ? { ruled: takeRuled(cursor) } : {}),
   ...(takeIf(cursor, "destroying") ? { destroys: takeObstacles(cursor, scene, isOption) } : {}),

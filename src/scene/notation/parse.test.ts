@@ -255,12 +255,13 @@ describe("expectations", () => {
 
   it("can state attack details between target and options", () => {
     const line =
-      "expect rise A -> b with thrown increment 20 charging readied spreading destroying w1 A useLight=false: none";
+      "expect rise A -> b with thrown increment 20 charging readied braced spreading destroying w1 A useLight=false: none";
     expect(read(line)).toMatchObject({
       weapon: "thrown",
       increment: 20,
       isCharge: true,
       isReadied: true,
+      isBraced: true,
       isSpread: true,
       destroys: ["wall:w1", "token:A"],
       options: { useLight: "false" },

@@ -10,11 +10,16 @@ import { createAttackJudge } from "./attack-judge";
 
 const WANTED = { isChanging: true, wants: () => true, rollsMissChance: true };
 
+interface Given {
+  readonly knows: (modifier: Modifier) => boolean;
+  readonly actsAsReadied: (attacker: string) => boolean;
+}
+
 /** An archer shoots past an imp at a knight: soft cover, +4 to the armour class. */
 const refereeOf = (
   { verdicts }: ReturnType<typeof openTable>,
   wishes: Partial<typeof WANTED> = {},
-  knows: (modifier: Modifier) => boolean = () => false,
+  { knows = () => false, actsAsReadied = () => false }: Partial<Given> = {},
 ) => {
   const notices: string[] = [];
   const words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key }));
@@ -29,6 +34,7 @@ const refereeOf = (
     wishes: () => ({ ...WANTED, ...wishes }),
     areasPlaced: () => [],
     hasNoOpportunity: () => false,
+    actsAsReadied,
     chat: {
       flagsFor: () => ({}),
       saveFlagsFor: () => ({}),
@@ -103,7 +109,7 @@ describe("an attack that a system declares", () => {
     ["the system has the number by itself", {}, {}, true],
     ["a trait passes over soft cover", {}, { ignoredCover: ["soft"] }, false],
   ] as const)("puts no number on the dice where %s, and has it in its verdict", (_why, wishes, traits, isKnown) => {
-    const { attackJudge } = refereeOf(openTable(true), wishes, () => isKnown);
+    const { attackJudge } = refereeOf(openTable(true), wishes, { knows: () => isKnown });
     const [knight] = attackJudge.rule({ ...onKnight, ...traits })?.targets ?? [];
     expect(knight?.changes).toEqual([]);
     expect(knight?.verdict.modifiers.map(({ value }) => value)).toContain(4);
@@ -126,6 +132,20 @@ describe("an attack that a system declares", () => {
     expect(attackJudge.rule({ ...onKnight, attacker: "token:nobody" })).toBeNull();
     expect(attackJudge.rule({ ...onKnight, targets: ["token:nobody", "token:archer"] })).toBeNull();
     expect(notices).toEqual([]);
+  });
+
+  it.each([
+    ["attack", "token:archer", "attack", true],
+    ["attack-of-opportunity", "token:archer", "attack", true],
+    ["attack-of-opportunity", "token:imp", "attack-of-opportunity", undefined],
+    ["charge", "token:archer", "charge", undefined],
+  ] as const)("declared as %s while %s acts as readied is judged as %s", (action, readier, judgedAs, isReadied) => {
+    const { attackJudge } = refereeOf(openTable(true), {}, { actsAsReadied: (attacker) => attacker === readier });
+    const ruled = attackJudge.rule({ ...onKnight, action });
+    expect([ruled?.declared.action, ruled?.declared.manner.isReadied]).toEqual([judgedAs, isReadied]);
+    const [, asked] = vi.mocked(RULE_SETS.pathfinder1e.judge).mock.lastCall ?? [];
+    // The knight does not charge: nothing is braced against it.
+    expect([asked?.isReadied, asked?.isBraced]).toEqual(isReadied === true ? [true, false] : [undefined, undefined]);
   });
 
   it("has no verdict on a target where judging fails, reports it to the GM, and never counts it as free of cover", () => {

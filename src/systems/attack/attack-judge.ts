@@ -14,6 +14,7 @@ import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-ad
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
@@ -74,6 +75,8 @@ export interface AttackJudgeParts {
   readonly areasPlaced: AttackJudge["areasPlaced"];
   /** Whether a creature (`token:ID`) has made all its attacks of opportunity until its next turn. */
   readonly hasNoOpportunity: (attacker: string) => boolean;
+  /** Whether its attacks are its readied action now. */
+  readonly actsAsReadied: (attacker: string) => boolean;
   /** What happens to an attack in chat. */
   readonly chat: Pick<AttackJudge, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
     Pick<AreaJudge, "tellArea">;
@@ -155,13 +158,18 @@ const ruledOn = (attacks: readonly Attack[], ruled: AttackTraits, parts: AttackJ
   };
 };
 
-/** A melee attack by a creature that charges in this turn is the end of its charge, whatever the system's dialog says. */
-const declaredNow = (declared: DeclaredAttack, { verdicts: { real } }: AttackJudgeParts): DeclaredAttack =>
-  declared.action === "attack" &&
-  declared.manner.kind === "melee" &&
-  isCharging(declared.attacker, real.rules().ruleset)
-    ? { ...declared, action: "charge", manner: { ...declared.manner, isCharge: true } }
+/**
+ * A melee attack by a creature that charges in this turn is the end of its charge, whatever the system's dialog says. After a
+ * readied action was taken, the attack is that action and no attack of opportunity.
+ */
+const declaredNow = (declared: DeclaredAttack, { verdicts: { real }, actsAsReadied }: AttackJudgeParts) => {
+  const { action, attacker, manner } = declared;
+  if (action === "attack" && manner.kind === "melee" && isCharging(attacker, real.rules().ruleset))
+    return { ...declared, action: "charge", manner: { ...manner, isCharge: true } } as const;
+  return action !== "charge" && actsAsReadied(attacker)
+    ? ({ ...declared, action: "attack", manner: { ...manner, isReadied: true } } as const)
     : declared;
+};
 
 const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
   const declared = declaredNow(given, parts);
@@ -174,6 +182,7 @@ const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttac
   if (present.length === 0) return null;
   const attacks = present.map((target): Attack => {
     const attack = { ...manner, attacker, target };
+    if (manner.isReadied === true) return asReadied(attack, parts.verdicts.real.rules().ruleset);
     return manner.isCharge === true ? asCharge(attack, mirrored) : attack;
   });
   return { declared, ...ruledOn(attacks, declared, parts) };

@@ -37,6 +37,8 @@ export interface Pf1Item {
     readonly tag?: unknown;
     readonly baseTypes?: readonly string[];
     readonly weaponGroups?: unknown;
+    /** The ids of `pf1.config.weaponProperties`; only weapons have it. */
+    readonly properties?: unknown;
     readonly flags?: { readonly boolean?: unknown };
   };
 }

@@ -115,6 +115,17 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(read({ ...unticked, action: SWING }).action).toBe("attack");
   });
 
+  it.each<[string, unknown, boolean | undefined]>([
+    ["may be braced by its property", { brc: true, rch: true }, true],
+    ["may not without it", { rch: true }, false],
+    ["may be braced by a list of properties too", new Set(["brc"]), true],
+    ["is unknown where an item is no weapon", undefined, undefined],
+  ])("%s", (_what, properties, isBraced) => {
+    const item = { name: "Longspear", system: properties === undefined ? {} : { properties } };
+    expect(read({ item, action: SWING }).manner.isBraced).toBe(isBraced);
+    expect(read({ item }).manner.isBraced).toBeUndefined();
+  });
+
   it("is one of opportunity once a round, and with Combat Reflexes as many more times as the Dexterity bonus", () => {
     const actor = (mod: number, ...names: string[]) => ({
       items: names.map((name) => ({ type: "feat", name })),

@@ -160,12 +160,23 @@ const rangedManner = (use: ActionUse, place: Pf1AttackPlace): Manner => {
   };
 };
 
-const meleeManner = (use: ActionUse, place: Pf1AttackPlace): Manner => ({
-  kind: "melee",
-  reach: lengthOf(use, "max", place) ?? null,
-  origin: null,
-  ...(isTicked(use, "charge") ? { isCharge: true } : {}),
-});
+/** Whether a weapon has a property such as `brc`; undefined for what is no weapon. Data may hold flags by id, or a list. */
+const hasProperty = ({ system }: Pf1Item, id: string): boolean | undefined => {
+  const { properties } = system ?? {};
+  if (typeof properties !== "object" || properties === null) return undefined;
+  return groupsOf(properties).includes(id) || Reflect.get(properties, id) === true;
+};
+
+const meleeManner = (use: ActionUse, place: Pf1AttackPlace): Manner => {
+  const isBraced = hasProperty(use.item, "brc");
+  return {
+    kind: "melee",
+    reach: lengthOf(use, "max", place) ?? null,
+    origin: null,
+    ...(isTicked(use, "charge") ? { isCharge: true } : {}),
+    ...(isBraced === undefined ? {} : { isBraced }),
+  };
+};
 
 const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): DeclaredAttack["action"] => {
   if (!isMelee) return "attack";

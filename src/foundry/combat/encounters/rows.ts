@@ -1,5 +1,11 @@
 import { combatantIn, type Encounter, type Combatant } from "../../../combat/encounter";
-import { allCombats, isOwnedBy, type CombatDocument, type CombatantDocument } from "../stored/documents";
+import {
+  allCombats,
+  combatantBegun,
+  isOwnedBy,
+  type CombatDocument,
+  type CombatantDocument,
+} from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
 import { isGM } from "../../canvas/canvas-view";
 import type { MessageKey } from "../../../words/localize";
@@ -42,6 +48,10 @@ export const createSubjects = (order: Pick<OrderOfBattle, "fight">): ((id: strin
     return its === null ? null : { combat, document, fight: read, its, isGM: isGM(), isMine };
   };
 };
+
+/** The combatant of a token (`token:ID`); null outside of encounters that have begun. */
+export const fighterOf = (token: string, order: Fights): RowSubject | null =>
+  createSubjects(order)(combatantBegun(token.slice("token:".length))?.id ?? "");
 
 /** Whether the user may know about another combatant of its fight. */
 export const isToldOf = ({ combat, isGM: knowsAll }: RowSubject, id: string): boolean =>

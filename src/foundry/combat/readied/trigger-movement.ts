@@ -71,10 +71,10 @@ export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): 
 const idsOf = (grounds: ReadonlyMap<string, Ground>, isIt: (ground: Ground) => boolean): string[] =>
   [...grounds].filter(([, ground]) => isIt(ground)).map(([id]) => id);
 
-/** The steps of a token's movement, waypoint by waypoint; empty for a token that cannot be read. */
+/** The steps of a token's movement, which may be a charge, waypoint by waypoint; empty for a token that cannot be read. */
 export const movedSteps = (
   tokenId: string,
-  { origin, passed }: Movement,
+  { origin, passed, isCharge }: Pick<Movement, "origin" | "passed"> & { readonly isCharge: boolean },
   { scene, making }: Pick<MirroredSnapshot, "scene" | "making">,
   grounds: ReadonlyMap<string, Ground>,
 ): MovedStep[] => {
@@ -90,6 +90,6 @@ export const movedSteps = (
     const step: Step = { from: whereabouts(from), to: whereabouts(to), isJump: JUMPS.includes(to.action) };
     const entered = idsOf(grounds, (ground) => crossingOf(step, ground).enters);
     const left = idsOf(grounds, (ground) => crossingOf(step, ground).leaves);
-    return { happening: { event: "moves", creature: `token:${tokenId}`, entered, left }, from, to };
+    return { happening: { event: "moves", creature: `token:${tokenId}`, isCharge, entered, left }, from, to };
   });
 };

@@ -5,6 +5,7 @@ import type { OrderOfBattle } from "../order-of-battle";
 import { mayWaitFor, type MovingToken } from "../../canvas/moving-tokens";
 import { creatureWithId, type Battlefield } from "../../../scene/model/battlefield";
 import type { Verdicts } from "../../verdicts/verdicts";
+import { isCharging } from "../charging";
 import { isActiveGM, viewedScene } from "../../canvas/canvas-view";
 import { activeGM } from "../../users/users";
 import type { Movement } from "./trigger-movement";
@@ -81,12 +82,16 @@ export const waitIsOver = (token: MovingToken, movement: string): void => {
 };
 
 /** Whether one of the waiting creatures may be waiting for this creature's movement. */
-export const mayStop = (waits: readonly Wait[], creature: string, battlefield: Battlefield): boolean => {
+export const mayStop = (
+  waits: readonly Wait[],
+  { creature, isCharge }: { readonly creature: string; readonly isCharge: boolean },
+  battlefield: Battlefield,
+): boolean => {
   const mover = creatureWithId(battlefield, creature);
   return waits.some(({ readier, trigger }) => {
     const its = creatureWithId(battlefield, readier);
     if (mover === undefined || its === undefined || its === mover) return false;
-    return isAboutMoving(trigger, creature, standingOf(its.disposition, mover.disposition));
+    return isAboutMoving(trigger, { creature, isCharge }, standingOf(its.disposition, mover.disposition));
   });
 };
 
@@ -102,7 +107,9 @@ interface PauseParts {
 export const createPauses = ({ order, verdicts }: PauseParts) => {
   const mayStopNow = (creature: string): boolean => {
     const scene = viewedScene();
-    return scene !== null && mayStop(waitsOn(scene.id, order), creature, verdicts.real.current().battlefield);
+    if (scene === null) return false;
+    const isCharge = isCharging(creature, verdicts.real.rules().ruleset);
+    return mayStop(waitsOn(scene.id, order), { creature, isCharge }, verdicts.real.current().battlefield);
   };
   const held = new Map<string, () => void>();
   return {

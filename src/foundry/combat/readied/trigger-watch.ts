@@ -8,6 +8,7 @@ import { previewOf } from "../../scene/preview";
 import type { MirroredSnapshot } from "../../scene/scene-mirror";
 import type { SceneSource } from "../../scene/scene-source";
 import { isActiveGM } from "../../canvas/canvas-view";
+import { isCharging } from "../charging";
 import type { Fired } from "./readied-message";
 import type { OrderOfBattle } from "../order-of-battle";
 import { groundsIn, movedSteps, type MovedStep, type Movement } from "./trigger-movement";
@@ -84,10 +85,14 @@ const dueByStep = (
   );
 };
 
-/** Identifies the movement a prompt is about: all of a creature's movement in a turn, or each movement by itself. */
-const movementKey = ({ wait, creature }: Due, { movement }: Moving): string => {
+/**
+ * Identifies what a prompt is about: all of a creature's movement in a turn with its charge, or each movement by itself.
+ * Null for what is asked about each time.
+ */
+const promptKey = ({ wait, creature }: Due, moving: Moving | null): string | null => {
   const { who, combat, readied, trigger, turn } = wait;
-  const movements = trigger.eachStep ? movement.id : `${turn.round} ${turn.acting}`;
+  if (moving === null && trigger.event !== "charges") return null;
+  const movements = moving !== null && trigger.eachStep ? moving.movement.id : `${turn.round} ${turn.acting}`;
   return [combat, who, readied.round, creature, movements].join(" ");
 };
 
@@ -109,7 +114,7 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
   /** Resolves to whether it acts. */
   const decide = async (due: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
     const { combat, who, trigger } = due.wait;
-    const passed = moving === null ? null : movementKey(due, moving);
+    const passed = promptKey(due, moving);
     if (asked.has(who) || (passed !== null && asked.has(passed))) return false;
     asked.add(who);
     try {
@@ -144,10 +149,12 @@ const byMoving = (token: MovingToken, scene: SceneSource, movement: Movement, pa
     scene.regions.contents.filter(({ id }) => regions.has(id)),
     snapshot.scene.grid,
   );
-  const steps = movedSteps(token.id, movement, snapshot, grounds);
+  const creature = `token:${token.id}`;
+  const isCharge = isCharging(creature, parts.rules().ruleset);
+  const steps = movedSteps(token.id, { ...movement, isCharge }, snapshot, grounds);
   const due = new Set(steps.flatMap((step) => dueByStep(waits, step, snapshot, parts.rules())));
   const open = waits.filter(({ players }) => players.length > 0);
-  return { due: [...due], mayHold: mayStop(open, `token:${token.id}`, snapshot.battlefield) };
+  return { due: [...due], mayHold: mayStop(open, { creature, isCharge }, snapshot.battlefield) };
 };
 
 /** On the active GM's client: watches for the triggers of waiting creatures. */
@@ -175,12 +182,12 @@ export const createTriggerWatch = (parts: WatchParts) => {
       if (due.length > 0 || isHeld) parts.later(settle(due, token.parent, { token, movement, isHeld }));
     },
     /** What a creature did without moving. */
-    noticed: (event: "attacks" | "targeted", creature: string, scene: SceneSource | null): void => {
+    noticed: (event: "charges" | "attacks" | "targeted", creature: string, scene: SceneSource | null): void => {
       if (!isActiveGM() || scene === null) return;
       const waits = waitsOn(scene.id, parts.order).filter(({ trigger }) => trigger.event === event);
       if (waits.length === 0) return;
       const { battlefield } = parts.mirrored(scene);
-      const happening: TriggerOccurrence = { event, creature, entered: [], left: [] };
+      const happening: TriggerOccurrence = { event, creature, isCharge: false, entered: [], left: [] };
       const due = waits.filter((wait) =>
         isDue(wait, happening, sensedOn([battlefield, () => battlefield], [wait.readier, creature], parts.rules())),
       );

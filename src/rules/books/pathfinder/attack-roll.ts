@@ -102,9 +102,19 @@ const isUnseen = ({ battlefield, attacker, target }: Duel, senseRules: SenseRule
   piercingSense(battlefield, target, attacker) === undefined &&
   sightlessSense(battlefield, target, attacker, senseRules) === undefined;
 
-/** Effects on the target, each once. */
-export const rollEffects = (duel: Duel, { unseenAttacker, senseRules }: PathfinderBook): Effect[] => {
+/** A readied melee attack at a creature that charges. */
+const meetsCharge = ({ attack }: Duel, { hasCharges }: PathfinderBook): boolean =>
+  hasCharges && attack.kind === "melee" && attack.isReadied === true;
+
+/** Whether people have to see by themselves if the weapon is braced. */
+export const mayBeBraced = (duel: Duel, book: PathfinderBook): boolean =>
+  meetsCharge(duel, book) && duel.attack.hasTargetCharged === true && duel.attack.isBraced === undefined;
+
+/** Effects of the attack, each once. */
+export const rollEffects = (duel: Duel, book: PathfinderBook): Effect[] => {
+  const { unseenAttacker, senseRules } = book;
   const effects: Effect[] = [];
+  if (meetsCharge(duel, book) && duel.attack.isBraced === true) effects.push("double-damage");
   if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
   if (isUnseen(duel, senseRules) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
   return effects;

@@ -65,6 +65,27 @@ describe("a charge that has been made", () => {
   });
 });
 
+describe("a readied attack at a creature that charges", () => {
+  const MET = { kind: "melee", isReadied: true, hasTargetCharged: true } as const;
+  const damageOf = (attack: Partial<Attack>, map = "token A at 0,0\ntoken b at 100,0") => {
+    const { effects, reasons } = judged(map, attack);
+    return [effects.includes("double-damage"), reasons.some(({ key }) => key.endsWith(".MayBeBraced"))];
+  };
+
+  it("deals double damage with a weapon that is braced, and says so where nobody knows the weapon", () => {
+    expect(damageOf({ ...MET, isBraced: true })).toEqual([true, false]);
+    expect(damageOf({ ...MET, isBraced: false })).toEqual([false, false]);
+    expect(damageOf(MET)).toEqual([false, true]);
+  });
+
+  it("deals the usual damage at range, at a creature that has not charged, and where it is not readied", () => {
+    expect(damageOf({ ...MET, kind: "ranged", isBraced: true })).toEqual([false, false]);
+    expect(damageOf({ kind: "melee", isReadied: true })).toEqual([false, false]);
+    expect(damageOf({ kind: "melee", hasTargetCharged: true })).toEqual([false, false]);
+    expect(damageOf({ kind: "melee", isBraced: true })).toEqual([false, false]);
+  });
+});
+
 describe("the lane of a charge", () => {
   it("leads from centre to centre of the nearest square beside the target", () => {
     const { figures } = judged("token A at 0,0\ntoken b at 500,300");

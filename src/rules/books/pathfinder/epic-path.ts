@@ -37,7 +37,7 @@ export const epicPath: Book = withRulings({
   options: BOOK.options,
   unsetBase: "square",
   concealmentWords: "Concealment",
-  heeds: ["weapon", "increment", "charge", "readied", "spread", "ruled"],
+  heeds: ["weapon", "increment", "charge", "readied", "braced", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   originFault: originByEffect,

@@ -1,6 +1,6 @@
 /** Modifiers, effects, permissions and reasons of a Pathfinder verdict. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
-import { rollEffects, rollModifiers, isHelpless, rangePenalty } from "./attack-roll";
+import { rollEffects, rollModifiers, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
@@ -50,7 +50,7 @@ export const reasonsFor = (
   effects: readonly Effect[],
 ): Reason[] => {
   const reasons = [coverReason(findings)];
-  const { attack, cover } = findings;
+  const { attack, book, cover, duel } = findings;
   if (attack.isSpread === true && cover !== "total" && BONUSES[cover].reflex > 0)
     reasons.push(reason("SpreadIgnoresCover"));
   if (effects.includes("improved-evasion")) reasons.push(reason("ImprovedEvasion"));
@@ -58,6 +58,7 @@ export const reasonsFor = (
   for (const each of concealmentReasons(findings)) reasons.push(each);
   for (const { type, note } of modifiers) if (type !== "cover") reasons.push(note);
   for (const effect of effects) if (effect !== "improved-evasion") reasons.push(reason(`Effect.${effect}`));
+  if (duel !== undefined && cover !== "total" && mayBeBraced(duel, book)) reasons.push(reason("MayBeBraced"));
   return reasons;
 };
 
