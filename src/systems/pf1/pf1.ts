@@ -1,7 +1,7 @@
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
-import { opportunitiesOf } from "./read-attack";
+import { acrobaticsOf, appliesDefence, opportunitiesOf } from "./read-attack";
 import { applySave, readSave, saveSource, type SaveOptions } from "./save";
 import { stealthChecks } from "./stealth";
 import { createUses } from "./uses";
@@ -42,6 +42,8 @@ export const pf1: SystemAdapter = {
   brings: () => false,
   factsOf,
   opportunitiesOf,
+  acrobaticsOf,
+  appliesDefence,
   register: (attackJudge, hooks) => {
     const uses = createUses(attackJudge);
     // At `setup`, the classes are defined and lib-wrapper is ready.
