@@ -46,8 +46,8 @@ const CHANGES = [
 const isUncanny =
   ({ adapter, safely }: Table) =>
   ({ sceneId, tokenId, actor }: CombatantDocument): boolean => {
-    const { flags = {} } = Object(movingToken(sceneId, `token:${tokenId}`)) as { readonly flags?: object };
-    const own = ownFlag(flags, "uncannyDodge");
+    const flags: unknown = Reflect.get(movingToken(sceneId, `token:${tokenId}`) ?? {}, "flags");
+    const own = typeof flags === "object" && flags !== null && ownFlag(flags, "uncannyDodge");
     const bySheet = (): boolean => actor !== null && adapter().factsOf(actor, ANY_GRID).hasUncannyDodge === true;
     return own === true || safely(bySheet, false);
   };

@@ -210,9 +210,8 @@ export interface SceneToken {
   /** How far off its target must be in melee, scene units; null when unset: as near as may be. */
   readonly leastReach: number | null;
   readonly handling: Handling | null;
-  /** It is never flat-footed. */
+  /** It is never flat-footed; it makes attacks of opportunity while it is. */
   readonly hasUncannyDodge: boolean;
-  /** It makes attacks of opportunity while flat-footed. */
   readonly hasCombatReflexes: boolean;
   /** The light that it carries. */
   readonly light: Glow | null;
@@ -373,7 +372,6 @@ export interface AttackDetails {
   readonly increments?: number;
   /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
   readonly leastReach?: number;
-  /** Left out for the attacker's own. */
   readonly handling?: Handling;
   /** The attack includes the attacker's own movement, as a charge does. */
   readonly isCharge?: boolean;
