@@ -538,7 +538,6 @@ export interface AttackDetails {
   readonly increments?: number;
   /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
   readonly leastReach?: number;
-  /** Left out for the attacker's own. */
   readonly handling?: Handling;
   /** The attack includes the attacker's own movement, as a charge does. */
   readonly isCharge?: boolean;
@@ -843,6 +842,8 @@ export interface Creature {
   /** How far off its target must be in melee, scene units; 0 for no such weapon. */
   readonly leastReach: number;
   readonly handling: Handling | null;
+  readonly hasUncannyDodge: boolean;
+  readonly hasCombatReflexes: boolean;
 }
 
 export interface TerrainArea extends Area {

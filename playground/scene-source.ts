@@ -59,6 +59,8 @@ const tokenFlags = (token: SceneToken): Plain => ({
     conditions: [...token.conditions],
     senses: { ...token.senses },
     lowLight: token.hasLowLightVision,
+    uncannyDodge: token.hasUncannyDodge,
+    combatReflexes: token.hasCombatReflexes,
     reach: token.reach,
     leastReach: token.leastReach,
     handling: token.handling,

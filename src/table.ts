@@ -7,6 +7,7 @@ import { allScenes, flaggedScene } from "./foundry/canvas/canvas-view";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
 import { createDeeds } from "./foundry/combat/deeds";
+import { isSeenYetToAct, isYetToAct } from "./foundry/combat/yet-to-act";
 import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexistence";
 import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
 import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";
@@ -103,7 +104,7 @@ const createJudging = (
 ) => {
   const adapter = (): SystemAdapter => adapterFor(game.system.id);
   const factsOf: FactsOf = (actor, grid) => safely(() => adapter().factsOf(actor, grid), {});
-  const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf);
+  const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf, isYetToAct);
   const overrides = createOverrides({
     guard,
     reportUntilFixed,
@@ -120,6 +121,7 @@ const createJudging = (
     },
     ruledOn: overrides.of,
     withDeeds: createDeeds(secrets),
+    isSeenYetToAct,
     preVerdict: createPreVerdict({ guard, words }),
   });
   return { adapter, factsOf, mirror, overrides, verdicts };

@@ -33,7 +33,7 @@ const FIELD = `${TOOLS}
 `;
 
 const FIGHT = `${TOOLS}
-  const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+  const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 2, turn: 0 });
   await combat.createEmbeddedDocuments("Combatant", ["Gark", "Mira"].map((name, i) =>
     ({ tokenId: tokenOf(name).id, sceneId: canvas.scene.id, initiative: 20 - i })));
 `;

@@ -28,7 +28,7 @@ const FIELD = `${TOOLS}
   await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
   await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
   await tokenOf("Gark").document.update({ x: 300, y: 200, disposition: -1 });
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 1, turn: 0 });
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 2, turn: 0 });
   await combat.createEmbeddedDocuments("Combatant", ["Mira", "Gark"].map((name, i) =>
     ({ tokenId: tokenOf(name).id, sceneId: scene.id, initiative: 20 - i })));
 `;

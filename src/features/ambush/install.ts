@@ -1,6 +1,8 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
+import { movingToken } from "../../foundry/canvas/moving-tokens";
+import { ownFlag } from "../../foundry/own-flags";
 import { isOrderOn } from "../../foundry/combat/order-switch";
-import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
+import { viewedCombat, type CombatantDocument, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { createAmbushDrafts, createNoticeTable } from "../../foundry/combat/surprise/surprise-drafts";
 import { rollsBadlyNow } from "../../foundry/combat/surprise/surprise-initiative";
 import {
@@ -40,12 +42,26 @@ const CHANGES = [
   ...["updateToken", "userConnected"],
 ];
 
-const createMarkers = ({ guard, order, rules }: AmbushParts) =>
+/** By the token's flag, or by what its sheet says. */
+const isUncanny =
+  ({ adapter, safely }: Table) =>
+  ({ sceneId, tokenId, actor }: CombatantDocument): boolean => {
+    const flags: unknown = Reflect.get(movingToken(sceneId, `token:${tokenId}`) ?? {}, "flags");
+    const own = typeof flags === "object" && flags !== null && ownFlag(flags, "uncannyDodge");
+    const bySheet = (): boolean => actor !== null && adapter().factsOf(actor, ANY_GRID).hasUncannyDodge === true;
+    return own === true || safely(bySheet, false);
+  };
+
+/** Uncanny dodge has no length. */
+const ANY_GRID = { distance: 5, units: "ft" };
+
+const createMarkers = ({ guard, order, rules }: AmbushParts, table: Table) =>
   createSurpriseMarkers({
     guard,
     order,
     rules: () => (hasSurpriseMarkers() && areRulesChosen() ? rules() : null),
     status: (its) => offGuardStatus(game.system.id, its),
+    isNeverFlatFooted: isUncanny(table),
   });
 
 /** The stored drafts, and the window that shows them. */
@@ -71,11 +87,10 @@ const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void)
     },
   ]);
 
-const listen = (
-  { hooks: { on, once }, words, encounters }: Table,
-  { parts, ambush, watch }: ReturnType<typeof createAmbush>,
-) => {
-  const markers = createMarkers(parts);
+const listen = (table: Table, { parts, ambush, watch }: ReturnType<typeof createAmbush>) => {
+  const { words, encounters } = table;
+  const { on, once } = table.hooks;
+  const markers = createMarkers(parts, table);
   const perception = createPerceptionDialogs(words);
   const menu = ambushMenu(words, ambush.openFor);
   const initiative = (actor: object, config: InitiativeConfig): void => {

@@ -93,6 +93,8 @@ const TOKEN_FIELDS = [
     ["opportunities", zeroOrMore],
     ["conditions", { kind: "list", values: CONDITIONS, messages: "PARAPET.Condition" }],
     ["lowLight", check()],
+    ["uncannyDodge", check()],
+    ["combatReflexes", check()],
   ]),
   ...SENSE_FIELDS,
 ];

@@ -5,7 +5,7 @@ import { snapshotOf, type Making, type Snapshot } from "../../scene/snapshot/sna
 import { createStaleTally, EVERYTHING, type Touched, type Stale } from "./dirty-documents";
 import { readParts, type SceneParts } from "./scene-parts";
 import type { SceneSource } from "./scene-source";
-import { NO_FACTS, type FactsOf } from "./token-facts";
+import { NO_FACTS, type FactsOf, type IsYetToAct } from "./token-facts";
 import { unreadScene, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
 
 /** A scene and its battlefield, complete or as known to a user. */
@@ -36,13 +36,18 @@ interface Reading {
   readonly source: SceneSource;
   readonly making: Making;
   readonly factsOf: FactsOf;
+  readonly isYetToAct?: IsYetToAct | undefined;
 }
 
-const keep = ({ source, making, factsOf }: Reading, before: Kept | undefined, stale: Stale | undefined): Kept => {
+const keep = (
+  { source, making, factsOf, isYetToAct }: Reading,
+  before: Kept | undefined,
+  stale: Stale | undefined,
+): Kept => {
   const known = before?.mirrored;
   const isSameMaking = isDeepEqual(known?.making, making);
   if (before !== undefined && isSameMaking && stale === undefined) return before;
-  const parts = readParts(source, before?.parts, stale, factsOf);
+  const parts = readParts(source, before?.parts, stale, { factsOf, isYetToAct });
   const snapshot = snapshotOf(parts.scene, making, known);
   const isSame = snapshot === known && parts.unread === known.unread;
   return { sceneId: source.id, parts, mirrored: isSame ? known : { ...snapshot, unread: parts.unread } };
@@ -61,7 +66,11 @@ interface Failure {
  * Mirrors the scene last asked for. After a change, only the changed parts are read, at the next call. A scene that
  * cannot be read is tried again when it has changed.
  */
-export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: FactsOf = NO_FACTS) => {
+export const createSceneMirror = (
+  onRead: Listener = () => undefined,
+  factsOf: FactsOf = NO_FACTS,
+  isYetToAct?: IsYetToAct,
+) => {
   const stale = createStaleTally();
   let kept: Kept | undefined;
   let failure: Failure | undefined;
@@ -70,7 +79,7 @@ export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: F
     const before = kept?.sceneId === source.id ? kept : undefined;
     const touched = stale.take();
     try {
-      return keep({ source, making, factsOf }, before, before === undefined ? EVERYTHING : touched);
+      return keep({ source, making, factsOf, isYetToAct }, before, before === undefined ? EVERYTHING : touched);
     } catch (error) {
       failure = { sceneId: source.id, error };
       kept = undefined;

@@ -14,7 +14,7 @@ import { sourceOf, documentsOf, frameSourceOf, type SourceDocument, type SceneSo
 import { EVERYTHING, type StaleDocuments, type Stale } from "./dirty-documents";
 import { replacedFlag, unreadDocument, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
 import type { Scene, SceneToken } from "../../scene/model/scene";
-import { NO_FACTS, withFactsOf, type CreatureFacts, type FactsOf } from "./token-facts";
+import { NO_FACTS, withFactsOf, type CreatureFacts, type FactSources, type IsYetToAct } from "./token-facts";
 
 /** The result of reading one document. An unreadable document does not affect the others. */
 interface Entry<P> {
@@ -95,7 +95,7 @@ export const readParts = (
   source: SceneSource,
   before: SceneParts | undefined,
   stale = NOTHING,
-  factsOf: FactsOf = NO_FACTS,
+  { factsOf = NO_FACTS, isYetToAct = () => false }: FactSources = {},
 ): SceneParts => {
   const frame =
     before === undefined || stale.frame ? frameAfter(readFrame(frameSourceOf(source)), before?.frame) : before.frame;
@@ -107,7 +107,10 @@ export const readParts = (
   const known = isSameFormat && !stale.facts ? before : undefined;
   const tokensNow = (): readonly SceneToken[] => {
     const keptOf = keptTokens(known, stale);
-    const made = withFacts(lists.tokens.parts, keptOf, source, (actor) => factsOf(actor, format.grid));
+    const made = withFacts(lists.tokens.parts, keptOf, source, {
+      factsOf: (actor) => factsOf(actor, format.grid),
+      isYetToAct,
+    });
     return sharedList(made, before?.scene.tokens);
   };
   const tokens = isSameCast ? before.scene.tokens : tokensNow();
@@ -188,13 +191,14 @@ const withFacts = (
   tokens: readonly SceneToken[],
   keptOf: KeptOf,
   source: SceneSource,
-  factsOf: (actor: object) => CreatureFacts,
+  { factsOf, isYetToAct }: { readonly factsOf: (actor: object) => CreatureFacts; readonly isYetToAct: IsYetToAct },
 ): SceneToken[] => {
   const byId = new Map(source.tokens.contents.map((token) => [token.id, token]));
   const withTheirs = (token: SceneToken): SceneToken => {
     const its = byId.get(token.id);
     if (its === undefined) return token;
-    return withFactsOf(token, its, its.actor ? factsOf(its.actor) : {});
+    const facts = its.actor ? factsOf(its.actor) : {};
+    return withFactsOf(token, its, isYetToAct(`token:${token.id}`) ? { ...facts, isYetToAct: true } : facts);
   };
   return tokens.map((token, place) => keptOf(token, place) ?? withTheirs(token));
 };

@@ -23,10 +23,25 @@ export interface CreatureFacts {
   /** Ranges in scene units. */
   readonly senses?: Partial<Senses>;
   readonly hasLowLightVision?: boolean;
+  /** It is never flat-footed. */
+  readonly hasUncannyDodge?: boolean;
+  /** It makes attacks of opportunity while flat-footed. */
+  readonly hasCombatReflexes?: boolean;
+  /** It has had no turn yet in an encounter that has begun: it is flat-footed, in rules that have that. */
+  readonly isYetToAct?: boolean;
 }
+
+/** Whether a creature (`token:ID`) has had no turn yet in its encounter. */
+export type IsYetToAct = (creature: string) => boolean;
 
 /** Reads an actor of the game system, in the units of the scene's grid. Pure. May throw on unexpected data. */
 export type FactsOf = (actor: object, grid: Pick<SceneGrid, "distance" | "units">) => CreatureFacts;
+
+/** Where facts about creatures come from. */
+export interface FactSources {
+  readonly factsOf?: FactsOf;
+  readonly isYetToAct?: IsYetToAct | undefined;
+}
 
 export const NO_FACTS: FactsOf = () => ({});
 
@@ -41,9 +56,10 @@ export interface ActingToken {
 const isDead = ({ actor, combatant }: ActingToken): boolean =>
   actor?.statuses?.has("dead") === true || combatant?.isDefeated === true || combatant?.defeated === true;
 
-const withConditions = (token: SceneToken, acting: ActingToken): SceneToken => {
+const withConditions = (token: SceneToken, acting: ActingToken, { isYetToAct }: CreatureFacts): SceneToken => {
   const statuses = acting.actor?.statuses ?? new Set<string>();
   const conditions = new Set([...token.conditions, ...conditionsOf(statuses)]);
+  if (isYetToAct === true) conditions.add("flat-footed");
   if (!isDead(acting) && conditions.size === token.conditions.length) return token;
   return {
     ...token,
@@ -74,11 +90,16 @@ const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken)
   leastReach: token.leastReach ?? lengthIn(facts.leastReach),
   senses: facts.senses === undefined ? token.senses : sensesWith(token, facts.senses, acting),
   hasLowLightVision: token.hasLowLightVision || facts.hasLowLightVision === true,
+  hasUncannyDodge: token.hasUncannyDodge || facts.hasUncannyDodge === true,
+  hasCombatReflexes: token.hasCombatReflexes || facts.hasCombatReflexes === true,
 });
 
 /** The token with what only its actor and combatant know: sheet facts, conditions, whether it is dead. */
 export const withFactsOf = (token: SceneToken, acting: ActingToken, facts: CreatureFacts = {}): SceneToken =>
-  withKind(withConditions(Object.keys(facts).length === 0 ? token : withSheet(token, facts, acting), acting), acting);
+  withKind(
+    withConditions(Object.keys(facts).length === 0 ? token : withSheet(token, facts, acting), acting, facts),
+    acting,
+  );
 
 /** Actor types that are not creatures, in the supported systems. */
 const OTHERS: readonly string[] = ["loot", "hazard", "trap", "party", "group", "army", "encounter"];

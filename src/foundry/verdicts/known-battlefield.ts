@@ -46,6 +46,8 @@ const strange = <T extends Creature | SceneToken>(
   conditions,
   ...armed,
   handling: null,
+  hasUncannyDodge: false,
+  hasCombatReflexes: false,
   senses: NO_SENSES,
   hasLowLightVision: false,
 });

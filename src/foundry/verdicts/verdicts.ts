@@ -107,6 +107,8 @@ interface VerdictsParts {
   readonly preVerdict?: PreVerdict;
   /** Adds to an attack what its creatures have declared in a fight. */
   readonly withDeeds?: (attack: Attack, book: Book) => Attack;
+  /** Whether everyone may know that a creature has had no turn yet in its encounter. */
+  readonly isSeenYetToAct?: (creature: string) => boolean;
 }
 
 /** Rulings and additions for an attack. Other modules are asked once per question. */
@@ -193,21 +195,25 @@ const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Kn
   return { real, shown, elsewhere, stand, ...settings };
 };
 
-const SIGHT: Sight = {
+const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): Sight => ({
   isTokenVisible,
   isTokenOwned,
   isTokenNamed,
-  tokenConditions,
+  tokenConditions: (id) => [
+    ...tokenConditions(id),
+    ...(isSeenYetToAct?.(`token:${id}`) === true ? (["flat-footed"] as const) : []),
+  ],
   isRegionVisible,
   isTileVisible,
-};
+});
 
 /**
  * Verdicts on the viewed scene, as the map shows it: with settings being tried out and tokens at their dragged positions.
  * Cached; the `parapet.verdict` hook fires once per verdict. Every method throws what reading or judging throws.
  */
 export const createVerdicts = (parts: VerdictsParts) => {
-  const knowledge = (): Knowledge => knowledgeOf(isGM(), SIGHT);
+  const sight = sightWith(parts);
+  const knowledge = (): Knowledge => knowledgeOf(isGM(), sight);
   const { real, shown, elsewhere, ...rest } = createScenes(parts, knowledge);
   const bearing = createBearing(parts);
   const judged = createJudge(bearing);

@@ -107,6 +107,8 @@ export interface Creature {
   /** How far off its target must be in melee, scene units; 0 for no such weapon. */
   readonly leastReach: number;
   readonly handling: Handling | null;
+  readonly hasUncannyDodge: boolean;
+  readonly hasCombatReflexes: boolean;
 }
 
 interface Area extends Levelled {

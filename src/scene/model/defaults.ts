@@ -149,6 +149,8 @@ export const plainToken = (id: string, x: number, y: number): SceneToken => ({
   reach: null,
   leastReach: null,
   handling: null,
+  hasUncannyDodge: false,
+  hasCombatReflexes: false,
   light: null,
 });
 

@@ -210,6 +210,9 @@ export interface SceneToken {
   /** How far off its target must be in melee, scene units; null when unset: as near as may be. */
   readonly leastReach: number | null;
   readonly handling: Handling | null;
+  /** It is never flat-footed; it makes attacks of opportunity while it is. */
+  readonly hasUncannyDodge: boolean;
+  readonly hasCombatReflexes: boolean;
   /** The light that it carries. */
   readonly light: Glow | null;
 }
@@ -369,7 +372,6 @@ export interface AttackDetails {
   readonly increments?: number;
   /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
   readonly leastReach?: number;
-  /** Left out for the attacker's own. */
   readonly handling?: Handling;
   /** The attack includes the attacker's own movement, as a charge does. */
   readonly isCharge?: boolean;

@@ -436,6 +436,8 @@ const token = fc.record({
   senses: fc.record(sensesArbitrary),
   acuity: fc.record(acuityArbitrary, { requiredKeys: [] }),
   hasLowLightVision: fc.boolean(),
+  hasUncannyDodge: fc.boolean(),
+  hasCombatReflexes: fc.boolean(),
   reach: orNull(zeroOrMore),
   leastReach: orNull(zeroOrMore),
   handling: orNull(fc.constantFrom(...HANDLINGS)),

@@ -129,6 +129,8 @@ const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, light, .
   ...SENSES.map((sense) => senses[sense] !== 0 && `${sense} ${senses[sense]}`),
   ...SENSES.map((sense) => acuity[sense] !== undefined && `${acuity[sense]} ${sense}`),
   hasLowLightVision && "low-light",
+  its.hasUncannyDodge && "uncanny-dodge",
+  its.hasCombatReflexes && "combat-reflexes",
   its.reach !== null && `reach ${its.reach}`,
   its.leastReach !== null && `least-reach ${its.leastReach}`,
   its.handling ?? false,

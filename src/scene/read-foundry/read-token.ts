@@ -58,6 +58,8 @@ const readFlags = ({ flags }: TokenData) => ({
   kind: flags?.parapet?.kind ?? ("creature" as const),
   acuity: acuityOf(flags?.parapet?.acuity ?? {}),
   hasLowLightVision: flags?.parapet?.lowLight ?? false,
+  hasUncannyDodge: flags?.parapet?.uncannyDodge ?? false,
+  hasCombatReflexes: flags?.parapet?.combatReflexes ?? false,
   reach: flags?.parapet?.reach ?? null,
   leastReach: flags?.parapet?.leastReach ?? null,
   handling: flags?.parapet?.handling ?? null,

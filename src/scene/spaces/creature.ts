@@ -80,5 +80,7 @@ export const creatureOf = (
     reach: token.reach ?? grid.distance,
     leastReach: token.leastReach ?? 0,
     handling: token.handling,
+    hasUncannyDodge: token.hasUncannyDodge,
+    hasCombatReflexes: token.hasCombatReflexes,
   };
 };

@@ -50,6 +50,15 @@ describe("a creature by its sheet of Pathfinder 1e", () => {
     expect(facts.reach).toBeCloseTo(1.5, 9);
   });
 
+  it("is never flat-footed with uncanny dodge, and answers with Combat Reflexes while it is", () => {
+    const withFeats = (...names: string[]) => factsOf({ items: names.map((name) => ({ type: "feat", name })) }, FEET);
+    expect(withFeats()).toEqual({});
+    expect(withFeats("Uncanny Dodge")).toEqual({ hasUncannyDodge: true });
+    expect(withFeats("Improved Uncanny Dodge")).toEqual({ hasUncannyDodge: true });
+    expect(withFeats("Combat Reflexes")).toEqual({ hasCombatReflexes: true });
+    expect(withFeats("Dodge")).toEqual({});
+  });
+
   describe("in melee", () => {
     const SPEAR = {
       type: "weapon",

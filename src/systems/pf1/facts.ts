@@ -1,6 +1,7 @@
 import { FARTHEST } from "../../scene/shapes/scene-limits";
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { CreatureFacts, FactsOf } from "../../foundry/scene/token-facts";
+import { alertnessOf } from "./read-attack";
 import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 /**
@@ -90,6 +91,7 @@ export const factsOf: FactsOf = (actor, grid) => {
   return {
     ...(sizeCategory === undefined ? {} : { sizeCategory }),
     ...armsOf(traits, items, grid),
+    ...alertnessOf(actor),
     ...(senses === undefined ? {} : { senses: sensesIn(senses, grid) }),
     ...(partOf(senses?.["ll"], "enabled") === true ? { hasLowLightVision: true } : {}),
   };

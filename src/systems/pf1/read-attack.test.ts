@@ -136,7 +136,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(read({ ...unticked, action: SWING }).action).toBe("attack");
   });
 
-  it("has a weapon's own number of increments, and what its flags say of its handling", () => {
+  it("has a weapon's own number of increments, and the handling that its flags name", () => {
     const dart = { ...SHOT, actionType: "twak", range: { units: "ft", maxIncrements: "3" }, ammo: {} };
     expect(read({ item: { name: "Dart" }, action: dart }).manner).toMatchObject({ weapon: "thrown", increments: 3 });
     const whip = (flag: string) => ({ name: "Whip", system: { flags: { boolean: { [flag]: true } } } });

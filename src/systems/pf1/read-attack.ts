@@ -11,6 +11,7 @@ import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { HANDLINGS, type SceneGrid, type Weapon } from "../../scene/model/scene";
 import type { DefenceKind } from "../../combat/encounter";
+import type { CreatureFacts } from "../../foundry/scene/token-facts";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { tiesOf } from "../adapter/actor-numbers";
 import { inSceneUnits } from "../adapter/scene-units";
@@ -18,7 +19,7 @@ import { inSceneUnits } from "../adapter/scene-units";
 /** Feats that change attacks, by their English names. */
 const FEATS = [
   ...(["Improved Precise Shot", "Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const),
-  "Combat Reflexes",
+  ...(["Combat Reflexes", "Uncanny Dodge", "Improved Uncanny Dodge"] as const),
 ] as const;
 type Feat = (typeof FEATS)[number];
 
@@ -47,6 +48,16 @@ const isInUse = ({ isActive, system }: Pf1Item): boolean => isActive !== false &
 const featsOf = (actor: Pf1Actor | null | undefined): ReadonlySet<Feat> => {
   const told = new Set([...(actor?.items ?? [])].filter(isInUse).flatMap(tellsOf));
   return new Set(FEATS.filter((feat) => told.has(plain(feat))));
+};
+
+/** What a creature's feats and class features say about being flat-footed. */
+export const alertnessOf = (actor: object): Pick<CreatureFacts, "hasUncannyDodge" | "hasCombatReflexes"> => {
+  const feats = featsOf(actor);
+  const isUncanny = feats.has("Uncanny Dodge") || feats.has("Improved Uncanny Dodge");
+  return {
+    ...(isUncanny ? { hasUncannyDodge: true } : {}),
+    ...(feats.has("Combat Reflexes") ? { hasCombatReflexes: true } : {}),
+  };
 };
 
 /** With Combat Reflexes as many more as the Dexterity bonus. */

@@ -95,14 +95,21 @@ interface MarkerParts {
   readonly rules: () => SurpriseRules | null;
   /** The game system's status for a surprised or flat-footed creature; undefined when it has none. */
   readonly status: (rules: SurpriseRules) => string | undefined;
+  /** Whether a creature's features keep it from being caught flat-footed. */
+  readonly isNeverFlatFooted: (combatant: CombatantDocument) => boolean;
 }
 
 /** By combatant. Only a creature's own side knows that it is surprised; everyone knows that it has not acted. */
-const dueIn = (combat: CombatDocument, { order, rules: rulesNow, status }: MarkerParts): Map<string, string> => {
+const dueIn = (combat: CombatDocument, parts: MarkerParts): Map<string, string> => {
+  const { order, rules: rulesNow, status, isNeverFlatFooted } = parts;
   const rules = rulesNow();
   const its = rules === null ? undefined : status(rules);
   if (rules === null || its === undefined || !isKept(combat)) return new Map();
-  const mayShow = (id: string): boolean => rules.hasFlatFooted || (combat.combatants.get(id)?.players.length ?? 0) > 0;
+  const mayShow = (id: string): boolean => {
+    const combatant = combat.combatants.get(id);
+    if (combatant === undefined) return false;
+    return rules.hasFlatFooted ? !isNeverFlatFooted(combatant) : combatant.players.length > 0;
+  };
   const ids = offGuard(order.fight(combat), rules).filter(mayShow);
   return new Map(ids.map((id) => [id, its]));
 };

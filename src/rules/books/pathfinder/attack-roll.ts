@@ -126,6 +126,10 @@ const addHelplessness = (modifiers: Modifier[], { attack }: Duel): void => {
 
 export const isHelpless = ({ conditions }: Duel["target"]): boolean => conditions.includes("helpless");
 
+/** With uncanny dodge a creature is never caught so. */
+export const isFlatFooted = ({ conditions, hasUncannyDodge }: Duel["target"]): boolean =>
+  conditions.includes("flat-footed") && !hasUncannyDodge;
+
 /** Whether the attacker is invisible and the target has no sense that finds it. */
 const isUnseen = ({ battlefield, attacker, target }: Duel, senseRules: SenseRules): boolean =>
   isInvisible(attacker) &&
@@ -145,8 +149,8 @@ export const rollEffects = (duel: Duel, book: PathfinderBook): Effect[] => {
   const { unseenAttacker, senseRules } = book;
   const effects: Effect[] = [];
   if (meetsCharge(duel, book) && duel.attack.isBraced === true) effects.push("double-damage");
-  const isFlatFooted = isHelpless(duel.target) || duel.target.conditions.includes("flat-footed");
-  if (isFlatFooted || inStance("stealth", duel.attack.attackerStances, book)) effects.push("target-flat-footed");
+  const isCaught = isHelpless(duel.target) || isFlatFooted(duel.target);
+  if (isCaught || inStance("stealth", duel.attack.attackerStances, book)) effects.push("target-flat-footed");
   if (isUnseen(duel, senseRules) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
   return effects;
 };

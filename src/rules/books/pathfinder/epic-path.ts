@@ -11,6 +11,7 @@ import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge
 import type { RuleOption } from "../../judge/rule-set";
 import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";
+import { originByEffect } from "../../cover/area-origin";
 
 /** In rounds. It changes combats, not verdicts. */
 const ENCOUNTER_LENGTH: RuleOption = { key: "encounterLength", values: ["off", "10"] };
@@ -26,7 +27,6 @@ const BOOK: PathfinderBook = {
   hasCoupByBow: false,
   hasStealthStance: true,
   asksReach: true,
-  flatFootedCannotRespond: true,
   hidesInObjects: true,
   heedsHandling: true,
 };
@@ -52,6 +52,8 @@ export const epicPath: Book = withRulings({
   ],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
+  originFault: originByEffect,
+  invisibleStealth: { moving: 2, still: 4 },
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,
   hasCharges: BOOK.hasCharges,

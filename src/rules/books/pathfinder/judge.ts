@@ -52,6 +52,8 @@ export const SHEET_FIELDS = [
   ...CONCEALMENT_FIELDS,
   "Token.reach",
   "Token.leastReach",
+  "Token.uncannyDodge",
+  "Token.combatReflexes",
   "Token.lowLight",
 ];
 

@@ -276,8 +276,6 @@ export interface PathfinderBook {
   readonly hasStealthStance: boolean;
   /** Targets out of reach cannot be attacked. The other books say so in chapters that Parapet does not judge. */
   readonly asksReach: boolean;
-  /** A flat-footed creature makes no attacks of opportunity. */
-  readonly flatFootedCannotRespond: boolean;
   /** An incorporeal creature inside an object has no line of effect to the outside. */
   readonly hidesInObjects: boolean;
   /** Unwieldy weapons are useless beside a wall, and cumbersome ones have a penalty there. */

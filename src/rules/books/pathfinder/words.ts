@@ -1,6 +1,14 @@
 /** Modifiers, effects, permissions and reasons of a Pathfinder verdict. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
-import { inStance, rollEffects, rollModifiers, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
+import {
+  inStance,
+  rollEffects,
+  rollModifiers,
+  isFlatFooted,
+  isHelpless,
+  mayBeBraced,
+  rangePenalty,
+} from "./attack-roll";
 import { isHindered } from "./handling";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
@@ -181,7 +189,7 @@ const opportunityPermission = ({ book, attack, cover, concealment, duel }: Pathf
   if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
   if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))
     return refused("attack-of-opportunity", "NoOpportunityReach");
-  return book.flatFootedCannotRespond && duel?.attacker.conditions.includes("flat-footed") === true
+  return duel !== undefined && isFlatFooted(duel.attacker) && !duel.attacker.hasCombatReflexes
     ? refused("attack-of-opportunity", "NoOpportunityFlatFooted")
     : allowed("attack-of-opportunity");
 };

@@ -87,6 +87,8 @@ export const tokenSchema = objectOf({
           acuity: v.nullish(objectOf(v.entriesFromList(SENSES, v.optional(oneOf(ACUITIES)))), {}),
           senses: v.nullish(objectOf(flaggedSenses)),
           lowLight: flag(false),
+          uncannyDodge: flag(false),
+          combatReflexes: flag(false),
           reach: v.nullish(range, null),
           leastReach: v.nullish(range, null),
           handling: orBlank(v.nullish(oneOf(HANDLINGS), null)),
