@@ -20,7 +20,16 @@ import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
 import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { firstInCone } from "./cone-cover";
 import { LEVELS, obstaclesBetween, type RiseRules, weighCone } from "./obstacles";
-import { bestStart, bodiesAround, effectQuestion, effectSieve, originFault, sightQuestion, sightSieve } from "./origin";
+import {
+  bestStart,
+  bodiesAround,
+  effectQuestion,
+  effectSieve,
+  faultOf,
+  originFault,
+  sightQuestion,
+  sightSieve,
+} from "./origin";
 import type { Start } from "./origin";
 import { withCurtains } from "./curtains";
 import { modifiersFor, needsSight, permissionsFor, reasonsFor, type RiseFindings } from "./words";
@@ -63,7 +72,7 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
     attack,
     rules,
     start,
-    fault: originFault(rules, attack),
+    fault: faultOf(rules, attack),
     ...sight,
     cover,
     obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
@@ -108,6 +117,8 @@ export const rise: Book = withRulings({
   concealmentWords: null,
   heeds: ["sightless", "destroys", "ruled"],
   judge,
+  originFault: (battlefield, start, options) =>
+    originFault(battlefield, start, optionValues(OPTIONS, options)("curtains") === "block"),
   headings: ["alliesGiveCover"],
   order: { rollsOff: false, hasHold: false, hasReady: true },
   surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),

@@ -1,7 +1,8 @@
 /** Modifiers, permissions and reasons of a Rise verdict. */
 import type { Creature } from "../../../scene/model/battlefield";
 import { idsOf } from "../../cover/drawn-lines";
-import type { OriginFault, Start } from "./origin";
+import { isForbiddenOrigin, type OriginFault } from "../../cover/area-origin";
+import type { Start } from "./origin";
 import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
 import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
 import { DISMISSALS, type RiseDismissal, type RiseLevel, type RiseRules } from "./obstacles";
@@ -54,7 +55,7 @@ export const needsSight = ({ kind, isSightless }: Attack): boolean => kind !== "
 const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: RiseFindings): Permission => {
   const isArea = attack.kind === "area";
   if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
-  if (fault !== undefined && fault !== "OriginOffGrid") return refused("attack", fault);
+  if (fault !== undefined && isForbiddenOrigin(fault)) return refused("attack", fault.fault);
   if (!lineOfEffect) return refused("attack", isArea ? "Unaffected" : "NoAttack");
   return lineOfSight || !needsSight(attack) ? allowed("attack") : refused("attack", "NoAttackUnseen");
 };
@@ -64,7 +65,7 @@ const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInsi
 /** Reasons for the verdict, most important first. */
 export const reasonsFor = (findings: RiseFindings): Reason[] => [
   ...(findings.bodies.length === 0 ? [] : [insideReason(findings.bodies)]),
-  ...(findings.fault === undefined ? [] : [reason(findings.fault)]),
+  ...(findings.fault === undefined ? [] : [reason(findings.fault.fault)]),
   ...coverReasons(findings),
   ...sightReasons(findings),
 ];
