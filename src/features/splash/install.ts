@@ -7,7 +7,7 @@ import { askAboutSplash, throwAtSquare } from "./splash-throw";
 declare module "../../table" {
   interface Features {
     splash: {
-      /** Asks whether a splash weapon hit, and posts whom it splashes. Creatures by id (`token:ID`). */
+      /** Asks whether a splash weapon hit, and posts the creatures that it splashes. Creatures by id (`token:ID`). */
       readonly ask: (thrower: string, aimed: string) => void;
     };
   }
@@ -26,7 +26,7 @@ const throwAct = (table: EncounterTable): RowAct => ({
   run: ({ document }) => throwAtSquare(`token:${document.tokenId}`, table),
 });
 
-/** Splash weapons: whom they splash when they hit or miss a creature or a square. */
+/** Splash weapons: the creatures they splash by hitting or missing a creature or a square. */
 export const installSplash = (table: Table): void => {
   const parts: EncounterTable = { ...table, ...table.encounters };
   table.features.splash = { ask: (thrower, aimed) => table.later(askAboutSplash({ thrower, aimed }, table)) };

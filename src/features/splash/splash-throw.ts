@@ -19,12 +19,9 @@ const inform = (message: string): void => void ui.notifications.info(foundry.uti
 
 const warn = (key: MessageKey, { words }: Table): void => void ui.notifications.warn(words.say(key));
 
-/** Into the square, so that a corner on a line between two squares is not read as the other one. */
-const INSIDE = 1;
-
 const pick = (message: string, then: (at: PixelPoint) => void): void => {
   inform(message);
-  pickPlace(({ corner }) => then({ x: corner.x + INSIDE, y: corner.y + INSIDE }));
+  pickPlace(({ at }) => then(at));
 };
 
 const chatOf = (table: Table) => ({
@@ -51,7 +48,7 @@ const hasSquares = ({ aimed }: Aimed, { verdicts }: Table): boolean => {
   return battlefield.grid.type === "square" && (target?.cells.length ?? 1) > 1;
 };
 
-/** Asks whether a throw hit, and posts in chat whom it splashes. */
+/** Asks whether a throw hit, and posts in chat the creatures that it splashes. */
 export const askAboutSplash = async (aimed: Aimed, table: Table): Promise<void> => {
   const { words } = table;
   const names = { name: nameOf(aimed.thrower, table), target: aimed.aimed === null ? "" : nameOf(aimed.aimed, table) };

@@ -141,7 +141,7 @@ export const rollThrow = async (
   return { roll: roll.total, landed };
 };
 
-/** Whom a throw splashes that hits; null without squares, and for a token that cannot be read. */
+/** The creatures that a hit splashes; null without squares, and for a token that cannot be read. */
 const hitOf = (field: Battlefield, thrown: Throw): Pick<SplashLanding, "within" | "around"> | null => {
   const aim = aimOf(field, thrown);
   if (aim === undefined) return null;
@@ -150,7 +150,7 @@ const hitOf = (field: Battlefield, thrown: Throw): Pick<SplashLanding, "within" 
     : splashOnSquare(field, aim);
 };
 
-/** Posts in chat whom a throw splashes that hit. False where that cannot be said. */
+/** Posts in chat the creatures that a hit splashes. False where they cannot be found out. */
 export const tellHit = async (thrown: Throw, { real }: Verdicts, chat: ThrowChat): Promise<boolean> => {
   const field = real.current().battlefield;
   const thrower = creatureWithId(field, thrown.thrower);
