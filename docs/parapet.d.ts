@@ -411,7 +411,9 @@ export type RuleSetOffer = {
   unsetBase?: "rectangular" | "round" | "square" | null | undefined;
   concealmentWords?: "Concealment" | "FlatCheck" | "Obscured" | null | undefined;
   heeds?:
-    ("braced" | "charge" | "destroys" | "increment" | "readied" | "ruled" | "spread" | "weapon")[] | null | undefined;
+    | ("braced" | "charge" | "destroys" | "increment" | "readied" | "ruled" | "sightless" | "spread" | "weapon")[]
+    | null
+    | undefined;
   judge: OfferedJudge;
 };
 
@@ -529,6 +531,8 @@ export interface AttackDetails {
   readonly isBraced?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
+  /** An ability that needs no line of sight to its target. */
+  readonly isSightless?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
@@ -956,6 +960,7 @@ export type HeightClass = "standard" | "large" | "gigantic";
 export type Condition =
   | "blinded"
   | "dazzled"
+  | "deafened"
   | "entangled"
   | "ethereal"
   | "flat-footed"

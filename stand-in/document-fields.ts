@@ -131,6 +131,7 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     width: 0,
     elevation: 0,
     hidden: false,
+    author: null,
     flags: {},
   },
   Actor: {

@@ -81,9 +81,10 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return user !== null && (user.isGM || (level <= 3 && this.isOwnedBy(user)));
   }
 
-  /** A GM owns everything, a player friendly tokens. Not a member of the public API. */
+  /** A GM owns everything, a player friendly tokens and their own templates. Not a member of the public API. */
   isOwnedBy(user: Owner): boolean {
-    return user.isGM || this._source["disposition"] === 1;
+    const isAuthor = this.documentName === "MeasuredTemplate" && this._source["author"] === user.id;
+    return user.isGM || isAuthor || this._source["disposition"] === 1;
   }
 
   /** Renders the applications that show this document again. */

@@ -16,6 +16,7 @@ const KEYS: Readonly<Partial<Record<DocumentName, ReadonlySet<string>>>> = {
 
 /** Types that players may create and delete when they own the document or its parent. Other types are for GMs. */
 const OWNED: ReadonlySet<DocumentName> = new Set(["Combatant", "ActiveEffect"]);
+const FREE_TO_DELETE: ReadonlySet<DocumentName> = new Set([...OWNED, "ChatMessage", "MeasuredTemplate", "Region"]);
 const FREE_TO_MAKE: ReadonlySet<DocumentName> = new Set(["ChatMessage", "MeasuredTemplate", "Macro"]);
 
 const owned = (document: StandInDocument, user: User): boolean =>
@@ -31,12 +32,32 @@ const mayUpdate = (document: StandInDocument, changes: Plain, user: User): boole
 /** Messages and macros are in one's own name only: both have an author and a check of their own before they are created. */
 const isInOwnName = ({ _source }: StandInDocument, user: User): boolean => (_source["author"] ?? user.id) === user.id;
 
+/**
+ * On version 14 players may create regions without behaviors, and delete those that they own:
+ * https://github.com/foundryvtt/foundryvtt/issues/13270
+ */
+const isFreeRegion = ({ documentName, world, collections }: StandInDocument): boolean =>
+  documentName === "Region" && world.generation === 14 && collections["behaviors"]?.size === 0;
+
+/** What the server adds for the user who creates a document: the author of a template, the owner of a region. */
+export const asCreatedBy = (operation: Operation, { id }: User, { generation }: World): Operation => {
+  const { action, name, data } = operation;
+  const isOwned = name === "Region" && generation === 14;
+  if (action !== "create" || (!isOwned && name !== "MeasuredTemplate")) return operation;
+  const made = (each: Plain): Plain =>
+    isOwned
+      ? { ...each, ownership: { default: 0, ...Object(each["ownership"]), [id]: 3 } }
+      : { ...each, author: each["author"] ?? id };
+  return { ...operation, data: data.map(made) };
+};
+
 const mayCreate = (document: StandInDocument, user: User): boolean =>
   (FREE_TO_MAKE.has(document.documentName) && isInOwnName(document, user)) ||
+  isFreeRegion(document) ||
   (OWNED.has(document.documentName) && owned(document, user));
 
 const mayDelete = (document: StandInDocument, user: User): boolean =>
-  (OWNED.has(document.documentName) || document.documentName === "ChatMessage") && owned(document, user);
+  FREE_TO_DELETE.has(document.documentName) && owned(document, user);
 
 const saidOf = (document: StandInDocument): string => `${document.documentName} [${document.id}]`;
 

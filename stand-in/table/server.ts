@@ -9,7 +9,7 @@ import type { MovementNews, Operation } from "../world";
 import type { Scenes, Users } from "../world-collections";
 import { Connection } from "./connection";
 import type { Entry, SettingChange } from "./log";
-import { refusal } from "./permissions";
+import { asCreatedBy, refusal } from "./permissions";
 import type { Client } from "./presence";
 
 /** The parts of the game that the server changes. */
@@ -64,7 +64,8 @@ export class Server {
     });
   }
 
-  async submit(operation: Operation): Promise<StandInDocument[]> {
+  async submit(given: Operation): Promise<StandInDocument[]> {
+    const operation = this.#at === null ? given : asCreatedBy(given, this.#at.game.user, this.#at.world);
     const refused = this.#at === null ? null : refusal(this.#at.world, operation, this.#at.game.user);
     if (refused !== null) {
       ui.notifications.error(refused, { console: false });

@@ -166,7 +166,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     await remove("Pike");
     await playground.settle();
     expect(await labels()).toEqual([]);
-    expect(await playground.drawn()).toBeNull();
+    expect(await playground.signs()).toEqual([expect.stringMatching(/^Hide: /)]);
     expect(await playground.notices()).toEqual([]);
   });
 
@@ -212,7 +212,8 @@ describe.each(versions("logic"))("to a player of version %i the overlay", (profi
     expect(await labels()).toEqual([SOFT]);
     await playground.change("Krell", { hidden: true });
     expect(await labels()).toEqual([]);
-    expect(await playground.drawn()).toBeNull();
+    expect((await playground.overlay()).lines).toEqual([]);
+    expect(await playground.signs()).toEqual([expect.stringMatching(/^Hide: /)]);
     await playground.change("Krell", { hidden: false });
     expect(await labels()).toEqual([SOFT]);
   });
@@ -226,7 +227,8 @@ describe.each(versions("logic"))("to a player of version %i the overlay", (profi
     await playground.change("Krell", { x: 800, y: 500 });
     expect(await playground.run("return canvas.tokens.get('k').visible;")).toBe(false);
     expect(await labels()).toEqual([]);
-    expect(await playground.drawn()).toBeNull();
+    expect((await playground.overlay()).lines).toEqual([]);
+    expect(await playground.signs()).toEqual([expect.stringMatching(/^Hide: /)]);
     await playground.change("Krell", { x: 500, y: 500 });
     expect(await labels()).toHaveLength(1);
   });

@@ -242,6 +242,11 @@ export class Playground {
     return (await this.overlay()).labels.map(({ text }) => text);
   }
 
+  /** What the small labels on the map say: names of obstacles, marks on creatures. */
+  signs(): Promise<string[]> {
+    return this.run("return game.modules.get('parapet').api.overlay.signs.map(({ text }) => text);");
+  }
+
   /** The scene's rectangle over which the module has drawn; null when it has drawn nothing. */
   drawn(): Promise<Box | null> {
     return this.page.evaluate(() => {

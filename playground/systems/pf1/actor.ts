@@ -16,6 +16,7 @@ const SHEET = {
 };
 
 const SAVE_BONUS = 3;
+const SKILL_BONUS = 5;
 
 /** The parts of a creature's actor that an attack uses, shaped like the system's. */
 export class Pf1PlayedActor {
@@ -42,6 +43,15 @@ export class Pf1PlayedActor {
     const { token } = this;
     const roll = new Roll(["1d20", ...options.parts].join(" + "));
     return roll.toMessage({ speaker: ChatMessage.getSpeaker({ token }), flavor: options.flavor });
+  }
+
+  /** Calls the hook `pf1PreActorRollSkill`, which false stops. */
+  async rollSkill(skill: string, { token = null }: { readonly token?: TokenDocument | null } = {}): Promise<unknown> {
+    await Promise.resolve();
+    const options = { token, parts: [`${SKILL_BONUS}[Ranks]`], flavor: skill, subject: { skill } };
+    if (!Hooks.call("pf1PreActorRollSkill", this, options, skill)) return undefined;
+    const roll = new Roll(["1d20", ...options.parts].join(" + "));
+    return roll.toMessage({ speaker: ChatMessage.getSpeaker({ token: this.token }), flavor: skill });
   }
 }
 

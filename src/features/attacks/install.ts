@@ -9,6 +9,7 @@ import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import type { Table } from "../../table";
+import { createOriginQuestions } from "./area-origin";
 import { createRefusals } from "./refusals";
 
 /** Attacks of the game system are judged before they are rolled: numbers on the dice, refusals, records in chat. */
@@ -36,6 +37,8 @@ export const installAttacks = (table: Table): void => {
   });
   const areaCalls = createAreaCalls({
     verdicts,
+    later,
+    ...createOriginQuestions({ ...table, setting: () => refusalSetting(appliesNothing()) }),
     attackJudge,
     isWanted: hasAreaCards,
     isOfItem: (flags) => adapter().isOfItem?.(flags) === true,

@@ -31,7 +31,7 @@ export const refusalWords = (
 };
 
 /** Foundry takes notices for HTML. */
-const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));
+export const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));
 
 const keyOf = ({ attacker, title, targets }: ForbiddenAttack): string => [attacker, title, ...targets].join(" ");
 

@@ -42,7 +42,8 @@ import {
   shownOutlines,
   type LabelTone,
 } from "./overlay-plan";
-import { areasFor, attackersFor, targetsFor, type Asking, type Attackers } from "./overlay-targets";
+import { planHiding } from "./hiding-mark";
+import { areasFor, attackersFor, hiderFor, targetsFor, type Asking, type Attackers } from "./overlay-targets";
 
 const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false, left: null, charge: null } as const;
 
@@ -292,12 +293,16 @@ const planFor = (table: Table, asked: Asked): OverlayPlan => {
   };
 };
 
-/** The plan for the current tokens, targets and areas. */
+/** The plan for the current tokens, targets and areas; with none of these, which enemies a controlled creature may hide from. */
 export const presentPlan = (table: Table, { pinned, ...asking }: OverlayRequest): OverlayPlan => {
-  const attackers = attackersFor(controlledTokens(), activeToken());
-  const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hoveredToken(), targetedTokens());
+  const [controlled, hovered] = [controlledTokens(), hoveredToken()];
+  const attackers = attackersFor(controlled, activeToken());
+  const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hovered, targetedTokens());
   const { safely, words } = table;
   const areas = areasFor(asking, safely(areasInView, []));
-  if (targets.length === 0 && pinned.length === 0 && areas.length === 0) return EMPTY_PLAN;
+  if (targets.length === 0 && pinned.length === 0 && areas.length === 0) {
+    const hider = hiderFor(asking, controlled);
+    return hider === null ? EMPTY_PLAN : safely(() => planHiding(table, hider, hovered?.id === hider.id), EMPTY_PLAN);
+  }
   return safely(() => planFor(table, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
 };

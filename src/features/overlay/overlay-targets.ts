@@ -45,6 +45,10 @@ export const targetsFor = (
   return [...new Map(others.map((token) => [token.id, token])).values()];
 };
 
+/** The one controlled token with a mark that says which enemies it may hide from; null if none has it. */
+export const hiderFor = (asking: Asking, controlled: readonly TokenView[]): TokenView | null =>
+  showsHovered(asking) && controlled.length === 1 ? (controlled[0] ?? null) : null;
+
 /** Areas in view count like hovered tokens; areas that are being placed count like targets. */
 export const areasFor = (asking: Asking, areas: readonly AreaView[]): readonly AreaView[] =>
   areas.filter(({ isBeingPlaced }) => showsHovered(asking) || (isBeingPlaced && showsTargets(asking)));

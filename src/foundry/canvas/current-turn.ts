@@ -14,6 +14,14 @@ export const isOutOfTurn = (token: string): boolean => {
 const isActing = (token: string): boolean =>
   game.combat?.started === true && `token:${game.combat.combatant?.tokenId}` === token;
 
+/** Whether a combatant's token has not moved since its last turn began; false outside of a started combat. */
+export const standsStill = (token: string): boolean => {
+  const combat = game.combat;
+  const fights =
+    combat?.started === true && combat.combatants.contents.some(({ tokenId }) => `token:${tokenId}` === token);
+  return fights && movedToken(token)?.movementHistory.length === 0;
+};
+
 /** Actions of `CONFIG.Token.movement.actions` that move a token without passing through the space between. */
 export const JUMPS: readonly unknown[] = ["blink", "displace"];
 

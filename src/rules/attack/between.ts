@@ -108,6 +108,20 @@ export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
   return { ...pair, obstacles, edges: fieldOf(pair, obstacles) };
 };
 
+const OTHER_WAY = { left: "right", right: "left" } as const;
+
+/** The same with every one-way wall turned: lines from the attacker's side are judged as lines from the target. */
+export const seenBackward = (pair: Pair): Pair => {
+  if (!pair.obstacles.some(({ wall }) => wall !== undefined && wall.side !== "both")) return pair;
+  const obstacles = pair.obstacles.map((obstacle): Obstacle => {
+    const edges = obstacle.edges.map((edge) =>
+      edge.from === undefined ? edge : { ...edge, from: OTHER_WAY[edge.from] },
+    );
+    return { ...obstacle, edges };
+  });
+  return { ...pair, obstacles, edges: fieldOf(pair, obstacles) };
+};
+
 /** The walls between two sides, in the order of their ids. */
 const wallsBetween = ({ battlefield, attacker, target, hull }: Between): Obstacle[] => {
   const levels = [attacker.level, target.level];

@@ -3,7 +3,10 @@
  * here; `src/rules/index.ts` lists them. What a book leaves out it does not have.
  */
 import { SENSES } from "../../scene/model/scene";
+import type { Battlefield } from "../../scene/model/battlefield";
 import type { Stance } from "../attack/verdict";
+import type { AreaStart, OriginFault } from "../cover/area-origin";
+import type { InvisibleStealth } from "../hiding/hiding";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
 /** A book's rules for turns beyond initiative. */
@@ -49,6 +52,10 @@ export interface MissRoll {
 export interface Book extends RuleSet {
   /** A creature may attack one that moves out of its reach, outside its own turn. */
   readonly hasOpportunityAttacks?: boolean;
+  /** What is wrong with where a creature starts an area; undefined where nothing is. */
+  readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
+  /** What invisibility adds to Stealth checks. */
+  readonly invisibleStealth?: InvisibleStealth;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */
   readonly hasCharges?: boolean;
   /** Splash weapons splash those around the target, and scatter when they miss. */

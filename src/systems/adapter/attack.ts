@@ -90,6 +90,12 @@ export interface RuledSave {
   readonly ruled: RuledTarget | null;
 }
 
+/** A number that is added to a Stealth check, and why, as plain text. */
+export interface StealthPart {
+  readonly value: number;
+  readonly label: string;
+}
+
 /** The modifiers applied to a save. */
 export const saveChanges = ({ ruled }: RuledSave): RuledTarget["changes"] => ruled?.changes ?? [];
 

@@ -4,7 +4,7 @@ import type { DefenceKind } from "../../combat/encounter";
 import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
-import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave } from "./attack";
+import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave, StealthPart } from "./attack";
 import type { AreaForCreature, Flags } from "./placed-areas";
 import type { Words } from "../../words/localize";
 
@@ -31,6 +31,8 @@ export interface AttackJudge {
   /** The same for an attack that a system does not describe, in the likely manner at the first target. */
   readonly ruleLikely: (attacker: string, targets: readonly string[]) => RuledAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
+  /** What a creature (`token:ID`) adds to a Stealth check, against the worst-placed observer. */
+  readonly stealthParts: (hider: string) => readonly StealthPart[];
   /** The areas on the viewed scene with matching flags, in relation to a creature (`token:ID`), newest first. */
   readonly areasPlaced: (matches: (flags: Flags) => boolean, creature: string) => readonly AreaForCreature[];
   /**

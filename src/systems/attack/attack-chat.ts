@@ -1,9 +1,11 @@
 import { creatureWithId } from "../../scene/model/battlefield";
-import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
+import { regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
 import { laidArea, type AreaDocument, type AreaView } from "../../foundry/canvas/area-view";
 import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { activeToken, controlledTokens, isOwnUser, viewedScene, isHiddenToken } from "../../foundry/canvas/canvas-view";
+import { toPixels } from "../../geometry/numbers/lattice";
 import { areaAttacks } from "../../rules/attack/area-effect";
+import type { AreaStart } from "../../rules/cover/area-origin";
 import type { Flags } from "../adapter/placed-areas";
 import type { AreaJudge, IsIts } from "../adapter/system-adapter";
 import { messageBy } from "../../foundry/chat/chat-messages";
@@ -21,6 +23,13 @@ import type { AttackJudgeParts } from "./attack-judge";
 /** The properties read from the document of a placed area. */
 interface LaidDocument extends AreaDocument {
   readonly parent?: { readonly id: string | null } | null;
+  readonly isOwner: boolean;
+  delete(): Promise<unknown>;
+}
+
+/** Who made a placed area, and where it starts. */
+export interface PlacedOrigin extends AreaStart {
+  readonly document: Pick<LaidDocument, "isOwner" | "delete">;
 }
 
 interface AreaCallParts {
@@ -30,6 +39,13 @@ interface AreaCallParts {
   /** What the game system stores in an area's flags: whether an item placed it, and which creature. */
   readonly isOfItem: (flags: Flags) => boolean;
   readonly makerOf: (flags: Flags) => string | null;
+  /**
+   * Looks at where an area starts before its card is made. Undefined if the card can be made at once, else a promise of
+   * whether the area stays.
+   */
+  readonly staysAt: (placed: PlacedOrigin) => Promise<boolean> | undefined;
+  /** Reports errors in an answer that no code waits for. */
+  readonly later: (done: Promise<unknown>) => void;
 }
 
 /**
@@ -46,18 +62,32 @@ const makerNow = (): string | null => {
  * battlefield is judged. There is no card unless the user knows of a creature in the area, because a card would reveal
  * that there is one.
  */
-export const createAreaCalls = ({ verdicts, attackJudge, isWanted, isOfItem, makerOf }: AreaCallParts) => {
-  const caughtBy = ({ kind, source }: AreaView, laidBy: string | null): void => {
+export const createAreaCalls = ({ verdicts, attackJudge, isWanted, later, ...parts }: AreaCallParts) => {
+  const { isOfItem, makerOf, staysAt } = parts;
+
+  const tell = (area: EffectArea, maker: string | null): void => {
+    const { battlefield } = verdicts.real.current();
+    const attacks = areaAttacks(battlefield, area, maker);
+    const known = verdicts.real.known().battlefield;
+    if (!isWanted() || !attacks.some(({ target }) => creatureWithId(known, target) !== undefined)) return;
+    const ruled = attackJudge.ruleArea(maker, attacks);
+    if (ruled !== null) attackJudge.tellArea(ruled);
+  };
+
+  const caughtBy = ({ kind, source }: AreaView, laidBy: string | null, document: LaidDocument): void => {
     const { scene, battlefield } = verdicts.real.current();
     const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
     if (area === undefined) return;
     const isThere = (id: string | null): boolean => id !== null && creatureWithId(battlefield, id) !== undefined;
     const maker = area.carrier ?? [laidBy, makerNow()].find(isThere) ?? null;
-    const attacks = areaAttacks(battlefield, area, maker);
-    const known = verdicts.real.known().battlefield;
-    if (!attacks.some(({ target }) => creatureWithId(known, target) !== undefined)) return;
-    const ruled = attackJudge.ruleArea(maker, attacks);
-    if (ruled !== null) attackJudge.tellArea(ruled);
+    const { origin } = area;
+    const staying =
+      maker === null || origin === null
+        ? undefined
+        : staysAt({ maker, origin: { x: toPixels(origin.x), y: toPixels(origin.y) }, document });
+    if (staying === undefined) return tell(area, maker);
+    const place = document.parent;
+    later(staying.then((stays) => (stays && place?.id === viewedScene()?.id ? tell(area, maker) : undefined)));
   };
 
   return {
@@ -67,10 +97,10 @@ export const createAreaCalls = ({ verdicts, attackJudge, isWanted, isOfItem, mak
     laid:
       (kind: AreaView["kind"]) =>
       (document: LaidDocument, _options: object, userId: string): void => {
-        if (!isOwnUser(userId) || !isWanted() || document.parent?.id !== viewedScene()?.id) return;
+        if (!isOwnUser(userId) || document.parent?.id !== viewedScene()?.id) return;
         const flags = Object(document["flags"]) as Flags;
         const view = laidArea(kind, document, isOfItem(flags));
-        if (view !== undefined) caughtBy(view, makerOf(flags));
+        if (view !== undefined) caughtBy(view, makerOf(flags), document);
       },
   };
 };

@@ -21,6 +21,7 @@ import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
+import { stealthParts } from "./stealth-parts";
 
 /** What the settings allow on the dice. */
 interface DiceSettings {
@@ -250,6 +251,7 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     rule: (declared) => safely(() => ruledAttack(declared, parts), null),
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
     ruleLikely: (attacker, targets) => safely(() => likelyRuled(attacker, targets, parts), null),
+    stealthParts: (hider) => safely(() => stealthParts(hider, parts), []),
     areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),

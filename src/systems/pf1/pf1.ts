@@ -3,6 +3,7 @@ import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
 import { acrobaticsOf, appliesDefence, opportunitiesOf } from "./read-attack";
 import { applySave, readSave, saveSource, type SaveOptions } from "./save";
+import { stealthChecks } from "./stealth";
 import { createUses } from "./uses";
 
 const CLASS = "pf1.actionUse.ActionUse.prototype";
@@ -51,5 +52,6 @@ export const pf1: SystemAdapter = {
     hooks.on("pf1PreDisplayActionUse", uses.display);
     hooks.on("pf1PostActionUse", uses.clear);
     hooks.on("pf1PreActorRollSave", saves(attackJudge));
+    hooks.on("pf1PreActorRollSkill", stealthChecks(attackJudge));
   },
 };

@@ -22,6 +22,7 @@ import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
+import { originByEffect } from "../../cover/area-origin";
 
 const LEVELS = [...COVERS, "total"] as const;
 
@@ -96,6 +97,7 @@ export const dnd5e: Book = withRulings({
   heeds: ["ruled"],
   effectField: (battlefield) => battlefield,
   judge,
+  originFault: originByEffect,
   hasOpportunityAttacks: true,
   headings: ["creatures", USE_LIGHT.key],
   systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },

@@ -11,6 +11,7 @@ import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge
 import type { RuleOption } from "../../judge/rule-set";
 import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";
+import { originByEffect } from "../../cover/area-origin";
 
 /** In rounds. It changes combats, not verdicts. */
 const ENCOUNTER_LENGTH: RuleOption = { key: "encounterLength", values: ["off", "10"] };
@@ -40,6 +41,8 @@ export const epicPath: Book = withRulings({
   heeds: ["weapon", "increment", "charge", "readied", "braced", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
+  originFault: originByEffect,
+  invisibleStealth: { moving: 2, still: 4 },
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,
   hasCharges: BOOK.hasCharges,

@@ -9,6 +9,7 @@ import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";
+import { originByEffect } from "../../cover/area-origin";
 
 const BOOK: PathfinderBook = {
   id: "pathfinder1e",
@@ -35,6 +36,8 @@ export const pathfinder1e: Book = withRulings({
   heeds: ["weapon", "increment", "spread", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
+  originFault: originByEffect,
+  invisibleStealth: { moving: 20, still: 40 },
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,
   headings: HEADINGS,

@@ -20,6 +20,7 @@ import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "..
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
+import { originByEffect } from "../../cover/area-origin";
 
 const OPTIONS: readonly RuleOption[] = [
   { key: "takingCover", values: ["false", "true"], isPerAttack: true },
@@ -98,6 +99,7 @@ export const pathfinder2e: Book = withRulings({
   heeds: ["ruled"],
   effectField: (battlefield) => battlefield,
   judge,
+  originFault: originByEffect,
   hasOpportunityAttacks: true,
   stances: ["taking-cover"],
   headings: [USE_LIGHT.key],

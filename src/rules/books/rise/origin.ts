@@ -1,19 +1,28 @@
 /** Where an attack starts in Rise, and its lines of effect and of sight. */
 import { barePoint, type LineEnd, type SightLine } from "../../../geometry/contact/sight-line";
-import { edgesOf, toPixels } from "../../../geometry/numbers/lattice";
+import { edgesOf } from "../../../geometry/numbers/lattice";
 import { isInside } from "../../../geometry/polygons/region";
-import type { Creature, Grid } from "../../../scene/model/battlefield";
+import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { levelsMeet } from "../../../scene/model/levels";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { areNeighbours, type Pair, type Side } from "../../attack/between";
 import { stanceOf } from "../../attack/stance";
 import type { Attack } from "../../attack/verdict";
+import {
+  offGridOrigin,
+  onItsMaker,
+  unreachedOrigin,
+  unseenOrigin,
+  type AreaStart,
+  type OriginFault,
+} from "../../cover/area-origin";
 import { byNearness, squaredDistance } from "../../cover/corner-cover";
 import { EFFECT, hasLine, isBlocked, SIGHT, stopsBothOrNeither } from "../../line-of-effect/line-of-effect";
 import type { LineQuestion } from "../../line-of-effect/line-of-effect";
 import { type Sieve, sieveOf, weighEffect, weighSight } from "../../line-of-effect/weighed-obstacles";
 import { coneCover, type ConeCover } from "./cone-cover";
-import { type ConeObstacle, type RiseRules, withCurtains } from "./obstacles";
+import { withCurtains } from "./curtains";
+import type { ConeObstacle, RiseRules } from "./obstacles";
 
 /** The point that an attack starts from, and its result from there. */
 export interface Start {
@@ -149,28 +158,22 @@ const hasSight = (rules: RiseRules, field: PointField, hasEffect: boolean): bool
   return field.starts.some((start) => sightFrom(start) !== undefined);
 };
 
-/**
- * What is wrong with it, the worst first: its maker has no line of effect or of sight to it, or it is no intersection.
- */
-export type OriginFault = "OriginUnreached" | "OriginUnseen" | "OriginOffGrid";
-
 /** Undefined for a valid point, and for an attack without a point of origin or a maker. */
-export const originFault = ({ pair, areCurtainsShut }: RiseRules, attack: Attack): OriginFault | undefined => {
+export const faultOf = ({ pair, areCurtainsShut }: RiseRules, attack: Attack): OriginFault | undefined => {
   const { kind, attacker, origin } = attack;
   if (kind !== "area" || attacker === null || origin === null) return undefined;
-  const { battlefield } = pair;
-  const own = attackPair(battlefield, { ...attack, target: attacker });
-  const toMaker = areCurtainsShut ? withCurtains(own) : own;
-  const [from, to] = [groundOf(battlefield, toMaker.attacker), groundOf(battlefield, toMaker.target)];
-  if (!hasLine(toMaker, from, to, EFFECT)) return "OriginUnreached";
-  if (!hasLine(toMaker, from, to, SIGHT)) return "OriginUnseen";
-  return isOnIntersection(origin, battlefield.grid) ? undefined : "OriginOffGrid";
+  return originFault(pair.battlefield, { maker: attacker, origin }, areCurtainsShut);
 };
 
-/** In pixels. Any point is valid on hexes and without a grid. */
-const isOnIntersection = ({ x, y }: { readonly x: number; readonly y: number }, { type, size }: Grid): boolean => {
-  const square = toPixels(size);
-  return type !== "square" || (x % square === 0 && y % square === 0);
+/** What is wrong with a point where a creature starts an area. RULES 6. */
+export const originFault = (
+  battlefield: Battlefield,
+  { maker, origin }: AreaStart,
+  areCurtainsShut: boolean,
+): OriginFault | undefined => {
+  const own = attackPair(battlefield, onItsMaker(maker, origin));
+  const toMaker = areCurtainsShut ? withCurtains(own) : own;
+  return unreachedOrigin(toMaker) ?? unseenOrigin(toMaker) ?? offGridOrigin(origin, battlefield.grid);
 };
 
 /**

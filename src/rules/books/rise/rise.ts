@@ -19,10 +19,20 @@ import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
 import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { firstInCone } from "./cone-cover";
-import { LEVELS, obstaclesBetween, type RiseRules, weighCone, withCurtains } from "./obstacles";
-import { bestStart, bodiesAround, effectQuestion, effectSieve, originFault, sightQuestion, sightSieve } from "./origin";
+import { LEVELS, obstaclesBetween, type RiseRules, weighCone } from "./obstacles";
+import {
+  bestStart,
+  bodiesAround,
+  effectQuestion,
+  effectSieve,
+  faultOf,
+  originFault,
+  sightQuestion,
+  sightSieve,
+} from "./origin";
 import type { Start } from "./origin";
-import { modifiersFor, permissionsFor, reasonsFor, type RiseFindings } from "./words";
+import { withCurtains } from "./curtains";
+import { modifiersFor, needsSight, permissionsFor, reasonsFor, type RiseFindings } from "./words";
 
 /** Light changes nothing here; every rule set has the option. */
 const OPTIONS: readonly RuleOption[] = [
@@ -55,14 +65,14 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
   const start = bestStart(rules, obstaclesBetween(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
   const sight = ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight });
-  const isJudged = isReached && (sight.lineOfSight || attack.kind === "area");
+  const isJudged = isReached && (sight.lineOfSight || !needsSight(attack));
   const cover = ruledCover(LEVELS, attack, () => (isJudged ? (LEVELS[start.cover.strength] ?? "none") : "none"));
   const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
   return {
     attack,
     rules,
     start,
-    fault: originFault(rules, attack),
+    fault: faultOf(rules, attack),
     ...sight,
     cover,
     obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
@@ -105,8 +115,10 @@ export const rise: Book = withRulings({
   options: OPTIONS,
   unsetBase: "square",
   concealmentWords: null,
-  heeds: ["destroys", "ruled"],
+  heeds: ["sightless", "destroys", "ruled"],
   judge,
+  originFault: (battlefield, start, options) =>
+    originFault(battlefield, start, optionValues(OPTIONS, options)("curtains") === "block"),
   headings: ["alliesGiveCover"],
   order: { rollsOff: false, hasHold: false, hasReady: true },
   surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),

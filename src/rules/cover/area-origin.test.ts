@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { parseBattleMap } from "../../scene/notation/parse";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
+import type { RuleOptions } from "../judge/rule-set";
+import { RULE_SETS } from "../index";
+
+const TIDY = { wallSnap: 0, wallGap: 0 };
+
+const WALL = "wall w1 200,0 200,400";
+
+const faultAt = (
+  ruleset: keyof typeof RULE_SETS,
+  wall: string,
+  { x = 300, y = 200, options = {} }: { x?: number; y?: number; options?: RuleOptions } = {},
+) => {
+  const { scene } = parseBattleMap(`grid square 100 5 ft\ntoken A at 0,100\n${wall}`);
+  const field = battlefieldOf(scene, TIDY, "square");
+  return RULE_SETS[ruleset].originFault?.(field, { maker: "token:A", origin: { x, y } }, options);
+};
+
+const BY_EFFECT = ["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e"] as const;
+
+describe.each([...BY_EFFECT, "rise"] as const)("an area's point of origin in %s", (ruleset) => {
+  it("has no fault in the open, on the near side of a wall or on the wall itself", () => {
+    expect(faultAt(ruleset, "")).toBeUndefined();
+    expect(faultAt(ruleset, "wall w1 400,0 400,400")).toBeUndefined();
+    expect(faultAt(ruleset, WALL, { x: 200 })).toBeUndefined();
+  });
+
+  it("is not reached behind a wall, which is named", () => {
+    expect(faultAt(ruleset, WALL)).toEqual({
+      fault: "OriginUnreached",
+      why: { key: "PARAPET.Reason.Cover.total", data: { obstacles: ["wall:w1"] } },
+    });
+  });
+
+  it("is reached through a one-way wall by lines from its open side alone", () => {
+    // Walking from the wall's start down to its end, A on the west is at the right hand.
+    expect(faultAt(ruleset, `${WALL} from right`)?.fault).toBe("OriginUnreached");
+    expect(faultAt(ruleset, `${WALL} from left`)).toBeUndefined();
+  });
+});
+
+describe("an area's point of origin", () => {
+  const CURTAIN = "wall w1 200,0 200,400 curtain";
+
+  it.each(BY_EFFECT)("need not be seen in %s", (ruleset) => {
+    expect(faultAt(ruleset, CURTAIN)).toBeUndefined();
+  });
+
+  it("must be seen in Rise also where curtains let effects pass, and be an intersection", () => {
+    const options = { curtains: "pass" };
+    expect(faultAt("rise", CURTAIN)?.fault).toBe("OriginUnreached");
+    expect(faultAt("rise", CURTAIN, { options })).toMatchObject({
+      fault: "OriginUnseen",
+      why: { data: { obstacles: ["wall:w1"] } },
+    });
+    expect(faultAt("rise", "", { x: 350 })?.fault).toBe("OriginOffGrid");
+    expect(faultAt("rise", WALL, { x: 350 })?.fault).toBe("OriginUnreached");
+  });
+
+  it.each(["ninth-age", "crisis-protocol"] as const)("is nothing in %s, which has no such areas", (ruleset) => {
+    expect(faultAt(ruleset, WALL)).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+/** Whether a creature may start an area at a point: it takes a line of effect to it, in some books one of sight also. */
+import { toPixels } from "../../geometry/numbers/lattice";
+import type { Battlefield, Grid } from "../../scene/model/battlefield";
+import { attackPair, groundOf } from "../attack/attack-pair";
+import { seenBackward, type Pair } from "../attack/between";
+import { noEffectReason, reason, type Attack, type PixelPoint, type Reason } from "../attack/verdict";
+import { EFFECT, hasLine, SIGHT, type LineQuestion } from "../line-of-effect/line-of-effect";
+import { blockersNamed } from "./blockers";
+import { idsOf } from "./drawn-lines";
+
+/** What is wrong with a point of origin, the worst first. */
+export const ORIGIN_FAULTS = ["OriginUnreached", "OriginUnseen", "OriginOffGrid"] as const;
+
+export interface OriginFault {
+  readonly fault: (typeof ORIGIN_FAULTS)[number];
+  /** What is in the way, in words; for a point off the grid, that it is. */
+  readonly why: Reason;
+}
+
+/** A creature (`token:ID`) and where it starts an area, pixels. */
+export interface AreaStart {
+  readonly maker: string;
+  readonly origin: PixelPoint;
+}
+
+/** The attack of an area with a point of origin on its own maker: its two sides are the point and the maker. */
+export const onItsMaker = (maker: string, origin: PixelPoint): Attack => ({
+  attacker: maker,
+  target: maker,
+  kind: "area",
+  reach: null,
+  origin,
+});
+
+/** An area is forbidden whose maker does not reach its point of origin, or does not see it where the book asks that. */
+export const isForbiddenOrigin = ({ fault }: OriginFault): boolean => fault !== "OriginOffGrid";
+
+/**
+ * The fault of a point whose line to its maker a book's obstacles stop. `toMaker` is the pair of `onItsMaker`, whose lines
+ * start at the point, for a point may be on a wall; one-way walls count for lines from the maker.
+ */
+export const unreachedOrigin = (toMaker: Pair): OriginFault | undefined => {
+  const blockers = blockersOf(toMaker, EFFECT);
+  return blockers && { fault: "OriginUnreached", why: noEffectReason(blockers) };
+};
+
+/** The same for sight. */
+export const unseenOrigin = (toMaker: Pair): OriginFault | undefined => {
+  const blockers = blockersOf(toMaker, SIGHT);
+  return blockers && { fault: "OriginUnseen", why: reason("NoLineOfSight", { obstacles: blockers }) };
+};
+
+const blockersOf = (toMaker: Pair, question: LineQuestion): readonly string[] | undefined => {
+  const pair = seenBackward(toMaker);
+  const { battlefield } = pair;
+  const isReached = hasLine(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target), question);
+  return isReached ? undefined : idsOf(blockersNamed(pair, question));
+};
+
+/** A point of a square grid that is not where its lines cross. Any point is valid on hexes and without a grid. */
+export const offGridOrigin = ({ x, y }: PixelPoint, { type, size }: Grid): OriginFault | undefined => {
+  const square = toPixels(size);
+  const isOff = type === "square" && (x % square !== 0 || y % square !== 0);
+  return isOff ? { fault: "OriginOffGrid", why: reason("OriginOffGrid") } : undefined;
+};
+
+/** For books that ask for line of effect alone. */
+export const originByEffect = (battlefield: Battlefield, { maker, origin }: AreaStart): OriginFault | undefined =>
+  unreachedOrigin(attackPair(battlefield, onItsMaker(maker, origin)));

@@ -1,0 +1,43 @@
+import type { Battlefield } from "../scene/model/battlefield";
+import type { HidingChance } from "../rules/hiding/hiding";
+import type { Words } from "./localize";
+import { namesOf, sentenceOf } from "./sentences";
+import type { VerdictTone } from "./verdict-words";
+
+/** Free: from all; covered: from some; shut: from nobody. */
+const toneOf = ([first]: readonly HidingChance[]): VerdictTone => {
+  if (first === undefined || first.from.length === 0) return "shut";
+  return first.notFrom.length === 0 ? "free" : "covered";
+};
+
+/** The mark on a creature: from how many of its enemies in view it may hide. "Hide: 2 of 3". */
+export const hidingMark = (
+  chances: readonly HidingChance[],
+  words: Words,
+): { readonly text: string; readonly tone: VerdictTone } => ({
+  text: words.series(
+    chances.map(({ way, from, notFrom }) =>
+      words.say(`PARAPET.Hiding.Mark.${way}`, { count: from.length, all: from.length + notFrom.length }),
+    ),
+  ),
+  tone: toneOf(chances),
+});
+
+/** The same in full: a line for the enemies that it may hide from, and one for each reason why not from others. */
+export const hidingLines = (
+  chances: readonly HidingChance[],
+  battlefield: Battlefield,
+  words: Words,
+): readonly string[] =>
+  chances.flatMap(({ way, from, notFrom }) => {
+    const reasons = notFrom.map(({ observer, why }) => ({ observer, why: sentenceOf(why, battlefield, words) }));
+    return [
+      ...(from.length === 0
+        ? []
+        : [words.say(`PARAPET.Hiding.From.${way}`, { names: namesOf(from, battlefield, words) })]),
+      ...[...new Set(reasons.map(({ why }) => why))].map((why) => {
+        const those = reasons.filter((each) => each.why === why).map(({ observer }) => observer);
+        return words.say(`PARAPET.Hiding.NotFrom.${way}`, { names: namesOf(those, battlefield, words), reason: why });
+      }),
+    ];
+  });
