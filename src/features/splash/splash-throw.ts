@@ -17,7 +17,8 @@ const nameOf = (id: string, { verdicts, words }: Table): string =>
 /** Foundry takes notices for HTML. */
 const inform = (message: string): void => void ui.notifications.info(foundry.utils.escapeHTML(message));
 
-const warn = (key: MessageKey, { words }: Table): void => void ui.notifications.warn(foundry.utils.escapeHTML(words.say(key)));
+const warn = (key: MessageKey, { words }: Table): void =>
+  void ui.notifications.warn(foundry.utils.escapeHTML(words.say(key)));
 
 const pick = (message: string, then: (at: PixelPoint) => void): void => {
   inform(message);
