@@ -48,6 +48,8 @@ export interface CardTarget {
    */
   readonly strike: { readonly text: string; readonly isDone: boolean; readonly act: string | null } | null;
   readonly canShow: boolean;
+  /** It may have been attacked with a splash weapon, and this reader may say whether that hit. */
+  readonly canSplash: boolean;
   readonly canRule: boolean;
 }
 
@@ -185,6 +187,21 @@ const effectsTold = (
     return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
   });
 
+/** How many models of a unit that shoots have which cover before them. */
+const modelsTold = ({ models = [] }: RuledTarget, { ruleset }: AttackRecord, words: Words): readonly string[] =>
+  models.length === 0
+    ? []
+    : [
+        words.say("PARAPET.Card.Models", {
+          models: words.list(
+            models.map(({ level, ids }) => {
+              const cover = level === null ? "PARAPET.Card.ModelsCannot" : `PARAPET.Cover.${ruleset}.${level}`;
+              return words.say("PARAPET.Card.ModelsWith", { count: ids.length, cover: words.sayKey(cover) });
+            }),
+          ),
+        }),
+      ];
+
 const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words): string =>
   words.say("PARAPET.Card.Picture", {
     attacker: verdict.attacker === null ? words.say("PARAPET.Card.Area") : headingOf(verdict.attacker, things, words),
@@ -237,7 +254,11 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     tone: said.tone,
     headline: said.headline,
     numbers: numbersOf(ruled, subject, reader),
-    also: [...effectsTold(known, ruled, words), ...(concealment === null ? [] : [concealment])],
+    also: [
+      ...modelsTold(ruled, subject.record, words),
+      ...effectsTold(known, ruled, words),
+      ...(concealment === null ? [] : [concealment]),
+    ],
     place: ruled.placeLeft === undefined || !isSeen ? null : words.say("PARAPET.PlaceLeft"),
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
@@ -245,6 +266,8 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     picture: cardPicture(known, ruled, subject.record.things, pictureLabel(known, things, words)),
     strike: strikeOf(known, subject, things, reader),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
+    canSplash:
+      subject.record.canSplash === true && reader.mayAmend && [attacker ?? ruled.target, ruled.target].every(stands),
     canRule: knowledge.knowsAll && stands(ruled.target),
   };
 };
@@ -265,6 +288,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   miss: null,
   strike: null,
   canShow: false,
+  canSplash: false,
   canRule: false,
   reasons: [words.say("PARAPET.Card.NoVerdictWhy")],
   picture: null,

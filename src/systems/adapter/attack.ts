@@ -13,6 +13,8 @@ export interface DeclaredAttack {
   /** The action that must be allowed besides the attack itself: a charge, an attack of opportunity. */
   readonly action: Extract<Action, "attack" | "attack-of-opportunity" | "charge">;
   readonly title: string;
+  /** It can be made with a splash weapon: the system does not tell whether it is. */
+  readonly canSplash?: boolean;
   /** What the system itself adds to the attack roll of a charge. */
   readonly chargeBonus?: number;
   /** Levels of cover that a trait of the attacker ignores, such as Sharpshooter. */
@@ -23,6 +25,13 @@ export interface DeclaredAttack {
   readonly treatsTotalAsPartial?: boolean;
   /** How often the miss chance is rolled; the best roll counts. Twice with Blind-Fight. */
   readonly missRolls: 1 | 2;
+}
+
+/** Models of a unit that shoots whose target has the same level of cover from each; null where they cannot shoot it. */
+export interface ModelsByLevel {
+  readonly level: string | null;
+  /** `token:ID`. */
+  readonly ids: readonly string[];
 }
 
 export interface RuledTarget {
@@ -46,6 +55,8 @@ export interface RuledTarget {
   readonly missChance: number | null;
   /** Why it cannot be attacked like this; null if it can. */
   readonly refusal: Reason | null;
+  /** The models of a unit that shoots, in books in which units shoot. */
+  readonly models?: readonly ModelsByLevel[];
 }
 
 export interface RuledAttack {

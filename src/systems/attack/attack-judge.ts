@@ -22,6 +22,7 @@ import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { stealthParts } from "./stealth-parts";
+import { modelsByLevel } from "./unit-models";
 
 /** What the settings allow on the dice. */
 interface DiceSettings {
@@ -146,9 +147,12 @@ const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgePart
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = parts.verdicts.wholeAt(attack, movesTo(attack.target, placeLeft));
   const wishes = parts.wishes();
+  const { real, whole } = parts.verdicts;
+  const models = modelsByLevel(attack, real.current().battlefield, verdict.ruleset, whole);
   return {
     target: attack.target,
     verdict,
+    ...(models === undefined ? {} : { models }),
     ...(placeLeft === null ? {} : { placeLeft }),
     ...withoutChargeBonus(diceChanges(verdict, ruled, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
@@ -228,7 +232,10 @@ const likelyRuled = (attacker: string, targets: readonly string[], parts: Attack
   const [first] = targets;
   const { kind, action } = first === undefined ? UNAIMED : likelyManner(attacker, first, parts);
   const manner: Manner = { kind, reach: null, origin: null };
-  return ruledAttack({ attacker, targets, manner, title: "", missRolls: 1, ...PLAIN, action }, parts);
+  return ruledAttack(
+    { attacker, targets, manner, title: "", canSplash: kind === "ranged", missRolls: 1, ...PLAIN, action },
+    parts,
+  );
 };
 
 const rethrow = (error: unknown): never => {

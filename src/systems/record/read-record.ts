@@ -54,6 +54,9 @@ const TARGET = objectOf({
   isLeftOut: v.exactOptional(v.boolean("true or false")),
   missChance: v.nullish(percent, null),
   refusal: v.nullish(SAID, null),
+  models: v.exactOptional(
+    shortList(objectOf({ level: v.nullable(text), ids: shortList(text, MOST_TARGETS) }), MOST_TARGETS),
+  ),
 });
 
 const SHORT = v.check(
@@ -71,6 +74,7 @@ const RECORD_MADE = objectOf({
   attacker: v.nullable(text),
   missRolls: oneOf([1, 2]),
   action: v.exactOptional(oneOf(RECORDED_ACTIONS)),
+  canSplash: v.exactOptional(v.literal(true, "true")),
   targets: shortList(TARGET, MOST_TARGETS),
   unjudged: shortList(text, MOST_TARGETS),
   things: shortList(
