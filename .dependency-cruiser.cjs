@@ -51,6 +51,7 @@ const FEATURES_USED = {
   opportunities: ["tracker"],
   charge: ["tracker", "opportunities"],
   readied: ["cards", "tracker"],
+  "square-attack": ["cards"],
   ambush: ["tracker"],
   sheets: [],
   "wall-edit": ["sheets"],

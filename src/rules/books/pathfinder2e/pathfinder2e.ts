@@ -98,6 +98,7 @@ export const pathfinder2e: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge,
   originFault: originByEffect,
+  squareAttacks: { naturals: "degree" },
   hasOpportunityAttacks: true,
   headings: [USE_LIGHT.key],
   systems: { own: ["pf2e", "sf2e"] },

@@ -4,6 +4,8 @@ export interface Picked {
   readonly token: string | null;
   /** Upper left corner of the grid space, scene pixels. */
   readonly corner: { readonly x: number; readonly y: number };
+  /** The point itself, scene pixels. */
+  readonly at: { readonly x: number; readonly y: number };
 }
 
 interface Placeable {
@@ -18,7 +20,7 @@ const cornerOf = (x: number, y: number): Picked["corner"] => canvas.grid?.getTop
 const picked = ({ clientX, clientY }: PointerEvent): Picked => {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
   const token = tokensNow().find(({ bounds }) => bounds.contains(x, y));
-  return { token: token?.id ?? null, corner: cornerOf(x, y) };
+  return { token: token?.id ?? null, corner: cornerOf(x, y), at: { x, y } };
 };
 
 /**

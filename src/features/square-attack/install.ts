@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { decidesFor } from "../../foundry/canvas/moving-tokens";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { ASKER, ID } from "../../foundry/users/queries";
+import { activeGM } from "../../foundry/users/users";
+import { creatureWithId } from "../../scene/model/battlefield";
+import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
+import type { Table } from "../../table";
+import { addKey } from "../controls/keybindings";
+import { pickPlace } from "../controls/pick-place";
+import { createMannerDialog, squareAttacker } from "./ask-square";
+import { createSquareCards } from "./square-card";
+import { judgeSquare, type SquareAttack } from "./square-judge";
+
+const QUERY = "parapet.squareAttack";
+
+/** Milliseconds to wait for the GM's client. */
+const TIMEOUT = 10_000;
+
+const MOST_BONUS = 500;
+const POINT = objectOf({ x: finite, y: finite });
+const ASKED = objectOf({
+  ...ASKER,
+  scene: ID,
+  attacker: ID,
+  corner: POINT,
+  at: POINT,
+  kind: v.picklist(["melee", "ranged"], "melee or ranged"),
+  bonus: v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(-MOST_BONUS), v.maxValue(MOST_BONUS)),
+});
+
+/** Why an attack on a square was not rolled. */
+const NOT_DONE = ["no-gm", "no-query", "no-answer", "not-allowed", "elsewhere"] as const;
+type NotDone = (typeof NOT_DONE)[number];
+
+const isNotDone = (said: unknown): said is NotDone => NOT_DONE.some((each) => each === said);
+
+const inform = (text: string): void => void ui.notifications.info(foundry.utils.escapeHTML(text));
+
+/** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
+export const installSquareAttack = (table: Table): void => {
+  const { changes, hooks, later, queries, verdicts, whenChanged, words } = table;
+  const cards = createSquareCards(table);
+  const askManner = createMannerDialog(table);
+  let stopPicking = (): void => undefined;
+
+  /** Undefined once it is rolled. */
+  const roll = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
+    const isHere = viewedScene()?.id === scene;
+    if (!isHere || creatureWithId(verdicts.real.current().battlefield, asked.attacker) === undefined)
+      return "elsewhere";
+    await judgeSquare(asked, table);
+    return undefined;
+  };
+
+  const send = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
+    if (game.user.isActiveGM) return roll(scene, asked);
+    const gm = activeGM();
+    if (gm === null) return "no-gm";
+    if (!game.user.hasPermission("QUERY_USER")) return "no-query";
+    const said: unknown = await queries.ask(gm, QUERY, { scene, ...asked }, TIMEOUT).catch(() => "no-answer");
+    return isNotDone(said) ? said : undefined;
+  };
+
+  const attack = async (attacker: string, square: Pick<SquareAttack, "corner" | "at">): Promise<void> => {
+    const scene = viewedScene()?.id;
+    const asked = await askManner(attacker, square);
+    if (asked === null || typeof scene !== "string") return;
+    const why = await send(scene, asked);
+    if (why !== undefined) ui.notifications.warn(words.say(`PARAPET.Square.NotDone.${why}`));
+  };
+
+  const begin = (): void => {
+    stopPicking();
+    if (viewedScene() === null) return;
+    const attacker = squareAttacker();
+    if (ruleSetInForce(verdicts.real.rules().ruleset).squareAttacks === undefined)
+      return inform(words.say("PARAPET.Square.NotByRules"));
+    if (attacker === null) return inform(words.say("PARAPET.Square.NoAttacker"));
+    inform(words.say("PARAPET.Square.Pick"));
+    stopPicking = pickPlace(({ corner, at }) => later(attack(attacker, { corner, at })));
+  };
+
+  addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });
+  hooks.once("init", () =>
+    queries.answer(
+      {
+        query: QUERY,
+        schema: ASKED,
+        mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
+        refused: "not-allowed",
+      },
+      async ({ scene, attacker, corner, at, kind, bonus }) =>
+        (await roll(scene, { attacker, corner, at, kind, bonus })) ?? null,
+    ),
+  );
+  hooks.on("renderChatMessageHTML", cards.render);
+  hooks.on("canvasTearDown", () => stopPicking());
+  for (const hook of ["canvasReady", "sightRefresh", "updateChatMessage"]) hooks.on(hook, cards.redraw);
+  for (const version of [changes.archive, changes.display]) whenChanged(version, cards.redraw);
+};
