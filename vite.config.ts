@@ -73,7 +73,7 @@ export default defineConfig({
     minify: false,
     cssCodeSplit: false,
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "parapet.mjs", cssFileName: "parapet" },
-    // With `const` kept, engines inline the kernels' arrays: one pair takes two thirds of the time (bench Q1).
+    // With `const` kept, engines inline the kernels' arrays: one pair takes two thirds of the time (bench `lines`).
     rolldownOptions: { output: { comments: COMMENTS, minify: MINIFY, topLevelVar: false, codeSplitting: false } },
   },
 });

@@ -1,7 +1,7 @@
 // The arguments of `npm run bench`.
 import { parseArgs } from "node:util";
 
-export const QUERIES = ["Q1", "Q2", "Q3", "Q4", "Q5", "judge"];
+export const QUERIES = ["lines", "hidden", "upkeep", "judge"];
 export const EXTRAS = ["memory", "allocation", "scaling", "cold", "verdicts", "covermap"];
 export const SCENES = ["W1", "W2", "W3", "W4", "real"];
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXTRAS, QUERIES, readArguments, SCENES } from "./arguments.mjs";
 
@@ -7,9 +9,9 @@ describe("the arguments of the bench", () => {
   });
 
   it("measures the queries named, on the made scenes", () => {
-    expect(readArguments(["--only", "Q3,Q1", "--json", "out.json"])).toEqual({
+    expect(readArguments(["--only", "judge,lines", "--json", "out.json"])).toEqual({
       json: "out.json",
-      asked: ["Q1", "Q3"],
+      asked: ["lines", "judge"],
       scenes: ["W1", "W2", "W3", "W4"],
     });
   });
@@ -19,12 +21,20 @@ describe("the arguments of the bench", () => {
   });
 
   it.each([
-    [["--only", "Q9"], /expected some of Q1, Q2, .*, got "Q9"/],
+    [["--only", "Q1"], /expected some of lines, hidden, .*, got "Q1"/],
     [["--only", ""], /expected some of .*, got ""/],
     [["--fast"], /--fast/],
     [["--json"], /--json/],
-    [["Q1"], /Q1/],
+    [["lines"], /lines/],
   ])("refuses %j in one line", (args, message) => {
     expect(() => readArguments(args)).toThrow(message);
+  });
+
+  it("are named in the documents as they are understood", () => {
+    const commands = ["README.md", "docs/speed.md"].flatMap((page) => [
+      ...readFileSync(join(import.meta.dirname, "..", page), "utf8").matchAll(/npm run bench -- ([^`\n]+)/g),
+    ]);
+    expect(commands.length).toBeGreaterThan(2);
+    for (const [, args] of commands) expect(() => readArguments(args?.split(" ") ?? []), args).not.toThrow();
   });
 });

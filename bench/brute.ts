@@ -26,7 +26,7 @@ const BOX = new Float64Array(4);
 const FOUND_WALLS = new Int32Array(1 << 16);
 const FOUND_BODIES = new Int32Array(1 << 14);
 
-/** The sixteen lines of Q1. */
+/** The sixteen lines between the corners of two creatures. */
 export const bruteLineSet = (flat: FlatScene, from: number, to: number): number =>
   lineSetBy(flat, from, to, (line) => scanAll(flat, line));
 
@@ -47,7 +47,7 @@ export const scanListed = ({ walls, bodies }: FlatScene, line: Float64Array, num
   return false;
 };
 
-/** Q1 by any way to test a line that tells whether it is decided and leaves what it only touches where `scan` does. */
+/** The same by any way to test a line that tells whether it is decided and leaves what it only touches where `scan` does. */
 export const lineSetBy = (
   flat: FlatScene,
   from: number,
@@ -148,32 +148,7 @@ const cutDown = (field: Battlefield, walls: readonly number[], attacker: Creatur
   battlefield: field,
 });
 
-/** Q2 and Q3. */
-export const bruteLineSetsFrom = (flat: FlatScene, from: number, row: Uint16Array): void => {
-  for (let to = 0; to < row.length; to++) if (to !== from) row[to] = bruteLineSet(flat, from, to);
-};
-
-/** Q3; each two once where the direction of the attack does not matter. */
-export const bruteAllLineSets = (flat: FlatScene, sets: Uint16Array): void => {
-  const count = flat.scene.creatures.length;
-  for (let from = 0; from < count; from++) {
-    for (let to = flat.isSymmetric ? from + 1 : 0; to < count; to++) {
-      if (from === to) continue;
-      const lines = bruteLineSet(flat, from, to);
-      sets[from * count + to] = lines;
-      if (flat.isSymmetric) sets[to * count + from] = turnedRound(lines);
-    }
-  }
-};
-
-/** The same lines seen from the other side. */
-export const turnedRound = (lines: number): number => {
-  let turned = 0;
-  for (let i = 0; i < 4; i++) for (let j = 0; j < 4; j++) if ((lines >> (4 * i + j)) & 1) turned |= 1 << (4 * j + i);
-  return turned;
-};
-
-/** Q4: the shadow of every wall, and the exact union of those that fall on the target. */
+/** The share hidden: the shadow of every wall, and the exact union of those that fall on the target. */
 export const bruteHiddenShare = (flat: FlatScene, sight: Sight): ObscuredFraction =>
   obscuredFraction(
     { eye: barePoint(sight.eye), across: sight.across, home: sight.home, own: [] },
@@ -188,7 +163,7 @@ export const wallsHiding = ({ walls }: FlatScene, sight: Sight): Edge[] => {
   return pick(walls.edges, found);
 };
 
-/** Q1 with the answer of the rule: every wall that meets the hull of the two, found by one scan of all. */
+/** Whether there is any line, as the rule has it, past every wall that meets the hull of the two, found by one scan of all. */
 export const bruteIsAnyLine = (flat: FlatScene, from: number, to: number): boolean => {
   const { field, creatures } = flat.scene;
   const [attacker, target] = [creatureAt(creatures, from), creatureAt(creatures, to)];

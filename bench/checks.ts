@@ -25,7 +25,7 @@ export const checkSome = (subject: Subject): void => {
 /** Whether there is any line between two. */
 export const checkAnyLine = (subject: Subject, pair: PairOfTwo): boolean => {
   const answers = [isAnyLine(subject.ours, ...pair), bruteIsAnyLine(subject.flat, ...pair)] as const;
-  mustAgree(subject, "Q1", pair, answers);
+  mustAgree(subject, "line of effect", pair, answers);
   return answers[0];
 };
 
@@ -37,7 +37,7 @@ export const checkShare = (subject: Subject, pair: PairOfTwo): void => {
   if (sight === undefined) return;
   const [came, wanted] = [hiddenShare(subject.ours, sight), bruteHiddenShare(subject.flat, sight)];
   const isSame = Math.abs(came - wanted.value) <= SAME && Math.sign(came - 0.5) === wanted.toHalf;
-  mustAgree(subject, "Q4", pair, isSame ? [0, 0] : [came, wanted.value]);
+  mustAgree(subject, "share hidden", pair, isSame ? [0, 0] : [came, wanted.value]);
 };
 
 /** Which walls an index finds between some of the two. */
@@ -47,7 +47,7 @@ export const checkIndex = (subject: Subject, index: WallIndex): void => {
     const [attacker, target] = pair.map((place) => ours.creatures[place]);
     if (attacker === undefined || target === undefined) continue;
     const wanted = wallsBetween(flat, attacker, target);
-    mustAgree(subject, "Q5 build", pair, [foundIn(index, ours, ...pair).join(" "), wanted.join(" ")]);
+    mustAgree(subject, "index build", pair, [foundIn(index, ours, ...pair).join(" "), wanted.join(" ")]);
   }
 };
 

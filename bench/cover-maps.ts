@@ -5,6 +5,7 @@ import { coverMapOf, enemiesOf, placesIn, settleCoverMap, type MapQuestion } fro
 import { RULE_SETS } from "../src/rules/index";
 import type { RuleSet } from "../src/rules/judge/rule-set";
 import { rankOf } from "./verdicts";
+import type { Times } from "./measure";
 import type { Subject } from "./subject";
 
 /** Spaces: twice a usual move. */
@@ -98,3 +99,7 @@ const figuresOf = (subject: Subject, ruleSet: RuleSet): MapFigures => {
 
 export const mapFigures = (subject: Subject): MapFigures[] =>
   Object.values(RULE_SETS).map((ruleSet) => figuresOf(subject, ruleSet));
+
+/** Microseconds for each place and enemy, by rule set. */
+export const pairTimesOf = (maps: readonly MapFigures[]): Times =>
+  Object.fromEntries(maps.map(({ ruleset, rate }) => [ruleset, 1e6 / rate]));

@@ -33,8 +33,6 @@ export interface FlatScene {
   readonly bodies: FlatEdges;
   /** Whose edge each of `bodies` is: its place in the field. */
   readonly owners: Int32Array;
-  /** Nothing depends on which of two creatures attacks. */
-  readonly isSymmetric: boolean;
 }
 
 export const flatScene = (scene: OurScene): FlatScene => {
@@ -49,7 +47,6 @@ export const flatScene = (scene: OurScene): FlatScene => {
     walls: { ends: endsOf(walls), roles, edges: walls },
     bodies: { ends: endsOf(bodies), roles: new Uint8Array(bodies.length), edges: bodies },
     owners: Int32Array.from(bodies, ({ obstacle }) => obstacle - walls.length),
-    isSymmetric: field.walls.every((wall, i) => wall.side === "both" && roles[i] !== ROLE.depends),
   };
 };
 

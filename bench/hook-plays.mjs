@@ -44,7 +44,7 @@ export const PLAYS = [
     before: `
       const uses = () => dnd5e.playground.activity(attacker, "bow").use();
       const spell = dnd5e.playground.activity(attacker, "fireball");
-      const cast = await spell.use();
+      const { message: cast } = await spell.use();
       await rest();
       kept.add(cast.id);
       await lay(home, 30, { dnd5e: { origin: spell.uuid } });

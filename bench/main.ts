@@ -5,11 +5,10 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
 import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
-import { mapFigures } from "./cover-maps";
-import { q1, q2, q3 } from "./line-queries";
+import { mapFigures, pairTimesOf } from "./cover-maps";
+import { lines } from "./line-of-effect";
 import { timesOf } from "./measure";
-import { bytesAWall, leftBehind, type Kept } from "./memory";
-import { judge, q4 } from "./other-queries";
+import { bytesAWall, leftBehind } from "./memory";
 import { PEERS, startClipper } from "./peers";
 import type { Query } from "./query";
 import { scalingSeries } from "./scaling";
@@ -17,16 +16,17 @@ import { madeStage, realStages } from "./stage";
 import { subjectOf, type Subject } from "./subject";
 import { printMaps, printQuery, printSeries, printSpreads, shown, type Figures } from "./tables";
 import { printTargets, type Measured } from "./targets";
-import { q5 } from "./upkeep";
+import { upkeep } from "./upkeep";
 import { mediansOf, verdictSpreads } from "./verdicts";
+import { hidden, judge } from "./whole-verdicts";
 import { CHECKSUMS, checksumsOf, workload, WORKLOADS } from "./workloads";
 
-const QUERY_BY_NAME: Readonly<Record<string, Query>> = { Q1: q1, Q2: q2, Q3: q3, Q4: q4, Q5: q5, judge };
+const QUERY_BY_NAME: Readonly<Record<string, Query>> = { lines, hidden, upkeep, judge };
 
 /** Milliseconds for each way; real scenes are many. */
 const MADE_BUDGET = 250;
 const REAL_BUDGET = 40;
-const ON_REAL = ["Q1", "Q2", "Q3", "judge"];
+const ON_REAL = ["lines", "judge"];
 
 const { json, asked, scenes } = readArguments(process.argv.slice(2));
 const asksFor = (name: string): boolean => asked.includes(name);
@@ -66,7 +66,7 @@ const printReal = (subjects: readonly Subject[]): void => {
     const { name, field, creatures } = stage;
     const cells = Object.entries(figures[name] ?? {}).map(([query, times]) => {
       const { ours = NaN, brute = times["brute, lines only"] ?? NaN } = times;
-      return `${query} ${shown(ours)} ×${shown(brute / ours)}`.padEnd(24);
+      return `${query} ${shown(ours)} ×${shown(brute / ours)}`.padEnd(36);
     });
     console.log(
       `${name.padEnd(24)}${String(field.walls.length).padStart(5)} walls ${String(creatures.length).padStart(4)} creatures   ${cells.join("")}`.trimEnd(),
@@ -74,38 +74,28 @@ const printReal = (subjects: readonly Subject[]): void => {
   }
 };
 
-const largest = ({ flat, grown }: Kept): number => Math.max(flat, grown);
-
-/** Bytes kept and left behind, by scene. */
-const measureBytes = (subjects: readonly Subject[]): Pick<Measured, "wallBytes" | "leftBehind"> => {
-  const rows: string[] = [];
-  const say = (scene: string, what: string, kept: Kept | undefined): number | undefined => {
-    rows.push(
-      kept === undefined
-        ? `${scene} a ${what}: nothing is kept yet`
-        : `${scene} a ${what}: ${shown(kept.flat)} in flat arrays, ${shown(kept.grown)} by what the process grew`,
-    );
-    return kept === undefined ? undefined : largest(kept);
-  };
-  const over = <Value>(name: string, valueOf: (subject: Subject) => Value | undefined): Record<string, Value> =>
-    Object.fromEntries(
-      (asksFor(name) ? subjects : []).flatMap((subject) => {
-        const value = valueOf(subject);
-        return value === undefined ? [] : [[subject.stage.name, value]];
-      }),
-    );
-  const bytes = {
-    wallBytes: over("memory", (subject) => say(subject.stage.name, "wall", bytesAWall(subject))),
-    leftBehind: over("allocation", leftBehind),
-  };
-  byHeading("Bytes kept", rows);
+/** Bytes kept a wall, by scene. */
+const measureMemory = (subjects: readonly Subject[]): Measured["wallBytes"] => {
+  const kept = subjects.map((subject) => [subject.stage.name, bytesAWall(subject)] as const);
   byHeading(
-    "Bytes left behind a query, once warm",
-    Object.entries(bytes.leftBehind).map(([scene, queries]) =>
-      [scene, ...Object.entries(queries).map(([query, left]) => `${query} ${shown(left)}`)].join("  "),
+    "Bytes kept a wall",
+    kept.map(
+      ([scene, { flat, grown }]) => `${scene} ${shown(flat)} in flat arrays, ${shown(grown)} by what the process grew`,
     ),
   );
-  return bytes;
+  return Object.fromEntries(kept.map(([scene, { flat, grown }]) => [scene, Math.max(flat, grown)]));
+};
+
+const measureAllocation = (subjects: readonly Subject[]): void => {
+  byHeading(
+    "Bytes left behind a line of effect, once warm",
+    subjects.map((subject) =>
+      [
+        subject.stage.name,
+        ...Object.entries(leftBehind(subject)).map(([pairs, left]) => `${pairs} ${shown(left)}`),
+      ].join("  "),
+    ),
+  );
 };
 
 const timesSchema = v.record(v.string(), v.number());
@@ -133,7 +123,12 @@ const measureVerdicts = (subjects: readonly Subject[]): void => {
 
 /** On W3 and every real scene. */
 const measureMaps = (subjects: readonly Subject[]): void => {
-  for (const subject of subjects) printMaps(subject.stage.name, mapFigures(subject));
+  for (const subject of subjects) {
+    const maps = mapFigures(subject);
+    const scene = subject.stage.name;
+    figures[scene] = { ...figures[scene], "cover map": pairTimesOf(maps) };
+    printMaps(scene, maps);
+  }
 };
 
 const mostWalls = (subjects: readonly Subject[]): readonly Subject[] =>
@@ -161,13 +156,14 @@ const main = async (): Promise<void> => {
   if (scenes.includes("real")) measureReal(real);
   if (real.length > 0) console.log("\nReal scenes, µs, and how many times that brute force takes");
   printReal(real);
-  const bytes = measureBytes(made);
+  const wallBytes = asksFor("memory") ? measureMemory(made) : {};
+  if (asksFor("allocation")) measureAllocation(made);
   const series = asksFor("scaling") ? scalingSeries() : [];
   series.forEach(printSeries);
   if (asksFor("cold")) measureCold();
   if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
-  printTargets({ figures, series, ...bytes }, asked.length === QUERIES.length + EXTRAS.length);
+  printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, undefined, 2)}\n`);
 };
 

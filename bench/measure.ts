@@ -10,8 +10,6 @@ export interface Entry {
   /** Asks so many things. */
   readonly queries: number;
   readonly run: () => unknown;
-  /** Milliseconds that one run took when it was done before, for what takes too long to be done again. */
-  readonly taken?: number;
   /** Milliseconds to run before timing, for what has more code than most and is compiled late. */
   readonly warm?: number;
   /** So many runs make a sample; else as many as take about two milliseconds. */
@@ -50,7 +48,6 @@ export const timesOf = (entries: readonly Entry[], budget: number): Times => {
 };
 
 const planOf = (entry: Entry, budget: number): Plan => {
-  if (entry.taken !== undefined) return { entry, runs: 1, rounds: 0, samples: [entry.taken] };
   const first = timed(entry.run, 1);
   if (first > SLOW) return { entry, runs: 1, rounds: 0, samples: [first] };
   let each = first;
@@ -67,7 +64,7 @@ export const sink: { kept: unknown } = { kept: undefined };
  * Milliseconds a run: by the clock, or as much of a processor as the process has had, whichever is less. The clock counts
  * what other processes take on a busy machine, the processor what the collector does beside.
  */
-export const timed = (run: () => unknown, runs: number): number => {
+const timed = (run: () => unknown, runs: number): number => {
   const before = process.cpuUsage();
   const start = performance.now();
   for (let i = 0; i < runs; i++) sink.kept = run();

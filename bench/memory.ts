@@ -1,8 +1,8 @@
 /** What answers cost besides time: bytes kept a wall, and bytes left behind by a query once warm. */
 import { memoryUsage } from "node:process";
 import { medianOf, sink } from "./measure";
-import { asking } from "./line-queries";
-import { allLines, builtIndex, indexBytes, isAnyLine, linesFrom } from "./ours";
+import { asking } from "./line-of-effect";
+import { builtIndex, indexBytes, isAnyLine } from "./ours";
 import type { Subject } from "./subject";
 
 const collect = (): void => {
@@ -77,19 +77,11 @@ const leftBy = (queries: number, ask: () => unknown): number => {
   return Math.max(0, medianOf(growths.filter((growth) => growth > -1024))) / queries;
 };
 
-/** Bytes a query leaves behind, by the query's name; Q2 and Q3 a pair of creatures. */
+/** Bytes a question leaves behind, by its name. */
 export const leftBehind = ({ ours, stage }: Subject): Readonly<Record<string, number>> => {
-  const count = stage.creatures.length;
-  const row = new Uint16Array(count);
   const ask = (from: number, to: number): boolean => isAnyLine(ours, from, to);
   return {
-    "Q1 near": leftBy(stage.near.length, asking(stage.near, ask)),
-    "Q1 any": leftBy(stage.any.length, asking(stage.any, ask)),
-    Q2: leftBy(count - 1, () => {
-      linesFrom(ours, 0, row);
-    }),
-    Q3: leftBy((count * (count - 1)) / 2, () => {
-      allLines(ours);
-    }),
+    "near pairs": leftBy(stage.near.length, asking(stage.near, ask)),
+    "any pairs": leftBy(stage.any.length, asking(stage.any, ask)),
   };
 };

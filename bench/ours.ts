@@ -49,7 +49,7 @@ export const highScene = ({ field, creatures }: OurScene): OurScene => {
   return ourScene({ ...field, walls, creatures: raised }, asked);
 };
 
-/** Q1: whether there is any line of effect between two creatures. */
+/** Whether there is any line of effect between two creatures. */
 export const isAnyLine = ({ lines, numbers }: OurScene, from: number, to: number): boolean =>
   isEffectBetween(lines, numbers[from] ?? 0, numbers[to] ?? 0);
 
@@ -79,21 +79,7 @@ export const setOf = <Start, End>(
   return lines;
 };
 
-/** Q2: from one creature to every other, into the row given: 1 where there is a line. Its own place is left alone. */
-export const linesFrom = (scene: OurScene, from: number, row: Uint16Array): void => {
-  for (let to = 0; to < row.length; to++) if (to !== from) row[to] = Number(isAnyLine(scene, from, to));
-};
-
-/** Q3: from everyone to everyone; how many have a line. */
-export const allLines = (scene: OurScene): number => {
-  const { length } = scene.creatures;
-  let count = 0;
-  for (let from = 0; from < length; from++)
-    for (let to = from + 1; to < length; to++) count += Number(isAnyLine(scene, from, to));
-  return count;
-};
-
-/** What Q4 looks at: the target's silhouette from the attacker's centre. */
+/** A look: the target's silhouette from the attacker's centre. */
 export interface Sight {
   readonly eye: Point;
   readonly across: Segment;
@@ -107,7 +93,7 @@ export const sightAt = ({ creatures }: OurScene, from: number, to: number): Sigh
   return across === undefined ? undefined : { eye: attacker.centre, across, home: target.centre };
 };
 
-/** Q4: the share that walls hide. */
+/** The share that walls hide. */
 export const hiddenShare = ({ field }: OurScene, { eye, across, home }: Sight): number => {
   const index = wallIndexOf(field);
   const walls = wallsMeeting(index, convexHull([eye, across.a, across.b])).flatMap(
@@ -116,7 +102,7 @@ export const hiddenShare = ({ field }: OurScene, { eye, across, home }: Sight): 
   return obscuredFraction({ eye: barePoint(eye), across, home, own: [] }, walls).value;
 };
 
-/** Q5: the index over walls whose ends lie in a flat array, four numbers each, as peers get them. */
+/** The index over walls whose ends lie in a flat array, four numbers each, as peers get them. */
 export const builtFromEnds = ({ walls }: Battlefield, ends: Float64Array): WallIndex => indexWalls(walls, ends);
 
 /** The same with the ends read from the walls. */
@@ -156,7 +142,7 @@ export const judged = (scene: OurScene, pair: PairOfTwo, options: RuleOptions = 
 /** The lines of many pairs made ready on a battlefield not seen before. */
 export const madeReady = (field: Battlefield): PairLines => pairLinesOf({ ...field, walls: [...field.walls] });
 
-/** Q5: the same by bringing them up to date with a later state of the battlefield. */
+/** The same by bringing them up to date with a later state of the battlefield. */
 export const follow = (lines: PairLines, after: Battlefield): PairLines => pairLinesAfter(lines, after);
 
 /** What the module does in idle time, all of it at once. */

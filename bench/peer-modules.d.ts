@@ -28,15 +28,6 @@ declare module "planck" {
   }
 }
 
-declare module "visibility-polygon" {
-  type Place = [number, number];
-  const visibility: {
-    compute(position: Place, segments: Place[][]): Place[];
-    inPolygon(position: Place, polygon: Place[]): boolean;
-  };
-  export { visibility as default };
-}
-
 declare module "flatbush" {
   class Flatbush {
     constructor(count: number);

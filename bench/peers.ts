@@ -5,7 +5,6 @@
 import clipperModule, { type Clipper, type Paths } from "clipper2-wasm";
 import Flatbush from "flatbush";
 import { Edge, Polygon, World, type Fixture, type Vec2Value } from "planck";
-import visibility from "visibility-polygon";
 import { toPixels, type Point } from "../src/geometry/numbers/lattice";
 import { lineSetBy, scanListed, wallsHiding } from "./brute";
 import type { FlatScene } from "./flat-scene";
@@ -16,8 +15,6 @@ import { creatureAt } from "./stage";
 export const PEERS = {
   planck:
     "planck: World.rayCast of each line against walls as edges and creatures as boxes; rounded, touching counts, nobody leans round a corner",
-  "visibility-polygon":
-    "visibility-polygon: the polygon seen from each of four corners, and whether it holds the corners of the others; walls only, which must not cross but do",
   flatbush:
     "flatbush: one search a line over the boxes of all edges, then our own exact test; the same answers as ours",
   "clipper2-wasm":
@@ -64,31 +61,6 @@ export const planckLineSet = ({ flat, world, corners }: PlanckScene, from: numbe
     if (start.x !== end.x || start.y !== end.y) world.rayCast(start, end, onHit);
     return isHit;
   });
-};
-
-type Place = [number, number];
-
-const placeOf = ({ x, y }: Point): Place => [toPixels(x), toPixels(y)];
-
-export const visibilitySegments = ({ scene: { field } }: FlatScene): Place[][] =>
-  field.walls.flatMap(({ a, b, blocksEffect }) => (blocksEffect ? [[placeOf(a), placeOf(b)]] : []));
-
-/** The lines from one creature to every other that leave what its corners see. */
-export const visibilityLineSetsFrom = (
-  segments: Place[][],
-  { scene }: FlatScene,
-  from: number,
-  row: Uint16Array,
-): void => {
-  const seen = cornersAt(scene, from).map(({ point }) => visibility.compute(placeOf(point), segments));
-  for (let to = 0; to < row.length; to++) {
-    if (to !== from)
-      row[to] = setOf(
-        seen,
-        cornersAt(scene, to),
-        (polygon, { point }) => !visibility.inPolygon(placeOf(point), polygon),
-      );
-  }
 };
 
 /** Flatbush over the boxes of all walls, then of all creatures' edges. */

@@ -8,7 +8,7 @@ import { readArguments, UsageError } from "./arguments.mjs";
 
 const here = import.meta.dirname;
 const outDir = join(here, "dist");
-const PEERS = ["clipper2-wasm", "flatbush", "planck", "visibility-polygon"];
+const PEERS = ["clipper2-wasm", "flatbush", "planck"];
 
 /**
  * @param {string} message

@@ -2,7 +2,7 @@
 import { bruteLineSet } from "./brute";
 import { checkSome } from "./checks";
 import { timesOf, type Entry, type Times } from "./measure";
-import { allLines, builtIndex, hiddenShare, isAnyLine, sightAt } from "./ours";
+import { builtIndex, hiddenShare, isAnyLine, sightAt } from "./ours";
 import { madeStage, type Stage } from "./stage";
 import { subjectOf } from "./subject";
 import { scalingWorkload } from "./workloads";
@@ -50,12 +50,11 @@ const entriesOn = (stage: Stage): Entry[] => {
     },
   });
   return [
-    over("Q1 near", near, (from, to) => isAnyLine(scene, from, to)),
-    over("Q1 any", any, (from, to) => isAnyLine(scene, from, to)),
-    over("Q1 near, brute", near.slice(0, BRUTE_PAIRS), (from, to) => bruteLineSet(flat, from, to)),
-    { name: "Q3", queries: 1, run: () => allLines(scene) },
-    { name: "Q4", queries: sights.length, run: () => sights.map((sight) => hiddenShare(scene, sight)) },
-    { name: "Q5 build", queries: 1, run: () => builtIndex(field) },
+    over("lines, near pairs", near, (from, to) => isAnyLine(scene, from, to)),
+    over("lines, any pairs", any, (from, to) => isAnyLine(scene, from, to)),
+    over("near pairs, brute", near.slice(0, BRUTE_PAIRS), (from, to) => bruteLineSet(flat, from, to)),
+    { name: "share hidden", queries: sights.length, run: () => sights.map((sight) => hiddenShare(scene, sight)) },
+    { name: "index build", queries: 1, run: () => builtIndex(field) },
   ];
 };
 

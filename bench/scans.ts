@@ -58,30 +58,6 @@ export const scanOne = ({ ends, roles }: FlatEdges, number: number, line: Float6
   return false;
 };
 
-/**
- * How many walls a line meets by the simpler rule that the published figures were measured with: its ends lie strictly
- * on both sides of the wall's line, and the closed wall meets it.
- */
-export const simplyMet = (ends: Float64Array, line: Float64Array): number => {
-  const px = line[0] ?? 0;
-  const py = line[1] ?? 0;
-  const qx = line[2] ?? 0;
-  const qy = line[3] ?? 0;
-  let met = 0;
-  for (let i = 0; i < ends.length; i += 4) {
-    const ax = ends[i] ?? 0;
-    const ay = ends[i + 1] ?? 0;
-    const bx = ends[i + 2] ?? 0;
-    const by = ends[i + 3] ?? 0;
-    const sideP = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
-    const sideQ = (bx - ax) * (qy - ay) - (by - ay) * (qx - ax);
-    const sideA = (qx - px) * (ay - py) - (qy - py) * (ax - px);
-    const sideB = (qx - px) * (by - py) - (qy - py) * (bx - px);
-    if (sideP * sideQ < 0 && sideA * sideB <= 0) met++;
-  }
-  return met;
-};
-
 /** The numbers of the walls whose box meets the box given, and how many they are. */
 export const wallsIn = (ends: Float64Array, box: Float64Array, into: Int32Array): number => {
   const left = box[0] ?? 0;

@@ -1,7 +1,5 @@
 /** A stage with all that the queries need of it, made when first asked for. */
-import { bruteAllLineSets } from "./brute";
 import { flatScene, type FlatScene } from "./flat-scene";
-import { timed } from "./measure";
 import { ourScene, type OurScene } from "./ours";
 import type { Stage } from "./stage";
 import type { PairOfTwo } from "./workloads";
@@ -10,30 +8,13 @@ export interface Subject {
   readonly stage: Stage;
   readonly ours: OurScene;
   readonly flat: FlatScene;
-  /** Peers and floors are measured on made scenes only. */
+  /** Peers are measured on made scenes only. */
   readonly isMade: boolean;
-  /** The sixteen lines of everyone with everyone by brute force, and the milliseconds that it took. */
-  readonly truth: () => Truth;
-}
-
-interface Truth {
-  readonly sets: Uint16Array;
-  readonly taken: number;
 }
 
 export const subjectOf = (stage: Stage, isMade: boolean): Subject => {
   const ours = ourScene(stage.field, stage.creatures);
-  const flat = flatScene(ours);
-  let truth: Truth | undefined;
-  return { stage, ours, flat, isMade, truth: () => (truth ??= truthOf(flat)) };
-};
-
-const truthOf = (flat: FlatScene): Truth => {
-  const sets = new Uint16Array(flat.scene.creatures.length ** 2);
-  const taken = timed(() => {
-    bruteAllLineSets(flat, sets);
-  }, 1);
-  return { sets, taken };
+  return { stage, ours, flat: flatScene(ours), isMade };
 };
 
 /** Throws with the pair's creatures unless the answer is the one wanted. */

@@ -7,7 +7,7 @@ import { rankOf, type Spread } from "./verdicts";
 /** Microseconds by scene, query and way. */
 export type Figures = Record<string, Record<string, Times>>;
 
-const WIDE = 22;
+const WIDE = 30;
 const CELL = 19;
 
 /** Three digits. */
@@ -40,8 +40,7 @@ export const printQuery = (query: string, unit: string, figures: Figures): void 
       line(
         way,
         columns.map((column) => {
-          const isOurs = way === ours(column) || way.startsWith("one line");
-          return cellOf(column?.[way], column?.["ours"], isOurs);
+          return cellOf(column?.[way], column?.["ours"], way === ours(column));
         }),
       ),
     );

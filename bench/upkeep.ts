@@ -1,4 +1,4 @@
-/** Q5: the index from nothing, and what many pairs need after one thing has changed. */
+/** Upkeep: the index from nothing, and what many pairs need after one thing has changed. */
 import type { Battlefield } from "../src/scene/model/battlefield";
 import { creatureOf } from "../src/scene/spaces/creature";
 import { checkIndex } from "./checks";
@@ -8,12 +8,12 @@ import type { Query, Question } from "./query";
 import { creatureAt } from "./stage";
 import type { Subject } from "./subject";
 
-export const q5: Query = (subject) => {
+export const upkeep: Query = (subject) => {
   const { ours, flat } = subject;
   checkIndex(subject, builtFromEnds(ours.field, flat.walls.ends));
   checkIndex(subject, builtIndex(ours.field));
   const build: Question = {
-    query: "Q5 build",
+    query: "index build",
     unit: "index",
     entries: [
       { name: "ours", queries: 1, run: () => builtFromEnds(ours.field, flat.walls.ends) },
@@ -60,10 +60,10 @@ const changing = ({ stage }: Subject, unit: string, changes: readonly Change[]):
   let lines = madeReady(stage.field);
   changes.forEach((change, i) => {
     lines = follow(lines, change());
-    const anew = madeReady(lines.battlefield);
+    const again = madeReady(lines.battlefield);
     for (const [from, to] of stage.near) {
-      if (isEffectBetween(lines, from, to) !== isEffectBetween(anew, from, to))
-        throw new Error(`Q5 ${unit} on ${stage.name}, change ${i}: another answer for ${from} to ${to} when followed`);
+      if (isEffectBetween(lines, from, to) !== isEffectBetween(again, from, to))
+        throw new Error(`${unit} on ${stage.name}, change ${i}: another answer for ${from} to ${to} when followed`);
     }
   });
   // Made beforehand: to read a scene is not part of it.
@@ -74,7 +74,7 @@ const changing = ({ stage }: Subject, unit: string, changes: readonly Change[]):
   };
   const entries = [
     { name: "ours", queries: changes.length, run },
-    { name: "made ready anew", queries: 1, run: () => madeReady(stage.field) },
+    { name: "from nothing", queries: 1, run: () => madeReady(stage.field) },
   ];
-  return { query: `Q5 ${unit}`, unit, entries, notes: [] };
+  return { query: `upkeep, ${unit}`, unit, entries, notes: [] };
 };

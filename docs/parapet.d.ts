@@ -185,6 +185,10 @@ export interface CombatApi {
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
   /** Gives up a held or readied action. */
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
+  /** Declares a stance on its own turn: one that the rules in force have. */
+  readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
+  /** Ends a stance that does not end by itself with the creature's next turn. */
+  readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /** Changes that can be undone in the tracker's combat, latest first; for GMs. */
   readonly changes: () => readonly ChangeInfo[];
   /** Undoes a change, by default the latest, and all later ones; for GMs. */
@@ -407,7 +411,9 @@ export type RuleSetOffer = {
   unsetBase?: "rectangular" | "round" | "square" | null | undefined;
   concealmentWords?: "Concealment" | "FlatCheck" | "Obscured" | null | undefined;
   heeds?:
-    ("braced" | "charge" | "destroys" | "increment" | "readied" | "ruled" | "spread" | "weapon")[] | null | undefined;
+    | ("braced" | "charge" | "destroys" | "increment" | "readied" | "ruled" | "sightless" | "spread" | "weapon")[]
+    | null
+    | undefined;
   judge: OfferedJudge;
 };
 
@@ -437,6 +443,8 @@ export interface CombatantState {
   readonly hasReadied: boolean | null;
   /** For its owners and GMs only. */
   readonly readied: Readied | null;
+  /** Without a stealth stance that the user may not know of. */
+  readonly stances: readonly Stance[];
 }
 
 /** What a creature readies: what it waits for (as text, as a trigger, or both) and its action. */
@@ -447,6 +455,12 @@ export interface ReadyInput {
   readonly item?: DocumentRef | null;
   readonly trigger?: TriggerInput | null;
 }
+
+/** What a creature declares on its turn and keeps for a while. */
+export type Stance = "defensive" | "total-defense" | "taking-cover" | "stealth";
+
+/** Stances that last until something ends them. The others last until the creature's next turn. */
+export type EndingStance = "stealth" | "taking-cover";
 
 /** A change of a combat that can be undone. */
 export interface ChangeInfo {
@@ -476,6 +490,10 @@ export interface Attack extends AttackDetails {
   readonly ruled?: Ruling;
   /** The target has charged since its own turn began. */
   readonly hasTargetCharged?: boolean;
+  readonly attackerStances?: readonly Stance[];
+  readonly targetStances?: readonly Stance[];
+  /** The target has the ranks in Acrobatics for a better dodge bonus. */
+  readonly isTargetAgile?: boolean;
 }
 
 /** An obstacle for this attack that is not on the map. */
@@ -513,6 +531,8 @@ export interface AttackDetails {
   readonly isBraced?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
+  /** An ability that needs no line of sight to its target. */
+  readonly isSightless?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
@@ -525,6 +545,7 @@ export type Action = "attack" | "attack-of-opportunity" | "charge" | "coup-de-gr
 export type NotDone =
   | "acting"
   | "defeated"
+  | "defending"
   | "failed"
   | "gone"
   | "held"
@@ -533,6 +554,7 @@ export type NotDone =
   | "no-gm"
   | "no-hold"
   | "no-query"
+  | "no-stance"
   | "not-acting"
   | "not-allowed"
   | "not-begun"
@@ -599,7 +621,19 @@ export interface TriggerInput {
 }
 
 export type ChangeKind =
-  "begin" | "cancel" | "charge" | "fire" | "hold" | "opportunity" | "ready" | "restart" | "rollOff" | "stepIn" | "turn";
+  | "begin"
+  | "cancel"
+  | "charge"
+  | "endStance"
+  | "fire"
+  | "hold"
+  | "opportunity"
+  | "ready"
+  | "restart"
+  | "rollOff"
+  | "stance"
+  | "stepIn"
+  | "turn";
 
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
@@ -926,6 +960,7 @@ export type HeightClass = "standard" | "large" | "gigantic";
 export type Condition =
   | "blinded"
   | "dazzled"
+  | "deafened"
   | "entangled"
   | "ethereal"
   | "flat-footed"

@@ -24,6 +24,7 @@ import { installTracker } from "./features/tracker/install";
 import { installWallEdit } from "./features/wall-edit/install";
 import { installWarmUp } from "./features/warm-up/install";
 import { installWelcome } from "./features/welcome/install";
+import { installStances } from "./features/stances/install";
 import { installStart } from "./start";
 import { createTable } from "./table";
 
@@ -48,5 +49,6 @@ installAmbush(table);
 installReadied(table);
 installOpportunities(table);
 installCharge(table);
+installStances(table);
 installTracker(table);
 installCards(table);

@@ -6,7 +6,7 @@ import { changed, createChanges, whenChanged, type Changes, type Version } from 
 import { allScenes, flaggedScene } from "./foundry/canvas/canvas-view";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
-import { hasCharged } from "./foundry/combat/charging";
+import { createDeeds } from "./foundry/combat/deeds";
 import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexistence";
 import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
 import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";
@@ -97,7 +97,10 @@ const createContact = (changes: Changes) => {
 };
 
 /** What is judged, and by what. */
-const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: ReturnType<typeof createContact>) => {
+const createJudging = (
+  { words, guard, safely, reportUntilFixed, ...contact }: ReturnType<typeof createContact>,
+  secrets: () => Encounters["secrets"],
+) => {
   const adapter = (): SystemAdapter => adapterFor(game.system.id);
   const factsOf: FactsOf = (actor, grid) => safely(() => adapter().factsOf(actor, grid), {});
   const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf);
@@ -116,7 +119,7 @@ const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: R
       contact.missingRuleSet.look(settings);
     },
     ruledOn: overrides.of,
-    hasCharged,
+    withDeeds: createDeeds(secrets),
     preVerdict: createPreVerdict({ guard, words }),
   });
   return { adapter, factsOf, mirror, overrides, verdicts };
@@ -126,7 +129,7 @@ export const createTable = (): Table => {
   const changes = createChanges();
   const { notices, missingRuleSet, ...contact } = createContact(changes);
   const { words, guard, safely, hooks } = contact;
-  const judging = createJudging({ ...contact, notices, missingRuleSet });
+  const judging = createJudging({ ...contact, notices, missingRuleSet }, () => encounters.secrets);
   const coexistence = createCoexistence({ words, guard });
   const encounters = createEncounters({
     ...contact,

@@ -33,7 +33,7 @@ const tabledIn = (page: string): string[] =>
     });
 
 describe("what the documents name is there", () => {
-  it.each(["CONTRIBUTING.md", "README.md", "docs/architecture.md", "docs/geometry.md"])(
+  it.each(["CONTRIBUTING.md", "README.md", "docs/architecture.md", "docs/geometry.md", "docs/speed.md"])(
     "%s names only files that exist",
     (page) => {
       expect(namedIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);

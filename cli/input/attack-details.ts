@@ -9,7 +9,16 @@ import { choiceWords, InputError, listOf, unexpected } from "./input-error";
 /** The parts of an attack besides attacker, target and origin. */
 export type AttackDetails = Pick<
   Attack,
-  "kind" | "reach" | "weapon" | "increment" | "isCharge" | "isReadied" | "isBraced" | "isSpread" | "destroys"
+  | "kind"
+  | "reach"
+  | "weapon"
+  | "increment"
+  | "isCharge"
+  | "isReadied"
+  | "isBraced"
+  | "isSpread"
+  | "isSightless"
+  | "destroys"
 >;
 
 /** The kinds of attack that each option applies to. */
@@ -21,6 +30,7 @@ const KINDS_OF = {
   readied: ["ranged", "melee"],
   braced: ["melee"],
   spread: ["area"],
+  sightless: ["ranged", "melee"],
   origin: ["area"],
 } as const satisfies Readonly<Record<string, readonly AttackKind[]>>;
 
@@ -90,6 +100,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
     ...(args.valueOf("readied") === undefined ? {} : { isReadied: true }),
     ...(args.valueOf("braced") === undefined ? {} : { isBraced: true }),
     ...(args.valueOf("spread") === undefined ? {} : { isSpread: true }),
+    ...(args.valueOf("sightless") === undefined ? {} : { isSightless: true }),
     ...(destroys.length === 0 ? {} : { destroys }),
   };
 };

@@ -24,6 +24,7 @@ export const ATTACK_OPTIONS = {
   readied: "flag",
   braced: "flag",
   spread: "flag",
+  sightless: "flag",
   destroys: "many",
   attacker: "many",
   target: "many",

@@ -9,15 +9,16 @@ import { controlledTokens, isGM } from "../foundry/canvas/canvas-view";
 import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
 import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
 import type { Table } from "../table";
-import { roundShown, type Readied, type ChangeKind } from "../combat/encounter";
+import { roundShown, stancesIn, type Readied, type ChangeKind } from "../combat/encounter";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
-import { act } from "../combat/action";
+import { act, ENDING_STANCES, type EndingStance } from "../combat/action";
+import { STANCES, type Stance } from "../rules/attack/verdict";
 import { fireReadied } from "../features/readied/fire-readied";
 import type { ReadyCommand } from "../features/readied/ready-chat";
 import { changeWords } from "../features/tracker/undo";
 import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
-import { checkKeys } from "./validate-arguments";
+import { checkKeys, checkOneOf } from "./validate-arguments";
 import { readReadyInput, type ReadyInput } from "./ready-input";
 
 /** A combatant: a token as elsewhere, or a combatant's id, uuid or document. */
@@ -105,6 +106,8 @@ interface CombatantState {
   readonly hasReadied: boolean | null;
   /** For its owners and GMs only. */
   readonly readied: Readied | null;
+  /** Without a stealth stance that the user may not know of. */
+  readonly stances: readonly Stance[];
 }
 
 /** For a creature without players, only GMs know whether it is surprised or has readied an action. */
@@ -134,6 +137,7 @@ const stateSeen = (subject: RowSubject): CombatantState => {
     ...steppedIn(subject),
     hasReadied: isOpen(subject) ? readied !== null : null,
     readied: isMine ? structuredClone(readied) : null,
+    stances: stancesIn(its),
   };
 };
 
@@ -169,6 +173,10 @@ export interface CombatApi {
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
   /** Gives up a held or readied action. */
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
+  /** Declares a stance on its own turn: one that the rules in force have. */
+  readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
+  /** Ends a stance that does not end by itself with the creature's next turn. */
+  readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /** Changes that can be undone in the tracker's combat, latest first; for GMs. */
   readonly changes: () => readonly ChangeInfo[];
   /** Undoes a change, by default the latest, and all later ones; for GMs. */
@@ -261,6 +269,15 @@ export const createCombatApi = (table: Table): CombatApi => {
         ({ combat, its }) => fireReadied({ combat: combat.id, who: its.id }, { ...table, ask, order }),
         table,
       ),
+    takeStance: (stance, who) => {
+      checkOneOf("stance", stance, STANCES);
+      const { stances } = table.features;
+      return doneFor(who, (subject) => stances?.take(stance, subject) ?? Promise.resolve("failed"), table);
+    },
+    endStance: (stance, who) => {
+      checkOneOf("stance", stance, ENDING_STANCES);
+      return doneFor(who, ({ combat, its }) => ask(combat.id, { kind: "endStance", who: its.id, stance }), table);
+    },
     changes: () => {
       const combat = viewedCombat();
       return combat === null || !isGM() ? [] : changesIn(combat, table);

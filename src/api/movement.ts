@@ -1,6 +1,7 @@
 import { shown } from "../scene/model/scene-error";
 import { creatureWithId, type Battlefield, type Creature } from "../scene/model/battlefield";
 import { toLattice, toPixels } from "../geometry/numbers/lattice";
+import { isInTotalDefense } from "../foundry/combat/deeds";
 import { ruleSetInForce } from "../foundry/rule-sets/rule-sets";
 import type { PixelPoint } from "../rules/attack/verdict";
 import { movementRulesOf } from "../rules/movement/movement-rules";
@@ -63,7 +64,8 @@ export const createMovementApi = (table: Table): MovementApi => {
         if (rules.hasOpportunityAttacks !== true) return [];
         const turns = path.map(({ x, y }) => ({ x: toLattice(x - at.x), y: toLattice(y - at.y), up: 0 }));
         const provoked = provokedBy(battlefield, { mover, turns, gait }, movementRulesOf(rules, options));
-        return provoked.map(({ enemy, shift }) => ({
+        const mayAttack = provoked.filter(({ enemy }) => !isInTotalDefense(enemy.id));
+        return mayAttack.map(({ enemy, shift }) => ({
           enemy: enemy.id,
           x: at.x + toPixels(shift.x),
           y: at.y + toPixels(shift.y),

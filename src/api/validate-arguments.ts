@@ -8,6 +8,12 @@ export const checkKeys = (role: string, given: unknown, keys: readonly string[])
   if (odd !== undefined) throw new RangeError(`${role}: expected ${keys.join(", ")}, got ${odd}`);
 };
 
+/** Throws `RangeError` for a value that is not among these. */
+export const checkOneOf = (role: string, given: unknown, values: readonly string[]): void => {
+  if (typeof given !== "string" || !values.includes(given))
+    throw new RangeError(`${role}: expected one of ${values.join(", ")}, got ${shown(given)}`);
+};
+
 /** Throws `RangeError` for a creature against itself. */
 export const checkTwo = (attacker: string | null, target: string): void => {
   if (attacker === target) throw new RangeError("target: expected another token, got the attacker itself");

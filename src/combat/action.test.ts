@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../tests/fights";
 import { act, type CombatAction } from "./action";
-import { combatantIn, isSurpriseRound, roundShown, withCombatant, type Encounter } from "./encounter";
+import { combatantIn, isSurpriseRound, roundShown, withCombatant, type Encounter, stancesIn } from "./encounter";
+import type { Stance } from "../rules/attack/verdict";
 import { previousRound, previousTurn } from "./journal";
 import { turnOrder } from "./turn-order";
 import { isHalfBegun, nextRound, nextTurn, turnEntered } from "./turns";
@@ -310,6 +311,48 @@ describe("a charge", () => {
     expect(charged(orcs)).toEqual({ round: 1, from });
     expect(charged(next(orcs))).toBeNull();
     expect(charged(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toBeNull();
+  });
+});
+
+describe("a stance", () => {
+  const stances = (fight: Encounter) => {
+    const ann = combatantIn(fight, "ann");
+    return ann === null ? null : stancesIn(ann);
+  };
+  const taken = (fight: Encounter, stance: Stance): Encounter =>
+    done(fight, { kind: "stance", who: "ann", stance, isAgile: false });
+  const ended = (stance: "taking-cover" | "stealth") => ({ kind: "endStance", who: "ann", stance }) as const;
+
+  it.each(["defensive", "total-defense"] as const)("of %s lasts until the creature's next turn", (stance) => {
+    const anns = taken(begun(fightOf(ANN, ORC)), stance);
+    expect(stances(anns)).toEqual([stance]);
+    expect(taken(anns, stance)).toBe(anns);
+    expect(stances(next(anns))).toEqual([stance]);
+    expect(stances(next(next(anns)))).toEqual([]);
+    expect(stances(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toEqual([]);
+  });
+
+  it("is declared in the creature's own turn, and excludes the other way of defending", () => {
+    const fight = begun(fightOf(ANN, ORC));
+    const other = { kind: "stance", who: "ann", stance: "total-defense", isAgile: false } as const;
+    expect(refused(taken(fight, "defensive"), other)).toBe("defending");
+    expect(refused(next(fight), other)).toBe("not-acting");
+    expect(stances(taken(taken(fight, "defensive"), "stealth"))).toEqual(["defensive", "stealth"]);
+  });
+
+  it.each(["taking-cover", "stealth"] as const)("of %s lasts until it ends, also out of turn", (stance) => {
+    const anns = taken(begun(fightOf(ANN, ORC)), stance);
+    const later = next(next(next(anns)));
+    expect(stances(later)).toEqual([stance]);
+    const over = done(later, ended(stance));
+    expect(stances(over)).toEqual([]);
+    expect(refused(over, ended(stance))).toBe("gone");
+    expect(stances(done(over, { kind: "undo", change: over.journal.at(-1)?.id ?? "" }))).toEqual([stance]);
+  });
+
+  it("of stealth ends with a charge", () => {
+    const anns = taken(taken(begun(fightOf(ANN, ORC)), "stealth"), "defensive");
+    expect(stances(done(anns, { kind: "charge", who: "ann", from: null }))).toEqual(["defensive"]);
   });
 });
 

@@ -1,7 +1,10 @@
+import type { Stance } from "../rules/attack/verdict";
 import {
   combatantIn,
   FRESH,
+  stancesIn,
   withCombatant,
+  type Before,
   type Combatant,
   type Encounter,
   type Readied,
@@ -25,27 +28,35 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "ready"; readonly who: string; readonly readied: Omit<Readied, "round"> }
   | { readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity"; readonly who: string }
   | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
+  | { readonly kind: "stance"; readonly who: string; readonly stance: Stance; readonly isAgile: boolean }
+  | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
   | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, readonly number[]>> }
   | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
   | { readonly kind: "undo"; readonly change: string }
 );
 
+/** Stances that last until something ends them. The others last until the creature's next turn. */
+export const ENDING_STANCES = ["taking-cover", "stealth"] as const satisfies readonly Stance[];
+export type EndingStance = (typeof ENDING_STANCES)[number];
+
 /** Why an action cannot be taken. */
 export const COMBAT_REFUSALS = [
   ...(["not-begun", "gone", "defeated", "not-acting", "acting", "readied", "not-readied"] as const),
-  ...(["held", "not-held", "steps-in", "too-late"] as const),
+  ...(["held", "not-held", "steps-in", "too-late", "defending"] as const),
 ] as const;
 export type CombatRefusal = (typeof COMBAT_REFUSALS)[number];
 
 type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind: K }>;
 
 /** Actions of a creature. */
-type OwnKind = "ready" | "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "charge";
+type OwnKind = "ready" | "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "charge" | "stance" | "endStance";
 
 /** Why a creature cannot take an action; null if it can. */
-const refusalOf = (fight: Encounter, its: Combatant | null, kind: OwnKind) => {
+const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>) => {
+  const { kind } = action;
   if (fight.round === 0) return "not-begun";
   if (its === null) return "gone";
+  if (kind === "endStance") return stancesIn(its).includes(action.stance) ? null : "gone";
   if (kind === "cancel") return its.held === null && its.readied === null ? "not-held" : null;
   if (its.isDefeated) return "defeated";
   const isActing = fight.acting === its.id;
@@ -57,6 +68,9 @@ const refusalOf = (fight: Encounter, its: Combatant | null, kind: OwnKind) => {
       return its.readied === null ? null : "readied";
     case "charge":
       return isActing ? null : "not-acting";
+    case "stance":
+      if (!isActing) return "not-acting";
+      return excludes(its, action.stance) ? "defending" : null;
     case "opportunity":
       return isActing ? "acting" : null;
     case "fire":
@@ -67,6 +81,28 @@ const refusalOf = (fight: Encounter, its: Combatant | null, kind: OwnKind) => {
       return isActing ? "acting" : null;
   }
 };
+
+/** Fighting defensively and total defense exclude each other. */
+const excludes = ({ defence }: Combatant, stance: Stance): boolean =>
+  defence !== null && defence.kind !== stance && (stance === "defensive" || stance === "total-defense");
+
+const inStance = (stance: Stance, isOn: boolean, isAgile = false): Before => {
+  switch (stance) {
+    case "defensive":
+    case "total-defense":
+      return { defence: isOn ? { kind: stance, isAgile } : null };
+    case "taking-cover":
+      return { isTakingCover: isOn };
+    case "stealth":
+      return { isStealthy: isOn };
+  }
+};
+
+/** A charge ends a stealth stance before the attack. */
+const charges = (fight: Encounter, its: Combatant, from: ChargeStart | null): Encounter =>
+  its.charged === null
+    ? withCombatant(fight, its.id, { charged: { round: fight.round, from }, isStealthy: false })
+    : fight;
 
 const steppedIn = (fight: Encounter, its: Combatant): Encounter => {
   const acting = combatantIn(fight, fight.acting);
@@ -82,7 +118,7 @@ const steppedIn = (fight: Encounter, its: Combatant): Encounter => {
 
 const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | CombatRefusal => {
   const its = combatantIn(fight, action.who);
-  const refused = refusalOf(fight, its, action.kind);
+  const refused = refusalOf(fight, its, action);
   if (refused !== null || its === null) return refused ?? "gone";
   const { round } = fight;
   switch (action.kind) {
@@ -99,7 +135,13 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
     case "opportunity":
       return withCombatant(fight, its.id, { opportunities: its.opportunities + 1 });
     case "charge":
-      return its.charged === null ? withCombatant(fight, its.id, { charged: { round, from: action.from } }) : fight;
+      return charges(fight, its, action.from);
+    case "stance":
+      return stancesIn(its).includes(action.stance)
+        ? fight
+        : withCombatant(fight, its.id, inStance(action.stance, true, action.isAgile));
+    case "endStance":
+      return withCombatant(fight, its.id, inStance(action.stance, false));
   }
 };
 
@@ -169,6 +211,8 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "cancel":
     case "opportunity":
     case "charge":
+    case "stance":
+    case "endStance":
       return creatureActs(fight, action);
   }
 };

@@ -1,3 +1,4 @@
+import type { Stance } from "../rules/attack/verdict";
 import type { Rank } from "./rank";
 import type { Trigger } from "./trigger";
 
@@ -39,6 +40,16 @@ export interface Charged {
   readonly from: ChargeStart | null;
 }
 
+/** A stance that lasts until the creature's next turn, and that excludes the other one. */
+export type DefenceKind = Extract<Stance, "defensive" | "total-defense">;
+export const DEFENCES = ["defensive", "total-defense"] as const satisfies readonly DefenceKind[];
+
+export interface Defence {
+  readonly kind: DefenceKind;
+  /** It has the ranks in Acrobatics for a better dodge bonus. */
+  readonly isAgile: boolean;
+}
+
 export interface Combatant extends Rank {
   /** Position in the game system's own order, from 0, and the initiative that gave it. */
   readonly place: number;
@@ -57,7 +68,21 @@ export interface Combatant extends Rank {
   /** Number of attacks of opportunity that it has made since its own turn began. */
   readonly opportunities: number;
   readonly charged: Charged | null;
+  readonly defence: Defence | null;
+  readonly isTakingCover: boolean;
+  /** It is in a stealth stance. */
+  readonly isStealthy: boolean;
 }
+
+export const stancesIn = ({
+  defence,
+  isTakingCover,
+  isStealthy,
+}: Pick<Combatant, "defence" | "isTakingCover" | "isStealthy">): readonly Stance[] => [
+  ...(defence === null ? [] : [defence.kind]),
+  ...(isTakingCover ? (["taking-cover"] as const) : []),
+  ...(isStealthy ? (["stealth"] as const) : []),
+];
 
 /** The state of a creature that is new in an encounter. */
 export const FRESH = {
@@ -69,11 +94,14 @@ export const FRESH = {
   readied: null,
   opportunities: 0,
   charged: null,
+  defence: null,
+  isTakingCover: false,
+  isStealthy: false,
 } as const satisfies Partial<Combatant>;
 
 export const CHANGE_KINDS = [
   ...(["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const),
-  ...(["opportunity", "charge"] as const),
+  ...(["opportunity", "charge", "stance", "endStance"] as const),
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -29,6 +29,9 @@ const CHANGED = [
   "readied",
   "opportunities",
   "charged",
+  "defence",
+  "isTakingCover",
+  "isStealthy",
 ] as const satisfies readonly (keyof Combatant)[];
 
 const differing = <T extends object, K extends keyof T>(before: T, after: T, keys: readonly K[]): Partial<T> => {

@@ -48,6 +48,7 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   readied: null,
   opportunities: 0,
   charged: null,
+  defence: null,
 });
 
 const before = (order: readonly Combatant[], to: Turn): readonly Combatant[] =>

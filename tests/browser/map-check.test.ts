@@ -146,4 +146,43 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await expect.poll(() => playground.page.locator(".region-config, [id*='RegionConfig']").count()).toBeGreaterThan(0);
     await playground.close();
   });
+
+  it("sets the sizes of walls, terrain and characters at once for Crisis Protocol, and takes them back", async () => {
+    const playground = await Playground.open(table, profile);
+    await playground.run(`
+      await game.settings.set("parapet", "ruleset", "crisis-protocol");
+      await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [777, 300, 777, 500], move: 20, sight: 20 }]);
+      await canvas.scene.createEmbeddedDocuments("Region", [
+        {
+          name: "Rocks",
+          shapes: [{ type: "rectangle", x: 0, y: 0, width: 200, height: 200 }],
+          behaviors: [{ _id: "b", type: "parapet.terrain", system: { cover: "hard" } }],
+        },
+      ]);
+      await canvas.scene.tokens.contents[0].update({ "flags.parapet.size": 4 });
+    `);
+    await playground.run(OPEN);
+    const sizes = group(playground, "no-size");
+    await sizes.waitFor();
+    const listed = await sizes.locator("li").count();
+    await sizes.getByText("Set all of these").click();
+    const dialog = playground.page.locator("#parapet-sizes");
+    await dialog.locator('input[name="wall"]').fill("3");
+    await dialog.locator('input[name="terrain"]').fill("2");
+    await dialog.getByText("Set", { exact: true }).click();
+    const tokens = await playground.run<number>("return canvas.scene.tokens.contents.length;");
+    // Characters were left empty: all but the one that has a size stay in the list.
+    await expect.poll(() => sizes.locator("li").count()).toBe(tokens - 1);
+    const stored = (): Promise<unknown> =>
+      playground.run(`
+        const wall = canvas.scene.walls.contents.find(({ c }) => c[0] === 777);
+        const rocks = canvas.scene.regions.contents.find(({ name }) => name === "Rocks").behaviors.contents[0];
+        return [wall.flags.parapet?.size ?? null, rocks.system.size, canvas.scene.tokens.contents[0].flags.parapet.size];
+      `);
+    expect(await stored()).toEqual([3, 2, 4]);
+    await playground.page.getByText("Undo the last").click();
+    await expect.poll(() => sizes.locator("li").count()).toBe(listed);
+    expect(await stored()).toEqual([null, null, 4]);
+    await playground.close();
+  });
 });

@@ -196,7 +196,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(
       await evaluate("return region.behaviors.contents.map(({ type, system }) => [type, { ...system }]);"),
     ).toEqual([
-      ["parapet.terrain", expect.objectContaining({ cover: "standard", size: 1, blocksEffect: false })],
+      ["parapet.terrain", expect.objectContaining({ cover: "standard", size: null, blocksEffect: false })],
       ["parapet.veil", expect.objectContaining({ concealment: "partial" })],
     ]);
     expect(await playground.page.locator(".parapet-behaviours").count()).toBe(1);

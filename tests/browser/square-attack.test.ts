@@ -4,7 +4,7 @@ import { layTable, type Playground } from "./table";
 import { logicBlock, versions } from "./versions";
 
 /**
- * Mira, a player's creature, stands at 200,200. Gark, hidden by the GM, stands beside her at 300,200 with armor class 15;
+ * Mira, a player's creature, stands at 200,200. Gark, hidden by the GM, is next to Mira, at 300,200, with armor class 15;
  * the square at 200,300 is empty. An attack has +6.
  */
 
@@ -153,7 +153,7 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
         .toContain("The rule set in use has no attacks on squares.");
     });
 
-    test("is not rolled without a GM, or while the GM views another scene, and the player is told so", async () => {
+    test("is not rolled without a GM, or while the GM views another scene, and a notice tells the player why", async () => {
       const [gm, player] = await seat("pathfinder1e", "pf1");
       await gm.run(`await game.addScene({ name: "Elsewhere" }).view();`);
       await pick(player, THERE);

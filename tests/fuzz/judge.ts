@@ -34,6 +34,7 @@ const more: Arbitrary<Partial<Attack>> = fc.record(
     isReadied: fc.boolean(),
     isBraced: fc.boolean(),
     isSpread: fc.boolean(),
+    isSightless: fc.boolean(),
     destroys: fc.constantFrom([], ["wall:w1"], ["wall:none"], ["token:b"]),
     ruled: fc.constantFrom({}, { concealment: "total" as const }, { cover: "none" }),
     origin: fc.constantFrom(null, { x: 0, y: 0 }, { x: 250.3, y: 100 }, { x: -60_000, y: 60_000 }),

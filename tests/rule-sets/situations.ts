@@ -87,6 +87,7 @@ const DETAILS: readonly Details[] = [
   { isReadied: true },
   { isReadied: true, isBraced: true },
   { isSpread: true },
+  { isSightless: true },
   { destroys: ["wall:w1"] },
 ];
 

@@ -79,7 +79,8 @@ export const installCharge = (table: Table): void => {
   table.encounters.rows.acts.push(chargeAct(parts));
   // A charge that the system's dialog declared.
   const deeds = createAttackDeeds(parts, {
-    action: "charge",
+    name: "charge",
+    isIts: ({ action }) => action === "charge",
     changeBy: ({ its }, id) =>
       hasCharges(parts) && its.charged === null ? { id, kind: "charge", who: its.id, from: null } : null,
   });

@@ -8,7 +8,9 @@ import {
 import type { Finding } from "../../scene/map-check/finding";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { repairScene, type UndoRepair } from "../../foundry/canvas/scene-repair";
+import { setSizes, sizedBy, type Sized } from "../../foundry/canvas/set-sizes";
 import type { Table } from "../../table";
+import { askForSizes } from "./size-dialog";
 
 /** Milliseconds of reading between two frames. */
 const SLICE = 12;
@@ -68,6 +70,18 @@ export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words
       if (isStill && repairs.length > 0) undos.push(await repairScene(repairs));
       const done = words.plural("PARAPET.Check.Mended", isStill ? repairs.length : 0);
       return left === 0 ? done : `${done} ${words.plural("PARAPET.Check.Left", left)}`;
+    },
+    /** Asks for sizes and gives them to what has none of its own; says in words how that went. */
+    size: async (findings: readonly Finding[]): Promise<string> => {
+      const ids = findings.flatMap((finding) => finding.ids);
+      const count = (sized: Sized): number => ids.filter((id) => sizedBy(id) === sized).length;
+      const typed = await askForSizes({ wall: count("wall"), terrain: count("terrain"), token: count("token") }, words);
+      const sizes = ids.flatMap((id): [string, number][] => {
+        const size = typed?.[sizedBy(id)];
+        return size === undefined ? [] : [[id, size]];
+      });
+      if (sizes.length > 0) undos.push(await setSizes(new Map(sizes)));
+      return words.plural("PARAPET.Check.Sizes.Done", sizes.length);
     },
     undo: async (): Promise<string> => {
       await undos.pop()?.();

@@ -105,7 +105,7 @@ const groupContext = ({ kind, count, shown, isOpen }: CheckGroup, view: CheckVie
   heading: words.say("PARAPET.Check.Heading", { kind: words.say(`PARAPET.Check.${kind}.Name`), count }),
   hint: words.say(`PARAPET.Check.${kind}.Hint`),
   canFix: view.canFix(kind),
-  canSet: kind === "glass",
+  canSet: kind === "glass" || kind === "no-size",
   rows: shown.map((finding) => rowContext(finding, view, words)),
   showAll: shown.length < count ? words.say("PARAPET.Check.All", { count }) : "",
 });

@@ -86,8 +86,12 @@ const createActions = (memory: Memory, fixes: Fixes, table: Table, { redraw, box
     fix: (key: string): void => fix(findingWith(key)),
     fixKind: (kind: string): void => fix(memory.ofKind(kind)),
     fixAll: (): void => fix(memory.findings()),
-    /** Sets the cover of all walls of a kind at once. */
+    /** Sets the cover of all walls of a kind at once, or the size of all that has none. */
     setKind: (kind: string): void => {
+      if (kind === "no-size") {
+        run("", () => fixes.size(memory.ofKind(kind)));
+        return;
+      }
       const walls = memory.ofKind(kind).flatMap(({ ids: [id = ""] }) => (id.startsWith("wall:") ? [id] : []));
       features.wallEdit?.open(walls.map((id) => id.replace("wall:", "")));
     },

@@ -10,13 +10,15 @@ import type { EncounterTable } from "../../table";
 
 /** What an attack of one kind changes in the order of battle. */
 interface AttackDeed {
-  readonly action: NonNullable<AttackRecord["action"]>;
+  /** Begins the ids of its changes. */
+  readonly name: string;
+  readonly isIts: (record: AttackRecord) => boolean;
   /** The change, made with this id; null for none. */
   readonly changeBy: (attacker: RowSubject, id: string) => CombatAction | null;
 }
 
 /** Notes attacks in the order of battle by their messages, on the active GM's client. */
-export const createAttackDeeds = (table: EncounterTable, { action, changeBy }: AttackDeed) => {
+export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy }: AttackDeed) => {
   const { archive, order, later } = table;
   /** Messages whose attacker only another client can name so far. */
   const unnamed = new Set<string>();
@@ -24,7 +26,7 @@ export const createAttackDeeds = (table: EncounterTable, { action, changeBy }: A
   /** An author who does not decide for the attacker changes nothing. */
   const attackerOf = ({ id, flags, author }: MessageView): string | null => {
     const record = recordIfRead(flags);
-    if (record?.of !== "attack" || record.action !== action || record.attacker === null) return null;
+    if (record?.of !== "attack" || !isIts(record) || record.attacker === null) return null;
     const kept = isStandIn(record.attacker) ? keptRecord(archive.of(author?.id ?? "", record.key)) : null;
     const attacker = isStandIn(record.attacker) ? (kept?.record.attacker ?? null) : record.attacker;
     if (attacker === null) unnamed.add(id);
@@ -36,7 +38,7 @@ export const createAttackDeeds = (table: EncounterTable, { action, changeBy }: A
     const attacker = isActiveGM() ? attackerOf(message) : null;
     const subject = attacker === null ? null : fighterOf(attacker, order);
     // The same id on each device of this GM.
-    const change = subject === null ? null : changeBy(subject, `${action}-${message.id}`);
+    const change = subject === null ? null : changeBy(subject, `${name}-${message.id}`);
     if (subject !== null && change !== null) later(order.perform(subject.combat.id, change));
   };
 

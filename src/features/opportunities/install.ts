@@ -45,7 +45,8 @@ export const installOpportunities = (table: Table): void => {
   const { hooks, encounters, features, changes, whenChanged } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const counting = createAttackDeeds(parts, {
-    action: "attack-of-opportunity",
+    name: "attack-of-opportunity",
+    isIts: ({ action }) => action === "attack-of-opportunity",
     changeBy: ({ fight, its }, id) =>
       areCounted(parts) && !hasFired(fight, its.id) ? { id, kind: "opportunity", who: its.id } : null,
   });

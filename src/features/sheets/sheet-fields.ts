@@ -42,8 +42,6 @@ export type SingleInput =
 export const SHEET_KINDS = ["wall", "token", "tile"] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** Everything under `flags.parapet` that walls, tokens and tiles may carry (src/scene/read-foundry/schema/schema.ts reads it). */
-
 const choice = (values: readonly string[], messages: string): SingleInput => ({ kind: "choice", values, messages });
 const check = (byDefault = false): SingleInput => ({ kind: "check", byDefault });
 const number: SingleInput = { kind: "number" };
@@ -109,6 +107,7 @@ const TERRAIN_FIELDS = fieldsOf("Terrain", [
 
 const VEIL_FIELDS = fieldsOf("Veil", [["concealment", choice(["partial", "total"], "PARAPET.Veiling")]]);
 
+/** Everything under `flags.parapet` that walls, tokens and tiles may carry (src/scene/read-foundry/schema/schema.ts reads it). */
 export const SHEET_FIELDS = {
   wall: WALL_FIELDS,
   token: TOKEN_FIELDS,

@@ -12,6 +12,7 @@ import type { Words } from "../../words/localize";
 import type { EncounterTable } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn } from "../windows/make-element";
+import { stanceWords } from "./stance-words";
 import { changesFrom, undoElements, type UndoParts } from "./undo";
 
 /** On a message about a change: which one, in which combat. */
@@ -21,12 +22,18 @@ const RECORD = objectOf({ combat: v.string("an id"), change: v.string("an id") }
 const recordOf = ({ flags, author }: MessageView) =>
   author?.isGM === true ? readIf(RECORD, Reflect.get(Object(flags["parapet"]), "order")) : undefined;
 
-/** Whether only GMs and its owners may know the change: of a hidden creature, and a readied action no player knows. */
-const isSecret = ({ who, before }: Change, combat: CombatDocument): boolean => {
+const isOfStance = (kind: Change["kind"]): boolean => kind === "stance" || kind === "endStance";
+
+/**
+ * Whether only GMs and its owners may know the change: of a hidden creature, and a readied action or a stealth stance no
+ * player knows.
+ */
+const isSecret = ({ kind, who, before }: Change, combat: CombatDocument): boolean => {
   const document = combat.combatants.get(who ?? "");
   if (document === undefined || document.hidden) return true;
-  const wasReadied = (before.combatants[document.id]?.readied ?? null) !== null;
-  return wasReadied && document.players.length === 0;
+  const was = before.combatants[document.id];
+  const isItsOwn = (was?.readied ?? null) !== null || (isOfStance(kind) && was?.isStealthy !== undefined);
+  return isItsOwn && document.players.length === 0;
 };
 
 const stepInWords = (combat: CombatDocument, { combatants }: Encounter, who: string, words: Words): string => {
@@ -43,6 +50,7 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
   const name = combat.combatants.get(change.who ?? "")?.name ?? "";
   if (change.kind === "hold") return words.say("PARAPET.Order.Card.Hold", { name });
   if (change.kind === "charge") return words.say("PARAPET.Charge.Card", { name });
+  if (isOfStance(change.kind)) return stanceWords(change, name, after, words);
   if (change.kind === "cancel") return words.say("PARAPET.Order.Card.Cancel", { name });
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
 };

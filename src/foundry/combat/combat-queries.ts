@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import type { CombatAction } from "../../combat/action";
+import { ENDING_STANCES, type CombatAction } from "../../combat/action";
+import { STANCES } from "../../rules/attack/verdict";
 import { ASKER, ID, type Queries } from "../users/queries";
 import { activeGM, type AskableUser } from "../users/users";
 import { mayWaitFor } from "../canvas/moving-tokens";
@@ -23,6 +24,8 @@ const CHANGE_ID = v.pipe(ID, v.regex(/^(?!turn-)/, "an id of a change, not of a 
 const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("ready"), id: CHANGE_ID, who: ID, readied: READYING }),
   objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: CHARGED_FROM }),
+  objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES), isAgile: v.boolean() }),
+  objectOf({ kind: v.literal("endStance"), id: CHANGE_ID, who: ID, stance: oneOf(ENDING_STANCES) }),
   v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel", "opportunity"]), id: CHANGE_ID, who: ID }),
   objectOf({ kind: v.literal("rollOff"), id: CHANGE_ID, rolls: v.record(ID, v.array(NUMBER)) }),
   objectOf({ kind: v.literal("restart"), id: CHANGE_ID, renewal: v.number("a number"), initiatives: NUMBERS }),

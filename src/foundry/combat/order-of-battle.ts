@@ -7,7 +7,7 @@ import { isActiveGM } from "../canvas/canvas-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
 import type { GmSecrets } from "./gm-only/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
-import { hasHold, isOrderOn, settlesTies } from "./order-switch";
+import { hasHold, isOrderOn, settlesTies, stancesKnown } from "./order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread } from "./stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
 import type { Secrets } from "./stored/stored";
@@ -23,7 +23,7 @@ export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begi
 export const NOT_DONE = [
   ...COMBAT_REFUSALS,
   ...(["no-gm", "no-combat", "not-allowed", "no-query", "no-answer"] as const),
-  ...(["order-off", "no-hold", "vetoed", "failed"] as const),
+  ...(["order-off", "no-hold", "no-stance", "vetoed", "failed"] as const),
 ] as const;
 export type NotDone = (typeof NOT_DONE)[number];
 
@@ -264,6 +264,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
         if (combat === undefined) return "no-combat";
         if (!isOrderOn()) return "order-off";
         if (action.kind === "hold" && !hasHold()) return "no-hold";
+        if (action.kind === "stance" && !stancesKnown().includes(action.stance)) return "no-stance";
         await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
         const refused = await carryOut(combat, action, seen(combat), parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);

@@ -1,3 +1,4 @@
+import type { Stance } from "../../rules/attack/verdict";
 import type { OrderRules } from "../../rules/books/book";
 import { ruleSetWith } from "../../rules/index";
 import { areRulesChosen } from "../settings/first-start";
@@ -8,8 +9,10 @@ import { storedValue } from "../settings/store";
  */
 const ROLLED_ONCE: ReadonlySet<string> = new Set(["dnd5e", "pf1", "pf2e", "sf2e", "sfrpg", "D35E", "dnd35e"]);
 
-/** From the world's rule set: all clients must agree, whichever scene they view. */
-const rulesOfWorld = (): OrderRules => ruleSetWith(String(storedValue("ruleset")))?.order ?? NO_ORDER_RULES;
+/** The world's rule set: all clients must agree, whichever scene they view. */
+const bookOfWorld = () => ruleSetWith(String(storedValue("ruleset")));
+
+const rulesOfWorld = (): OrderRules => bookOfWorld()?.order ?? NO_ORDER_RULES;
 
 const NO_ORDER_RULES: OrderRules = { rollsOff: false, hasHold: false, hasReady: false };
 
@@ -29,5 +32,8 @@ export const settlesTies = (): boolean => {
 };
 
 export const rollsOff = (): boolean => storedValue("rollOffs") !== "hand" && settlesTies();
+
+/** What a creature can declare on its turn. */
+export const stancesKnown = (): readonly Stance[] => (isOrderOn() ? (bookOfWorld()?.stances ?? []) : []);
 
 export const hasHold = (): boolean => isOrderOn() && rulesOfWorld().hasHold;

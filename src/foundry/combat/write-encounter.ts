@@ -7,7 +7,7 @@ import { trackerTurn, type CombatDocument } from "./stored/documents";
 import type { GmSecrets } from "./gm-only/gm-secrets";
 
 /** Fields that players may not know about creatures they do not own. */
-const SECRET = ["isUnaware", "readied"] as const;
+const SECRET = ["isUnaware", "readied", "isStealthy"] as const;
 
 type SecretFields = Secrets["combatants"][string];
 
@@ -15,6 +15,7 @@ const secretOf = (fields: Before): SecretFields => {
   const secret: SecretFields = {};
   if (fields.isUnaware !== undefined) secret.isUnaware = fields.isUnaware;
   if (fields.readied !== undefined) secret.readied = fields.readied;
+  if (fields.isStealthy !== undefined) secret.isStealthy = fields.isStealthy;
   return secret;
 };
 
@@ -26,7 +27,7 @@ const openOf = (fields: Before): Before => {
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-/** The combatant's flag. Without `isUnaware` and `readied` where its player may not know them. */
+/** The combatant's flag, without the secret fields where its player may not know them. */
 const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   modifier: its.modifier,
   dexterity: its.dexterity,
@@ -43,6 +44,9 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   readied: isOpen ? its.readied : null,
   opportunities: its.opportunities,
   charged: its.charged,
+  defence: its.defence,
+  isTakingCover: its.isTakingCover,
+  isStealthy: isOpen && its.isStealthy,
 });
 
 const picked = <T extends object>(
@@ -61,16 +65,19 @@ const openChange = (change: Change, isOpen: (id: string) => boolean): Change => 
   },
 });
 
-/** Whether a change reveals that a creature has readied an action its player may not know about. */
+/** Whether a change reveals that a creature without players has readied an action, or is in a stealth stance. */
 const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean): boolean => {
   if (who === null || isOpen(who)) return false;
-  return kind === "ready" || (kind === "cancel" && before.combatants[who]?.readied !== undefined);
+  const was = before.combatants[who];
+  if (kind === "stance" || kind === "endStance") return was?.isStealthy !== undefined;
+  return kind === "ready" || (kind === "cancel" && was?.readied !== undefined);
 };
 
 const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
   const combatants: Record<string, SecretFields> = {};
   for (const each of fight.combatants)
-    if (!isOpen(each.id) && (each.isUnaware || each.readied !== null)) combatants[each.id] = secretOf(each);
+    if (!isOpen(each.id) && (each.isUnaware || each.readied !== null || each.isStealthy))
+      combatants[each.id] = secretOf(each);
   const before: Record<string, Record<string, SecretFields>> = {};
   const changes = fight.journal.flatMap((change, i) =>
     isSecret(change, isOpen) ? [{ behind: fight.journal[i - 1]?.id ?? null, change }] : [],

@@ -20,7 +20,8 @@ const terrainSchema = () => {
   const { BooleanField, NumberField, StringField } = foundry.data.fields;
   return {
     cover: choice(AREA_COVERS, "PARAPET.AreaCover", "standard"),
-    size: new NumberField({ required: true, nullable: false, min: 0, initial: 1 }),
+    // Unset, it counts as 1, and the map check lists it where a book goes by sizes.
+    size: new NumberField({ required: true, nullable: true, min: 0, initial: null }),
     sizeCategory: new StringField({
       required: false,
       nullable: true,

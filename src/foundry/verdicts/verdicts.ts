@@ -2,6 +2,7 @@ import type { Battlefield } from "../../scene/model/battlefield";
 import { withWalls } from "../../scene/snapshot/snapshot";
 import type { AttackTerms } from "../../rules/cover-map/cover-map";
 import type { Attack, Ruling, Verdict } from "../../rules/attack/verdict";
+import type { Book } from "../../rules/books/book";
 import { callHook } from "../errors/hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict, type Sight } from "./knowledge";
@@ -104,23 +105,20 @@ interface VerdictsParts {
   /** The GM's ruling, in the levels of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   readonly preVerdict?: PreVerdict;
-  /** Whether a creature has charged since its own turn began. */
-  readonly hasCharged?: (creature: string) => boolean;
+  /** Adds to an attack what its creatures have declared in a fight. */
+  readonly withDeeds?: (attack: Attack, book: Book) => Attack;
 }
 
 /** Rulings and additions for an attack. Other modules are asked once per question. */
-const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, hasCharged }: VerdictsParts) => {
+const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds }: VerdictsParts) => {
   const ledger = createLedger<Additions>();
   return {
     withRuling: (attack: Attack, { ruleset }: RuleSettings): Attack => {
       const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target, ruleset);
       return ruled === undefined ? attack : { ...attack, ruled };
     },
-    /** With what the target has done in its turn. */
     withDeeds: (attack: Attack, { ruleset }: RuleSettings): Attack =>
-      ruleSetInForce(ruleset).hasCharges === true && hasCharged?.(attack.target) === true
-        ? { ...attack, hasTargetCharged: true }
-        : attack,
+      withDeeds?.(attack, ruleSetInForce(ruleset)) ?? attack,
     additionsTo: (attack: Attack, { battlefield }: Mirrored, rules: RuleSettings): Additions => {
       const known = ledger(rules, battlefield);
       const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules.ruleset);

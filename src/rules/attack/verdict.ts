@@ -22,7 +22,15 @@ export interface Attack extends AttackDetails {
   readonly ruled?: Ruling;
   /** The target has charged since its own turn began. */
   readonly hasTargetCharged?: boolean;
+  readonly attackerStances?: readonly Stance[];
+  readonly targetStances?: readonly Stance[];
+  /** The target has the ranks in Acrobatics for a better dodge bonus. */
+  readonly isTargetAgile?: boolean;
 }
+
+/** What a creature declares on its turn and keeps for a while. */
+export const STANCES = ["defensive", "total-defense", "taking-cover", "stealth"] as const;
+export type Stance = (typeof STANCES)[number];
 
 /** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */
 export interface Ruling {

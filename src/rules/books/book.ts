@@ -4,6 +4,7 @@
  */
 import { SENSES } from "../../scene/model/scene";
 import type { Battlefield } from "../../scene/model/battlefield";
+import type { Stance } from "../attack/verdict";
 import type { AreaStart, OriginFault } from "../cover/area-origin";
 import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
@@ -60,6 +61,8 @@ export interface Book extends RuleSet {
   readonly invisibleStealth?: InvisibleStealth;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */
   readonly hasCharges?: boolean;
+  /** What a creature can declare on its turn and keep for a while. */
+  readonly stances?: readonly Stance[];
   /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */
   readonly words?: Readonly<Record<string, string>>;
   /** Options for which the book has a heading: `PARAPET.Book.ID.OPTION`. */

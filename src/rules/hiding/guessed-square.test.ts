@@ -23,7 +23,7 @@ const namesIn = (text: string, x: number, y: number) => {
 };
 
 describe("who stands in a guessed square", () => {
-  it("is whoever fills a part of it, hidden creatures too", () => {
+  it("is every creature that fills a part of it, hidden ones too", () => {
     expect(namesIn(FIELD, 200, 0)).toEqual(["token:b"]);
     expect(namesIn(FIELD, 300, 100)).toEqual(["token:b"]);
     expect(namesIn(FIELD, 700, 0)).toEqual(["token:d"]);
@@ -35,7 +35,7 @@ describe("who stands in a guessed square", () => {
     expect(namesIn(FIELD, 0, 0)).toEqual([]);
   });
 
-  it("is on other grids whoever holds the point", () => {
+  it("is on other grids every creature that holds the point", () => {
     const free = FIELD.replace("grid square", "grid gridless");
     expect(namesIn(free, 320, 20)).toEqual(["token:b"]);
     expect(namesIn(free, 390, 20)).toEqual([]);
@@ -50,7 +50,7 @@ describe("an attack on an imagined target", () => {
     return RULE_SETS.pathfinder1e.judge(imagined, attack, {}).lineOfEffect;
   };
 
-  it("is judged by what stands between the attacker and the square", () => {
+  it("is judged by obstacles between the attacker and the square", () => {
     expect(refusedAt("")).toBe(true);
     expect(refusedAt("wall w1 -1000,150 1000,150")).toBe(false);
   });

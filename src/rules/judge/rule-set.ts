@@ -17,7 +17,15 @@ export type RuleOptions = Readonly<Record<string, string>>;
 
 /** Details of how an attack is made. The command line has an option for each but `ruled`. */
 export const ATTACK_DETAILS = [
-  ...(["weapon", "increment", "charge", "readied", "braced", "spread", "destroys", "ruled"] as const),
+  "weapon",
+  "increment",
+  "charge",
+  "readied",
+  "braced",
+  "spread",
+  "sightless",
+  "destroys",
+  "ruled",
 ] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 

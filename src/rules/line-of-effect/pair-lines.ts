@@ -128,8 +128,11 @@ const isPlain = ({ effect, side, extent, levels }: Wall): boolean =>
 
 /** By number: 1 for each wall that is not plain. Undefined if all are plain. Some numbers may have no wall any more. */
 const specialWalls = (walls: readonly (Wall | undefined)[]): Uint8Array | undefined => {
-  const special = Uint8Array.from(walls, (wall) => Number(wall !== undefined && !isPlain(wall)));
-  return special.includes(1) ? special : undefined;
+  const isSpecial = (wall: Wall | undefined): boolean => wall !== undefined && !isPlain(wall);
+  if (!walls.some(isSpecial)) return undefined;
+  const special = new Uint8Array(walls.length);
+  walls.forEach((wall, number) => (special[number] = Number(isSpecial(wall))));
+  return special;
 };
 
 /** How a wall counts for the lines of effect between two creatures. */

@@ -81,6 +81,10 @@ const placed = (battlefield: Battlefield, mover: Creature, shift: Shift): Place 
   };
 };
 
+/** Whether a creature that moves along these turns stands on impeded ground at any place of its way. */
+export const isImpededOnWay = (battlefield: Battlefield, mover: Creature, turns: readonly Shift[]): boolean =>
+  shiftsAlong(battlefield, turns).some((shift) => isOn(battlefield, shifted(mover, shift), "isImpeded"));
+
 /** Whether any square of a creature has its centre in ground of a kind, at its feet. */
 const isOn = (battlefield: Battlefield, creature: Creature, kind: "isDifficult" | "isImpeded"): boolean =>
   battlefield.terrains.some(

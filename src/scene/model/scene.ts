@@ -120,6 +120,7 @@ export type Base = (typeof BASES)[number];
 export const CONDITIONS = [
   "blinded",
   "dazzled",
+  "deafened",
   "entangled",
   "ethereal",
   "flat-footed",
@@ -367,6 +368,8 @@ export interface AttackDetails {
   readonly isBraced?: boolean;
   /** An area that spreads round corners. */
   readonly isSpread?: boolean;
+  /** An ability that needs no line of sight to its target. */
+  readonly isSightless?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }

@@ -255,7 +255,7 @@ describe("expectations", () => {
 
   it("can state attack details between target and options", () => {
     const line =
-      "expect rise A -> b with thrown increment 20 charging readied braced spreading destroying w1 A useLight=false: none";
+      "expect rise A -> b with thrown increment 20 charging readied braced spreading sightless destroying w1 A useLight=false: none";
     expect(read(line)).toMatchObject({
       weapon: "thrown",
       increment: 20,
@@ -263,6 +263,7 @@ describe("expectations", () => {
       isReadied: true,
       isBraced: true,
       isSpread: true,
+      isSightless: true,
       destroys: ["wall:w1", "token:A"],
       options: { useLight: "false" },
     });

@@ -12,6 +12,7 @@ import { CONDITIONS, type Condition } from "../model/scene";
 const STATUS_CONDITIONS: Readonly<Record<string, Condition>> = {
   asleep: "helpless",
   blind: "blinded",
+  deaf: "deafened",
   fear: "frightened",
   offguard: "flat-footed",
   panicked: "frightened",

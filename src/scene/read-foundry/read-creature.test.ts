@@ -34,6 +34,7 @@ describe("a token's conditions", () => {
     [["sleeping"], ["helpless"]],
     [["petrified"], ["helpless"]],
     [["blind"], ["blinded"]],
+    [["deaf"], ["deafened"]],
     [["restrain"], ["entangled"]],
     [["restrained"], ["entangled"]],
     [["fear"], ["frightened"]],
@@ -43,7 +44,7 @@ describe("a token's conditions", () => {
       ["squeezing", "shaken", "dazzled", "incorporeal"],
       ["dazzled", "incorporeal", "shaken", "squeezing"],
     ],
-    [["stun", "stunned", "grappled", "deaf", "poisoned", "toString"], []],
+    [["stun", "stunned", "grappled", "mute", "poisoned", "toString"], []],
   ])("for statuses %j are %j", (statuses, conditions) => {
     expect(tokenOf(withStatuses(...statuses)).conditions).toEqual(conditions);
   });

@@ -1,5 +1,6 @@
 import type { After, Around } from "../../foundry/errors/wrap-method";
 import type { GuardedHooks } from "../../foundry/errors/hooks";
+import type { DefenceKind } from "../../combat/encounter";
 import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
@@ -104,6 +105,10 @@ export interface SystemAdapter {
   readonly defenceOf?: (actor: object, effects: readonly Effect[]) => number | undefined;
   /** How many attacks of opportunity an actor's features allow a round. Missing if the sheet does not tell: one. */
   readonly opportunitiesOf?: (actor: object) => number;
+  /** Ranks in Acrobatics. Missing if the sheet does not tell. */
+  readonly acrobaticsOf?: (actor: object) => number;
+  /** Whether the sheet itself has the numbers of a stance now. Missing if the system has none. */
+  readonly appliesDefence?: (actor: object, kind: DefenceKind) => boolean;
   /** Whether an item placed the area with these flags. Missing if the system does not tell. */
   readonly isOfItem?: (flags: Flags) => boolean;
   /**

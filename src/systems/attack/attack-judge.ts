@@ -13,7 +13,9 @@ import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, Rule
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
+import { DEFENCES } from "../../combat/encounter";
 import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { fightingActor } from "../../foundry/combat/deeds";
 import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
@@ -69,7 +71,7 @@ export interface AttackJudgeParts {
   readonly guard: Guard;
   readonly words: Words;
   /** The adapter of the world's game system, which is known from `init` on. */
-  readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
+  readonly adapter: () => Pick<SystemAdapter, "knows" | "brings" | "appliesDefence">;
   readonly wishes: () => DiceSettings & { readonly rollsMissChance: boolean };
   readonly forbiddenAttacks: ForbiddenAttacks;
   readonly areasPlaced: AttackJudge["areasPlaced"];
@@ -108,6 +110,19 @@ const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { rea
 
 type DiceChanges = ReturnType<typeof diceChanges>;
 
+/** Whether the sheet of the creature that a modifier belongs to has it already, by a buff of the game system. */
+const isOnSheet = ({ type, side }: Modifier, { attacker, target }: Attack, { adapter }: AttackJudgeParts): boolean => {
+  const kind = DEFENCES.find((each) => each === type);
+  const creature = side === "attacker" ? attacker : target;
+  const actor = kind === undefined || creature === null ? null : fightingActor(creature);
+  return kind !== undefined && actor !== null && adapter().appliesDefence?.(actor, kind) === true;
+};
+
+const knowingFor = (attack: Attack, parts: AttackJudgeParts): Knowing => {
+  const { knows, brings } = parts.adapter();
+  return { knows: (modifier) => knows(modifier) || isOnSheet(modifier, attack, parts), brings };
+};
+
 /** A book that has charges gives the attack no bonus: the system's own is taken off again. */
 const withoutChargeBonus = (
   dice: DiceChanges,
@@ -135,7 +150,7 @@ const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgePart
     target: attack.target,
     verdict,
     ...(placeLeft === null ? {} : { placeLeft }),
-    ...withoutChargeBonus(diceChanges(verdict, ruled, parts.adapter(), wishes), verdict, ruled, wishes),
+    ...withoutChargeBonus(diceChanges(verdict, ruled, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
     refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts),
   };

@@ -2,7 +2,7 @@ import { armorClassOf } from "../adapter/actor-numbers";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
-import { opportunitiesOf } from "./read-attack";
+import { acrobaticsOf, appliesDefence, opportunitiesOf } from "./read-attack";
 import { applySave, readSave, saveSource, type SaveOptions } from "./save";
 import { stealthChecks } from "./stealth";
 import { createUses } from "./uses";
@@ -50,6 +50,8 @@ export const pf1: SystemAdapter = {
       actor,
       LOSING_DEXTERITY.some((effect) => effects.includes(effect)),
     ),
+  acrobaticsOf,
+  appliesDefence,
   register: (attackJudge, hooks) => {
     const uses = createUses(attackJudge);
     // At `setup`, the classes are defined and lib-wrapper is ready.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActionUse, Pf1Actor, Pf1Item, ItemAction, SharedUse } from "./action-use";
-import { opportunitiesOf, readAttack, type Pf1AttackPlace } from "./read-attack";
+import { acrobaticsOf, appliesDefence, opportunitiesOf, readAttack, type Pf1AttackPlace } from "./read-attack";
 
 /** Shapes of pf1 10.8 and the branch that became 11: components/action.mjs, action-use.mjs; items of its compendia. */
 
@@ -142,6 +142,28 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(read({}, place).action).toBe("attack");
     for (const actionType of ["mcman", "msak"])
       expect(read({ action: { ...SWING, actionType } }, place).action).toBe("attack");
+  });
+});
+
+/** `packs/commonbuffs/fighting-defensively…yaml` and `total-defense…yaml` of the system. */
+describe("the system's own buffs", () => {
+  const buffed = (buff: object) => ({ items: [{ type: "buff", ...buff }] });
+
+  it("have the numbers of a stance while they are active", () => {
+    const fighting = { name: "Fighting Defensively", isActive: true, system: { tag: "fightingDefensively" } };
+    expect(appliesDefence(buffed(fighting), "defensive")).toBe(true);
+    expect(appliesDefence(buffed(fighting), "total-defense")).toBe(false);
+    expect(appliesDefence(buffed({ ...fighting, isActive: false }), "defensive")).toBe(false);
+    expect(appliesDefence(buffed({ ...fighting, type: "feat" }), "defensive")).toBe(false);
+    expect(
+      appliesDefence(buffed({ name: "Volle Verteidigung", system: { tag: "totalDefense" } }), "total-defense"),
+    ).toBe(true);
+    expect(appliesDefence({}, "defensive")).toBe(false);
+  });
+
+  it("read ranks in Acrobatics", () => {
+    expect(acrobaticsOf({ system: { skills: { acr: { rank: 5 } } } })).toBe(5);
+    expect(acrobaticsOf({})).toBe(0);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { SceneGrid, Weapon } from "../../scene/model/scene";
+import type { DefenceKind } from "../../combat/encounter";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { tiesOf } from "../adapter/actor-numbers";
 import { inSceneUnits } from "../adapter/scene-units";
@@ -51,6 +52,27 @@ const featsOf = (actor: Pf1Actor | null | undefined): ReadonlySet<Feat> => {
 /** With Combat Reflexes as many more as the Dexterity bonus. */
 export const opportunitiesOf = (actor: object): number =>
   featsOf(actor).has("Combat Reflexes") ? 1 + Math.max(0, tiesOf(actor).dexterity) : 1;
+
+/** The system's own buffs of these stances, by their tags. Both have the whole number and last a round. */
+const DEFENCE_BUFFS: Readonly<Record<DefenceKind, string>> = {
+  defensive: "fightingDefensively",
+  "total-defense": "totalDefense",
+};
+
+/** Whether an active buff of the actor gives the numbers of a stance. */
+export const appliesDefence = (actor: object, kind: DefenceKind): boolean =>
+  [...((actor as Pf1Actor).items ?? [])].some(
+    (item) =>
+      item.type === "buff" &&
+      isInUse(item) &&
+      saidBy(item.name, item.flags?.babele?.originalName, item.system?.tag).includes(plain(DEFENCE_BUFFS[kind])),
+  );
+
+interface SkilledActor {
+  readonly system?: { readonly skills?: { readonly acr?: { readonly rank?: unknown } } };
+}
+
+export const acrobaticsOf = (actor: object): number => Number((actor as SkilledActor).system?.skills?.acr?.rank ?? 0);
 
 /** The id in verdicts of a token on the viewed scene. */
 export const tokenIdOf = (token: Pf1Token | null | undefined): string | undefined =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
-import { CHANGE_KINDS, FRESH, type Change } from "../../../combat/encounter";
+import { CHANGE_KINDS, DEFENCES, FRESH, type Change } from "../../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../../combat/trigger";
 
 const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
@@ -38,6 +38,7 @@ const HELD = v.nullable(objectOf({ round: COUNT }));
 const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
 export const CHARGED_FROM = v.nullable(SPOT);
 const CHARGED = v.nullable(objectOf({ round: COUNT, from: CHARGED_FROM }));
+const DEFENCE = v.nullable(objectOf({ kind: oneOf(DEFENCES), isAgile: YES_OR_NO }));
 const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
 /**
@@ -57,11 +58,18 @@ export const COMBATANT_FLAG = objectOf({
   readied: v.fallback(READIED, FRESH.readied),
   opportunities: v.fallback(v.pipe(COUNT, v.minValue(0, "0 or more")), FRESH.opportunities),
   charged: v.fallback(CHARGED, FRESH.charged),
+  defence: v.fallback(DEFENCE, FRESH.defence),
+  isTakingCover: v.fallback(YES_OR_NO, FRESH.isTakingCover),
+  isStealthy: v.fallback(YES_OR_NO, FRESH.isStealthy),
 });
 export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
 
 /** Fields that players may not know about creatures they do not own. */
-const SECRET_FIELDS = { isUnaware: v.exactOptional(YES_OR_NO), readied: v.exactOptional(READIED) };
+const SECRET_FIELDS = {
+  isUnaware: v.exactOptional(YES_OR_NO),
+  readied: v.exactOptional(READIED),
+  isStealthy: v.exactOptional(YES_OR_NO),
+};
 
 const BEFORE = v.object({
   initiative: v.exactOptional(INITIATIVE),
@@ -73,6 +81,8 @@ const BEFORE = v.object({
   steppedIn: v.exactOptional(STEPPED_IN),
   opportunities: v.exactOptional(COUNT),
   charged: v.exactOptional(CHARGED),
+  defence: v.exactOptional(DEFENCE),
+  isTakingCover: v.exactOptional(YES_OR_NO),
   ...SECRET_FIELDS,
 });
 

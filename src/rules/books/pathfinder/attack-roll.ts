@@ -3,7 +3,8 @@
  *
  * Source: Pathfinder 1e, table "Attack Roll Modifiers" and "Helpless Defenders"; Epic Path, "Invisible" and "Range
  * Penalty" (Pathfinder 1e has the same figures).
- * Read this way: the creature with the greater elevation is on higher ground. Penalties of different types add; shaken
+ * For stances: Epic Path, "Fighting Defensively", "Total Defense".
+ * Read this way: who loses its Dexterity to AC loses its dodge bonus too. The creature with the greater elevation is on higher ground. Penalties of different types add; shaken
  * and frightened are one type. The game system applies the -4 to Dexterity of entangled creatures.
  */
 import type { Condition, Weapon } from "../../../scene/model/scene";
@@ -11,7 +12,7 @@ import { idsOf } from "../../cover/drawn-lines";
 import type { Duel, PathfinderBook } from "./outcome";
 import { flankingPartners } from "./flanking";
 import { isInvisible, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
-import { reason, type Effect, type Modifier, type Reason } from "../../attack/verdict";
+import { reason, type Effect, type Modifier, type Reason, type Stance } from "../../attack/verdict";
 import { isWithinRange } from "../../distance/distance";
 
 interface Row {
@@ -61,9 +62,35 @@ const AFTER_CHARGE: Modifier = {
   note: reason("HasCharged"),
 };
 
+/** Dodge bonuses, and what 5 ranks in Acrobatics make of them. */
+export const DODGE = { defensive: { plain: 2, agile: 3 }, "total-defense": { plain: 4, agile: 6 } } as const;
+
+const DEFENSIVE_ATTACK = -4;
+
+const isDefenceless = (effects: readonly Effect[]): boolean =>
+  effects.includes("target-flat-footed") || effects.includes("target-loses-dexterity");
+
+const addStances = (modifiers: Modifier[], duel: Duel, book: PathfinderBook): void => {
+  const { attackerStances = [], targetStances = [], isTargetAgile = false } = duel.attack;
+  if (inStance("defensive", attackerStances, book)) modifiers.push(onRoll("defensive", DEFENSIVE_ATTACK));
+  for (const type of ["defensive", "total-defense"] as const) {
+    if (!inStance(type, targetStances, book) || isDefenceless(rollEffects(duel, book))) continue;
+    const value = DODGE[type][isTargetAgile ? "agile" : "plain"];
+    modifiers.push({ stat: "ac", value, side: "target", type, note: reason(`Dodge.${type}`) });
+  }
+};
+
+export const inStance = (
+  stance: Stance,
+  stances: readonly Stance[] | undefined,
+  book: Pick<PathfinderBook, "stances">,
+): boolean => stances?.includes(stance) === true && book.stances.includes(stance);
+
 /** Modifiers of the attack roll, and of a helpless target's AC. */
-export const rollModifiers = (duel: Duel, { hasAttackTable, senseRules, hasCharges }: PathfinderBook): Modifier[] => {
+export const rollModifiers = (duel: Duel, book: PathfinderBook): Modifier[] => {
+  const { hasAttackTable, senseRules, hasCharges } = book;
   const modifiers: Modifier[] = [];
+  addStances(modifiers, duel, book);
   if (hasCharges && duel.attack.hasTargetCharged === true) modifiers.push(AFTER_CHARGE);
   if (hasAttackTable) addConditions(modifiers, duel);
   if (hasAttackTable && duel.attack.kind === "melee") addPlaces(modifiers, duel);
@@ -115,7 +142,8 @@ export const rollEffects = (duel: Duel, book: PathfinderBook): Effect[] => {
   const { unseenAttacker, senseRules } = book;
   const effects: Effect[] = [];
   if (meetsCharge(duel, book) && duel.attack.isBraced === true) effects.push("double-damage");
-  if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
+  const isFlatFooted = isHelpless(duel.target) || duel.target.conditions.includes("flat-footed");
+  if (isFlatFooted || inStance("stealth", duel.attack.attackerStances, book)) effects.push("target-flat-footed");
   if (isUnseen(duel, senseRules) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
   return effects;
 };

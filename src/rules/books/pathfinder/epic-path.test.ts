@@ -65,6 +65,48 @@ describe("a charge that has been made", () => {
   });
 });
 
+describe("a stance", () => {
+  const between = (attack: Partial<Attack>, target = "token b at 100,0") => {
+    const { modifiers, effects, permissions } = judged(`token A at 0,0\n${target}`, attack);
+    return {
+      numbers: modifiers.map(({ stat, value, type }) => [stat, value, type]),
+      effects,
+      may: permissions.filter(({ isAllowed }) => isAllowed).map(({ action }) => action),
+    };
+  };
+
+  it("of defensive fighting costs 4 on every attack and gives +2 AC, +3 with the ranks in Acrobatics", () => {
+    for (const kind of ["melee", "ranged"] as const)
+      expect(between({ kind, attackerStances: ["defensive"] }).numbers).toEqual([["attack", -4, "defensive"]]);
+    expect(between({ targetStances: ["defensive"] }).numbers).toEqual([["ac", 2, "defensive"]]);
+    expect(between({ targetStances: ["defensive"], isTargetAgile: true }).numbers).toEqual([["ac", 3, "defensive"]]);
+  });
+
+  it("of total defense gives +4 AC, +6 with the ranks, and forbids attacks and attacks of opportunity", () => {
+    expect(between({ targetStances: ["total-defense"] }).numbers).toEqual([["ac", 4, "total-defense"]]);
+    expect(between({ targetStances: ["total-defense"], isTargetAgile: true }).numbers).toEqual([
+      ["ac", 6, "total-defense"],
+    ]);
+    expect(between({ kind: "melee" }).may).toEqual(["attack", "attack-of-opportunity"]);
+    expect(between({ kind: "melee", attackerStances: ["total-defense"] }).may).toEqual([]);
+  });
+
+  it("gives no dodge bonus to a flat-footed creature", () => {
+    const flat = "token b at 100,0 flat-footed";
+    expect(between({ targetStances: ["defensive"] }, flat).numbers).toEqual([]);
+    expect(between({ targetStances: ["total-defense"], attackerStances: ["stealth"] }).numbers).toEqual([]);
+  });
+
+  it("of stealth lets an attack find its target flat-footed", () => {
+    expect(between({ attackerStances: ["stealth"] }).effects).toEqual(["target-flat-footed"]);
+    expect(between({ targetStances: ["stealth"] }).effects).toEqual([]);
+  });
+
+  it("of another book changes nothing", () => {
+    expect(between({ targetStances: ["taking-cover"], attackerStances: ["taking-cover"] }).numbers).toEqual([]);
+  });
+});
+
 describe("a readied attack at a creature that charges", () => {
   const MET = { kind: "melee", isReadied: true, hasTargetCharged: true } as const;
   const damageOf = (attack: Partial<Attack>, map = "token A at 0,0\ntoken b at 100,0") => {

@@ -23,6 +23,7 @@ const BOOK: PathfinderBook = {
   hasAttackTable: false,
   unseenAttacker: "target-flat-footed",
   hasCharges: true,
+  stances: ["defensive", "total-defense", "stealth"],
   hasCoupByBow: false,
   hasStealthStance: true,
   asksReach: true,
@@ -46,6 +47,7 @@ export const epicPath: Book = withRulings({
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,
   hasCharges: BOOK.hasCharges,
+  stances: BOOK.stances,
   headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
   order: {
     rollsOff: true,
@@ -55,6 +57,6 @@ export const epicPath: Book = withRulings({
   },
   surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
   missRoll: { die: 100, isSecret: true },
-  diceSwitches: [["invisible"], ["range"], ["charge"]],
+  diceSwitches: [["invisible"], ["range"], ["charge"], ["defensive", "total-defense"]],
   sheetFields: [...SHEET_FIELDS, "Terrain.isDifficult", "Terrain.isImpeded"],
 });

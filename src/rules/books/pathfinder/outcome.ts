@@ -4,7 +4,7 @@ import type { Segment } from "../../../geometry/numbers/lattice";
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { Pair } from "../../attack/between";
 import type { Obstacle } from "../../attack/obstacle";
-import type { Attack, Concealment, DrawnLine, Effect } from "../../attack/verdict";
+import type { Attack, Concealment, DrawnLine, Effect, Stance } from "../../attack/verdict";
 import { type Hiding, hidingAlong, hidingAtHand, leastHidden, type View } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
 import { concealmentRank } from "../../concealment/veils";
@@ -265,6 +265,7 @@ export interface PathfinderBook {
   readonly unseenAttacker: Effect;
   /** Charges need a lane, and cannot attack unseen targets. */
   readonly hasCharges: boolean;
+  readonly stances: readonly Stance[];
   /** A bow or crossbow can deliver a coup de grâce to an adjacent target. */
   readonly hasCoupByBow: boolean;
   /** Stealth is a stance, which has stricter conditions than a check. */

@@ -18,6 +18,7 @@ const BOOK: PathfinderBook = {
   hasAttackTable: true,
   unseenAttacker: "target-loses-dexterity",
   hasCharges: false,
+  stances: [],
   hasCoupByBow: true,
   hasStealthStance: false,
   asksReach: false,

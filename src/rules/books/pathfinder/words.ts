@@ -1,6 +1,6 @@
 /** Modifiers, effects, permissions and reasons of a Pathfinder verdict. */
 import type { ObscuredFraction } from "../../../geometry/contact/interval";
-import { rollEffects, rollModifiers, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
+import { inStance, rollEffects, rollModifiers, isHelpless, mayBeBraced, rangePenalty } from "./attack-roll";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
@@ -136,6 +136,7 @@ const attackPermission = (findings: PathfinderFindings): Permission => {
   const { attack, book, cover, concealment, duel, before } = findings;
   if (attack.kind === "area") return areaPermission(findings);
   if (cover === "total") return refused("attack", "NoAttack");
+  if (inStance("total-defense", attack.attackerStances, book)) return refused("attack", "NoAttackDefending");
   if (duel !== undefined && rangePenalty(duel) === undefined) return refused("attack", "OutOfRange");
   if (duel !== undefined && book.asksReach && isOutOfReach(duel)) return refused("attack", "OutOfReach");
   if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
@@ -164,7 +165,9 @@ const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
   attack.weapon !== "crossbow" &&
   attack.weapon !== "shuriken";
 
-const opportunityPermission = ({ book, cover, concealment, duel }: PathfinderFindings): Permission => {
+const opportunityPermission = ({ book, attack, cover, concealment, duel }: PathfinderFindings): Permission => {
+  if (inStance("total-defense", attack.attackerStances, book))
+    return refused("attack-of-opportunity", "NoAttackDefending");
   if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
   if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
   if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))

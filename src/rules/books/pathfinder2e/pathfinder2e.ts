@@ -39,7 +39,9 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const known: Known = { ...lines, senseRules: SENSE_RULES, useLight: valueOf("useLight") === "true" };
   const view = viewOf(pair, known);
   const isTakingCover =
-    valueOf("takingCover") === "true" || pair.target.creature?.conditions.includes("taking-cover") === true;
+    valueOf("takingCover") === "true" ||
+    attack.targetStances?.includes("taking-cover") === true ||
+    pair.target.creature?.conditions.includes("taking-cover") === true;
   const found = centreLine(pair);
   const hiding = hidingAlong(view, centreFan(pair));
   return verdictOf({
@@ -100,6 +102,7 @@ export const pathfinder2e: Book = withRulings({
   originFault: originByEffect,
   squareAttacks: { naturals: "degree" },
   hasOpportunityAttacks: true,
+  stances: ["taking-cover"],
   headings: [USE_LIGHT.key],
   systems: { own: ["pf2e", "sf2e"] },
   order: { rollsOff: false, hasHold: true, hasReady: true },

@@ -55,13 +55,13 @@ const basesFrom = (apex: Point, corners: readonly LineEnd[]): ConeBase[] => {
 const coverIn = (apex: Point, base: ConeBase, facing: readonly ConeObstacle[]): ConeCover => {
   const cone: Cone = { apex, left: base[0].point, right: base[1].point };
   const inCone = withoutLoneLimited(facing.filter((between) => isInCone(cone, between)));
-  const counting = inCone.filter(({ dismissal }) => dismissal === undefined);
+  const counting = inCone.filter(({ dismissalOf }) => dismissalOf() === undefined);
   return {
     cone,
     base,
     strength: counting.reduce((highest, { strength }) => Math.max(highest, strength), 0),
     counting,
-    dismissed: inCone.filter(({ dismissal }) => dismissal !== undefined),
+    dismissed: inCone.filter((each) => !counting.includes(each)),
   };
 };
 

@@ -6,6 +6,7 @@ import type { BandState } from "../../../geometry/heights/height-band";
 import { type Point, turn } from "../../../geometry/numbers/lattice";
 import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
 import { stateHalfway, type Weigh } from "../../line-of-effect/weighed-obstacles";
+import { canCoordinate } from "./allies";
 import { isOwnParapet } from "../../cover/own-parapet";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
@@ -35,29 +36,18 @@ export interface ConeObstacle {
   readonly obstacle: Obstacle;
   /** An index of `LEVELS`, above 0. */
   readonly strength: number;
-  readonly dismissal: RiseDismissal | undefined;
+  readonly dismissalOf: () => RiseDismissal | undefined;
   /** Where lines cross the height of a surface; undefined for other obstacles. */
   readonly way: WayAcross | undefined;
 }
-
-/** The pair, with curtains that stop effect wherever they stop sight. */
-export const withCurtains = (pair: Pair): Pair =>
-  pair.obstacles.some(isCurtain) ? { ...pair, obstacles: pair.obstacles.map(drawn) } : pair;
-
-const isCurtain = ({ wall }: Obstacle): boolean => wall?.isCurtain === true;
-
-const drawn = (obstacle: Obstacle): Obstacle =>
-  isCurtain(obstacle) && obstacle.sight !== "none"
-    ? { ...obstacle, effect: obstacle.sight, blocksEffect: true, isSolid: true, grade: "standard" }
-    : obstacle;
 
 /** The obstacles between the two sides that can give cover, inside a cone or not. */
 export const obstaclesBetween = (rules: RiseRules): ConeObstacle[] =>
   rules.pair.obstacles.flatMap((obstacle) => {
     const state = stateHalfway(rules.pair, obstacle);
     const strength = state === "misses" ? 0 : strengthOf(rules, obstacle, state);
-    const dismissal = dismissalOf(rules, obstacle);
-    return strength === 0 ? [] : [{ obstacle, strength, dismissal, way: wayOver(rules.pair, obstacle) }];
+    const reasonFor = (): RiseDismissal | undefined => dismissalOf(rules, obstacle);
+    return strength === 0 ? [] : [{ obstacle, strength, dismissalOf: reasonFor, way: wayOver(rules.pair, obstacle) }];
   });
 
 const wayOver = ({ attacker, target }: Pair, { surface }: Obstacle): WayAcross | undefined =>
@@ -87,7 +77,10 @@ const dismissalOf = (rules: RiseRules, obstacle: Obstacle): RiseDismissal | unde
   if (destroys.includes(obstacle.id)) return "destroyed";
   if (isTooSmall(pair, obstacle)) return "small";
   if (creature === undefined) return isOwnParapet(pair, obstacle) ? "own-parapet" : undefined;
-  return maker?.disposition === creature.disposition && !alliesGiveCover ? "ally" : undefined;
+  if (maker === undefined || maker.disposition !== creature.disposition || alliesGiveCover) return undefined;
+  const { areCurtainsShut } = rules;
+  const { battlefield } = pair;
+  return canCoordinate({ battlefield, areCurtainsShut }, creature, maker) ? "ally" : undefined;
 };
 
 /** More than one size category smaller than the target. Obstacles without a category never are. */

@@ -21,7 +21,8 @@ import { EFFECT, hasLine, isBlocked, SIGHT, stopsBothOrNeither } from "../../lin
 import type { LineQuestion } from "../../line-of-effect/line-of-effect";
 import { type Sieve, sieveOf, weighEffect, weighSight } from "../../line-of-effect/weighed-obstacles";
 import { coneCover, type ConeCover } from "./cone-cover";
-import { type ConeObstacle, type RiseRules, withCurtains } from "./obstacles";
+import { withCurtains } from "./curtains";
+import type { ConeObstacle, RiseRules } from "./obstacles";
 
 /** The point that an attack starts from, and its result from there. */
 export interface Start {

@@ -19,7 +19,7 @@ import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
 import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { firstInCone } from "./cone-cover";
-import { LEVELS, obstaclesBetween, type RiseRules, weighCone, withCurtains } from "./obstacles";
+import { LEVELS, obstaclesBetween, type RiseRules, weighCone } from "./obstacles";
 import {
   bestStart,
   bodiesAround,
@@ -31,7 +31,8 @@ import {
   sightSieve,
 } from "./origin";
 import type { Start } from "./origin";
-import { modifiersFor, permissionsFor, reasonsFor, type RiseFindings } from "./words";
+import { withCurtains } from "./curtains";
+import { modifiersFor, needsSight, permissionsFor, reasonsFor, type RiseFindings } from "./words";
 
 /** Light changes nothing here; every rule set has the option. */
 const OPTIONS: readonly RuleOption[] = [
@@ -64,7 +65,7 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
   const start = bestStart(rules, obstaclesBetween(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
   const sight = ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight });
-  const isJudged = isReached && (sight.lineOfSight || attack.kind === "area");
+  const isJudged = isReached && (sight.lineOfSight || !needsSight(attack));
   const cover = ruledCover(LEVELS, attack, () => (isJudged ? (LEVELS[start.cover.strength] ?? "none") : "none"));
   const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
   return {
@@ -114,7 +115,7 @@ export const rise: Book = withRulings({
   options: OPTIONS,
   unsetBase: "square",
   concealmentWords: null,
-  heeds: ["destroys", "ruled"],
+  heeds: ["sightless", "destroys", "ruled"],
   judge,
   originFault: (battlefield, start, options) =>
     originFault(battlefield, start, optionValues(OPTIONS, options)("curtains") === "block"),

@@ -49,12 +49,15 @@ export const permissionsFor = (findings: RiseFindings): Permission[] => [
   findings.cover === "none" && findings.lineOfSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
 ];
 
+/** Areas need no line of sight, nor do abilities that say so. */
+export const needsSight = ({ kind, isSightless }: Attack): boolean => kind !== "area" && isSightless !== true;
+
 const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: RiseFindings): Permission => {
   const isArea = attack.kind === "area";
   if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
   if (fault !== undefined && isForbiddenOrigin(fault)) return refused("attack", fault.fault);
   if (!lineOfEffect) return refused("attack", isArea ? "Unaffected" : "NoAttack");
-  return lineOfSight || isArea ? allowed("attack") : refused("attack", "NoAttackUnseen");
+  return lineOfSight || !needsSight(attack) ? allowed("attack") : refused("attack", "NoAttackUnseen");
 };
 
 const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInside", { obstacles: idsOf(bodies) });
@@ -70,7 +73,7 @@ export const reasonsFor = (findings: RiseFindings): Reason[] => [
 /** The cover of a target that cannot be attacked is not judged. */
 const coverReasons = ({ attack, start, cover, obstacles, onMiss, lineOfSight }: RiseFindings): Reason[] => {
   if (start.effect === undefined) return [noEffectReason(obstacles)];
-  if (!lineOfSight && attack.kind !== "area") return [];
+  if (!lineOfSight && needsSight(attack)) return [];
   return [
     reason(`Cone.${cover}`, { obstacles }),
     ...(onMiss === null ? [] : [reason("StrikesInstead", { obstacles: [onMiss] })]),
@@ -88,7 +91,9 @@ const DISMISSED: Readonly<Record<RiseDismissal, string>> = {
 /** Obstacles in the cone that do not count. */
 const dismissalReasons = ({ cover: { dismissed } }: Start): Reason[] =>
   DISMISSALS.flatMap((dismissal) => {
-    const ids = idsOf(dismissed.filter((each) => each.dismissal === dismissal).map(({ obstacle }) => obstacle));
+    const ids = idsOf(
+      dismissed.filter(({ dismissalOf }) => dismissalOf() === dismissal).map(({ obstacle }) => obstacle),
+    );
     return ids.length === 0 ? [] : [reason(DISMISSED[dismissal], { obstacles: ids })];
   });
 

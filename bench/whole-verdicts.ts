@@ -1,8 +1,8 @@
-/** Q4 and whole verdicts. */
+/** How much of a target is hidden, which verdicts of some books ask, and whole verdicts. */
 import { RULE_SETS } from "../src/rules/index";
 import { bruteHiddenShare, bruteLineSet } from "./brute";
 import { checkShare, checkVerdict } from "./checks";
-import { overPairs } from "./line-queries";
+import { overPairs } from "./line-of-effect";
 import type { Entry } from "./measure";
 import { hiddenShare, highScene, isAnyLine, judged, sightAt } from "./ours";
 import { clippedShare, clippedShareOf, clipperPaths, clippingFor } from "./peers";
@@ -11,7 +11,7 @@ import type { Query } from "./query";
 const MOST_FRACTIONS = 100;
 
 /** How much of a target is hidden. */
-export const q4: Query = (subject) => {
+export const hidden: Query = (subject) => {
   const { ours, flat, isMade, stage } = subject;
   const pairs = stage.near.slice(0, MOST_FRACTIONS);
   for (const pair of pairs) checkShare(subject, pair);
@@ -34,7 +34,7 @@ export const q4: Query = (subject) => {
   ];
   const shadows = clippings.reduce((sum, clipping) => sum + clipping.shadows.length, 0) / clippings.length;
   const notes = isMade ? [`${shadows.toPrecision(2)} shadows a look for clipper2-wasm`] : [];
-  return [{ query: "Q4", unit: "look", entries, notes }];
+  return [{ query: "share hidden", unit: "look", entries, notes }];
 };
 
 /** Verdicts get faster for so many milliseconds: their code is ten times that of the lines. */
@@ -42,7 +42,7 @@ const VERDICTS_WARM = 1500;
 
 /**
  * One whole verdict of `pathfinder1e`, beside the bare lines of the same pairs, in turns and each once through the pairs at a
- * time. Asked for the same pairs ten times in a row, as Q1 near is, the bare lines take little more than half as long, for the
+ * time. Asked for the same pairs ten times in a row, as for `lines`, the bare lines take little more than half as long, for the
  * processor then knows by heart which way each branch goes; at a table nobody asks so.
  */
 export const judge: Query = (subject) => {
@@ -53,7 +53,7 @@ export const judge: Query = (subject) => {
   const entries = [
     { ...overPairs("ours", pairs, (from, to) => judged(ours, [from, to])), warm: VERDICTS_WARM, runs: 1 },
     { ...overPairs("with heights", pairs, (from, to) => judged(high, [from, to])), warm: VERDICTS_WARM, runs: 1 },
-    { ...overPairs("our Q1", pairs, (from, to) => isAnyLine(ours, from, to)), runs: 1 },
+    { ...overPairs("our line of effect", pairs, (from, to) => isAnyLine(ours, from, to)), runs: 1 },
     overPairs("brute, lines only", pairs, (from, to) => bruteLineSet(flat, from, to)),
   ];
   return [{ query: "judge", unit: "verdict", entries, notes: [] }];

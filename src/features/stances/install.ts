@@ -1,0 +1,136 @@
+import { act, ENDING_STANCES, type EndingStance } from "../../combat/action";
+import { stancesIn, type Combatant } from "../../combat/encounter";
+import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
+import type { NotDone } from "../../foundry/combat/order-of-battle";
+import { stancesKnown } from "../../foundry/combat/order-switch";
+import { areEnemies } from "../../rules/movement/threat";
+import { creatureWithId } from "../../scene/model/battlefield";
+import type { Stance } from "../../rules/attack/verdict";
+import type { EncounterTable, Table } from "../../table";
+import { headingOf } from "../../words/sentences";
+import { createAttackDeeds } from "../opportunities/attack-deeds";
+import { tellNotDone } from "../tracker/refusal-messages";
+import { dodgeOf } from "../tracker/stance-words";
+import { createStanceEnds } from "./stance-ends";
+
+const ICONS: Readonly<Record<Stance, string>> = {
+  defensive: "fa-solid fa-shield-halved",
+  "total-defense": "fa-solid fa-shield",
+  "taking-cover": "fa-solid fa-person-shelter",
+  stealth: "fa-solid fa-user-ninja",
+};
+
+/** What is secret is not in `its` of a user who may not know it. */
+const marksFor =
+  (table: EncounterTable): MarkSource =>
+  ({ its, fight }) => {
+    const known = fight.round === 0 ? [] : stancesKnown();
+    return stancesIn(its)
+      .filter((stance) => known.includes(stance))
+      .map((stance) => ({
+        key: stance,
+        icon: ICONS[stance],
+        text: "",
+        label: table.words.say(`PARAPET.Stance.Mark.${stance}`, { dodge: dodgeOf(its) }),
+      }));
+  };
+
+/** Ranks in Acrobatics for a better dodge bonus. */
+const AGILE = 5;
+
+const isAgile = ({ document: { actor } }: RowSubject, { adapter, safely }: Table): boolean =>
+  actor !== null && safely(() => adapter().acrobaticsOf?.(actor) ?? 0, 0) >= AGILE;
+
+/** The enemies, as far as the user knows them, from which a creature may not begin a stealth stance. */
+const observersOf = ({ document }: RowSubject, { verdicts }: Table): readonly string[] => {
+  const { battlefield } = verdicts.real.known();
+  const its = creatureWithId(battlefield, `token:${document.tokenId}`);
+  if (its === undefined) return [];
+  return battlefield.creatures
+    .filter((enemy) => areEnemies(enemy, its))
+    .map(({ id }) => id)
+    .filter((attacker) => {
+      const attack = { attacker, target: its.id, kind: "ranged", reach: null, origin: null } as const;
+      const { permissions } = verdicts.real.verdict(attack);
+      return permissions.some(({ action, isAllowed }) => action === "stealth-stance" && !isAllowed);
+    });
+};
+
+declare module "../../table" {
+  interface Features {
+    stances: {
+      /** Declares a stance, as the creature's owner or a GM. */
+      readonly take: (stance: Stance, subject: RowSubject) => Promise<NotDone | null>;
+    };
+  }
+}
+
+const take = (stance: Stance, subject: RowSubject, table: EncounterTable): Promise<NotDone | null> =>
+  table.ask(subject.combat.id, { kind: "stance", who: subject.its.id, stance, isAgile: isAgile(subject, table) });
+
+/** The stance is declared whatever the map says: the GM has the last word. */
+const declare = async (stance: Stance, subject: RowSubject, table: EncounterTable): Promise<void> => {
+  const { words, verdicts, safely } = table;
+  const observers = stance === "stealth" ? safely(() => observersOf(subject, table), []) : [];
+  const { document } = subject;
+  const why = await take(stance, subject, table);
+  tellNotDone(why, words);
+  if (why !== null || observers.length === 0) return;
+  const names = observers.map((id) => headingOf(id, verdicts.real.known().battlefield, words));
+  const said = words.say("PARAPET.Stance.Observed", { name: document.name, observers: words.list(names) });
+  ui.notifications.warn(foundry.utils.escapeHTML(said));
+};
+
+const mayDeclare = (stance: Stance, { isMine, fight, its }: RowSubject): boolean =>
+  isMine &&
+  !stancesIn(its).includes(stance) &&
+  typeof act(fight, { id: "asked", kind: "stance", who: its.id, stance, isAgile: false }) !== "string";
+
+const beginAct = (stance: Stance, table: EncounterTable): RowAct => ({
+  key: stance,
+  label: `PARAPET.Stance.Act.${stance}`,
+  icon: ICONS[stance],
+  isInHud: true,
+  isOffered: (subject) => stancesKnown().includes(stance) && mayDeclare(stance, subject),
+  run: (subject) => table.later(declare(stance, subject, table)),
+});
+
+const endAct = (stance: EndingStance, table: EncounterTable): RowAct => ({
+  key: `end-${stance}`,
+  label: `PARAPET.Stance.Stop.${stance}`,
+  icon: "fa-solid fa-xmark",
+  isInHud: true,
+  isOffered: ({ isMine, its }) => isMine && stancesKnown().includes(stance) && stancesIn(its).includes(stance),
+  run: ({ combat, its }) =>
+    table.later(
+      table.ask(combat.id, { kind: "endStance", who: its.id, stance }).then((why) => tellNotDone(why, table.words)),
+    ),
+});
+
+/** The stance of a creature that an attack ends. */
+const endedByAttack = (its: Combatant): EndingStance | undefined =>
+  ENDING_STANCES.find((stance) => stancesIn(its).includes(stance));
+
+/** Stances, declared with one press in the token HUD or the tracker, and ended when the book says. */
+export const installStances = (table: Table): void => {
+  const { hooks, encounters, features, changes, whenChanged } = table;
+  const parts: EncounterTable = { ...table, ...encounters };
+  const { marks, acts } = encounters.rows;
+  features.stances = { take: (stance, subject) => take(stance, subject, parts) };
+  marks.push(marksFor(parts));
+  acts.push(...(["defensive", "total-defense", "taking-cover", "stealth"] as const).map((one) => beginAct(one, parts)));
+  acts.push(...ENDING_STANCES.map((stance) => endAct(stance, parts)));
+  const attacks = createAttackDeeds(parts, {
+    name: "stance",
+    isIts: () => true,
+    changeBy: ({ its }, id) => {
+      const stance = endedByAttack(its);
+      return stance === undefined ? null : { id, kind: "endStance", who: its.id, stance };
+    },
+  });
+  hooks.on("createChatMessage", attacks.made);
+  whenChanged(changes.archive, attacks.heard);
+  const ends = createStanceEnds(parts);
+  hooks.on("moveToken", ends.moved);
+  for (const version of [changes.scene, changes.encounters]) whenChanged(version, ends.look);
+};

@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+import { versions } from "./versions";
+
+/**
+ * Stances by Epic Path and Pathfinder's second edition. Mira, a player's creature whose turn it is, stands at 200,200 beside
+ * Gark, a GM's, at 300,200. An attack has +6, and each die shows 10.
+ */
+
+const table = layTable();
+
+const TOOLS = `
+  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  const target = (name) => tokenOf(name).setTarget(true, { releaseOthers: true });
+  const settled = () => new Promise((done) => setTimeout(done, 60));
+  const until = async (isSo) => {
+    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
+  };
+  CONFIG.Dice.randomUniform = () => 9.5 / 20;
+  const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
+`;
+
+const FIELD = `${TOOLS}
+  const scene = canvas.scene;
+  const others = (all) => all.contents.filter(({ name }) => name !== "Mira" && name !== "Gark").map(({ id }) => id);
+  await scene.deleteEmbeddedDocuments("Token", others(scene.tokens));
+  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
+  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
+  await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
+  await tokenOf("Gark").document.update({ x: 300, y: 200, disposition: -1 });
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 1, turn: 0 });
+  await combat.createEmbeddedDocuments("Combatant", ["Mira", "Gark"].map((name, i) =>
+    ({ tokenId: tokenOf(name).id, sceneId: scene.id, initiative: 20 - i })));
+`;
+
+/** Gives Mira an actor. */
+const ACTOR = `${TOOLS}
+  await tokenOf("Mira").document.update({ actorId: game.addActor({ name: "Mira" }).id, actorLink: true });
+`;
+
+/** The label of a mark in a row; null without it. */
+const mark = (name: string, stance: string) => `
+  const combatant = game.combat.combatants.find((it) => it.name === "${name}");
+  const row = document.querySelector('[data-combatant-id="' + combatant.id + '"]');
+  return row.querySelector('[data-mark="${stance}"]')?.getAttribute("aria-label") ?? null;
+`;
+
+const modifiers = (attacker: string, target: string) => `${TOOLS}
+  return game.modules.get("parapet").api.judge(tokenOf("${attacker}").id, tokenOf("${target}").id).modifiers
+    .map(({ stat, value, type }) => [stat, value, type]);
+`;
+
+const NEXT = "await game.combat.nextTurn();";
+
+let worlds = 0;
+
+describe.each(versions("differs"))("on version %i, a stance", (profile) => {
+  let pages: Playground[] = [];
+  afterEach(async () => {
+    for (const page of pages) await page.close();
+    pages = [];
+  });
+
+  const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
+    worlds += 1;
+    const seat = (user: string) =>
+      Playground.openWith(table, { world: `stance${profile}-${worlds}`, profile: String(profile), system, user });
+    const gm = await seat("gm");
+    pages.push(gm);
+    await gm.set("ruleset", ruleset);
+    await gm.set("orderOfBattle", "on");
+    await gm.run(FIELD);
+    const player = await seat("player");
+    pages.push(player);
+    return [gm, player];
+  };
+
+  /** The labels of the token HUD's buttons for a creature. */
+  const offered = (page: Playground, name: string): Promise<string[]> =>
+    page.run(`${TOOLS}
+      await canvas.hud.token.bind(tokenOf("${name}"));
+      await settled();
+      return [...document.querySelectorAll(".parapet-order-act")].map((it) => it.ariaLabel);
+    `);
+
+  /** Presses a button of the token HUD. */
+  const press = (page: Playground, name: string, label: string): Promise<void> =>
+    page.run(`${TOOLS}
+      await canvas.hud.token.bind(tokenOf("${name}"));
+      await settled();
+      document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
+      await settled();
+    `);
+
+  const attack = (system: string, attacker: string): string =>
+    system === "pf1"
+      ? `pf1.playground.use(tokenOf("${attacker}"), "sword", { skipDialog: true })`
+      : `new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: tokenOf("${attacker}").document }) })`;
+
+  /** One creature attacks the other: the questions asked, the roll in pf1's card, and the effects on the target. */
+  const strike = (
+    page: Playground,
+    system: string,
+    attacker: string,
+    target: string,
+  ): Promise<{ asked: string[]; roll: string | null; effects: string[] }> =>
+    page.run(`${TOOLS}
+      target("${target}");
+      const before = ruled().length;
+      const pending = ${attack(system, attacker)};
+      await until(() => ruled().length > before || document.querySelector(".parapet-refusal") !== null);
+      const asked = [...document.querySelectorAll(".parapet-refusal")].map((it) => it.textContent);
+      document.querySelector(".parapet-refusal button[data-action=leave]")?.click();
+      await pending;
+      await settled();
+      const last = ruled().length > before ? ruled().at(-1) : undefined;
+      const content = new DOMParser().parseFromString(last?._source.content ?? "", "text/html");
+      const effects = last?.flags.parapet.attack.targets[0].verdict.effects ?? [];
+      return { asked, roll: content.querySelector(".chat-attack")?.textContent ?? null, effects };
+    `);
+
+  test.each(["pf1", "homemade"])(
+    "in %s: fighting defensively is one press, is on the dice of both sides, and ends with the creature's next turn",
+    async (system) => {
+      const [gm, player] = await sit(system, "epic-path");
+      await press(player, "Mira", "Fight defensively");
+      const label = "Fights defensively until its next turn: −4 on attacks, +2 AC";
+      for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "defensive"))).toBe(label);
+      await expect.poll(() => gm.page.locator("#chat").textContent()).toContain(`Mira ${label.replace("F", "f")}.`);
+      // Neither is offered beside the other.
+      const names = await offered(player, "Mira");
+      expect(names).not.toContain("Total defense");
+      expect(names).not.toContain("Fight defensively");
+      for (const page of [gm, player]) {
+        expect(await page.run(modifiers("Mira", "Gark"))).toEqual([["attack", -4, "defensive"]]);
+        expect(await page.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2, "defensive"]]);
+      }
+      const { asked, roll } = await strike(player, system, "Mira", "Gark");
+      expect(asked).toEqual([]);
+      if (system === "pf1") expect(roll).toBe("Attack: 12 (1d20 + 6[Attack bonus] - 4[Defensive fighting])");
+      await gm.run(NEXT);
+      if (system === "pf1")
+        expect((await strike(gm, system, "Gark", "Mira")).roll).toBe(
+          "Attack: 14 (1d20 + 6[Attack bonus] - 2[Defensive fighting])",
+        );
+      expect(await player.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2, "defensive"]]);
+      await gm.run(NEXT);
+      for (const page of [gm, player]) {
+        await expect.poll(() => page.run(mark("Mira", "defensive"))).toBeNull();
+        expect(await page.run(modifiers("Gark", "Mira"))).toEqual([]);
+      }
+    },
+  );
+
+  test("that an active buff of pf1 stands for is not put on the dice a second time", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(ACTOR);
+    // As the system's items are shaped: the stand-in's have no `isActive`.
+    for (const page of [gm, player])
+      await page.run(`${TOOLS}
+        await until(() => tokenOf("Mira").document.actor !== null);
+        const system = { tag: "fightingDefensively" };
+        const buff = { name: "Fighting Defensively", type: "buff", isActive: true, system };
+        Object.defineProperty(tokenOf("Mira").document.actor, "items", { value: Object.assign([buff], { contents: [] }) });
+      `);
+    await press(player, "Mira", "Fight defensively");
+    await expect.poll(() => player.run(mark("Mira", "defensive"))).not.toBeNull();
+    expect((await strike(player, "pf1", "Mira", "Gark")).roll).toBe("Attack: 16 (1d20 + 6[Attack bonus])");
+    await gm.run(NEXT);
+    expect((await strike(gm, "pf1", "Gark", "Mira")).roll).toBe("Attack: 16 (1d20 + 6[Attack bonus])");
+  });
+
+  test("total defense raises AC and forbids attacks, and is undone from its card", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await press(player, "Mira", "Total defense");
+    for (const page of [gm, player])
+      await expect
+        .poll(() => page.run(mark("Mira", "total-defense")))
+        .toBe("Total defense until its next turn: +4 AC, no attacks");
+    expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([
+      expect.stringContaining("No attacks in total defense."),
+    ]);
+    await gm.run(NEXT);
+    expect(await gm.run(modifiers("Gark", "Mira"))).toEqual([["ac", 4, "total-defense"]]);
+    await gm.run("await game.combat.previousTurn();");
+    await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
+    for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "total-defense"))).toBeNull();
+    expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([]);
+  });
+
+  test.each(["pf1", "homemade"])(
+    "in %s: an attack from stealth finds its target flat-footed, and ends the stance",
+    async (system) => {
+      const [gm, player] = await sit(system, "epic-path");
+      await press(player, "Mira", "Begin a stealth stance");
+      for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "stealth"))).not.toBeNull();
+      // Gark stands beside Mira in plain view: this is said, and left to the GM.
+      const notices = async () => (await player.notices()).join();
+      await expect.poll(notices).toContain("A stealth stance needs total cover or total concealment.");
+      expect((await strike(player, system, "Mira", "Gark")).effects).toContain("target-flat-footed");
+      for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "stealth"))).toBeNull();
+      await expect
+        .poll(() => gm.page.locator("#chat").textContent())
+        .toContain("Mira is no longer in a stealth stance.");
+      expect((await strike(player, system, "Mira", "Gark")).effects).not.toContain("target-flat-footed");
+    },
+  );
+
+  test("of stealth ends with a charge, with falling prone, and on impeded ground", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await gm.run(ACTOR);
+    const begin = async (): Promise<void> => {
+      await press(player, "Mira", "Begin a stealth stance");
+      await expect.poll(() => gm.run(mark("Mira", "stealth"))).not.toBeNull();
+    };
+    await begin();
+    await press(player, "Mira", "Charge");
+    await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
+    await begin();
+    await gm.settle();
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("prone", { active: true });`);
+    await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("prone", { active: false });
+      await canvas.scene.createEmbeddedDocuments("Region", [{ name: "Bog", shapes: [{ type: "rectangle", x: 200, y: 400, width: 100, height: 100 }],
+        behaviors: [{ type: "parapet.terrain", system: { isImpeded: true } }] }]);`);
+    await begin();
+    await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 200, y: 300 }); await settled();`);
+    expect(await gm.run(mark("Mira", "stealth"))).not.toBeNull();
+    await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 200, y: 400 }); await settled();`);
+    await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
+  });
+
+  test("of stealth of a GM's creature is in no document, and only GMs see it", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(NEXT);
+    const before = await player.page.locator("#chat").textContent();
+    await press(gm, "Gark", "Begin a stealth stance");
+    await expect.poll(() => gm.run(mark("Gark", "stealth"))).not.toBeNull();
+    await player.settle();
+    expect(await player.run(mark("Gark", "stealth"))).toBeNull();
+    expect(await player.page.locator("#chat").textContent()).toBe(before);
+    const stored = `return JSON.stringify([game.combat._source, ...game.combat.combatants.contents.map((it) => it._source)]);`;
+    expect(await gm.run(stored)).not.toMatch(/"isStealthy":true|"kind":"stance"/);
+    expect((await strike(gm, "pf1", "Gark", "Mira")).effects).toContain("target-flat-footed");
+    await expect.poll(() => gm.run(mark("Gark", "stealth"))).toBeNull();
+  });
+
+  test.each(["pf2e", "homemade"])(
+    "in %s: taking cover counts against every attack until the creature moves or attacks",
+    async (system) => {
+      const [gm, player] = await sit(system, "pathfinder2e");
+      const cover = `${TOOLS} return game.modules.get("parapet").api.judge(tokenOf("Gark").id, tokenOf("Mira").id).cover;`;
+      const isTaking = async (isSo: boolean): Promise<void> => {
+        for (const page of [gm, player]) {
+          await expect.poll(async () => (await page.run(mark("Mira", "taking-cover"))) !== null).toBe(isSo);
+          await expect.poll(() => page.run(cover)).toBe(isSo ? "standard" : "none");
+        }
+      };
+      expect(await offered(player, "Mira")).not.toContain("Fight defensively");
+      await press(player, "Mira", "Take cover");
+      await isTaking(true);
+      // It lasts beyond the creature's next turn.
+      await gm.run(`${NEXT} ${NEXT}`);
+      await isTaking(true);
+      await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 200, y: 300 }); await settled();`);
+      await isTaking(false);
+      await press(player, "Mira", "Take cover");
+      await isTaking(true);
+      await player.run(`${TOOLS}
+        target("Gark");
+        ${
+          system === "pf2e"
+            ? `tokenOf("Mira").control(); document.querySelector("#attack-item").value = "sword"; document.querySelector("#attack").requestSubmit();`
+            : `await ${attack(system, "Mira")};`
+        }
+        await settled();
+      `);
+      await isTaking(false);
+      await press(player, "Mira", "Take cover");
+      await isTaking(true);
+      await press(player, "Mira", "Stop taking cover");
+      await isTaking(false);
+      await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
+      await isTaking(true);
+    },
+  );
+});
