@@ -84,7 +84,9 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
     await strike(player, THERE);
     for (const page of [player, other]) {
       await expect.poll(() => page.run(CARD)).toMatch(/^Mira attacks a square\.\s+Hit\.$/);
-      expect(JSON.stringify(await page.run(SOURCE))).not.toMatch(/Gark|token:g|15|21/);
+      const { source, square } = await page.run<{ source: object; square: object }>(SOURCE);
+      expect(source).toMatchObject({ content: "Mira attacks a square. Hit.", rolls: [] });
+      expect(square).toEqual({ version: 1, attacker: expect.stringMatching(/^token:/) as string, isHit: true });
     }
     const card = await gm.run<string>(CARD);
     expect(card).toMatch(/Only GMs see this:\s+Gark is there\./);

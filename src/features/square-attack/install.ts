@@ -4,7 +4,6 @@ import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
-import { creatureWithId } from "../../scene/model/battlefield";
 import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
@@ -36,7 +35,8 @@ type NotDone = (typeof NOT_DONE)[number];
 
 const isNotDone = (said: unknown): said is NotDone => NOT_DONE.some((each) => each === said);
 
-const inform = (text: string): void => void ui.notifications.info(foundry.utils.escapeHTML(text));
+const inform = (text: string) => ui.notifications.info(foundry.utils.escapeHTML(text));
+const warn = (text: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(text));
 
 /** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
 export const installSquareAttack = (table: Table): void => {
@@ -44,14 +44,13 @@ export const installSquareAttack = (table: Table): void => {
   const cards = createSquareCards(table);
   const askManner = createMannerDialog(table);
   let stopPicking = (): void => undefined;
+  /** The notice that asks for a square. */
+  let said: ReturnType<typeof inform> | null = null;
 
   /** Undefined once it is rolled. */
   const roll = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
-    const isHere = viewedScene()?.id === scene;
-    if (!isHere || creatureWithId(verdicts.real.current().battlefield, asked.attacker) === undefined)
-      return "elsewhere";
-    await judgeSquare(asked, table);
-    return undefined;
+    if (viewedScene()?.id !== scene) return "elsewhere";
+    return (await judgeSquare(asked, table)) ? undefined : "elsewhere";
   };
 
   const send = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
@@ -68,7 +67,7 @@ export const installSquareAttack = (table: Table): void => {
     const asked = await askManner(attacker, square);
     if (asked === null || typeof scene !== "string") return;
     const why = await send(scene, asked);
-    if (why !== undefined) ui.notifications.warn(words.say(`PARAPET.Square.NotDone.${why}`));
+    if (why !== undefined) warn(words.say(`PARAPET.Square.NotDone.${why}`));
   };
 
   const begin = (): void => {
@@ -76,10 +75,15 @@ export const installSquareAttack = (table: Table): void => {
     if (viewedScene() === null) return;
     const attacker = squareAttacker();
     if (ruleSetInForce(verdicts.real.rules().ruleset).squareAttacks === undefined)
-      return inform(words.say("PARAPET.Square.NotByRules"));
-    if (attacker === null) return inform(words.say("PARAPET.Square.NoAttacker"));
-    inform(words.say("PARAPET.Square.Pick"));
-    stopPicking = pickPlace(({ corner, at }) => later(attack(attacker, { corner, at })));
+      return void inform(words.say("PARAPET.Square.NotByRules"));
+    if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
+    if (said !== null) ui.notifications.remove(said);
+    const pick = inform(words.say("PARAPET.Square.Pick"));
+    said = pick;
+    stopPicking = pickPlace(({ corner, at }) => {
+      ui.notifications.remove(pick);
+      later(attack(attacker, { corner, at }));
+    });
   };
 
   addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });

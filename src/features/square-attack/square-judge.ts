@@ -123,18 +123,23 @@ const linesOf = (
   ];
 };
 
-/** Posts the result: for everyone whether it hit, for GMs whether anyone was there. */
-export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<void> => {
+/**
+ * Posts the result: for everyone whether it hit, for GMs whether anyone was there. False if the attacker is not on the viewed
+ * scene.
+ */
+export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<boolean> => {
   const { archive, newId, verdicts, words } = table;
+  const name = creatureName(verdicts.real.current().battlefield, asked.attacker);
+  if (name === undefined) return false;
   const judged = targetIn(asked, table);
   const rolled = await rolledFor(judged, asked, ruleSetInForce(verdicts.real.rules().ruleset));
   const defence = defenceOn(judged, table);
   const isHit = hitOf(judged, rolled, table, defence);
   const key = newId();
   archive.keep(key, { lines: linesOf(judged, rolled, defence, table) });
-  const name = creatureName(verdicts.real.current().battlefield, asked.attacker) ?? "";
   const content = [words.say("PARAPET.Square.Attacks", { name }), squareResult(isHit, table)].join(" ");
   await tellSquare({ key, attacker: asked.attacker, isHit }, { alias: name, content });
+  return true;
 };
 
 /** "Hit.", "Miss.", or that the GM decides. */
