@@ -46,6 +46,10 @@ export const installSquareAttack = (table: Table): void => {
   let stopPicking = (): void => undefined;
   /** The notice that asks for a square. */
   let said: ReturnType<typeof inform> | null = null;
+  const unsay = (): void => {
+    if (said !== null) ui.notifications.remove(said);
+    said = null;
+  };
 
   /** Undefined once it is rolled. */
   const roll = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
@@ -77,11 +81,10 @@ export const installSquareAttack = (table: Table): void => {
     if (ruleSetInForce(verdicts.real.rules().ruleset).squareAttacks === undefined)
       return void inform(words.say("PARAPET.Square.NotByRules"));
     if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
-    if (said !== null) ui.notifications.remove(said);
-    const pick = inform(words.say("PARAPET.Square.Pick"));
-    said = pick;
+    unsay();
+    said = inform(words.say("PARAPET.Square.Pick"));
     stopPicking = pickPlace(({ corner, at }) => {
-      ui.notifications.remove(pick);
+      unsay();
       later(attack(attacker, { corner, at }));
     });
   };
