@@ -57,44 +57,44 @@ const mannerIn = (form: HTMLFormElement | null): Manner => {
 
 const isManner = (said: unknown): said is Manner => typeof said === "object" && said !== null && "bonus" in said;
 
+const contentFor = ({ kind, bonus }: Manner, refusal: string | null, { say }: Table["words"]): HTMLDivElement => {
+  const make = makerIn(document);
+  return make(
+    "div",
+    "parapet-square-attack",
+    make("p", "", say("PARAPET.Square.Explained")),
+    ...(refusal === null
+      ? []
+      : [make("p", "parapet-square-warning", say("PARAPET.Square.Refused", { reason: refusal }))]),
+    formGroup({
+      id: "parapet-square-kind",
+      name: "kind",
+      label: say("PARAPET.Square.KindOf"),
+      hint: "",
+      control: {
+        kind: "choice",
+        value: kind,
+        options: (["melee", "ranged"] as const).map((value) => ({
+          value,
+          label: say(`PARAPET.Square.Kind.${value}`),
+        })),
+      },
+    }),
+    formGroup({
+      id: "parapet-square-bonus",
+      name: "bonus",
+      label: say("PARAPET.Square.Bonus"),
+      hint: say("PARAPET.Square.BonusHint"),
+      control: { kind: "number", value: bonus, step: 1, placeholder: "0" },
+    }),
+  );
+};
+
 /** Asks how the square is attacked; the last answer for this creature is the first proposal. Null if it is not. */
 export const createMannerDialog = (table: Table) => {
   const { words } = table;
   const { say } = words;
   const bonuses = new Map<string, number>();
-
-  const contentFor = (attacker: string, kind: Manner["kind"], refusal: string | null): HTMLDivElement => {
-    const make = makerIn(document);
-    return make(
-      "div",
-      "parapet-square-attack",
-      make("p", "", say("PARAPET.Square.Explained")),
-      ...(refusal === null
-        ? []
-        : [make("p", "parapet-square-warning", say("PARAPET.Square.Refused", { reason: refusal }))]),
-      formGroup({
-        id: "parapet-square-kind",
-        name: "kind",
-        label: say("PARAPET.Square.KindOf"),
-        hint: "",
-        control: {
-          kind: "choice",
-          value: kind,
-          options: (["melee", "ranged"] as const).map((value) => ({
-            value,
-            label: say(`PARAPET.Square.Kind.${value}`),
-          })),
-        },
-      }),
-      formGroup({
-        id: "parapet-square-bonus",
-        name: "bonus",
-        label: say("PARAPET.Square.Bonus"),
-        hint: say("PARAPET.Square.BonusHint"),
-        control: { kind: "number", value: bonuses.get(attacker) ?? 0, step: 1, placeholder: "0" },
-      }),
-    );
-  };
 
   return async (attacker: string, square: GuessedSquare): Promise<SquareAttack | null> => {
     const kind = isInMelee(attacker, square, table) ? "melee" : "ranged";
@@ -107,7 +107,7 @@ export const createMannerDialog = (table: Table) => {
         icon: "fa-solid fa-crosshairs",
       },
       position: { width: Math.min(WIDTH, window.innerWidth - 16) },
-      content: contentFor(attacker, kind, refusal),
+      content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, words),
       rejectClose: false,
       buttons: [
         {

@@ -38,18 +38,9 @@ const isNotDone = (said: unknown): said is NotDone => NOT_DONE.some((each) => ea
 const inform = (text: string) => ui.notifications.info(foundry.utils.escapeHTML(text));
 const warn = (text: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(text));
 
-/** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
-export const installSquareAttack = (table: Table): void => {
-  const { changes, hooks, later, queries, verdicts, whenChanged, words } = table;
-  const cards = createSquareCards(table);
-  const askManner = createMannerDialog(table);
-  let stopPicking = (): void => undefined;
-  /** The notice that asks for a square. */
-  let said: ReturnType<typeof inform> | null = null;
-  const unsay = (): void => {
-    if (said !== null) ui.notifications.remove(said);
-    said = null;
-  };
+/** Has attacks on squares rolled, by this client if its user is the active GM, else by that GM's. */
+const createSquareRolls = (table: Table) => {
+  const { queries } = table;
 
   /** Undefined once it is rolled. */
   const roll = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
@@ -64,6 +55,35 @@ export const installSquareAttack = (table: Table): void => {
     if (!game.user.hasPermission("QUERY_USER")) return "no-query";
     const said: unknown = await queries.ask(gm, QUERY, { scene, ...asked }, TIMEOUT).catch(() => "no-answer");
     return isNotDone(said) ? said : undefined;
+  };
+
+  /** At `init`. */
+  const register = (): void =>
+    queries.answer(
+      {
+        query: QUERY,
+        schema: ASKED,
+        mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
+        refused: "not-allowed",
+      },
+      async ({ scene, attacker, corner, at, kind, bonus }) =>
+        (await roll(scene, { attacker, corner, at, kind, bonus })) ?? null,
+    );
+  return { send, register };
+};
+
+/** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
+export const installSquareAttack = (table: Table): void => {
+  const { changes, hooks, later, verdicts, whenChanged, words } = table;
+  const { send, register } = createSquareRolls(table);
+  const cards = createSquareCards(table);
+  const askManner = createMannerDialog(table);
+  let stopPicking = (): void => undefined;
+  /** The notice that asks for a square. */
+  let said: ReturnType<typeof inform> | null = null;
+  const unsay = (): void => {
+    if (said !== null) ui.notifications.remove(said);
+    said = null;
   };
 
   const attack = async (attacker: string, square: Pick<SquareAttack, "corner" | "at">): Promise<void> => {
@@ -90,18 +110,7 @@ export const installSquareAttack = (table: Table): void => {
   };
 
   addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });
-  hooks.once("init", () =>
-    queries.answer(
-      {
-        query: QUERY,
-        schema: ASKED,
-        mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
-        refused: "not-allowed",
-      },
-      async ({ scene, attacker, corner, at, kind, bonus }) =>
-        (await roll(scene, { attacker, corner, at, kind, bonus })) ?? null,
-    ),
-  );
+  hooks.once("init", register);
   hooks.on("renderChatMessageHTML", cards.render);
   hooks.on("canvasTearDown", () => stopPicking());
   for (const hook of ["canvasReady", "sightRefresh", "updateChatMessage"]) hooks.on(hook, cards.redraw);
