@@ -9,7 +9,7 @@ import { ambushActs, type AmbushActs } from "./ambush-actions";
 import { ambushContext } from "./ambush-context";
 import { withEntered, type Entered } from "./ambush-form";
 import type { AmbushParts } from "./ambush-view";
-import { pickPlace } from "../controls/pick-place";
+import { pickPlace } from "../windows/pick-place";
 
 interface AmbushWindow {
   readonly render: (options: object) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { activeGM } from "../../foundry/users/users";
 import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
-import { pickPlace } from "../controls/pick-place";
+import { pickPlace } from "../windows/pick-place";
 import { createMannerDialog, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
 import { judgeSquare, type SquareAttack } from "./square-judge";

@@ -2,10 +2,10 @@
 export interface Picked {
   /** The token there, by its id; null for none. */
   readonly token: string | null;
+  /** Scene pixels. */
+  readonly at: { readonly x: number; readonly y: number };
   /** Upper left corner of the grid space, scene pixels. */
   readonly corner: { readonly x: number; readonly y: number };
-  /** The point itself, scene pixels. */
-  readonly at: { readonly x: number; readonly y: number };
 }
 
 interface Placeable {
@@ -20,7 +20,7 @@ const cornerOf = (x: number, y: number): Picked["corner"] => canvas.grid?.getTop
 const picked = ({ clientX, clientY }: PointerEvent): Picked => {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
   const token = tokensNow().find(({ bounds }) => bounds.contains(x, y));
-  return { token: token?.id ?? null, corner: cornerOf(x, y), at: { x, y } };
+  return { token: token?.id ?? null, at: { x, y }, corner: cornerOf(x, y) };
 };
 
 /**
