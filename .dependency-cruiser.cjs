@@ -50,6 +50,7 @@ const FEATURES_USED = {
   tracker: ["cards", "overrides"],
   opportunities: ["tracker"],
   charge: ["tracker", "opportunities"],
+  splash: ["cards"],
   stances: ["tracker", "opportunities"],
   readied: ["cards", "tracker"],
   "square-attack": ["cards"],

@@ -88,6 +88,10 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
       if (isMissed && onMiss?.startsWith("token:") === true) aimAt([onMiss]);
       later(amend({ missed: { [subject.idInMessage(target)]: isMissed } }));
     },
+    splash: (target: string): void => {
+      const { attacker } = subject.record;
+      if (attacker !== null) table.features.splash?.ask(attacker, target);
+    },
     undo: (): void => later(undo()),
     aimAt,
   };

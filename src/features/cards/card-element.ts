@@ -114,7 +114,10 @@ const why = (maker: Maker, { id, reasons, picture, heading }: CardTarget): HTMLE
   return [details];
 };
 
-const targetButtons = (maker: Maker, { id, heading, canShow, canRule, strike }: CardTarget): HTMLElement[] => {
+const targetButtons = (
+  maker: Maker,
+  { id, heading, canShow, canRule, canSplash, strike }: CardTarget,
+): HTMLElement[] => {
   const { words, actions, pinned, make } = maker;
   const named = (act: string, text: string): ButtonParts => ({ act, key: id, text, label: `${text}: ${heading}` });
   const show = button(maker, named("show", words.say("PARAPET.Card.Show")), () => actions.show(id));
@@ -123,7 +126,9 @@ const targetButtons = (maker: Maker, { id, heading, canShow, canRule, strike }: 
   rule.setAttribute("aria-expanded", "false");
   const act = strike?.act ?? null;
   const strikes = act === null ? [] : [button(maker, named("strike", act), () => actions.strike(id))];
-  const buttons = [...(canShow ? [show] : []), ...(canRule ? [rule] : []), ...strikes];
+  const splash = button(maker, named("splash", words.say("PARAPET.Splash.Button")), () => actions.splash(id));
+  const splashes = canSplash ? [splash] : [];
+  const buttons = [...(canShow ? [show] : []), ...(canRule ? [rule] : []), ...splashes, ...strikes];
   return buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)];
 };
 

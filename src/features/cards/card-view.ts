@@ -48,6 +48,8 @@ export interface CardTarget {
    */
   readonly strike: { readonly text: string; readonly isDone: boolean; readonly act: string | null } | null;
   readonly canShow: boolean;
+  /** It may have been attacked with a splash weapon, and this reader may say whether that hit. */
+  readonly canSplash: boolean;
   readonly canRule: boolean;
 }
 
@@ -245,6 +247,8 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     picture: cardPicture(known, ruled, subject.record.things, pictureLabel(known, things, words)),
     strike: strikeOf(known, subject, things, reader),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
+    canSplash:
+      subject.record.canSplash === true && reader.mayAmend && [attacker ?? ruled.target, ruled.target].every(stands),
     canRule: knowledge.knowsAll && stands(ruled.target),
   };
 };
@@ -265,6 +269,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   miss: null,
   strike: null,
   canShow: false,
+  canSplash: false,
   canRule: false,
   reasons: [words.say("PARAPET.Card.NoVerdictWhy")],
   picture: null,

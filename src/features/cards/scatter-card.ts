@@ -31,15 +31,22 @@ const whoIs = (names: string | null, some: MessageKey, nobody: MessageKey, { say
 /** The card's sentences, for this client's user as things are now. */
 export const scatterWords = (scattered: Scattered, table: Table): readonly string[] => {
   const { words } = table;
-  const { thrower, aimed, roll, step, squares, within, around } = scattered;
+  const { thrower, aimed, roll, step, squares, within, around, isHit } = scattered;
   const values = {
     name: calledNow(thrower, table),
-    target: calledNow(aimed, table),
+    target: aimed === null ? words.say("PARAPET.Splash.Square") : calledNow(aimed, table),
     roll,
     direction: words.sayKey(`PARAPET.Scatter.Direction.${directionOf(step)}`),
   };
+  if (isHit === true && aimed !== null)
+    return [
+      words.say("PARAPET.Splash.Hits", values),
+      ...whoIs(namesOn(scattered, around, table), "PARAPET.Splash.Splashed", "PARAPET.Splash.NobodySplashed", words),
+    ];
   return [
-    words.plural("PARAPET.Scatter.Lands", squares, values),
+    isHit === true
+      ? words.say("PARAPET.Splash.HitsSquare", values)
+      : words.plural("PARAPET.Scatter.Lands", squares, values),
     ...whoIs(namesOn(scattered, within, table), "PARAPET.Scatter.Within", "PARAPET.Scatter.NobodyWithin", words),
     ...whoIs(namesOn(scattered, around, table), "PARAPET.Scatter.Around", "PARAPET.Scatter.NobodyAround", words),
   ];
@@ -77,7 +84,7 @@ export const createScatterCards = (table: Table) => {
       if (!("scatter" in Object(message.flags["parapet"])) || !message.isContentVisible) return;
       const content = html.querySelector<HTMLElement>(".message-content") ?? html;
       const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
-      element.setAttribute("aria-label", table.words.say("PARAPET.Scatter.Title"));
+      element.setAttribute("aria-label", table.words.say("PARAPET.Splash.Title"));
       for (const paragraph of content.querySelectorAll(":scope > p")) paragraph.remove();
       content.prepend(element);
       drawSafely(hosts.open(message, element));

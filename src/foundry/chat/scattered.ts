@@ -8,8 +8,10 @@ import type { Words } from "../../words/localize";
 import { ID } from "../users/queries";
 import { ownFlagAs } from "../own-flags";
 import { publicKnowledge } from "../verdicts/public-sight";
+import { toLattice, type Point } from "../../geometry/numbers/lattice";
+import type { PixelPoint } from "../../rules/attack/verdict";
 import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
-import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/splash";
+import { splashLanding, splashOnHit, splashOnSquare, type SplashLanding } from "../../rules/books/pathfinder/splash";
 import type { Verdicts } from "../verdicts/verdicts";
 
 const MOST_CREATURES = 1000;
@@ -22,20 +24,22 @@ const SCATTERED = objectOf({
   /** Key under which GMs store the full record. */
   key: ID,
   scene: v.nullable(ID),
-  /** Ids (`token:ID`) of the creatures that everyone may know about. */
+  /** Ids (`token:ID`) of the creatures that everyone may know about. `aimed` is null for a square. */
   thrower: ID,
-  aimed: ID,
-  /** The result of the eight-sided die. */
+  aimed: v.nullable(ID),
+  /** Left out for a miss. */
+  isHit: v.exactOptional(v.literal(true, "true")),
+  /** The result of the eight-sided die; 0 for a hit, which needs none. */
   roll: NUMBER,
   /** Direction from the aimed square, y down, and distance in squares. */
   step: objectOf({ x: STEP, y: STEP }),
   squares: NUMBER,
-  /** Creatures in the square where it landed, and creatures around it. */
+  /** Creatures in the square where it landed, and creatures around it. A creature that was hit is not among them. */
   within: IDS,
   around: IDS,
 });
 
-/** What a message stores about a throw that missed: `flags.parapet.scatter`. */
+/** What a message stores about a throw of a splash weapon: `flags.parapet.scatter`. */
 export type Scattered = v.InferOutput<typeof SCATTERED>;
 
 /** The record in a message's flags, or undefined without one. Throws `RangeError` for invalid data. */
@@ -43,13 +47,15 @@ export const scatteredIn = (flags: object): Scattered | undefined => ownFlagAs(S
 
 type Landed = Omit<Scattered, "version" | "key" | "roll">;
 
+const NO_STEP = { x: 0, y: 0 };
+
 /** Without the creatures that not everyone may know about. */
 const publicPart = ({ thrower, aimed, within, around, ...landed }: Scattered): Scattered => {
   const { sees } = publicKnowledge();
   return {
     ...landed,
     thrower: sees(thrower) ? thrower : UNSEEN_CREATURE,
-    aimed: sees(aimed) ? aimed : UNSEEN_CREATURE,
+    aimed: aimed === null || sees(aimed) ? aimed : UNSEEN_CREATURE,
     within: within.filter(sees),
     around: around.filter(sees),
   };
@@ -64,22 +70,27 @@ export interface RecordChat {
 
 const tellScattered = (
   landed: Landed,
-  roll: Roll.Evaluated<Roll>,
+  roll: Roll.Evaluated<Roll> | null,
   { archive, newId, words }: RecordChat,
 ): Promise<unknown> => {
-  const scattered: Scattered = { version: 2, key: newId(), roll: roll.total, ...landed };
+  const scattered: Scattered = { version: 2, key: newId(), roll: roll?.total ?? 0, ...landed };
   archive.keep(scattered.key, scattered);
-  const paragraphs = [words.say("PARAPET.Scatter.Title")];
-  return toldMessage({ paragraphs, rolls: [roll], flags: { scatter: publicPart(scattered) } });
+  const paragraphs = [words.say(roll === null ? "PARAPET.Splash.Title" : "PARAPET.Scatter.Title")];
+  return toldMessage({ paragraphs, rolls: roll === null ? [] : [roll], flags: { scatter: publicPart(scattered) } });
 };
 
 /** The full record as GMs store it; null when it cannot be read. */
 export const keptScattered = (kept: unknown): Scattered | null => readIf(SCATTERED, kept) ?? null;
 
-interface MissedThrow {
+/** At a creature, or at the square of a point (scene pixels). Of a creature of several squares, at the one of that point. */
+export interface Throw {
   readonly scene: string | null;
   readonly thrower: string;
-  readonly aimed: string;
+  readonly aimed: string | null;
+  readonly at?: PixelPoint | null;
+}
+
+interface MissedThrow extends Throw {
   readonly squares: number;
 }
 
@@ -90,10 +101,17 @@ export interface ThrowInQuestion {
   readonly landing: (roll: number) => SplashLanding | null;
 }
 
+const pointOf = ({ at = null }: Throw): Point | null =>
+  at === null ? null : { x: toLattice(at.x), y: toLattice(at.y) };
+
+const aimOf = (field: Battlefield, thrown: Throw): Creature | Point | undefined =>
+  thrown.aimed === null ? (pointOf(thrown) ?? undefined) : creatureWithId(field, thrown.aimed);
+
 /** The throw as it really is, for the client that rolls. Null for a token that cannot be read. */
 export const throwInQuestion = ({ real }: Verdicts, missed: MissedThrow): ThrowInQuestion | null => {
   const field: Battlefield = real.current().battlefield;
-  const [thrower, aimed] = [missed.thrower, missed.aimed].map((id) => creatureWithId(field, id));
+  const thrower = creatureWithId(field, missed.thrower);
+  const aimed = aimOf(field, missed);
   if (thrower === undefined || aimed === undefined) return null;
   return {
     isOnSquares: field.grid.type === "square",
@@ -116,8 +134,31 @@ export const rollThrow = async (
   const landed = landing(roll.total);
   if (landed === null) return null;
   const { step, within, around } = landed;
-  const told = { ...missed, step, within, around };
+  const { scene, thrower: by, aimed, squares } = missed;
+  const told = { scene, thrower: by, aimed, squares, step, within, around };
   if (thrower.isHidden) chat.inSecret({ version: 2, key: "", roll: roll.total, ...told });
   else await tellScattered(told, roll, chat);
   return { roll: roll.total, landed };
+};
+
+/** The creatures that a hit splashes; null without squares, and for a token that cannot be read. */
+const hitOf = (field: Battlefield, thrown: Throw): Pick<SplashLanding, "within" | "around"> | null => {
+  const aim = aimOf(field, thrown);
+  if (aim === undefined) return null;
+  return "cells" in aim
+    ? { within: [], around: splashOnHit(field, aim, aim.cells.length > 1 ? pointOf(thrown) : null) }
+    : splashOnSquare(field, aim);
+};
+
+/** Posts in chat the creatures that a hit splashes. False where they cannot be found out. */
+export const tellHit = async (thrown: Throw, { real }: Verdicts, chat: ThrowChat): Promise<boolean> => {
+  const field = real.current().battlefield;
+  const thrower = creatureWithId(field, thrown.thrower);
+  const hit = thrower === undefined ? null : hitOf(field, thrown);
+  if (thrower === undefined || hit === null) return false;
+  const { scene, aimed } = thrown;
+  const told = { scene, thrower: thrown.thrower, aimed, isHit: true as const, step: NO_STEP, squares: 0, ...hit };
+  if (thrower.isHidden) chat.inSecret({ version: 2, key: "", roll: 0, ...told });
+  else await tellScattered(told, null, chat);
+  return true;
 };

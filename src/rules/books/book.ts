@@ -61,6 +61,8 @@ export interface Book extends RuleSet {
   readonly invisibleStealth?: InvisibleStealth;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */
   readonly hasCharges?: boolean;
+  /** Splash weapons splash those around the target, and scatter when they miss. */
+  readonly hasSplash?: boolean;
   /** What a creature can declare on its turn and keep for a while. */
   readonly stances?: readonly Stance[];
   /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */

@@ -13,6 +13,8 @@ export interface DeclaredAttack {
   /** The action that must be allowed besides the attack itself: a charge, an attack of opportunity. */
   readonly action: Extract<Action, "attack" | "attack-of-opportunity" | "charge">;
   readonly title: string;
+  /** It can be made with a splash weapon: the system does not tell whether it is. */
+  readonly canSplash?: boolean;
   /** What the system itself adds to the attack roll of a charge. */
   readonly chargeBonus?: number;
   /** Levels of cover that a trait of the attacker ignores, such as Sharpshooter. */

@@ -12,6 +12,7 @@ import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import type { RuledAttack, RuledSave } from "../adapter/attack";
 import { flagsOfRecord, recordOf, takenOff, thingOf, type AttackRecord, type Recorded } from "../record/attack-record";
@@ -151,9 +152,10 @@ export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat
   const made = createRecords(parts);
   const flagsOf = createFlags(parts);
   const ofAttack = ({ declared, ruleset, targets, unjudged }: RuledAttack): AttackRecord => {
-    const { attacker, title, missRolls, action } = declared;
+    const { attacker, title, missRolls, action, canSplash } = declared;
     const special = action === "attack" ? {} : { action };
-    return made({ of: "attack", ruleset, title, attacker, missRolls, ...special, targets, unjudged });
+    const splash = canSplash === true && ruleSetInForce(ruleset).hasSplash === true ? { canSplash } : {};
+    return made({ of: "attack", ruleset, title, attacker, missRolls, ...special, ...splash, targets, unjudged });
   };
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
     made({

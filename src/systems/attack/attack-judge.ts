@@ -228,7 +228,10 @@ const likelyRuled = (attacker: string, targets: readonly string[], parts: Attack
   const [first] = targets;
   const { kind, action } = first === undefined ? UNAIMED : likelyManner(attacker, first, parts);
   const manner: Manner = { kind, reach: null, origin: null };
-  return ruledAttack({ attacker, targets, manner, title: "", missRolls: 1, ...PLAIN, action }, parts);
+  return ruledAttack(
+    { attacker, targets, manner, title: "", canSplash: kind === "ranged", missRolls: 1, ...PLAIN, action },
+    parts,
+  );
 };
 
 const rethrow = (error: unknown): never => {

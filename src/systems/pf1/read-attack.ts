@@ -158,6 +158,15 @@ const weaponOf = ({ system }: Pf1Item, action: ItemAction): Weapon | undefined =
   return actionType === "twak" && (ammo?.type ?? "") === "" ? "thrown" : "projectile";
 };
 
+/**
+ * The system has weapons of the subtype "splash" (`config.weaponTypes.misc`), but its compendium has acid and its like among the
+ * others: so whatever is thrown or shot may be one, but not what these weapons shoot.
+ */
+const canSplash = ({ item, action }: ActionUse): boolean => {
+  const weapon = weaponOf(item, action);
+  return weapon === "thrown" || weapon === "projectile";
+};
+
 const lengthOf = (
   { action, shared }: ActionUse,
   type: "single" | "max",
@@ -232,6 +241,7 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
     targets,
     title: use.item.name ?? "",
     manner: isMelee ? meleeManner(use, place) : rangedManner(use, place),
+    canSplash: !isMelee && canSplash(use),
     action: actionOf(use, isMelee, isOutOfTurn),
     ...charge,
     ignoredCover: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],

@@ -77,6 +77,8 @@ export interface AttackRecord {
   readonly missRolls: number;
   /** Left out for a plain attack. */
   readonly action?: (typeof RECORDED_ACTIONS)[number];
+  /** It can have been made with a splash weapon. Left out where it cannot. */
+  readonly canSplash?: true;
   readonly targets: readonly RuledTarget[];
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];

@@ -71,6 +71,7 @@ const RECORD_MADE = objectOf({
   attacker: v.nullable(text),
   missRolls: oneOf([1, 2]),
   action: v.exactOptional(oneOf(RECORDED_ACTIONS)),
+  canSplash: v.exactOptional(v.literal(true, "true")),
   targets: shortList(TARGET, MOST_TARGETS),
   unjudged: shortList(text, MOST_TARGETS),
   things: shortList(

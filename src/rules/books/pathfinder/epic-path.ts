@@ -48,6 +48,7 @@ export const epicPath: Book = withRulings({
   hasOpportunityAttacks: true,
   hasCharges: BOOK.hasCharges,
   stances: BOOK.stances,
+  hasSplash: true,
   headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
   order: {
     rollsOff: true,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../../scene/notation/parse";
-import { splashLanding, splashScatter } from "./splash";
+import { splashLanding, splashOnHit, splashOnSquare, splashScatter } from "./splash";
 
 const MAP = `
 map
@@ -100,5 +100,49 @@ describe("the square that a missed throw hits", () => {
   test("rejects rolls other than 1 to 8, and a thrower in the aimed square", () => {
     for (const roll of [0, 9, 1.5, NaN]) expect(() => splashScatter(at(0, 0), at(3, 3), roll)).toThrow(RangeError);
     expect(() => splashScatter(at(3, 3), at(3, 3), 1)).toThrow(/expected another square/);
+  });
+});
+
+describe("a splash weapon that hits", () => {
+  const field = fieldOf(`
+map
++   +   +   +   +   +
+  a   c   d
++   +   +   +   +   +
+      b       e
++   +   +   +   +   +
+          f
++   +   +   +   +   +
+token A at 0,200
+token g at 0,100 elevation 30
+`);
+  const creature = (id: string) => field.creatures.find((each) => each.id === `token:${id}`)!;
+
+  test("splashes everyone within 5 ft of its target, but not the target, nor who flies above", () => {
+    expect(splashOnHit(field, creature("b"), null)).toEqual(["token:a", "token:c", "token:d", "token:f", "token:A"]);
+  });
+
+  test("splashes those around one square of a large target", () => {
+    const large = fieldOf("token L at 100,100 size 2x2\ntoken a at 0,0\ntoken b at 300,100\ntoken c at 300,300");
+    const target = large.creatures.find(({ id }) => id === "token:L")!;
+    const at = (x: number, y: number) => splashOnHit(large, target, { x: x * 16, y: y * 16 });
+    expect(splashOnHit(large, target, null)).toEqual(["token:a", "token:b", "token:c"]);
+    expect(at(150, 150)).toEqual(["token:a"]);
+    expect(at(250, 150)).toEqual(["token:b"]);
+    expect(at(250, 250)).toEqual(["token:b", "token:c"]);
+  });
+
+  test("splashes everyone in and around a square", () => {
+    expect(splashOnSquare(field, { x: 150 * 16, y: 150 * 16 })).toEqual({
+      within: ["token:b"],
+      around: ["token:a", "token:c", "token:d", "token:f", "token:A", "token:g"],
+    });
+    expect(splashOnSquare(fieldOf("grid gridless 100 5 ft\ntoken a at 0,0"), { x: 0, y: 0 })).toBeNull();
+  });
+
+  test("that misses a square scatters around it", () => {
+    const thrown = { thrower: creature("a"), aimed: { x: 350 * 16, y: 50 * 16 }, roll: 1, squares: 1 };
+    // The square short of the one at 300,0, with d in it.
+    expect(splashLanding(field, thrown)).toMatchObject({ step: { x: -1, y: 0 }, within: ["token:d"] });
   });
 });

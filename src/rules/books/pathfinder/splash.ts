@@ -1,20 +1,22 @@
 /**
- * Where a splash weapon lands that misses, and which creatures are there.
+ * Which creatures a splash weapon splashes: when it hits, when it misses, and when it is thrown at a square.
  *
  * Source: Epic Path, "Splash Weapons".
  * Read this way: the throw falls short into the neighbour of the aimed square whose direction is nearest to the
  * thrower's. The direction is never exactly between two neighbours, because the tangent of 22.5 degrees is irrational.
- * The other neighbours follow clockwise on the screen.
+ * The other neighbours follow clockwise on the screen. 5 feet are one space of the map.
  */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { Point, Polygon } from "../../../geometry/numbers/lattice";
 import { compareNearness, nearnessOfPoint } from "../../../geometry/numbers/exact-distance";
+import { areAdjacent } from "../../distance/distance";
 import { interiorsMeet } from "../../../geometry/polygons/region";
 
 /** A missed throw: the roll of the eight-sided die, and the distance in squares. */
 export interface SplashThrow {
   readonly thrower: Creature;
-  readonly aimed: Creature;
+  /** A creature, or any point of a square, lattice steps. */
+  readonly aimed: Creature | Point;
   readonly roll: number;
   readonly squares: number;
 }
@@ -41,10 +43,42 @@ const blockOf = ({ x, y }: Square, margin: number, size: number): Polygon => {
 
 /** The square of the target that is nearest to the thrower; of equals the first in reading order. */
 const aimedSquare = ({ thrower, aimed }: SplashThrow, size: number): Square => {
+  if (!("cells" in aimed)) return squareAt(aimed, size);
   const [nearest = aimed.centre] = aimed.cells
     .map(({ centre }) => centre)
     .sort((p, q) => compareNearness(nearnessOfPoint(p, thrower.centre), nearnessOfPoint(q, thrower.centre)));
-  return { x: Math.floor(nearest.x / size), y: Math.floor(nearest.y / size) };
+  return squareAt(nearest, size);
+};
+
+const squareAt = ({ x, y }: Point, size: number): Square => ({ x: Math.floor(x / size), y: Math.floor(y / size) });
+
+/** The creatures in a square, and the others in the eight squares around it. */
+const splashedAt = (
+  { grid: { size }, creatures }: Battlefield,
+  square: Square,
+): Pick<SplashLanding, "within" | "around"> => {
+  const isIn = (margin: number) => {
+    const block = blockOf(square, margin, size);
+    return ({ footprint }: Creature): boolean => interiorsMeet(footprint, block);
+  };
+  const within = creatures.filter(isIn(0));
+  const around = creatures.filter((each) => !within.includes(each) && isIn(1)(each));
+  return { within: within.map(({ id }) => id), around: around.map(({ id }) => id) };
+};
+
+/** A hit on the square of this point. Null without a square grid. */
+export const splashOnSquare = (battlefield: Battlefield, at: Point): Pick<SplashLanding, "within" | "around"> | null =>
+  battlefield.grid.type === "square" ? splashedAt(battlefield, squareAt(at, battlefield.grid.size)) : null;
+
+/**
+ * The creatures that a hit splashes: all within 5 ft of the target but the target itself. With a point in one of its squares,
+ * all within 5 ft of that square.
+ */
+export const splashOnHit = (battlefield: Battlefield, target: Creature, at: Point | null): readonly string[] => {
+  const { grid, creatures } = battlefield;
+  const square = at === null ? null : squareAt(at, grid.size);
+  const from = square === null ? target : { ...target, footprint: blockOf(square, 0, grid.size) };
+  return creatures.filter((each) => each.id !== target.id && areAdjacent(battlefield, from, each)).map(({ id }) => id);
 };
 
 /**
@@ -52,7 +86,7 @@ const aimedSquare = ({ thrower, aimed }: SplashThrow, size: number): Square => {
  * grids, and if the thrower stands in the middle of the aimed square, because then nothing is short of it.
  */
 export const splashLanding = (battlefield: Battlefield, missed: SplashThrow): SplashLanding | null => {
-  const { grid, creatures } = battlefield;
+  const { grid } = battlefield;
   const { size } = grid;
   if (grid.type !== "square") return null;
   const aimed = aimedSquare(missed, size);
@@ -62,16 +96,10 @@ export const splashLanding = (battlefield: Battlefield, missed: SplashThrow): Sp
   const next = splashScatter(thrower, aimed, missed.roll);
   const step = { x: next.x - aimed.x, y: next.y - aimed.y };
   const square = { x: aimed.x + missed.squares * step.x, y: aimed.y + missed.squares * step.y };
-  const isIn = (margin: number) => {
-    const block = blockOf(square, margin, size);
-    return ({ footprint }: Creature): boolean => interiorsMeet(footprint, block);
-  };
-  const within = creatures.filter(isIn(0));
   return {
     step,
     centre: { x: (square.x + 0.5) * size, y: (square.y + 0.5) * size },
-    within: within.map(({ id }) => id),
-    around: creatures.filter((each) => !within.includes(each) && isIn(1)(each)).map(({ id }) => id),
+    ...splashedAt(battlefield, square),
   };
 };
 

@@ -1,0 +1,34 @@
+import type { RowAct } from "../../foundry/combat/encounters/rows";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import type { EncounterTable, Table } from "../../table";
+import { askAboutSplash, throwAtSquare } from "./splash-throw";
+
+declare module "../../table" {
+  interface Features {
+    splash: {
+      /** Asks whether a splash weapon hit, and posts the creatures that it splashes. Creatures by id (`token:ID`). */
+      readonly ask: (thrower: string, aimed: string) => void;
+    };
+  }
+}
+
+const hasSplash = ({ verdicts }: Pick<Table, "verdicts">): boolean =>
+  ruleSetInForce(verdicts.real.rules().ruleset).hasSplash === true;
+
+const throwAct = (table: EncounterTable): RowAct => ({
+  key: "throw",
+  label: "PARAPET.Splash.Act",
+  icon: "fa-solid fa-flask",
+  isInHud: true,
+  isOffered: ({ isMine, fight, its, document }) =>
+    isMine && fight.acting === its.id && document.sceneId === viewedScene()?.id && hasSplash(table),
+  run: ({ document }) => throwAtSquare(`token:${document.tokenId}`, table),
+});
+
+/** Splash weapons: the creatures they splash by hitting or missing a creature or a square. */
+export const installSplash = (table: Table): void => {
+  const parts: EncounterTable = { ...table, ...table.encounters };
+  table.features.splash = { ask: (thrower, aimed) => table.later(askAboutSplash({ thrower, aimed }, table)) };
+  table.encounters.rows.acts.push(throwAct(parts));
+};
