@@ -104,7 +104,7 @@ export const createMannerDialog = (table: Table) => {
     const said: unknown = await foundry.applications.api.DialogV2.wait({
       window: {
         title: say("PARAPET.Square.Title", { name: headingOf(attacker, battlefield, words) }),
-        icon: "fa-solid fa-crosshairs",
+        icon: "fa-solid fa-shield-halved",
       },
       position: { width: Math.min(WIDTH, window.innerWidth - 16) },
       content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, words),
