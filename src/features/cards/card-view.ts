@@ -187,6 +187,21 @@ const effectsTold = (
     return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
   });
 
+/** How many models of a unit that shoots have which cover before them. */
+const modelsTold = ({ models = [] }: RuledTarget, { ruleset }: AttackRecord, words: Words): readonly string[] =>
+  models.length === 0
+    ? []
+    : [
+        words.say("PARAPET.Card.Models", {
+          models: words.list(
+            models.map(({ level, ids }) => {
+              const cover = level === null ? "PARAPET.Card.ModelsCannot" : `PARAPET.Cover.${ruleset}.${level}`;
+              return words.say("PARAPET.Card.ModelsWith", { count: ids.length, cover: words.sayKey(cover) });
+            }),
+          ),
+        }),
+      ];
+
 const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words): string =>
   words.say("PARAPET.Card.Picture", {
     attacker: verdict.attacker === null ? words.say("PARAPET.Card.Area") : headingOf(verdict.attacker, things, words),
@@ -239,7 +254,11 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     tone: said.tone,
     headline: said.headline,
     numbers: numbersOf(ruled, subject, reader),
-    also: [...effectsTold(known, ruled, words), ...(concealment === null ? [] : [concealment])],
+    also: [
+      ...modelsTold(ruled, subject.record, words),
+      ...effectsTold(known, ruled, words),
+      ...(concealment === null ? [] : [concealment]),
+    ],
     place: ruled.placeLeft === undefined || !isSeen ? null : words.say("PARAPET.PlaceLeft"),
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,

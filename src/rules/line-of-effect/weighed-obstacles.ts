@@ -86,8 +86,8 @@ const solidsThatCount = (pair: Pair, weigh: Weigh): readonly number[] =>
 const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
   varying.length === 0 && floors.length === 0 && solids.length === 0;
 
-/** In which of its states something is met. */
-const MET = BAND_STATES.filter((state) => state !== "misses");
+/** In which of its states something is met. The one that mostly counts comes first: to weigh what is low takes longest. */
+const MET = BAND_STATES.filter((state) => state !== "misses").toReversed();
 
 /** Whether an obstacle counts in any of them. */
 const mayCount = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): boolean => {

@@ -27,6 +27,13 @@ export interface DeclaredAttack {
   readonly missRolls: 1 | 2;
 }
 
+/** Models of a unit that shoots whose target has the same level of cover from each; null where they cannot shoot it. */
+export interface ModelsByLevel {
+  readonly level: string | null;
+  /** `token:ID`. */
+  readonly ids: readonly string[];
+}
+
 export interface RuledTarget {
   readonly target: string;
   /** From the whole battlefield: show it only through `knownVerdict`. */
@@ -48,6 +55,8 @@ export interface RuledTarget {
   readonly missChance: number | null;
   /** Why it cannot be attacked like this; null if it can. */
   readonly refusal: Reason | null;
+  /** The models of a unit that shoots, in books in which units shoot. */
+  readonly models?: readonly ModelsByLevel[];
 }
 
 export interface RuledAttack {

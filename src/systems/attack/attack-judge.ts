@@ -22,6 +22,7 @@ import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { stealthParts } from "./stealth-parts";
+import { modelsByLevel } from "./unit-models";
 
 /** What the settings allow on the dice. */
 interface DiceSettings {
@@ -146,9 +147,12 @@ const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgePart
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = parts.verdicts.wholeAt(attack, movesTo(attack.target, placeLeft));
   const wishes = parts.wishes();
+  const { real, whole } = parts.verdicts;
+  const models = modelsByLevel(attack, real.current().battlefield, verdict.ruleset, whole);
   return {
     target: attack.target,
     verdict,
+    ...(models === undefined ? {} : { models }),
     ...(placeLeft === null ? {} : { placeLeft }),
     ...withoutChargeBonus(diceChanges(verdict, ruled, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),

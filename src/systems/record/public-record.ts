@@ -7,7 +7,7 @@ import {
   type KnownVerdict,
 } from "../../foundry/verdicts/knowledge";
 import type { Modifier, Verdict } from "../../rules/attack/verdict";
-import type { RuledTarget } from "../adapter/attack";
+import type { ModelsByLevel, RuledTarget } from "../adapter/attack";
 import { idsOf, type AttackRecord, type RecordedThing } from "./attack-record";
 
 /** Whether the user knows about both creatures; otherwise they see only numbers. */
@@ -35,15 +35,23 @@ export interface PublicRecord {
   readonly standIns: Readonly<Record<string, string>>;
 }
 
+/** Those that everyone sees. */
+const modelsTold = (models: readonly ModelsByLevel[], { sees }: Knowledge): ModelsByLevel[] =>
+  models.flatMap(({ level, ids }) => {
+    const seen = ids.filter(sees);
+    return seen.length === 0 ? [] : [{ level, ids: seen }];
+  });
+
 const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowledge): RuledTarget => {
   const isSeen = seesBoth(record, ruled.target, knowledge);
   const note = (reason: Modifier["note"]): Modifier["note"] => (isSeen ? knownReason(reason, knowledge) : UNSEEN);
   const told = (modifier: Modifier): Modifier => ({ ...modifier, note: note(modifier.note) });
   const verdict = verdictTold(ruled.verdict, isSeen, knowledge);
-  const { placeLeft, ...others } = ruled;
+  const { placeLeft, models, ...others } = ruled;
   return {
     ...others,
     ...(placeLeft === undefined || !isSeen ? {} : { placeLeft }),
+    ...(models === undefined || !isSeen ? {} : { models: modelsTold(models, knowledge) }),
     verdict: isSeen ? verdict : numbersAlone(verdict),
     changes: ruled.changes.map(told),
     ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),

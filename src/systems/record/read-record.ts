@@ -54,6 +54,9 @@ const TARGET = objectOf({
   isLeftOut: v.exactOptional(v.boolean("true or false")),
   missChance: v.nullish(percent, null),
   refusal: v.nullish(SAID, null),
+  models: v.exactOptional(
+    shortList(objectOf({ level: v.nullable(text), ids: shortList(text, MOST_TARGETS) }), MOST_TARGETS),
+  ),
 });
 
 const SHORT = v.check(

@@ -107,6 +107,7 @@ export const ninthAge: Book = withRulings({
   unsetBase: "rectangular",
   concealmentWords: null,
   heeds: ["ruled"],
+  shootsByUnit: true,
   judge,
   effectField,
   canAim,
