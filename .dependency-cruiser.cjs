@@ -53,6 +53,7 @@ const FEATURES_USED = {
   splash: ["cards"],
   stances: ["tracker", "opportunities"],
   readied: ["cards", "tracker"],
+  "square-attack": ["cards"],
   ambush: ["tracker"],
   sheets: [],
   "wall-edit": ["sheets"],

@@ -65,8 +65,9 @@ export class StandInGrid extends Strict {
     return isInRows(this.type) ? this.size * LONGER : this.size;
   }
 
-  /** Top left corner of the space in row `i` and column `j`. */
-  getTopLeftPoint({ i, j }: { readonly i: number; readonly j: number }): Point {
+  /** Top left corner of the space in row `i` and column `j`, or of the one that holds a point. */
+  getTopLeftPoint(space: { readonly i: number; readonly j: number } | Point): Point {
+    const { i, j } = "i" in space ? space : this.getOffset(space);
     if (isInRows(this.type)) return { x: (j + this.#shift(i)) * this.sizeX, y: i * 0.75 * this.sizeY };
     if (this.columns) return { x: j * 0.75 * this.sizeX, y: (i + this.#shift(j)) * this.sizeY };
     return { x: j * this.size, y: i * this.size };

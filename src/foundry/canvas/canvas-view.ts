@@ -128,6 +128,10 @@ export const tokenConditions = (id: string): readonly Condition[] => {
   return token === undefined || token.document.isSecret ? [] : conditionsOf(token.actor?.statuses ?? []);
 };
 
+/** The actor of a creature (`token:ID`) on the viewed scene. */
+export const actorOn = (creature: string): object | null =>
+  sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.actor ?? null;
+
 export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
 
 export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);

@@ -6,6 +6,7 @@ import { SENSES } from "../../scene/model/scene";
 import type { Battlefield } from "../../scene/model/battlefield";
 import type { Stance } from "../attack/verdict";
 import type { AreaStart, OriginFault } from "../cover/area-origin";
+import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
@@ -54,6 +55,8 @@ export interface Book extends RuleSet {
   readonly hasOpportunityAttacks?: boolean;
   /** What is wrong with where a creature starts an area; undefined where nothing is. */
   readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
+  /** A creature may attack a square in which it guesses an unseen target. */
+  readonly squareAttacks?: { readonly naturals: Naturals };
   /** What invisibility adds to Stealth checks. */
   readonly invisibleStealth?: InvisibleStealth;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */

@@ -53,6 +53,18 @@ const firstAt = (actor: object | null, paths: readonly ActorPath[]): number | un
   return undefined;
 };
 
+/** Paths of armour class: pf1, then dnd5e and pf2e. */
+const ARMOR_CLASS: readonly ActorPath[] = [
+  ["system", "attributes", "ac", "normal", "total"],
+  ["system", "attributes", "ac", "value"],
+];
+
+const FLAT_FOOTED_ARMOR_CLASS: ActorPath = ["system", "attributes", "ac", "flatFooted", "total"];
+
+/** An actor's armour class, flat-footed where its sheet has that; undefined if its sheet has none. */
+export const armorClassOf = (actor: object | null, isFlatFooted = false): number | undefined =>
+  firstAt(actor, isFlatFooted ? [FLAT_FOOTED_ARMOR_CLASS, ...ARMOR_CLASS] : ARMOR_CLASS);
+
 /** An actor's modifier for noticing; undefined if its sheet has none. */
 export const perceptionOf = (actor: object | null): number | undefined => firstAt(actor, PERCEPTION);
 

@@ -101,6 +101,8 @@ export interface SystemAdapter {
   readonly brings: (effect: Effect) => boolean;
   /** Facts about a creature from its actor's sheet. */
   readonly factsOf: FactsOf;
+  /** What an attack roll must reach, by an actor's sheet and the effects on it. Missing if the system does not tell. */
+  readonly defenceOf?: (actor: object, effects: readonly Effect[]) => number | undefined;
   /** How many attacks of opportunity an actor's features allow a round. Missing if the sheet does not tell: one. */
   readonly opportunitiesOf?: (actor: object) => number;
   /** Ranks in Acrobatics. Missing if the sheet does not tell. */

@@ -1,4 +1,5 @@
 import { withLeftOut, type RuledAttack } from "../adapter/attack";
+import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { rollAgain, useAgain } from "./reroll";
@@ -122,6 +123,7 @@ export const dnd5e: SystemAdapter = {
   knows: () => false,
   brings: () => false,
   factsOf,
+  defenceOf: (actor) => armorClassOf(actor),
   isOfItem,
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,

@@ -1,3 +1,4 @@
+import { armorClassOf } from "../adapter/actor-numbers";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
@@ -34,6 +35,8 @@ const saves =
 /** Conditions that the system itself applies to rolls and armour classes: its registry of conditions. */
 const KNOWN: readonly string[] = ["dazzled", "entangled", "prone", "shaken", "squeezing", "dexterity"];
 
+const LOSING_DEXTERITY = ["target-flat-footed", "target-loses-dexterity"] as const;
+
 /** Pathfinder 1e, also for Epic Path. */
 export const pf1: SystemAdapter = {
   systems: ["pf1"],
@@ -42,6 +45,11 @@ export const pf1: SystemAdapter = {
   brings: () => false,
   factsOf,
   opportunitiesOf,
+  defenceOf: (actor, effects) =>
+    armorClassOf(
+      actor,
+      LOSING_DEXTERITY.some((effect) => effects.includes(effect)),
+    ),
   acrobaticsOf,
   appliesDefence,
   register: (attackJudge, hooks) => {

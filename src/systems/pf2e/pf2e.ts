@@ -18,6 +18,7 @@ import {
   type MakeCover,
 } from "./check";
 import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
+import { armorClassOf } from "../adapter/actor-numbers";
 import type { Flags } from "../adapter/placed-areas";
 import { applyAttack, defenceAdded } from "./apply-attack";
 import { factsOf } from "./facts";
@@ -213,6 +214,12 @@ const aroundCheck =
     return wrapped(...args);
   };
 
+/** Being off guard costs 2. */
+const defenceOf: SystemAdapter["defenceOf"] = (actor, effects) => {
+  const armorClass = armorClassOf(actor);
+  return armorClass === undefined ? undefined : armorClass - (effects.includes("target-off-guard") ? 2 : 0);
+};
+
 export const pf2e: SystemAdapter = {
   systems: ["pf2e", "sf2e"],
   capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
@@ -220,6 +227,7 @@ export const pf2e: SystemAdapter = {
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,
+  defenceOf,
   isOfItem: (flags) => typeof itemIn(flags) === "string",
   register: (attackJudge, hooks) => {
     let isWrapped = false;

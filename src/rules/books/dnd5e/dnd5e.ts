@@ -98,6 +98,7 @@ export const dnd5e: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge,
   originFault: originByEffect,
+  squareAttacks: { naturals: "decide" },
   hasOpportunityAttacks: true,
   headings: ["creatures", USE_LIGHT.key],
   systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },

@@ -53,6 +53,7 @@ export const epicPath: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   originFault: originByEffect,
+  squareAttacks: { naturals: "decide" },
   invisibleStealth: { moving: 2, still: 4 },
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,

@@ -37,6 +37,7 @@ export const pathfinder1e: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   originFault: originByEffect,
+  squareAttacks: { naturals: "decide" },
   invisibleStealth: { moving: 20, still: 40 },
   hasMeleeProcedure: true,
   hasOpportunityAttacks: true,

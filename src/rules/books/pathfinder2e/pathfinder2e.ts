@@ -100,6 +100,7 @@ export const pathfinder2e: Book = withRulings({
   effectField: (battlefield) => battlefield,
   judge,
   originFault: originByEffect,
+  squareAttacks: { naturals: "degree" },
   hasOpportunityAttacks: true,
   stances: ["taking-cover"],
   headings: [USE_LIGHT.key],

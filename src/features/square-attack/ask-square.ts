@@ -1,0 +1,126 @@
+import { activeToken, controlledTokens, viewedScene } from "../../foundry/canvas/canvas-view";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { refusalOf } from "../../rules/attack/verdict";
+import { IMAGINED, withImagined, type GuessedSquare } from "../../rules/hiding/guessed-square";
+import { creatureWithId } from "../../scene/model/battlefield";
+import { isWithinReach } from "../../rules/distance/distance";
+import type { Table } from "../../table";
+import { headingOf, sentenceOf } from "../../words/sentences";
+import { formGroup } from "../windows/form-row";
+import { makerIn } from "../windows/make-element";
+import type { SquareAttack } from "./square-judge";
+
+type Manner = Pick<SquareAttack, "kind" | "bonus">;
+
+const WIDTH = 380;
+const MOST = 500;
+
+/** The creature that attacks: the one controlled token, or else the active combatant if it is the user's. */
+export const squareAttacker = (): string | null => {
+  const active = activeToken();
+  const lead = controlledTokens().at(-1) ?? (active?.isOwned === true ? active : undefined);
+  return lead === undefined ? null : `token:${lead.id}`;
+};
+
+/** Why the rules forbid an attack on the square, by what the user knows of the map; null if they do not. */
+const refusalAt = (
+  { attacker, kind, ...square }: Omit<SquareAttack, "bonus">,
+  { verdicts, words }: Table,
+): string | null => {
+  const { battlefield } = verdicts.real.known();
+  const { ruleset, options } = verdicts.real.rules();
+  const creature = creatureWithId(battlefield, attacker);
+  if (creature === undefined) return null;
+  const field = withImagined(battlefield, creature, square);
+  const attack = { attacker, target: IMAGINED, kind, reach: null, origin: null };
+  const refusal = refusalOf(ruleSetInForce(ruleset).judge(field, attack, options), "attack");
+  return refusal === null ? null : sentenceOf(refusal, battlefield, words);
+};
+
+const isInMelee = (attacker: string, square: GuessedSquare, { verdicts }: Table): boolean => {
+  const { battlefield } = verdicts.real.known();
+  const creature = creatureWithId(battlefield, attacker);
+  if (creature === undefined) return false;
+  const field = withImagined(battlefield, creature, square);
+  const imagined = creatureWithId(field, IMAGINED);
+  return imagined !== undefined && isWithinReach(field, creature, imagined, creature.reach);
+};
+
+const mannerIn = (form: HTMLFormElement | null): Manner => {
+  const [kind, bonus] = ["kind", "bonus"].map((name) => form?.elements.namedItem(name));
+  const value = bonus instanceof HTMLInputElement ? Math.trunc(Number(bonus.value)) : 0;
+  return {
+    kind: kind instanceof HTMLSelectElement && kind.value === "ranged" ? "ranged" : "melee",
+    bonus: Number.isFinite(value) ? Math.min(Math.max(value, -MOST), MOST) : 0,
+  };
+};
+
+const isManner = (said: unknown): said is Manner => typeof said === "object" && said !== null && "bonus" in said;
+
+const contentFor = ({ kind, bonus }: Manner, refusal: string | null, { say }: Table["words"]): HTMLDivElement => {
+  const make = makerIn(document);
+  return make(
+    "div",
+    "parapet-square-attack",
+    make("p", "", say("PARAPET.Square.Explained")),
+    ...(refusal === null
+      ? []
+      : [make("p", "parapet-square-warning", say("PARAPET.Square.Refused", { reason: refusal }))]),
+    formGroup({
+      id: "parapet-square-kind",
+      name: "kind",
+      label: say("PARAPET.Square.KindOf"),
+      hint: "",
+      control: {
+        kind: "choice",
+        value: kind,
+        options: (["melee", "ranged"] as const).map((value) => ({
+          value,
+          label: say(`PARAPET.Square.Kind.${value}`),
+        })),
+      },
+    }),
+    formGroup({
+      id: "parapet-square-bonus",
+      name: "bonus",
+      label: say("PARAPET.Square.Bonus"),
+      hint: say("PARAPET.Square.BonusHint"),
+      control: { kind: "number", value: bonus, step: 1, placeholder: "0" },
+    }),
+  );
+};
+
+/** Asks how the square is attacked; the last answer for this creature is the first proposal. Null if it is not. */
+export const createMannerDialog = (table: Table) => {
+  const { words } = table;
+  const { say } = words;
+  const bonuses = new Map<string, number>();
+
+  return async (attacker: string, square: GuessedSquare): Promise<SquareAttack | null> => {
+    const kind = isInMelee(attacker, square, table) ? "melee" : "ranged";
+    const refusal = refusalAt({ attacker, kind, ...square }, table);
+    const { battlefield } = table.verdicts.real.known();
+    const scene = viewedScene()?.id;
+    const said: unknown = await foundry.applications.api.DialogV2.wait({
+      window: {
+        title: say("PARAPET.Square.Title", { name: headingOf(attacker, battlefield, words) }),
+        icon: "fa-solid fa-shield-halved",
+      },
+      position: { width: Math.min(WIDTH, window.innerWidth - 16) },
+      content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, words),
+      rejectClose: false,
+      buttons: [
+        {
+          action: "attack",
+          label: say("PARAPET.Square.Attack"),
+          default: true,
+          callback: (_event, { form }): Manner => mannerIn(form),
+        },
+        { action: "leave", label: say("PARAPET.Refusal.Leave") },
+      ],
+    });
+    if (!isManner(said) || viewedScene()?.id !== scene) return null;
+    bonuses.set(attacker, said.bonus);
+    return { attacker, ...square, ...said };
+  };
+};

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { decidesFor } from "../../foundry/canvas/moving-tokens";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { ASKER, ID } from "../../foundry/users/queries";
+import { activeGM } from "../../foundry/users/users";
+import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
+import type { Table } from "../../table";
+import { addKey } from "../controls/keybindings";
+import { pickPlace } from "../windows/pick-place";
+import { createMannerDialog, squareAttacker } from "./ask-square";
+import { createSquareCards } from "./square-card";
+import { judgeSquare, type SquareAttack } from "./square-judge";
+
+const QUERY = "parapet.squareAttack";
+
+/** Milliseconds to wait for the GM's client. */
+const TIMEOUT = 10_000;
+
+const MOST_BONUS = 500;
+const POINT = objectOf({ x: finite, y: finite });
+const ASKED = objectOf({
+  ...ASKER,
+  scene: ID,
+  attacker: ID,
+  corner: POINT,
+  at: POINT,
+  kind: v.picklist(["melee", "ranged"], "melee or ranged"),
+  bonus: v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(-MOST_BONUS), v.maxValue(MOST_BONUS)),
+});
+
+/** Why an attack on a square was not rolled. */
+const NOT_DONE = ["no-gm", "no-query", "no-answer", "not-allowed", "elsewhere"] as const;
+type NotDone = (typeof NOT_DONE)[number];
+
+const isNotDone = (said: unknown): said is NotDone => NOT_DONE.some((each) => each === said);
+
+const inform = (text: string) => ui.notifications.info(foundry.utils.escapeHTML(text));
+const warn = (text: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(text));
+
+/** Has attacks on squares rolled, by this client if its user is the active GM, else by that GM's. */
+const createSquareRolls = (table: Table) => {
+  const { queries } = table;
+
+  /** Undefined once it is rolled. */
+  const roll = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
+    if (viewedScene()?.id !== scene) return "elsewhere";
+    return (await judgeSquare(asked, table)) ? undefined : "elsewhere";
+  };
+
+  const send = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
+    if (game.user.isActiveGM) return roll(scene, asked);
+    const gm = activeGM();
+    if (gm === null) return "no-gm";
+    if (!game.user.hasPermission("QUERY_USER")) return "no-query";
+    const said: unknown = await queries.ask(gm, QUERY, { scene, ...asked }, TIMEOUT).catch(() => "no-answer");
+    return isNotDone(said) ? said : undefined;
+  };
+
+  /** At `init`. */
+  const register = (): void =>
+    queries.answer(
+      {
+        query: QUERY,
+        schema: ASKED,
+        mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
+        refused: "not-allowed",
+      },
+      async ({ scene, attacker, corner, at, kind, bonus }) =>
+        (await roll(scene, { attacker, corner, at, kind, bonus })) ?? null,
+    );
+  return { send, register };
+};
+
+/** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
+export const installSquareAttack = (table: Table): void => {
+  const { changes, hooks, later, verdicts, whenChanged, words } = table;
+  const { send, register } = createSquareRolls(table);
+  const cards = createSquareCards(table);
+  const askManner = createMannerDialog(table);
+  let stopPicking = (): void => undefined;
+  /** The notice that asks for a square. */
+  let said: ReturnType<typeof inform> | null = null;
+  const unsay = (): void => {
+    if (said !== null) ui.notifications.remove(said);
+    said = null;
+  };
+
+  const attack = async (attacker: string, square: Pick<SquareAttack, "corner" | "at">): Promise<void> => {
+    const scene = viewedScene()?.id;
+    const asked = await askManner(attacker, square);
+    if (asked === null || typeof scene !== "string") return;
+    const why = await send(scene, asked);
+    if (why !== undefined) warn(words.say(`PARAPET.Square.NotDone.${why}`));
+  };
+
+  const begin = (): void => {
+    stopPicking();
+    if (viewedScene() === null) return;
+    const attacker = squareAttacker();
+    if (ruleSetInForce(verdicts.real.rules().ruleset).squareAttacks === undefined)
+      return void inform(words.say("PARAPET.Square.NotByRules"));
+    if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
+    unsay();
+    said = inform(words.say("PARAPET.Square.Pick"));
+    stopPicking = pickPlace(({ corner, at }) => {
+      unsay();
+      later(attack(attacker, { corner, at }));
+    });
+  };
+
+  addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });
+  hooks.once("init", register);
+  hooks.on("renderChatMessageHTML", cards.render);
+  hooks.on("canvasTearDown", () => stopPicking());
+  for (const hook of ["canvasReady", "sightRefresh", "updateChatMessage"]) hooks.on(hook, cards.redraw);
+  for (const version of [changes.archive, changes.display]) whenChanged(version, cards.redraw);
+};

@@ -1,0 +1,147 @@
+/** On the active GM's client: judges and rolls an attack on a square, as if the target were there. */
+import { actorOn } from "../../foundry/canvas/canvas-view";
+import { rolledTimes } from "../../foundry/chat/chat-messages";
+import { tellSquare } from "../../foundry/chat/square-message";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { areRulesChosen } from "../../foundry/settings/first-start";
+import { diceSettings } from "../../foundry/settings/store";
+import { creatureName } from "../../foundry/verdicts/verdicts";
+import { refusalOf, type Attack, type Verdict } from "../../rules/attack/verdict";
+import type { Book } from "../../rules/books/book";
+import { creaturesInSquare, isHitBy, type GuessedSquare } from "../../rules/hiding/guessed-square";
+import { areEnemies } from "../../rules/movement/threat";
+import { creatureWithId, type Creature } from "../../scene/model/battlefield";
+import { sumOf } from "../../systems/adapter/attack";
+import { diceChanges } from "../../systems/attack/attack-judge";
+import { isMissed } from "../../systems/record/miss-chance";
+import type { Table } from "../../table";
+import { namesOf, sentenceOf } from "../../words/sentences";
+import { modifierWords, verdictWords } from "../../words/verdict-words";
+
+/** An attack on a square as its player declares it. */
+export interface SquareAttack extends GuessedSquare {
+  readonly attacker: string;
+  readonly kind: "melee" | "ranged";
+  /** On the attack roll, without what the map changes. */
+  readonly bonus: number;
+}
+
+interface Judged {
+  readonly target: Creature;
+  readonly verdict: Verdict;
+  readonly changes: ReturnType<typeof diceChanges>;
+}
+
+/** A creature that a GM has hidden is as concealed as an invisible one. */
+const attackOn = (
+  { id, isHidden }: Creature,
+  { attacker, kind }: SquareAttack,
+  { overrides, verdicts }: Table,
+): Attack => {
+  const attack: Attack = { attacker, target: id, kind, reach: null, origin: null };
+  const ruled = overrides.of(attacker, id, verdicts.real.rules().ruleset);
+  return isHidden ? { ...attack, ruled: { ...ruled, concealment: "total" } } : attack;
+};
+
+const wishesNow = ({ coexistence }: Table) => diceSettings(coexistence.isStandingDown() || !areRulesChosen());
+
+/** Of several creatures in the square first one that the attacker does not see, then an enemy. */
+const targetIn = (asked: SquareAttack, table: Table): Judged | null => {
+  const { battlefield } = table.verdicts.real.current();
+  const attacker = creatureWithId(battlefield, asked.attacker);
+  if (attacker === undefined) return null;
+  const all = creaturesInSquare(battlefield, attacker, asked).map((target): Judged => {
+    const verdict = table.verdicts.whole(attackOn(target, asked, table));
+    const changes = diceChanges(verdict, { ignoredCover: [] }, table.adapter(), wishesNow(table));
+    return { target, verdict, changes };
+  });
+  const rank = ({ target, verdict }: Judged): number =>
+    (verdict.concealment === "total" ? 2 : 0) + (areEnemies(target, attacker) ? 1 : 0);
+  return all.toSorted((p, q) => rank(q) - rank(p))[0] ?? null;
+};
+
+/** Advantage and disadvantage cancel out. */
+const d20For = (effects: Verdict["effects"]): string => {
+  const [better, worse] = [effects.includes("attack-at-advantage"), effects.includes("attack-at-disadvantage")];
+  return better === worse ? "1d20" : better ? "2d20kh" : "2d20kl";
+};
+
+const totalOf = async (formula: string): Promise<number> => (await rolledTimes(formula, 1))[0]?.total ?? 0;
+
+/** All dice are rolled even if nobody is there, so that it takes no less time. */
+const rolledFor = async (judged: Judged | null, { bonus }: SquareAttack, { missRoll }: Book) => {
+  const die = missRoll?.die ?? 100;
+  const natural = await totalOf(d20For(judged?.verdict.effects ?? []));
+  const miss = await totalOf(`1d${die}`);
+  const added = bonus + (judged === null ? 0 : sumOf(judged.changes, "attack"));
+  return { natural, added, total: natural + added, die, miss };
+};
+
+type Rolled = Awaited<ReturnType<typeof rolledFor>>;
+
+/** Whether it is decided without a GM; null if the game system’s sheets do not tell what an attack must reach. */
+const hitOf = (judged: Judged | null, rolled: Rolled, table: Table, defence: number | null): boolean | null => {
+  const { defenceOf } = table.adapter();
+  if (defenceOf === undefined) return null;
+  if (judged === null || defence === null || refusalOf(judged.verdict, "attack") !== null) return false;
+  const { squareAttacks } = ruleSetInForce(judged.verdict.ruleset);
+  const isStruck = isHitBy(rolled, defence, squareAttacks?.naturals ?? "decide");
+  return isStruck && !isMissed(rolled.miss, judged.verdict.missChance, rolled.die);
+};
+
+const defenceOn = (judged: Judged | null, table: Table): number | null => {
+  const { defenceOf } = table.adapter();
+  const actor = judged === null ? null : actorOn(judged.target.id);
+  if (judged === null || defenceOf === undefined || actor === null) return null;
+  const own = defenceOf(actor, judged.verdict.effects);
+  return own === undefined ? null : own + sumOf(judged.changes, "ac") + sumOf(judged.changes, "armor");
+};
+
+/** What the GM's card says besides. */
+const linesOf = (
+  judged: Judged | null,
+  rolled: Rolled,
+  defence: number | null,
+  { verdicts, words }: Table,
+): readonly string[] => {
+  const { say } = words;
+  const { battlefield } = verdicts.real.current();
+  const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value)}`;
+  const roll = `${rolled.natural} ${signed(rolled.added)} = ${rolled.total}`;
+  const rollLine =
+    defence === null ? say("PARAPET.Square.Roll", { roll }) : say("PARAPET.Square.RollAgainst", { roll, defence });
+  if (judged === null) return [say("PARAPET.Square.Nobody"), rollLine];
+  const { verdict, target, changes } = judged;
+  const refusal = refusalOf(verdict, "attack");
+  const chance = verdict.missChance;
+  return [
+    say("PARAPET.Square.IsThere", { target: namesOf([target.id], battlefield, words) }),
+    `${verdictWords(verdict, words).headline} ${words.series(changes.changes.map((each) => modifierWords(each, words)))}`.trim(),
+    ...(refusal === null ? [] : [sentenceOf(refusal, battlefield, words)]),
+    rollLine,
+    ...(chance === 0 ? [] : [say("PARAPET.Square.MissChance", { chance, rolled: rolled.miss })]),
+  ];
+};
+
+/**
+ * Posts the result: for everyone whether it hit, for GMs whether anyone was there. False if the attacker is not on the viewed
+ * scene.
+ */
+export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<boolean> => {
+  const { archive, newId, verdicts, words } = table;
+  const name = creatureName(verdicts.real.current().battlefield, asked.attacker);
+  if (name === undefined) return false;
+  const judged = targetIn(asked, table);
+  const rolled = await rolledFor(judged, asked, ruleSetInForce(verdicts.real.rules().ruleset));
+  const defence = defenceOn(judged, table);
+  const isHit = hitOf(judged, rolled, table, defence);
+  const key = newId();
+  archive.keep(key, { lines: linesOf(judged, rolled, defence, table) });
+  const content = [words.say("PARAPET.Square.Attacks", { name }), squareResult(isHit, table)].join(" ");
+  await tellSquare({ key, attacker: asked.attacker, isHit }, { alias: name, content });
+  return true;
+};
+
+/** "Hit.", "Miss.", or that the GM decides. */
+export const squareResult = (isHit: boolean | null, { words }: Pick<Table, "words">): string =>
+  words.say(isHit === null ? "PARAPET.Square.Open" : isHit ? "PARAPET.Square.Hit" : "PARAPET.Square.Miss");

@@ -1,0 +1,50 @@
+/** Attacks on a square, in chat: whether one hit is for everyone, whether anyone was there for GMs alone. */
+import * as v from "valibot";
+import { readIf } from "../../scene/read-foundry/read-as";
+import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
+import { ownFlagAs } from "../own-flags";
+import { ID } from "../users/queries";
+import { UNSEEN_CREATURE } from "../verdicts/knowledge";
+import { publicKnowledge } from "../verdicts/public-sight";
+import { messageBy } from "./chat-messages";
+
+const TOLD = objectOf({
+  version: v.literal(1, "version 1"),
+  /** Under which GMs keep what only they may know. */
+  key: ID,
+  /** `token:ID`, or `unseen:` if not everyone may know of it. */
+  attacker: ID,
+  /** Null until a GM has decided. */
+  isHit: v.nullable(v.boolean("true or false")),
+});
+
+/** What a message stores about an attack on a square: `flags.parapet.square`. */
+export type ToldSquare = v.InferOutput<typeof TOLD>;
+
+/** Undefined without one. Throws `RangeError` for invalid data. */
+export const squareIn = (flags: object): ToldSquare | undefined => ownFlagAs(TOLD, flags, "square");
+
+const LINE = v.pipe(v.string("text"), v.maxLength(1000, "1000 characters at most"));
+const KEPT = objectOf({ lines: v.pipe(v.array(LINE, "an array"), v.maxLength(20, "20 at most"), v.readonly()) });
+
+/** What only GMs know of it, in words. */
+export type KeptSquare = v.InferOutput<typeof KEPT>;
+
+export const keptSquare = (kept: unknown): KeptSquare | null => readIf(KEPT, kept) ?? null;
+
+/** Posts the message of an attack on a square. `content` is for clients without Parapet. */
+export const tellSquare = (
+  { attacker, ...told }: Omit<ToldSquare, "version">,
+  { alias, content }: { readonly alias: string; readonly content: string },
+): Promise<unknown> => {
+  const isPublic = publicKnowledge().sees(attacker);
+  return messageBy({
+    token: isPublic ? attacker : null,
+    alias: isPublic ? alias : null,
+    content,
+    flags: { parapet: { square: { version: 1, ...told, attacker: isPublic ? attacker : UNSEEN_CREATURE } } },
+  });
+};
+
+/** The change to a message by which a GM decides. */
+export const decidedSquare = (isHit: boolean): object => ({ "flags.parapet.square.isHit": isHit });

@@ -1,0 +1,92 @@
+/**
+ * An attack on the square in which a creature guesses its target, which it does not see.
+ * Source: Pathfinder 1e and Epic Path, "Total Concealment"; D&D 5e, "Unseen Attackers and Targets"; Pathfinder 2e,
+ * "Detecting Creatures".
+ */
+import { edgesOf, latticePoint, toLattice, type Point, type Polygon } from "../../geometry/numbers/lattice";
+import { boxOf } from "../../geometry/polygons/box";
+import { interiorsMeet, isInside } from "../../geometry/polygons/region";
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { levelsMeet } from "../../scene/model/levels";
+import type { PixelPoint } from "../attack/verdict";
+
+/** Pixels. */
+export interface GuessedSquare {
+  /** The upper left corner of the space. */
+  readonly corner: PixelPoint;
+  /** A point in it, which decides where there are no squares. */
+  readonly at: PixelPoint;
+}
+
+const squareOf = (corner: Point, size: number): Polygon => [
+  corner,
+  { x: corner.x + size, y: corner.y },
+  { x: corner.x + size, y: corner.y + size },
+  { x: corner.x, y: corner.y + size },
+];
+
+/** The creatures that fill a part of the square, whatever their height, apart from the attacker and the dead. */
+export const creaturesInSquare = (
+  battlefield: Battlefield,
+  attacker: Creature,
+  { corner, at }: GuessedSquare,
+): readonly Creature[] => {
+  const { grid, creatures } = battlefield;
+  const square = squareOf(latticePoint(corner.x, corner.y), grid.size);
+  const point = latticePoint(at.x, at.y);
+  const fills = ({ footprint }: Creature): boolean =>
+    grid.type === "square" ? interiorsMeet(footprint, square) : isInside(point, edgesOf(footprint));
+  return creatures.filter(
+    (creature) =>
+      creature.id !== attacker.id &&
+      creature.kind === "creature" &&
+      !creature.isDead &&
+      levelsMeet(battlefield, creature.level, attacker.level) &&
+      fills(creature),
+  );
+};
+
+/** The id of a creature that is imagined in a square. */
+export const IMAGINED = "token:imagined";
+
+/** The battlefield with a creature of one space in the square, as the attacker imagines it: nothing conceals it. */
+export const withImagined = (battlefield: Battlefield, attacker: Creature, { corner }: GuessedSquare): Battlefield => {
+  const [first] = attacker.cells;
+  if (first === undefined) return battlefield;
+  const [left, top] = boxOf(first.corners);
+  const [x, y] = [toLattice(corner.x) - left, toLattice(corner.y) - top];
+  const moved = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
+  const corners = first.corners.map(moved);
+  const imagined: Creature = {
+    ...attacker,
+    id: IMAGINED,
+    footprint: corners,
+    outerCorners: corners,
+    outlinePoints: corners,
+    latticePoints: corners,
+    cells: [{ corners, centre: moved(first.centre) }],
+    centre: moved(first.centre),
+    conditions: [],
+    disposition: -attacker.disposition,
+    isDead: false,
+    isHidden: false,
+  };
+  return { ...battlefield, creatures: [...battlefield.creatures, imagined] };
+};
+
+/** What a natural 20 or 1 is worth: it decides, or it makes the result one degree better or worse. */
+export type Naturals = "decide" | "degree";
+
+/** Between two degrees of success. */
+const DEGREE = 10;
+
+/** Whether an attack roll hits a defence. */
+export const isHitBy = (
+  { natural, total }: { readonly natural: number; readonly total: number },
+  defence: number,
+  naturals: Naturals,
+): boolean => {
+  if (natural === 20) return naturals === "decide" || total > defence - DEGREE;
+  if (natural === 1) return naturals === "degree" && total >= defence + DEGREE;
+  return total >= defence;
+};
