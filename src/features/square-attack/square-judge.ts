@@ -106,7 +106,7 @@ const linesOf = (
 ): readonly string[] => {
   const { say } = words;
   const { battlefield } = verdicts.real.current();
-  const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value)}`;
+  const signed = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
   const roll = `${rolled.natural} ${signed(rolled.added)} = ${rolled.total}`;
   const rollLine =
     defence === null ? say("PARAPET.Square.Roll", { roll }) : say("PARAPET.Square.RollAgainst", { roll, defence });
