@@ -90,7 +90,7 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
     }
     const card = await gm.run<string>(CARD);
     expect(card).toMatch(/Only GMs see this:\s+Gark is there\./);
-    expect(card).toMatch(/Attack roll: 15 \+6 = 21 against 1[345]\./);
+    expect(card).toMatch(/Attack roll: 15 \+ 6 = 21 against 1[345]\./);
   });
 
   test("at an empty square is a miss like any other, in all that a player's client has", async () => {
