@@ -224,6 +224,24 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     expect(seen).toEqual(["1d20 + 3[Base]", "1d20 + 3[Base] + 2[Cover]"]);
   });
 
+  test("by an area name improved evasion on the save's message, behind improved cover alone", async () => {
+    await open();
+    const seen = await run(`
+      const text = () => game.messages.contents.at(-1).flavor;
+      const template = await layBurst(250, 150);
+      await attack("A", "ray", ["m"], { template });
+      const plain = [await saved("m"), text()];
+      await canvas.scene.updateEmbeddedDocuments("Wall",
+        canvas.scene.walls.map(({ id }) => ({ _id: id, "flags.parapet.cover": "improved" })));
+      await attack("A", "ray", ["m"], { template });
+      return [plain, [await saved("m"), text()]];
+    `);
+    expect(seen).toEqual([
+      ["1d20 + 3[Base] + 2[Cover]", "Reflex"],
+      ["1d20 + 3[Base] + 4[Improved cover]", expect.stringContaining("Improved cover: improved evasion")],
+    ]);
+  });
+
   test.each([
     ["pathfinder1e", "(1d20 + 6[Attack bonus] + 2[Flanking])"],
     ["epic-path", "(1d20 + 6[Attack bonus])"],

@@ -15,6 +15,12 @@ const SHEET = {
   },
 };
 
+/** A block below a roll, as the system's template `roll-ext` shows it. */
+interface Property {
+  readonly header: string;
+  readonly value: readonly string[];
+}
+
 const SAVE_BONUS = 3;
 const SKILL_BONUS = 5;
 
@@ -38,11 +44,21 @@ export class Pf1PlayedActor {
   /** Calls the hook `pf1PreActorRollSave`, which false stops, after a short wait. */
   async rollSavingThrow(save: string, { event }: { readonly event: Event | null }): Promise<unknown> {
     await Promise.resolve();
-    const options = { event, parts: [`${SAVE_BONUS}[Base]`], flavor: SAVES[save] ?? save };
+    const options = {
+      event,
+      parts: [`${SAVE_BONUS}[Base]`],
+      flavor: SAVES[save] ?? save,
+      subject: { save },
+      chatTemplateData: { hasProperties: false, properties: [] as Property[] },
+    };
     if (!Hooks.call("pf1PreActorRollSave", this, options, save)) return undefined;
     const { token } = this;
     const roll = new Roll(["1d20", ...options.parts].join(" + "));
-    return roll.toMessage({ speaker: ChatMessage.getSpeaker({ token }), flavor: options.flavor });
+    const { hasProperties, properties } = options.chatTemplateData;
+    const shown = hasProperties ? properties.map(({ header, value }) => `${header}: ${value.join(", ")}`) : [];
+    const content = shown.map((line) => `<p class="property-group">${line}</p>`).join("");
+    const flavor = [options.flavor, content].join("");
+    return roll.toMessage({ speaker: ChatMessage.getSpeaker({ token }), flavor });
   }
 
   /** Calls the hook `pf1PreActorRollSkill`, which false stops. */

@@ -46,6 +46,8 @@ export interface AttackJudge {
   readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
   /** Parapet's flags for the message of this attack, from which its card is made. The attack is over with it. */
   readonly flagsFor: (ruled: RuledAttack) => object;
+  /** Effects in the user's language. */
+  readonly effectNames: (effects: readonly Effect[]) => readonly string[];
   readonly saveFlagsFor: (ruled: RuledSave) => object;
   /**
    * Puts these flags on the next message of this client that `isIts` recognises, where the system offers no place for

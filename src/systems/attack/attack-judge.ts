@@ -268,5 +268,6 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     expectSave: (ruled, ...its) => safely(() => chat.expectSave(ruled, ...its), undefined),
     tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
     labelOf: (modifier) => labelOf(modifier, words),
+    effectNames: (effects) => effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
   };
 };

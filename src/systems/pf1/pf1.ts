@@ -1,9 +1,10 @@
 import { armorClassOf } from "../adapter/actor-numbers";
+import type { Effect } from "../../rules/attack/verdict";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { factsOf } from "./facts";
 import { acrobaticsOf, appliesDefence, opportunitiesOf } from "./read-attack";
-import { applySave, readSave, saveSource, type SaveOptions } from "./save";
+import { applySave, nameEffects, readSave, saveSource, type SaveOptions } from "./save";
 import { stealthChecks } from "./stealth";
 import { createUses } from "./uses";
 
@@ -29,8 +30,14 @@ const saves =
     const declared = place === undefined ? null : readSave(save, place);
     const ruled = declared === null ? null : attackJudge.ruleSave(declared);
     const gain = ruled?.ruled?.changes.find(({ stat }) => stat === "reflex");
-    if (ruled !== null && gain !== undefined) applySave(options, ruled, attackJudge.labelOf(gain));
+    if (ruled === null || gain === undefined) return;
+    const label = attackJudge.labelOf(gain);
+    applySave(options, ruled, label);
+    nameEffects(options, label, attackJudge.effectNames(ruled.ruled?.effects.filter(isOfSave) ?? []));
   };
+
+/** Of the effects of a verdict, what concerns a saving throw. */
+const isOfSave = (effect: Effect): boolean => effect === "improved-evasion";
 
 /** Conditions that the system itself applies to rolls and armour classes: its registry of conditions. */
 const KNOWN: readonly string[] = ["dazzled", "entangled", "prone", "shaken", "squeezing", "dexterity"];

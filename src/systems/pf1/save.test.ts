@@ -3,7 +3,7 @@ import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { RULE_SETS } from "../../rules/index";
 import type { DeclaredSave, RuledSave } from "../adapter/attack";
-import { applySave, readSave, type SaveOptions } from "./save";
+import { applySave, nameEffects, readSave, type SaveOptions } from "./save";
 
 const PLACE = {
   target: "token:b",
@@ -55,6 +55,16 @@ describe("a saving throw of Pathfinder 1e", () => {
   it("gains by cover from a burst, and nothing from a spread", () => {
     expect(gainOn("20-ft.-radius burst")).toEqual(["3[Base]", expect.stringMatching(/^[12]\[Cover\]$/)]);
     expect(gainOn("20-ft.-radius spread")).toEqual(["3[Base]"]);
+  });
+
+  it("names improved evasion once, beside the sheet's notes", () => {
+    const notes = { header: "Notes", value: ["Evasion"] };
+    const options: SaveOptions = { parts: [], chatTemplateData: { hasProperties: true, properties: [notes] } };
+    nameEffects(options, "Improved cover", []);
+    expect(options.chatTemplateData?.properties).toEqual([notes]);
+    for (let i = 0; i < 2; i++) nameEffects(options, "Improved cover", ["improved evasion"]);
+    const named = { header: "Improved cover", value: ["improved evasion"] };
+    expect(options.chatTemplateData).toEqual({ hasProperties: true, properties: [notes, named] });
   });
 
   it("gains once, however often the system asks", () => {

@@ -100,6 +100,13 @@ export interface SaveOptions {
   readonly token?: Pf1Token | null;
   /** Parts of the formula. */
   readonly parts: string[];
+  /** Of the roll's message: blocks of text below the roll, as for the sheet's notes. */
+  chatTemplateData?: { hasProperties?: boolean; properties?: SaveProperty[] };
+}
+
+interface SaveProperty {
+  readonly header: string;
+  readonly value: readonly string[];
 }
 
 /** The part of `flags.pf1.metadata` in an action's message that tells what a save is against. */
@@ -145,6 +152,18 @@ export const readSave = (
         title,
       }
     : null;
+
+/** Names what the target has on this save besides a number, in the roll's own message, once. */
+export const nameEffects = (options: SaveOptions, header: string, effects: readonly string[]): void => {
+  if (effects.length === 0) return;
+  const { properties = [] } = options.chatTemplateData ?? {};
+  const others = properties.filter((property) => property.header !== header);
+  options.chatTemplateData = {
+    ...options.chatTemplateData,
+    hasProperties: true,
+    properties: [...others, { header, value: effects }],
+  };
+};
 
 const given = new WeakMap<SaveOptions, string>();
 
