@@ -31,7 +31,7 @@ export type KeptSquare = v.InferOutput<typeof KEPT>;
 
 export const keptSquare = (kept: unknown): KeptSquare | null => readIf(KEPT, kept) ?? null;
 
-/** An attacker of whom everyone may know. */
+/** An attacker that everyone may know. */
 interface PublicAttacker {
   readonly id: string;
   readonly name: string;
