@@ -39,6 +39,37 @@ const SOURCE = `
   return { source, square };
 `;
 
+/** Mira, whose actor the GM makes, and Gark fight; it is Mira's turn. */
+const FIGHT = `
+  const token = (name) => canvas.scene.tokens.getName(name);
+  await token("Mira").update({ actorId: game.addActor({ name: "Mira" }).id, actorLink: true });
+  const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 2, turn: 0 });
+  await combat.createEmbeddedDocuments("Combatant", ["Mira", "Gark"].map((name, i) =>
+    ({ tokenId: token(name).id, sceneId: canvas.scene.id, initiative: 20 - i })));
+  await new Promise((done) => setTimeout(done, 100));
+`;
+
+const press = (label: string): string => `
+  await canvas.hud.token.bind(canvas.tokens.placeables.find((it) => it.document.name === "Mira"));
+  await new Promise((done) => setTimeout(done, 60));
+  document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
+`;
+
+/** Whether Mira's row in the tracker has the mark of a stance. */
+const hasMark = (stance: string): string => `
+  const { id } = game.combat.combatants.find((it) => it.name === "Mira");
+  return document.querySelector('[data-combatant-id="' + id + '"] [data-mark="${stance}"]') !== null;
+`;
+
+/** The answer to a player's own query for Mira, which they made up. */
+const forged = (more: string): string => `
+  CONFIG.queries["parapet.asked"] = async () => true;
+  const attacker = "token:" + canvas.scene.tokens.getName("Mira").id;
+  const claim = { scene: canvas.scene.id, user: game.user.id, request: "forged0123456789" };
+  const asked = { ...claim, attacker, kind: "melee", bonus: 6, ${more} };
+  return game.users.activeGM.query("parapet.squareAttack", asked, { timeout: 5000 });
+`;
+
 const CARD = `return [...document.querySelectorAll("#chat .parapet-square")].at(-1)?.innerText ?? "";`;
 
 describe.each(versions("smoke"))("an attack on a square on version %i", (profile) => {
@@ -58,18 +89,18 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
   };
 
   /** By key, mouse and form, as a person does. */
-  const pick = async (page: Playground, at: { x: number; y: number }): Promise<void> => {
+  const pick = async (page: Playground, at: { x: number; y: number }, attacker = "Mira"): Promise<void> => {
     await page.run(
-      `canvas.tokens.placeables.find((it) => it.document.name === "Mira").control({ releaseOthers: true });`,
+      `canvas.tokens.placeables.find((it) => it.document.name === "${attacker}").control({ releaseOthers: true });`,
     );
     await page.page.keyboard.press("Shift+G");
     const { x, y } = await page.at(at.x, at.y);
     await page.page.mouse.click(x, y);
     await page.page.locator("#parapet-square-bonus").fill("6");
   };
-  const strike = async (page: Playground, at: { x: number; y: number }): Promise<void> => {
+  const strike = async (page: Playground, at: { x: number; y: number }, attacker = "Mira"): Promise<void> => {
     const before = await page.run<number>(`return ${squares}.length;`);
-    await pick(page, at);
+    await pick(page, at, attacker);
     await page.page.locator(".application button[data-action=attack]").click();
     await expect.poll(() => page.run(`return ${squares}.length;`)).toBe(before + 1);
   };
@@ -124,6 +155,108 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
   });
 
   logicBlock(profile)("and besides", () => {
+    test.each([
+      ["hidden", ""],
+      [
+        "invisible",
+        `const gark = canvas.scene.tokens.getName("Gark");
+        await gark.actor.toggleStatusEffect(CONFIG.specialStatusEffects.INVISIBLE, { active: true });
+        await gark.update({ hidden: false });`,
+      ],
+    ])("of a GM's %s creature names it to GMs alone", async (_, becomes) => {
+      const [gm, player] = await seat("pathfinder1e", "pf1");
+      await gm.run(becomes);
+      await player.page.waitForTimeout(150);
+      await strike(gm, EMPTY, "Gark");
+      await expect.poll(() => player.run(CARD)).toMatch(/^Something unseen attacks a square\.\s+Miss\.$/);
+      expect(await player.run(`return game.messages.contents.at(-1).content;`)).toBe(
+        "Something unseen attacks a square. Miss.",
+      );
+      const gark = await gm.run<string>(`return canvas.scene.tokens.getName("Gark").id;`);
+      const stored = await player.run<string>(`return JSON.stringify(${squares}.at(-1).toObject());`);
+      expect(stored).not.toContain("Gark");
+      expect(stored).not.toContain(`token:${gark}`);
+      expect(await gm.run(CARD)).toMatch(/Only GMs see this:\s+Gark attacks a square\./);
+    });
+
+    test.each([
+      ["epic-path", "Begin a stealth stance", "stealth"],
+      ["pathfinder2e", "Take cover", "taking-cover"],
+    ])("by %s ends what an attack ends", async (book, label, stance) => {
+      const [gm, player] = await seat(book, "homemade");
+      await gm.set("orderOfBattle", "on");
+      await gm.run(FIGHT);
+      await player.run(press(label));
+      for (const page of [gm, player]) await expect.poll(() => page.run(hasMark(stance))).toBe(true);
+      await strike(player, EMPTY);
+      for (const page of [gm, player]) await expect.poll(() => page.run(hasMark(stance))).toBe(false);
+    });
+
+    test.each([
+      ["is on the roll", "", "15 \\+ 2"],
+      [
+        "is not on the roll a second time beside a buff of pf1",
+        // As the system's items are shaped: the stand-in's have no `isActive`.
+        `const buff = { name: "x", type: "buff", isActive: true, system: { tag: "fightingDefensively" } };
+        const { actor } = canvas.scene.tokens.getName("Mira");
+        Object.defineProperty(actor, "items", { value: Object.assign([buff], { contents: [] }) });`,
+        "15 \\+ 6",
+      ],
+    ])("of a creature that fights defensively: its penalty %s", async (_, buff, roll) => {
+      const [gm, player] = await seat("epic-path", "pf1");
+      await gm.set("orderOfBattle", "on");
+      await gm.run(FIGHT);
+      await gm.run(buff);
+      // On the player's page the token HUD would cover Gark's square.
+      await gm.run(press("Fight defensively"));
+      await expect.poll(() => gm.run(hasMark("defensive"))).toBe(true);
+      await strike(player, THERE);
+      await expect.poll(() => gm.run(CARD)).toMatch(new RegExp(`Attack roll: (${roll}) = `));
+    });
+
+    test("is on the square of the point that was asked for, whatever else a query says", async () => {
+      const [gm, player] = await seat("pathfinder1e", "pf1");
+      expect(await player.run(forged(`at: { x: 250, y: 350 }, corner: { x: 300, y: 200 }`))).toBeNull();
+      await expect.poll(() => gm.run(CARD)).toMatch(/Nobody is there\./);
+      // Off the grid, a square would touch creatures of four.
+      expect(await player.run(forged(`at: { x: 250, y: 350 }, corner: { x: 250, y: 250 }`))).toBeNull();
+      await expect.poll(() => gm.run(`return ${squares}.length;`)).toBe(2);
+      expect(await gm.run(CARD)).toMatch(/Nobody is there\./);
+      await gm.set("ruleset", "rise");
+      expect(await player.run(forged(`at: { x: 350, y: 250 }, corner: { x: 300, y: 200 }`))).toBe("not-by-rules");
+      expect(await gm.run(`return ${squares}.length;`)).toBe(2);
+    });
+
+    test("on a creature whose sheet has no armor class is left to the GM", async () => {
+      const [gm, player] = await seat("pathfinder1e", "pf1");
+      const said = "There is no armor class on the sheet: decide it by hand.";
+      await strike(player, EMPTY);
+      expect(await gm.run(CARD)).not.toContain(said);
+      const empty = await player.run(SOURCE);
+      await gm.run(`await canvas.scene.tokens.getName("Gark").update({ actorId: null });`);
+      await strike(player, THERE);
+      await expect.poll(() => gm.run(CARD)).toContain("Gark is there.");
+      expect(await gm.run(CARD)).toContain(said);
+      expect(await player.run(SOURCE)).toEqual(empty);
+      expect(await player.run(CARD)).not.toContain("armor class");
+    });
+
+    test("of a creature that is no longer there is not rolled, and a notice says so", async () => {
+      const [gm, player] = await seat("pathfinder1e", "pf1");
+      await pick(player, EMPTY);
+      await pick(gm, EMPTY);
+      await gm.run(`await canvas.scene.deleteEmbeddedDocuments("Token", [canvas.scene.tokens.getName("Mira").id]);`);
+      await player.page.waitForTimeout(150);
+      for (const [page, notice] of [
+        [gm, "The creature that attacks is no longer on the scene."],
+        [player, "the creature is not yours or is gone, or there was an error. Ask the GM."],
+      ] as const) {
+        await page.page.locator(".application button[data-action=attack]").click();
+        await expect.poll(async () => (await page.notices()).join()).toContain(notice);
+      }
+      expect(await gm.run(`return ${squares}.length;`)).toBe(0);
+    });
+
     test("says what the player's map forbids, and nothing of what it does not show", async () => {
       const [, player] = await seat("pathfinder1e", "pf1");
       await player.run(`

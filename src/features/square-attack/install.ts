@@ -7,7 +7,7 @@ import { activeGM } from "../../foundry/users/users";
 import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
-import { pickPlace } from "../windows/pick-place";
+import { cornerAt, pickPlace } from "../windows/pick-place";
 import { createMannerDialog, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
 import { judgeSquare, type SquareAttack } from "./square-judge";
@@ -23,14 +23,13 @@ const ASKED = objectOf({
   ...ASKER,
   scene: ID,
   attacker: ID,
-  corner: POINT,
   at: POINT,
   kind: v.picklist(["melee", "ranged"], "melee or ranged"),
   bonus: v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(-MOST_BONUS), v.maxValue(MOST_BONUS)),
 });
 
 /** Why an attack on a square was not rolled. */
-const NOT_DONE = ["no-gm", "no-query", "no-answer", "not-allowed", "elsewhere"] as const;
+const NOT_DONE = ["no-gm", "no-query", "no-answer", "not-allowed", "not-by-rules", "elsewhere", "gone"] as const;
 type NotDone = (typeof NOT_DONE)[number];
 
 const isNotDone = (said: unknown): said is NotDone => NOT_DONE.some((each) => each === said);
@@ -38,17 +37,26 @@ const isNotDone = (said: unknown): said is NotDone => NOT_DONE.some((each) => ea
 const inform = (text: string) => ui.notifications.info(foundry.utils.escapeHTML(text));
 const warn = (text: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(text));
 
+/** An attack on a square as it is sent. */
+type Asked = Omit<SquareAttack, "corner">;
+
+const hasSquareAttacks = ({ real }: Table["verdicts"]): boolean =>
+  ruleSetInForce(real.rules().ruleset).squareAttacks !== undefined;
+
 /** Has attacks on squares rolled, by this client if its user is the active GM, else by that GM's. */
 const createSquareRolls = (table: Table) => {
-  const { queries } = table;
+  const { features, queries, verdicts } = table;
 
-  /** Undefined once it is rolled. */
-  const roll = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
+  /** Undefined once it is rolled. The asker says a point, and this client which square that is. */
+  const roll = async (scene: string, asked: Asked): Promise<NotDone | undefined> => {
+    if (!hasSquareAttacks(verdicts)) return "not-by-rules";
     if (viewedScene()?.id !== scene) return "elsewhere";
-    return (await judgeSquare(asked, table)) ? undefined : "elsewhere";
+    if (!(await judgeSquare({ ...asked, corner: cornerAt(asked.at) }, table))) return "gone";
+    features.stances?.endByAttack(asked.attacker);
+    return undefined;
   };
 
-  const send = async (scene: string, asked: SquareAttack): Promise<NotDone | undefined> => {
+  const send = async (scene: string, asked: Asked): Promise<NotDone | undefined> => {
     if (game.user.isActiveGM) return roll(scene, asked);
     const gm = activeGM();
     if (gm === null) return "no-gm";
@@ -66,8 +74,7 @@ const createSquareRolls = (table: Table) => {
         mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
         refused: "not-allowed",
       },
-      async ({ scene, attacker, corner, at, kind, bonus }) =>
-        (await roll(scene, { attacker, corner, at, kind, bonus })) ?? null,
+      async ({ scene, attacker, at, kind, bonus }) => (await roll(scene, { attacker, at, kind, bonus })) ?? null,
     );
   return { send, register };
 };
@@ -90,7 +97,8 @@ export const installSquareAttack = (table: Table): void => {
     const scene = viewedScene()?.id;
     const asked = await askManner(attacker, square);
     if (asked === null || typeof scene !== "string") return;
-    const why = await send(scene, asked);
+    const { at, kind, bonus } = asked;
+    const why = await send(scene, { attacker, at, kind, bonus });
     if (why !== undefined) warn(words.say(`PARAPET.Square.NotDone.${why}`));
   };
 
@@ -98,8 +106,7 @@ export const installSquareAttack = (table: Table): void => {
     stopPicking();
     if (viewedScene() === null) return;
     const attacker = squareAttacker();
-    if (ruleSetInForce(verdicts.real.rules().ruleset).squareAttacks === undefined)
-      return void inform(words.say("PARAPET.Square.NotByRules"));
+    if (!hasSquareAttacks(verdicts)) return void inform(words.say("PARAPET.Square.NotDone.not-by-rules"));
     if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
     unsay();
     said = inform(words.say("PARAPET.Square.Pick"));

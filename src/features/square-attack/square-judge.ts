@@ -5,6 +5,7 @@ import { tellSquare } from "../../foundry/chat/square-message";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { diceSettings } from "../../foundry/settings/store";
+import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import { creatureName } from "../../foundry/verdicts/verdicts";
 import { refusalOf, type Attack, type Verdict } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
@@ -12,7 +13,7 @@ import { creaturesInSquare, isHitBy, type GuessedSquare } from "../../rules/hidi
 import { areEnemies } from "../../rules/movement/threat";
 import { creatureWithId, type Creature } from "../../scene/model/battlefield";
 import { sumOf } from "../../systems/adapter/attack";
-import { diceChanges } from "../../systems/attack/attack-judge";
+import { diceChanges, knowingFor } from "../../systems/attack/attack-judge";
 import { isMissed } from "../../systems/record/miss-chance";
 import type { Table } from "../../table";
 import { namesOf, sentenceOf } from "../../words/sentences";
@@ -51,8 +52,9 @@ const targetIn = (asked: SquareAttack, table: Table): Judged | null => {
   const attacker = creatureWithId(battlefield, asked.attacker);
   if (attacker === undefined) return null;
   const all = creaturesInSquare(battlefield, attacker, asked).map((target): Judged => {
-    const verdict = table.verdicts.whole(attackOn(target, asked, table));
-    const changes = diceChanges(verdict, { ignoredCover: [] }, table.adapter(), wishesNow(table));
+    const attack = attackOn(target, asked, table);
+    const verdict = table.verdicts.whole(attack);
+    const changes = diceChanges(verdict, { ignoredCover: [] }, knowingFor(attack, table), wishesNow(table));
     return { target, verdict, changes };
   });
   const rank = ({ target, verdict }: Judged): number =>
@@ -102,7 +104,7 @@ const linesOf = (
   judged: Judged | null,
   rolled: Rolled,
   defence: number | null,
-  { verdicts, words }: Table,
+  { adapter, verdicts, words }: Table,
 ): readonly string[] => {
   const { say } = words;
   const { battlefield } = verdicts.real.current();
@@ -119,6 +121,7 @@ const linesOf = (
     `${verdictWords(verdict, words).headline} ${words.series(changes.changes.map((each) => modifierWords(each, words)))}`.trim(),
     ...(refusal === null ? [] : [sentenceOf(refusal, battlefield, words)]),
     rollLine,
+    ...(defence === null && adapter().defenceOf !== undefined ? [say("PARAPET.Square.NoDefence")] : []),
     ...(chance === 0 ? [] : [say("PARAPET.Square.MissChance", { chance, rolled: rolled.miss })]),
   ];
 };
@@ -136,9 +139,12 @@ export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<bo
   const defence = defenceOn(judged, table);
   const isHit = hitOf(judged, rolled, table, defence);
   const key = newId();
-  archive.keep(key, { lines: linesOf(judged, rolled, defence, table) });
-  const content = [words.say("PARAPET.Square.Attacks", { name }), squareResult(isHit, table)].join(" ");
-  await tellSquare({ key, attacker: asked.attacker, isHit }, { alias: name, content });
+  const attacks = words.say("PARAPET.Square.Attacks", { name });
+  const seen = publicKnowledge().sees(asked.attacker) ? { id: asked.attacker, name } : null;
+  archive.keep(key, { lines: [...(seen === null ? [attacks] : []), ...linesOf(judged, rolled, defence, table)] });
+  const told =
+    seen === null ? words.say("PARAPET.Square.Attacks", { name: words.say("PARAPET.Card.Unseen") }) : attacks;
+  await tellSquare({ key, isHit }, seen, `${told} ${squareResult(isHit, table)}`);
   return true;
 };
 

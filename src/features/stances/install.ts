@@ -61,6 +61,8 @@ declare module "../../table" {
     stances: {
       /** Declares a stance, as the creature's owner or a GM. */
       readonly take: (stance: Stance, subject: RowSubject) => Promise<NotDone | null>;
+      /** Ends the stance of a creature (`token:ID`) whose attack this client, a GM's, has rolled. */
+      readonly endByAttack: (attacker: string) => void;
     };
   }
 }
@@ -116,7 +118,8 @@ export const installStances = (table: Table): void => {
   const { hooks, encounters, features, changes, whenChanged } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const { marks, acts } = encounters.rows;
-  features.stances = { take: (stance, subject) => take(stance, subject, parts) };
+  const ends = createStanceEnds(parts);
+  features.stances = { take: (stance, subject) => take(stance, subject, parts), endByAttack: ends.attacked };
   marks.push(marksFor(parts));
   acts.push(...(["defensive", "total-defense", "taking-cover", "stealth"] as const).map((one) => beginAct(one, parts)));
   acts.push(...ENDING_STANCES.map((stance) => endAct(stance, parts)));
@@ -130,7 +133,6 @@ export const installStances = (table: Table): void => {
   });
   hooks.on("createChatMessage", attacks.made);
   whenChanged(changes.archive, attacks.heard);
-  const ends = createStanceEnds(parts);
   hooks.on("moveToken", ends.moved);
   for (const version of [changes.scene, changes.encounters]) whenChanged(version, ends.look);
 };

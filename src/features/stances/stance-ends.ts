@@ -66,7 +66,7 @@ const holdersIn = (order: Pick<EncounterTable["order"], "fight">): readonly Hold
     }),
   );
 
-/** Ends stances by movements and conditions, on the active GM's client. */
+/** Ends stances by movements, conditions and attacks without an attack record, on the active GM's client. */
 export const createStanceEnds = (table: EncounterTable) => {
   const { order, mirror, verdicts, later, newId } = table;
   /** By combatant: whether a condition that would end its stance was there when this was last looked at. */
@@ -95,6 +95,12 @@ export const createStanceEnds = (table: EncounterTable) => {
   };
 
   return {
+    /** A creature (`token:ID`) has attacked. */
+    attacked: (attacker: string): void => {
+      const subject = fighterOf(attacker, order);
+      const stance = subject === null ? null : endingIn(subject);
+      if (subject !== null && stance !== null) end(subject.combat.id, subject.its.id, stance);
+    },
     /** For `moveToken`. */
     moved: (token: Token, movement: Movement): void => {
       const subject = isActiveGM() && hasLeft(movement) ? fighterOf(`token:${token.id}`, order) : null;

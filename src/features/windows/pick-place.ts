@@ -15,12 +15,14 @@ interface Placeable {
 
 const tokensNow = (): readonly Placeable[] => canvas.tokens?.placeables ?? [];
 
-const cornerOf = (x: number, y: number): Picked["corner"] => canvas.grid?.getTopLeftPoint({ x, y }) ?? { x, y };
+/** The upper left corner of the grid space of a point, scene pixels. */
+export const cornerAt = ({ x, y }: Picked["at"]): Picked["corner"] =>
+  canvas.grid?.getTopLeftPoint({ x, y }) ?? { x, y };
 
 const picked = ({ clientX, clientY }: PointerEvent): Picked => {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
   const token = tokensNow().find(({ bounds }) => bounds.contains(x, y));
-  return { token: token?.id ?? null, at: { x, y }, corner: cornerOf(x, y) };
+  return { token: token?.id ?? null, at: { x, y }, corner: cornerAt({ x, y }) };
 };
 
 /**

@@ -5,7 +5,6 @@ import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { ownFlagAs } from "../own-flags";
 import { ID } from "../users/queries";
 import { UNSEEN_CREATURE } from "../verdicts/knowledge";
-import { publicKnowledge } from "../verdicts/public-sight";
 import { messageBy } from "./chat-messages";
 
 const TOLD = objectOf({
@@ -32,19 +31,24 @@ export type KeptSquare = v.InferOutput<typeof KEPT>;
 
 export const keptSquare = (kept: unknown): KeptSquare | null => readIf(KEPT, kept) ?? null;
 
-/** Posts the message of an attack on a square. `content` is for clients without Parapet. */
+/** An attacker that everyone may know. */
+interface PublicAttacker {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Posts the message of an attack on a square to everyone. `content` is for clients without Parapet. */
 export const tellSquare = (
-  { attacker, ...told }: Omit<ToldSquare, "version">,
-  { alias, content }: { readonly alias: string; readonly content: string },
-): Promise<unknown> => {
-  const isPublic = publicKnowledge().sees(attacker);
-  return messageBy({
-    token: isPublic ? attacker : null,
-    alias: isPublic ? alias : null,
+  told: Omit<ToldSquare, "version" | "attacker">,
+  attacker: PublicAttacker | null,
+  content: string,
+): Promise<unknown> =>
+  messageBy({
+    token: attacker?.id ?? null,
+    alias: attacker?.name ?? null,
     content,
-    flags: { parapet: { square: { version: 1, ...told, attacker: isPublic ? attacker : UNSEEN_CREATURE } } },
+    flags: { parapet: { square: { version: 1, ...told, attacker: attacker?.id ?? UNSEEN_CREATURE } } },
   });
-};
 
 /** The change to a message by which a GM decides. */
 export const decidedSquare = (isHit: boolean): object => ({ "flags.parapet.square.isHit": isHit });

@@ -111,15 +111,18 @@ const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { rea
 
 type DiceChanges = ReturnType<typeof diceChanges>;
 
+type Adapting = Pick<AttackJudgeParts, "adapter">;
+
 /** Whether the sheet of the creature that a modifier belongs to has it already, by a buff of the game system. */
-const isOnSheet = ({ type, side }: Modifier, { attacker, target }: Attack, { adapter }: AttackJudgeParts): boolean => {
+const isOnSheet = ({ type, side }: Modifier, { attacker, target }: Attack, { adapter }: Adapting): boolean => {
   const kind = DEFENCES.find((each) => each === type);
   const creature = side === "attacker" ? attacker : target;
   const actor = kind === undefined || creature === null ? null : fightingActor(creature);
   return kind !== undefined && actor !== null && adapter().appliesDefence?.(actor, kind) === true;
 };
 
-const knowingFor = (attack: Attack, parts: AttackJudgeParts): Knowing => {
+/** What the game system applies to an attack itself. */
+export const knowingFor = (attack: Attack, parts: Adapting): Knowing => {
   const { knows, brings } = parts.adapter();
   return { knows: (modifier) => knows(modifier) || isOnSheet(modifier, attack, parts), brings };
 };

@@ -214,10 +214,14 @@ const aroundCheck =
     return wrapped(...args);
   };
 
-/** Being off guard costs 2. */
+const isOffGuard = (actor: { readonly hasCondition?: (slug: string) => boolean }): boolean =>
+  actor.hasCondition?.("off-guard") === true;
+
+/** Being off guard costs 2, which the armour class of a creature with that condition has lost already. */
 const defenceOf: SystemAdapter["defenceOf"] = (actor, effects) => {
   const armorClass = armorClassOf(actor);
-  return armorClass === undefined ? undefined : armorClass - (effects.includes("target-off-guard") ? 2 : 0);
+  const isLowered = effects.includes("target-off-guard") && !isOffGuard(actor);
+  return armorClass === undefined ? undefined : armorClass - (isLowered ? 2 : 0);
 };
 
 export const pf2e: SystemAdapter = {
