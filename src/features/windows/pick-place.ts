@@ -1,3 +1,5 @@
+import type { Table } from "../../table";
+
 /** A place of the scene that was pointed at. */
 export interface Picked {
   /** The token there, by its id; null for none. */
@@ -25,6 +27,9 @@ const picked = ({ clientX, clientY }: PointerEvent): Picked => {
 
 /** Ends the pick that is waiting. */
 let endLast = (): void => undefined;
+
+/** Ends each pick with its scene. */
+export const installPicks = ({ hooks }: Pick<Table, "hooks">): void => hooks.on("canvasTearDown", () => endLast());
 
 /**
  * Waits for the next press of the primary button on the map, which does nothing else; a press on any window, or at a place
@@ -57,7 +62,5 @@ export const pickPlace = (
   window.addEventListener("pointerdown", onPress, options);
   window.addEventListener("keydown", onKey, options);
   endLast = () => end.abort();
-  const hook = Hooks.once("canvasTearDown", endLast);
-  end.signal.addEventListener("abort", () => Hooks.off("canvasTearDown", hook));
   return endLast;
 };

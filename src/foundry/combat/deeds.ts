@@ -19,15 +19,15 @@ const namesStance = ({ flags }: CombatantDocument): boolean => {
   return (part.defence ?? null) !== null || part.isTakingCover === true || part.isStealthy === true;
 };
 
+/** A creature's combatant in a fight that has begun. */
+const fighting = (creature: string): CombatantDocument | undefined => combatantBegun(creature.slice("token:".length));
+
 /** What a user may know of creatures; null for the truth. */
 type Knows = Pick<Knowledge, "owns"> | null;
 
 /** The tracker does not show hidden combatants to those who do not own them. */
 const isTold = (creature: string, knows: Knows): boolean =>
   knows === null || knows.owns(creature) || fighting(creature)?.hidden === false;
-
-/** A creature's combatant in a fight that has begun. */
-const fighting = (creature: string): CombatantDocument | undefined => combatantBegun(creature.slice("token:".length));
 
 interface DeedsParts {
   readonly secrets: () => Pick<GmSecrets, "of">;
@@ -50,8 +50,7 @@ const isKnownAgile = (creature: string, { acrobaticsOf }: DeedsParts, knows: Kno
 };
 
 /** The actor of a creature in a fight that has begun; null without one. */
-export const fightingActor = (creature: string): object | null =>
-  fighting(creature)?.actor ?? null;
+export const fightingActor = (creature: string): object | null => fighting(creature)?.actor ?? null;
 
 /** Whether a user may know that a creature can make no attacks now. */
 export const isInTotalDefense = (creature: string, knows: Knows): boolean => {
@@ -79,6 +78,8 @@ export const createDeeds =
       ...charged,
       ...(its.length === 0 ? {} : { attackerStances: its }),
       ...(others.length === 0 ? {} : { targetStances: others }),
-      ...((target?.defence ?? null) !== null && isKnownAgile(attack.target, parts, knows) ? { isTargetAgile: true } : {}),
+      ...((target?.defence ?? null) !== null && isKnownAgile(attack.target, parts, knows)
+        ? { isTargetAgile: true }
+        : {}),
     };
   };
