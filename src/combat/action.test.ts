@@ -319,8 +319,7 @@ describe("a stance", () => {
     const ann = combatantIn(fight, "ann");
     return ann === null ? null : stancesIn(ann);
   };
-  const taken = (fight: Encounter, stance: Stance): Encounter =>
-    done(fight, { kind: "stance", who: "ann", stance });
+  const taken = (fight: Encounter, stance: Stance): Encounter => done(fight, { kind: "stance", who: "ann", stance });
   const ended = (stance: "taking-cover" | "stealth") => ({ kind: "endStance", who: "ann", stance }) as const;
 
   it.each(["defensive", "total-defense"] as const)("of %s lasts until the creature's next turn", (stance) => {

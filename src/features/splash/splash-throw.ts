@@ -51,7 +51,8 @@ const misses = async (thrown: Throw, table: Table): Promise<void> => {
 const isOnTarget = (at: PixelPoint, aimed: string | null, { verdicts, words }: Table): boolean => {
   const { battlefield } = verdicts.real.known();
   const target = aimed === null ? undefined : creatureWithId(battlefield, aimed);
-  if (target === undefined || isOnSquareOf(battlefield, target, { x: toLattice(at.x), y: toLattice(at.y) })) return true;
+  if (target === undefined || isOnSquareOf(battlefield, target, { x: toLattice(at.x), y: toLattice(at.y) }))
+    return true;
   const name = headingOf(target.id, battlefield, words);
   ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Splash.NotItsSquare", { target: name })));
   return false;
