@@ -156,7 +156,10 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
         {
           name: "Rocks",
           shapes: [{ type: "rectangle", x: 0, y: 0, width: 200, height: 200 }],
-          behaviors: [{ _id: "b", type: "parapet.terrain", system: { cover: "hard" } }],
+          behaviors: [
+            { _id: "b", type: "parapet.terrain", system: { cover: "hard" } },
+            { _id: "c", type: "parapet.terrain", system: { cover: "soft", size: 3 } },
+          ],
         },
       ]);
       await canvas.scene.tokens.contents[0].update({ "flags.parapet.size": 4 });
@@ -176,13 +179,13 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     const stored = (): Promise<unknown> =>
       playground.run(`
         const wall = canvas.scene.walls.contents.find(({ c }) => c[0] === 777);
-        const rocks = canvas.scene.regions.contents.find(({ name }) => name === "Rocks").behaviors.contents[0];
-        return [wall.flags.parapet?.size ?? null, rocks.system.size, canvas.scene.tokens.contents[0].flags.parapet.size];
+        const rocks = canvas.scene.regions.contents.find(({ name }) => name === "Rocks").behaviors.contents;
+        return [wall.flags.parapet?.size ?? null, rocks.map(({ system }) => system.size), canvas.scene.tokens.contents[0].flags.parapet.size];
       `);
-    expect(await stored()).toEqual([3, 2, 4]);
+    expect(await stored()).toEqual([3, [2, 3], 4]);
     await playground.page.getByText("Undo the last").click();
     await expect.poll(() => sizes.locator("li").count()).toBe(listed);
-    expect(await stored()).toEqual([null, null, 4]);
+    expect(await stored()).toEqual([null, [null, 3], 4]);
     await playground.close();
   });
 });

@@ -203,6 +203,25 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
+  test("a veil may have a miss chance of its own, in percent", async () => {
+    const chances = await evaluate(`
+      const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+      const { x, y } = tokenOf("Gark").document;
+      const chance = () => game.modules.get("parapet").api.judge(tokenOf("Mira").id, tokenOf("Gark").id).missChance;
+      const before = chance();
+      const [fog] = await canvas.scene.createEmbeddedDocuments("Region", [{
+        name: "Fog",
+        shapes: [{ type: "rectangle", x, y, width: 100, height: 100 }],
+        behaviors: [{ type: "parapet.veil", system: { concealment: "partial", missChance: 40 } }],
+      }]);
+      const veil = fog.behaviors.contents[0];
+      const own = chance();
+      await veil.update({ system: { missChance: null } });
+      return [before, own, chance()];
+    `);
+    expect(chances).toEqual([0, 40, 20]);
+  });
+
   test("a behavior's sheet names its fields and choices", async () => {
     await evaluate(`
       const region = ${REGION};

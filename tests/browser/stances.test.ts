@@ -256,7 +256,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     await player.settle();
     expect(await player.run(modifiers("Mira", "Gark"))).toEqual([]);
     expect(await player.run(mark("Gark", "total-defense"))).toBeNull();
-    // It makes no attack of opportunity, and the player is told of one.
+    // It makes no attack of opportunity, but the player still sees one announced.
     expect(await gm.run(ofAttackOn)).toBe(0);
     expect(await player.run(ofAttackOn)).toBe(1);
     await gm.run(`await game.combat.combatants.find(({ name }) => name === "Gark").update({ hidden: false });`);

@@ -162,6 +162,8 @@ describe("in a detached window of version 14,", () => {
   const detached = async (script: string, app: string): Promise<void> => {
     await playground.run(script);
     await playground.page.waitForSelector(".application");
+    // Another application may be the one that is there first.
+    await soon(() => playground.run(`return ${app} !== undefined;`)).toBe(true);
     const [opened] = await Promise.all([
       playground.page.waitForEvent("popup"),
       playground.run(`await (${app}).render({ window: { detached: true } });`),

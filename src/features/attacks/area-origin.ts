@@ -12,6 +12,9 @@ interface OriginParts extends Pick<Table, "verdicts" | "words"> {
   readonly setting: () => RefusalSetting;
 }
 
+const isThere = ({ id, documentName, parent }: PlacedOrigin["document"]): boolean =>
+  id !== null && parent?.getEmbeddedCollection(documentName).has(id) === true;
+
 /**
  * Asks the user who has placed an area whether it stays, if its maker cannot start it there. All is judged on what the user
  * knows. Closing the window leaves the area where it is. Users who may not remove the area get a notice only.
@@ -41,6 +44,8 @@ export const createOriginQuestions = ({ verdicts, words, setting }: OriginParts)
         { action: "keep", label: words.say("PARAPET.AreaOrigin.Keep") },
       ],
     });
+    // Somebody else may have removed it meanwhile.
+    if (!isThere(placed.document)) return false;
     if (answer !== "remove") return true;
     await placed.document.delete();
     return false;

@@ -8,6 +8,7 @@ import {
 import type { Finding } from "../../scene/map-check/finding";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { repairScene, type UndoRepair } from "../../foundry/canvas/scene-repair";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { setSizes, sizedBy, type Sized } from "../../foundry/canvas/set-sizes";
 import type { Table } from "../../table";
 import { askForSizes } from "./size-dialog";
@@ -73,11 +74,13 @@ export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words
     },
     /** Asks for sizes and gives them to what has none of its own; says in words how that went. */
     size: async (findings: readonly Finding[]): Promise<string> => {
+      const place = viewedScene()?.id;
       const ids = findings.flatMap((finding) => finding.ids);
       const count = (sized: Sized): number => ids.filter((id) => sizedBy(id) === sized).length;
       const typed = await askForSizes({ wall: count("wall"), terrain: count("terrain"), token: count("token") }, words);
+      if (typed === null || viewedScene()?.id !== place) return "";
       const sizes = ids.flatMap((id): [string, number][] => {
-        const size = typed?.[sizedBy(id)];
+        const size = typed[sizedBy(id)];
         return size === undefined ? [] : [[id, size]];
       });
       if (sizes.length > 0) undos.push(await setSizes(new Map(sizes)));

@@ -22,6 +22,7 @@ const valuesOf = ({ input, key }: SheetField): readonly unknown[] => {
     case "list":
       return input.values.map((value) => [value]);
     case "number":
+      if (input.step === 1) return [10, 90];
       return key.startsWith("senses") ? [0, 40] : [0.5, 1, 4, 9];
     case "text":
       return ["", "Spears"];

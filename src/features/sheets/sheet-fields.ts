@@ -36,7 +36,7 @@ export interface ListInput {
 /** Of one value, as the edit of several walls can set it. */
 export type SingleInput =
   | { readonly kind: "choice"; readonly values: readonly string[]; readonly messages: string }
-  | { readonly kind: "number"; readonly min?: number }
+  | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly step?: 1 }
   | { readonly kind: "text" }
   | { readonly kind: "check"; readonly byDefault: boolean };
 
@@ -47,6 +47,7 @@ const choice = (values: readonly string[], messages: string): SingleInput => ({ 
 const check = (byDefault = false): SingleInput => ({ kind: "check", byDefault });
 const number: SingleInput = { kind: "number" };
 const zeroOrMore: SingleInput = { kind: "number", min: 0 };
+const percent: SingleInput = { kind: "number", min: 0, max: 100, step: 1 };
 const aboveZero: SingleInput = { kind: "number", min: 0.01 };
 const sizeCategory = choice(SIZE_CATEGORIES, "PARAPET.SizeCategory");
 
@@ -110,7 +111,10 @@ const TERRAIN_FIELDS = fieldsOf("Terrain", [
   ["isImpeded", check()],
 ]);
 
-const VEIL_FIELDS = fieldsOf("Veil", [["concealment", choice(["partial", "total"], "PARAPET.Veiling")]]);
+const VEIL_FIELDS = fieldsOf("Veil", [
+  ["concealment", choice(["partial", "total"], "PARAPET.Veiling")],
+  ["missChance", percent],
+]);
 
 /** Everything under `flags.parapet` that walls, tokens and tiles may carry (src/scene/read-foundry/schema/schema.ts reads it). */
 export const SHEET_FIELDS = {

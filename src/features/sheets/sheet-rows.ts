@@ -13,6 +13,11 @@ const storedAt = (flags: StoredFlags, key: string): unknown =>
     .split(".")
     .reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined), flags);
 
+type NumberInput = Extract<SingleInput, { readonly kind: "number" }>;
+
+const canHold = ({ min = -Infinity, max = Infinity, step }: NumberInput, value: number): boolean =>
+  value >= min && value <= max && (step === undefined || Number.isInteger(value));
+
 /** As its rule reads it: what the field cannot hold is not set. */
 export const fieldValue = (flags: StoredFlags, { key, input }: Pick<SheetField, "key" | "input">): unknown => {
   const stored = storedAt(flags, key);
@@ -22,7 +27,7 @@ export const fieldValue = (flags: StoredFlags, { key, input }: Pick<SheetField, 
     case "list":
       return Array.isArray(stored) ? input.values.filter((value) => stored.includes(value)) : [];
     case "number":
-      return Number.isFinite(stored) && Number(stored) >= (input.min ?? -Infinity) ? stored : null;
+      return Number.isFinite(stored) && canHold(input, Number(stored)) ? stored : null;
     case "text":
       return typeof stored === "string" ? stored : "";
     case "check":

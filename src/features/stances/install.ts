@@ -30,7 +30,7 @@ const labelOf = (stance: Stance, { isMine, document: { actor } }: RowSubject, ta
   return words.say(`PARAPET.Stance.Mark.${kind}`, { dodge });
 };
 
-/** What is secret is not in `its` of a user who may not know it, and of a hidden combatant nothing is told. */
+/** What is secret is not in `its` of a user who may not know it. Hidden combatants have marks for their owners and GMs alone. */
 const marksFor =
   (table: EncounterTable): MarkSource =>
   (subject) => {

@@ -37,7 +37,17 @@ const terrainSchema = () => {
   };
 };
 
-const veilSchema = () => ({ concealment: choice(["partial", "total"], "PARAPET.Veiling", "partial") });
+const veilSchema = () => ({
+  concealment: choice(["partial", "total"], "PARAPET.Veiling", "partial"),
+  missChance: new foundry.data.fields.NumberField({
+    required: true,
+    nullable: true,
+    integer: true,
+    min: 0,
+    max: 100,
+    initial: null,
+  }),
+});
 
 /** Foundry's base class exists from `init` on. */
 const models = (): Readonly<Record<BehaviourType, unknown>> => {

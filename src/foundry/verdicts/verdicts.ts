@@ -132,7 +132,7 @@ const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds }: 
 
 type Bearing = ReturnType<typeof createBearing>;
 
-/** A map to judge on, and what the user who is told may know of the creatures there; null for the truth. */
+/** A map to judge on, and what the user may know of the creatures there; null for the truth. */
 interface Known {
   readonly mirrored: Mirrored;
   readonly knows: Knowledge | null;

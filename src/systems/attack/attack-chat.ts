@@ -22,14 +22,19 @@ import type { AttackJudgeParts } from "./attack-judge";
 
 /** The properties read from the document of a placed area. */
 interface LaidDocument extends AreaDocument {
-  readonly parent?: { readonly id: string | null } | null;
+  readonly id: string | null;
+  readonly documentName: string;
+  readonly parent?: {
+    readonly id: string | null;
+    getEmbeddedCollection(name: string): { has(id: string): boolean };
+  } | null;
   readonly isOwner: boolean;
   delete(): Promise<unknown>;
 }
 
 /** Who made a placed area, and where it starts. */
 export interface PlacedOrigin extends AreaStart {
-  readonly document: Pick<LaidDocument, "isOwner" | "delete">;
+  readonly document: Pick<LaidDocument, "id" | "documentName" | "parent" | "isOwner" | "delete">;
 }
 
 interface AreaCallParts {

@@ -50,6 +50,7 @@ export const SHEET_FIELDS = [
   ...COMMON_FIELDS,
   ...HEIGHT_AND_COVER_FIELDS,
   ...CONCEALMENT_FIELDS,
+  "Veil.missChance",
   "Token.reach",
   "Token.leastReach",
   "Token.uncannyDodge",
