@@ -119,7 +119,7 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
       .poll(async () => (await player.notices()).join())
       .toContain("Click the square of Gark that was hit.");
     await pressSquare(player, 550, 350);
-    const hit = ["Mira hits Gark with a splash weapon: a direct hit.", "Nobody else is within 5 ft."];
+    const hit = ["Mira hits Gark with a splash weapon: a direct hit.", "Nobody else is next to it."];
     for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(hit);
     await buttons(player).last().click();
     await answer(player, "hit");
@@ -235,7 +235,7 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await buttons(player).last().click();
     await answer(player, "hit");
     await expect.poll(async () => (await told(gm))[1]).toBe("Splash damage: Krell.");
-    expect((await told(player))[1]).toBe("Nobody else is within 5 ft.");
+    expect((await told(player))[1]).toBe("Nobody else is next to it.");
     const krell = await gm.run<string>(`${TOOLS} return "token:" + tokenOf("Krell").id;`);
     expect(await gm.run("return JSON.stringify(game.messages.contents.map(({ flags }) => flags));")).not.toContain(
       krell,
