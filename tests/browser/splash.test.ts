@@ -115,9 +115,7 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await throwAt(player, "pf1");
     await buttons(player).last().click();
     await answer(player, "hit");
-    await expect
-      .poll(async () => (await player.notices()).join())
-      .toContain("Click the square of Gark that was hit.");
+    await expect.poll(async () => (await player.notices()).join()).toContain("Click the square of Gark that was hit.");
     await pressSquare(player, 550, 350);
     const hit = ["Mira hits Gark with a splash weapon: a direct hit.", "Nobody else is next to it."];
     for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(hit);
