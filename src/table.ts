@@ -56,6 +56,8 @@ export interface Table extends Failures {
   /** Of the world's game system, which Foundry knows from `init` on. */
   readonly adapter: () => SystemAdapter;
   readonly factsOf: FactsOf;
+  /** An actor's ranks in Acrobatics; 0 where the system has none. */
+  readonly acrobaticsOf: (actor: object) => number;
   readonly coexistence: Coexistence;
   readonly encounters: Encounters;
   readonly changes: Changes;
@@ -104,6 +106,7 @@ const createJudging = (
 ) => {
   const adapter = (): SystemAdapter => adapterFor(game.system.id);
   const factsOf: FactsOf = (actor, grid) => safely(() => adapter().factsOf(actor, grid), {});
+  const acrobaticsOf = (actor: object): number => safely(() => adapter().acrobaticsOf?.(actor) ?? 0, 0);
   const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf, isYetToAct);
   const overrides = createOverrides({
     guard,
@@ -120,11 +123,11 @@ const createJudging = (
       contact.missingRuleSet.look(settings);
     },
     ruledOn: overrides.of,
-    withDeeds: createDeeds(secrets),
+    withDeeds: createDeeds({ secrets, acrobaticsOf }),
     isSeenYetToAct,
     preVerdict: createPreVerdict({ guard, words }),
   });
-  return { adapter, factsOf, mirror, overrides, verdicts };
+  return { adapter, factsOf, acrobaticsOf, mirror, overrides, verdicts };
 };
 
 export const createTable = (): Table => {

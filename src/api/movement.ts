@@ -64,7 +64,7 @@ export const createMovementApi = (table: Table): MovementApi => {
         if (rules.hasOpportunityAttacks !== true) return [];
         const turns = path.map(({ x, y }) => ({ x: toLattice(x - at.x), y: toLattice(y - at.y), up: 0 }));
         const provoked = provokedBy(battlefield, { mover, turns, gait }, movementRulesOf(rules, options));
-        const mayAttack = provoked.filter(({ enemy }) => !isInTotalDefense(enemy.id));
+        const mayAttack = provoked.filter(({ enemy }) => !isInTotalDefense(enemy.id, table.verdicts.knowledge()));
         return mayAttack.map(({ enemy, shift }) => ({
           enemy: enemy.id,
           x: at.x + toPixels(shift.x),

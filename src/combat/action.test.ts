@@ -319,8 +319,7 @@ describe("a stance", () => {
     const ann = combatantIn(fight, "ann");
     return ann === null ? null : stancesIn(ann);
   };
-  const taken = (fight: Encounter, stance: Stance): Encounter =>
-    done(fight, { kind: "stance", who: "ann", stance, isAgile: false });
+  const taken = (fight: Encounter, stance: Stance): Encounter => done(fight, { kind: "stance", who: "ann", stance });
   const ended = (stance: "taking-cover" | "stealth") => ({ kind: "endStance", who: "ann", stance }) as const;
 
   it.each(["defensive", "total-defense"] as const)("of %s lasts until the creature's next turn", (stance) => {
@@ -334,7 +333,7 @@ describe("a stance", () => {
 
   it("is declared in the creature's own turn, and excludes the other way of defending", () => {
     const fight = begun(fightOf(ANN, ORC));
-    const other = { kind: "stance", who: "ann", stance: "total-defense", isAgile: false } as const;
+    const other = { kind: "stance", who: "ann", stance: "total-defense" } as const;
     expect(refused(taken(fight, "defensive"), other)).toBe("defending");
     expect(refused(next(fight), other)).toBe("not-acting");
     expect(stances(taken(taken(fight, "defensive"), "stealth"))).toEqual(["defensive", "stealth"]);

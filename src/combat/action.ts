@@ -28,7 +28,7 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "ready"; readonly who: string; readonly readied: Omit<Readied, "round"> }
   | { readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity"; readonly who: string }
   | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
-  | { readonly kind: "stance"; readonly who: string; readonly stance: Stance; readonly isAgile: boolean }
+  | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
   | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
   | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, readonly number[]>> }
   | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
@@ -86,11 +86,11 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
 const excludes = ({ defence }: Combatant, stance: Stance): boolean =>
   defence !== null && defence.kind !== stance && (stance === "defensive" || stance === "total-defense");
 
-const inStance = (stance: Stance, isOn: boolean, isAgile = false): Before => {
+const inStance = (stance: Stance, isOn: boolean): Before => {
   switch (stance) {
     case "defensive":
     case "total-defense":
-      return { defence: isOn ? { kind: stance, isAgile } : null };
+      return { defence: isOn ? { kind: stance } : null };
     case "taking-cover":
       return { isTakingCover: isOn };
     case "stealth":
@@ -139,7 +139,7 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
     case "stance":
       return stancesIn(its).includes(action.stance)
         ? fight
-        : withCombatant(fight, its.id, inStance(action.stance, true, action.isAgile));
+        : withCombatant(fight, its.id, inStance(action.stance, true));
     case "endStance":
       return withCombatant(fight, its.id, inStance(action.stance, false));
   }

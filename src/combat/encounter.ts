@@ -46,8 +46,6 @@ export const DEFENCES = ["defensive", "total-defense"] as const satisfies readon
 
 export interface Defence {
   readonly kind: DefenceKind;
-  /** It has the ranks in Acrobatics for a better dodge bonus. */
-  readonly isAgile: boolean;
 }
 
 export interface Combatant extends Rank {

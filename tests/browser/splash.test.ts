@@ -115,16 +115,81 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await throwAt(player, "pf1");
     await buttons(player).last().click();
     await answer(player, "hit");
-    await expect
-      .poll(async () => (await player.notices()).join())
-      .toContain("Press on the square of Gark that was hit.");
+    await expect.poll(async () => (await player.notices()).join()).toContain("Click the square of Gark that was hit.");
     await pressSquare(player, 550, 350);
-    const hit = ["Mira hits Gark with a splash weapon: a direct hit.", "Nobody else is within 5 ft."];
+    const hit = ["Mira hits Gark with a splash weapon: a direct hit.", "Nobody else is next to it."];
     for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(hit);
     await buttons(player).last().click();
     await answer(player, "hit");
     await pressSquare(player, 650, 250);
     for (const page of [gm, player]) await expect.poll(async () => (await told(page))[1]).toBe("Splash damage: Krell.");
+  });
+
+  test("that hit a large creature goes on asking when another square is pressed", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ x: 500, y: 200, width: 2, height: 2 });`);
+    await throwAt(player, "pf1");
+    await buttons(player).last().click();
+    await answer(player, "hit");
+    const notices = async () => (await player.notices()).join();
+    await expect.poll(notices).toContain("Click the square of Gark that was hit.");
+    const before = await player.page.locator("#chat .message").count();
+    await pressSquare(player, 350, 450);
+    await expect.poll(notices).toContain("That is not a square of Gark.");
+    expect(await player.page.locator("#chat .message").count()).toBe(before);
+    await pressSquare(player, 650, 250);
+    await expect.poll(async () => (await told(player))[1]).toBe("Splash damage: Krell.");
+  });
+
+  test("thrown at a square waits for one press of the primary button, however often it is asked for, and not on another scene", async () => {
+    const [, player] = await sit("pf1");
+    const ask = `${TOOLS}
+      await canvas.hud.token.bind(tokenOf("Mira"));
+      await settled();
+      document.querySelector('.parapet-order-act[aria-label="Throw a splash weapon at a square"]').click();
+      await settled();
+    `;
+    /** Whether a press reaches the map. */
+    const reaches = async (button: "left" | "right" = "left"): Promise<boolean> => {
+      await player.run(`
+        globalThis.pressesHeard = 0;
+        const hear = ({ target }) => (globalThis.pressesHeard += target instanceof HTMLCanvasElement ? 1 : 0);
+        window.addEventListener("pointerdown", hear, { capture: true, once: true });
+      `);
+      const at = await player.at(750, 550);
+      await player.page.mouse.click(at.x, at.y, { button });
+      return (await player.run<number>("return globalThis.pressesHeard;")) > 0;
+    };
+    await player.run(ask);
+    await player.run(ask);
+    expect(await reaches("right")).toBe(true);
+    expect(await player.page.locator(".parapet-splash").count()).toBe(0);
+    expect(await reaches()).toBe(false);
+    await answer(player, "hit");
+    expect(await reaches()).toBe(true);
+    expect(await player.page.locator(".parapet-splash").count()).toBe(0);
+    await player.run(ask);
+    await player.run(`Hooks.callAll("canvasTearDown", canvas);`);
+    expect(await reaches()).toBe(true);
+  });
+
+  test("thrown at a square splashes nobody who flies far above it", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS} await tokenOf("Krell").document.update({ elevation: 60 });`);
+    await player.run(`${TOOLS}
+      await canvas.hud.token.bind(tokenOf("Mira"));
+      await settled();
+      document.querySelector('.parapet-order-act[aria-label="Throw a splash weapon at a square"]').click();
+      await settled();
+    `);
+    await pressSquare(player, 750, 250);
+    await answer(player, "hit");
+    const hit = [
+      "Mira hits a square with a splash weapon: splash damage only.",
+      "Nobody is in that square.",
+      "In the squares around it: Gark.",
+    ];
+    for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(hit);
   });
 
   test.each(["pf1", "homemade"])(
@@ -168,7 +233,7 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await buttons(player).last().click();
     await answer(player, "hit");
     await expect.poll(async () => (await told(gm))[1]).toBe("Splash damage: Krell.");
-    expect((await told(player))[1]).toBe("Nobody else is within 5 ft.");
+    expect((await told(player))[1]).toBe("Nobody else is next to it.");
     const krell = await gm.run<string>(`${TOOLS} return "token:" + tokenOf("Krell").id;`);
     expect(await gm.run("return JSON.stringify(game.messages.contents.map(({ flags }) => flags));")).not.toContain(
       krell,

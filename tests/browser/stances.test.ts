@@ -42,7 +42,7 @@ const ACTOR = `${TOOLS}
 const mark = (name: string, stance: string) => `
   const combatant = game.combat.combatants.find((it) => it.name === "${name}");
   const row = document.querySelector('[data-combatant-id="' + combatant.id + '"]');
-  return row.querySelector('[data-mark="${stance}"]')?.getAttribute("aria-label") ?? null;
+  return row?.querySelector('[data-mark="${stance}"]')?.getAttribute("aria-label") ?? null;
 `;
 
 const modifiers = (attacker: string, target: string) => `${TOOLS}
@@ -126,7 +126,9 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       await press(player, "Mira", "Fight defensively");
       const label = "Fights defensively until its next turn: −4 on attacks, +2 AC";
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "defensive"))).toBe(label);
-      await expect.poll(() => gm.page.locator("#chat").textContent()).toContain(`Mira ${label.replace("F", "f")}.`);
+      await expect
+        .poll(() => gm.page.locator("#chat").textContent())
+        .toContain(`Mira fights defensively until its next turn: −4 on attacks, a dodge bonus to AC.`);
       // Neither is offered beside the other.
       const names = await offered(player, "Mira");
       expect(names).not.toContain("Total defense");
@@ -243,6 +245,66 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     expect(await gm.run(stored)).not.toMatch(/"isStealthy":true|"kind":"stance"/);
     expect((await strike(gm, "pf1", "Gark", "Mira")).effects).toContain("target-flat-footed");
     await expect.poll(() => gm.run(mark("Gark", "stealth"))).toBeNull();
+  });
+
+  test("of a hidden combatant whose token is seen is known to the GM alone, in verdicts too", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    const ofAttackOn = `${TOOLS} return game.modules.get("parapet").api.movement.provoked(tokenOf("Mira").id, [{ x: 200, y: 500 }]).length;`;
+    await gm.run(`${NEXT} await game.combat.combatants.find(({ name }) => name === "Gark").update({ hidden: true });`);
+    await press(gm, "Gark", "Total defense");
+    await expect.poll(() => gm.run(modifiers("Mira", "Gark"))).toEqual([["ac", 4, "total-defense"]]);
+    await player.settle();
+    expect(await player.run(modifiers("Mira", "Gark"))).toEqual([]);
+    expect(await player.run(mark("Gark", "total-defense"))).toBeNull();
+    // It makes no attack of opportunity, but the player still sees one announced.
+    expect(await gm.run(ofAttackOn)).toBe(0);
+    expect(await player.run(ofAttackOn)).toBe(1);
+    await gm.run(`await game.combat.combatants.find(({ name }) => name === "Gark").update({ hidden: false });`);
+    await expect.poll(() => player.run(modifiers("Mira", "Gark"))).toEqual([["ac", 4, "total-defense"]]);
+    expect(await player.run(ofAttackOn)).toBe(0);
+  });
+
+  test("of a GM's creature with 5 ranks in Acrobatics shows a player no number; the GM's verdicts and the dice have it", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(`${TOOLS}
+      await tokenOf("Gark").document.update({ actorId: game.addActor({ name: "Gark" }).id, actorLink: true });
+    `);
+    for (const page of [gm, player])
+      await page.run(`${TOOLS}
+        await until(() => tokenOf("Gark").document.actor !== null);
+        Object.defineProperty(tokenOf("Gark").document.actor, "system", { value: { skills: { acr: { rank: 5 } } } });
+      `);
+    await gm.run(NEXT);
+    await press(gm, "Gark", "Fight defensively");
+    await expect
+      .poll(() => gm.run(mark("Gark", "defensive")))
+      .toBe("Fights defensively until its next turn: −4 on attacks, +3 AC");
+    await expect
+      .poll(() => player.run(mark("Gark", "defensive")))
+      .toBe("Fights defensively until its next turn: −4 on attacks, a dodge bonus to AC");
+    await expect.poll(() => player.page.locator("#chat").textContent()).toContain("Gark fights defensively");
+    expect(await player.page.locator("#chat").textContent()).not.toContain("+3");
+    await expect.poll(() => gm.run(modifiers("Mira", "Gark"))).toEqual([["ac", 3, "defensive"]]);
+    await expect.poll(() => player.run(modifiers("Mira", "Gark"))).toEqual([["ac", 2, "defensive"]]);
+    const stored = `return JSON.stringify([game.combat._source, ...game.combat.combatants.contents.map((it) => it._source)]);`;
+    expect(await player.run(stored)).not.toContain("gile");
+    await gm.run(NEXT);
+    expect((await strike(player, "pf1", "Mira", "Gark")).roll).toBe(
+      "Attack: 13 (1d20 + 6[Attack bonus] - 3[Defensive fighting])",
+    );
+  });
+
+  test("of stealth names no unconscious enemy as an observer", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await gm.run(`${ACTOR}
+      await tokenOf("Gark").document.update({ actorId: game.addActor({ name: "Gark" }).id, actorLink: true });
+      await tokenOf("Gark").document.actor.toggleStatusEffect("unconscious", { active: true });
+    `);
+    await player.settle();
+    await press(player, "Mira", "Begin a stealth stance");
+    await expect.poll(() => player.run(mark("Mira", "stealth"))).not.toBeNull();
+    await player.settle();
+    expect((await player.notices()).join()).not.toContain("A stealth stance needs");
   });
 
   test.each(["pf2e", "homemade"])(

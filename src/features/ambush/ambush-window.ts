@@ -49,7 +49,6 @@ const enter = (target: EventTarget | null, actions: AmbushActs): void => {
 const createPick = (actions: AmbushActs, { words }: AmbushParts) => {
   let end = (): void => undefined;
   const begin = (): void => {
-    end();
     const view = actions.view();
     const prey = view?.outcome.noticing.map(({ id }) => id) ?? [];
     const whoIs = (token: string | null): string | undefined =>

@@ -1,5 +1,7 @@
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { rollThrow, tellHit, throwInQuestion, type Scattered, type Throw } from "../../foundry/chat/scattered";
+import { toLattice } from "../../geometry/numbers/lattice";
+import { isOnSquareOf } from "../../rules/books/pathfinder/splash";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
@@ -20,9 +22,12 @@ const inform = (message: string): void => void ui.notifications.info(foundry.uti
 const warn = (key: MessageKey, { words }: Table): void =>
   void ui.notifications.warn(foundry.utils.escapeHTML(words.say(key)));
 
-const pick = (message: string, then: (at: PixelPoint) => void): void => {
+const pick = (message: string, then: (at: PixelPoint) => void, isFit?: (at: PixelPoint) => boolean): void => {
   inform(message);
-  pickPlace(({ at }) => then(at));
+  pickPlace(
+    ({ at }) => then(at),
+    ({ at }) => isFit?.(at) ?? true,
+  );
 };
 
 const chatOf = (table: Table) => ({
@@ -40,6 +45,17 @@ const misses = async (thrown: Throw, table: Table): Promise<void> => {
   if (asked === null) return warn("PARAPET.Card.NoVerdictWhy", table);
   if (!asked.isOnSquares) return warn("PARAPET.Macro.NoSquares", table);
   if ((await rollThrow(asked, missed, chatOf(table))) === null) warn("PARAPET.Macro.NoWay", table);
+};
+
+/** Says so where a point is in none of the target's squares. */
+const isOnTarget = (at: PixelPoint, aimed: string | null, { verdicts, words }: Table): boolean => {
+  const { battlefield } = verdicts.real.known();
+  const target = aimed === null ? undefined : creatureWithId(battlefield, aimed);
+  if (target === undefined || isOnSquareOf(battlefield, target, { x: toLattice(at.x), y: toLattice(at.y) }))
+    return true;
+  const name = headingOf(target.id, battlefield, words);
+  ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Splash.NotItsSquare", { target: name })));
+  return false;
 };
 
 /** A target of several squares is hit in one of them, as far as the map has squares. */
@@ -66,7 +82,11 @@ export const askAboutSplash = async (aimed: Aimed, table: Table): Promise<void> 
   const thrown: Throw = { ...aimed, scene: viewedScene()?.id ?? null };
   if (answer === "miss") await misses(thrown, table);
   else if (answer === "hit" && hasSquares(aimed, table))
-    pick(words.say("PARAPET.Splash.PickTargetSquare", names), (at) => table.later(hits({ ...thrown, at }, table)));
+    pick(
+      words.say("PARAPET.Splash.PickTargetSquare", names),
+      (at) => table.later(hits({ ...thrown, at }, table)),
+      (at) => isOnTarget(at, aimed.aimed, table),
+    );
   else if (answer === "hit") await hits(thrown, table);
 };
 

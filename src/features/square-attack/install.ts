@@ -119,7 +119,6 @@ export const installSquareAttack = (table: Table): void => {
   addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });
   hooks.once("init", register);
   hooks.on("renderChatMessageHTML", cards.render);
-  hooks.on("canvasTearDown", () => stopPicking());
   for (const hook of ["canvasReady", "sightRefresh", "updateChatMessage"]) hooks.on(hook, cards.redraw);
   for (const version of [changes.archive, changes.display]) whenChanged(version, cards.redraw);
 };

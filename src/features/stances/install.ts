@@ -1,16 +1,16 @@
 import { act, ENDING_STANCES, type EndingStance } from "../../combat/action";
-import { stancesIn, type Combatant } from "../../combat/encounter";
+import { DEFENCES, stancesIn, type Combatant } from "../../combat/encounter";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import type { NotDone } from "../../foundry/combat/order-of-battle";
 import { stancesKnown } from "../../foundry/combat/order-switch";
-import { areEnemies } from "../../rules/movement/threat";
+import { dodgeBonus, isAgileWith } from "../../rules/books/pathfinder/attack-roll";
+import { hidingChances, looksAt } from "../../rules/hiding/hiding";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { Stance } from "../../rules/attack/verdict";
 import type { EncounterTable, Table } from "../../table";
 import { headingOf } from "../../words/sentences";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
-import { dodgeOf } from "../tracker/stance-words";
 import { createStanceEnds } from "./stance-ends";
 
 const ICONS: Readonly<Record<Stance, string>> = {
@@ -20,40 +20,40 @@ const ICONS: Readonly<Record<Stance, string>> = {
   stealth: "fa-solid fa-user-ninja",
 };
 
-/** What is secret is not in `its` of a user who may not know it. */
+/** With its dodge bonus for those who may know its ranks in Acrobatics. */
+const labelOf = (stance: Stance, { isMine, document: { actor } }: RowSubject, table: Table): string => {
+  const { words, acrobaticsOf } = table;
+  const kind = DEFENCES.find((each) => each === stance);
+  if (kind === undefined) return words.say(`PARAPET.Stance.Mark.${stance}`);
+  if (!isMine) return words.say(`PARAPET.Stance.MarkOfOthers.${kind}`);
+  const dodge = dodgeBonus(kind, actor !== null && isAgileWith(acrobaticsOf(actor)));
+  return words.say(`PARAPET.Stance.Mark.${kind}`, { dodge });
+};
+
+/** What is secret is not in `its` of a user who may not know it. Hidden combatants have marks for their owners and GMs alone. */
 const marksFor =
   (table: EncounterTable): MarkSource =>
-  ({ its, fight }) => {
-    const known = fight.round === 0 ? [] : stancesKnown();
+  (subject) => {
+    const { its, fight, document, isMine } = subject;
+    const known = fight.round === 0 || (document.hidden && !isMine) ? [] : stancesKnown();
     return stancesIn(its)
       .filter((stance) => known.includes(stance))
       .map((stance) => ({
         key: stance,
         icon: ICONS[stance],
         text: "",
-        label: table.words.say(`PARAPET.Stance.Mark.${stance}`, { dodge: dodgeOf(its) }),
+        label: labelOf(stance, subject, table),
       }));
   };
-
-/** Ranks in Acrobatics for a better dodge bonus. */
-const AGILE = 5;
-
-const isAgile = ({ document: { actor } }: RowSubject, { adapter, safely }: Table): boolean =>
-  actor !== null && safely(() => adapter().acrobaticsOf?.(actor) ?? 0, 0) >= AGILE;
 
 /** The enemies, as far as the user knows them, from which a creature may not begin a stealth stance. */
 const observersOf = ({ document }: RowSubject, { verdicts }: Table): readonly string[] => {
   const { battlefield } = verdicts.real.known();
   const its = creatureWithId(battlefield, `token:${document.tokenId}`);
   if (its === undefined) return [];
-  return battlefield.creatures
-    .filter((enemy) => areEnemies(enemy, its))
-    .map(({ id }) => id)
-    .filter((attacker) => {
-      const attack = { attacker, target: its.id, kind: "ranged", reach: null, origin: null } as const;
-      const { permissions } = verdicts.real.verdict(attack);
-      return permissions.some(({ action, isAllowed }) => action === "stealth-stance" && !isAllowed);
-    });
+  const looks = looksAt(battlefield, its).map((look) => verdicts.real.verdict(look));
+  const chance = hidingChances(looks).find(({ way }) => way === "stealth-stance");
+  return chance?.notFrom.map(({ observer }) => observer) ?? [];
 };
 
 declare module "../../table" {
@@ -68,7 +68,7 @@ declare module "../../table" {
 }
 
 const take = (stance: Stance, subject: RowSubject, table: EncounterTable): Promise<NotDone | null> =>
-  table.ask(subject.combat.id, { kind: "stance", who: subject.its.id, stance, isAgile: isAgile(subject, table) });
+  table.ask(subject.combat.id, { kind: "stance", who: subject.its.id, stance });
 
 /** The stance is declared whatever the map says: the GM has the last word. */
 const declare = async (stance: Stance, subject: RowSubject, table: EncounterTable): Promise<void> => {
@@ -86,7 +86,7 @@ const declare = async (stance: Stance, subject: RowSubject, table: EncounterTabl
 const mayDeclare = (stance: Stance, { isMine, fight, its }: RowSubject): boolean =>
   isMine &&
   !stancesIn(its).includes(stance) &&
-  typeof act(fight, { id: "asked", kind: "stance", who: its.id, stance, isAgile: false }) !== "string";
+  typeof act(fight, { id: "asked", kind: "stance", who: its.id, stance }) !== "string";
 
 const beginAct = (stance: Stance, table: EncounterTable): RowAct => ({
   key: stance,

@@ -1,3 +1,5 @@
+import type { Table } from "../../table";
+
 /** A place of the scene that was pointed at. */
 export interface Picked {
   /** The token there, by its id; null for none. */
@@ -25,20 +27,32 @@ const picked = ({ clientX, clientY }: PointerEvent): Picked => {
   return { token: token?.id ?? null, at: { x, y }, corner: cornerAt({ x, y }) };
 };
 
+/** Ends the pick that is waiting. */
+let endLast = (): void => undefined;
+
+/** Ends each pick with its scene. */
+export const installPicks = ({ hooks }: Pick<Table, "hooks">): void => hooks.on("canvasTearDown", () => endLast());
+
 /**
- * Waits for the next press on the map, which does nothing else; a press on any window leaves it waiting, Escape ends it.
- * Gives what ends it before.
+ * Waits for the next press of the primary button on the map, which does nothing else; a press on any window, or at a place
+ * that does not fit, leaves it waiting. Escape, another pick and another scene end it. Gives what ends it before.
  */
-export const pickPlace = (then: (picked: Picked) => void): (() => void) => {
+export const pickPlace = (
+  then: (picked: Picked) => void,
+  isFit: (picked: Picked) => boolean = () => true,
+): (() => void) => {
+  endLast();
   const end = new AbortController();
   const options = { capture: true, signal: end.signal };
   const onPress = (event: PointerEvent): void => {
-    const { target } = event;
-    if (!(target instanceof HTMLCanvasElement)) return;
+    const { target, button } = event;
+    if (button !== 0 || !(target instanceof HTMLCanvasElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    const place = picked(event);
+    if (!isFit(place)) return;
     end.abort();
-    then(picked(event));
+    then(place);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
@@ -49,5 +63,6 @@ export const pickPlace = (then: (picked: Picked) => void): (() => void) => {
   };
   window.addEventListener("pointerdown", onPress, options);
   window.addEventListener("keydown", onKey, options);
-  return () => end.abort();
+  endLast = () => end.abort();
+  return endLast;
 };

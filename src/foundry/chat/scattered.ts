@@ -142,19 +142,23 @@ export const rollThrow = async (
 };
 
 /** The creatures that a hit splashes; null without squares, and for a token that cannot be read. */
-const hitOf = (field: Battlefield, thrown: Throw): Pick<SplashLanding, "within" | "around"> | null => {
+const hitOf = (
+  field: Battlefield,
+  thrower: Creature,
+  thrown: Throw,
+): Pick<SplashLanding, "within" | "around"> | null => {
   const aim = aimOf(field, thrown);
   if (aim === undefined) return null;
   return "cells" in aim
     ? { within: [], around: splashOnHit(field, aim, aim.cells.length > 1 ? pointOf(thrown) : null) }
-    : splashOnSquare(field, aim);
+    : splashOnSquare(field, thrower, aim);
 };
 
 /** Posts in chat the creatures that a hit splashes. False where they cannot be found out. */
 export const tellHit = async (thrown: Throw, { real }: Verdicts, chat: ThrowChat): Promise<boolean> => {
   const field = real.current().battlefield;
   const thrower = creatureWithId(field, thrown.thrower);
-  const hit = thrower === undefined ? null : hitOf(field, thrown);
+  const hit = thrower === undefined ? null : hitOf(field, thrower, thrown);
   if (thrower === undefined || hit === null) return false;
   const { scene, aimed } = thrown;
   const told = { scene, thrower: thrown.thrower, aimed, isHit: true as const, step: NO_STEP, squares: 0, ...hit };

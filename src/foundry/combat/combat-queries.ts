@@ -24,7 +24,7 @@ const CHANGE_ID = v.pipe(ID, v.regex(/^(?!turn-)/, "an id of a change, not of a 
 const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("ready"), id: CHANGE_ID, who: ID, readied: READYING }),
   objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: CHARGED_FROM }),
-  objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES), isAgile: v.boolean() }),
+  objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES) }),
   objectOf({ kind: v.literal("endStance"), id: CHANGE_ID, who: ID, stance: oneOf(ENDING_STANCES) }),
   v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel", "opportunity"]), id: CHANGE_ID, who: ID }),
   objectOf({ kind: v.literal("rollOff"), id: CHANGE_ID, rolls: v.record(ID, v.array(NUMBER)) }),

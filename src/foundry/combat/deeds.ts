@@ -2,7 +2,9 @@
 import { stancesIn, type Combatant } from "../../combat/encounter";
 import type { Attack, Stance } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
+import { isAgileWith } from "../../rules/books/pathfinder/attack-roll";
 import { ownFlag } from "../own-flags";
+import type { Knowledge } from "../verdicts/knowledge";
 import { hasCharged } from "./charging";
 import type { GmSecrets } from "./gm-only/gm-secrets";
 import { isOrderOn } from "./order-switch";
@@ -17,35 +19,58 @@ const namesStance = ({ flags }: CombatantDocument): boolean => {
   return (part.defence ?? null) !== null || part.isTakingCover === true || part.isStealthy === true;
 };
 
-const declaredBy = (creature: string, secrets: () => Pick<GmSecrets, "of">): Declared | null => {
-  const document = combatantBegun(creature.slice("token:".length));
+/** A creature's combatant in a fight that has begun. */
+const fighting = (creature: string): CombatantDocument | undefined => combatantBegun(creature.slice("token:".length));
+
+/** What a user may know of creatures; null for the truth. */
+type Knows = Pick<Knowledge, "owns"> | null;
+
+/** The tracker does not show hidden combatants to those who do not own them. */
+const isTold = (creature: string, knows: Knows): boolean =>
+  knows === null || knows.owns(creature) || fighting(creature)?.hidden === false;
+
+interface DeedsParts {
+  readonly secrets: () => Pick<GmSecrets, "of">;
+  /** An actor's ranks in Acrobatics. */
+  readonly acrobaticsOf: (actor: object) => number;
+}
+
+const declaredBy = (creature: string, { secrets }: DeedsParts, knows: Knows): Declared | null => {
+  const document = fighting(creature);
   if (document === undefined || !isOrderOn()) return null;
   const secret = secrets().of(document.combat?.id ?? "").combatants[document.id];
   if (!namesStance(document) && secret?.isStealthy !== true) return null;
-  return { ...storedPart(document), ...secret };
+  return isTold(creature, knows) ? { ...storedPart(document), ...secret } : null;
+};
+
+/** Ranks are on the sheet, which only owners know. */
+const isKnownAgile = (creature: string, { acrobaticsOf }: DeedsParts, knows: Knows): boolean => {
+  const actor = knows === null || knows.owns(creature) ? fightingActor(creature) : null;
+  return actor !== null && isAgileWith(acrobaticsOf(actor));
 };
 
 /** The actor of a creature in a fight that has begun; null without one. */
-export const fightingActor = (creature: string): object | null =>
-  combatantBegun(creature.slice("token:".length))?.actor ?? null;
+export const fightingActor = (creature: string): object | null => fighting(creature)?.actor ?? null;
 
-/** Whether a creature can make no attacks now. */
-export const isInTotalDefense = (creature: string): boolean => {
-  const document = combatantBegun(creature.slice("token:".length));
-  return document !== undefined && isOrderOn() && storedPart(document).defence?.kind === "total-defense";
+/** Whether a user may know that a creature can make no attacks now. */
+export const isInTotalDefense = (creature: string, knows: Knows): boolean => {
+  const document = fighting(creature);
+  if (document === undefined || !isOrderOn() || !isTold(creature, knows)) return false;
+  return storedPart(document).defence?.kind === "total-defense";
 };
 
-/** Adds to an attack what its two creatures have declared, where the book knows it. */
+/** Adds to an attack what its two creatures have declared, where the book knows it and as far as the user may know it. */
 export const createDeeds =
-  (secrets: () => Pick<GmSecrets, "of">) =>
-  (attack: Attack, { hasCharges, stances = [] }: Book): Attack => {
-    const charged = hasCharges === true && hasCharged(attack.target) ? { hasTargetCharged: true } : {};
+  (parts: DeedsParts) =>
+  (attack: Attack, { hasCharges, stances = [] }: Book, knows: Knows): Attack => {
+    const hasChargedBefore = hasCharges === true && hasCharged(attack.target) && isTold(attack.target, knows);
+    const charged = hasChargedBefore ? { hasTargetCharged: true } : {};
     if (stances.length === 0) return { ...attack, ...charged };
     const known = (declared: Declared | null): readonly Stance[] =>
       declared === null ? [] : stancesIn(declared).filter((stance) => stances.includes(stance));
-    const target = declaredBy(attack.target, secrets);
+    const target = declaredBy(attack.target, parts, knows);
     const [its, others] = [
-      known(attack.attacker === null ? null : declaredBy(attack.attacker, secrets)),
+      known(attack.attacker === null ? null : declaredBy(attack.attacker, parts, knows)),
       known(target),
     ];
     return {
@@ -53,6 +78,8 @@ export const createDeeds =
       ...charged,
       ...(its.length === 0 ? {} : { attackerStances: its }),
       ...(others.length === 0 ? {} : { targetStances: others }),
-      ...(target?.defence?.isAgile === true ? { isTargetAgile: true } : {}),
+      ...((target?.defence ?? null) !== null && isKnownAgile(attack.target, parts, knows)
+        ? { isTargetAgile: true }
+        : {}),
     };
   };

@@ -105,8 +105,8 @@ interface VerdictsParts {
   /** The GM's ruling, in the levels of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   readonly preVerdict?: PreVerdict;
-  /** Adds to an attack what its creatures have declared in a fight. */
-  readonly withDeeds?: (attack: Attack, book: Book) => Attack;
+  /** Adds to an attack what its creatures have declared in a fight, as a user may know it; null for the truth. */
+  readonly withDeeds?: (attack: Attack, book: Book, knows: Knowledge | null) => Attack;
   /** Whether everyone may know that a creature has had no turn yet in its encounter. */
   readonly isSeenYetToAct?: (creature: string) => boolean;
 }
@@ -119,8 +119,8 @@ const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds }: 
       const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target, ruleset);
       return ruled === undefined ? attack : { ...attack, ruled };
     },
-    withDeeds: (attack: Attack, { ruleset }: RuleSettings): Attack =>
-      withDeeds?.(attack, ruleSetInForce(ruleset)) ?? attack,
+    withDeeds: (attack: Attack, { ruleset }: RuleSettings, knows: Knowledge | null): Attack =>
+      withDeeds?.(attack, ruleSetInForce(ruleset), knows) ?? attack,
     additionsTo: (attack: Attack, { battlefield }: Mirrored, rules: RuleSettings): Additions => {
       const known = ledger(rules, battlefield);
       const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules.ruleset);
@@ -132,6 +132,12 @@ const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds }: 
 
 type Bearing = ReturnType<typeof createBearing>;
 
+/** A map to judge on, and what the user may know of the creatures there; null for the truth. */
+interface Known {
+  readonly mirrored: Mirrored;
+  readonly knows: Knowledge | null;
+}
+
 /** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once. */
 const createJudge = ({ withRuling, withDeeds, additionsTo }: Bearing) => {
   const ledger = createLedger<Verdict>();
@@ -142,8 +148,13 @@ const createJudge = ({ withRuling, withDeeds, additionsTo }: Bearing) => {
     return withAdditions(ruleSetInForce(rules.ruleset).judge(field, attack, rules.options), additions);
   };
 
-  return (asked: Attack, mirrored: Mirrored, rules: RuleSettings, onFound: (verdict: Verdict) => void): Verdict => {
-    const attack = withDeeds(withRuling(asked, rules), rules);
+  return (
+    asked: Attack,
+    { mirrored, knows }: Known,
+    rules: RuleSettings,
+    onFound: (verdict: Verdict) => void,
+  ): Verdict => {
+    const attack = withDeeds(withRuling(asked, rules), rules, knows);
     const verdicts = ledger(rules, mirrored.battlefield);
     const before = verdicts.get(keyOf(attack));
     if (before !== undefined) return before;
@@ -219,13 +230,15 @@ export const createVerdicts = (parts: VerdictsParts) => {
   const judged = createJudge(bearing);
 
   /** A verdict for moved tokens or trial settings must not be acted on. */
-  const wholeIn = (its: typeof real, attack: Attack, mirrored: Mirrored): Verdict => {
+  const wholeIn = (its: typeof real, attack: Attack, on: Known): Verdict => {
     const tell = (found: Verdict): void =>
       callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
-    return judged(attack, mirrored, its.rules(), its.isReal() ? tell : () => undefined);
+    return judged(attack, on, its.rules(), its.isReal() ? tell : () => undefined);
   };
-  const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict =>
-    knownVerdict(wholeIn(its, attack, mirrored), knowledge());
+  const knownOn = (mirrored: Mirrored): Known => ({ mirrored, knows: knowledge() });
+  const trueOn = (mirrored: Mirrored): Known => ({ mirrored, knows: null });
+  const verdictIn = (its: typeof real, attack: Attack, on: Known): KnownVerdict =>
+    knownVerdict(wholeIn(its, attack, on), knowledge());
   const viewOf = (its: typeof real) => ({
     /** The true map. */
     current: its.current,
@@ -234,33 +247,33 @@ export const createVerdicts = (parts: VerdictsParts) => {
     /** The viewed scene's settings, with the world's as defaults. */
     rules: its.rules,
     /** Judged on what the user knows, so that no number reveals what they do not see. For everything shown or asked. */
-    verdict: (attack: Attack): KnownVerdict => verdictIn(its, attack, its.known()),
+    verdict: (attack: Attack): KnownVerdict => verdictIn(its, attack, knownOn(its.known())),
     /** What the user knows about the map, with tokens at other positions. */
     knownAt: its.knownAt,
     /** The same verdict with tokens at other positions; null for where they stand. Fires no hook then. */
     verdictAt: (attack: Attack, moves: Moves | null): KnownVerdict =>
       moves === null
-        ? verdictIn(its, attack, its.known())
+        ? verdictIn(its, attack, knownOn(its.known()))
         : knownVerdict(
-            judged(attack, its.knownAt(moves), its.rules(), () => undefined),
+            judged(attack, knownOn(its.knownAt(moves)), its.rules(), () => undefined),
             knowledge(),
           ),
     /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
     terms: (attack: Attack): AttackTerms | null => termsOf(attack, its.known(), its.rules(), bearing),
   });
-  const whole = (attack: Attack): Verdict => wholeIn(real, attack, real.current());
+  const whole = (attack: Attack): Verdict => wholeIn(real, attack, trueOn(real.current()));
   return {
     ...viewOf(shown),
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
     real: viewOf(real),
     knowledge,
     /** Judged on the true map, worded for the user. For dice and chat cards. */
-    truth: (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current()),
+    truth: (attack: Attack): KnownVerdict => verdictIn(real, attack, trueOn(real.current())),
     /** The same without omissions. To be stored, and shown only through `knownVerdict`. */
     whole,
     /** The same with tokens at other positions. Fires no hook. */
     wholeAt: (attack: Attack, moves: Moves | null): Verdict =>
-      moves === null ? whole(attack) : judged(attack, elsewhere(moves), real.rules(), () => undefined),
+      moves === null ? whole(attack) : judged(attack, trueOn(elsewhere(moves)), real.rules(), () => undefined),
     ...rest,
   };
 };

@@ -32,7 +32,7 @@ const riseBetween = ({ extent: p }: Placed, { extent: q }: Placed): number =>
 const spacesOver = (gap: number, size: number): number => (gap < 0 ? 0 : Math.floor(gap / size) + 1);
 
 /** Spaces between them upward. */
-const spacesUp = ({ distance }: Grid, p: Placed, q: Placed): number =>
+export const spacesUp = ({ distance }: Grid, p: Placed, q: Placed): number =>
   spacesOver(riseBetween(p, q), distance * THOUSANDTHS);
 
 const isSquare = ({ grid }: Battlefield, p: Placed, q: Placed): boolean =>

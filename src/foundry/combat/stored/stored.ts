@@ -38,7 +38,7 @@ const HELD = v.nullable(objectOf({ round: COUNT }));
 const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
 export const CHARGED_FROM = v.nullable(SPOT);
 const CHARGED = v.nullable(objectOf({ round: COUNT, from: CHARGED_FROM }));
-const DEFENCE = v.nullable(objectOf({ kind: oneOf(DEFENCES), isAgile: YES_OR_NO }));
+const DEFENCE = v.nullable(objectOf({ kind: oneOf(DEFENCES) }));
 const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
 /**

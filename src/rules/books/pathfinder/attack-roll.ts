@@ -65,7 +65,15 @@ const AFTER_CHARGE: Modifier = {
 };
 
 /** Dodge bonuses, and what 5 ranks in Acrobatics make of them. */
-export const DODGE = { defensive: { plain: 2, agile: 3 }, "total-defense": { plain: 4, agile: 6 } } as const;
+const DODGE = { defensive: { plain: 2, agile: 3 }, "total-defense": { plain: 4, agile: 6 } } as const;
+const AGILE = 5;
+
+/** Whether ranks in Acrobatics are enough for a better dodge bonus. */
+export const isAgileWith = (ranks: number): boolean => ranks >= AGILE;
+
+/** The dodge bonus to AC that a stance gives. */
+export const dodgeBonus = (stance: keyof typeof DODGE, isAgile: boolean): number =>
+  DODGE[stance][isAgile ? "agile" : "plain"];
 
 const DEFENSIVE_ATTACK = -4;
 
@@ -77,7 +85,7 @@ const addStances = (modifiers: Modifier[], duel: Duel, book: PathfinderBook): vo
   if (inStance("defensive", attackerStances, book)) modifiers.push(onRoll("defensive", DEFENSIVE_ATTACK));
   for (const type of ["defensive", "total-defense"] as const) {
     if (!inStance(type, targetStances, book) || isDefenceless(rollEffects(duel, book))) continue;
-    const value = DODGE[type][isTargetAgile ? "agile" : "plain"];
+    const value = dodgeBonus(type, isTargetAgile);
     modifiers.push({ stat: "ac", value, side: "target", type, note: reason(`Dodge.${type}`) });
   }
 };

@@ -133,11 +133,57 @@ token g at 0,100 elevation 30
   });
 
   test("splashes everyone in and around a square", () => {
-    expect(splashOnSquare(field, { x: 150 * 16, y: 150 * 16 })).toEqual({
+    expect(splashOnSquare(field, creature("a"), { x: 150 * 16, y: 150 * 16 })).toEqual({
       within: ["token:b"],
-      around: ["token:a", "token:c", "token:d", "token:f", "token:A", "token:g"],
+      around: ["token:a", "token:c", "token:d", "token:f", "token:A"],
     });
-    expect(splashOnSquare(fieldOf("grid gridless 100 5 ft\ntoken a at 0,0"), { x: 0, y: 0 })).toBeNull();
+    const gridless = fieldOf("grid gridless 100 5 ft\ntoken a at 0,0");
+    expect(splashOnSquare(gridless, gridless.creatures[0]!, { x: 0, y: 0 })).toBeNull();
+  });
+
+  test("reaches a space above the ground of a square, not two", () => {
+    const heights = fieldOf(`
+token T at 0,0
+token ground at 300,0
+token low at 300,0 elevation 9
+token high at 300,0 elevation 10
+token lowBeside at 400,0 elevation 5
+token highBeside at 400,0 elevation 60
+token below at 400,0 elevation -5
+token farBelow at 400,0 elevation -10
+`);
+    const thrower = heights.creatures[0]!;
+    // Each is 5 ft high: that at -10 is 5 ft below the ground, two spaces down.
+    expect(splashOnSquare(heights, thrower, { x: 350 * 16, y: 50 * 16 })).toEqual({
+      within: ["token:ground", "token:low"],
+      around: ["token:lowBeside", "token:below"],
+    });
+    expect(splashLanding(heights, { thrower, aimed: { x: 250 * 16, y: 50 * 16 }, roll: 5, squares: 1 })).toMatchObject({
+      within: ["token:ground", "token:low"],
+      around: ["token:lowBeside", "token:below"],
+    });
+  });
+
+  test("is on the ground where its thrower stands, if that is deeper", () => {
+    const cellar = fieldOf("token T at 0,0 elevation -20\ntoken a at 300,0 elevation -20\ntoken b at 300,0");
+    expect(splashOnSquare(cellar, cellar.creatures[0]!, { x: 350 * 16, y: 50 * 16 })).toEqual({
+      within: ["token:a"],
+      around: [],
+    });
+  });
+
+  test("reaches nobody on a level that the thrower's does not show", () => {
+    const onLevels = {
+      ...fieldOf("token T at 0,0\ntoken a at 300,0\ntoken b at 300,0"),
+      levels: [
+        { id: "1", name: "1", elevation: { bottom: 0, top: 5 }, sees: [] },
+        { id: "2", name: "2", elevation: { bottom: 5, top: 10 }, sees: [] },
+      ],
+    };
+    const creatures = onLevels.creatures.map((each) => ({ ...each, level: each.id === "token:b" ? "2" : "1" }));
+    const field = { ...onLevels, creatures };
+    expect(splashOnSquare(field, creatures[0]!, { x: 350 * 16, y: 50 * 16 })?.within).toEqual(["token:a"]);
+    expect(splashOnHit(field, creatures[1]!, null)).toEqual([]);
   });
 
   test("that misses a square scatters around it", () => {

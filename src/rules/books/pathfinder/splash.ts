@@ -5,12 +5,14 @@
  * Read this way: the throw falls short into the neighbour of the aimed square whose direction is nearest to the
  * thrower's. The direction is never exactly between two neighbours, because the tangent of 22.5 degrees is irrational.
  * The other neighbours follow clockwise on the screen. 5 feet are one space of the map.
+ * A splash is on the ground of its square, and reaches a space up and down.
  */
-import type { Battlefield, Creature } from "../../../scene/model/battlefield";
+import { toHeight, type Battlefield, type Creature } from "../../../scene/model/battlefield";
 import type { Point, Polygon } from "../../../geometry/numbers/lattice";
 import { compareNearness, nearnessOfPoint } from "../../../geometry/numbers/exact-distance";
-import { areAdjacent } from "../../distance/distance";
-import { interiorsMeet } from "../../../geometry/polygons/region";
+import { areAdjacent, spacesUp } from "../../distance/distance";
+import { interiorsMeet, isInside } from "../../../geometry/polygons/region";
+import { isOnLevel, levelsMeet } from "../../../scene/model/levels";
 
 /** A missed throw: the roll of the eight-sided die, and the distance in squares. */
 export interface SplashThrow {
@@ -52,13 +54,45 @@ const aimedSquare = ({ thrower, aimed }: SplashThrow, size: number): Square => {
 
 const squareAt = ({ x, y }: Point, size: number): Square => ({ x: Math.floor(x / size), y: Math.floor(y / size) });
 
+/** The middle of a square, in lattice steps. */
+const middleOf = ({ x, y }: Square, size: number): Point => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
+
+/** The highest ground in a square that is not above a creature's feet; where there is none, its feet. */
+const groundBelow = ({ grid, surfaces, levels }: Battlefield, square: Square, above: Creature): number => {
+  const middle = middleOf(square, grid.size);
+  const floors = surfaces
+    .filter((floor) => isOnLevel(floor.levels, [above.level]) && isInside(middle, floor.region))
+    .map(({ height }) => height);
+  const bottoms = levels
+    .filter(({ id }) => id === above.level)
+    .map(({ elevation }) => toHeight(elevation.bottom, -Infinity));
+  const feet = above.extent.bottom;
+  const grounds = [0, ...bottoms, ...floors].filter((height) => Number.isFinite(height) && height <= feet);
+  return grounds.length === 0 ? feet : Math.max(...grounds);
+};
+
+/** Who throws, and from whose feet downward the ground is looked for. */
+interface Thrown {
+  readonly thrower: Creature;
+  readonly above: Creature;
+}
+
 /** The creatures in a square, and the others in the eight squares around it. */
 const splashedAt = (
-  { grid: { size }, creatures }: Battlefield,
+  battlefield: Battlefield,
   square: Square,
+  { thrower, above }: Thrown,
 ): Pick<SplashLanding, "within" | "around"> => {
+  const { grid } = battlefield;
+  const bottom = groundBelow(battlefield, square, above);
+  const extent = { bottom, top: bottom + toHeight(grid.distance, 0) };
+  const creatures = battlefield.creatures.filter(
+    (each) =>
+      levelsMeet(battlefield, thrower.level, each.level) &&
+      spacesUp(grid, { footprint: each.footprint, extent }, each) <= 1,
+  );
   const isIn = (margin: number) => {
-    const block = blockOf(square, margin, size);
+    const block = blockOf(square, margin, grid.size);
     return ({ footprint }: Creature): boolean => interiorsMeet(footprint, block);
   };
   const within = creatures.filter(isIn(0));
@@ -66,9 +100,19 @@ const splashedAt = (
   return { within: within.map(({ id }) => id), around: around.map(({ id }) => id) };
 };
 
+/** Whether a creature is in the square of a point. */
+export const isOnSquareOf = ({ grid: { size } }: Battlefield, { footprint }: Creature, at: Point): boolean =>
+  interiorsMeet(footprint, blockOf(squareAt(at, size), 0, size));
+
 /** A hit on the square of this point. Null without a square grid. */
-export const splashOnSquare = (battlefield: Battlefield, at: Point): Pick<SplashLanding, "within" | "around"> | null =>
-  battlefield.grid.type === "square" ? splashedAt(battlefield, squareAt(at, battlefield.grid.size)) : null;
+export const splashOnSquare = (
+  battlefield: Battlefield,
+  thrower: Creature,
+  at: Point,
+): Pick<SplashLanding, "within" | "around"> | null =>
+  battlefield.grid.type === "square"
+    ? splashedAt(battlefield, squareAt(at, battlefield.grid.size), { thrower, above: thrower })
+    : null;
 
 /**
  * The creatures that a hit splashes: all within 5 ft of the target but the target itself. With a point in one of its squares,
@@ -78,7 +122,14 @@ export const splashOnHit = (battlefield: Battlefield, target: Creature, at: Poin
   const { grid, creatures } = battlefield;
   const square = at === null ? null : squareAt(at, grid.size);
   const from = square === null ? target : { ...target, footprint: blockOf(square, 0, grid.size) };
-  return creatures.filter((each) => each.id !== target.id && areAdjacent(battlefield, from, each)).map(({ id }) => id);
+  return creatures
+    .filter(
+      (each) =>
+        each.id !== target.id &&
+        levelsMeet(battlefield, target.level, each.level) &&
+        areAdjacent(battlefield, from, each),
+    )
+    .map(({ id }) => id);
 };
 
 /**
@@ -96,10 +147,11 @@ export const splashLanding = (battlefield: Battlefield, missed: SplashThrow): Sp
   const next = splashScatter(thrower, aimed, missed.roll);
   const step = { x: next.x - aimed.x, y: next.y - aimed.y };
   const square = { x: aimed.x + missed.squares * step.x, y: aimed.y + missed.squares * step.y };
+  const above = "cells" in missed.aimed ? missed.aimed : missed.thrower;
   return {
     step,
-    centre: { x: (square.x + 0.5) * size, y: (square.y + 0.5) * size },
-    ...splashedAt(battlefield, square),
+    centre: middleOf(square, size),
+    ...splashedAt(battlefield, square, { thrower: missed.thrower, above }),
   };
 };
 
