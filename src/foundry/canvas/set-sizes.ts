@@ -20,7 +20,7 @@ interface Holder {
   readonly documents: ReadonlyMap<string, { toObject(): object }>;
 }
 
-/** One change: by whom it is held, and from which size to which. */
+/** One change: its document, and from which size to which. */
 interface SizeChange {
   readonly holder: Holder;
   readonly id: string;
