@@ -44,18 +44,19 @@ export class Pf1PlayedActor {
   /** Calls the hook `pf1PreActorRollSave`, which false stops, after a short wait. */
   async rollSavingThrow(save: string, { event }: { readonly event: Event | null }): Promise<unknown> {
     await Promise.resolve();
+    const properties: Property[] = [];
     const options = {
       event,
       parts: [`${SAVE_BONUS}[Base]`],
       flavor: SAVES[save] ?? save,
       subject: { save },
-      chatTemplateData: { hasProperties: false, properties: [] as Property[] },
+      chatTemplateData: { hasProperties: false, properties },
     };
     if (!Hooks.call("pf1PreActorRollSave", this, options, save)) return undefined;
     const { token } = this;
     const roll = new Roll(["1d20", ...options.parts].join(" + "));
-    const { hasProperties, properties } = options.chatTemplateData;
-    const shown = hasProperties ? properties.map(({ header, value }) => `${header}: ${value.join(", ")}`) : [];
+    const { hasProperties, properties: blocks } = options.chatTemplateData;
+    const shown = hasProperties ? blocks.map(({ header, value }) => `${header}: ${value.join(", ")}`) : [];
     const content = shown.map((line) => `<p class="property-group">${line}</p>`).join("");
     const flavor = [options.flavor, content].join("");
     return roll.toMessage({ speaker: ChatMessage.getSpeaker({ token }), flavor });
