@@ -116,7 +116,10 @@ const VEIL_FIELDS = fieldsOf("Veil", [
   ["missChance", percent],
 ]);
 
-/** Everything under `flags.parapet` that walls, tokens and tiles may carry (for the rules, src/scene/read-foundry/schema/schema.ts reads it). */
+/**
+ * Everything under `flags.parapet` that walls, tokens and tiles may carry. For the rules, src/scene/read-foundry/schema/schema.ts
+ * reads it.
+ */
 export const SHEET_FIELDS = {
   wall: WALL_FIELDS,
   token: TOKEN_FIELDS,
