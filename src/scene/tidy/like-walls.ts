@@ -14,6 +14,11 @@ interface Covered extends Stretch {
   readonly wall: LooseWall;
 }
 
+interface Ordered extends Covered {
+  /** The place of its wall among all walls. */
+  readonly order: number;
+}
+
 const gcd = (m: number, n: number): number => (n === 0 ? m : gcd(n, m % n));
 
 /** The wall's line as a key, and the wall as a stretch of it; exact. */
@@ -38,7 +43,7 @@ const countBefore = (covered: readonly Stretch[], place: number): number => {
 };
 
 /** The stretches of a line that overlap one, in order. */
-const overlapping = (covered: readonly Covered[], stretch: Stretch): Covered[] => {
+const overlapping = <S extends Stretch>(covered: readonly S[], stretch: Stretch): S[] => {
   const first = countBefore(covered, stretch.start);
   let last = first;
   while ((covered[last]?.start ?? Infinity) < stretch.end) last += 1;
@@ -111,17 +116,17 @@ const isCrowded = (line: Stretch[]): boolean => {
 export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
   const placed = walls.map((wall): Placed => ({ wall, ...onLine(wall) }));
   const crowded = crowdedLines(placed);
-  const lines = new Map<string, Covered[]>();
+  const lines = new Map<string, Ordered[]>();
   const mends: Mend[] = [];
-  const kept = placed.flatMap(({ wall, key, stretch }) => {
+  const kept = placed.flatMap(({ wall, key, stretch }, order) => {
     if (!crowded.has(key)) return [wall];
     const likeness = `${key} ${likenessOf(wall)}`;
     const covered = lines.get(likeness) ?? [];
     lines.set(likeness, covered);
     const others = overlapping(covered, stretch);
     const pieces = without(stretch, others);
-    for (const piece of pieces) covered.splice(countBefore(covered, piece.start), 0, { ...piece, wall });
-    const [other] = others;
+    for (const piece of pieces) covered.splice(countBefore(covered, piece.start), 0, { ...piece, wall, order });
+    const [other] = others.toSorted((p, q) => p.order - q.order);
     if (other === undefined) return [wall];
     mends.push(mendOf(wall, stretch, pieces, other));
     return pieces.map((piece) => pieceOf(wall, piece));

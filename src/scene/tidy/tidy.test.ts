@@ -46,6 +46,20 @@ describe("walls of zero length and duplicates", () => {
     expect(mends).toEqual(["overlap w2 w1", "overlap w3 w1", "overlap w4 w1"]);
   });
 
+  it("name the first of several walls that they overlap, whichever way the scene is drawn", () => {
+    const there = tidy([
+      [0, 300, -25, 300],
+      [0, 300, 5, 300],
+      [5, 300, -5, 300],
+    ]);
+    const mirrored = tidy([
+      [0, 300, 25, 300],
+      [0, 300, -5, 300],
+      [-5, 300, 5, 300],
+    ]);
+    expect([there.mends, mirrored.mends]).toEqual([["overlap w3 w1"], ["overlap w3 w1"]]);
+  });
+
   it("stay if they differ in anything, or only touch", () => {
     const c: Ends = [0, 0, 100, 0];
     const unlike = [{ c }, { c, door: 1 }, { c, sight: 0 }, { c, dir: 1 }, { c, flags: { "wall-height": { top: 5 } } }];
