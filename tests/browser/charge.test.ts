@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { describe, expect, test } from "vitest";
+import { layTable, type Playground } from "./table";
+import { fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -9,30 +10,12 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-const TOOLS = `
-  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
-  const target = (name) => tokenOf(name).setTarget(true, { releaseOthers: true });
-  const settled = () => new Promise((done) => setTimeout(done, 60));
-  const until = async (isSo) => {
-    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
-  };
-  CONFIG.Dice.randomUniform = () => 9.5 / 20;
+const TOOLS = `${PAGE_TOOLS}
   const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
   const record = () => ruled().at(-1)?.flags.parapet.attack;
 `;
 
-const FIELD = `${TOOLS}
-  const scene = canvas.scene;
-  const others = (all) => all.contents.filter(({ name }) => name !== "Mira" && name !== "Gark").map(({ id }) => id);
-  await scene.deleteEmbeddedDocuments("Token", others(scene.tokens));
-  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
-  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
-  await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
-  await tokenOf("Gark").document.update({ x: 700, y: 200, disposition: -1 });
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 1, turn: 0 });
-  await combat.createEmbeddedDocuments("Combatant", ["Mira", "Gark"].map((name, i) =>
-    ({ tokenId: tokenOf(name).id, sceneId: scene.id, initiative: 20 - i })));
-`;
+const FIELD = openField(700) + fightOf(["Mira", "Gark"], 1, 0);
 
 /** The row's mark of a creature that has charged; null without it. */
 const mark = (name: string) => `
@@ -43,28 +26,9 @@ const mark = (name: string) => `
 
 const MARK = "Has charged: −2 AC until its next turn";
 
-let worlds = 0;
-
 describe.each(versions("differs"))("on version %i, a charge", (profile) => {
-  let pages: Playground[] = [];
-  afterEach(async () => {
-    for (const page of pages) await page.close();
-    pages = [];
-  });
-
-  const sit = async (system: string): Promise<readonly [Playground, Playground]> => {
-    worlds += 1;
-    const seat = (user: string) =>
-      Playground.openWith(table, { world: `charge${profile}-${worlds}`, profile: String(profile), system, user });
-    const gm = await seat("gm");
-    pages.push(gm);
-    await gm.set("ruleset", "epic-path");
-    await gm.set("orderOfBattle", "on");
-    await gm.run(FIELD);
-    const player = await seat("player");
-    pages.push(player);
-    return [gm, player];
-  };
+  const seats = twoSeats({ table, world: "charge", profile, settings: { orderOfBattle: "on" }, field: FIELD });
+  const sit = (system: string): ReturnType<typeof seats> => seats(system, "epic-path");
 
   /** Presses *Charge* in the token HUD. */
   const press = (page: Playground, name: string): Promise<void> =>

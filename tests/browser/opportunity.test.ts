@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { describe, expect, test } from "vitest";
+import { layTable, type Playground } from "./table";
+import { fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -9,34 +10,11 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-const TOOLS = `
-  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
-  const target = (name) => tokenOf(name).setTarget(true, { releaseOthers: true });
-  const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
-  const settled = () => new Promise((done) => setTimeout(done, 60));
+const TOOLS = `${PAGE_TOOLS}
   const record = () => game.messages.contents.findLast(({ flags }) => flags.parapet?.attack !== undefined)?.flags.parapet.attack;
-  const until = async (isSo) => {
-    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
-  };
-  face(10);
 `;
 
-/** An open field without the sample's other creatures, walls and areas. */
-const FIELD = `${TOOLS}
-  const scene = canvas.scene;
-  const others = (all) => all.contents.filter(({ name }) => name !== "Mira" && name !== "Gark").map(({ id }) => id);
-  await scene.deleteEmbeddedDocuments("Token", others(scene.tokens));
-  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
-  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
-  await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
-  await tokenOf("Gark").document.update({ x: 300, y: 200, disposition: -1 });
-`;
-
-const FIGHT = `${TOOLS}
-  const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 2, turn: 0 });
-  await combat.createEmbeddedDocuments("Combatant", ["Gark", "Mira"].map((name, i) =>
-    ({ tokenId: tokenOf(name).id, sceneId: canvas.scene.id, initiative: 20 - i })));
-`;
+const FIELD = openField(300) + fightOf(["Gark", "Mira"], 2, 0);
 
 const WALK = `${TOOLS} await tokenOf("Gark").document.move({ x: 300, y: 600 }); await settled();`;
 
@@ -47,27 +25,12 @@ const FORM = `
   document.querySelector("#attack").requestSubmit();
 `;
 
-let worlds = 0;
-
 describe.each(versions("differs"))("on version %i, an attack in the turn of a creature that walked away", (profile) => {
-  let pages: Playground[] = [];
-  afterEach(async () => {
-    for (const page of pages) await page.close();
-    pages = [];
-  });
+  const seats = twoSeats({ table, world: "away", profile, field: FIELD });
 
-  /** A GM and a player at one table, after Gark has walked. */
+  /** After Gark has walked. */
   const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
-    worlds += 1;
-    const seat = (user: string) =>
-      Playground.openWith(table, { world: `away${profile}-${worlds}`, profile: String(profile), system, user });
-    const gm = await seat("gm");
-    pages.push(gm);
-    await gm.set("ruleset", ruleset);
-    await gm.run(FIELD);
-    await gm.run(FIGHT);
-    const player = await seat("player");
-    pages.push(player);
+    const [gm, player] = await seats(system, ruleset);
     await gm.run(WALK);
     await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.y;`)).toBe(600);
     return [gm, player];
@@ -189,27 +152,8 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
 });
 
 describe.each(versions("differs"))("on version %i, attacks of opportunity", (profile) => {
-  let pages: Playground[] = [];
-  afterEach(async () => {
-    for (const page of pages) await page.close();
-    pages = [];
-  });
-
-  /** A GM and players at one table; Gark, whose turn it is, stands beside Mira. Both are the first player's or the GM's. */
-  const sit = async (system: string, ruleset: string): Promise<readonly Playground[]> => {
-    worlds += 1;
-    const seat = (user: string) =>
-      Playground.openWith(table, { world: `count${profile}-${worlds}`, profile: String(profile), system, user });
-    const gm = await seat("gm");
-    pages.push(gm);
-    await gm.set("ruleset", ruleset);
-    await gm.set("orderOfBattle", "on");
-    await gm.run(FIELD);
-    await gm.run(FIGHT);
-    const player = await seat("player");
-    pages.push(player);
-    return [gm, player];
-  };
+  /** Gark, whose turn it is, stands beside Mira. */
+  const sit = twoSeats({ table, world: "count", profile, settings: { orderOfBattle: "on" }, field: FIELD });
 
   const ATTACK: Readonly<Record<string, string>> = {
     pf1: `const pending = pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });`,

@@ -1,31 +1,17 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { describe, expect, test } from "vitest";
+import { layTable, type Playground } from "./table";
+import { PAGE_TOOLS, openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /** Mira, a player's creature, stands at 200,200. Gark, a GM's, stands beside it at 300,200, or one square farther off. */
 
 const table = layTable();
 
-const TOOLS = `
-  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
-  const target = (name) => tokenOf(name).setTarget(true, { releaseOthers: true });
-  const settled = () => new Promise((done) => setTimeout(done, 60));
-  const until = async (isSo) => {
-    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
-  };
-  CONFIG.Dice.randomUniform = () => 9.5 / 20;
+const TOOLS = `${PAGE_TOOLS}
   const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
 `;
 
-const FIELD = `${TOOLS}
-  const scene = canvas.scene;
-  const others = (all) => all.contents.filter(({ name }) => name !== "Mira" && name !== "Gark").map(({ id }) => id);
-  await scene.deleteEmbeddedDocuments("Token", others(scene.tokens));
-  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
-  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
-  await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
-  await tokenOf("Gark").document.update({ x: 300, y: 200, disposition: -1 });
-`;
+const FIELD = openField(300);
 
 const ROLLS: Readonly<Record<string, (item: string) => string>> = {
   pf1: (item) => `pf1.playground.use(tokenOf("Mira"), "${item}", { skipDialog: true })`,
@@ -33,27 +19,8 @@ const ROLLS: Readonly<Record<string, (item: string) => string>> = {
     `new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: tokenOf("Mira").document }) })`,
 };
 
-let worlds = 0;
-
 describe.each(versions("differs"))("on version %i, a reach weapon", (profile) => {
-  let pages: Playground[] = [];
-  afterEach(async () => {
-    for (const page of pages) await page.close();
-    pages = [];
-  });
-
-  const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
-    worlds += 1;
-    const seat = (user: string) =>
-      Playground.openWith(table, { world: `reach${profile}-${worlds}`, profile: String(profile), system, user });
-    const gm = await seat("gm");
-    pages.push(gm);
-    await gm.set("ruleset", ruleset);
-    await gm.run(FIELD);
-    const player = await seat("player");
-    pages.push(player);
-    return [gm, player];
-  };
+  const sit = twoSeats({ table, world: "reach", profile, field: FIELD });
 
   /** Mira attacks Gark: why it may not, null if it may. A question is answered with "attack anyway". */
   const strike = (page: Playground, system: string, item: string): Promise<string | null> =>

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asked, soon } from "./fights";
 import { CARD, PROMPT } from "./open-field";
-import { layTable, Playground } from "./table";
+import { layTable, type Playground } from "./table";
+import { PAGE_TOOLS, fightOf, openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -11,30 +12,12 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-const TOOLS = `
-  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
-  const target = (name) => tokenOf(name).setTarget(true, { releaseOthers: true });
-  const settled = () => new Promise((done) => setTimeout(done, 60));
-  const until = async (isSo) => {
-    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
-  };
-  CONFIG.Dice.randomUniform = () => 9.5 / 20;
+const TOOLS = `${PAGE_TOOLS}
   const ruled = () => game.messages.contents.filter(({ flags }) =>
     flags.parapet?.attack?.attacker === "token:" + tokenOf("Mira").id);
 `;
 
-const FIELD = `${TOOLS}
-  const scene = canvas.scene;
-  const others = (all) => all.contents.filter(({ name }) => name !== "Mira" && name !== "Gark").map(({ id }) => id);
-  await scene.deleteEmbeddedDocuments("Token", others(scene.tokens));
-  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
-  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
-  await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
-  await tokenOf("Gark").document.update({ x: 700, y: 200, disposition: -1 });
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 1, turn: 0 });
-  await combat.createEmbeddedDocuments("Combatant", ["Mira", "Gark"].map((name, i) =>
-    ({ tokenId: tokenOf(name).id, sceneId: scene.id, initiative: 20 - i })));
-`;
+const FIELD = openField(700) + fightOf(["Mira", "Gark"], 1, 0);
 
 /** Mira attacks Gark: the questions asked, and what the message keeps if there is a roll. */
 const STRIKES: Readonly<Record<string, (item: string) => string>> = {
@@ -51,28 +34,8 @@ interface Struck {
   readonly says: readonly string[];
 }
 
-let worlds = 0;
-
 describe.each(versions("differs"))("on version %i, the attack of a readied action", (profile) => {
-  let pages: Playground[] = [];
-  afterEach(async () => {
-    for (const page of pages) await page.close();
-    pages = [];
-  });
-
-  const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
-    worlds += 1;
-    const seat = (user: string) =>
-      Playground.openWith(table, { world: `strike${profile}-${worlds}`, profile: String(profile), system, user });
-    const gm = await seat("gm");
-    pages.push(gm);
-    await gm.set("ruleset", ruleset);
-    await gm.set("orderOfBattle", "on");
-    await gm.run(FIELD);
-    const player = await seat("player");
-    pages.push(player);
-    return [gm, player];
-  };
+  const sit = twoSeats({ table, world: "strike", profile, settings: { orderOfBattle: "on" }, field: FIELD });
 
   const ready = async (gm: Playground, player: Playground, trigger: string): Promise<void> => {
     const given = `{ words: "it comes", action: "strike", trigger: ${trigger} }`;

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { describe, expect, test } from "vitest";
+import { layTable, type Playground } from "./table";
+import { PAGE_TOOLS, fightOf, openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -9,29 +10,11 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-const TOOLS = `
-  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
-  const target = (name) => tokenOf(name).setTarget(true, { releaseOthers: true });
-  const settled = () => new Promise((done) => setTimeout(done, 60));
-  const until = async (isSo) => {
-    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
-  };
-  CONFIG.Dice.randomUniform = () => 9.5 / 20;
+const TOOLS = `${PAGE_TOOLS}
   const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
 `;
 
-const FIELD = `${TOOLS}
-  const scene = canvas.scene;
-  const others = (all) => all.contents.filter(({ name }) => name !== "Mira" && name !== "Gark").map(({ id }) => id);
-  await scene.deleteEmbeddedDocuments("Token", others(scene.tokens));
-  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
-  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
-  await tokenOf("Mira").document.update({ x: 200, y: 200, disposition: 1 });
-  await tokenOf("Gark").document.update({ x: 300, y: 200, disposition: -1 });
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 2, turn: 0 });
-  await combat.createEmbeddedDocuments("Combatant", ["Mira", "Gark"].map((name, i) =>
-    ({ tokenId: tokenOf(name).id, sceneId: scene.id, initiative: 20 - i })));
-`;
+const FIELD = openField(300) + fightOf(["Mira", "Gark"], 2, 0);
 
 /** Gives Mira an actor. */
 const ACTOR = `${TOOLS}
@@ -52,28 +35,8 @@ const modifiers = (attacker: string, target: string) => `${TOOLS}
 
 const NEXT = "await game.combat.nextTurn();";
 
-let worlds = 0;
-
 describe.each(versions("differs"))("on version %i, a stance", (profile) => {
-  let pages: Playground[] = [];
-  afterEach(async () => {
-    for (const page of pages) await page.close();
-    pages = [];
-  });
-
-  const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
-    worlds += 1;
-    const seat = (user: string) =>
-      Playground.openWith(table, { world: `stance${profile}-${worlds}`, profile: String(profile), system, user });
-    const gm = await seat("gm");
-    pages.push(gm);
-    await gm.set("ruleset", ruleset);
-    await gm.set("orderOfBattle", "on");
-    await gm.run(FIELD);
-    const player = await seat("player");
-    pages.push(player);
-    return [gm, player];
-  };
+  const sit = twoSeats({ table, world: "stance", profile, settings: { orderOfBattle: "on" }, field: FIELD });
 
   /** The labels of the token HUD's buttons for a creature. */
   const offered = (page: Playground, name: string): Promise<string[]> =>
