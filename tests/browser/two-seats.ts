@@ -37,7 +37,7 @@ interface Sitting {
   /** Unlike that of any other file. */
   readonly world: string;
   readonly profile: number;
-  /** What the GM sets besides the rule set before the field is laid. */
+  /** What the GM sets besides the rule set before the scene is changed. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly field: string;
 }
