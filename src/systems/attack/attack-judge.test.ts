@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
-import { declaredAttack } from "../../../tests/ruled-attack";
+import { declaredAttack, modifier } from "../../../tests/ruled-attack";
 import { createFailures } from "../../foundry/errors/errors";
 import { wordsFrom } from "../../words/localize";
 import { RULE_SETS } from "../../rules/index";
-import type { Modifier } from "../../rules/attack/verdict";
+import { reason, type Modifier } from "../../rules/attack/verdict";
 import { createAttackAnyway, createForbiddenAttacks } from "./forbidden-attacks";
 import { createAttackJudge } from "./attack-judge";
 
@@ -20,9 +20,9 @@ const refereeOf = (
   { verdicts }: ReturnType<typeof openTable>,
   wishes: Partial<typeof WANTED> = {},
   { knows = () => false, actsAsReadied = () => false }: Partial<Given> = {},
+  words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key })),
 ) => {
   const notices: string[] = [];
-  const words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key }));
   const outlet = { isGM: () => true, notify: (message: string) => void notices.push(message), log: () => undefined };
   const { guard } = createFailures(outlet);
   const nothing = () => undefined;
@@ -156,5 +156,26 @@ describe("an attack that a system declares", () => {
     expect(attackJudge.rule(onKnight)).toMatchObject({ targets: [], unjudged: ["token:knight"] });
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain("broken");
+  });
+});
+
+describe("the label of a number", () => {
+  const TEXTS: Readonly<Record<string, string>> = {
+    "PARAPET.Reason.Added": "{words}",
+    "PARAPET.Reason.Level.soft": "Soft cover",
+  };
+  const english = wordsFrom(() => ({
+    lang: "en",
+    has: () => true,
+    localize: (key) => TEXTS[key] ?? key,
+    format: (key, data) => (TEXTS[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
+  }));
+
+  it.each([
+    ["of another module's rule set is its sentence", reason("Added", { words: "Behind the bar" }), "Behind the bar"],
+    ["of a built-in one is its level", reason("Level.soft"), "Soft cover"],
+  ])("%s", (_, note, label) => {
+    const { attackJudge } = refereeOf(openTable(), {}, {}, english);
+    expect(attackJudge.labelOf(modifier({ type: "brawl", note }))).toBe(label);
   });
 });

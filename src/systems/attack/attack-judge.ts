@@ -1,4 +1,5 @@
 import type { Words } from "../../words/localize";
+import { sentenceWith } from "../../words/sentences";
 import { diceSetting } from "../../foundry/settings/fields";
 import {
   type Effect,
@@ -64,7 +65,8 @@ export const diceChanges = (
 /** The name of the setting that can switch it off; for modifiers without one, the level of cover. */
 const labelOf = ({ type, note }: Modifier, words: Words): string => {
   const setting = diceSetting(type);
-  return words.sayKey(setting === undefined ? note.key : `PARAPET.Setting.${setting}.Name`);
+  // The dice show a label to everyone, so it names no obstacles.
+  return setting === undefined ? sentenceWith(note, () => "", words) : words.sayKey(`PARAPET.Setting.${setting}.Name`);
 };
 
 export interface AttackJudgeParts {
