@@ -175,7 +175,7 @@ describe("the label of a number", () => {
     ["of another module's rule set is its sentence", reason("Added", { words: "Behind the bar" }), "Behind the bar"],
     ["of a built-in one is its level", reason("Level.soft"), "Soft cover"],
   ])("%s", (_, note, label) => {
-    const { attackJudge } = refereeOf(openTable(), {}, {}, english);
+    const { attackJudge } = refereeOf(openTable(true), {}, {}, english);
     expect(attackJudge.labelOf(modifier({ type: "brawl", note }))).toBe(label);
   });
 });
