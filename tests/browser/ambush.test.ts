@@ -94,7 +94,9 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await soon(player, "game.combat.combatants.contents[0].flags.parapet?.part.isUnaware", true);
     const title = (page: Playground) => page.page.textContent("#combat .encounter-title");
     await expect.poll(() => title(player)).toBe("Surprise round");
-    await expect.poll(() => player.page.locator("#combat .parapet-surprise-note").count()).toBe(1);
+    await expect
+      .poll(() => player.page.locator("#combat .parapet-surprise-note").allTextContents())
+      .toEqual(["One standard action each; Total Defense is one"]);
     await gm.run("await game.combat.nextTurn();");
     await soon(player, ACTING, `1 ${names[2]}`);
     await soon(gm, "game.combat.combatants.contents[2].flags.parapet.part.hasActed", true);

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RULE_SETS } from "../src/rules/index";
+
+const root = join(import.meta.dirname, "..");
+
+/** Who carries a statement out. The first three are shown by a scenario or a test. */
+const SHOWN = ["automatic", "one press", "reminder"];
+const NOT_SHOWN = "left to the table";
+
+const HEADING = "\n## Statement by statement\n";
+const COLUMNS = ["statement", "who does it", "shown by"];
+
+interface Row {
+  readonly statement: string;
+  readonly who: string;
+  readonly shownBy: string;
+}
+
+/** The section's text; undefined if the page has none. */
+const sectionOf = (page: string): string | undefined => page.split(HEADING)[1]?.split(/\n## /)[0];
+
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+
+/** The rows of the section's tables, without their first two lines. */
+const rowsOf = (section: string): readonly (readonly string[])[] =>
+  section
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map(cellsOf)
+    .filter((cells) => cells.join() !== COLUMNS.join() && !cells.every((cell) => /^-+$/.test(cell)));
+
+/** Where a page's references are looked up. */
+interface Shelf {
+  /** Undefined if there is no such file. */
+  readonly textOf: (path: string) => string | undefined;
+  /** The rule set of the page. */
+  readonly ruleSet: string;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Whether a test, or a case of an `each`, has this title. Titles stand in quotes or in backticks. */
+const hasTitle = (file: string, title: string): boolean =>
+  new RegExp(`(?:\\b(?:it|test|testOnce)\\(|\\)\\(|\\[)\\s*(["\`])${escaped(title)}\\1\\s*[,\\]]`).test(file);
+
+/** What is wrong with one reference; undefined for nothing. */
+const faultOfReference = (reference: string, { textOf, ruleSet }: Shelf): string | undefined => {
+  const [, path = "", title] = /^`([^`]+)`(?:: (.+))?$/.exec(reference) ?? [];
+  const text = path === "" ? undefined : textOf(path);
+  if (text === undefined) return `no such file: ${reference}`;
+  if (path.startsWith("tests/scenarios/") && path.endsWith(".txt") && title === undefined)
+    return new RegExp(`^expect ${ruleSet} `, "m").test(text) ? undefined : `no verdict of ${ruleSet}: ${reference}`;
+  if (!path.endsWith(".test.ts")) return `neither a scenario nor a test: ${reference}`;
+  if (title === undefined) return `no test named: ${reference}`;
+  return hasTitle(text, title) ? undefined : `no such test: ${reference}`;
+};
+
+const referencesIn = (cell: string): readonly string[] => (cell === "" ? [] : cell.split(/;\s+(?=`)/));
+
+const faultsOfRow = ({ statement, who, shownBy }: Row, shelf: Shelf): readonly string[] => {
+  const references = referencesIn(shownBy);
+  const faults: (string | undefined)[] = references.map((reference) => faultOfReference(reference, shelf));
+  if (statement === "") faults.push("no statement");
+  if (![...SHOWN, NOT_SHOWN].includes(who)) faults.push(`nobody does it: ${who}`);
+  if (SHOWN.includes(who) && references.length === 0) faults.push("shown by nothing");
+  if (who === NOT_SHOWN && references.length > 0) faults.push("left to the table, and shown");
+  return faults.filter((fault) => fault !== undefined).map((fault) => `${statement}: ${fault}`);
+};
+
+/** What is wrong with a page, in its order. */
+const faultsOf = (page: string, shelf: Shelf): readonly string[] => {
+  const section = sectionOf(page);
+  if (section === undefined) return ["no section"];
+  const rows = rowsOf(section);
+  if (rows.length === 0) return ["no rows"];
+  return rows.flatMap((cells) => {
+    const [statement = "", who = "", shownBy = ""] = cells;
+    return cells.length === COLUMNS.length
+      ? faultsOfRow({ statement, who, shownBy }, shelf)
+      : [`${statement}: ${String(cells.length)} cells`];
+  });
+};
+
+describe("each rule set's page, statement by statement,", () => {
+  it.each(Object.keys(RULE_SETS))("says who does it, and names a scenario or a test that shows it: %s", (ruleSet) => {
+    const textOf = (path: string): string | undefined =>
+      existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
+    expect(faultsOf(textOf(`docs/rules/${ruleSet}.md`) ?? "", { textOf, ruleSet })).toEqual([]);
+  });
+
+  it("is there for each folder of scenarios", () => {
+    const folders = readdirSync(join(root, "tests/scenarios"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !["recipes", "table"].includes(entry.name))
+      .map(({ name }) => name);
+    expect(folders.length).toBeGreaterThan(5);
+    expect(folders.filter((name) => !existsSync(join(root, "docs/rules", `${name}.md`)))).toEqual([]);
+  });
+});
+
+describe("a page has a fault", () => {
+  const files: Readonly<Record<string, string>> = {
+    "tests/scenarios/rise/a.txt": "# Cover.\nexpect rise A -> b: standard\n",
+    "src/b.test.ts":
+      'it("covers", () => {});\nit.each(["x"])(\n  "hides %s",\n  () => {},\n);\nconst covered = "open";\n',
+    "src/c.ts": "",
+  };
+  const shelf: Shelf = { ruleSet: "rise", textOf: (path) => files[path] };
+  const pageOf = (...rows: readonly string[]): string =>
+    ["# Rise", "", "## Statement by statement", "", "| statement | who does it | shown by |", "| --- | --- | --- |"]
+      .concat(rows, "", "## More", "", "| x |")
+      .join("\n");
+  const faults = (row: string): readonly string[] => faultsOf(pageOf(row), shelf);
+
+  it("unless each row says who does it, and what shows it where the table does not", () => {
+    const rows = [
+      "| Cover | automatic | `tests/scenarios/rise/a.txt`; `src/b.test.ts`: covers |",
+      "| Hiding | one press | `src/b.test.ts`: hides %s |",
+      "| Sleep | reminder | `src/b.test.ts`: covers |",
+      "| Dance | left to the table | |",
+    ];
+    expect(faultsOf(pageOf(...rows), shelf)).toEqual([]);
+  });
+
+  it("without the section, or with an empty one", () => {
+    expect(faultsOf("# Rise\n\n| Cover | automatic | |\n", shelf)).toEqual(["no section"]);
+    expect(faultsOf(pageOf(), shelf)).toEqual(["no rows"]);
+  });
+
+  it.each([
+    ["| Cover | somebody | `tests/scenarios/rise/a.txt` |", "Cover: nobody does it: somebody"],
+    ["| Cover | automatic | |", "Cover: shown by nothing"],
+    ["| Cover | reminder | |", "Cover: shown by nothing"],
+    ["| Cover | left to the table | `tests/scenarios/rise/a.txt` |", "Cover: left to the table, and shown"],
+    ["| Cover | automatic | `tests/scenarios/rise/b.txt` |", "Cover: no such file: `tests/scenarios/rise/b.txt`"],
+    ["| Cover | automatic | TODO |", "Cover: no such file: TODO"],
+    ["| Cover | automatic | `src/c.ts`: covers |", "Cover: neither a scenario nor a test: `src/c.ts`: covers"],
+    ["| Cover | automatic | `src/b.test.ts` |", "Cover: no test named: `src/b.test.ts`"],
+    ["| Cover | automatic | `src/b.test.ts`: cover |", "Cover: no such test: `src/b.test.ts`: cover"],
+    ["| Cover | automatic | `src/b.test.ts`: open |", "Cover: no such test: `src/b.test.ts`: open"],
+    ["| | left to the table | |", ": no statement"],
+    ["| Cover | automatic |", "Cover: 2 cells"],
+  ])("by the row %s", (row, fault) => {
+    expect(faults(row)).toEqual([fault]);
+  });
+
+  it("by a scenario that the rule set does not judge", () => {
+    const path = "tests/scenarios/rise/a.txt";
+    expect(faultsOf(pageOf(`| Cover | automatic | \`${path}\` |`), { ...shelf, ruleSet: "dnd5e" })).toEqual([
+      `Cover: no verdict of dnd5e: \`${path}\``,
+    ]);
+  });
+});
