@@ -270,6 +270,16 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     expect((await player.notices()).join()).not.toContain("A stealth stance needs");
   });
 
+  test("of taking cover ends when its creature falls unconscious", async () => {
+    const [gm, player] = await sit("homemade", "pathfinder2e");
+    await gm.run(ACTOR);
+    await press(player, "Mira", "Take cover");
+    await expect.poll(() => gm.run(mark("Mira", "taking-cover"))).not.toBeNull();
+    await gm.settle();
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("unconscious", { active: true });`);
+    await expect.poll(() => gm.run(mark("Mira", "taking-cover"))).toBeNull();
+  });
+
   test.each(["pf2e", "homemade"])(
     "in %s: taking cover counts against every attack until the creature moves or attacks",
     async (system) => {
