@@ -156,6 +156,22 @@ describe("whose doing a number is", () => {
   });
 });
 
+describe("where Armor and Reflex are both defences", () => {
+  const both = (["armor", "reflex"] as const).map((stat) => modifier({ stat, value: 2 }));
+  const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: both }), changes: both })];
+  const other = "counts if the roll is against this defense";
+
+  it.each([
+    ["attack", ["on the dice", other]],
+    ["area", [other, "on the save's dice"]],
+  ] as const)("a card of an %s names the number of either", (of, notes) => {
+    expect(first(seen({ record: { of, targets } }))?.numbers).toEqual([
+      { text: "+2 Armor", note: notes[0] },
+      { text: "+2 Reflex", note: notes[1] },
+    ]);
+  });
+});
+
 describe("a card for a player", () => {
   it("describes areas by their kind, and names creatures as their map does", () => {
     const [gm, player] = [seen(), seen({ knowledge: playerWho([], ["token:between", "token:t"]) })].map(first);

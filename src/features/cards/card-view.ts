@@ -4,7 +4,7 @@ import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
 import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
-import type { Modifier, PixelPoint } from "../../rules/attack/verdict";
+import type { Modifier, PixelPoint, Stat } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
@@ -169,12 +169,22 @@ const noteKey = (modifier: Modifier, ruled: RuledTarget, { record, amendments }:
 const isOnThese = ({ stat }: Modifier, { of }: AttackRecord): boolean =>
   stat !== "stealth" && (stat === "reflex" || stat === "dexterity") === (of !== "attack");
 
+const DEFENCES_OF_RISE: readonly Stat[] = ["armor", "reflex"];
+
+/** Where Armor and Reflex are both defences, an attack and an area may each be rolled against either. */
+const isOtherDefence = ({ stat }: Modifier, { verdict: { modifiers } }: RuledTarget): boolean =>
+  DEFENCES_OF_RISE.includes(stat) && modifiers.some((each) => each.stat === "armor");
+
 const numbersOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): CardNumber[] =>
   ruled.verdict.modifiers
-    .filter((modifier) => isOnThese(modifier, subject.record))
+    .filter((modifier) => isOnThese(modifier, subject.record) || isOtherDefence(modifier, ruled))
     .map((modifier) => ({
       text: modifierWords(modifier, reader.words),
-      note: reader.words.say(noteKey(modifier, ruled, subject, reader)),
+      note: reader.words.say(
+        isOnThese(modifier, subject.record)
+          ? noteKey(modifier, ruled, subject, reader)
+          : "PARAPET.Card.CountIfAgainst",
+      ),
     }));
 
 const effectsTold = (

@@ -3,7 +3,7 @@
  *
  * Source: "Cover" and "Detecting Creatures" in Playing the Game; the basic action Take Cover.
  * Read this way: docs/rules/pathfinder2e.md.
- * Left to the table: cover near an arrow slit or a corner that the GM reduces, and hunkering down while prone.
+ * Left to the table: cover near an arrow slit or a corner that the GM reduces.
  */
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";

@@ -3,7 +3,7 @@
  *
  * Source: Rise, "Obstacles and Cover".
  * Read this way: docs/rules/rise.md.
- * Left to the table: whether allies can see or hear each other, and cover that is better than the map says.
+ * Left to the table: cover that is better than the map says.
  */
 import type { SightLine } from "../../../geometry/contact/sight-line";
 import { isSamePoint } from "../../../geometry/numbers/lattice";
