@@ -181,9 +181,7 @@ const numbersOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader)
     .map((modifier) => ({
       text: modifierWords(modifier, reader.words),
       note: reader.words.say(
-        isOnThese(modifier, subject.record)
-          ? noteKey(modifier, ruled, subject, reader)
-          : "PARAPET.Card.CountIfAgainst",
+        isOnThese(modifier, subject.record) ? noteKey(modifier, ruled, subject, reader) : "PARAPET.Card.CountIfAgainst",
       ),
     }));
 
