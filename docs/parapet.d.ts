@@ -11,6 +11,7 @@ export interface ParapetApi extends JudgeApi {
    * language. Null for null, and without a scene.
    */
   readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
+  readonly coverFor: CoverFor;
   /** The neighbourhood of these tokens (by default the whole scene) as a text map for a bug report. */
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
@@ -103,6 +104,9 @@ export interface Verdict {
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
 }
+
+/** The cover that a target has against an attack, for other modules. Null where `judge` gives null. */
+export type CoverFor = (attack: AttackAsked) => CoverAnswer | null;
 
 /** A token reference: its id, `token:ID` as in verdicts, its uuid, its document or its object on the canvas. */
 export type TokenRef = string | TokenLike;
@@ -289,6 +293,26 @@ export interface Reason {
   readonly key: string;
   /** A list holds ids. */
   readonly data: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+/** An attack for `coverFor`: who, at what, and how as in `judge`. */
+export interface AttackAsked extends AttackManner {
+  readonly attacker: TokenRef;
+  readonly target: TokenRef;
+}
+
+/** The answer of `coverFor`: plain data that other modules can store or send. */
+export interface CoverAnswer {
+  readonly ruleset: string;
+  readonly level: CoverLevel;
+  readonly number: CoverNumber;
+  /** Percent that the attack misses, 0 to 100. */
+  readonly missChance: number;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  readonly permissions: readonly CoverPermission[];
+  /** The reasons as one text in the user's language. */
+  readonly reason: string;
 }
 
 /** A token's document, or its object on the canvas. */
@@ -558,6 +582,32 @@ export interface AttackDetails {
 export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
 
 export type Action = "attack" | "attack-of-opportunity" | "charge" | "coup-de-grace" | "hide" | "stealth-stance";
+
+/** A level of cover. */
+export interface CoverLevel {
+  /** The rule set's id of it: `none`, `soft`, `half`. */
+  readonly id: string;
+  /** In the user's language. */
+  readonly name: string;
+  /** Its place among the rule set's levels; 0 is no cover. */
+  readonly rank: number;
+}
+
+/** What cover changes on the dice. */
+export interface CoverNumber {
+  /** 0 without cover, and where it is worth no number. */
+  readonly value: number;
+  /** What it changes: the target's `ac`, its `reflex` save, the `attack` roll. Null for 0. */
+  readonly stat: Stat | null;
+}
+
+/** Whether the rules allow something, and why not. */
+export interface CoverPermission {
+  readonly action: Permission["action"];
+  readonly isAllowed: boolean;
+  /** A sentence in the user's language, or null. */
+  readonly reason: string | null;
+}
 
 /** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
 export type NotDone =

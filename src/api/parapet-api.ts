@@ -12,6 +12,7 @@ import { verdictWords, type VerdictWords } from "../words/verdict-words";
 import { answer, knownScene, tokenId, type KnownScene, type TokenRef } from "./api-context";
 import { createCoverMaps, type FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
+import { createCoverFor, type CoverFor } from "./cover-for";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
 import { createJudging, type JudgeApi } from "./judging";
 import { createMovementApi, type MovementApi } from "./movement";
@@ -36,6 +37,7 @@ export interface ParapetApi extends JudgeApi {
    * language. Null for null, and without a scene.
    */
   readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
+  readonly coverFor: CoverFor;
   /** The neighbourhood of these tokens (by default the whole scene) as a text map for a bug report. */
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
@@ -69,9 +71,28 @@ const sentencesOf = ({ verdicts, words }: Table, { mirrored }: KnownScene, verdi
   return [...new Set(said.map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
 };
 
+/** A reason of a verdict for this user. */
+const sentenceFor = (table: Table, reason: Reason): string | null => {
+  const scene = knownScene(table);
+  const { verdicts, words } = table;
+  if (scene === null) return null;
+  return answer(table, () => sentenceOf(knownReason(reason, verdicts.knowledge()), scene.mirrored.battlefield, words));
+};
+
+/** What is said about a verdict of this user's. */
+const sentencesNow = (table: Table, verdict: Verdict): readonly string[] | null => {
+  const scene = knownScene(table);
+  return scene === null ? null : answer(table, () => sentencesOf(table, scene, verdict));
+};
+
 const createApi = (table: Table): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
   ...createJudging(table),
+  coverFor: createCoverFor(table, {
+    judge: createJudging(table).judge,
+    reasonsOf: (verdict) => sentencesNow(table, verdict),
+    sentence: (reason) => sentenceFor(table, reason),
+  }),
   words: (verdict) => {
     if (verdict === null) return null;
     checkVerdict(verdict);
@@ -80,8 +101,7 @@ const createApi = (table: Table): ParapetApi => ({
   sentences: (verdict) => {
     if (verdict === null) return null;
     checkVerdict(verdict);
-    const scene = knownScene(table);
-    return scene === null ? null : answer(table, () => sentencesOf(table, scene, verdict));
+    return sentencesNow(table, verdict);
   },
   battleMap: (tokens = []) => {
     if (!Array.isArray(tokens)) throw new RangeError(`tokens: expected an array of tokens, got ${shown(tokens)}`);

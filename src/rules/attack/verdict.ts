@@ -85,6 +85,10 @@ export interface Modifier {
   readonly note: Reason;
 }
 
+/** Whether a modifier comes from the level of cover. */
+export const isOfCover = ({ type, side, stat }: Modifier): boolean =>
+  type === "cover" || (type === "circumstance" && side === "target" && stat !== "attack");
+
 export const ACTIONS = [
   "attack",
   "attack-of-opportunity",

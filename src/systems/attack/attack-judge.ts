@@ -6,6 +6,7 @@ import {
   type Modifier,
   type Verdict,
   type Attack,
+  isOfCover,
   MISS_CHANCES,
   reason,
   refusalOf,
@@ -39,10 +40,6 @@ const NOTHING = { changes: [], effects: [] } as const;
 
 /** Stealth is not part of an attack. */
 const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
-
-/** Whether a modifier comes from the level of cover. */
-export const isOfCover = ({ type, side, stat }: Modifier): boolean =>
-  type === "cover" || (type === "circumstance" && side === "target" && stat !== "attack");
 
 /** The modifiers and effects of a verdict that are applied, each once. */
 export const diceChanges = (

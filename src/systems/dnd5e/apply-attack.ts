@@ -4,7 +4,7 @@
  * lowers these numbers.
  */
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
-import { isOfCover } from "../attack/attack-judge";
+import { isOfCover } from "../../rules/attack/verdict";
 import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
 import { NO_ADVANTAGE, applyAdvantage, removeAdvantage, type AppliedAdvantage } from "./advantage";
 import { isOfToken, keyFor, rowKey, setTargetList, targetList, type RowToken } from "./target-list";
