@@ -189,6 +189,13 @@ export interface CombatApi {
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
+  /**
+   * Delivers a coup de grâce by the attack of a chat message (its id) on one of its targets, or undoes it, as the buttons
+   * of its card do. Against total concealment the first call spends the first of two full rounds.
+   */
+  readonly coupDeGrace: (message: string, target: TokenRef, act?: "deliver" | "undo") => Promise<Outcome>;
+  /** Enters the damage of a coup de grâce that was delivered: a whole number. */
+  readonly coupDamage: (message: string, target: TokenRef, damage: number) => Promise<Outcome>;
   /** Changes that can be undone in the tracker's combat, latest first; for GMs. */
   readonly changes: () => readonly ChangeInfo[];
   /** Undoes a change, by default the latest, and all later ones; for GMs. */
@@ -325,7 +332,7 @@ export interface CoverPlace {
 }
 
 /** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
-export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
+export type NotDoneReason = NotDone | NoAmbush | NoCoup | "nobody" | "not-fighting";
 
 /** How far the throw misses. */
 export interface ScatterRequest {
@@ -587,6 +594,9 @@ export type NotDone =
 /** Why an ambush cannot be prepared now. */
 export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
+/** Why an attack is no coup de grâce now. */
+export type NoCoup = "immune" | "refused" | "too-early";
+
 export interface PixelEdge {
   readonly from: PixelPoint;
   readonly to: PixelPoint;
@@ -642,7 +652,9 @@ export type ChangeKind =
   | "begin"
   | "cancel"
   | "charge"
+  | "endFind"
   | "endStance"
+  | "find"
   | "fire"
   | "hold"
   | "opportunity"
@@ -804,7 +816,7 @@ export interface Wall extends Segment, Levelled {
   readonly levels: readonly string[];
 }
 
-export interface Creature {
+export interface Creature extends Traits {
   /** `token:ID`. */
   readonly id: string;
   readonly name: string;
@@ -842,8 +854,6 @@ export interface Creature {
   /** How far off its target must be in melee, scene units; 0 for no such weapon. */
   readonly leastReach: number;
   readonly handling: Handling | null;
-  readonly hasUncannyDodge: boolean;
-  readonly hasCombatReflexes: boolean;
 }
 
 export interface TerrainArea extends Area {
@@ -957,6 +967,15 @@ export type Grade = "none" | "low" | "partial" | "standard" | "improved";
 
 export type SizeCategory =
   "fine" | "diminutive" | "tiny" | "small" | "medium" | "large" | "huge" | "gargantuan" | "colossal";
+
+/** What a creature's feats and kind say in the rules of Pathfinder. */
+export interface Traits {
+  /** It is never flat-footed. */
+  readonly hasUncannyDodge: boolean;
+  /** It makes attacks of opportunity while flat-footed. */
+  readonly hasCombatReflexes: boolean;
+  readonly isImmuneToCriticals: boolean;
+}
 
 /** A simple polygon by its vertices in order, last joined to first; either way round. */
 export type Polygon = readonly Point[];

@@ -438,6 +438,7 @@ const token = fc.record({
   hasLowLightVision: fc.boolean(),
   hasUncannyDodge: fc.boolean(),
   hasCombatReflexes: fc.boolean(),
+  isImmuneToCriticals: fc.boolean(),
   reach: orNull(zeroOrMore),
   leastReach: orNull(zeroOrMore),
   handling: orNull(fc.constantFrom(...HANDLINGS)),

@@ -24,7 +24,7 @@ const BOOK: PathfinderBook = {
   unseenAttacker: "target-flat-footed",
   hasCharges: true,
   stances: ["defensive", "total-defense", "stealth"],
-  hasCoupByBow: false,
+  coup: { isByBow: false, saveBase: 0, isSavedByDead: true, doesProvoke: false },
   hasStealthStance: true,
   asksReach: true,
   hidesInObjects: true,
@@ -60,6 +60,7 @@ export const epicPath: Book = withRulings({
   hasCharges: BOOK.hasCharges,
   stances: BOOK.stances,
   hasSplash: true,
+  coup: BOOK.coup,
   headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
   order: {
     rollsOff: true,
