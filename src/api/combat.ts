@@ -264,6 +264,17 @@ const pressCoup = async (
   return outcome(await coup.ask(asked), table);
 };
 
+const coupApi = (table: Table): Pick<CombatApi, "coupDeGrace" | "coupDamage"> => ({
+  coupDeGrace: (message, target, act = "deliver") => {
+    checkOneOf("act", act, ["deliver", "undo"]);
+    return pressCoup(message, target, { act }, table);
+  },
+  coupDamage: (message, target, damage) => {
+    if (!isDamage(damage)) throw new RangeError(`damage: expected a whole number from 0, got ${shown(damage)}`);
+    return pressCoup(message, target, { act: "damage", damage }, table);
+  },
+});
+
 export const createCombatApi = (table: Table): CombatApi => {
   const { ask, order } = table.encounters;
   const asked =
@@ -302,14 +313,7 @@ export const createCombatApi = (table: Table): CombatApi => {
       checkOneOf("stance", stance, ENDING_STANCES);
       return doneFor(who, ({ combat, its }) => ask(combat.id, { kind: "endStance", who: its.id, stance }), table);
     },
-    coupDeGrace: (message, target, act = "deliver") => {
-      checkOneOf("act", act, ["deliver", "undo"]);
-      return pressCoup(message, target, { act }, table);
-    },
-    coupDamage: (message, target, damage) => {
-      if (!isDamage(damage)) throw new RangeError(`damage: expected a whole number from 0, got ${shown(damage)}`);
-      return pressCoup(message, target, { act: "damage", damage }, table);
-    },
+    ...coupApi(table),
     changes: () => {
       const combat = viewedCombat();
       return combat === null || !isGM() ? [] : changesIn(combat, table);

@@ -327,7 +327,7 @@ describe("finding a target for a coup de grâce", () => {
     expect(finding(turns(anns, 4))).toBeNull();
   });
 
-  it("begins anew with another target, and not with the same one", () => {
+  it("begins again with another target, and not with the same one", () => {
     const anns = done(begun(fightOf(ANN, ORC)), find);
     expect(done(anns, find)).toBe(anns);
     expect(finding(done(anns, { ...find, target: "token:u" }))?.target).toBe("token:u");

@@ -113,7 +113,7 @@ const charges = (fight: Encounter, its: Combatant, from: ChargeStart | null): En
     ? withCombatant(fight, its.id, { charged: { round: fight.round, from }, isStealthy: false, finding: null })
     : fight;
 
-/** Another full round on the same target begins the two rounds anew. */
+/** Another full round on the same target begins the two rounds again. */
 const finds = (fight: Encounter, its: Combatant, { message, target }: Omit<Finding, "round">): Encounter =>
   its.finding?.round === fight.round && its.finding.message === message && its.finding.target === target
     ? fight

@@ -5,9 +5,9 @@ import { ruleSetWith } from "../../rules/index";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { Coup } from "../../systems/record/read-record";
 import { sentenceOf, type NamedThings } from "../../words/sentences";
-import type { CardReader, CardSubject } from "./card-subject";
+import type { CardReader, CardSubject, FindingStep } from "./card-subject";
 
-/** What a card says of a coup de grâce, and what its reader may do about it. */
+/** A coup de grâce on a card, and what its reader may do about it. */
 export interface CoupView {
   readonly lines: readonly string[];
   /** The button that delivers it, or spends its first full round; null for none. */
@@ -26,7 +26,7 @@ export const isUnseenAlone = (refusal: Reason | null): boolean => refusal?.key =
 
 type Permitted = Pick<Verdict, "permissions" | "lineOfEffect">;
 
-/** Why an attack cannot be a coup de grâce, null where it can; undefined where none is thought of. */
+/** Why an attack cannot be a coup de grâce, null where it can; undefined where the target is not helpless. */
 export const coupRefusal = (verdict: Permitted): Reason | null | undefined =>
   verdict.permissions.some(({ action }) => action === "coup-de-grace")
     ? refusalOf(verdict, "coup-de-grace")
@@ -68,10 +68,15 @@ const doneView = (coup: Coup, rules: CoupRules, reader: CardReader): CoupView =>
   };
 };
 
-const dueView = (refusal: Reason | null, coup: Coup, target: string, things: NamedThings, reader: CardReader) => {
+interface DueCoup {
+  readonly refusal: Reason | null;
+  /** How far its finding is, where it takes two full rounds. */
+  readonly finding: FindingStep;
+}
+
+const dueView = ({ refusal, finding }: DueCoup, things: NamedThings, reader: CardReader): CoupView | null => {
   const { words, coup: its } = reader;
   const isUnseen = isUnseenAlone(refusal);
-  const finding = isUnseen ? (coup.step === "found" ? "found" : its.findingOf(target)) : "none";
   const state = finding === "none" ? [] : [words.say(`PARAPET.Coup.State.${finding}`)];
   if (!its.mayPress) return state.length === 0 ? null : { lines: state, act: null, damage: null, undo: null };
   const isRefused = refusal !== null && !isUnseen;
@@ -95,5 +100,7 @@ export const coupView = (
   const coup = amendments.coups[target] ?? NO_COUP;
   const refusal = coupRefusal(known);
   if (rules === undefined || !isSeen || isLeftOut || !isCoupAttack(record) || refusal === undefined) return null;
-  return coup.step === "done" ? doneView(coup, rules, reader) : dueView(refusal, coup, target, things, reader);
+  if (coup.step === "done") return doneView(coup, rules, reader);
+  const found = coup.step === "found" ? "found" : reader.coup.findingOf(target);
+  return dueView({ refusal, finding: isUnseenAlone(refusal) ? found : "none" }, things, reader);
 };

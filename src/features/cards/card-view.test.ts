@@ -374,7 +374,7 @@ describe("a coup de grâce on a card", () => {
   });
 
   it.each([
-    // Pathfinder 1e: 10 + damage, for who survives it; it provokes. Epic Path: the damage, also by the dead.
+    // Pathfinder 1e: 10 + damage, if the target survives it; it provokes. Epic Path: the damage, also by the dead.
     ["pathfinder1e", 22, "If the target survives it: Fortitude save, DC 22, or it dies.", true],
     ["epic-path", 12, "It makes the save even if the damage kills it.", false],
   ] as const)("by %s has the DC %i for 12 damage", (ruleset, dc, words, doesProvoke) => {
@@ -397,7 +397,7 @@ describe("a coup de grâce on a card", () => {
     expect(by({ normal: 8, critical: 17 }, entered)?.lines.at(-1)).toContain("DC 22");
   });
 
-  it("that was delivered is told to everyone who sees it, with buttons for those alone who may press them", () => {
+  it("that was delivered is on the card of everyone who sees it, with buttons for those alone who may press them", () => {
     const view = coupOf({ record: permitted(null), amendments: entered, coup: { mayPress: false } });
     expect(view?.lines.at(-1)).toContain("DC 22");
     expect([view?.act, view?.damage, view?.undo]).toEqual([null, null, null]);

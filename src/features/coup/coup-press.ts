@@ -35,6 +35,8 @@ export type CoupNotDone = (typeof COUP_NOT_DONE)[number];
 
 const isNotDone = (said: unknown): said is CoupNotDone => COUP_NOT_DONE.some((each) => each === said);
 
+const REFUSED: CoupNotDone | null = "not-allowed";
+
 const QUERY = "parapet.coup";
 
 /** Milliseconds to wait for the GM's client. */
@@ -125,7 +127,7 @@ export const createCoupPresses = (table: EncounterTable) => {
         {
           query: QUERY,
           schema: ASKED,
-          refused: "not-allowed" as CoupNotDone | null,
+          refused: REFUSED,
           mayAsk: (asked, user) => {
             const attack = game.user.isActiveGM ? attackOf(asked, table) : null;
             return attack !== null && decidesFor(user, attack.scene, attack.attacker);

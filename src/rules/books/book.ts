@@ -50,7 +50,7 @@ export interface MissRoll {
   readonly isSecret: boolean;
 }
 
-/** What a book says of a coup de grâce. */
+/** A book's rules for a coup de grâce. */
 export interface CoupRules {
   /** A bow or crossbow can deliver one to an adjacent target. */
   readonly isByBow: boolean;

@@ -89,8 +89,8 @@ const IMMUNE = /^critical hits?$/i;
 
 const isImmuneToCriticals = ({ di }: Traits): boolean => {
   const custom = partOf(di, "custom");
-  const names = Array.isArray(custom) ? (custom as unknown[]) : String(custom ?? "").split(/[;,]/);
-  return names.some((name) => IMMUNE.test(String(name).trim()));
+  const names = Array.isArray(custom) ? (custom as unknown[]) : [custom];
+  return names.some((name) => typeof name === "string" && name.split(/[;,]/).some((each) => IMMUNE.test(each.trim())));
 };
 
 /** From the actor's sheet, including buffs. */
