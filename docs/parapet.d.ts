@@ -143,7 +143,7 @@ export interface ShownOverlay {
   readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
 }
 
-/** Rulings by GMs on the viewed scene: a level of cover, of concealment or of both, for one attacker or for "anyone" against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a scene. */
+/** Rulings by GMs on the viewed scene: a level of cover or of concealment, a miss chance, or several of them, for one attacker or for "anyone" against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a scene. */
 export interface OverridesApi {
   /** The ruling in force on this pair; null for none, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
@@ -382,6 +382,8 @@ export interface Ruling {
   readonly cover?: string;
   /** For rule sets that know concealment. */
   readonly concealment?: Concealment;
+  /** Whole percent, for rule sets that roll for it. */
+  readonly missChance?: number;
 }
 
 /** A GM's ruling. Creatures by id (`token:ID`). */
@@ -422,6 +424,7 @@ export type RuleSetOffer = {
         | "braced"
         | "charge"
         | "destroys"
+        | "force"
         | "handling"
         | "increment"
         | "increments"
@@ -558,6 +561,8 @@ export interface AttackDetails {
   readonly isSpread?: boolean;
   /** An ability that needs no line of sight to its target. */
   readonly isSightless?: boolean;
+  /** An effect of force, which passes from the material to the ethereal. */
+  readonly isForce?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }

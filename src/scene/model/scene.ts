@@ -383,6 +383,8 @@ export interface AttackDetails {
   readonly isSpread?: boolean;
   /** An ability that needs no line of sight to its target. */
   readonly isSightless?: boolean;
+  /** An effect of force, which passes from the material to the ethereal. */
+  readonly isForce?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }

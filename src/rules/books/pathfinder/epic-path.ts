@@ -48,6 +48,7 @@ export const epicPath: Book = withRulings({
     "readied",
     "braced",
     "spread",
+    "force",
     "ruled",
   ],
   effectField: (battlefield) => battlefield,

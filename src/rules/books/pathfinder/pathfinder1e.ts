@@ -33,7 +33,7 @@ export const pathfinder1e: Book = withRulings({
   options: BOOK.options,
   unsetBase: "square",
   concealmentWords: "Concealment",
-  heeds: ["weapon", "increment", "increments", "least-reach", "spread", "ruled"],
+  heeds: ["weapon", "increment", "increments", "least-reach", "spread", "force", "ruled"],
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   originFault: originByEffect,
