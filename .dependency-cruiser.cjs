@@ -52,6 +52,7 @@ const FEATURES_USED = {
   charge: ["tracker", "opportunities"],
   splash: ["cards"],
   stances: ["tracker", "opportunities"],
+  coup: ["cards", "tracker", "opportunities"],
   readied: ["cards", "tracker"],
   "square-attack": ["cards"],
   ambush: ["tracker"],

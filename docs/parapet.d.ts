@@ -147,7 +147,7 @@ export interface ShownOverlay {
   readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
 }
 
-/** Rulings by GMs on the viewed scene: a level of cover, of concealment or of both, for one attacker or for "anyone" against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a scene. */
+/** Rulings by GMs on the viewed scene: a level of cover or of concealment, a miss chance, or several of them, for one attacker or for "anyone" against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a scene. */
 export interface OverridesApi {
   /** The ruling in force on this pair; null for none, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
@@ -193,6 +193,13 @@ export interface CombatApi {
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
+  /**
+   * Delivers a coup de grâce by the attack of a chat message (its id) on one of its targets, or undoes it, as the buttons
+   * of its card do. Against total concealment the first call spends the first of two full rounds.
+   */
+  readonly coupDeGrace: (message: string, target: TokenRef, act?: "deliver" | "undo") => Promise<Outcome>;
+  /** Enters the damage of a coup de grâce that was delivered: a whole number. */
+  readonly coupDamage: (message: string, target: TokenRef, damage: number) => Promise<Outcome>;
   /** Changes that can be undone in the tracker's combat, latest first; for GMs. */
   readonly changes: () => readonly ChangeInfo[];
   /** Undoes a change, by default the latest, and all later ones; for GMs. */
@@ -349,7 +356,7 @@ export interface CoverPlace {
 }
 
 /** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
-export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
+export type NotDoneReason = NotDone | NoAmbush | NoCoup | "nobody" | "not-fighting";
 
 /** How far the throw misses. */
 export interface ScatterRequest {
@@ -399,6 +406,8 @@ export interface Ruling {
   readonly cover?: string;
   /** For rule sets that know concealment. */
   readonly concealment?: Concealment;
+  /** Whole percent, for rule sets that roll for it. */
+  readonly missChance?: number;
 }
 
 /** A GM's ruling. Creatures by id (`token:ID`). */
@@ -439,6 +448,7 @@ export type RuleSetOffer = {
         | "braced"
         | "charge"
         | "destroys"
+        | "force"
         | "handling"
         | "increment"
         | "increments"
@@ -575,6 +585,8 @@ export interface AttackDetails {
   readonly isSpread?: boolean;
   /** An ability that needs no line of sight to its target. */
   readonly isSightless?: boolean;
+  /** An effect of force, which passes from the material to the ethereal. */
+  readonly isForce?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
@@ -637,6 +649,9 @@ export type NotDone =
 /** Why an ambush cannot be prepared now. */
 export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
+/** Why an attack is no coup de grâce now. */
+export type NoCoup = "immune" | "refused" | "too-early";
+
 export interface PixelEdge {
   readonly from: PixelPoint;
   readonly to: PixelPoint;
@@ -692,7 +707,9 @@ export type ChangeKind =
   | "begin"
   | "cancel"
   | "charge"
+  | "endFind"
   | "endStance"
+  | "find"
   | "fire"
   | "hold"
   | "opportunity"
@@ -854,7 +871,7 @@ export interface Wall extends Segment, Levelled {
   readonly levels: readonly string[];
 }
 
-export interface Creature {
+export interface Creature extends Traits {
   /** `token:ID`. */
   readonly id: string;
   readonly name: string;
@@ -892,8 +909,6 @@ export interface Creature {
   /** How far off its target must be in melee, scene units; 0 for no such weapon. */
   readonly leastReach: number;
   readonly handling: Handling | null;
-  readonly hasUncannyDodge: boolean;
-  readonly hasCombatReflexes: boolean;
 }
 
 export interface TerrainArea extends Area {
@@ -1007,6 +1022,15 @@ export type Grade = "none" | "low" | "partial" | "standard" | "improved";
 
 export type SizeCategory =
   "fine" | "diminutive" | "tiny" | "small" | "medium" | "large" | "huge" | "gargantuan" | "colossal";
+
+/** What a creature's feats and kind say in the rules of Pathfinder. */
+export interface Traits {
+  /** It is never flat-footed. */
+  readonly hasUncannyDodge: boolean;
+  /** It makes attacks of opportunity while flat-footed. */
+  readonly hasCombatReflexes: boolean;
+  readonly isImmuneToCriticals: boolean;
+}
 
 /** A simple polygon by its vertices in order, last joined to first; either way round. */
 export type Polygon = readonly Point[];

@@ -61,6 +61,7 @@ const tokenFlags = (token: SceneToken): Plain => ({
     lowLight: token.hasLowLightVision,
     uncannyDodge: token.hasUncannyDodge,
     combatReflexes: token.hasCombatReflexes,
+    criticalImmunity: token.isImmuneToCriticals,
     reach: token.reach,
     leastReach: token.leastReach,
     handling: token.handling,

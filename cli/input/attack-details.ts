@@ -21,6 +21,7 @@ export type AttackDetails = Pick<
   | "isBraced"
   | "isSpread"
   | "isSightless"
+  | "isForce"
   | "destroys"
 >;
 
@@ -119,6 +120,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
     ...(args.valueOf("braced") === undefined ? {} : { isBraced: true }),
     ...(args.valueOf("spread") === undefined ? {} : { isSpread: true }),
     ...(args.valueOf("sightless") === undefined ? {} : { isSightless: true }),
+    ...(args.valueOf("force") === undefined ? {} : { isForce: true }),
     ...(destroys.length === 0 ? {} : { destroys }),
   };
 };

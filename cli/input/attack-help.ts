@@ -30,6 +30,7 @@ export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4)
   --template ID         area: a template of the map, on the creatures inside it
   --spread              area: spreads around corners ${only("spread")}
   --sightless           ranged or melee: an ability that needs no line of sight ${only("sightless")}
+  --force               an effect of force, which reaches the ethereal ${only("force")}
   --destroys ID…        walls and terrain that the attack destroys ${only("destroys")}
   --option KEY=VALUE…   an option of the rule set, or wallSnap or wallGap of the map (squares; 0 is off)
   Rule sets in brackets: only these use the option. Options with … can be repeated or take several values.`;

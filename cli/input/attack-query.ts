@@ -28,6 +28,7 @@ export const ATTACK_OPTIONS = {
   braced: "flag",
   spread: "flag",
   sightless: "flag",
+  force: "flag",
   destroys: "many",
   attacker: "many",
   target: "many",

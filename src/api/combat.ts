@@ -14,8 +14,10 @@ import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
 import { act, ENDING_STANCES, type EndingStance } from "../combat/action";
 import { STANCES, type Stance } from "../rules/attack/verdict";
+import type { CoupPress } from "../features/coup/coup-press";
 import { fireReadied } from "../features/readied/fire-readied";
 import type { ReadyCommand } from "../features/readied/ready-chat";
+import { isDamage } from "../systems/record/read-record";
 import { changeWords } from "../features/tracker/undo";
 import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
 import { checkKeys, checkOneOf } from "./validate-arguments";
@@ -177,6 +179,13 @@ export interface CombatApi {
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
+  /**
+   * Delivers a coup de grâce by the attack of a chat message (its id) on one of its targets, or undoes it, as the buttons
+   * of its card do. Against total concealment the first call spends the first of two full rounds.
+   */
+  readonly coupDeGrace: (message: string, target: TokenRef, act?: "deliver" | "undo") => Promise<Outcome>;
+  /** Enters the damage of a coup de grâce that was delivered: a whole number. */
+  readonly coupDamage: (message: string, target: TokenRef, damage: number) => Promise<Outcome>;
   /** Changes that can be undone in the tracker's combat, latest first; for GMs. */
   readonly changes: () => readonly ChangeInfo[];
   /** Undoes a change, by default the latest, and all later ones; for GMs. */
@@ -240,6 +249,32 @@ const undo = async (change: string | undefined, table: Table): Promise<NotDoneRe
   return table.encounters.ask(combat.id, { kind: "undo", change: wanted });
 };
 
+const pressCoup = async (
+  message: string,
+  target: TokenRef,
+  press: Pick<CoupPress, "act" | "damage">,
+  table: Table,
+): Promise<Outcome> => {
+  if (typeof message !== "string") throw new RangeError(`message: expected the id of one, got ${shown(message)}`);
+  checkNamed("target", target);
+  const scene = knownScene(table);
+  const { coup } = table.features;
+  if (scene === null || coup === undefined) return outcome("gone", table);
+  const asked = { message, target: tokenId(scene, "target", target), ...press };
+  return outcome(await coup.ask(asked), table);
+};
+
+const coupApi = (table: Table): Pick<CombatApi, "coupDeGrace" | "coupDamage"> => ({
+  coupDeGrace: (message, target, act = "deliver") => {
+    checkOneOf("act", act, ["deliver", "undo"]);
+    return pressCoup(message, target, { act }, table);
+  },
+  coupDamage: (message, target, damage) => {
+    if (!isDamage(damage)) throw new RangeError(`damage: expected a whole number from 0, got ${shown(damage)}`);
+    return pressCoup(message, target, { act: "damage", damage }, table);
+  },
+});
+
 export const createCombatApi = (table: Table): CombatApi => {
   const { ask, order } = table.encounters;
   const asked =
@@ -278,6 +313,7 @@ export const createCombatApi = (table: Table): CombatApi => {
       checkOneOf("stance", stance, ENDING_STANCES);
       return doneFor(who, ({ combat, its }) => ask(combat.id, { kind: "endStance", who: its.id, stance }), table);
     },
+    ...coupApi(table),
     changes: () => {
       const combat = viewedCombat();
       return combat === null || !isGM() ? [] : changesIn(combat, table);

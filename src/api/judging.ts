@@ -52,6 +52,7 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   isBraced: TRUTH,
   isSpread: TRUTH,
   isSightless: TRUTH,
+  isForce: TRUTH,
   destroys: {
     isRight: (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && OBSTACLE.test(each)),
     wanted: "an array of ids as verdicts have them: wall:ID, region:ID …",

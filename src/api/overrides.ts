@@ -19,7 +19,7 @@ export interface OverrideInfo {
 }
 
 /**
- * Rulings by GMs on the viewed scene: a level of cover, of concealment or of both, for one attacker or for "anyone"
+ * Rulings by GMs on the viewed scene: a level of cover or of concealment, a miss chance, or several of them, for one attacker or for "anyone"
  * against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a
  * scene.
  */
@@ -48,8 +48,8 @@ const checkUntil = (until: Until): void => {
 
 const checkRulingShape = (ruling: unknown): void => {
   const keys = typeof ruling === "object" && ruling !== null ? Object.keys(ruling) : ["nothing"];
-  const odd = keys.find((key) => key !== "cover" && key !== "concealment");
-  if (odd !== undefined) throw new RangeError(`ruling: expected cover, concealment or both, got ${odd}`);
+  const odd = keys.find((key) => !["cover", "concealment", "missChance"].includes(key));
+  if (odd !== undefined) throw new RangeError(`ruling: expected cover, concealment or missChance, got ${odd}`);
 };
 
 /** Throws `RangeError` for tokens that do not exist for this user. */

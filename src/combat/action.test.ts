@@ -314,6 +314,45 @@ describe("a charge", () => {
   });
 });
 
+describe("finding a target for a coup de grâce", () => {
+  const find = { kind: "find", who: "ann", message: "m", target: "token:t" } as const;
+  const finding = (fight: Encounter) => combatantIn(fight, "ann")?.finding;
+  const turns = (fight: Encounter, count: number): Encounter => (count === 0 ? fight : turns(next(fight), count - 1));
+
+  it("takes a full round in its own turn, and lasts through its next turn only", () => {
+    const anns = done(begun(fightOf(ANN, ORC)), find);
+    expect(finding(anns)).toEqual({ round: 1, message: "m", target: "token:t" });
+    expect(refused(anns, { ...find, who: "orc" })).toBe("not-acting");
+    expect([1, 2, 3].map((count) => finding(turns(anns, count))?.round)).toEqual([1, 1, 1]);
+    expect(finding(turns(anns, 4))).toBeNull();
+  });
+
+  it("begins again with another target, and not with the same one", () => {
+    const anns = done(begun(fightOf(ANN, ORC)), find);
+    expect(done(anns, find)).toBe(anns);
+    expect(finding(done(anns, { ...find, target: "token:u" }))?.target).toBe("token:u");
+    expect(finding(done(turns(anns, 2), find))?.round).toBe(2);
+  });
+
+  it.each([
+    { kind: "charge", who: "ann", from: null },
+    { kind: "ready", who: "ann", readied },
+    { kind: "stance", who: "ann", stance: "total-defense" },
+    { kind: "endFind", who: "ann" },
+  ] as const)("ends with $kind, and is there again when that is undone", (action) => {
+    const anns = done(begun(fightOf(ANN, ORC)), find);
+    const after = done(anns, action);
+    expect(finding(after)).toBeNull();
+    expect(finding(done(after, { kind: "undo", change: after.journal.at(-1)?.id ?? "" }))).toEqual(finding(anns));
+  });
+
+  it("does not outlast a turn that was skipped", () => {
+    const anns = done(begun(fightOf(ANN, ORC)), find);
+    const skipped = done(anns, { kind: "turn", turn: { round: 2, acting: "orc" } });
+    expect(finding(skipped)).toBeNull();
+  });
+});
+
 describe("a stance", () => {
   const stances = (fight: Encounter) => {
     const ann = combatantIn(fight, "ann");

@@ -7,6 +7,7 @@ import {
   type Before,
   type Combatant,
   type Encounter,
+  type Finding,
   type Readied,
   type ChargeStart,
   type Turn,
@@ -26,10 +27,11 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "turn"; readonly turn: Turn }
   | { readonly kind: "back"; readonly turn: Turn }
   | { readonly kind: "ready"; readonly who: string; readonly readied: Omit<Readied, "round"> }
-  | { readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity"; readonly who: string }
+  | { readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "endFind"; readonly who: string }
   | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
   | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
   | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
+  | ({ readonly kind: "find"; readonly who: string } & Omit<Finding, "round">)
   | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, readonly number[]>> }
   | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
   | { readonly kind: "undo"; readonly change: string }
@@ -49,7 +51,9 @@ export type CombatRefusal = (typeof COMBAT_REFUSALS)[number];
 type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind: K }>;
 
 /** Actions of a creature. */
-type OwnKind = "ready" | "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "charge" | "stance" | "endStance";
+type OwnKind =
+  | ("ready" | "fire" | "hold" | "stepIn" | "cancel")
+  | ("opportunity" | "charge" | "stance" | "endStance" | "find" | "endFind");
 
 /** Why a creature cannot take an action; null if it can. */
 const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>) => {
@@ -57,6 +61,7 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
   if (fight.round === 0) return "not-begun";
   if (its === null) return "gone";
   if (kind === "endStance") return stancesIn(its).includes(action.stance) ? null : "gone";
+  if (kind === "endFind") return its.finding === null ? "gone" : null;
   if (kind === "cancel") return its.held === null && its.readied === null ? "not-held" : null;
   if (its.isDefeated) return "defeated";
   const isActing = fight.acting === its.id;
@@ -67,6 +72,7 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
       if (its.held !== null) return "held";
       return its.readied === null ? null : "readied";
     case "charge":
+    case "find":
       return isActing ? null : "not-acting";
     case "stance":
       if (!isActing) return "not-acting";
@@ -86,6 +92,9 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
 const excludes = ({ defence }: Combatant, stance: Stance): boolean =>
   defence !== null && defence.kind !== stance && (stance === "defensive" || stance === "total-defense");
 
+/** Total defense leaves no full round for a coup de grâce. */
+const leavingOff = (stance: Stance): Before => (stance === "total-defense" ? { finding: null } : {});
+
 const inStance = (stance: Stance, isOn: boolean): Before => {
   switch (stance) {
     case "defensive":
@@ -101,8 +110,14 @@ const inStance = (stance: Stance, isOn: boolean): Before => {
 /** A charge ends a stealth stance before the attack. */
 const charges = (fight: Encounter, its: Combatant, from: ChargeStart | null): Encounter =>
   its.charged === null
-    ? withCombatant(fight, its.id, { charged: { round: fight.round, from }, isStealthy: false })
+    ? withCombatant(fight, its.id, { charged: { round: fight.round, from }, isStealthy: false, finding: null })
     : fight;
+
+/** Another full round on the same target begins the two rounds again. */
+const finds = (fight: Encounter, its: Combatant, { message, target }: Omit<Finding, "round">): Encounter =>
+  its.finding?.round === fight.round && its.finding.message === message && its.finding.target === target
+    ? fight
+    : withCombatant(fight, its.id, { finding: { round: fight.round, message, target } });
 
 const steppedIn = (fight: Encounter, its: Combatant): Encounter => {
   const acting = combatantIn(fight, fight.acting);
@@ -123,7 +138,7 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
   const { round } = fight;
   switch (action.kind) {
     case "ready":
-      return withCombatant(fight, its.id, { readied: { round, ...action.readied } });
+      return withCombatant(fight, its.id, { readied: { round, ...action.readied }, finding: null });
     case "fire":
       return withCombatant(fight, its.id, { readied: null });
     case "hold":
@@ -139,9 +154,13 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
     case "stance":
       return stancesIn(its).includes(action.stance)
         ? fight
-        : withCombatant(fight, its.id, inStance(action.stance, true));
+        : withCombatant(fight, its.id, { ...inStance(action.stance, true), ...leavingOff(action.stance) });
     case "endStance":
       return withCombatant(fight, its.id, inStance(action.stance, false));
+    case "find":
+      return finds(fight, its, action);
+    case "endFind":
+      return withCombatant(fight, its.id, { finding: null });
   }
 };
 
@@ -213,6 +232,8 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "charge":
     case "stance":
     case "endStance":
+    case "find":
+    case "endFind":
       return creatureActs(fight, action);
   }
 };

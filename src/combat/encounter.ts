@@ -40,6 +40,14 @@ export interface Charged {
   readonly from: ChargeStart | null;
 }
 
+/** A creature has spent a full round on finding a target with total concealment, for a coup de grâce in its next turn. */
+export interface Finding {
+  readonly round: number;
+  /** The id of the attack's message, and the target as that message names it. */
+  readonly message: string;
+  readonly target: string;
+}
+
 /** A stance that lasts until the creature's next turn, and that excludes the other one. */
 export type DefenceKind = Extract<Stance, "defensive" | "total-defense">;
 export const DEFENCES = ["defensive", "total-defense"] as const satisfies readonly DefenceKind[];
@@ -70,6 +78,7 @@ export interface Combatant extends Rank {
   readonly isTakingCover: boolean;
   /** It is in a stealth stance. */
   readonly isStealthy: boolean;
+  readonly finding: Finding | null;
 }
 
 export const stancesIn = ({
@@ -95,11 +104,12 @@ export const FRESH = {
   defence: null,
   isTakingCover: false,
   isStealthy: false,
+  finding: null,
 } as const satisfies Partial<Combatant>;
 
 export const CHANGE_KINDS = [
   ...(["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const),
-  ...(["opportunity", "charge", "stance", "endStance"] as const),
+  ...(["opportunity", "charge", "stance", "endStance", "find", "endFind"] as const),
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

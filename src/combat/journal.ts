@@ -32,6 +32,7 @@ const CHANGED = [
   "defence",
   "isTakingCover",
   "isStealthy",
+  "finding",
 ] as const satisfies readonly (keyof Combatant)[];
 
 const differing = <T extends object, K extends keyof T>(before: T, after: T, keys: readonly K[]): Partial<T> => {

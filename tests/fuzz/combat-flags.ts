@@ -101,6 +101,12 @@ const action: Arbitrary<CombatAction> = fc
       renewal: fc.integer({ min: -1, max: 3 }),
       initiatives: numbers,
     }),
+    fc.record({
+      kind: fc.constant("find" as const),
+      who: fc.constantFrom(...IDS),
+      message: fc.constant("m"),
+      target: fc.constantFrom("token:b", "unseen:1"),
+    }),
     fc.record({ kind: fc.constant("undo" as const), change: fc.constantFrom("one", "two", "three", "secret", "0") }),
   )
   .chain((what) => fc.constantFrom("a", "b", "c", "one").map((id) => ({ ...what, id })));

@@ -20,6 +20,7 @@ const RULING = {
   ruleset: "pathfinder1e",
   cover: "soft",
   concealment: null,
+  missChance: 35,
   until: "turn",
   since: { combat: "c", round: 1, turn: 0, combatant: "a" },
 };

@@ -55,7 +55,13 @@ const FLAGS = {
     unjudged: ["token:c"],
     things: [{ id: "wall:w1", kind: "wall", name: "Gate", edges: [[0, 0, 10, 10]] }],
   },
-  amended: { chances: { "token:b": 50 }, missed: { "token:b": true }, secret: { "token:b": true }, undone: false },
+  amended: {
+    chances: { "token:b": 50 },
+    missed: { "token:b": true },
+    secret: { "token:b": true },
+    coups: { "token:b": { step: "done", damage: 12 } },
+    undone: false,
+  },
   miss: { version: 1, of: "m", die: 100, checks: [{ target: "token:b", rolled: 17 }] },
   fired: {
     version: 2,

@@ -33,6 +33,7 @@ const OWNERS: Readonly<Record<string, readonly User[]>> = { ann: ["player"], bob
 const ACTIONS = [
   { kind: "ready", id: "a", who: "ann", readied: { words: "w", action: "x", item: null, trigger: null } },
   { kind: "hold", id: "a", who: "orc" },
+  { kind: "find", id: "a", who: "ann", message: "m", target: "token:orc" },
   { kind: "rollOff", id: "a", rolls: { ann: 3, orc: 4 } },
   { kind: "restart", id: "a", renewal: 1, initiatives: { ann: 12 } },
   { kind: "undo", id: "a", change: "c" },

@@ -78,4 +78,18 @@ describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
     else expect(() => judged({ concealment: "total" })).toThrow(/expected none, since/);
     expect(() => judged({ concealment: "some" })).toThrow(RangeError);
   });
+
+  test("a miss chance in percent can be ruled where the book rolls one, with and without a degree", () => {
+    if (!["pathfinder1e", "epic-path"].includes(ruleSet.id)) {
+      expect(() => judged({ missChance: 35 })).toThrow(/expected no|expected none, since/);
+      return;
+    }
+    const { missChance, concealment, reasons } = judged({ missChance: 35 });
+    expect([missChance, concealment]).toEqual([35, "none"]);
+    expect(reasons[0]).toEqual({ key: "PARAPET.Reason.Ruled.MissChance", data: { chance: 35 } });
+    expect(judged({ missChance: 35, concealment: "total" })).toMatchObject({ missChance: 35, concealment: "total" });
+    expect(judged({ missChance: 0, concealment: "partial" }).missChance).toBe(0);
+    for (const wrong of [-1, 101, 33.5, "20"])
+      expect(() => judged({ missChance: wrong })).toThrow(/ruled missChance: expected a whole number from 0 to 100/);
+  });
 });

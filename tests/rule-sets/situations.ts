@@ -88,6 +88,7 @@ const DETAILS: readonly Details[] = [
   { isReadied: true, isBraced: true },
   { isSpread: true },
   { isSightless: true },
+  { isForce: true },
   { destroys: ["wall:w1"] },
 ];
 

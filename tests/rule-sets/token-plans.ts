@@ -69,6 +69,7 @@ const STATES: readonly Partial<SceneToken>[] = [
   { conditions: ["invisible"] },
   { conditions: ["incorporeal", "prone"] },
   { conditions: ["helpless", "taking-cover"] },
+  { conditions: ["helpless"], isImmuneToCriticals: true },
   { conditions: ["ethereal"] },
   { conditions: ["unconscious"] },
   { kind: "vehicle" },

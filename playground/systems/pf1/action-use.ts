@@ -34,6 +34,7 @@ interface Shared extends Form {
 }
 
 const ATTACK_BONUS = 6;
+const DAMAGE = "1d8 + 3";
 const ITERATIVES = [
   { label: "Attack", bonus: 0 },
   { label: "Second attack", bonus: -5 },
@@ -103,7 +104,10 @@ export class ActionUse {
     for (const { label, bonus } of this.shared.attacks) {
       const attack = await this.#roll(bonus);
       const isThreat = attack.dice[0]?.total === 20;
-      this.shared.chatAttacks.push({ label, attack, critConfirm: isThreat ? await this.#roll(bonus) : null });
+      const critConfirm = isThreat ? await this.#roll(bonus) : null;
+      const damage = await new Roll(DAMAGE).evaluate();
+      const critDamage = isThreat ? await new Roll(DAMAGE).evaluate() : null;
+      this.shared.chatAttacks.push({ label, attack, critConfirm, damage, critDamage });
     }
   }
 
@@ -119,6 +123,14 @@ export class ActionUse {
         item: item.id,
         action: action.id,
         template: shared.template,
+        rolls: {
+          attacks: shared.chatAttacks.map(({ attack, critConfirm, damage, critDamage }) => ({
+            attack: attack.toJSON(),
+            damage: [damage.toJSON()],
+            critConfirm: critConfirm?.toJSON() ?? null,
+            critDamage: critDamage === null ? [] : [critDamage.toJSON()],
+          })),
+        },
         targets: rows.map(({ uuid }) => uuid),
       },
     };

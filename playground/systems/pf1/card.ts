@@ -6,6 +6,9 @@ export interface ChatAttack {
   readonly label: string;
   readonly attack: Roll;
   readonly critConfirm: Roll | null;
+  readonly damage: Roll;
+  /** What a critical hit adds to it. */
+  readonly critDamage: Roll | null;
 }
 
 /** A target on the card, with an actor that other modules may have replaced. */
@@ -44,6 +47,16 @@ const attackOf = ({ label, attack, critConfirm }: ChatAttack): HTMLElement =>
       : [make("br", ""), `Confirmation: ${critConfirm.total ?? ""} (${critConfirm.formula})`]),
   );
 
+const damageOf = ({ damage, critDamage }: ChatAttack): HTMLElement => {
+  const critical = critDamage === null ? "" : `, critical ${Number(damage.total) + Number(critDamage.total)}`;
+  return make("p", "chat-damage", `Damage: ${damage.total ?? ""}${critical}`);
+};
+
 /** The message of a use: targets with armour class and save, attacks with confirmation rolls. */
 export const cardOf = (attacks: readonly ChatAttack[], targets: readonly TargetRow[]): string =>
-  make("div", "pf1 chat-card", ...targets.map(rowOf), ...attacks.map(attackOf)).outerHTML;
+  make(
+    "div",
+    "pf1 chat-card",
+    ...targets.map(rowOf),
+    ...attacks.flatMap((attack) => [attackOf(attack), damageOf(attack)]),
+  ).outerHTML;

@@ -65,6 +65,11 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
   const { message, subject } = read;
   const { later, adapter } = table;
   const amend = (changes: Parameters<typeof amending>[0]): Promise<unknown> => message.update(amending(changes));
+  const pressCoup = (target: string, act: "deliver" | "undo"): void => {
+    const asked = { message: message.id, target: subject.idInMessage(target), act };
+    const { coup } = table.features;
+    if (coup !== undefined) later(coup.press(asked));
+  };
   const undo = async (): Promise<void> => {
     await adapter().undo?.apply(message);
     await amend({ undone: true });
@@ -91,6 +96,13 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
     splash: (target: string): void => {
       const { attacker } = subject.record;
       if (attacker !== null) table.features.splash?.ask(attacker, target);
+    },
+    coup: (target: string): void => pressCoup(target, "deliver"),
+    undoCoup: (target: string): void => pressCoup(target, "undo"),
+    coupDamage: (target: string, damage: number | null): void => {
+      const { coup } = table.features;
+      if (coup !== undefined)
+        later(coup.askDamage({ message: message.id, target: subject.idInMessage(target) }, damage));
     },
     undo: (): void => later(undo()),
     aimAt,

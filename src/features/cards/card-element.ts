@@ -114,12 +114,30 @@ const why = (maker: Maker, { id, reasons, picture, heading }: CardTarget): HTMLE
   return [details];
 };
 
-const targetButtons = (
-  maker: Maker,
-  { id, heading, canShow, canRule, canSplash, strike }: CardTarget,
-): HTMLElement[] => {
+const namedFor =
+  ({ id, heading }: CardTarget) =>
+  (act: string, text: string): ButtonParts => ({ act, key: id, text, label: `${text}: ${heading}` });
+
+const coupButtons = (maker: Maker, target: CardTarget): HTMLButtonElement[] => {
+  const { actions } = maker;
+  const { id, coup } = target;
+  const named = namedFor(target);
+  const { act = null, damage = null, undo = null } = coup ?? {};
+  const acts = act === null ? [] : [button(maker, named("coup", act.text), () => actions.coup(id))];
+  for (const each of acts) each.disabled = act?.isDisabled === true;
+  return [
+    ...acts,
+    ...(damage === null
+      ? []
+      : [button(maker, named("coup-damage", damage.text), () => actions.coupDamage(id, damage.value))]),
+    ...(undo === null ? [] : [button(maker, named("coup-undo", undo), () => actions.undoCoup(id))]),
+  ];
+};
+
+const targetButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
+  const { id, canShow, canRule, canSplash, strike } = target;
   const { words, actions, pinned, make } = maker;
-  const named = (act: string, text: string): ButtonParts => ({ act, key: id, text, label: `${text}: ${heading}` });
+  const named = namedFor(target);
   const show = button(maker, named("show", words.say("PARAPET.Card.Show")), () => actions.show(id));
   show.setAttribute("aria-pressed", String(pinned.has(id)));
   const rule = button(maker, named("rule", words.say("PARAPET.Card.Rule")), (it) => actions.rule(id, it));
@@ -128,13 +146,19 @@ const targetButtons = (
   const strikes = act === null ? [] : [button(maker, named("strike", act), () => actions.strike(id))];
   const splash = button(maker, named("splash", words.say("PARAPET.Splash.Button")), () => actions.splash(id));
   const splashes = canSplash ? [splash] : [];
-  const buttons = [...(canShow ? [show] : []), ...(canRule ? [rule] : []), ...splashes, ...strikes];
+  const buttons = [
+    ...(canShow ? [show] : []),
+    ...(canRule ? [rule] : []),
+    ...splashes,
+    ...strikes,
+    ...coupButtons(maker, target),
+  ];
   return buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)];
 };
 
 const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
   const { make } = maker;
-  const { heading, headline, numbers, also, place, refusal, miss, strike, tone } = target;
+  const { heading, headline, numbers, also, place, refusal, miss, strike, coup, tone } = target;
   const items = [
     ...numbers.map(({ text, note }) => make("li", "", make("b", "", text), " ", make("small", "", note))),
     ...also.map((text) => make("li", "", text)),
@@ -148,6 +172,7 @@ const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
     ...(items.length === 0 ? [] : [make("ul", "parapet-card-numbers", ...items)]),
     ...(miss === null ? [] : [missLine(maker, target, miss)]),
     ...(strike?.isDone === true ? [make("p", "parapet-card-strike", strike.text)] : []),
+    ...(coup?.lines ?? []).map((line) => make("p", "parapet-card-coup", line)),
     ...why(maker, target),
     ...targetButtons(maker, target),
   );

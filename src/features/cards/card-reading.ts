@@ -30,7 +30,18 @@ const elsewhere = (knowledge: Knowledge): Knowledge =>
 
 const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
 
-const readerOf = (message: MessageView, subject: CardSubject, { verdicts, words, adapter }: Table): CardReader => {
+const coupReader = (message: MessageView, { record }: CardSubject, { owns, knowsAll }: Knowledge, table: Table) => {
+  const { attacker } = record;
+  return {
+    mayPress: knowsAll || (attacker !== null && owns(attacker)),
+    findingOf: (target: string) =>
+      attacker === null ? "none" : (table.features.coup?.findingOf(attacker, target) ?? "none"),
+    damage: table.safely(() => table.adapter().damageOf?.(message), undefined) ?? null,
+  } as const;
+};
+
+const readerOf = (message: MessageView, subject: CardSubject, table: Table): CardReader => {
+  const { verdicts, words, adapter } = table;
   const isThere = isOnCanvas(subject);
   const all = verdicts.knowledge();
   // A stand-in for an unseen creature is nothing that even a GM could see.
@@ -45,6 +56,7 @@ const readerOf = (message: MessageView, subject: CardSubject, { verdicts, words,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
     mayAmend: knowledge.knowsAll || message.isAuthor,
+    coup: coupReader(message, subject, isThere ? knowledge : elsewhere(knowledge), table),
   };
 };
 
@@ -52,8 +64,12 @@ type Rename = (id: string) => string;
 
 const renamedSet = (ids: ReadonlySet<string>, rename: Rename): ReadonlySet<string> => new Set([...ids].map(rename));
 
-const renamedAmendments = ({ chances, missed, secret, isUndone }: Amendments, rename: Rename): Amendments => ({
-  chances: Object.fromEntries(Object.entries(chances).map(([id, chance]) => [rename(id), chance])),
+const renamedKeys = <T>(record: Readonly<Record<string, T>>, rename: Rename): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [rename(id), value]));
+
+const renamedAmendments = ({ chances, missed, secret, coups, isUndone }: Amendments, rename: Rename): Amendments => ({
+  chances: renamedKeys(chances, rename),
+  coups: renamedKeys(coups, rename),
   missed: renamedSet(missed, rename),
   secret: renamedSet(secret, rename),
   isUndone,
@@ -65,11 +81,14 @@ const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
 };
 
 /** The part of an attack's record that only GMs have; null if this client has none. */
-const keptOf = ({ author }: MessageView, key: string, { verdicts, archive }: Table): PublicRecord | null =>
-  verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null;
+const keptOf = (
+  { author }: MessageView,
+  key: string,
+  { verdicts, archive }: Pick<Table, "archive" | "verdicts">,
+): PublicRecord | null => (verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null);
 
-/** A GM's client puts together what is in the message and what it keeps besides. */
-const subjectOf = (message: MessageView, table: Table, misses: MissTable): CardSubject | null => {
+/** A GM's client puts together what is in the message and what it keeps besides. Throws for an invalid record. */
+export const attackSubject = (message: MessageView, table: Pick<Table, "archive" | "verdicts">) => {
   const told = recordIn(message.flags);
   if (told === undefined) return null;
   const kept = keptOf(message, told.key, table);
@@ -79,10 +98,18 @@ const subjectOf = (message: MessageView, table: Table, misses: MissTable): CardS
   return {
     record: kept === null ? told : wholeRecord(told, kept),
     amendments: renamedAmendments(amendmentsIn(message.flags), rename),
-    misses: misses.of(message.id).map((read) => renamedMiss(read, rename)),
     isPart: kept === null && table.verdicts.knowledge().knowsAll,
-    idInMessage: (id) => inMessage.get(id) ?? id,
+    idInMessage: (id: string): string => inMessage.get(id) ?? id,
+    /** The creature that the message names by this id, as far as this client knows. */
+    rename,
   };
+};
+
+const subjectOf = (message: MessageView, table: Table, misses: MissTable): CardSubject | null => {
+  const subject = attackSubject(message, table);
+  if (subject === null) return null;
+  const { rename, ...others } = subject;
+  return { ...others, misses: misses.of(message.id).map((read) => renamedMiss(read, rename)) };
 };
 
 const attackRead = (kind: CardRead["kind"], message: MessageView, table: Table, misses: MissTable) => {

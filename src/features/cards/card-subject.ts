@@ -2,7 +2,7 @@ import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import type { Amendments, MissRecord } from "../../systems/record/read-record";
-import type { SystemAdapter } from "../../systems/adapter/system-adapter";
+import type { RolledDamage, SystemAdapter } from "../../systems/adapter/system-adapter";
 
 /** A roll against miss chances, as far as its reader may look at it. */
 export interface MissRead {
@@ -23,6 +23,19 @@ export interface CardSubject {
   readonly idInMessage: (id: string) => string;
 }
 
+/** How far a creature is in finding a target with total concealment: in the first of two full rounds, or past it. */
+export const FINDINGS = ["none", "finding", "found"] as const;
+export type FindingStep = (typeof FINDINGS)[number];
+
+/** What a reader may do about a coup de grâce, and what is known of it besides the message's amendments. */
+export interface CoupReader {
+  /** A GM, or an owner of the attacker. */
+  readonly mayPress: boolean;
+  readonly findingOf: (target: string) => FindingStep;
+  /** What the message's dice say. */
+  readonly damage: RolledDamage | null;
+}
+
 /** The user who reads a card, and where. */
 export interface CardReader {
   readonly knowledge: Knowledge;
@@ -37,6 +50,7 @@ export interface CardReader {
   readonly unchosen: string | null;
   /** Whether they may amend the message: a GM or its author. */
   readonly mayAmend: boolean;
+  readonly coup: CoupReader;
   /** The scene of the attack is on their canvas. */
   readonly isThere: boolean;
   /** A thing's name on the map as far as they know it; "" if it is not there. */

@@ -68,7 +68,7 @@ const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
   ...changes,
 });
 
-const AS_MADE: Amendments = { chances: {}, missed: new Set(), secret: new Set(), isUndone: false };
+const AS_MADE: Amendments = { chances: {}, missed: new Set(), secret: new Set(), coups: {}, isUndone: false };
 
 interface Seen {
   readonly knowledge?: Knowledge;
@@ -78,6 +78,7 @@ interface Seen {
   readonly adapter?: Partial<CardReader["adapter"]>;
   readonly mayAmend?: boolean;
   readonly gone?: readonly string[];
+  readonly coup?: Partial<CardReader["coup"]>;
 }
 
 const seen = ({
@@ -88,6 +89,7 @@ const seen = ({
   adapter = {},
   mayAmend = true,
   gone = [],
+  coup = {},
 }: Seen = {}) =>
   cardView(
     {
@@ -103,6 +105,7 @@ const seen = ({
       mayAmend,
       unchosen: null,
       isThere: true,
+      coup: { mayPress: true, findingOf: () => "none", damage: null, ...coup },
       nameNow: () => "",
       stands: (id) => !gone.includes(id),
       adapter: {
@@ -320,5 +323,99 @@ describe("an attack made although it is refused", () => {
     ];
     expect(seen({ record: { of: "area", targets }, knowledge: playerWho(["token:u"]) }).caught).toEqual(["token:t"]);
     expect(seen({ record: { targets } }).caught).toBeNull();
+  });
+});
+
+describe("a coup de grâce on a card", () => {
+  const permitted = (reason: string | null, changes: Partial<RuledTarget> = {}, action = "coup-de-grace" as const) => ({
+    targets: [
+      ruledTarget({
+        verdict: plainVerdict({
+          permissions: [
+            { action: "attack", isAllowed: true, reason: null },
+            { action, isAllowed: reason === null, reason: reason === null ? null : { key: reason, data: {} } },
+          ],
+        }),
+        ...changes,
+      }),
+    ],
+  });
+  const UNSEEN = "PARAPET.Reason.NoCoupUnseen";
+  const coupOf = (given: Seen) => first(seen(given))?.coup;
+  const done = { coups: { "token:t": { step: "done", damage: null } } } as const;
+  const entered = { coups: { "token:t": { step: "done", damage: 12 } } } as const;
+
+  it("is offered where it is permitted, and refused with its reason", () => {
+    expect(coupOf({ record: permitted(null) })).toEqual({
+      lines: [],
+      act: { text: "Coup de grâce", isDisabled: false },
+      damage: null,
+      undo: null,
+    });
+    const far = coupOf({ record: permitted("PARAPET.Reason.NoCoupFar") });
+    expect(far?.act?.isDisabled).toBe(true);
+    expect(far?.lines).toEqual([
+      "No coup de grâce: A coup de grâce needs a target within reach; with a bow or crossbow, an adjacent one.",
+    ]);
+  });
+
+  it.each([
+    ["the target is not helpless", { record: {} }],
+    ["the book has none", { record: { ...permitted(null), ruleset: "rise" } }],
+    ["it is an attack of opportunity", { record: { ...permitted(null), action: "attack-of-opportunity" } }],
+    ["it is a charge", { record: { ...permitted(null), action: "charge" } }],
+    ["the attack leaves the target out", { record: permitted(null, { isLeftOut: true }) }],
+    ["its reader does not see the target", { knowledge: playerWho(["token:t"]), record: permitted(null) }],
+    ["its reader may do nothing", { record: permitted(null), coup: { mayPress: false } }],
+  ] as const)("is not there where %s", (_, given) => {
+    expect(coupOf(given) ?? null).toBeNull();
+  });
+
+  it("against total concealment is two full rounds", () => {
+    const record = permitted(UNSEEN);
+    const at = (step: "none" | "finding" | "found") => coupOf({ record, coup: { findingOf: () => step } });
+    expect(at("none")).toMatchObject({
+      lines: [],
+      act: { text: "Coup de grâce: first full round", isDisabled: false },
+      undo: null,
+    });
+    expect(at("finding")).toMatchObject({
+      act: { text: "Coup de grâce", isDisabled: true },
+      undo: "Undo the coup de grâce",
+    });
+    expect(at("finding")?.lines).toHaveLength(1);
+    expect(at("found")?.act).toEqual({ text: "Coup de grâce", isDisabled: false });
+    const without = coupOf({ record, amendments: { coups: { "token:t": { step: "found", damage: null } } } });
+    expect(without?.act).toEqual({ text: "Coup de grâce", isDisabled: false });
+  });
+
+  it.each([
+    // Pathfinder 1e: 10 + damage, if the target survives it; it provokes. Epic Path: the damage, also by the dead.
+    ["pathfinder1e", 22, "If the target survives it: Fortitude save, DC 22, or it dies.", true],
+    ["epic-path", 12, "It makes the save even if the damage kills it.", false],
+  ] as const)("by %s has the DC %i for 12 damage", (ruleset, dc, words, doesProvoke) => {
+    const view = coupOf({ record: { ...permitted(null), ruleset }, amendments: entered });
+    const said = view?.lines.join(" ") ?? "";
+    expect(said).toContain("it hits automatically and is a critical hit");
+    expect(said).toContain(`DC ${dc}`);
+    expect(said).toContain(words);
+    expect(said.includes("provokes attacks of opportunity")).toBe(doesProvoke);
+    expect(view?.damage).toEqual({ text: "Change the damage", value: 12 });
+  });
+
+  it("takes its damage from the dice only if they show a critical hit", () => {
+    const by = (damage: CardReader["coup"]["damage"], amendments: Partial<Amendments> = done) =>
+      coupOf({ record: permitted(null), amendments, coup: { damage } });
+    expect(by({ normal: 8, critical: 17 })?.lines.at(-1)).toContain("DC 27");
+    expect(by({ normal: 8, critical: null })?.lines.at(-1)).toContain("8 damage without the critical hit");
+    expect(by({ normal: 8, critical: null })?.damage).toEqual({ text: "Enter the damage", value: null });
+    expect(by(null)?.lines.at(-1)).toContain("Roll the damage of a critical hit.");
+    expect(by({ normal: 8, critical: 17 }, entered)?.lines.at(-1)).toContain("DC 22");
+  });
+
+  it("that was delivered is on the card of everyone who sees it, with buttons for those alone who may press them", () => {
+    const view = coupOf({ record: permitted(null), amendments: entered, coup: { mayPress: false } });
+    expect(view?.lines.at(-1)).toContain("DC 22");
+    expect([view?.act, view?.damage, view?.undo]).toEqual([null, null, null]);
   });
 });

@@ -9,6 +9,7 @@ import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
+import { coupView, type CoupView } from "./card-coup";
 import { missView, type MissView } from "./card-miss";
 import type { CardReader, CardSubject } from "./card-subject";
 
@@ -47,6 +48,7 @@ export interface CardTarget {
    * says or undoes this, null for readers who may not.
    */
   readonly strike: { readonly text: string; readonly isDone: boolean; readonly act: string | null } | null;
+  readonly coup: CoupView | null;
   readonly canShow: boolean;
   /** It may have been attacked with a splash weapon, and this reader may say whether that hit. */
   readonly canSplash: boolean;
@@ -273,6 +275,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
     picture: cardPicture(known, ruled, subject.record.things, pictureLabel(known, things, words)),
     strike: strikeOf(known, subject, things, reader),
+    coup: coupView(ruled, known, subject, { things, isSeen, reader }),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canSplash:
       subject.record.canSplash === true && reader.mayAmend && [attacker ?? ruled.target, ruled.target].every(stands),
@@ -295,6 +298,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   refusal: null,
   miss: null,
   strike: null,
+  coup: null,
   canShow: false,
   canSplash: false,
   canRule: false,

@@ -4,6 +4,7 @@ import { messageWith, type MessageView } from "../../foundry/chat/chat-messages"
 import { cardsSetting, missChanceSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { createFrameTime, createSlices } from "../../foundry/time/idle-time";
+import { onceAFrame } from "../../foundry/time/measured";
 import { missIn, recordIn } from "../../systems/record/read-record";
 import type { Table } from "../../table";
 import { cardActs, createCardPins, type CardActParts } from "./card-actions";
@@ -84,11 +85,15 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
   const { table, misses, pins } = parts;
   const hosts = createCardHosts();
   const elementsOf = createElements(parts);
+  /** Those that speak of a coup de grâce, which a fight bears on. */
+  const withCoups = new WeakSet<CardHost>();
 
   const draw = (host: CardHost): void => {
     const { message, element } = host;
     const setting = cardsSetting();
     const read = setting === "off" ? null : cardRead(message, table, misses);
+    if (read?.view.targets.some(({ coup }) => coup !== null) === true) withCoups.add(host);
+    else withCoups.delete(host);
     const shown = read === null ? null : [read.view, setting, [...pins.of(message.id)]];
     if (isDeepEqual(shown, host.shown)) return;
     host.shown = shown;
@@ -107,6 +112,11 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
 
   return {
     redraw,
+    redrawCoups: (): void =>
+      hosts
+        .all()
+        .filter((host) => withCoups.has(host))
+        .forEach(drawSafely),
     /** One card at each step, the last in the log first. */
     redrawing: function* (this: void): Generator<void, void> {
       for (const host of hosts.all().toReversed()) {
@@ -194,6 +204,8 @@ export const createCards = (table: Table) => {
     changed,
     /** The content of cards, or who may know it, may have changed. */
     redraw,
+    /** A fight has gone on. */
+    fightChanged: onceAFrame(drawing.redrawCoups),
     /** The user's sight may have changed: cards are redrawn when it has settled. */
     lookAgain: createLooking(table, drawing.redrawing),
     /** The scene is torn down. */

@@ -10,6 +10,7 @@ export const installCards = (table: Table): void => {
   const scatterCards = createScatterCards(table);
   for (const version of [changes.archive, changes.display, changes.rulesChosen]) whenChanged(version, cards.redraw);
   whenChanged(changes.archive, scatterCards.redraw);
+  whenChanged(changes.encounters, cards.fightChanged);
   once("init", () => {
     const { messageElements } = adapter();
     if (messageElements !== undefined) on(messageElements.hook, cards.render);
@@ -21,6 +22,7 @@ export const installCards = (table: Table): void => {
   on("createChatMessage", cards.made);
   for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
   for (const hook of ["canvasReady", "createToken", "deleteToken"]) on(hook, cards.redraw);
+  for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.fightChanged);
   on("sightRefresh", cards.lookAgain);
   on("canvasTearDown", cards.leave);
 };

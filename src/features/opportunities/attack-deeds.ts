@@ -14,7 +14,7 @@ interface AttackDeed {
   readonly name: string;
   readonly isIts: (record: AttackRecord) => boolean;
   /** The change, made with this id; null for none. */
-  readonly changeBy: (attacker: RowSubject, id: string) => CombatAction | null;
+  readonly changeBy: (attacker: RowSubject, id: string, message: MessageView) => CombatAction | null;
 }
 
 /** Notes attacks in the order of battle by their messages, on the active GM's client. */
@@ -38,7 +38,7 @@ export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy
     const attacker = isActiveGM() ? attackerOf(message) : null;
     const subject = attacker === null ? null : fighterOf(attacker, order);
     // The same id on each device of this GM.
-    const change = subject === null ? null : changeBy(subject, `${name}-${message.id}`);
+    const change = subject === null ? null : changeBy(subject, `${name}-${message.id}`, message);
     if (subject !== null && change !== null) later(order.perform(subject.combat.id, change));
   };
 

@@ -5,6 +5,7 @@ import { CONCEALMENTS, MISS_CHANCES, type Ruling } from "../../rules/attack/verd
 import { flatCheckOf } from "../../rules/concealment/concealment";
 import { ruleSetWith } from "../../rules/index";
 import type { RuleSet } from "../../rules/judge/rule-set";
+import { isEmptyRuling, rollsPercent } from "../../rules/judge/ruling";
 import type { Creature } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
@@ -16,8 +17,9 @@ import { makerIn } from "../windows/make-element";
 export type RulingParts = Pick<Table, "overrides" | "verdicts" | "guard" | "words">;
 
 /** In the choices, "" stands for everyone, and for "as found". */
-const FIELDS = ["attacker", "cover", "concealment", "until"] as const;
+const FIELDS = ["attacker", "cover", "concealment", "missChance", "until"] as const;
 type Field = (typeof FIELDS)[number];
+type Choice = Exclude<Field, "missChance">;
 
 /** Everyone first, then by name. */
 const attackerOptions = (attackers: readonly Pick<Creature, "id" | "name">[], words: Words): FormOption[] => [
@@ -55,10 +57,16 @@ const rulingOnPair = (
   list.find((each) => each.attacker === attacker && each.target === target && each.ruleset === ruleset);
 
 /** The chosen override; undefined when all is left as found. */
-const rulingFrom = (cover: string, concealment: string): Ruling | undefined => {
-  const level = CONCEALMENTS.find((each) => each === concealment);
-  if (cover === "" && level === undefined) return undefined;
-  return { ...(cover === "" ? {} : { cover }), ...(level === undefined ? {} : { concealment: level }) };
+const rulingFrom = (get: (field: Field) => string): Ruling | undefined => {
+  const cover = get("cover");
+  const level = CONCEALMENTS.find((each) => each === get("concealment"));
+  const chance = get("missChance") === "" ? null : Math.min(Math.max(Math.round(Number(get("missChance"))), 0), 100);
+  const ruling = {
+    ...(cover === "" ? {} : { cover }),
+    ...(level === undefined ? {} : { concealment: level }),
+    ...(chance === null || Number.isNaN(chance) ? {} : { missChance: chance }),
+  };
+  return isEmptyRuling(ruling) ? undefined : ruling;
 };
 
 interface PaletteParts extends RulingParts {
@@ -77,7 +85,7 @@ interface Offer {
   readonly value: string;
 }
 
-const offersFor = ({ target, likely, overrides, verdicts, words }: PaletteParts): Readonly<Record<Field, Offer>> => {
+const offersFor = ({ target, likely, overrides, verdicts, words }: PaletteParts): Readonly<Record<Choice, Offer>> => {
   const rules = ruleSetWith(verdicts.real.rules().ruleset);
   const others = verdicts.known().battlefield.creatures.filter(({ id }) => id !== target);
   const attacker = others.some(({ id }) => id === likely) ? likely : "";
@@ -98,14 +106,20 @@ const createFields = (parts: PaletteParts) => {
   const prefix = `parapet-ruling-${count}`;
   const offers = offersFor(parts);
   // Not every rule set knows concealment.
-  const shown = FIELDS.filter((field) => field !== "concealment" || offers.concealment.options.length > 0);
+  const rules = ruleSetWith(parts.verdicts.real.rules().ruleset);
+  const isShown: Partial<Record<Field, boolean>> = {
+    concealment: offers.concealment.options.length > 0,
+    missChance: rules !== undefined && rollsPercent(rules),
+  };
+  const shown = FIELDS.filter((field) => isShown[field] ?? true);
+  const percent = { kind: "number", value: null, min: 0, max: 100, step: 1, placeholder: "" } as const;
   const rows = shown.map((field) => {
     const label = parts.words.say(`PARAPET.Ruling.${field}`);
-    const control = { kind: "choice", ...offers[field] } as const;
+    const control = field === "missChance" ? percent : ({ kind: "choice", ...offers[field] } as const);
     return formGroup({ id: `${prefix}-${field}`, name: null, label, hint: "", control });
   });
-  const select = (field: Field): HTMLSelectElement | null =>
-    rows[shown.indexOf(field)]?.querySelector("select") ?? null;
+  const select = (field: Field): HTMLSelectElement | HTMLInputElement | null =>
+    rows[shown.indexOf(field)]?.querySelector<HTMLSelectElement | HTMLInputElement>("select, input") ?? null;
   return {
     rows,
     select,
@@ -133,7 +147,7 @@ const rulingPalette = (parts: PaletteParts): HTMLElement => {
   const attacker = (): string | null => (get("attacker") === "" ? null : get("attacker"));
   const clear = (): Promise<unknown> => overrides.clear(attacker(), target);
   const apply = (): Promise<unknown> => {
-    const ruling = rulingFrom(get("cover"), get("concealment"));
+    const ruling = rulingFrom(get);
     const until = overrides.untils().find((each) => each === get("until")) ?? "removed";
     return ruling === undefined ? clear() : overrides.set(attacker(), target, ruling, until);
   };
@@ -153,6 +167,7 @@ const rulingPalette = (parts: PaletteParts): HTMLElement => {
     const holding = rulingOnPair(overrides.list(), verdicts.real.rules().ruleset, [attacker(), target]);
     put("cover", holding?.ruling.cover ?? "");
     put("concealment", holding?.ruling.concealment ?? "");
+    put("missChance", String(holding?.ruling.missChance ?? ""));
     if (holding !== undefined) put("until", holding.until);
     clearing.disabled = !overrides.isStored(attacker(), target);
   };

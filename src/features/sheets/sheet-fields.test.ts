@@ -158,10 +158,18 @@ const startled = (base: Base): Base => ({
   flags: { ...base.flags, tokens: [{ conditions: ["flat-footed"] }, {}, {}] },
 });
 
+/** The target of a melee attack is helpless. */
+const helpless = (base: Base): Base => ({
+  ...base,
+  attack: { kind: "melee" },
+  marked: 1,
+  flags: { ...base.flags, tokens: [{}, { conditions: ["helpless"] }, {}] },
+});
+
 const SAMPLE = fc.sample(baseScene, { numRuns: 3000, seed: 5 });
 
 /** Scenes on which every field is tried; made once, for it takes longer than judging them. */
-const BASES = [...SAMPLE, ...SAMPLE.slice(0, 300).map(startled)];
+const BASES = [...SAMPLE, ...SAMPLE.slice(0, 300).flatMap((base) => [startled(base), helpless(base)])];
 
 const CASES = SHEET_KINDS.flatMap((kind) => fieldsOf(kind).map((field) => ({ kind, field, key: field.key })));
 

@@ -96,6 +96,7 @@ const TOKEN_FIELDS = [
     ["lowLight", check()],
     ["uncannyDodge", check()],
     ["combatReflexes", check()],
+    ["criticalImmunity", check()],
   ]),
   ...SENSE_FIELDS,
 ];

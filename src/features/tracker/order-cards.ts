@@ -50,6 +50,7 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
   const name = combat.combatants.get(change.who ?? "")?.name ?? "";
   if (change.kind === "hold") return words.say("PARAPET.Order.Card.Hold", { name });
   if (change.kind === "charge") return words.say("PARAPET.Charge.Card", { name });
+  if (change.kind === "find") return words.say("PARAPET.Coup.Card", { name });
   if (isOfStance(change.kind)) return stanceWords(change, name, after, words);
   if (change.kind === "cancel") return words.say("PARAPET.Order.Card.Cancel", { name });
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;

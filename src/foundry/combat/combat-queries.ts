@@ -7,7 +7,7 @@ import { activeGM, type AskableUser } from "../users/users";
 import { mayWaitFor } from "../canvas/moving-tokens";
 import { combatWith, isOwnedBy } from "./stored/documents";
 import { NOT_DONE, type AskedAction, type NotDone, type OrderOfBattle } from "./order-of-battle";
-import { CHARGED_FROM, READYING } from "./stored/stored";
+import { CHARGED_FROM, FOUND, READYING } from "./stored/stored";
 
 /** Name of the query that players send to the active GM's client (`CONFIG.queries`). */
 const QUERY = "parapet.combat";
@@ -26,7 +26,8 @@ const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: CHARGED_FROM }),
   objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES) }),
   objectOf({ kind: v.literal("endStance"), id: CHANGE_ID, who: ID, stance: oneOf(ENDING_STANCES) }),
-  v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel", "opportunity"]), id: CHANGE_ID, who: ID }),
+  objectOf({ kind: v.literal("find"), id: CHANGE_ID, who: ID, ...FOUND }),
+  v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel", "opportunity", "endFind"]), id: CHANGE_ID, who: ID }),
   objectOf({ kind: v.literal("rollOff"), id: CHANGE_ID, rolls: v.record(ID, v.array(NUMBER)) }),
   objectOf({ kind: v.literal("restart"), id: CHANGE_ID, renewal: v.number("a number"), initiatives: NUMBERS }),
   objectOf({ kind: v.literal("undo"), id: CHANGE_ID, change: ID }),

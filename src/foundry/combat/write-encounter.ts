@@ -47,6 +47,7 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   defence: its.defence,
   isTakingCover: its.isTakingCover,
   isStealthy: isOpen && its.isStealthy,
+  finding: its.finding,
 });
 
 const picked = <T extends object>(

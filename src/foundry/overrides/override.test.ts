@@ -44,6 +44,14 @@ describe("a ruling stored on a scene", () => {
     });
   });
 
+  it("has a miss chance, which those of earlier versions lack", () => {
+    const { missChance, ...earlier } = storedOverride(OVERRIDE);
+    expect(missChance).toBeNull();
+    expect(readOverrides({ [KEY]: earlier }).byKey.get(KEY)).toEqual(OVERRIDE);
+    const rolled: Override = { ...OVERRIDE, ruling: { missChance: 0 } };
+    expect(readOverrides({ [KEY]: storedOverride(rolled) }).byKey.get(KEY)).toEqual(rolled);
+  });
+
   it.each([null, undefined, "rubbish", 7])("does not exist if the flags are %j", (flags) => {
     expect(readOverrides(flags)).toEqual({ byKey: new Map(), faults: [] });
   });
@@ -52,6 +60,7 @@ describe("a ruling stored on a scene", () => {
     [null, "expected an object, got null"],
     [{ ...storedOverride(OVERRIDE), cover: 4 }, "cover: expected a level of cover or null, got 4"],
     [{ ...storedOverride(OVERRIDE), concealment: "some" }, "expected one of none, partial, total"],
+    [{ ...storedOverride(OVERRIDE), missChance: 33.5 }, "missChance: expected a whole number from 0 to 100 or null"],
     [{ ...storedOverride(OVERRIDE), until: "doomsday" }, "expected one of turn, combat, removed"],
     [{ ...storedOverride(OVERRIDE), since: {} }, "since.combat"],
     [{ ...storedOverride(OVERRIDE), target: "token:x" }, "expected an override of the pair in its name"],

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import { readAs } from "../../scene/read-foundry/read-as";
 import { CONCEALMENTS, type Ruling } from "../../rules/attack/verdict";
+import { isMissChance } from "../../rules/judge/ruling";
 
 /** When a GM's ruling ends: with the turn or the combat it was made in, or when it is removed. */
 export const UNTILS = ["turn", "combat", "removed"] as const;
@@ -37,6 +38,7 @@ const STORED = objectOf({
   ruleset: v.string("a rule set's id"),
   cover: v.nullable(v.string("a level of cover or null")),
   concealment: v.nullable(oneOf(CONCEALMENTS)),
+  missChance: v.nullish(v.custom<number>(isMissChance, "a whole number from 0 to 100 or null"), null),
   until: oneOf(UNTILS),
   since: v.nullable(
     objectOf({
@@ -62,11 +64,16 @@ export const storedOverride = ({ ruling, ...rest }: Override): StoredOverride =>
   ...rest,
   cover: ruling.cover ?? null,
   concealment: ruling.concealment ?? null,
+  missChance: ruling.missChance ?? null,
 });
 
-const opened = ({ cover, concealment, ...rest }: StoredOverride): Override => ({
+const opened = ({ cover, concealment, missChance, ...rest }: StoredOverride): Override => ({
   ...rest,
-  ruling: { ...(cover === null ? {} : { cover }), ...(concealment === null ? {} : { concealment }) },
+  ruling: {
+    ...(cover === null ? {} : { cover }),
+    ...(concealment === null ? {} : { concealment }),
+    ...(missChance === null ? {} : { missChance }),
+  },
 });
 
 const overrideIn = (key: string, value: unknown): Override => {

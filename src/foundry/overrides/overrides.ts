@@ -1,4 +1,4 @@
-import { checkRuling } from "../../rules/judge/ruling";
+import { checkRuling, isEmptyRuling } from "../../rules/judge/ruling";
 import type { Ruling } from "../../rules/attack/verdict";
 import { guardLater, type Failures } from "../errors/errors";
 import type { Words } from "../../words/localize";
@@ -75,6 +75,13 @@ type Reader = ReturnType<typeof createReader>;
 
 const hasEnded = (override: Override): boolean => isOver(override, combatsNow);
 
+/** A ruled degree of concealment has its own miss chance, unless one is ruled with it. */
+const ruledOver = (general: Ruling, ruling: Ruling): Ruling => {
+  const { missChance, ...others } = general;
+  const isKept = missChance !== undefined && ruling.concealment === undefined;
+  return { ...others, ...(isKept ? { missChance } : {}), ...ruling };
+};
+
 /** A ruling on the pair comes before a ruling on every attacker, separately for cover and concealment. */
 const rulingOn = (
   { scene }: OverridesParts,
@@ -88,7 +95,7 @@ const rulingOn = (
   const keys = [overrideKey(null, target), overrideKey(attacker, target)];
   const found = keys.flatMap((key) => verdicts.get(key) ?? []).filter((each) => each.ruleset === ruleset);
   const holding = found.filter((each) => !hasEnded(each));
-  return holding.length === 0 ? undefined : holding.reduce<Ruling>((so, { ruling }) => ({ ...so, ...ruling }), {});
+  return holding.length === 0 ? undefined : holding.reduce<Ruling>((so, { ruling }) => ruledOver(so, ruling), {});
 };
 
 /** Throws for a token that is not on the scene: nobody would see or remove a ruling on it. */
@@ -112,8 +119,7 @@ const newOverride = (
   until: Until,
 ): Override => {
   checkRuling(ruleSetFor(ruleset), ruling);
-  if (ruling.cover === undefined && ruling.concealment === undefined)
-    throw new RangeError("ruling: expected cover, concealment or both, got nothing");
+  if (isEmptyRuling(ruling)) throw new RangeError("ruling: expected cover, concealment or missChance, got nothing");
   const since = until === "removed" ? null : turnFor(attacker, target, combatsNow());
   if (since === null && until !== "removed")
     throw new RangeError(`until: expected removed, got ${until} out of combat`);

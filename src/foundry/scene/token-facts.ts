@@ -11,10 +11,11 @@ import {
   SENSES,
   type SizeCategory,
 } from "../../scene/model/scene";
+import type { Traits } from "../../scene/model/traits";
 import { MODULE_ID } from "../module-id";
 
 /** Facts from a creature's sheet. Fields that the sheet does not state are missing. */
-export interface CreatureFacts {
+export interface CreatureFacts extends Partial<Traits> {
   readonly sizeCategory?: SizeCategory;
   /** Melee reach, scene units. */
   readonly reach?: number;
@@ -23,10 +24,6 @@ export interface CreatureFacts {
   /** Ranges in scene units. */
   readonly senses?: Partial<Senses>;
   readonly hasLowLightVision?: boolean;
-  /** It is never flat-footed. */
-  readonly hasUncannyDodge?: boolean;
-  /** It makes attacks of opportunity while flat-footed. */
-  readonly hasCombatReflexes?: boolean;
   /** It has had no turn yet in an encounter that has begun: it is flat-footed, in rules that have that. */
   readonly isYetToAct?: boolean;
 }
@@ -92,6 +89,7 @@ const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken)
   hasLowLightVision: token.hasLowLightVision || facts.hasLowLightVision === true,
   hasUncannyDodge: token.hasUncannyDodge || facts.hasUncannyDodge === true,
   hasCombatReflexes: token.hasCombatReflexes || facts.hasCombatReflexes === true,
+  isImmuneToCriticals: token.isImmuneToCriticals || facts.isImmuneToCriticals === true,
 });
 
 /** The token with what only its actor and combatant know: sheet facts, conditions, whether it is dead. */

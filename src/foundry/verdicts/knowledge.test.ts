@@ -138,6 +138,18 @@ describe("knowledge", () => {
     expect(knownVerdict(low, blind)).toMatchObject({ reasons: [], hasUnseen: false });
   });
 
+  it.each([
+    ["none", { action: "coup-de-grace", isAllowed: true, reason: null }],
+    ["total", { action: "coup-de-grace", isAllowed: false, reason: { key: "PARAPET.Reason.NoCoupUnseen", data: {} } }],
+  ] as const)("of a stranger's immunity is for GMs and owners alone; with %s concealment", (concealment, otherwise) => {
+    const reason = { key: "PARAPET.Reason.NoCoupImmune", data: {} };
+    const immune = { action: "coup-de-grace", isAllowed: false, reason } as const;
+    const finished: Verdict = { ...verdict, concealment, permissions: [immune] };
+    expect(knownVerdict(finished, seeing).permissions).toEqual([otherwise]);
+    expect(knownVerdict(finished, gm).permissions).toEqual([immune]);
+    expect(knownVerdict({ ...finished, target: "token:archer" }, seeing).permissions).toEqual([immune]);
+  });
+
   it("gives no name for a forged reason", () => {
     const asked = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: ["token:imp"] } };
     expect(knownReason(asked, blind)).toEqual({ key: "PARAPET.Reason.Unseen", data: {} });

@@ -1,5 +1,5 @@
 import type { Condition } from "../../scene/model/scene";
-import type { Reason, Verdict } from "../../rules/attack/verdict";
+import { allowed, refused, type Permission, type Reason, type Verdict } from "../../rules/attack/verdict";
 
 /** What one user may know. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
 export interface Knowledge {
@@ -63,13 +63,25 @@ const actingIn = (verdict: Verdict): string[] => [
     .flatMap(idsIn),
 ];
 
+const IMMUNE = "PARAPET.Reason.NoCoupImmune";
+
+/** What critical hits do to a creature is on its sheet. */
+const withoutImmunity = (verdict: Verdict, { owns }: Knowledge): Verdict => {
+  const { target, concealment, permissions } = verdict;
+  const isTold = ({ reason }: Permission): boolean => reason?.key !== IMMUNE || owns(target);
+  if (permissions.every(isTold)) return verdict;
+  const otherwise = concealment === "total" ? refused("coup-de-grace", "NoCoupUnseen") : allowed("coup-de-grace");
+  return { ...verdict, permissions: permissions.map((each) => (isTold(each) ? each : otherwise)) };
+};
+
 /**
  * A verdict on the true map, without lines, obstacles and sentences that would reveal what the user does not see. The
  * numbers stay, because the dice use them. A secret door is described like any wall: leaving it out would reveal it.
  */
-export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdict => {
+export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees, knowsAll } = knowledge;
-  if (knowsAll) return { ...verdict, hasUnseen: false };
+  if (knowsAll) return { ...whole, hasUnseen: false };
+  const verdict = withoutImmunity(whole, knowledge);
   const hasUnseen = !actingIn(verdict).every(sees);
   if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);

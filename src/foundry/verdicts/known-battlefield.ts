@@ -9,6 +9,7 @@ import {
   type SceneLevel,
   type SceneWall,
 } from "../../scene/model/scene";
+import { NO_TRAITS } from "../../scene/model/traits";
 import { namelessFloor, type Knowledge } from "./knowledge";
 import { sameList } from "../../scene/snapshot/reuse-unchanged";
 import type { Mirrored } from "../scene/scene-mirror";
@@ -46,8 +47,7 @@ const strange = <T extends Creature | SceneToken>(
   conditions,
   ...armed,
   handling: null,
-  hasUncannyDodge: false,
-  hasCombatReflexes: false,
+  ...NO_TRAITS,
   senses: NO_SENSES,
   hasLowLightVision: false,
 });

@@ -38,6 +38,8 @@ export interface Ruling {
   readonly cover?: string;
   /** For rule sets that know concealment. */
   readonly concealment?: Concealment;
+  /** Whole percent, for rule sets that roll for it. */
+  readonly missChance?: number;
 }
 
 /** A sight-line as drawn: pixels, and what stops it where. */

@@ -50,6 +50,17 @@ export interface MissRoll {
   readonly isSecret: boolean;
 }
 
+/** A book's rules for a coup de grâce. */
+export interface CoupRules {
+  /** A bow or crossbow can deliver one to an adjacent target. */
+  readonly isByBow: boolean;
+  /** The DC of the target's Fortitude save is this and the damage. */
+  readonly saveBase: number;
+  /** Also a target that the damage has killed makes the save. */
+  readonly isSavedByDead: boolean;
+  readonly doesProvoke: boolean;
+}
+
 export interface Book extends RuleSet {
   /** A creature may attack one that moves out of its reach, outside its own turn. */
   readonly hasOpportunityAttacks?: boolean;
@@ -63,6 +74,7 @@ export interface Book extends RuleSet {
   readonly hasCharges?: boolean;
   /** Splash weapons splash those around the target, and scatter when they miss. */
   readonly hasSplash?: boolean;
+  readonly coup?: CoupRules;
   /** What a creature can declare on its turn and keep for a while. */
   readonly stances?: readonly Stance[];
   /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */

@@ -1,5 +1,6 @@
 /** Between the ethereal and the material only effects of force pass. RULES 1.2. */
 import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
+import type { RuleSet } from "../judge/rule-set";
 import { reason, refused, type Attack, type Permission, type Verdict } from "../attack/verdict";
 
 const isEthereal = (creature: Creature | undefined): boolean => creature?.conditions.includes("ethereal") === true;
@@ -8,12 +9,16 @@ const isEthereal = (creature: Creature | undefined): boolean => creature?.condit
 export const arePlanesApart = (p: Creature | undefined, q: Creature | undefined): boolean =>
   isEthereal(p) !== isEthereal(q);
 
-/** Whether an attack leads from one plane into the other. */
-export const isAcrossPlanes = (battlefield: Battlefield, { attacker, target }: Attack): boolean =>
-  arePlanesApart(
-    attacker === null ? undefined : creatureWithId(battlefield, attacker),
-    creatureWithId(battlefield, target),
-  );
+/** Whether an attack leads from one plane into the other and does not pass. Force passes to the ethereal, not from there. */
+export const isAcrossPlanes = (
+  battlefield: Battlefield,
+  { attacker, target, isForce }: Attack,
+  { heeds }: Pick<RuleSet, "heeds">,
+): boolean => {
+  const from = attacker === null ? undefined : creatureWithId(battlefield, attacker);
+  if (!arePlanesApart(from, creatureWithId(battlefield, target))) return false;
+  return isForce !== true || isEthereal(from) || !heeds.includes("force");
+};
 
 const HIDING: readonly string[] = ["hide", "stealth-stance"] satisfies readonly Permission["action"][];
 

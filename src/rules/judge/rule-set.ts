@@ -18,7 +18,7 @@ export type RuleOptions = Readonly<Record<string, string>>;
 /** Details of how an attack is made. The command line has an option for each but `ruled`. */
 export const ATTACK_DETAILS = [
   ...(["weapon", "increment", "increments", "least-reach", "handling"] as const),
-  ...(["charge", "readied", "braced", "spread", "sightless", "destroys", "ruled"] as const),
+  ...(["charge", "readied", "braced", "spread", "sightless", "force", "destroys", "ruled"] as const),
 ] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 

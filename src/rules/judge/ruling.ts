@@ -13,7 +13,7 @@ import type { RuleSet } from "./rule-set";
 export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
   ...rules,
   judge: (battlefield, attack, options) => {
-    const areApart = isAcrossPlanes(battlefield, attack);
+    const areApart = isAcrossPlanes(battlefield, attack, rules);
     const judge = (asked: Attack): Verdict => {
       const verdict = rules.judge(battlefield, asked, options);
       return areApart ? acrossPlanes(verdict) : verdict;
@@ -22,9 +22,10 @@ export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
     if (ruled === undefined) return judge(attack);
     checkRuling(rules, ruled);
     const shown = judge(unruled);
-    if (ruled.cover === undefined && ruled.concealment === undefined) return shown;
+    if (isEmptyRuling(ruled)) return shown;
     const { lines, figures, obstacles, origin, fraction, reasons } = shown;
-    const verdict = judge(attack);
+    const found = judge(attack);
+    const verdict = { ...found, missChance: ruled.missChance ?? found.missChance };
     return {
       ...verdict,
       lines,
@@ -37,13 +38,39 @@ export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
   },
 });
 
+/** Whether nothing is ruled. */
+export const isEmptyRuling = ({ cover, concealment, missChance }: Ruling): boolean =>
+  cover === undefined && concealment === undefined && missChance === undefined;
+
+/** Whether the rules roll a miss chance in percent: a flat check has a DC, and D&D rolls twice. */
+export const rollsPercent = ({ concealmentWords }: Pick<RuleSet, "concealmentWords">): boolean =>
+  concealmentWords === "Concealment";
+
+const MOST_PERCENT = 100;
+
+/** Whether it is a miss chance that can be ruled. */
+export const isMissChance = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST_PERCENT;
+
+/** Throws `RangeError` for what cannot be ruled by these rules. */
+const checkMissChance = ({ id, concealmentWords }: Rulable, { missChance }: Ruling): void => {
+  if (missChance === undefined) return;
+  if (!rollsPercent({ concealmentWords }))
+    throw new RangeError(`ruled missChance: expected none, since ${id} rolls none in percent, got ${missChance}`);
+  if (!isMissChance(missChance))
+    throw new RangeError(`ruled missChance: expected a whole number from 0 to 100, got ${missChance}`);
+};
+
 type Rulable = Pick<RuleSet, "id" | "levels" | "concealmentWords" | "heeds">;
 
 /** Throws `RangeError` for what cannot be ruled by these rules. */
-export const checkRuling = ({ id, levels, concealmentWords, heeds }: Rulable, { cover, concealment }: Ruling): void => {
+export const checkRuling = (rules: Rulable, ruling: Ruling): void => {
+  const { id, levels, concealmentWords, heeds } = rules;
+  const { cover, concealment } = ruling;
   if (!heeds.includes("ruled")) throw new RangeError(`ruled: expected no ruling, since ${id} takes none`);
   if (cover !== undefined && !levels.includes(cover))
     throw new RangeError(`ruled cover: expected one of ${levels.join(", ")}, got ${cover}`);
+  checkMissChance(rules, ruling);
   if (concealment === undefined) return;
   if (concealmentWords === null)
     throw new RangeError(`ruled concealment: expected none, since ${id} knows no concealment, got ${concealment}`);
@@ -55,7 +82,7 @@ export const checkRuling = ({ id, levels, concealmentWords, heeds }: Rulable, { 
 const rulingReasons = (
   { id, concealmentWords }: Rulable,
   { missChance }: Verdict,
-  { cover, concealment }: Ruling,
+  { cover, concealment, missChance: ruledChance }: Ruling,
 ): Reason[] => [
   ...(cover === undefined ? [] : [reason("Ruled.Cover", { cover: `PARAPET.Cover.${id}.${cover}` })]),
   ...(concealment === undefined || concealmentWords === null
@@ -67,6 +94,7 @@ const rulingReasons = (
           dc: flatCheckOf(missChance),
         }),
       ]),
+  ...(ruledChance === undefined ? [] : [reason("Ruled.MissChance", { chance: ruledChance })]),
   reason("Ruled.Without"),
 ];
 

@@ -2,6 +2,7 @@ import type { Extent } from "../../geometry/heights/height-band";
 import type { Point, Polygon, Region, Segment } from "../../geometry/numbers/lattice";
 import type { Beam } from "./hex";
 import type { Levelled } from "./levels";
+import type { Traits } from "./traits";
 import type {
   Acuity,
   Base,
@@ -69,7 +70,7 @@ export interface Cell {
   readonly centre: Point;
 }
 
-export interface Creature {
+export interface Creature extends Traits {
   /** `token:ID`. */
   readonly id: string;
   readonly name: string;
@@ -107,8 +108,6 @@ export interface Creature {
   /** How far off its target must be in melee, scene units; 0 for no such weapon. */
   readonly leastReach: number;
   readonly handling: Handling | null;
-  readonly hasUncannyDodge: boolean;
-  readonly hasCombatReflexes: boolean;
 }
 
 interface Area extends Levelled {

@@ -1,4 +1,5 @@
 import { NO_SENSES } from "./scene";
+import { NO_TRAITS } from "./traits";
 import type { Glow, Scene, SceneArea, SceneLight, SceneTemplate, SceneToken, SceneWall, SurfacePart } from "./scene";
 
 /** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
@@ -149,8 +150,7 @@ export const plainToken = (id: string, x: number, y: number): SceneToken => ({
   reach: null,
   leastReach: null,
   handling: null,
-  hasUncannyDodge: false,
-  hasCombatReflexes: false,
+  ...NO_TRAITS,
   light: null,
 });
 

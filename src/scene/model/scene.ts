@@ -3,6 +3,7 @@
  * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
  */
 import { toLattice } from "../../geometry/numbers/lattice";
+import type { Traits } from "./traits";
 
 export const GRID_TYPES = [
   "gridless",
@@ -169,7 +170,7 @@ export const NO_SENSES: Senses = {
   "true-seeing": 0,
 };
 
-export interface SceneToken {
+export interface SceneToken extends Traits {
   readonly id: string;
   readonly name: string;
   /** Top left corner, pixels. */
@@ -210,9 +211,6 @@ export interface SceneToken {
   /** How far off its target must be in melee, scene units; null when unset: as near as may be. */
   readonly leastReach: number | null;
   readonly handling: Handling | null;
-  /** It is never flat-footed; it makes attacks of opportunity while it is. */
-  readonly hasUncannyDodge: boolean;
-  readonly hasCombatReflexes: boolean;
   /** The light that it carries. */
   readonly light: Glow | null;
 }
@@ -385,6 +383,8 @@ export interface AttackDetails {
   readonly isSpread?: boolean;
   /** An ability that needs no line of sight to its target. */
   readonly isSightless?: boolean;
+  /** An effect of force, which passes from the material to the ethereal. */
+  readonly isForce?: boolean;
   /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }

@@ -144,6 +144,7 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "braced") ? { isBraced: true } : {}),
   ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),
   ...(takeIf(cursor, "sightless") ? { isSightless: true } : {}),
+  ...(takeIf(cursor, "force") ? { isForce: true } : {}),
   ...(takeIf(cursor, "ruled") ? { ruled: takeRuled(cursor) } : {}),
   ...(takeIf(cursor, "destroying") ? { destroys: takeObstacles(cursor, scene, isOption) } : {}),
 });

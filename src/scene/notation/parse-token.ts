@@ -82,6 +82,7 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
   ...Object.fromEntries(SENSES.map((sense) => [sense, senseWord(sense)])),
   "uncanny-dodge": () => ({ hasUncannyDodge: true }),
   "combat-reflexes": () => ({ hasCombatReflexes: true }),
+  "immune-to-criticals": () => ({ isImmuneToCriticals: true }),
   "low-light": () => ({ hasLowLightVision: true }),
   reach: (cursor) => ({ reach: takeZeroOrMore(cursor) }),
   "least-reach": (cursor) => ({ leastReach: takeZeroOrMore(cursor) }),

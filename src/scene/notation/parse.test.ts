@@ -256,7 +256,7 @@ describe("expectations", () => {
 
   it("can state attack details between target and options", () => {
     const line =
-      "expect rise A -> b with thrown increment 20 increments 3 least-reach 10 unwieldy charging readied braced spreading sightless destroying w1 A useLight=false: none";
+      "expect rise A -> b with thrown increment 20 increments 3 least-reach 10 unwieldy charging readied braced spreading sightless force destroying w1 A useLight=false: none";
     expect(read(line)).toMatchObject({
       weapon: "thrown",
       increment: 20,
@@ -268,6 +268,7 @@ describe("expectations", () => {
       isBraced: true,
       isSpread: true,
       isSightless: true,
+      isForce: true,
       destroys: ["wall:w1", "token:A"],
       options: { useLight: "false" },
     });
@@ -438,6 +439,7 @@ const token = fc.record({
   hasLowLightVision: fc.boolean(),
   hasUncannyDodge: fc.boolean(),
   hasCombatReflexes: fc.boolean(),
+  isImmuneToCriticals: fc.boolean(),
   reach: orNull(zeroOrMore),
   leastReach: orNull(zeroOrMore),
   handling: orNull(fc.constantFrom(...HANDLINGS)),

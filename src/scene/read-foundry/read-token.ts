@@ -60,6 +60,7 @@ const readFlags = ({ flags }: TokenData) => ({
   hasLowLightVision: flags?.parapet?.lowLight ?? false,
   hasUncannyDodge: flags?.parapet?.uncannyDodge ?? false,
   hasCombatReflexes: flags?.parapet?.combatReflexes ?? false,
+  isImmuneToCriticals: flags?.parapet?.criticalImmunity ?? false,
   reach: flags?.parapet?.reach ?? null,
   leastReach: flags?.parapet?.leastReach ?? null,
   handling: flags?.parapet?.handling ?? null,

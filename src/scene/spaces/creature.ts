@@ -82,5 +82,6 @@ export const creatureOf = (
     handling: token.handling,
     hasUncannyDodge: token.hasUncannyDodge,
     hasCombatReflexes: token.hasCombatReflexes,
+    isImmuneToCriticals: token.isImmuneToCriticals,
   };
 };

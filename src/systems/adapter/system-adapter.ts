@@ -85,6 +85,13 @@ export interface OpenMessage {
   update(changes: object): Promise<unknown>;
 }
 
+/** The damage that an attack's message has rolled. */
+export interface RolledDamage {
+  readonly normal: number;
+  /** All damage of the critical hit; null if no critical damage was rolled. */
+  readonly critical: number | null;
+}
+
 /** Listens to a hook of the system; errors of the listener are reported and stop nothing. */
 export interface SystemHooks extends Pick<GuardedHooks, "on" | "veto" | "guard"> {
   readonly after: After;
@@ -123,6 +130,8 @@ export interface SystemAdapter {
     readonly isOpen: (message: Pick<OpenMessage, "flags" | "system">) => boolean;
     readonly apply: (message: OpenMessage) => Promise<unknown>;
   };
+  /** The damage in a message; of several attacks the first with critical damage. Missing if the system does not tell. */
+  readonly damageOf?: (message: Pick<OpenMessage, "flags" | "system">) => RolledDamage | undefined;
   /** How the system shows messages, if it changes what Foundry rendered. */
   readonly messageElements?: {
     /** The hook `(message, html)` that fires after the system has rendered a message. */

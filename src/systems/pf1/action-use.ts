@@ -10,6 +10,8 @@ interface ActionData {
   readonly actionType?: string;
   readonly range?: { readonly units?: string | null; readonly maxIncrements?: number | string } | number;
   readonly ammo?: { readonly type?: string };
+  /** Types by id; in older data the type's list has no fields. */
+  readonly damage?: { readonly parts?: unknown };
   /** Free text: "20-ft.-radius spread". */
   readonly area?: string;
 }
@@ -40,6 +42,8 @@ export interface Pf1Item {
     /** The ids of `pf1.config.weaponProperties`; only weapons have it. */
     readonly properties?: unknown;
     readonly flags?: { readonly boolean?: unknown };
+    /** Of spells; ids in `value`. */
+    readonly descriptors?: { readonly value?: unknown };
   };
 }
 

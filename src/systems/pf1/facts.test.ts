@@ -50,6 +50,16 @@ describe("a creature by its sheet of Pathfinder 1e", () => {
     expect(facts.reach).toBeCloseTo(1.5, 9);
   });
 
+  it.each([
+    [["Weapon Damage", "Critical Hits"], true],
+    ["Critical Hits;Precision Damage;", true],
+    [["Vulnerable To Critical Hits"], false],
+    [[], false],
+  ])("is immune to critical hits where its damage immunities %j say so", (custom, isImmune) => {
+    const facts = factsOf(withTraits({ di: { value: ["cold"], custom } }), FEET);
+    expect(facts.isImmuneToCriticals === true).toBe(isImmune);
+  });
+
   it("is never flat-footed with uncanny dodge, and answers with Combat Reflexes while it is", () => {
     const withFeats = (...names: string[]) => factsOf({ items: names.map((name) => ({ type: "feat", name })) }, FEET);
     expect(withFeats()).toEqual({});

@@ -23,6 +23,8 @@ interface Traits {
   readonly size?: unknown;
   readonly reach?: { readonly total?: { readonly melee?: unknown; readonly reach?: unknown } };
   readonly senses?: Readonly<Record<string, unknown>>;
+  /** Immunities to damage; free text is in `custom`: a list, up to 9 a text with semicolons. */
+  readonly di?: unknown;
 }
 
 const SENSES: Readonly<Record<Sense, string>> = {
@@ -82,6 +84,15 @@ const armsOf = (
   return isFarAlone && far !== undefined ? { reach: far, leastReach: natural + grid.distance } : { reach: natural };
 };
 
+/** The system has no immunity to critical hits of its own: sheets and its bestiary name it in free text. */
+const IMMUNE = /^critical hits?$/i;
+
+const isImmuneToCriticals = ({ di }: Traits): boolean => {
+  const custom = partOf(di, "custom");
+  const names = Array.isArray(custom) ? (custom as unknown[]) : [custom];
+  return names.some((name) => typeof name === "string" && name.split(/[;,]/).some((each) => IMMUNE.test(each.trim())));
+};
+
 /** From the actor's sheet, including buffs. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { system = {}, items = [] } = actor as SheetActor;
@@ -92,6 +103,7 @@ export const factsOf: FactsOf = (actor, grid) => {
     ...(sizeCategory === undefined ? {} : { sizeCategory }),
     ...armsOf(traits, items, grid),
     ...alertnessOf(actor),
+    ...(isImmuneToCriticals(traits) ? { isImmuneToCriticals: true } : {}),
     ...(senses === undefined ? {} : { senses: sensesIn(senses, grid) }),
     ...(partOf(senses?.["ll"], "enabled") === true ? { hasLowLightVision: true } : {}),
   };

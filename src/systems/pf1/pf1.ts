@@ -2,6 +2,7 @@ import { armorClassOf } from "../adapter/actor-numbers";
 import type { Effect } from "../../rules/attack/verdict";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
+import { damageOf } from "./damage";
 import { factsOf } from "./facts";
 import { acrobaticsOf, appliesDefence, opportunitiesOf } from "./read-attack";
 import { applySave, nameEffects, readSave, saveSource, type SaveOptions } from "./save";
@@ -57,6 +58,7 @@ export const pf1: SystemAdapter = {
       actor,
       LOSING_DEXTERITY.some((effect) => effects.includes(effect)),
     ),
+  damageOf,
   acrobaticsOf,
   appliesDefence,
   register: (attackJudge, hooks) => {

@@ -58,6 +58,17 @@ describe("how an attack of Pathfinder 1e is made", () => {
     });
   });
 
+  it.each<[string, Pf1Item["system"], ItemAction["damage"], true | undefined]>([
+    ["a spell with the descriptor", { descriptors: { value: ["force"] } }, {}, true],
+    ["a spell of fire", { descriptors: { value: ["fire"] } }, { parts: [{ types: ["fire"] }] }, undefined],
+    ["damage of the type in 10", {}, { parts: [{ types: ["slashing"] }, { types: ["force"] }] }, true],
+    ["damage of the type in 11", {}, { parts: [{ type: { values: ["force"] } }] }, true],
+    ["a weapon", {}, { parts: [{ formula: "1d8", type: { values: ["piercing"] } }] }, undefined],
+  ])("is an effect of force or not: %s", (_, system, damage, isForce) => {
+    const given = { item: { name: "It", system: system ?? {} }, action: { ...SHOT, damage: damage ?? {} } };
+    expect(read(given).manner.isForce).toBe(isForce);
+  });
+
   it.each<[string, Pf1Item["system"], Partial<ItemAction>]>([
     ["crossbow", { weaponGroups: { value: ["crossbows"] } }, { ammo: { type: "bolt" } }],
     ["crossbow", {}, { ammo: { type: "repeatingBolt" } }],

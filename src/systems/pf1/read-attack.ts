@@ -232,6 +232,21 @@ const meleeManner = (use: ActionUse, place: Pf1AttackPlace): Manner => {
   };
 };
 
+const namesForce = (ids: unknown): boolean =>
+  typeof ids === "string" ? ids === "force" : Array.isArray(ids) && ids.includes("force");
+
+/** Whether one of the damage parts has the type: `type.values` from 11 on, `types` or `type.values` in 10. */
+const dealsForce = (parts: unknown): boolean =>
+  Array.isArray(parts) &&
+  (parts as unknown[]).some((part) => {
+    const { type, types } = Object(part) as { readonly type?: unknown; readonly types?: unknown };
+    return [types, type, Reflect.get(Object(type) as object, "values")].some(namesForce);
+  });
+
+/** An effect of force: a spell with the descriptor, or damage of that type. */
+const forceOf = ({ item, action }: ActionUse): Pick<Manner, "isForce"> =>
+  namesForce(item.system?.descriptors?.value) || dealsForce(dataOf(action).damage?.parts) ? { isForce: true } : {};
+
 const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): DeclaredAttack["action"] => {
   if (!isMelee) return "attack";
   if (isTicked(use, "charge")) return "charge";
@@ -263,7 +278,7 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
     attacker,
     targets,
     title: use.item.name ?? "",
-    manner: isMelee ? meleeManner(use, place) : rangedManner(use, place),
+    manner: { ...(isMelee ? meleeManner(use, place) : rangedManner(use, place)), ...forceOf(use) },
     canSplash: !isMelee && canSplash(use),
     action: actionOf(use, isMelee, isOutOfTurn),
     ...charge,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
 import { reason } from "../../rules/attack/verdict";
 import { flagsOfRecord, recordOf } from "./attack-record";
-import { amending, amendmentsIn, flagsOfMiss, missIn, recordIn } from "./read-record";
+import { amending, amendmentsIn, flagsOfMiss, isDamage, missIn, recordIn } from "./read-record";
 
 const target = ruledTarget({
   verdict: plainVerdict({
@@ -63,14 +63,25 @@ describe("the record of an attack", () => {
   });
 });
 
+const NOTHING = { chances: {}, missed: new Set(), secret: new Set(), coups: {} };
+
 describe("what was done to an attack since", () => {
   it("is nothing at first, and then what was written", () => {
-    expect(amendmentsIn({})).toEqual({ chances: {}, missed: new Set(), secret: new Set(), isUndone: false });
+    expect(amendmentsIn({})).toEqual({ ...NOTHING, isUndone: false });
     const { flags } = stored(
       amending({ chances: { "token:t": 35 }, missed: { "token:t": true, "token:u": false }, undone: true }),
     ) as { flags: object };
     const missed = new Set(["token:t"]);
-    expect(amendmentsIn(flags)).toEqual({ chances: { "token:t": 35 }, missed, secret: new Set(), isUndone: true });
+    expect(amendmentsIn(flags)).toEqual({ ...NOTHING, chances: { "token:t": 35 }, missed, isUndone: true });
+  });
+
+  it("has coups de grâce with a damage of whole numbers from 0", () => {
+    const coups = { "token:t": { step: "done", damage: 0 } } as const;
+    const { flags } = stored(amending({ coups })) as { flags: object };
+    expect(amendmentsIn(flags).coups).toEqual(coups);
+    expect([0, 17, -1, 1.5, "17", 20_000].map(isDamage)).toEqual([true, true, false, false, false, false]);
+    const forged = { parapet: { amended: { coups: { "token:t": { step: "done", damage: -3 } } } } };
+    expect(() => amendmentsIn(forged)).toThrow(/damage: expected 0 or more, got -3/);
   });
 });
 

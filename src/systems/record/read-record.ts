@@ -104,6 +104,27 @@ export const recordIn = (flags: object): AttackRecord | undefined => ownFlagAs(R
 /** The same, but undefined for invalid data. */
 export const recordIfRead = (flags: object): AttackRecord | undefined => readIf(RECORD, ownFlag(flags, "attack"));
 
+/** How far a coup de grâce is; without a fight `found` is after the first of two full rounds. */
+export const COUP_STEPS = ["none", "found", "done"] as const;
+
+/** A coup de grâce by the attack of a message. */
+export interface Coup {
+  readonly step: (typeof COUP_STEPS)[number];
+  /** What somebody has entered; null for what the message's dice say. */
+  readonly damage: number | null;
+}
+
+/** What can be entered. */
+export const MOST_DAMAGE = 10_000;
+export const DAMAGE = v.pipe(
+  v.number("a number"),
+  v.integer("a whole number"),
+  v.minValue(0, "0 or more"),
+  v.maxValue(MOST_DAMAGE, `${MOST_DAMAGE} at most`),
+);
+
+export const isDamage = (value: unknown): value is number => v.is(DAMAGE, value);
+
 export interface Amendments {
   /** Miss chances set by the GM, percent, by target. */
   readonly chances: Readonly<Record<string, number>>;
@@ -111,6 +132,8 @@ export interface Amendments {
   readonly missed: ReadonlySet<string>;
   /** Targets for which the GM has rolled the miss chance in secret. */
   readonly secret: ReadonlySet<string>;
+  /** By target. */
+  readonly coups: Readonly<Record<string, Coup>>;
   readonly isUndone: boolean;
 }
 
@@ -118,6 +141,7 @@ const AMENDED = objectOf({
   chances: v.nullish(v.record(text, percent), {}),
   missed: v.nullish(v.record(text, v.boolean("true or false")), {}),
   secret: v.nullish(v.record(text, v.boolean("true or false")), {}),
+  coups: v.nullish(v.record(text, objectOf({ step: oneOf(COUP_STEPS), damage: v.nullish(DAMAGE, null) })), {}),
   undone: v.nullish(v.boolean("true or false"), false),
 });
 
@@ -126,14 +150,15 @@ const setOf = (marks: Readonly<Record<string, boolean>>): ReadonlySet<string> =>
 
 export const amendmentsIn = (flags: object): Amendments => {
   const amended = readAs(AMENDED, ownFlag(flags, "amended") ?? {}, `flags.${MODULE_ID}.amended`);
-  const { chances, missed, secret, undone } = amended;
-  return { chances, missed: setOf(missed), secret: setOf(secret), isUndone: undone };
+  const { chances, missed, secret, coups, undone } = amended;
+  return { chances, missed: setOf(missed), secret: setOf(secret), coups, isUndone: undone };
 };
 
 export const amending = (changes: {
   readonly chances?: Readonly<Record<string, number>>;
   readonly missed?: Readonly<Record<string, boolean>>;
   readonly secret?: Readonly<Record<string, true>>;
+  readonly coups?: Readonly<Record<string, Coup>>;
   readonly undone?: boolean;
 }): object => ({ flags: { [MODULE_ID]: { amended: changes } } });
 

@@ -39,6 +39,8 @@ const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
 export const CHARGED_FROM = v.nullable(SPOT);
 const CHARGED = v.nullable(objectOf({ round: COUNT, from: CHARGED_FROM }));
 const DEFENCE = v.nullable(objectOf({ kind: oneOf(DEFENCES) }));
+export const FOUND = { message: ID, target: ID };
+const FINDING = v.nullable(objectOf({ round: COUNT, ...FOUND }));
 const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
 /**
@@ -61,6 +63,7 @@ export const COMBATANT_FLAG = objectOf({
   defence: v.fallback(DEFENCE, FRESH.defence),
   isTakingCover: v.fallback(YES_OR_NO, FRESH.isTakingCover),
   isStealthy: v.fallback(YES_OR_NO, FRESH.isStealthy),
+  finding: v.fallback(FINDING, FRESH.finding),
 });
 export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
 
@@ -83,6 +86,7 @@ const BEFORE = v.object({
   charged: v.exactOptional(CHARGED),
   defence: v.exactOptional(DEFENCE),
   isTakingCover: v.exactOptional(YES_OR_NO),
+  finding: v.exactOptional(FINDING),
   ...SECRET_FIELDS,
 });
 

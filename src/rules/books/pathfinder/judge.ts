@@ -55,6 +55,7 @@ export const SHEET_FIELDS = [
   "Token.leastReach",
   "Token.uncannyDodge",
   "Token.combatReflexes",
+  "Token.criticalImmunity",
   "Token.lowLight",
 ];
 

@@ -15,6 +15,7 @@ import type { Cloak, Fan } from "../../cover/corner-cover";
 import { once } from "../../cover/cover-kind";
 import { clearFan, drawnFan, drawnLines } from "../../cover/drawn-lines";
 import type { RuleOption } from "../../judge/rule-set";
+import type { CoupRules } from "../book";
 import type { Armed } from "../../line-of-effect/line-of-effect";
 import { floorGrade } from "../../line-of-effect/floors";
 import { isStraightAbove, type Sieve, solidContacts, stateHalfway } from "../../line-of-effect/weighed-obstacles";
@@ -270,8 +271,7 @@ export interface PathfinderBook {
   /** Charges need a lane, and cannot attack unseen targets. */
   readonly hasCharges: boolean;
   readonly stances: readonly Stance[];
-  /** A bow or crossbow can deliver a coup de grâce to an adjacent target. */
-  readonly hasCoupByBow: boolean;
+  readonly coup: CoupRules;
   /** Stealth is a stance, which has stricter conditions than a check. */
   readonly hasStealthStance: boolean;
   /** Targets out of reach cannot be attacked. The other books say so in chapters that Parapet does not judge. */

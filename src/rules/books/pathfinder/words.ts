@@ -212,7 +212,7 @@ const coupPermission = (findings: PathfinderFindings, duel: Duel): Permission =>
   const { book, cover, concealment } = findings;
   const { battlefield, attack, attacker, target } = duel;
   if (cover === "total") return refused("coup-de-grace", "NoAttack");
-  if (attack.kind === "ranged" && !book.hasCoupByBow) return refused("coup-de-grace", "NoCoupRanged");
+  if (attack.kind === "ranged" && !book.coup.isByBow) return refused("coup-de-grace", "NoCoupRanged");
   if (attack.kind === "ranged" && attack.weapon !== "bow" && attack.weapon !== "crossbow")
     return refused("coup-de-grace", "NoCoupWeapon");
   const isNear =
@@ -220,6 +220,7 @@ const coupPermission = (findings: PathfinderFindings, duel: Duel): Permission =>
       ? areAdjacent(battlefield, attacker, target)
       : isInReach(battlefield, attacker, target, reachIn(duel));
   if (!isNear) return refused("coup-de-grace", "NoCoupFar");
+  if (target.isImmuneToCriticals) return refused("coup-de-grace", "NoCoupImmune");
   return concealment === "total" ? refused("coup-de-grace", "NoCoupUnseen") : allowed("coup-de-grace");
 };
 

@@ -89,6 +89,7 @@ export const tokenSchema = objectOf({
           lowLight: flag(false),
           uncannyDodge: flag(false),
           combatReflexes: flag(false),
+          criticalImmunity: flag(false),
           reach: v.nullish(range, null),
           leastReach: v.nullish(range, null),
           handling: orBlank(v.nullish(oneOf(HANDLINGS), null)),

@@ -1,0 +1,61 @@
+import type { MarkSource } from "../../foundry/combat/encounters/rows";
+import { isOrderOn } from "../../foundry/combat/order-switch";
+import type { EncounterTable, Table } from "../../table";
+import type { FindingStep } from "../cards/card-subject";
+import { createAttackDeeds } from "../opportunities/attack-deeds";
+import { tellNotDone } from "../tracker/refusal-messages";
+import { askCoupDamage } from "./coup-damage";
+import { createCoupPresses, findingOf, leavesOff, type CoupNotDone, type CoupOn, type CoupPress } from "./coup-press";
+
+declare module "../../table" {
+  interface Features {
+    coup: {
+      /** How far a creature is in finding a target with total concealment. Both are `token:ID`. */
+      readonly findingOf: (attacker: string, target: string) => FindingStep;
+      /** Delivers or undoes a coup de grâce, or enters its damage, as a GM or an owner of the attacker. */
+      readonly ask: (press: CoupPress) => Promise<CoupNotDone | null>;
+      /** The same, with a notice if it is not done. */
+      readonly press: (press: CoupPress) => Promise<void>;
+      /** Asks for the damage, with this as the first proposal. */
+      readonly askDamage: (on: CoupOn, damage: number | null) => Promise<void>;
+    };
+  }
+}
+
+/** Hidden combatants have marks for their owners and GMs alone. */
+const markFor =
+  (table: EncounterTable): MarkSource =>
+  ({ its, fight, document, isMine }) =>
+    its.finding === null || fight.round === 0 || !isOrderOn() || (document.hidden && !isMine)
+      ? []
+      : [{ key: "finding", icon: "fa-solid fa-skull", text: "", label: table.words.say("PARAPET.Coup.Mark") }];
+
+/** Coups de grâce: the buttons on cards, and the two full rounds against total concealment. */
+export const installCoup = (table: Table): void => {
+  const { hooks, encounters, features, changes, whenChanged } = table;
+  const parts: EncounterTable = { ...table, ...encounters };
+  const presses = createCoupPresses(parts);
+  const press = async (asked: CoupPress): Promise<void> => tellNotDone(await presses.press(asked), table.words);
+  features.coup = {
+    findingOf: (attacker, target) => findingOf(attacker, target, parts),
+    ask: presses.press,
+    press,
+    askDamage: async (on, before) => {
+      const damage = await askCoupDamage(before, table.words);
+      if (damage !== null) await press({ ...on, act: "damage", damage });
+    },
+  };
+  encounters.rows.marks.push(markFor(parts));
+  // The two full rounds are consecutive: an attack on another target ends them.
+  const attacks = createAttackDeeds(parts, {
+    name: "coup",
+    isIts: () => true,
+    changeBy: ({ its, document }, id, message) =>
+      its.finding !== null && leavesOff(`token:${document.tokenId}`, message, parts)
+        ? { id, kind: "endFind", who: its.id }
+        : null,
+  });
+  hooks.once("init", presses.register);
+  hooks.on("createChatMessage", attacks.made);
+  whenChanged(changes.archive, attacks.heard);
+};

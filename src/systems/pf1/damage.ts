@@ -1,0 +1,43 @@
+import type { OpenMessage, RolledDamage } from "../adapter/system-adapter";
+
+/**
+ * The damage in the message of an action's use: `flags.pf1.metadata.rolls` in 10, `system.rolls` in 11.
+ * Source: its repository at 7b8b8fb, `module/action-use/action-use.mjs` (`generateChatMetadata`), `chat-attack.mjs`
+ * (`addDamage`: a critical hit deals both lists of rolls, and 1 at least), `documents/chat-message.mjs` (rolls instead of
+ * their data once it is prepared).
+ */
+const partOf = (whole: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (part, name) => (typeof part === "object" && part !== null ? Reflect.get(part, name) : undefined),
+    whole,
+  );
+
+/** A list, or an object by index. */
+const listOf = (list: unknown): readonly unknown[] =>
+  typeof list === "object" && list !== null ? Object.values(list) : [];
+
+const totalsOf = (rolls: unknown): readonly number[] =>
+  listOf(rolls).flatMap((roll) => {
+    const total = partOf(roll, "total");
+    return typeof total === "number" && Number.isFinite(total) ? [total] : [];
+  });
+
+const LEAST = 1;
+
+const sumOf = (totals: readonly number[]): number =>
+  Math.max(
+    LEAST,
+    totals.reduce((sum, total) => sum + total, 0),
+  );
+
+const damageIn = (attack: unknown): readonly RolledDamage[] => {
+  const [normal, critical] = [totalsOf(partOf(attack, "damage")), totalsOf(partOf(attack, "critDamage"))];
+  if (normal.length === 0) return [];
+  return [{ normal: sumOf(normal), critical: critical.length === 0 ? null : sumOf([...normal, ...critical]) }];
+};
+
+export const damageOf = ({ flags, system }: Pick<OpenMessage, "flags" | "system">): RolledDamage | undefined => {
+  const attacks = partOf(flags, "pf1", "metadata", "rolls", "attacks") ?? partOf(system, "rolls", "attacks");
+  const rolled = listOf(attacks).flatMap(damageIn);
+  return rolled.find(({ critical }) => critical !== null) ?? rolled[0];
+};
