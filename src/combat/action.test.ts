@@ -322,14 +322,17 @@ describe("a stance", () => {
   const taken = (fight: Encounter, stance: Stance): Encounter => done(fight, { kind: "stance", who: "ann", stance });
   const ended = (stance: "taking-cover" | "stealth") => ({ kind: "endStance", who: "ann", stance }) as const;
 
-  it.each(["defensive", "total-defense"] as const)("of %s lasts until the creature's next turn", (stance) => {
-    const anns = taken(begun(fightOf(ANN, ORC)), stance);
-    expect(stances(anns)).toEqual([stance]);
-    expect(taken(anns, stance)).toBe(anns);
-    expect(stances(next(anns))).toEqual([stance]);
-    expect(stances(next(next(anns)))).toEqual([]);
-    expect(stances(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toEqual([]);
-  });
+  it.each(["defensive", "total-defense", "full-round"] as const)(
+    "of %s lasts until the creature's next turn",
+    (stance) => {
+      const anns = taken(begun(fightOf(ANN, ORC)), stance);
+      expect(stances(anns)).toEqual([stance]);
+      expect(taken(anns, stance)).toBe(anns);
+      expect(stances(next(anns))).toEqual([stance]);
+      expect(stances(next(next(anns)))).toEqual([]);
+      expect(stances(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toEqual([]);
+    },
+  );
 
   it("is declared in the creature's own turn, and excludes the other way of defending", () => {
     const fight = begun(fightOf(ANN, ORC));
@@ -337,6 +340,7 @@ describe("a stance", () => {
     expect(refused(taken(fight, "defensive"), other)).toBe("defending");
     expect(refused(next(fight), other)).toBe("not-acting");
     expect(stances(taken(taken(fight, "defensive"), "stealth"))).toEqual(["defensive", "stealth"]);
+    expect(stances(taken(taken(fight, "defensive"), "full-round"))).toEqual(["defensive", "full-round"]);
   });
 
   it.each(["taking-cover", "stealth"] as const)("of %s lasts until it ends, also out of turn", (stance) => {

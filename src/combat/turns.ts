@@ -49,6 +49,7 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   opportunities: 0,
   charged: null,
   defence: null,
+  isFullRound: false,
 });
 
 const before = (order: readonly Combatant[], to: Turn): readonly Combatant[] =>

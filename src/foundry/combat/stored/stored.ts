@@ -59,6 +59,7 @@ export const COMBATANT_FLAG = objectOf({
   opportunities: v.fallback(v.pipe(COUNT, v.minValue(0, "0 or more")), FRESH.opportunities),
   charged: v.fallback(CHARGED, FRESH.charged),
   defence: v.fallback(DEFENCE, FRESH.defence),
+  isFullRound: v.fallback(YES_OR_NO, FRESH.isFullRound),
   isTakingCover: v.fallback(YES_OR_NO, FRESH.isTakingCover),
   isStealthy: v.fallback(YES_OR_NO, FRESH.isStealthy),
 });
@@ -82,6 +83,7 @@ const BEFORE = v.object({
   opportunities: v.exactOptional(COUNT),
   charged: v.exactOptional(CHARGED),
   defence: v.exactOptional(DEFENCE),
+  isFullRound: v.exactOptional(YES_OR_NO),
   isTakingCover: v.exactOptional(YES_OR_NO),
   ...SECRET_FIELDS,
 });

@@ -17,12 +17,14 @@ const BOOK: PathfinderBook = {
   options: SHARED_OPTIONS,
   hasAttackTable: true,
   unseenAttacker: "target-loses-dexterity",
+  unseenTarget: undefined,
   hasCharges: false,
   stances: [],
   hasCoupByBow: true,
   hasStealthStance: false,
   asksReach: false,
   hidesInObjects: false,
+  saysBodies: false,
   heedsHandling: false,
 };
 
