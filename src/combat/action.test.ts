@@ -312,6 +312,13 @@ describe("a charge", () => {
     expect(charged(next(orcs))).toBeNull();
     expect(charged(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toBeNull();
   });
+
+  it("is no full-round action, after which there are no attacks of opportunity", () => {
+    const anns = done(begun(fightOf(ANN, ORC)), { kind: "charge", who: "ann", from });
+    const ann = combatantIn(next(anns), "ann");
+    expect(ann === null ? null : stancesIn(ann)).toEqual([]);
+    expect(combatantIn(done(next(anns), { kind: "opportunity", who: "ann" }), "ann")?.opportunities).toBe(1);
+  });
 });
 
 describe("a stance", () => {
