@@ -287,7 +287,8 @@ export type Effect =
   | "target-off-guard"
   | "attack-at-advantage"
   | "attack-at-disadvantage"
-  | "double-damage";
+  | "double-damage"
+  | "no-precision-damage";
 
 export interface Permission {
   readonly action: Action;
@@ -504,7 +505,7 @@ export interface ReadyInput {
 }
 
 /** What a creature declares on its turn and keeps for a while. */
-export type Stance = "defensive" | "total-defense" | "taking-cover" | "stealth";
+export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth";
 
 /** Stances that last until something ends them. The others last until the creature's next turn. */
 export type EndingStance = "stealth" | "taking-cover";
@@ -794,6 +795,7 @@ export type VerdictGiven = {
         | "attack-at-disadvantage"
         | "double-damage"
         | "improved-evasion"
+        | "no-precision-damage"
         | "target-flat-footed"
         | "target-loses-dexterity"
         | "target-off-guard"
@@ -1068,6 +1070,7 @@ export type Condition =
   | "helpless"
   | "incorporeal"
   | "invisible"
+  | "nebulous"
   | "prone"
   | "shaken"
   | "squeezing"

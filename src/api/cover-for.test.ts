@@ -12,7 +12,7 @@ const HIDING = modifier({ stat: "stealth", value: 10 });
 const FLANKING = modifier({ stat: "attack", value: 2, side: "attacker", type: "flanking" });
 
 const askedOf = (verdict: ReturnType<typeof plainVerdict> | null) => {
-  const judge = vi.fn(() => verdict);
+  const judge = vi.fn(() => (verdict === null ? null : { ...verdict, hasUnseen: false }));
   const coverFor = createCoverFor(
     { words },
     { judge, reasonsOf: () => ["Soft cover from Gark.", "The target is flat-footed."], sentence: ({ key }) => key },

@@ -1,7 +1,7 @@
 import { shown } from "../scene/model/scene-error";
 import { creatureWithId, type Battlefield, type Creature } from "../scene/model/battlefield";
 import { toLattice, toPixels } from "../geometry/numbers/lattice";
-import { isInTotalDefense } from "../foundry/combat/deeds";
+import { hasNoOpportunities } from "../foundry/combat/deeds";
 import { ruleSetInForce } from "../foundry/rule-sets/rule-sets";
 import type { PixelPoint } from "../rules/attack/verdict";
 import { movementRulesOf } from "../rules/movement/movement-rules";
@@ -64,7 +64,7 @@ export const createMovementApi = (table: Table): MovementApi => {
         if (rules.hasOpportunityAttacks !== true) return [];
         const turns = path.map(({ x, y }) => ({ x: toLattice(x - at.x), y: toLattice(y - at.y), up: 0 }));
         const provoked = provokedBy(battlefield, { mover, turns, gait }, movementRulesOf(rules, options));
-        const mayAttack = provoked.filter(({ enemy }) => !isInTotalDefense(enemy.id, table.verdicts.knowledge()));
+        const mayAttack = provoked.filter(({ enemy }) => !hasNoOpportunities(enemy.id, table.verdicts.knowledge()));
         return mayAttack.map(({ enemy, shift }) => ({
           enemy: enemy.id,
           x: at.x + toPixels(shift.x),

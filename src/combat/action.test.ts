@@ -312,6 +312,13 @@ describe("a charge", () => {
     expect(charged(next(orcs))).toBeNull();
     expect(charged(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toBeNull();
   });
+
+  it("is no full-round action, after which there are no attacks of opportunity", () => {
+    const anns = done(begun(fightOf(ANN, ORC)), { kind: "charge", who: "ann", from });
+    const ann = combatantIn(next(anns), "ann");
+    expect(ann === null ? null : stancesIn(ann)).toEqual([]);
+    expect(combatantIn(done(next(anns), { kind: "opportunity", who: "ann" }), "ann")?.opportunities).toBe(1);
+  });
 });
 
 describe("finding a target for a coup de grâce", () => {
@@ -361,14 +368,17 @@ describe("a stance", () => {
   const taken = (fight: Encounter, stance: Stance): Encounter => done(fight, { kind: "stance", who: "ann", stance });
   const ended = (stance: "taking-cover" | "stealth") => ({ kind: "endStance", who: "ann", stance }) as const;
 
-  it.each(["defensive", "total-defense"] as const)("of %s lasts until the creature's next turn", (stance) => {
-    const anns = taken(begun(fightOf(ANN, ORC)), stance);
-    expect(stances(anns)).toEqual([stance]);
-    expect(taken(anns, stance)).toBe(anns);
-    expect(stances(next(anns))).toEqual([stance]);
-    expect(stances(next(next(anns)))).toEqual([]);
-    expect(stances(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toEqual([]);
-  });
+  it.each(["defensive", "total-defense", "full-round"] as const)(
+    "of %s lasts until the creature's next turn",
+    (stance) => {
+      const anns = taken(begun(fightOf(ANN, ORC)), stance);
+      expect(stances(anns)).toEqual([stance]);
+      expect(taken(anns, stance)).toBe(anns);
+      expect(stances(next(anns))).toEqual([stance]);
+      expect(stances(next(next(anns)))).toEqual([]);
+      expect(stances(done(anns, { kind: "undo", change: anns.journal.at(-1)?.id ?? "" }))).toEqual([]);
+    },
+  );
 
   it("is declared in the creature's own turn, and excludes the other way of defending", () => {
     const fight = begun(fightOf(ANN, ORC));
@@ -376,6 +386,7 @@ describe("a stance", () => {
     expect(refused(taken(fight, "defensive"), other)).toBe("defending");
     expect(refused(next(fight), other)).toBe("not-acting");
     expect(stances(taken(taken(fight, "defensive"), "stealth"))).toEqual(["defensive", "stealth"]);
+    expect(stances(taken(taken(fight, "defensive"), "full-round"))).toEqual(["defensive", "full-round"]);
   });
 
   it.each(["taking-cover", "stealth"] as const)("of %s lasts until it ends, also out of turn", (stance) => {

@@ -100,6 +100,8 @@ const inStance = (stance: Stance, isOn: boolean): Before => {
     case "defensive":
     case "total-defense":
       return { defence: isOn ? { kind: stance } : null };
+    case "full-round":
+      return { isFullRound: isOn };
     case "taking-cover":
       return { isTakingCover: isOn };
     case "stealth":

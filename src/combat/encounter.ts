@@ -75,6 +75,8 @@ export interface Combatant extends Rank {
   readonly opportunities: number;
   readonly charged: Charged | null;
   readonly defence: Defence | null;
+  /** It takes a full-round action, or has taken one since its own turn began. */
+  readonly isFullRound: boolean;
   readonly isTakingCover: boolean;
   /** It is in a stealth stance. */
   readonly isStealthy: boolean;
@@ -83,10 +85,12 @@ export interface Combatant extends Rank {
 
 export const stancesIn = ({
   defence,
+  isFullRound,
   isTakingCover,
   isStealthy,
-}: Pick<Combatant, "defence" | "isTakingCover" | "isStealthy">): readonly Stance[] => [
+}: Pick<Combatant, "defence" | "isFullRound" | "isTakingCover" | "isStealthy">): readonly Stance[] => [
   ...(defence === null ? [] : [defence.kind]),
+  ...(isFullRound ? (["full-round"] as const) : []),
   ...(isTakingCover ? (["taking-cover"] as const) : []),
   ...(isStealthy ? (["stealth"] as const) : []),
 ];
@@ -102,6 +106,7 @@ export const FRESH = {
   opportunities: 0,
   charged: null,
   defence: null,
+  isFullRound: false,
   isTakingCover: false,
   isStealthy: false,
   finding: null,

@@ -30,6 +30,7 @@ const CHANGED = [
   "opportunities",
   "charged",
   "defence",
+  "isFullRound",
   "isTakingCover",
   "isStealthy",
   "finding",

@@ -50,6 +50,7 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   charged: null,
   defence: null,
   finding: combatant.finding?.round === round - 1 ? combatant.finding : null,
+  isFullRound: false,
 });
 
 const before = (order: readonly Combatant[], to: Turn): readonly Combatant[] =>

@@ -95,6 +95,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       // Neither is offered beside the other.
       const names = await offered(player, "Mira");
       expect(names).not.toContain("Total defense");
+      expect(names).toContain("Full-round action");
       expect(names).not.toContain("Fight defensively");
       for (const page of [gm, player]) {
         expect(await page.run(modifiers("Mira", "Gark"))).toEqual([["attack", -4, "defensive"]]);
@@ -152,6 +153,37 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "total-defense"))).toBeNull();
     expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([]);
   });
+
+  test.each(["pf1", "homemade"])(
+    "in %s: a full-round action leaves no attack of opportunity until the creature's next turn",
+    async (system) => {
+      const [gm, player] = await sit(system, "epic-path");
+      const provoked = `${TOOLS} return game.modules.get("parapet").api.movement.provoked(tokenOf("Gark").id, [{ x: 300, y: 500 }]).length;`;
+      const why = "No attack of opportunity until its next turn, after a full-round action.";
+      const said = (page: Playground) => page.page.locator("#chat .parapet-card").last().textContent();
+      expect(await player.run(provoked)).toBe(1);
+      await press(player, "Mira", "Full-round action");
+      for (const page of [gm, player])
+        await expect
+          .poll(() => page.run(mark("Mira", "full-round")))
+          .toBe("Full-round action: no attacks of opportunity until its next turn");
+      await expect
+        .poll(() => gm.page.locator("#chat").textContent())
+        .toContain("Mira takes a full-round action: no attacks of opportunity until its next turn.");
+      // The action itself may be an attack.
+      expect((await strike(player, system, "Mira", "Gark")).asked).toEqual([]);
+      expect(await said(player)).not.toContain(why);
+      await gm.run(NEXT);
+      for (const page of [gm, player]) await expect.poll(() => page.run(provoked)).toBe(0);
+      const { asked } = await strike(player, system, "Mira", "Gark");
+      if (system === "pf1") expect(asked).toEqual([expect.stringContaining(why)]);
+      else await expect.poll(() => said(gm)).toContain(why);
+      await gm.run(NEXT);
+      for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "full-round"))).toBeNull();
+      await gm.run(NEXT);
+      for (const page of [gm, player]) await expect.poll(() => page.run(provoked)).toBe(1);
+    },
+  );
 
   test.each(["pf1", "homemade"])(
     "in %s: an attack from stealth finds its target flat-footed, and ends the stance",

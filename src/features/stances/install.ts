@@ -6,7 +6,7 @@ import { stancesKnown } from "../../foundry/combat/order-switch";
 import { dodgeBonus, isAgileWith } from "../../rules/books/pathfinder/attack-roll";
 import { hidingChances, looksAt } from "../../rules/hiding/hiding";
 import { creatureWithId } from "../../scene/model/battlefield";
-import type { Stance } from "../../rules/attack/verdict";
+import { STANCES, type Stance } from "../../rules/attack/verdict";
 import type { EncounterTable, Table } from "../../table";
 import { headingOf } from "../../words/sentences";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
@@ -16,6 +16,7 @@ import { createStanceEnds } from "./stance-ends";
 const ICONS: Readonly<Record<Stance, string>> = {
   defensive: "fa-solid fa-shield-halved",
   "total-defense": "fa-solid fa-shield",
+  "full-round": "fa-solid fa-hourglass",
   "taking-cover": "fa-solid fa-person-shelter",
   stealth: "fa-solid fa-user-ninja",
 };
@@ -121,7 +122,7 @@ export const installStances = (table: Table): void => {
   const ends = createStanceEnds(parts);
   features.stances = { take: (stance, subject) => take(stance, subject, parts), endByAttack: ends.attacked };
   marks.push(marksFor(parts));
-  acts.push(...(["defensive", "total-defense", "taking-cover", "stealth"] as const).map((one) => beginAct(one, parts)));
+  acts.push(...STANCES.map((one) => beginAct(one, parts)));
   acts.push(...ENDING_STANCES.map((stance) => endAct(stance, parts)));
   const attacks = createAttackDeeds(parts, {
     name: "stance",

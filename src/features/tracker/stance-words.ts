@@ -12,6 +12,8 @@ export const stanceWords = (change: Change, name: string, after: Encounter, word
   if (was === undefined || its === null) return null;
   if (was.defence !== undefined)
     return its.defence === null ? null : words.say(`PARAPET.Stance.Card.${its.defence.kind}`, { name });
+  if (was.isFullRound !== undefined)
+    return its.isFullRound ? words.say("PARAPET.Stance.Card.full-round", { name }) : null;
   const stance = was.isTakingCover === undefined ? "stealth" : "taking-cover";
   return words.say(`PARAPET.Stance.${change.kind === "stance" ? "Card" : "Ended"}.${stance}`, { name });
 };

@@ -11,12 +11,13 @@ import { isOrderOn } from "./order-switch";
 import { combatantBegun, type CombatantDocument } from "./stored/documents";
 import { PART_KEY, storedPart } from "./stored/read-encounter";
 
-type Declared = Pick<Combatant, "defence" | "isTakingCover" | "isStealthy">;
+type Declared = Pick<Combatant, "defence" | "isFullRound" | "isTakingCover" | "isStealthy">;
 
 /** Asked for every verdict, so the whole part is read only where it names a stance. */
 const namesStance = ({ flags }: CombatantDocument): boolean => {
   const part = Object(ownFlag(flags, PART_KEY)) as { readonly [K in keyof Declared]?: unknown };
-  return (part.defence ?? null) !== null || part.isTakingCover === true || part.isStealthy === true;
+  const { defence = null, isFullRound, isTakingCover, isStealthy } = part;
+  return defence !== null || [isFullRound, isTakingCover, isStealthy].includes(true);
 };
 
 /** A creature's combatant in a fight that has begun. */
@@ -52,11 +53,12 @@ const isKnownAgile = (creature: string, { acrobaticsOf }: DeedsParts, knows: Kno
 /** The actor of a creature in a fight that has begun; null without one. */
 export const fightingActor = (creature: string): object | null => fighting(creature)?.actor ?? null;
 
-/** Whether a user may know that a creature can make no attacks now. */
-export const isInTotalDefense = (creature: string, knows: Knows): boolean => {
+/** Whether a user may know that a creature has declared what leaves it no attacks of opportunity until its next turn. */
+export const hasNoOpportunities = (creature: string, knows: Knows): boolean => {
   const document = fighting(creature);
   if (document === undefined || !isOrderOn() || !isTold(creature, knows)) return false;
-  return storedPart(document).defence?.kind === "total-defense";
+  const { defence, isFullRound } = storedPart(document);
+  return isFullRound || defence?.kind === "total-defense";
 };
 
 /** Adds to an attack what its two creatures have declared, where the book knows it and as far as the user may know it. */

@@ -45,6 +45,7 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   opportunities: its.opportunities,
   charged: its.charged,
   defence: its.defence,
+  isFullRound: its.isFullRound,
   isTakingCover: its.isTakingCover,
   isStealthy: isOpen && its.isStealthy,
   finding: its.finding,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DrawnLine, Verdict } from "../../rules/attack/verdict";
+import type { Condition } from "../../scene/model/scene";
 import { knowledgeOf, knownReason, knownVerdict } from "./knowledge";
 
 const line = (...obstacles: string[]): DrawnLine => ({
@@ -59,6 +60,24 @@ describe("knowledge", () => {
 
   it("of a player who sees the creature between is complete", () => {
     expect(knownVerdict(verdict, seeing)).toEqual({ ...verdict, hasUnseen: false });
+  });
+
+  it("of what a body makes of damage is what the target's icons show", () => {
+    const reasons = ["incorporeal", "nebulous", "sensed"].map((body) => ({
+      key: `PARAPET.Reason.Body.${body}`,
+      data: {},
+    }));
+    const told = (conditions: readonly Condition[], target = "token:orc") => {
+      const user = knowledgeOf(false, { ...visible("archer", "orc"), tokenConditions: () => conditions });
+      const known = knownVerdict({ ...verdict, target, reasons }, user);
+      return known.reasons.map(({ key }) => key.split(".").at(-1));
+    };
+    expect(told(["prone"])).toEqual(["Unseen"]);
+    expect(told(["incorporeal"])).toEqual(["incorporeal", "sensed", "Unseen"]);
+    expect(told(["ethereal"])).toEqual(["sensed", "Unseen"]);
+    expect(told(["nebulous"])).toEqual(["nebulous", "Unseen"]);
+    expect(told([], "token:archer")).toEqual(["incorporeal", "nebulous", "sensed", "Unseen"]);
+    expect(knownVerdict({ ...verdict, reasons }, gm).reasons).toEqual(reasons);
   });
 
   it("of a player who does not see it excludes its lines and that it is an obstacle", () => {

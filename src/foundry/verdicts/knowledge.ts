@@ -74,6 +74,23 @@ const withoutImmunity = (verdict: Verdict, { owns }: Knowledge): Verdict => {
   return { ...verdict, permissions: permissions.map((each) => (isTold(each) ? each : otherwise)) };
 };
 
+/** Sentences without a number in the verdict that reveal a condition of the target: it is one of these. */
+const OF_CONDITIONS: ReadonlyMap<string, readonly Condition[]> = new Map([
+  ["PARAPET.Reason.Body.incorporeal", ["incorporeal"]],
+  ["PARAPET.Reason.Body.nebulous", ["nebulous"]],
+  ["PARAPET.Reason.Body.sensed", ["incorporeal", "ethereal"]],
+]);
+
+/** Without the sentences on conditions that the target's icons do not show. */
+const withoutConditions = (verdict: Verdict, { owns, conditionsOf }: Knowledge): Verdict => {
+  const { target, reasons } = verdict;
+  const isKnown = ({ key }: Reason): boolean => {
+    const conditions = OF_CONDITIONS.get(key);
+    return conditions === undefined || owns(target) || conditions.some((each) => conditionsOf(target).includes(each));
+  };
+  return reasons.every(isKnown) ? verdict : { ...verdict, reasons: reasons.filter(isKnown) };
+};
+
 /**
  * A verdict on the true map, without lines, obstacles and sentences that would reveal what the user does not see. The
  * numbers stay, because the dice use them. A secret door is described like any wall: leaving it out would reveal it.
@@ -81,7 +98,7 @@ const withoutImmunity = (verdict: Verdict, { owns }: Knowledge): Verdict => {
 export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees, knowsAll } = knowledge;
   if (knowsAll) return { ...whole, hasUnseen: false };
-  const verdict = withoutImmunity(whole, knowledge);
+  const verdict = withoutConditions(withoutImmunity(whole, knowledge), knowledge);
   const hasUnseen = !actingIn(verdict).every(sees);
   if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);

@@ -29,7 +29,7 @@ export interface Attack extends AttackDetails {
 }
 
 /** What a creature declares on its turn and keeps for a while. */
-export const STANCES = ["defensive", "total-defense", "taking-cover", "stealth"] as const;
+export const STANCES = ["defensive", "total-defense", "full-round", "taking-cover", "stealth"] as const;
 export type Stance = (typeof STANCES)[number];
 
 /** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */
@@ -116,6 +116,7 @@ export const EFFECTS = [
   "attack-at-advantage",
   "attack-at-disadvantage",
   "double-damage",
+  "no-precision-damage",
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 

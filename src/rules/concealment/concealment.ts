@@ -17,7 +17,8 @@ import { blockersNamed } from "../cover/blockers";
 import { idsOf } from "../cover/drawn-lines";
 import { type Fan, segmentsOf } from "../cover/corner-cover";
 import { linesBetween, SIGHT } from "../line-of-effect/line-of-effect";
-import { darkSense, findingSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
+import { isIncorporealTo } from "./ethereal";
+import { darkSense, findingSense, isBlinded, isInvisibleTo, piercingSense, sightlessSense } from "./senses";
 import type { SenseRules } from "./senses";
 import { type Veiling, veilsAlong, veilsOver } from "./veils";
 
@@ -96,12 +97,13 @@ export const viewOf = (pair: Pair, known: Known): View => {
     };
   const light = known.useLight ? lightCause(pair, known.senseRules, attacker, target) : undefined;
   const seesInDark = light === undefined ? undefined : darkSense(pair.battlefield, attacker, target);
-  const pierces = isInvisible(target) ? piercingSense(pair.battlefield, attacker, target) : undefined;
+  const isUnseen = isInvisibleTo(attacker, target);
+  const pierces = isUnseen ? piercingSense(pair.battlefield, attacker, target) : undefined;
   const causes: Cause[] = [];
   if (isBlinded(attacker)) causes.push("Blinded");
   if (!known.lineOfSight) causes.push("NoSight");
   if (known.isEnclosed === true) causes.push("Enclosed");
-  if (isInvisible(target) && pierces === undefined) causes.push("Invisible");
+  if (isUnseen && pierces === undefined) causes.push("Invisible");
   if (light !== undefined && seesInDark === undefined) causes.push(light);
   const senses: Sense[] = [];
   if (seesInDark !== undefined) senses.push(seesInDark);
@@ -176,7 +178,7 @@ const NO_VEILS: Veiling["veils"] = [];
 
 /** The object in which an incorporeal creature is and the other side is not; undefined when there is none. */
 export const enclosureOf = ({ battlefield }: Pair, side: Side, other: Side): TerrainArea | undefined =>
-  side.creature?.conditions.includes("incorporeal") !== true
+  !isIncorporealTo(other.creature, side.creature)
     ? undefined
     : battlefield.terrains.find((area) => area.blocksEffect && isIn(area, side) && !isIn(area, other));
 

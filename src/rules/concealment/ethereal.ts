@@ -9,6 +9,10 @@ const isEthereal = (creature: Creature | undefined): boolean => creature?.condit
 export const arePlanesApart = (p: Creature | undefined, q: Creature | undefined): boolean =>
   isEthereal(p) !== isEthereal(q);
 
+/** The ethereal are incorporeal, though not to one another. */
+export const isIncorporealTo = (p: Creature | undefined, q: Creature | undefined): boolean =>
+  q?.conditions.includes("incorporeal") === true || (isEthereal(q) && arePlanesApart(p, q));
+
 /** Whether an attack leads from one plane into the other and does not pass. Force passes to the ethereal, not from there. */
 export const isAcrossPlanes = (
   battlefield: Battlefield,

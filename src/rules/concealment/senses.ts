@@ -2,6 +2,7 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Sense } from "../../scene/model/scene";
 import { isWithinRange } from "../distance/distance";
+import { arePlanesApart } from "./ethereal";
 
 /** What senses are worth in a book. RULES 1.5. */
 export interface SenseRules {
@@ -19,7 +20,7 @@ const undoes = ({ precise, heedsAcuity }: SenseRules, { acuity }: Creature, sens
   return own === undefined ? precise.includes(sense) : own === "precise";
 };
 
-const SIGHTLESS = ["blindsight", "blindsense", "tremorsense"] as const;
+export const SIGHTLESS = ["blindsight", "blindsense", "tremorsense"] as const;
 type Sightless = (typeof SIGHTLESS)[number];
 
 /** Tremorsense finds only what touches the ground that its owner touches. */
@@ -83,5 +84,9 @@ export const piercingSense = (battlefield: Battlefield, observer: Creature, othe
 export const darkSense = (battlefield: Battlefield, observer: Creature, other: Creature): Sense | undefined =>
   isBlinded(observer) ? undefined : senseThatReaches(battlefield, observer, other, DARK_EYES);
 
-export const isInvisible = ({ conditions }: Creature): boolean => conditions.includes("invisible");
+/** The ethereal are invisible, though not to one another: what makes one of them invisible besides counts for all. */
+export const isInvisible = ({ conditions }: Creature): boolean =>
+  conditions.includes("invisible") || conditions.includes("ethereal");
+export const isInvisibleTo = (observer: Creature, other: Creature): boolean =>
+  other.conditions.includes("invisible") || (isInvisible(other) && arePlanesApart(observer, other));
 export const isBlinded = ({ conditions }: Creature): boolean => conditions.includes("blinded");

@@ -46,10 +46,7 @@ export type Grade = (typeof GRADES)[number];
 export const WALL_COVERS = ["auto", ...GRADES, "total"] as const;
 type WallCover = (typeof WALL_COVERS)[number];
 
-/**
- * A GM's choice for effects at a wall with cover `auto`: `auto` as the option `seeThroughWalls` has it, `blocks` always,
- * `open` wherever it lets sight through.
- */
+/** A GM's choice at a wall with cover `auto`: by the option `seeThroughWalls`, blocked, or open where it lets sight through. */
 export const WALL_EFFECTS = ["auto", "blocks", "open"] as const;
 type WallEffect = (typeof WALL_EFFECTS)[number];
 
@@ -133,6 +130,7 @@ export const CONDITIONS = [
   "helpless",
   "incorporeal",
   "invisible",
+  "nebulous",
   "prone",
   "shaken",
   "squeezing",

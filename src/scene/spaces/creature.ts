@@ -1,7 +1,6 @@
 import { type Creature, type TidyOptions, toHeight } from "../model/battlefield";
 import { footprintOf } from "./footprint";
-import { CONDITIONS } from "../model/scene";
-import type { Base, Condition, SceneGrid, SceneToken, SizeCategory } from "../model/scene";
+import type { Base, SceneGrid, SceneToken, SizeCategory } from "../model/scene";
 
 const SIZES_BY_WIDTH: readonly (readonly [upTo: number, category: SizeCategory])[] = [
   [0.5, "tiny"],
@@ -32,12 +31,6 @@ const canCover = (
   !conditions.includes("ethereal") &&
   (doDownedGiveCover || !conditions.includes("unconscious")) &&
   (doProneGiveCover || !conditions.includes("prone"));
-
-/** The ethereal are invisible and incorporeal. */
-const conditionsOf = ({ conditions }: SceneToken): readonly Condition[] =>
-  conditions.includes("ethereal")
-    ? CONDITIONS.filter((each) => each === "invisible" || each === "incorporeal" || conditions.includes(each))
-    : conditions;
 
 /** Crisis Protocol's size of a creature on which none is set. */
 const UNSET_SIZE = 2;
@@ -74,7 +67,7 @@ export const creatureOf = (
     unit: token.unit,
     isTall: token.isTall,
     isSkirmisher: token.isSkirmisher,
-    conditions: conditionsOf(token),
+    conditions: token.conditions,
     senses: token.senses,
     hasLowLightVision: token.hasLowLightVision,
     reach: token.reach ?? grid.distance,

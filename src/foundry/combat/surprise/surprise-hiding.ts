@@ -1,4 +1,5 @@
 import type { Verdict } from "../../../rules/attack/verdict";
+import { isInvisible } from "../../../rules/concealment/senses";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { viewedScene } from "../../canvas/canvas-view";
 import type { CombatantDocument } from "../stored/documents";
@@ -45,4 +46,7 @@ export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts
 
 export const areInvisible = (ambushers: readonly CombatantDocument[], verdicts: Verdicts): boolean =>
   ambushers.length > 0 &&
-  ambushers.every((each) => creatureOf(each, verdicts)?.conditions.includes("invisible") === true);
+  ambushers.every((each) => {
+    const its = creatureOf(each, verdicts);
+    return its !== undefined && isInvisible(its);
+  });

@@ -7,12 +7,13 @@
  * Read this way: who loses its Dexterity to AC loses its dodge bonus too. The creature with the greater elevation is on higher ground. Penalties of different types add; shaken
  * and frightened are one type. The game system applies the -4 to Dexterity of entangled creatures.
  */
+import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { Condition, Weapon } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
 import type { Duel, PathfinderBook } from "./outcome";
 import { isHindered } from "./handling";
 import { flankingPartners } from "./flanking";
-import { isInvisible, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
+import { isInvisibleTo, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
 import { reason, type Effect, type Modifier, type Reason, type Stance } from "../../attack/verdict";
 import { isWithinRange } from "../../distance/distance";
 
@@ -138,11 +139,14 @@ export const isHelpless = ({ conditions }: Duel["target"]): boolean => condition
 export const isFlatFooted = ({ conditions, hasUncannyDodge }: Duel["target"]): boolean =>
   conditions.includes("flat-footed") && !hasUncannyDodge;
 
-/** Whether the attacker is invisible and the target has no sense that finds it. */
+/** Whether a creature is invisible to another that has no sense that finds it without a miss chance. */
+const isUnseenBy = (battlefield: Battlefield, observer: Creature, other: Creature, senseRules: SenseRules): boolean =>
+  isInvisibleTo(observer, other) &&
+  piercingSense(battlefield, observer, other) === undefined &&
+  sightlessSense(battlefield, observer, other, senseRules) === undefined;
+
 const isUnseen = ({ battlefield, attacker, target }: Duel, senseRules: SenseRules): boolean =>
-  isInvisible(attacker) &&
-  piercingSense(battlefield, target, attacker) === undefined &&
-  sightlessSense(battlefield, target, attacker, senseRules) === undefined;
+  isUnseenBy(battlefield, target, attacker, senseRules);
 
 /** A readied melee attack at a creature that charges. */
 const meetsCharge = ({ attack }: Duel, { hasCharges }: PathfinderBook): boolean =>
@@ -154,12 +158,14 @@ export const mayBeBraced = (duel: Duel, book: PathfinderBook): boolean =>
 
 /** Effects of the attack, each once. */
 export const rollEffects = (duel: Duel, book: PathfinderBook): Effect[] => {
-  const { unseenAttacker, senseRules } = book;
+  const { unseenAttacker, unseenTarget, senseRules } = book;
+  const { battlefield, attacker, target } = duel;
   const effects: Effect[] = [];
   if (meetsCharge(duel, book) && duel.attack.isBraced === true) effects.push("double-damage");
   const isCaught = isHelpless(duel.target) || isFlatFooted(duel.target);
   if (isCaught || inStance("stealth", duel.attack.attackerStances, book)) effects.push("target-flat-footed");
   if (isUnseen(duel, senseRules) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
+  if (unseenTarget !== undefined && isUnseenBy(battlefield, attacker, target, senseRules)) effects.push(unseenTarget);
   return effects;
 };
 

@@ -91,6 +91,13 @@ describe("a stance", () => {
     expect(between({ kind: "melee", attackerStances: ["total-defense"] }).may).toEqual([]);
   });
 
+  it("of a full-round action leaves no attack of opportunity, and attacks as they are", () => {
+    const full = { attackerStances: ["full-round"] } as const;
+    expect(between({ kind: "melee", ...full }).may).toEqual(["attack"]);
+    expect(between({ kind: "ranged", ...full }).may).toEqual(["attack"]);
+    expect(between({ kind: "melee", targetStances: ["full-round"] })).toEqual(between({ kind: "melee" }));
+  });
+
   it("gives no dodge bonus to a flat-footed creature", () => {
     const flat = "token b at 100,0 flat-footed";
     expect(between({ targetStances: ["defensive"] }, flat).numbers).toEqual([]);
@@ -104,6 +111,35 @@ describe("a stance", () => {
 
   it("of another book changes nothing", () => {
     expect(between({ targetStances: ["taking-cover"], attackerStances: ["taking-cover"] }).numbers).toEqual([]);
+  });
+});
+
+describe("a body that is not common", () => {
+  const NIGHT = "darkness 0.5\nlight torch at 350,50 bright 10 dim 20";
+  const saidOf = (attacker: string, target: string, map = "") => {
+    const { reasons } = judged(`${map}\ntoken A at 0,0 ${attacker}\ntoken b at 300,0 ${target}`, {});
+    return reasons.flatMap(({ key }) => /Reason\.Body\.(.*)/.exec(key)?.[1] ?? []);
+  };
+
+  it("of an incorporeal target is noted for every attacker that is not incorporeal", () => {
+    expect(saidOf("", "incorporeal")).toEqual(["incorporeal"]);
+    expect(saidOf("nebulous", "incorporeal")).toEqual(["incorporeal"]);
+    expect(saidOf("incorporeal", "incorporeal")).toEqual([]);
+    expect(saidOf("", "")).toEqual([]);
+  });
+
+  it("of a nebulous target is noted outside bright light, unless the attacker is nebulous or incorporeal", () => {
+    expect(saidOf("", "nebulous", "darkness 0.5")).toEqual(["nebulous"]);
+    expect(saidOf("", "nebulous", NIGHT)).toEqual([]);
+    expect(saidOf("", "nebulous")).toEqual([]);
+    expect(saidOf("nebulous", "nebulous", "darkness 0.5")).toEqual([]);
+    expect(saidOf("incorporeal", "nebulous", "darkness 0.5")).toEqual([]);
+  });
+
+  it("of an incorporeal target is harder to sense without sight, where such a sense undoes concealment", () => {
+    expect(saidOf("blindsense 60", "incorporeal invisible")).toEqual(["incorporeal", "sensed"]);
+    expect(saidOf("blindsense 60", "incorporeal")).toEqual(["incorporeal"]);
+    expect(saidOf("see-invisibility 60", "incorporeal invisible")).toEqual(["incorporeal"]);
   });
 });
 

@@ -22,12 +22,14 @@ const BOOK: PathfinderBook = {
   options: [...SHARED_OPTIONS, ENCOUNTER_LENGTH],
   hasAttackTable: false,
   unseenAttacker: "target-flat-footed",
+  unseenTarget: "no-precision-damage",
   hasCharges: true,
-  stances: ["defensive", "total-defense", "stealth"],
+  stances: ["defensive", "total-defense", "full-round", "stealth"],
   coup: { isByBow: false, saveBase: 0, isSavedByDead: true, doesProvoke: false },
   hasStealthStance: true,
   asksReach: true,
   hidesInObjects: true,
+  saysBodies: true,
   heedsHandling: true,
 };
 

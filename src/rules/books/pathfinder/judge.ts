@@ -6,6 +6,7 @@ import { areAdjacent } from "../../distance/distance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
 import { idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { bodyReasons } from "./bodies";
 import { duelOf, bestOutcome, cloaks, COVERS } from "./outcome";
 import type {
   Charge,
@@ -195,6 +196,13 @@ const findingsOf = (
     obstacles: idsOf(lineOfEffect ? (outcome?.obstacles ?? []) : blockersOf(pair, enclosure)),
     enclosure: outcome !== judged || !lineOfEffect ? enclosure?.id : undefined,
     before: undefined,
+    bodies:
+      book.saysBodies && lineOfEffect
+        ? bodyReasons(battlefield, attack, {
+            useLight: valueOf("useLight") === "true",
+            senses: outcome?.hiding.senses ?? [],
+          })
+        : [],
     charge: duel === undefined ? undefined : chargeFor(duel, { book, cover, concealment, lineOfSight }),
   };
 };

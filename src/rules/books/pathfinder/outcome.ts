@@ -4,7 +4,7 @@ import type { Segment } from "../../../geometry/numbers/lattice";
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { Pair } from "../../attack/between";
 import type { Obstacle } from "../../attack/obstacle";
-import type { Attack, Concealment, DrawnLine, Effect, Stance } from "../../attack/verdict";
+import type { Attack, Concealment, DrawnLine, Effect, Reason, Stance } from "../../attack/verdict";
 import { type Hiding, hidingAlong, hidingAtHand, leastHidden, type View } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
 import { concealmentRank } from "../../concealment/veils";
@@ -235,6 +235,8 @@ export interface PathfinderFindings {
   readonly enclosure: string | undefined;
   /** For a charge that can be made: how its target was seen from where the attacker stood before. */
   readonly before: Pick<PathfinderFindings, "cover" | "concealment" | "lineOfSight"> | undefined;
+  /** Sentences about a target without a common body. */
+  readonly bodies: readonly Reason[];
   /** Undefined if the book or the attack has no charges, or if the target cannot be charged from anywhere. */
   readonly charge: Charge | undefined;
 }
@@ -268,6 +270,8 @@ export interface PathfinderBook {
   readonly hasAttackTable: boolean;
   /** The effect on a target that does not see its attacker. */
   readonly unseenAttacker: Effect;
+  /** The effect on an attack against an invisible target that no sense of its attacker finds; undefined for none. */
+  readonly unseenTarget: Effect | undefined;
   /** Charges need a lane, and cannot attack unseen targets. */
   readonly hasCharges: boolean;
   readonly stances: readonly Stance[];
@@ -278,6 +282,8 @@ export interface PathfinderBook {
   readonly asksReach: boolean;
   /** An incorporeal creature inside an object has no line of effect to the outside. */
   readonly hidesInObjects: boolean;
+  /** Verdicts say what incorporeal and nebulous bodies make of the damage. */
+  readonly saysBodies: boolean;
   /** Unwieldy weapons are useless beside a wall, and cumbersome ones have a penalty there. */
   readonly heedsHandling: boolean;
 }

@@ -17,12 +17,14 @@ const BOOK: PathfinderBook = {
   options: SHARED_OPTIONS,
   hasAttackTable: true,
   unseenAttacker: "target-loses-dexterity",
+  unseenTarget: undefined,
   hasCharges: false,
   stances: [],
   coup: { isByBow: true, saveBase: 10, isSavedByDead: false, doesProvoke: true },
   hasStealthStance: false,
   asksReach: false,
   hidesInObjects: false,
+  saysBodies: false,
   heedsHandling: false,
 };
 

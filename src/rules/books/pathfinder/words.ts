@@ -68,6 +68,7 @@ export const reasonsFor = (
   for (const { type, note } of modifiers) if (type !== "cover") reasons.push(note);
   for (const effect of effects) if (effect !== "improved-evasion") reasons.push(reason(`Effect.${effect}`));
   if (duel !== undefined && cover !== "total" && mayBeBraced(duel, book)) reasons.push(reason("MayBeBraced"));
+  for (const each of findings.bodies) reasons.push(each);
   return reasons;
 };
 
@@ -185,6 +186,8 @@ const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
 const opportunityPermission = ({ book, attack, cover, concealment, duel }: PathfinderFindings): Permission => {
   if (inStance("total-defense", attack.attackerStances, book))
     return refused("attack-of-opportunity", "NoAttackDefending");
+  if (inStance("full-round", attack.attackerStances, book))
+    return refused("attack-of-opportunity", "NoOpportunityFullRound");
   if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
   if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
   if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))

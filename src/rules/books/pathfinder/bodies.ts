@@ -1,0 +1,43 @@
+/**
+ * What a target's kind of body makes of the damage, and of the senses that find it. People apply it, because the map does
+ * not show what an attack is made of.
+ *
+ * Source: Epic Path, "Incorporeal", "Nebulous".
+ * Read this way: the light at the nebulous creature's centre counts. With the option for light off nobody knows it, so the
+ * sentence is there too.
+ */
+import { lightOn } from "../../../scene/light/light";
+import { creatureWithId, type Battlefield, type Creature } from "../../../scene/model/battlefield";
+import type { Sense } from "../../../scene/model/scene";
+import { reason, type Attack, type Reason } from "../../attack/verdict";
+import { isIncorporealTo } from "../../concealment/ethereal";
+import { SIGHTLESS } from "../../concealment/senses";
+
+/** How an attacker perceives its target. */
+interface Perceived {
+  readonly useLight: boolean;
+  /** The senses that undo concealment. */
+  readonly senses: readonly Sense[];
+}
+
+/** Sentences about a target without a common body. */
+export const bodyReasons = (
+  battlefield: Battlefield,
+  attack: Pick<Attack, "attacker" | "target">,
+  { useLight, senses }: Perceived,
+): readonly Reason[] => {
+  const target = creatureWithId(battlefield, attack.target);
+  const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
+  if (target === undefined) return [];
+  const body = bodyOf(target);
+  const isInFull = bodyOf(attacker) === "incorporeal" || (body === "nebulous" && bodyOf(attacker) === body);
+  const isLit = useLight && body === "nebulous" && lightOn(battlefield, target, { lowLight: false }) === "bright";
+  const isSensed = senses.some((sense) => SIGHTLESS.some((each) => each === sense));
+  return [
+    ...(body === undefined || isInFull || isLit ? [] : [reason(`Body.${body}`)]),
+    ...(isSensed && isIncorporealTo(attacker, target) ? [reason("Body.sensed")] : []),
+  ];
+};
+
+const bodyOf = (creature: Creature | undefined): "incorporeal" | "nebulous" | undefined =>
+  (["incorporeal", "nebulous"] as const).find((each) => creature?.conditions.includes(each) === true);
