@@ -2,7 +2,15 @@ import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { dataOf, type Pf1Actor, type ItemAction, type Pf1Item, type Pf1Token } from "./action-use";
 import { tokenIdOf } from "./read-attack";
-import { idIn, metadataOf, targetsIn, uuidIn, type ActionMessage, type ActionMetadata, type Reference } from "./action-message";
+import {
+  idIn,
+  metadataOf,
+  targetsIn,
+  uuidIn,
+  type ActionMessage,
+  type ActionMetadata,
+  type Reference,
+} from "./action-message";
 import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
 
 interface Message extends ActionMessage {

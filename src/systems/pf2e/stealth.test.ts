@@ -31,7 +31,9 @@ describe("who hides", () => {
     const context = { type: "skill-check", options: ["action:hide"] };
     expect(hiderOf({ flags: {}, speaker: { token: "orc" } })).toBeNull();
     expect(hiderOf({ flags: { pf2e: { context } }, speaker: {} })).toBeNull();
-    expect(hiderOf({ flags: { pf2e: { context: { ...context, isReroll: true } } }, speaker: { token: "a" } })).toBeNull();
+    expect(
+      hiderOf({ flags: { pf2e: { context: { ...context, isReroll: true } } }, speaker: { token: "a" } }),
+    ).toBeNull();
     expect(hiderOf({ flags: { pf2e: { context: { type: "flat-check" } } }, speaker: { token: "orc" } })).toBeNull();
   });
 });
