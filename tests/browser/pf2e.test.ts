@@ -576,7 +576,7 @@ describe.each(versions("smoke"))("on version %i, hiding in pf2e", (profile) => {
     expect(await player.run(`return game.messages.contents.map(({ blind }) => blind);`)).toEqual([true, true]);
   });
 
-  test("goes by no observer that its roller does not see, of whom the GM learns", async () => {
+  test("goes by no observer that its roller does not see, and the GM learns of them", async () => {
     const [gm, player] = await sit("pf2e", "pathfinder2e");
     await gm.run(SECOND_WALL);
     await gm.run(`await canvas.scene.tokens.getName("Nub").update({ disposition: -1 });`);

@@ -55,7 +55,6 @@ export const make: MakeCover = ({ bonus, slug, adjustments = [] }): MadeModifier
 /** As the system's rule element `AdjustModifier` gives them. */
 export interface Adjustment extends ModifierAdjustment {
   readonly suppress?: boolean;
-  test(options: ReadonlySet<string>): boolean;
   getNewValue?(current: number): number;
 }
 

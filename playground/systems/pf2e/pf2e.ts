@@ -64,7 +64,7 @@ const ownCover = (token: Token): readonly (readonly [string, number])[] =>
     return bonus === undefined ? [] : [[status.replace("cover-", ""), bonus] as const];
   });
 
-/** Greater cover of who lies down is for ranged attacks on the prone. */
+/** Greater cover that was taken while prone is for ranged attacks on the prone. */
 const isInForce = (token: Token, level: string, range: string): boolean =>
   level !== "greater-prone" || (range === "ranged" && statusesOf(token).includes("prone"));
 

@@ -168,7 +168,7 @@ describe("cover that a rule on the target changes", () => {
 
   it("is tested by the options of the target, with its cover among them", () => {
     const seen: string[][] = [];
-    const test = (options: ReadonlySet<string>): boolean => {
+    const test = (options: string[] | Set<string>): boolean => {
       seen.push([...options].sort());
       return false;
     };

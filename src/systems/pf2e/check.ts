@@ -3,7 +3,7 @@
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 import type { MessageSeen } from "../adapter/system-adapter";
-import type { CheckContext, CheckModifier, CheckToken, ModifierAdjustment } from "./shapes";
+import type { CheckContext, CheckModifier, CheckSeen, CheckToken, ModifierAdjustment } from "./shapes";
 
 interface CoverMade {
   readonly bonus: number;
@@ -39,7 +39,7 @@ export const withCover = (
 export const COVER = "cover";
 
 /** The slug beside a modifier of the system's: it keeps the first of two with one slug. */
-export const BESIDE = "parapet-cover";
+const BESIDE = "parapet-cover";
 
 /** The slug for a bonus on a check; null where the system's own cover is as high. */
 export const coverSlug = (modifiers: readonly CheckModifier[], bonus: number): string | null => {
@@ -47,15 +47,6 @@ export const coverSlug = (modifiers: readonly CheckModifier[], bonus: number): s
   if (same.some(({ modifier, ignored }) => ignored !== true && modifier >= bonus)) return null;
   return same.length === 0 ? COVER : BESIDE;
 };
-
-/** The part of a check that the system stores in its message's flags. */
-export interface CheckSeen {
-  readonly type?: string;
-  readonly isReroll?: boolean;
-  readonly domains?: readonly string[];
-  readonly options?: readonly string[];
-  readonly target?: { readonly token?: string } | null;
-}
 
 /** The two systems use different flag scopes. */
 export const systemFlags = (flags: MessageSeen["flags"]): object => Object(flags["pf2e"] ?? flags["sf2e"]) as object;

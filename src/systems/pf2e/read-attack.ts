@@ -32,7 +32,7 @@ const mannerOf = (context: CheckContext): DeclaredAttack["manner"] => {
     return { kind: "ranged", reach: null, origin: null, ...weapon, ...(increment ? { increment } : {}) };
   }
   const attacker = origin?.actor ?? actor;
-  const reach = item ? attacker?.getReach?.({ action: "attack", weapon: item }) : undefined;
+  const reach = item ? attacker?.getReach?.({ action: "attack", weapon: item as never }) : undefined;
   return { kind: "melee", reach: reach !== undefined && reach > 0 ? reach : null, origin: null };
 };
 

@@ -1,6 +1,6 @@
 /**
  * The parts of Pathfinder and Starfinder, second edition, that are read: checks, as `game.pf2e.Check.roll` takes them.
- * No imports, so that `npm run types:pf2e` can compare them with the declarations of the system.
+ * No imports, so that `tests/systems/pf2e.contract.ts` can compare them with published declarations of the system.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 
@@ -17,6 +17,8 @@ export interface CheckModifier {
 /** What a rule does to modifiers of a slug, or of every slug for null. Parapet only hands it on. */
 export interface ModifierAdjustment {
   readonly slug: string | null;
+  /** Older versions have a predicate in its place. */
+  test(options: string[] | Set<string>): boolean;
 }
 
 /** Data for `new game.pf2e.Modifier(…)`. */
@@ -68,7 +70,8 @@ export interface CheckActor {
   readonly synthetics?: {
     readonly modifierAdjustments?: Readonly<Record<string, readonly ModifierAdjustment[] | undefined>>;
   };
-  getReach?(options: { readonly action: "attack"; readonly weapon: CheckItem }): number;
+  /** The weapon is a whole item of the system's. */
+  getReach?(options: { readonly action: "attack"; readonly weapon: never }): number;
 }
 
 interface Side {
@@ -106,4 +109,13 @@ export interface CheckContext {
   readonly origin?: Side | null;
   readonly target?: Side | null;
   readonly dc?: CheckDC | null;
+}
+
+/** The part of a check that the system stores in its message's flags. */
+export interface CheckSeen {
+  readonly type?: string;
+  readonly isReroll?: boolean;
+  readonly domains?: readonly string[];
+  readonly options?: readonly string[];
+  readonly target?: { readonly token?: string } | null;
 }

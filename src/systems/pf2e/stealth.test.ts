@@ -11,7 +11,7 @@ const hide = (changes: Partial<CheckContext> = {}): CheckContext => ({
 });
 
 describe("who hides", () => {
-  it.each(["action:hide", "action:sneak"])("is told by a skill check with the option %s, also in a list", (action) => {
+  it.each(["action:hide", "action:sneak"])("is in a skill check with the option %s, also in a list", (action) => {
     expect(hiderIn(hide({ options: [action] }))).toBe("token:orc");
     const context = { type: "skill-check", options: [action] };
     expect(hiderOf({ flags: { sf2e: { context } }, speaker: { token: "orc" } })).toBe("token:orc");
