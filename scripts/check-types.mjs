@@ -8,4 +8,5 @@ runSteps([
   ["module, stand-in, playground", `${tsc} tsconfig.module.json`],
   ["command line", `${tsc} tsconfig.node.json`],
   ["everything with tests and scripts", `${tsc} tsconfig.json`],
+  ["declarations of pf2e", `${tsc} tsconfig.pf2e.json`],
 ]);

@@ -33,7 +33,7 @@ const TOOLS = `
   };
   const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
   const soon = () => new Promise((done) => setTimeout(done, 20));
-  const used = () => game.messages.contents.filter(({ flags }) => flags.pf1?.metadata !== undefined);
+  const used = () => game.messages.contents.filter(({ flags, system }) => (flags.pf1?.metadata ?? system.action) !== undefined);
   const attack = async (attacker, item, targets, options = {}) => {
     target(...targets);
     const before = used().length;
@@ -69,8 +69,8 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     await playground.page.close();
   });
 
-  const open = async (user = "gm"): Promise<void> => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1", user });
+  const open = async (user = "gm", shape = "11"): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1", user, shape });
     await playground.dropFile("hall.txt", HALL);
     await playground.page.waitForFunction("canvas.tokens.placeables.some((it) => it.document.name === 'x')");
   };
@@ -211,9 +211,8 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     expect(seen).toEqual({ rolls: ["Attack: 16 (1d20 + 6[Attack bonus])"], cover: "soft" });
   });
 
-  test("by an area give saves the cover from its origin, once", async () => {
-    await open();
-
+  test.each(["11", "12"])("by an area give saves the cover from its origin, once, in shape %s", async (shape) => {
+    await open("gm", shape);
     const seen = await run(`
       const template = await layBurst(350, 350);
       await attack("A", "ray", ["m"], { template });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { beforeModules, layTable, Playground } from "./table";
+import { twoSeats } from "./two-seats";
 import { logicTest, versions } from "./versions";
 
 const table = layTable();
@@ -124,6 +125,108 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
       expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, changes: [["ac", 2]] });
     },
   );
+
+  testOnce(
+    "has cover as the target's own rules leave it, for each target its own, also beside cover taken",
+    async () => {
+      await open();
+      for (const name of ["Nub", "Krell"]) await status(playground, name, "aimed-at");
+      // Aim makes the bonus 1 less: standard cover 1, lesser cover nothing.
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({
+        dc: 17,
+        target: "Nub",
+        changes: [["ac", 1]],
+        options: ["target:cover-bonus:2", "target:cover-level:standard"],
+      });
+      expect(await attack(playground, "Mira", "Krell")).toMatchObject({ dc: 16, target: "Krell", changes: [] });
+      await status(playground, "Nub", "cover-greater");
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 19, changes: [] });
+      await status(playground, "Nub", "cover-greater", "aimed-at");
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [["ac", 2]] });
+    },
+  );
+
+  testOnce("with Hunter's Aim ignores lesser cover and concealment of the hunted prey, and nothing else", async () => {
+    await open();
+    await playground.set("missChance", "attack");
+    await status(playground, "Mira", "hunters-aim");
+    const flatChecks = (): Promise<number> =>
+      playground.run(`${BEGIN} await settled();
+        return game.messages.contents.filter(({ flags }) => "miss" in (flags.parapet ?? {})).length;`);
+    expect(await attack(playground, "Mira", "Krell")).toMatchObject({ dc: 17, changes: [["ac", 1]] });
+    await attack(playground, "Mira", "Wisp");
+    expect(await flatChecks()).toBe(1);
+    for (const name of ["Krell", "Nub", "Wisp"]) await status(playground, name, "hunted-prey");
+    expect(await attack(playground, "Mira", "Krell")).toMatchObject({ dc: 16, changes: [], options: [] });
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [["ac", 2]] });
+    await attack(playground, "Mira", "Wisp");
+    expect(await flatChecks()).toBe(1);
+  });
+
+  testOnce("counts cover taken while prone in ranged attacks on the prone alone", async () => {
+    await open();
+    await status(playground, "Nub", "cover-greater-prone");
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({
+      dc: 18,
+      options: ["target:cover-bonus:2", "target:cover-level:standard"],
+    });
+    await status(playground, "Nub", "prone");
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({
+      dc: 20,
+      options: ["target:cover-bonus:4", "target:cover-level:greater-prone"],
+    });
+  });
+
+  testOnce("claims no number that the dialog has replaced, and hands on what the dialog has chosen", async () => {
+    await open();
+    const seen = await playground.run(`${BEGIN}
+      const { Check, CheckModifier, played } = game.pf2e;
+      const item = { id: "bow", title: "Bow", kind: "ranged" };
+      const rolled = async (dialog) => {
+        const context = played.strike(named("Mira"), named("Nub"), item);
+        Check.dialog = dialog;
+        await Check.roll(new CheckModifier("strike", { modifiers: [] }), context);
+        Check.dialog = null;
+        const { flags } = game.messages.contents.at(-1);
+        return [flags.pf2e.context.dc.value, flags.parapet.attack.targets[0].changes.length, context.dc.value];
+      };
+      return {
+        left: await rolled((check, context) => {}),
+        replaced: await rolled((check, context) => (context.dc = { slug: "ac", value: 20 })),
+        same: await rolled((check, context) => (context.dc = { ...context.dc, statistic: { modifiers: [] } })),
+        after: await rolled(null),
+      };
+    `);
+    expect(seen).toEqual({ left: [18, 1, 16], replaced: [20, 0, 20], same: [18, 0, 18], after: [18, 1, 16] });
+  });
+
+  testOnce("rolls no flat check of its own beside a module that writes them into the attack's message", async () => {
+    await open();
+    await playground.set("missChance", "attack");
+    const flatChecks = (module: string, isOn: boolean | null): Promise<number> =>
+      playground.run(`
+        game.modules.set("${module}", { id: "${module}", title: "M", active: true });
+        game.modules.set("lib-wrapper", { id: "lib-wrapper", title: "libWrapper", active: true });
+        if (${isOn} !== null) {
+          if (!game.settings.settings.has("${module}.flat-check-in-message"))
+            game.settings.register("${module}", "flat-check-in-message", { scope: "world", config: false, type: Boolean, default: true });
+          await game.settings.set("${module}", "flat-check-in-message", ${isOn});
+        }
+        return game.messages.contents.filter(({ flags }) => "miss" in (flags.parapet ?? {})).length;
+      `);
+    await attack(playground, "Mira", "Wisp");
+    await playground.settle();
+    expect(await flatChecks("pf2e-flatcheck-helper", null)).toBe(1);
+    await attack(playground, "Mira", "Wisp");
+    await playground.settle();
+    expect(await flatChecks("pf2e-flatcheck-helper", false)).toBe(1);
+    await attack(playground, "Mira", "Wisp");
+    await playground.settle();
+    expect(await flatChecks("pf2e-flatcheck-helper", true)).toBe(2);
+    await attack(playground, "Mira", "Wisp");
+    await playground.settle();
+    expect(await flatChecks("pf2-flat-check", null)).toBe(2);
+  });
 
   testOnce("leaves the check and its context as they were, but for what the system writes", async () => {
     await open();
@@ -295,6 +398,21 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
 });
 
 describe.each(versions("logic"))("on version %i, Starfinder's second edition", (profile) => {
+  test("has cover as Aim leaves it", async () => {
+    const playground = await Playground.openWith(table, { profile: String(profile), system: "sf2e" });
+    await status(playground, "Nub", "aimed-at");
+    const seen = await playground.run(`${BEGIN}
+      named("Mira").control();
+      named("Nub").setTarget(true, { releaseOthers: true });
+      document.querySelector("#attack").requestSubmit();
+      await settled();
+      const { sf2e, parapet } = game.messages.contents.at(-1).flags;
+      return [sf2e.context.dc.value, parapet.attack.targets[0].changes.map(({ value }) => value)];
+    `);
+    expect(seen).toEqual([17, [1]]);
+    await playground.close();
+  });
+
   test("has the same checks, with its flags under its own id", async () => {
     const playground = await Playground.openWith(table, { profile: String(profile), system: "sf2e" });
     const flags = await playground.run(`${BEGIN}
@@ -345,5 +463,149 @@ describe.each(versions("differs"))("on version %i, a Reflex save of pf2e", (prof
       others: [15, "dex", false, "save"],
     });
     await playground.close();
+  });
+
+  logicTest(profile)("is beside cover that was taken the higher of the two, and leaves the system's own", async () => {
+    const playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e" });
+    const save = (): Promise<unknown> =>
+      playground.run(`${BEGIN}
+        const { check, context } = game.pf2e.played.reflexSave(named("Nub"), named("Mira"), { uuid: "Item.fireball" });
+        const roll = await game.pf2e.Check.roll(check, context);
+        const { pf2e, parapet } = game.messages.contents.at(-1).flags;
+        const covers = pf2e.modifiers.filter(({ slug }) => slug.includes("cover"));
+        return {
+          total: roll.total,
+          rolled: covers.map(({ slug, modifier, enabled }) => [slug, modifier, enabled]),
+          told: parapet.attack.targets[0].changes.map(({ value }) => value),
+          after: check.modifiers.map(({ slug }) => slug).join(),
+        };
+      `);
+    // 10 on the die and +5; the low wall between Mira and Nub is standard cover, +2.
+    expect(await save()).toEqual({ total: 17, rolled: [["cover", 2, true]], told: [2], after: "dex" });
+    await status(playground, "Nub", "cover-standard");
+    expect(await save()).toEqual({ total: 17, rolled: [["cover", 2, true]], told: [], after: "dex,cover" });
+    await status(playground, "Nub", "cover-standard", "cover-greater");
+    expect(await save()).toEqual({ total: 19, rolled: [["cover", 4, true]], told: [], after: "dex,cover" });
+    await status(playground, "Nub", "cover-greater", "cover-standard");
+    await playground.run(`
+      const walls = canvas.scene.walls.filter(({ flags }) => flags.parapet?.cover !== undefined);
+      for (const wall of walls) await wall.update({ "flags.parapet.cover": "improved" });
+      await new Promise((done) => setTimeout(done, 200));
+    `);
+    expect(await save()).toEqual({
+      total: 19,
+      rolled: [
+        ["cover", 2, false],
+        ["parapet-cover", 4, true],
+      ],
+      told: [4],
+      after: "dex,cover",
+    });
+    await playground.close();
+  });
+});
+
+/** Mira, a player's creature. Gark looks at it past a wall, Krell over open ground until there is a second one. */
+const HIDING = `
+  const scene = canvas.scene;
+  const ids = (all) => all.contents.map(({ id }) => id);
+  const token = (name) => scene.tokens.getName(name);
+  const gone = scene.tokens.contents.filter(({ name }) => !["Mira", "Gark", "Krell", "Nub"].includes(name));
+  await scene.deleteEmbeddedDocuments("Token", gone.map(({ id }) => id));
+  await scene.deleteEmbeddedDocuments("Wall", ids(scene.walls));
+  await scene.deleteEmbeddedDocuments("Region", ids(scene.regions));
+  await token("Mira").update({ x: 200, y: 400, disposition: 1 });
+  await token("Gark").update({ x: 700, y: 400, disposition: -1, displayName: 0 });
+  await token("Krell").update({ x: 200, y: 700, disposition: -1, displayName: 0 });
+  await token("Nub").update({ x: 200, y: 100, disposition: 0 });
+  const cover = { move: 0, sight: 0, light: 0 };
+  await scene.createEmbeddedDocuments("Wall", [
+    { c: [500, 400, 500, 500], ...cover, flags: { parapet: { cover: "improved" } } },
+  ]);
+`;
+
+const SECOND_WALL = `
+  await canvas.scene.createEmbeddedDocuments("Wall", [
+    { c: [200, 600, 300, 600], move: 0, sight: 0, light: 0, flags: { parapet: { cover: "standard" } } },
+  ]);
+`;
+
+describe.each(versions("smoke"))("on version %i, hiding in pf2e", (profile) => {
+  const sit = twoSeats({ table, world: "pf2e-hiding", profile, field: HIDING });
+
+  interface Hidden {
+    readonly total: number;
+    readonly covers: readonly (readonly [string, number, string])[];
+    readonly after: string;
+  }
+
+  const hide = (page: Playground, action = "hide"): Promise<Hidden> =>
+    page.run(`${BEGIN}
+      const { check, context } = game.pf2e.played.stealth(named("Mira"), "${action}");
+      const roll = await game.pf2e.Check.roll(check, context);
+      await settled();
+      const { pf2e } = game.messages.contents.at(-1).flags;
+      const covers = pf2e.modifiers.filter(({ slug }) => slug.includes("cover"));
+      return {
+        total: roll.total,
+        covers: covers.map(({ slug, modifier, label }) => [slug, modifier, label]),
+        after: check.modifiers.map(({ slug }) => slug).join(),
+      };
+    `);
+
+  const lines = (page: Playground): Promise<string[]> =>
+    page.run(`return [...document.querySelectorAll("#chat .parapet-stealth")].map((it) => it.textContent);`);
+
+  const told = (observers: string): string =>
+    `What cover is worth against each observer: ${observers}. The check has what all of them give that its roller knows of.`;
+
+  test("has what all who watch give, under the system's slug, and tells the GM alone what each gives", async () => {
+    const [gm, player] = await sit("pf2e", "pathfinder2e");
+    expect(await hide(player)).toEqual({ total: 15, covers: [], after: "dex" });
+    await expect.poll(() => lines(gm)).toEqual([told("Gark +4, Krell +0")]);
+    await gm.run(SECOND_WALL);
+    await player.page.waitForTimeout(300);
+    expect(await hide(player, "sneak")).toEqual({ total: 17, covers: [["cover", 2, "Cover"]], after: "dex" });
+    await expect.poll(() => lines(gm)).toEqual([told("Gark +4, Krell +0"), told("Gark +4, Krell +2")]);
+
+    expect(await lines(player)).toEqual([]);
+    const known = await player.run(`
+      return [document.querySelector("#chat").textContent, JSON.stringify(game.messages.contents.map((it) => it.flags))];
+    `);
+    expect((known as string[]).join()).not.toMatch(/Gark|Krell|parapet"|What cover/);
+    expect(await player.run(`return game.messages.contents.map(({ blind }) => blind);`)).toEqual([true, true]);
+  });
+
+  test("goes by no observer that its roller does not see, and the GM learns of them", async () => {
+    const [gm, player] = await sit("pf2e", "pathfinder2e");
+    await gm.run(SECOND_WALL);
+    await gm.run(`await canvas.scene.tokens.getName("Nub").update({ disposition: -1 });`);
+    await player.page.waitForTimeout(300);
+    expect(await hide(player)).toMatchObject({ total: 15, covers: [] });
+    await player.run(`
+      canvas.tokens.placeables.find((it) => it.document.name === "Nub").visible = false;
+      Hooks.callAll("sightRefresh", canvas.visibility);
+    `);
+    expect(await hide(player)).toMatchObject({ total: 17, covers: [["cover", 2, "Cover"]] });
+    const line = told("Nub +0, Gark +4, Krell +2");
+    await expect.poll(() => lines(gm)).toEqual([line, line]);
+  });
+
+  logicTest(profile)("has beside cover that was taken the higher of the two, once", async () => {
+    const [gm] = await sit("pf2e", "pathfinder2e");
+    await gm.run(SECOND_WALL);
+    await status(gm, "Mira", "cover-standard");
+    expect(await hide(gm)).toMatchObject({ total: 17, covers: [["cover", 2, "cover"]], after: "dex,cover" });
+    await gm.run(
+      `for (const wall of canvas.scene.walls.contents) await wall.update({ "flags.parapet.cover": "improved" });`,
+    );
+    expect(await hide(gm)).toMatchObject({
+      total: 19,
+      covers: [
+        ["cover", 2, "cover"],
+        ["parapet-cover", 4, "Greater cover"],
+      ],
+      after: "dex,cover",
+    });
   });
 });

@@ -1,6 +1,8 @@
 import type { Modifier } from "../../src/rules/attack/verdict";
 import type { RuledTarget } from "../../src/systems/adapter/attack";
-import { coverModifier, type CheckContext, type CheckModifier, type MakeCover } from "../../src/systems/pf2e/check";
+import type { SystemModifiers } from "../../src/systems/pf2e/apply-attack";
+import type { MakeCover } from "../../src/systems/pf2e/check";
+import type { CheckContext, CheckModifier, ModifierAdjustment } from "../../src/systems/pf2e/shapes";
 import { ruledTarget } from "../ruled-attack";
 
 /** Checks shaped as the system's strikes, skill actions and saves make them: docs/systems.md, "pf2e and sf2e". */
@@ -37,7 +39,36 @@ export const withShield = (bonus: number) => ({
   statistic: { modifiers: [armour, circumstance("raised-shield", bonus)] },
 });
 
-export const make: MakeCover = (bonus) => ({ ...coverModifier(bonus, "Cover"), enabled: true }) as CheckModifier;
+/** A modifier of the system's, with what is to be adjusted. */
+interface MadeModifier extends CheckModifier {
+  modifier: number;
+  ignored: boolean;
+  readonly adjustments: readonly ModifierAdjustment[];
+}
+
+export const make: MakeCover = ({ bonus, slug, adjustments = [] }): MadeModifier => ({
+  ...circumstance(slug, bonus),
+  ignored: false,
+  adjustments,
+});
+
+/** As the system's rule element `AdjustModifier` gives them. */
+export interface Adjustment extends ModifierAdjustment {
+  readonly suppress?: boolean;
+  getNewValue?(current: number): number;
+}
+
+/** As `StatisticModifier` does. */
+export const system: SystemModifiers = {
+  make,
+  adjust: (modifier, options) => {
+    const made = modifier as MadeModifier;
+    const its = (made.adjustments as readonly Adjustment[]).filter((each) => each.test(options));
+    made.ignored = its.some(({ suppress }) => suppress === true);
+    made.modifier = its.reduce((value, each) => each.getNewValue?.(value) ?? value, made.modifier);
+    return true;
+  },
+};
 
 export const change = (stat: Modifier["stat"], value: number): Modifier => ({
   stat,

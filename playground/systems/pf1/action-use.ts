@@ -45,6 +45,9 @@ const BOXES = [
   ["charge", "2[Charge]"],
 ] as const;
 
+/** `?shape=12`: a message has its action's data in `system` alone. */
+const isIn12 = (): boolean => new URLSearchParams(window.location.search).get("shape") === "12";
+
 export class ActionUse {
   formData: Form = {};
 
@@ -115,24 +118,25 @@ export class ActionUse {
     const { shared, token, item, action, actor } = this;
     const rows = (shared.targets ?? []).map((target) => ({ uuid: documentOf(target).uuid, actor: actorOf(target) }));
     shared.templateData.targets = rows;
+    const metadata = {
+      actor: `Actor.${actor.token.id}`,
+      item: item.id,
+      action: action.id,
+      template: shared.template,
+      rolls: {
+        attacks: shared.chatAttacks.map(({ attack, critConfirm, damage, critDamage }) => ({
+          attack: attack.toJSON(),
+          damage: [damage.toJSON()],
+          critConfirm: critConfirm?.toJSON() ?? null,
+          critDamage: critDamage === null ? [] : [critDamage.toJSON()],
+        })),
+      },
+      targets: rows.map(({ uuid }) => uuid),
+    };
     shared.chatData = {
       speaker: ChatMessage.getSpeaker({ token }),
       flavor: item.name,
-      "flags.pf1.metadata": {
-        actor: `Actor.${actor.token.id}`,
-        item: item.id,
-        action: action.id,
-        template: shared.template,
-        rolls: {
-          attacks: shared.chatAttacks.map(({ attack, critConfirm, damage, critDamage }) => ({
-            attack: attack.toJSON(),
-            damage: [damage.toJSON()],
-            critConfirm: critConfirm?.toJSON() ?? null,
-            critDamage: critDamage === null ? [] : [critDamage.toJSON()],
-          })),
-        },
-        targets: rows.map(({ uuid }) => uuid),
-      },
+      ...(isIn12() ? { system: metadata } : { "flags.pf1.metadata": metadata }),
     };
   }
 

@@ -1,21 +1,35 @@
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { Roll } from "../../../stand-in/dice/roll";
+import type { Game } from "../../../stand-in/game";
 import { getProperty, isPlain, type Plain } from "../../../stand-in/objects";
 import type { Token } from "../../../stand-in/token";
 
 /** The process of a check, shaped like pf2e's (docs/systems.md), without any of its code. */
+
+/** What a rule does to modifiers of a slug: `ModifierAdjustment` of `actor/modifiers.ts`. */
+export interface Adjustment {
+  /** Null for all modifiers. */
+  readonly slug: string | null;
+  test(options: ReadonlySet<string>): boolean;
+  readonly suppress?: boolean;
+  getNewValue?(current: number): number;
+}
 
 export interface ModifierData {
   readonly slug: string;
   readonly label?: string;
   readonly type: string;
   readonly modifier: number;
+  readonly adjustments?: readonly Adjustment[];
+  readonly ignored?: boolean;
 }
 
 /** Of each type only the highest bonus and the lowest penalty count. */
 const stack = (modifiers: readonly Modifier[]): void => {
-  for (const each of modifiers) {
-    const same = modifiers.filter(
+  const counted = modifiers.filter(({ ignored }) => !ignored);
+  for (const each of modifiers) each.enabled = false;
+  for (const each of counted) {
+    const same = counted.filter(
       ({ type, modifier }) => type === each.type && Math.sign(modifier) === Math.sign(each.modifier),
     );
     const weightiest = same.toSorted((p, q) => Math.abs(q.modifier) - Math.abs(p.modifier))[0];
@@ -27,33 +41,54 @@ export class Modifier {
   readonly slug: string;
   readonly label: string;
   readonly type: string;
-  readonly modifier: number;
+  readonly adjustments: readonly Adjustment[];
+  modifier: number;
   enabled = true;
+  ignored: boolean;
+  readonly #before: number;
 
-  constructor({ slug, label = slug, type, modifier }: ModifierData) {
+  constructor({ slug, label = slug, type, modifier, adjustments = [], ignored = false }: ModifierData) {
     [this.slug, this.label, this.type, this.modifier] = [slug, label, type, modifier];
+    [this.adjustments, this.ignored, this.#before] = [adjustments, ignored, modifier];
+  }
+
+  /** From the value before adjustments each time. */
+  adjust(options: ReadonlySet<string>): void {
+    const its = this.adjustments.filter((each) => each.test(options));
+    if (its.some(({ suppress }) => suppress === true)) this.ignored = true;
+    this.modifier = its.reduce((value, each) => each.getNewValue?.(value) ?? value, this.#before);
+  }
+
+  toObject(): Plain {
+    const { slug, label, type, modifier, enabled, ignored } = this;
+    return { slug, label, type, modifier, enabled, ignored };
   }
 }
 
-export class CheckModifier {
+/** Of modifiers with one slug the first is kept, whatever the others are worth. Options apply adjustments. */
+export class StatisticModifier {
   totalModifier = 0;
-  readonly #modifiers: Modifier[];
+  readonly #modifiers: Modifier[] = [];
 
   constructor(
     readonly slug: string,
-    { modifiers }: { readonly modifiers: readonly Modifier[] },
+    modifiers: readonly Modifier[] = [],
+    options: ReadonlySet<string> = new Set(),
   ) {
-    this.#modifiers = modifiers.map((each) => new Modifier(each));
-    this.calculateTotal();
+    for (const each of modifiers) if (!this.#has(each.slug)) this.#modifiers.push(each);
+    this.calculateTotal(options);
+  }
+
+  #has(wanted: string): boolean {
+    return this.#modifiers.some(({ slug }) => slug === wanted);
   }
 
   get modifiers(): readonly Modifier[] {
     return [...this.#modifiers];
   }
 
-  /** Keeps one modifier per slug. */
   push(modifier: Modifier): number {
-    if (!this.#modifiers.some(({ slug }) => slug === modifier.slug)) this.#modifiers.push(modifier);
+    if (!this.#has(modifier.slug)) this.#modifiers.push(modifier);
     this.calculateTotal();
     return this.#modifiers.length;
   }
@@ -65,16 +100,32 @@ export class CheckModifier {
     return at >= 0;
   }
 
-  calculateTotal(): void {
+  calculateTotal(options: ReadonlySet<string> = new Set()): void {
+    if (options.size > 0) for (const each of this.#modifiers) each.adjust(options);
     stack(this.#modifiers);
     this.totalModifier = this.#modifiers.reduce((sum, each) => (each.enabled ? sum + each.modifier : sum), 0);
   }
 }
 
-/** What a difficulty is made of. */
+export class CheckModifier extends StatisticModifier {
+  constructor(slug: string, { modifiers }: { readonly modifiers: readonly Modifier[] }) {
+    super(
+      slug,
+      modifiers.map((each) => new Modifier(each)),
+    );
+  }
+}
+
+/** What a difficulty is made of: the modifiers of a `StatisticModifier`, seen from the creature that has them. */
 export class DifficultyClass {
-  constructor(readonly modifiers: readonly Modifier[]) {
-    stack(modifiers);
+  readonly modifiers: readonly Modifier[];
+
+  constructor(
+    modifiers: readonly Modifier[],
+    readonly domains: readonly string[],
+    readonly options: ReadonlySet<string>,
+  ) {
+    this.modifiers = new StatisticModifier("", modifiers, options).modifiers;
   }
 
   get value(): number {
@@ -95,7 +146,7 @@ export interface CheckContext {
   readonly origin: Side | null;
   readonly target: Side | null;
   readonly domains: readonly string[];
-  readonly dc: { readonly slug: string; readonly value: number; readonly statistic?: DifficultyClass } | null;
+  dc: { readonly slug: string; readonly value: number; readonly statistic?: DifficultyClass } | null;
   readonly title: string;
   readonly item?: unknown;
   readonly isReroll?: boolean;
@@ -140,10 +191,21 @@ const contextIn = (flags: unknown): Plain => {
   return isPlain(context) ? context : {};
 };
 
+/** In version 13 the values of `rollMode`, from 14 on of `messageMode`. */
+const secretMode = ({ user, release }: Game): Plain => {
+  const mode = user.isGM ? "gm" : "blind";
+  return release.generation === 13 ? { rollMode: `${mode}roll` } : { messageMode: mode };
+};
+
+type Dialog = (check: CheckModifier, context: CheckContext) => void;
+
 /** `game.pf2e.Check`. */
 export class Check {
   /** The system's id, under which it has its flags. */
   static scope = "pf2e";
+  static game: Game | null = null;
+  /** Stands for the dialog, which may change the check, and its context. */
+  static dialog: Dialog | null = null;
 
   static async roll(
     check: CheckModifier,
@@ -152,17 +214,18 @@ export class Check {
     callback?: (roll: Roll, outcome: string | undefined) => void,
   ): Promise<Roll | null> {
     context.options = new Set(context.options).add(event === null ? "map:increases:0" : "map:increases:1");
-    check.calculateTotal();
+    check.calculateTotal(context.options);
+    Check.dialog?.(check, context);
     const sign = check.totalModifier < 0 ? "-" : "+";
     const roll = await new Roll(`1d20 ${sign} ${Math.abs(check.totalModifier)}`).evaluate();
     const [die] = roll.dice;
     if (context.dc !== null) context.outcome = outcomeOf(roll.total ?? 0, die?.total ?? 0, context.dc.value);
     const speaker = ChatMessage.getSpeaker(context.token === null ? {} : { token: context.token });
-    await roll.toMessage({
-      speaker,
-      flavor: saidOf(context, check),
-      flags: { [Check.scope]: { context: flagOf(context) } },
-    });
+    const flags = { context: flagOf(context), modifiers: check.modifiers.map((each) => each.toObject()) };
+    await roll.toMessage(
+      { speaker, flavor: saidOf(context, check), flags: { [Check.scope]: flags } },
+      context.options.has("secret") && Check.game !== null ? secretMode(Check.game) : {},
+    );
     callback?.(roll, context.outcome);
     return roll;
   }

@@ -1,6 +1,15 @@
 import type { Token } from "../../../stand-in/token";
 import type { AttackAsked, PlainItem, PlaygroundSystem } from "../playground-system";
-import { Check, CheckModifier, DifficultyClass, Modifier, type CheckContext, type Side } from "./check";
+import {
+  Check,
+  CheckModifier,
+  DifficultyClass,
+  Modifier,
+  StatisticModifier,
+  type Adjustment,
+  type CheckContext,
+  type Side,
+} from "./check";
 import { playOrder } from "./combat";
 
 const FEET_A_SQUARE = 5;
@@ -18,15 +27,31 @@ const itemFor = ({ title, kind, reach = 1 }: PlainItem): object => ({
 
 const reachOf = ({ weapon }: { readonly weapon: { readonly reach?: number } }): number => weapon.reach ?? FEET_A_SQUARE;
 
-const sideOf = ({ document }: Token, self: boolean, item: object | null = null): Side => ({
-  actor: { getReach: reachOf },
-  token: document,
+/**
+ * What a target's contextual clone has against an attacker who aims (the status `aimed-at`): a rule that makes cover on
+ * the armour class 1 less, and one that leaves no less than nothing.
+ */
+const AIM: readonly Adjustment[] = [
+  { slug: "cover", test: () => true, getNewValue: (current) => current - 1 },
+  { slug: "cover", test: () => true, getNewValue: (current) => Math.max(current, 0) },
+];
+
+const adjustmentsOn = (token: Token): Readonly<Record<string, readonly Adjustment[]>> =>
+  statusesOf(token).includes("aimed-at") ? { ac: AIM } : {};
+
+const sideOf = (token: Token, self: boolean, item: object | null = null): Side => ({
+  actor: { getReach: reachOf, synthetics: { modifierAdjustments: adjustmentsOn(token) } },
+  token: token.document,
   item,
   self,
 });
 
 /** Cover taken in the system, by a status that represents the effect. */
-const OWN_COVER: Readonly<Record<string, number>> = { "cover-standard": 2, "cover-greater": 4 };
+const OWN_COVER: Readonly<Record<string, number>> = {
+  "cover-standard": 2,
+  "cover-greater": 4,
+  "cover-greater-prone": 4,
+};
 
 const statusesOf = ({ document }: Token): readonly string[] => [...(document.actor?.statuses ?? [])];
 
@@ -39,21 +64,40 @@ const ownCover = (token: Token): readonly (readonly [string, number])[] =>
     return bonus === undefined ? [] : [[status.replace("cover-", ""), bonus] as const];
   });
 
+/** Greater cover that was taken while prone is for ranged attacks on the prone. */
+const isInForce = (token: Token, level: string, range: string): boolean =>
+  level !== "greater-prone" || (range === "ranged" && statusesOf(token).includes("prone"));
+
+const coverOf = (token: Token, isCounted: (level: string) => boolean): readonly Modifier[] =>
+  ownCover(token).map(
+    ([level, modifier]) =>
+      new Modifier({
+        slug: "cover",
+        type: "circumstance",
+        modifier,
+        adjustments: adjustmentsOn(token)["ac"] ?? [],
+        ignored: !isCounted(level),
+      }),
+  );
+
 /** 16 with armour, raised shield, off guard and cover taken. */
-const armourOf = (token: Token): DifficultyClass => {
+const armourOf = (token: Token, range: string): DifficultyClass => {
   const statuses = statusesOf(token);
-  return new DifficultyClass([
+  const modifiers = [
     new Modifier({ slug: "armor", type: "item", modifier: 6 }),
     ...(statuses.includes("raised-shield") ? [circumstance("raised-shield", 2)] : []),
     ...(statuses.includes("off-guard") ? [circumstance("off-guard", -2)] : []),
-    ...ownCover(token).map(([, bonus]) => circumstance("cover", bonus)),
-  ]);
+    ...coverOf(token, (level) => isInForce(token, level, range)),
+  ];
+  return new DifficultyClass(modifiers, ["ac", "all"], new Set(["self:armored"]));
 };
 
 const strike = (attacker: Token, target: Token | undefined, item: PlainItem): CheckContext => {
-  const statistic = target === undefined ? undefined : armourOf(target);
   const range = item.kind === "melee" ? "melee" : "ranged";
+  const statistic = target === undefined ? undefined : armourOf(target, range);
   const own = target === undefined ? [] : ownCover(target);
+  const isAiming = statusesOf(attacker).includes("hunters-aim");
+  const suffered = target === undefined ? [] : statusesOf(target);
   return {
     type: "attack-roll",
     title: item.title,
@@ -63,6 +107,9 @@ const strike = (attacker: Token, target: Token | undefined, item: PlainItem): Ch
     domains: ["attack", "attack-roll", `${range}-attack-roll`],
     options: new Set([
       `item:${range}`,
+      ...(isAiming ? ["hunters-aim"] : []),
+      ...(suffered.includes("hunted-prey") ? ["target:mark:hunted-prey"] : []),
+      ...(suffered.includes("prone") ? ["target:condition:prone"] : []),
       ...own.flatMap(([level, bonus]) => [`target:cover-level:${level}`, `target:cover-bonus:${bonus}`]),
     ]),
     dc: statistic === undefined ? null : { slug: "ac", value: statistic.value, statistic },
@@ -98,7 +145,7 @@ const trip = (attacker: Token, target: Token) => {
 
 /** A Reflex save against an area spell. */
 const reflexSave = (saving: Token, caster: Token, item: { readonly uuid: string }) => {
-  const modifiers = [new Modifier({ slug: "dex", type: "ability", modifier: 5 })];
+  const modifiers = [new Modifier({ slug: "dex", type: "ability", modifier: 5 }), ...coverOf(saving, () => true)];
   if (statusesOf(saving).includes("raised-shield")) modifiers.push(circumstance("shield-block", 1));
   const context: CheckContext = {
     type: "saving-throw",
@@ -113,13 +160,33 @@ const reflexSave = (saving: Token, caster: Token, item: { readonly uuid: string 
   return { check: new CheckModifier("reflex", { modifiers }), context };
 };
 
+/** Hide or Sneak: a secret check. */
+const stealth = (hider: Token, action: "hide" | "sneak") => {
+  const modifiers = [new Modifier({ slug: "dex", type: "ability", modifier: 5 }), ...coverOf(hider, () => true)];
+  const context: CheckContext = {
+    type: "skill-check",
+    title: action === "hide" ? "Hide" : "Sneak",
+    token: hider.document,
+    item: null,
+    traits: ["secret"],
+    origin: sideOf(hider, true),
+    target: null,
+    domains: ["all", "check", "skill-check", "stealth", "stealth-check"],
+    options: new Set([`action:${action}`, "secret"]),
+    dc: null,
+  };
+  return { check: new CheckModifier("stealth", { modifiers }), context };
+};
+
 const playedAs = (id: string, title: string): PlaygroundSystem => ({
   id,
   title,
   attack,
   prepare: (game) => {
     Check.scope = id;
-    Object.assign(game, { pf2e: { Check, CheckModifier, Modifier, played: { strike, trip, reflexSave } } });
+    Check.game = game;
+    const played = { strike, trip, reflexSave, stealth };
+    Object.assign(game, { pf2e: { Check, CheckModifier, Modifier, StatisticModifier, played } });
     playOrder();
   },
 });

@@ -1,15 +1,17 @@
 import type { Table } from "../../table";
 import { createCards } from "./cards";
 import { createScatterCards } from "./scatter-card";
+import { createStealthCards } from "./stealth-card";
 
-/** Cards in chat: of attacks, saves and areas, and of throws that miss. */
+/** Cards in chat: of attacks, saves and areas, of throws that miss, and for GMs of who hides. */
 export const installCards = (table: Table): void => {
   const { hooks, adapter, changes, whenChanged } = table;
   const { on, once } = hooks;
   const cards = createCards(table);
   const scatterCards = createScatterCards(table);
+  const stealthCards = createStealthCards(table);
   for (const version of [changes.archive, changes.display, changes.rulesChosen]) whenChanged(version, cards.redraw);
-  whenChanged(changes.archive, scatterCards.redraw);
+  for (const each of [scatterCards, stealthCards]) whenChanged(changes.archive, each.redraw);
   whenChanged(changes.encounters, cards.fightChanged);
   once("init", () => {
     const { messageElements } = adapter();
@@ -17,9 +19,9 @@ export const installCards = (table: Table): void => {
   });
   once("init", cards.register);
   on("renderChatMessageHTML", cards.render);
-  on("renderChatMessageHTML", scatterCards.render);
+  for (const each of [scatterCards, stealthCards]) on("renderChatMessageHTML", each.render);
   for (const hook of ["canvasReady", "updateToken", "sightRefresh"]) on(hook, scatterCards.redraw);
-  on("createChatMessage", cards.made);
+  for (const each of [cards, stealthCards]) on("createChatMessage", each.made);
   for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
   for (const hook of ["canvasReady", "createToken", "deleteToken"]) on(hook, cards.redraw);
   for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.fightChanged);

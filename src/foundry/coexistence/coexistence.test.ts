@@ -54,11 +54,19 @@ describe("another module", () => {
 });
 
 describe("flat checks", () => {
-  it.each([
-    ["pf2e", "pf2-flat-check", true],
-    ["pf2e", "pf2e-flatcheck-helper", false],
-    ["pf1", "pf2-flat-check", false],
-  ])("of %s are rolled by %s: %s", (system, active, isRolled) => {
-    expect(rollsFlatChecks({ system, titleOf: (id) => (id === active ? id : undefined) })).toBe(isRolled);
+  const HELPER = "pf2e-flatcheck-helper";
+  const inMessage = (value: boolean) => ({ [HELPER]: { "flat-check-in-message": value }, "lib-wrapper": {} });
+  it.each<[string, Readonly<Record<string, Settings>>, boolean]>([
+    ["pf2e", { "pf2-flat-check": {} }, true],
+    ["pf1", { "pf2-flat-check": {} }, false],
+    ["pf2e", inMessage(true), true],
+    ["sf2e", { [HELPER]: {}, "lib-wrapper": {} }, true],
+    ["pf2e", inMessage(false), false],
+    ["pf2e", { [HELPER]: { "flat-check-in-message": true } }, false],
+    ["pf2e", { "lib-wrapper": {} }, false],
+    ["pf1", inMessage(true), false],
+  ])("of %s beside %j are made by another module: %s", (system, modules, isMade) => {
+    const titleOf = (id: string) => (id in modules ? id : undefined);
+    expect(rollsFlatChecks({ system, titleOf, setting: (id, key) => modules[id]?.[key] })).toBe(isMade);
   });
 });

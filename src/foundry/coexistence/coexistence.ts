@@ -83,11 +83,20 @@ export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
     return isHere && isAtWork(world) ? [{ id, title }] : [];
   });
 
-/** A pf2e module that rolls the flat checks of conditions with each attack, in a GM's message. */
+/**
+ * pf2e modules that make the flat checks of conditions with each attack: one in a GM's message, one in the attack's own, by
+ * libWrapper and unless a world setting is off.
+ */
 const FLAT_CHECKS = "pf2-flat-check";
+const FLAT_CHECKS_IN_MESSAGE = "pf2e-flatcheck-helper";
 
-export const rollsFlatChecks = ({ system, titleOf }: Pick<WorldSeen, "system" | "titleOf">): boolean =>
-  PF2E.includes(system) && titleOf(FLAT_CHECKS) !== undefined;
+const writesFlatChecks = ({ titleOf, setting }: Pick<WorldSeen, "titleOf" | "setting">): boolean =>
+  titleOf(FLAT_CHECKS_IN_MESSAGE) !== undefined &&
+  titleOf("lib-wrapper") !== undefined &&
+  setting(FLAT_CHECKS_IN_MESSAGE, "flat-check-in-message") !== false;
+
+export const rollsFlatChecks = (world: WorldSeen): boolean =>
+  PF2E.includes(world.system) && (world.titleOf(FLAT_CHECKS) !== undefined || writesFlatChecks(world));
 
 /** A hidden world setting: ids, separated by spaces, that were reported to the GM. */
 const TOLD = "toldOf";
@@ -104,8 +113,8 @@ interface CoexistenceParts {
 
 /** How Parapet behaves beside other modules that put cover on the dice. */
 export const createCoexistence = ({ words, guard }: CoexistenceParts) => {
-  const rivals = (): RivalSeen[] =>
-    rivalsIn({ system: game.system.id, titleOf: titleOfModule, setting: settingOfModule });
+  const worldNow = (): WorldSeen => ({ system: game.system.id, titleOf: titleOfModule, setting: settingOfModule });
+  const rivals = (): RivalSeen[] => rivalsIn(worldNow());
   const isStandingDown = (): boolean => storedValue("coexistence") === "yield" && rivals().length > 0;
   const tell = (): void => {
     if (!isActiveGM() || !isStandingDown()) return;
@@ -131,8 +140,7 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts) => {
     tell,
     /** Whether another module rolls miss chances automatically. Parapet then only offers its button on the card. */
     isRollingChances: (): boolean =>
-      isStandingDown() ||
-      (storedValue("coexistence") === "yield" && rollsFlatChecks({ system: game.system.id, titleOf: titleOfModule })),
+      isStandingDown() || (storedValue("coexistence") === "yield" && rollsFlatChecks(worldNow())),
   };
 };
 

@@ -102,6 +102,9 @@ export interface RuledSave {
 /** A number that is added to a Stealth check, and why, as plain text. */
 export interface StealthPart {
   readonly value: number;
+  /** "Standard cover". */
+  readonly name: string;
+  /** With the observer, as far as everyone may know who that is. */
   readonly label: string;
 }
 

@@ -124,6 +124,11 @@ export interface SystemAdapter {
    * The creature (`token:ID`) on the viewed scene that placed the area with these flags; null if the flags do not tell.
    */
   readonly makerOf?: (flags: Flags) => string | null;
+  /**
+   * Who hides or sneaks (`token:ID`) by the check in a message; null for other messages. Missing if the system has no such
+   * secret checks.
+   */
+  readonly hiderOf?: (message: Pick<MessageSeen, "flags" | "speaker">) => string | null;
   /** Undoes Parapet's changes to the result in a message, if the system allows it. Only writes to the message. */
   readonly undo?: {
     /** Whether this message still has what would be changed. */

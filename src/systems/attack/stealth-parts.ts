@@ -25,6 +25,25 @@ const observerNamed = (observer: string, { verdicts: { real }, words }: StealthJ
   return namesOf([observer], real.known().battlefield, words);
 };
 
+/** What a creature's cover adds to its Stealth check against one observer. */
+export interface StealthLook {
+  readonly observer: string;
+  readonly value: number;
+}
+
+/** Against each enemy that watches a creature (`token:ID`), as this client's user knows them. */
+export const stealthLooks = (hider: string, { real }: Pick<Verdicts, "real">): readonly StealthLook[] => {
+  const { battlefield } = real.known();
+  const creature = creatureWithId(battlefield, hider);
+  if (creature === undefined) return [];
+  return looksAt(battlefield, creature).flatMap((look) => {
+    const verdict = real.verdict(look);
+    const plain = { isInvisible: false, isStill: false, numbers: undefined };
+    const { observer, modifiers } = stealthGain([verdict], plain);
+    return observer === null ? [] : [{ observer, value: modifiers.reduce((sum, { value }) => sum + value, 0) }];
+  });
+};
+
 /** The numbers against the worst-placed observer; none if the GM wants no changes on dice. */
 export const stealthParts = (hider: string, parts: StealthJudgeParts): readonly StealthPart[] => {
   const { verdicts, words } = parts;
@@ -45,6 +64,7 @@ export const stealthParts = (hider: string, parts: StealthJudgeParts): readonly 
   const name = observer === null ? null : observerNamed(observer, parts);
   return modifiers.map(({ value, note }) => {
     const what = words.sayKey(note.key);
-    return { value, label: name === null ? what : words.say("PARAPET.Stealth.Against", { what, observer: name }) };
+    const label = name === null ? what : words.say("PARAPET.Stealth.Against", { what, observer: name });
+    return { value, name: what, label };
   });
 };

@@ -1,7 +1,8 @@
 import type { OpenMessage, RolledDamage } from "../adapter/system-adapter";
+import { metadataOf } from "./action-message";
 
 /**
- * The damage in the message of an action's use: `flags.pf1.metadata.rolls` in 10, `system.rolls` in 11.
+ * The damage in the message of an action's use.
  * Source: its repository at 7b8b8fb, `module/action-use/action-use.mjs` (`generateChatMetadata`), `chat-attack.mjs`
  * (`addDamage`: a critical hit deals both lists of rolls, and 1 at least), `documents/chat-message.mjs` (rolls instead of
  * their data once it is prepared).
@@ -36,8 +37,7 @@ const damageIn = (attack: unknown): readonly RolledDamage[] => {
   return [{ normal: sumOf(normal), critical: critical.length === 0 ? null : sumOf([...normal, ...critical]) }];
 };
 
-export const damageOf = ({ flags, system }: Pick<OpenMessage, "flags" | "system">): RolledDamage | undefined => {
-  const attacks = partOf(flags, "pf1", "metadata", "rolls", "attacks") ?? partOf(system, "rolls", "attacks");
-  const rolled = listOf(attacks).flatMap(damageIn);
+export const damageOf = (message: Pick<OpenMessage, "flags" | "system">): RolledDamage | undefined => {
+  const rolled = listOf(partOf(metadataOf(message)?.rolls, "attacks")).flatMap(damageIn);
   return rolled.find(({ critical }) => critical !== null) ?? rolled[0];
 };

@@ -2,11 +2,19 @@ import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { dataOf, type Pf1Actor, type ItemAction, type Pf1Item, type Pf1Token } from "./action-use";
 import { tokenIdOf } from "./read-attack";
+import {
+  idIn,
+  metadataOf,
+  targetsIn,
+  uuidIn,
+  type ActionMessage,
+  type ActionMetadata,
+  type Reference,
+} from "./action-message";
 import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
 
-interface Message {
+interface Message extends ActionMessage {
   readonly speaker?: { readonly scene?: string | null; readonly token?: string | null };
-  readonly flags?: { readonly pf1?: { readonly metadata?: Metadata } };
 }
 
 interface Messages {
@@ -16,7 +24,8 @@ interface Messages {
 /** As plain data: the declared types of flags belong to no system. */
 const messages = (): Messages => game.messages as unknown as Messages;
 
-const documentBy = <T>(uuid: string): T | undefined => (fromUuidSync(uuid) ?? undefined) as T | undefined;
+const documentBy = <T>(uuid: string | undefined): T | undefined =>
+  uuid === undefined ? undefined : ((fromUuidSync(uuid) ?? undefined) as T | undefined);
 
 /** The system passes two kinds of click events. After some waiting, a plain event has lost its `currentTarget`. */
 const clickedOn = ({ event }: SaveOptions): Element | undefined => {
@@ -48,7 +57,7 @@ const tokenOnScene = (id: string | null | undefined): string | undefined =>
     ? `token:${id}`
     : undefined;
 
-const tokenBy = (uuid: string | undefined): string | undefined => tokenOnScene(uuid?.split(".").at(-1));
+const tokenBy = (reference: Reference | undefined): string | undefined => tokenOnScene(idIn(reference));
 
 interface Maker extends Pf1Actor {
   readonly items: Iterable<Pf1Item> & { get(id: string): MadeItem | undefined };
@@ -58,10 +67,24 @@ interface MadeItem extends Pf1Item {
   readonly actions?: { get(id: string): ItemAction | undefined };
 }
 
-const madeBy = ({ actor = "", item = "" }: Metadata): MadeItem | undefined => documentBy<Maker>(actor)?.items.get(item);
+const madeBy = ({ actor, item }: ActionMetadata): MadeItem | undefined =>
+  documentBy<Maker>(uuidIn(actor))?.items.get(idIn(item) ?? "") ?? documentBy<MadeItem>(uuidIn(item));
+
+interface LaidArea {
+  toObject(): object;
+}
+
+/** A template of version 13 or a region of version 14, by its uuid, or by its id on the viewed scene. */
+const areaBy = (template: Reference): LaidArea | undefined => {
+  const uuid = uuidIn(template);
+  if (uuid !== undefined) return documentBy<LaidArea>(uuid);
+  const place = `Scene.${viewedScene()?.id}`;
+  const uuids = ["MeasuredTemplate", "Region"].map((type) => `${place}.${type}.${idIn(template)}`);
+  return uuids.map((each) => documentBy<LaidArea>(each)).find((each) => each !== undefined);
+};
 
 /** The actor's token that saves: the clicked row's, the roll's own, a target of the action, or any. */
-const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
+const saver = (actor: Pf1Actor, options: SaveOptions, metadata: ActionMetadata): string | undefined => {
   const own = actor.getActiveTokens?.(false, true) ?? [];
   const isOwn = (id: string | undefined): boolean => own.some((token) => `token:${token.id}` === id);
   const seen: readonly (Pf1Token | null | undefined)[] = [options.token, actor.token, ...own];
@@ -69,7 +92,7 @@ const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata
   return [
     isOwn(row) ? row : undefined,
     tokenIdOf(options.token),
-    targets.map(tokenBy).find(isOwn),
+    targetsIn(metadata).map(tokenBy).find(isOwn),
     ...seen.map(tokenIdOf),
   ].find((id) => id !== undefined);
 };
@@ -77,20 +100,20 @@ const saver = (actor: Pf1Actor, options: SaveOptions, { targets = [] }: Metadata
 /** What a save is against; undefined if no message tells, or if its origin is not on the viewed scene. */
 export const saveSource = (actor: Pf1Actor, options: SaveOptions): Pf1SaveSource | undefined => {
   const message = messages().get(attributeOf(clickedOn(options), "message-id") ?? "");
-  const metadata = message?.flags?.pf1?.metadata;
+  const metadata = message === undefined ? undefined : metadataOf(message);
   if (message === undefined || metadata === undefined || message.speaker?.scene !== viewedScene()?.id) return undefined;
-  const { template } = metadata;
-  const laid = typeof template === "string" ? documentBy<{ toObject(): object }>(template) : undefined;
-  const origin = laid === undefined ? undefined : originOf(laid);
+  const template = metadata.template ?? null;
+  const area = template === null ? undefined : areaBy(template);
+  const origin = area === undefined ? undefined : originOf(area);
   // A deleted area had an unknown origin.
-  if (typeof template === "string" && origin === undefined) return undefined;
+  if (template !== null && origin === undefined) return undefined;
   const attacker = tokenOnScene(message.speaker?.token);
   const target = saver(actor, options, metadata);
   if (target === undefined || (attacker === undefined && origin === undefined)) return undefined;
   const item = madeBy(metadata);
-  const action = item?.actions?.get(metadata.action ?? "");
-  const area = (action === undefined ? undefined : dataOf(action).area) ?? "";
-  return { target, attacker: attacker ?? null, origin: origin ?? null, area, title: item?.name ?? "" };
+  const action = item?.actions?.get(idIn(metadata.action) ?? "");
+  const description = (action === undefined ? undefined : dataOf(action).area) ?? "";
+  return { target, attacker: attacker ?? null, origin: origin ?? null, area: description, title: item?.name ?? "" };
 };
 
 /** Options of a saving throw: `rollOptions` of the hook `pf1PreActorRollSave`. */
@@ -107,16 +130,6 @@ export interface SaveOptions {
 interface SaveProperty {
   readonly header: string;
   readonly value: readonly string[];
-}
-
-/** The part of `flags.pf1.metadata` in an action's message that tells what a save is against. */
-interface Metadata {
-  readonly actor?: string;
-  readonly item?: string;
-  readonly action?: string;
-  /** Uuids, as are the targets. */
-  readonly template?: string | null;
-  readonly targets?: readonly string[];
 }
 
 /** What a save is against, from its message. Creatures by id (`token:ID`). */

@@ -3,71 +3,15 @@
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 import type { MessageSeen } from "../adapter/system-adapter";
+import type { CheckContext, CheckModifier, CheckSeen, CheckToken, ModifierAdjustment } from "./shapes";
 
-export interface CheckModifier {
+interface CoverMade {
+  readonly bonus: number;
   readonly slug: string;
-  readonly type: string;
-  readonly modifier: number;
-  readonly enabled: boolean;
+  readonly adjustments?: readonly ModifierAdjustment[];
 }
 
-export interface CheckToken {
-  readonly id: string | null;
-}
-
-export interface CheckItem {
-  readonly name?: string;
-  readonly uuid?: string;
-  readonly isMelee?: boolean;
-  readonly isRanged?: boolean;
-  readonly isThrown?: boolean;
-  /** The weapon group: "bow", "crossbow", "sword"… */
-  readonly group?: string | null;
-  readonly range?: { readonly increment?: number | null } | null;
-}
-
-interface Owned {
-  readonly type?: string;
-  readonly slug?: string | null;
-}
-
-export interface CheckActor {
-  readonly items?: Iterable<Owned>;
-  getReach?(options: { readonly action: "attack"; readonly weapon: CheckItem }): number;
-}
-
-interface Side {
-  readonly actor?: CheckActor | null;
-  readonly token?: CheckToken | null;
-  readonly item?: CheckItem | null;
-  /** Whether this side rolls. */
-  readonly self?: boolean;
-}
-
-export interface CheckDC {
-  readonly value: number;
-  readonly slug?: string | null;
-  /** The parts of the DC. The system shows them, and does not add them up again. */
-  readonly statistic?: { readonly modifiers?: readonly CheckModifier[] } | null;
-}
-
-export interface CheckContext {
-  readonly type?: string;
-  readonly title?: string;
-  readonly isReroll?: boolean;
-  readonly viewOnly?: boolean;
-  /** Macros pass an array. */
-  readonly options?: ReadonlySet<string> | readonly string[];
-  readonly domains?: readonly string[];
-  readonly actor?: CheckActor | null;
-  readonly token?: CheckToken | null;
-  readonly item?: CheckItem | null;
-  readonly origin?: Side | null;
-  readonly target?: Side | null;
-  readonly dc?: CheckDC | null;
-}
-
-export type MakeCover = (bonus: number) => CheckModifier;
+export type MakeCover = (made: CoverMade) => CheckModifier;
 
 export const idOf = (token: CheckToken | null | undefined): string | null =>
   token === null || token === undefined || token.id === null ? null : `token:${token.id}`;
@@ -91,24 +35,18 @@ export const withCover = (
   return new Set([...others, `${side}:cover-level:${levelOf(bonus)}`, `${side}:cover-bonus:${bonus}`]);
 };
 
-/**
- * Data of a modifier for cover. Its slug differs from the system's, because the system keeps one modifier for each
- * slug.
- */
-export const coverModifier = (modifier: number, label: string): object => ({
-  slug: "parapet-cover",
-  label,
-  type: "circumstance",
-  modifier,
-});
+/** The slug of the system's own modifiers for cover, by which its rules find them. */
+export const COVER = "cover";
 
-/** The part of a check that the system stores in its message's flags. */
-export interface CheckSeen {
-  readonly type?: string;
-  readonly isReroll?: boolean;
-  readonly domains?: readonly string[];
-  readonly target?: { readonly token?: string } | null;
-}
+/** The slug beside a modifier of the system's: it keeps the first of two with one slug. */
+const BESIDE = "parapet-cover";
+
+/** The slug for a bonus on a check; null where the system's own cover is as high. */
+export const coverSlug = (modifiers: readonly CheckModifier[], bonus: number): string | null => {
+  const same = modifiers.filter(({ slug }) => slug === COVER);
+  if (same.some(({ modifier, ignored }) => ignored !== true && modifier >= bonus)) return null;
+  return same.length === 0 ? COVER : BESIDE;
+};
 
 /** The two systems use different flag scopes. */
 export const systemFlags = (flags: MessageSeen["flags"]): object => Object(flags["pf2e"] ?? flags["sf2e"]) as object;

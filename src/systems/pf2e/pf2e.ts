@@ -2,96 +2,53 @@
  * Pathfinder and Starfinder, second edition. They have no hook for checks, so `game.pf2e.Check.roll` is wrapped.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
-import { isOwnUser } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import type { MessageMade } from "../attack/expected-messages";
-import { recordIn } from "../record/read-record";
-import type { MessageSeen, IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
-import {
-  checkIn,
-  targetIn,
-  coverModifier,
-  isOfCover,
-  systemFlags,
-  type CheckContext,
-  type CheckModifier,
-  type MakeCover,
-} from "./check";
-import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
+import type { IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
+import { isOfCover, systemFlags, type MakeCover } from "./check";
+import { saveChanges, saveGain, sumOf, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import type { Flags } from "../adapter/placed-areas";
-import { applyAttack, defenceAdded } from "./apply-attack";
+import { applyAttack, type AppliedAttack, type SystemModifiers } from "./apply-attack";
+import { applyCheck, type AppliedCheck } from "./apply-check";
 import { factsOf } from "./facts";
 import { isMessageOf, readAttack } from "./read-attack";
-import { applySave, isSaveMessage, readSave } from "./save";
-
-/** The flags for a reroll's message. Its miss chances were rolled with the first check. */
-const carriedFrom = ({ flags }: Pick<MessageSeen, "flags">): object | null => {
-  const record = recordIn(flags);
-  if (record === undefined) return null;
-  const attack = { ...record, targets: record.targets.map((each) => ({ ...each, missChance: null })) };
-  return { parapet: { ...(flags["parapet"] as object), attack } };
-};
-
-const isAgainOf = (before: MessageSeen, message: MessageSeen): boolean => {
-  const [first, again] = [checkIn(before), checkIn(message)];
-  return (
-    again?.isReroll === true &&
-    first?.type === again.type &&
-    first !== undefined &&
-    targetIn(first) === targetIn(again) &&
-    before.speaker.token === message.speaker.token
-  );
-};
-
-/**
- * Copies Parapet's flags to rerolls. For a reroll (with a hero point), the system deletes the message and creates
- * another with only its own flags.
- */
-const createRerolls = () => {
-  let gone: MessageSeen | null = null;
-  return {
-    deleted: (message: MessageSeen, _options: object, userId: string): void => {
-      if (isOwnUser(userId)) gone = checkIn(message) === undefined ? null : message;
-    },
-    mark: (message: MessageMade): void => {
-      if (gone === null || !isAgainOf(gone, message)) return;
-      const flags = carriedFrom(gone);
-      gone = null;
-      if (flags !== null) message.updateSource({ flags });
-    },
-  };
-};
-
-interface Check {
-  push(modifier: CheckModifier): unknown;
-  delete(modifier: CheckModifier): unknown;
-}
-
-interface Pf2e {
-  readonly Modifier?: new (modifier: object) => CheckModifier;
-}
+import { createRerolls } from "./rerolls";
+import { isSaveMessage, readSave } from "./save";
+import type { Check, CheckContext, Pf2e } from "./shapes";
+import { hiderIn, hiderOf } from "./stealth";
 
 /** As far as is known, Starfinder has both names for the same object. */
 const PATHS = ["game.pf2e.Check.roll", "game.sf2e.Check.roll"] as const;
 
 const where = (): string => PATHS[0];
 
-const OWN_COPIES: readonly string[] = ["dc", "options"];
-
 const systemNow = (): Pf2e | undefined => {
   const names = game as { readonly pf2e?: Pf2e; readonly sf2e?: Pf2e };
   return names.pf2e ?? names.sf2e;
 };
 
-const coverMaker =
-  ({ changes }: Pick<RuledTarget, "changes">, { labelOf }: AttackJudge): MakeCover =>
-  (bonus) => {
+const makeCover =
+  (label: string): MakeCover =>
+  ({ bonus, slug, adjustments = [] }) => {
     const Modifier = systemNow()?.Modifier;
-    const [change] = changes;
-    if (Modifier === undefined || change === undefined) throw new RangeError("expected one, got no game.pf2e.Modifier");
-    return new Modifier(coverModifier(bonus, labelOf(change)));
+    if (Modifier === undefined) throw new RangeError("expected game.pf2e.Modifier, got none");
+    return new Modifier({ slug, label, type: "circumstance", modifier: bonus, adjustments: [...adjustments] });
   };
+
+/** The name of the first change; empty where nothing is changed, and nothing is made. */
+const labelFor = (changes: RuledTarget["changes"], { labelOf }: AttackJudge): string =>
+  changes[0] === undefined ? "" : labelOf(changes[0]);
+
+const modifiersFor = ({ changes }: RuledTarget, { attackJudge, guard }: Parts): SystemModifiers => ({
+  make: makeCover(labelFor(changes, attackJudge)),
+  adjust: (modifier, options) => {
+    const StatisticModifier = systemNow()?.StatisticModifier;
+    if (StatisticModifier === undefined) return false;
+    // Nothing else goes into it: of two modifiers with one slug it keeps the first, whatever they are worth.
+    const apply = (): boolean => Boolean(new StatisticModifier("parapet", [modifier as never], options));
+    return guard(where, apply, false);
+  },
+});
 
 const itemIn = (flags: Flags): unknown => {
   const origin: unknown = Reflect.get(systemFlags(flags), "origin");
@@ -103,11 +60,13 @@ const isAreaOf =
   (flags: Flags): boolean =>
     itemIn(flags) === item;
 
-/** Copies to the caller's context what the system has written on ours. */
-const handBack = (context: CheckContext, changed: CheckContext): void => {
+/** Copies to the caller's context what the system has written on ours. A DC that is not the one put is the system's. */
+const handBack = (context: CheckContext, changed: CheckContext, put: CheckContext["dc"]): void => {
   if (context === changed) return;
-  for (const [key, value] of Object.entries(changed))
-    if (!OWN_COPIES.includes(key) && Reflect.get(context, key) !== value) Reflect.set(context, key, value);
+  for (const [key, value] of Object.entries(changed)) {
+    const isOwnCopy = key === "options" || (key === "dc" && value === put);
+    if (!isOwnCopy && Reflect.get(context, key) !== value) Reflect.set(context, key, value);
+  }
   if (context.options instanceof Set)
     for (const option of changed.options ?? []) if (!isOfCover(option)) context.options.add(option);
 };
@@ -133,19 +92,33 @@ const createLasting = (): Lasting => {
 };
 
 const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext, { end }: Lasting): Promise<unknown> => {
+  const put = changed.dc;
   try {
     return await roll(changed);
   } finally {
     end();
-    handBack(context, changed);
+    handBack(context, changed, put);
   }
 };
 
-/** The record with the changes on the dice: none if a higher bonus is there already. */
-const asAdded = (target: RuledTarget, added: number): RuledTarget => ({
-  ...target,
-  changes: added === 0 ? [] : target.changes.filter(({ stat }) => stat === "ac" || stat === "armor"),
-});
+/** Rolls with a modifier on the check, which is taken off again. */
+const rollPushed = async (rolling: Rolling, applied: AppliedCheck<CheckContext> | null, lasting: Lasting) => {
+  const { check, context } = rolling;
+  if (applied === null) return rollChanged(rolling, context, lasting);
+  check.push(applied.modifier);
+  try {
+    return await rollChanged(rolling, applied.context, lasting);
+  } finally {
+    check.delete(applied.modifier);
+  }
+};
+
+/** The record with the changes on the dice: none if a higher bonus is there already, less by the system's rules. */
+const asApplied = (target: RuledTarget, bonus: number): RuledTarget => {
+  const [first, ...rest] = target.changes.filter(({ stat }) => stat === "ac" || stat === "armor");
+  if (first === undefined || bonus === 0) return { ...target, changes: [] };
+  return { ...target, changes: [{ ...first, value: bonus - sumOf({ changes: rest }, first.stat) }, ...rest] };
+};
 
 const asGained = (save: RuledSave): RuledSave => {
   const changes = saveChanges(save).filter(({ stat }) => stat === "reflex" || stat === "dexterity");
@@ -157,49 +130,65 @@ interface Parts {
   readonly guard: SystemHooks["guard"];
 }
 
-const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { attackJudge, guard }: Parts): Promise<unknown> => {
+const rollAttack = async (rolling: Rolling, ruled: RuledAttack, parts: Parts): Promise<unknown> => {
+  const { attackJudge, guard } = parts;
   const { context } = rolling;
   if (!(await attackJudge.letsPass(ruled))) return null;
   const lasting = createLasting();
   const change = (): CheckContext => {
     const [target] = ruled.targets;
-    const changed = target === undefined ? context : applyAttack(context, target, coverMaker(target, attackJudge));
-    const added = target === undefined || changed === context ? 0 : defenceAdded(context, target);
-    const record = { ...ruled, targets: ruled.targets.map((each) => asAdded(each, added)) };
+    const unchanged: AppliedAttack<CheckContext> = { context, bonus: 0 };
+    const applied = target === undefined ? unchanged : applyAttack(context, target, modifiersFor(target, parts));
+    const changed = applied.context;
+    const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied.bonus)) };
     const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
-    attackJudge.expectMessage(record, lasting.whileRolling(isIts));
+    const { value, statistic } = changed.dc ?? {};
+    // A dialog that asks about cover replaces the DC.
+    const isOnDice = (): boolean => changed.dc?.value === value && changed.dc?.statistic === statistic;
+    attackJudge.expectMessage(record, lasting.whileRolling(isIts), isOnDice);
     return changed;
   };
   return rollChanged(rolling, guard(where, change, context), lasting);
 };
 
 const rollSave = async (rolling: Rolling, save: RuledSave, { attackJudge, guard }: Parts): Promise<unknown> => {
-  const { check, context } = rolling;
   const lasting = createLasting();
   const change = () => {
-    const found = applySave(context, save, coverMaker({ changes: saveChanges(save) }, attackJudge));
-    if (found !== null) check.push(found.modifier);
+    const found = applyCheck(rolling, saveGain(save), makeCover(labelFor(saveChanges(save), attackJudge)));
     const isIts: IsIts = (message) => isSaveMessage(save.declared, message);
     // Disabled by a higher bonus, or by its checkbox in the dialog.
     const isOnDice = (): boolean => found?.modifier.enabled === true;
     attackJudge.expectSave(asGained(save), lasting.whileRolling(isIts), isOnDice);
     return found;
   };
-  const changed = guard(where, change, null);
-  try {
-    return await rollChanged(rolling, changed?.context ?? context, lasting);
-  } finally {
-    if (changed !== null) check.delete(changed.modifier);
-  }
+  return rollPushed(rolling, guard(where, change, null), lasting);
 };
 
-const NOTHING = { attack: null, save: null } as const;
+/** One bonus serves against all who watch, so it is the least that any of them gives. Its label names nobody. */
+const rollStealth = async (rolling: Rolling, hider: string, { attackJudge, guard }: Parts): Promise<unknown> => {
+  const change = () => {
+    const parts = attackJudge.stealthParts(hider);
+    const bonus = parts.reduce((sum, { value }) => sum + value, 0);
+    return applyCheck(rolling, bonus, makeCover(parts[0]?.name ?? ""));
+  };
+  return rollPushed(rolling, guard(where, change, null), createLasting());
+};
 
-const ruledOf = (context: CheckContext, attackJudge: AttackJudge) => {
+/** How a check is rolled that Parapet has to do with; null for others. */
+const rollerFor = (context: CheckContext, parts: Parts): ((rolling: Rolling) => Promise<unknown>) | null => {
+  const { attackJudge } = parts;
   const attack = readAttack(context, isOutOfTurn);
-  if (attack !== null) return { attack: attackJudge.rule(attack), save: null };
+  if (attack !== null) {
+    const ruled = attackJudge.rule(attack);
+    return ruled === null ? null : (rolling) => rollAttack(rolling, ruled, parts);
+  }
   const save = readSave(context, (item, saver) => attackJudge.areasPlaced(isAreaOf(item), saver)[0]?.origin ?? null);
-  return save === null ? NOTHING : { attack: null, save: attackJudge.ruleSave(save) };
+  if (save !== null) {
+    const ruled = attackJudge.ruleSave(save);
+    return ruled === null ? null : (rolling) => rollSave(rolling, ruled, parts);
+  }
+  const hider = hiderIn(context);
+  return hider === null ? null : (rolling) => rollStealth(rolling, hider, parts);
 };
 
 const aroundCheck =
@@ -207,11 +196,10 @@ const aroundCheck =
   (wrapped, args) => {
     const [check, context, ...rest] = args as [Check, CheckContext | undefined, ...unknown[]];
     if (context === undefined) return wrapped(...args);
-    const { attack, save } = parts.guard(where, () => ruledOf(context, parts.attackJudge), NOTHING);
-    const rolling: Rolling = { check, context, roll: (changed) => wrapped(check, changed, ...rest) };
-    if (attack !== null) return rollAttack(rolling, attack, parts);
-    if (save !== null) return rollSave(rolling, save, parts);
-    return wrapped(...args);
+    const roller = parts.guard(where, () => rollerFor(context, parts), null);
+    return roller === null
+      ? wrapped(...args)
+      : roller({ check, context, roll: (changed) => wrapped(check, changed, ...rest) });
   };
 
 const isOffGuard = (actor: { readonly hasCondition?: (slug: string) => boolean }): boolean =>
@@ -233,6 +221,7 @@ export const pf2e: SystemAdapter = {
   factsOf,
   defenceOf,
   isOfItem: (flags) => typeof itemIn(flags) === "string",
+  hiderOf,
   register: (attackJudge, hooks) => {
     let isWrapped = false;
     const wrap = (): void => {

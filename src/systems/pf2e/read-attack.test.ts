@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { strike, whip } from "../../../tests/systems/pf2e-checks";
-import type { CheckContext } from "./check";
+import type { CheckContext } from "./shapes";
 import { isMessageOf, readAttack } from "./read-attack";
 
 const readIn = (context: CheckContext) => readAttack(context, () => false);
@@ -112,6 +112,26 @@ describe("Blind-Fight", () => {
       { type: "feat", slug: "quick-draw" },
     ])
       expect(withItems(item)?.treatsTotalAsPartial).toBeUndefined();
+  });
+});
+
+describe("Hunter's Aim", () => {
+  const OPTIONS = ["item:ranged", "hunters-aim", "target:mark:hunted-prey"];
+  const aimed = (changes: Partial<CheckContext> = {}) => readIn(strike({ options: new Set(OPTIONS), ...changes }));
+
+  it("ignores lesser cover and concealment with a ranged strike at the hunted prey", () => {
+    expect(aimed()).toMatchObject({ ignoredCover: ["lesser"], ignoresPartialConcealment: true });
+    expect(aimed()?.treatsTotalAsPartial).toBeUndefined();
+  });
+
+  it.each<[string, Partial<CheckContext>]>([
+    ["at another", { options: new Set(["item:ranged", "hunters-aim"]) }],
+    ["without aiming", { options: new Set(["item:ranged", "target:mark:hunted-prey"]) }],
+    ["in melee", { item: whip }],
+    ["that is a skill check", { type: "skill-check", options: new Set([...OPTIONS, "attack"]) }],
+  ])("ignores nothing %s", (_, changes) => {
+    const declared = aimed(changes);
+    expect([declared?.ignoredCover, declared?.ignoresPartialConcealment]).toEqual([[], undefined]);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack } from "../adapter/attack";
 import type { MessageSeen } from "../adapter/system-adapter";
-import { checkIn, idOf, isFirstRoll, optionsOf, targetIn, type CheckContext, type CheckItem } from "./check";
+import { checkIn, idOf, isFirstRoll, optionsOf, targetIn } from "./check";
+import type { CheckContext, CheckItem } from "./shapes";
 
 /** Trip, Grapple, Shove, Disarm and similar actions: skill checks with the trait. */
 const isSkillAttack = (context: CheckContext): boolean =>
@@ -31,7 +32,7 @@ const mannerOf = (context: CheckContext): DeclaredAttack["manner"] => {
     return { kind: "ranged", reach: null, origin: null, ...weapon, ...(increment ? { increment } : {}) };
   }
   const attacker = origin?.actor ?? actor;
-  const reach = item ? attacker?.getReach?.({ action: "attack", weapon: item }) : undefined;
+  const reach = item ? attacker?.getReach?.({ action: "attack", weapon: item as never }) : undefined;
   return { kind: "melee", reach: reach !== undefined && reach > 0 ? reach : null, origin: null };
 };
 
@@ -40,6 +41,13 @@ const hasBlindFight = ({ origin, actor }: CheckContext): boolean =>
   [...((origin?.actor ?? actor)?.items ?? [])].some(({ type, slug }) => type === "feat" && slug === "blind-fight");
 
 const BLIND_FIGHT = { ignoresPartialConcealment: true, treatsTotalAsPartial: true } as const;
+
+/** Hunter's Aim ignores lesser cover and the concealed condition on a ranged Strike at the hunted prey. */
+const isHuntersAim = (context: CheckContext): boolean => {
+  const options = optionsOf(context);
+  const isPrey = options.has("hunters-aim") && options.has("target:mark:hunted-prey");
+  return isPrey && context.type === "attack-roll" && isRanged(context);
+};
 
 /** Spells and actions such as Trip are no reactive strikes. */
 const isMeleeStrike = ({ type, item }: CheckContext): boolean => type === "attack-roll" && item?.isMelee === true;
@@ -53,13 +61,15 @@ export const readAttack = (context: CheckContext, isOutOfTurn: (token: string) =
   if (!isAttack(context) || !isFirstRoll(context) || target?.self === true) return null;
   const [attacker, its] = [idOf(origin?.token ?? token), idOf(target?.token)];
   if (attacker === null || its === null) return null;
+  const isAiming = isHuntersAim(context);
   return {
     attacker,
     targets: [its],
     manner: mannerOf(context),
     action: isMeleeStrike(context) && isOutOfTurn(attacker) ? "attack-of-opportunity" : "attack",
     title: item?.name ?? title,
-    ignoredCover: [],
+    ignoredCover: isAiming ? ["lesser"] : [],
+    ...(isAiming ? { ignoresPartialConcealment: true } : {}),
     missRolls: 1,
     ...(hasBlindFight(context) ? BLIND_FIGHT : {}),
   };

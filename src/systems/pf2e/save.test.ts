@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fireball, greater, make, save, shownOptions, standard } from "../../../tests/systems/pf2e-checks";
-import type { CheckContext } from "./check";
-import { applySave, isSaveMessage, readSave } from "./save";
+import { fireball, save } from "../../../tests/systems/pf2e-checks";
+import type { CheckContext } from "./shapes";
+import { isSaveMessage, readSave } from "./save";
 
 const nowhere = (): null => null;
 
@@ -26,14 +26,6 @@ describe("a Reflex save", () => {
     ["made again", { isReroll: true }],
   ])("%s is left alone", (_, changes) => {
     expect(readSave(save(changes), nowhere)).toBeNull();
-  });
-
-  it("gains the bonus as a circumstance bonus of its own name, which the system does not add to others", () => {
-    const declared = readSave(save(), nowhere)!;
-    const applied = applySave(save(), { declared, ruleset: "pathfinder2e", ruled: standard }, make);
-    expect(applied?.modifier).toMatchObject({ slug: "parapet-cover", type: "circumstance", modifier: 2 });
-    expect(shownOptions(applied!.context)).toEqual(["area-effect", "self:cover-bonus:2", "self:cover-level:standard"]);
-    expect(applySave(save(), { declared, ruleset: "pathfinder2e", ruled: greater }, make)).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { saveGain, type DeclaredSave, type RuledSave } from "../adapter/attack";
+import type { DeclaredSave } from "../adapter/attack";
 import type { MessageSeen } from "../adapter/system-adapter";
-import { checkIn, idOf, isFirstRoll, optionsOf, withCover } from "./check";
-import type { CheckContext, CheckModifier, MakeCover } from "./check";
+import { checkIn, idOf, isFirstRoll, optionsOf } from "./check";
+import type { CheckContext } from "./shapes";
 
 const isReflex = ({ type, domains = [] }: CheckContext): boolean =>
   type === "saving-throw" && domains.includes("reflex");
@@ -22,20 +22,6 @@ export const readSave = (context: CheckContext, placeOf: PlaceOf): DeclaredSave 
   if (attacker === null && place === null) return null;
   const attack = { attacker, target: saving, kind: "area", reach: null, origin: place } as const;
   return { attack, stat: "reflex", title: cause?.name ?? "" };
-};
-
-/** The modifier to push on the save, with its context; null if there is none. */
-export const applySave = <T extends CheckContext>(
-  context: T,
-  save: RuledSave,
-  make: MakeCover,
-): { readonly context: T; readonly modifier: CheckModifier } | null => {
-  const bonus = saveGain(save);
-  if (bonus <= 0) return null;
-  return {
-    context: { ...context, options: withCover(optionsOf(context), "self", bonus) },
-    modifier: make(bonus),
-  };
 };
 
 export const isSaveMessage = ({ attack }: DeclaredSave, message: Pick<MessageSeen, "flags" | "speaker">): boolean => {

@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { isActiveGM, isGM } from "../../foundry/canvas/canvas-view";
+import type { MessageView } from "../../foundry/chat/chat-messages";
+import { ID } from "../../foundry/users/queries";
+import { readIf } from "../../scene/read-foundry/read-as";
+import { objectOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
+import { stealthLooks } from "../../systems/attack/stealth-parts";
+import type { Table } from "../../table";
+import { makerIn } from "../windows/make-element";
+import { createCardHosts, type CardHost } from "./card-hosts";
+import { calledNow } from "./creature-words";
+
+/** What a hider's cover was worth against each observer, as GMs keep it. */
+const KEPT = shortList(objectOf({ observer: ID, value: v.pipe(v.number("a number"), v.finite("a number")) }), 500);
+
+const keyOf = (messageId: string): string => `stealth ${messageId}`;
+
+type Kept = v.InferOutput<typeof KEPT>;
+
+const wordsOf = (kept: Kept, table: Table): string => {
+  const { words } = table;
+  const each = kept.map(({ observer, value }) =>
+    words.say("PARAPET.Stealth.Each", { observer: calledNow(observer, table), bonus: words.signed(value) }),
+  );
+  return words.say("PARAPET.Stealth.Observers", { observers: words.series(each) });
+};
+
+/**
+ * For GMs alone: what a hider's cover is worth against each observer, below a secret check, on which is only what all give
+ * that its roller knows of. A message is on every client, so nothing of it is in the message.
+ */
+export const createStealthCards = (table: Table) => {
+  const { adapter, archive, verdicts } = table;
+  const hosts = createCardHosts();
+  const draw = ({ message, element }: CardHost): void => {
+    const kept = readIf(KEPT, archive.ofGM(keyOf(message.id)));
+    element.textContent = kept === undefined ? "" : wordsOf(kept, table);
+  };
+  const drawSafely = (host: CardHost): void =>
+    table.guard(
+      () => `message ${host.message.id}`,
+      () => draw(host),
+      undefined,
+    );
+  return {
+    /** For `createChatMessage`. */
+    made: (message: MessageView): void => {
+      const hider = isActiveGM() ? (adapter().hiderOf?.(message) ?? null) : null;
+      const looks = hider === null ? [] : stealthLooks(hider, verdicts);
+      if (looks.some(({ value }) => value !== 0)) archive.keep(keyOf(message.id), looks);
+    },
+    /** For `renderChatMessageHTML`. */
+    render: (message: MessageView, html: HTMLElement): void => {
+      if (!isGM() || (adapter().hiderOf?.(message) ?? null) === null) return;
+      const element = makerIn(html.ownerDocument)("p", "parapet-stealth");
+      (html.querySelector(".message-content") ?? html).append(element);
+      drawSafely(hosts.open(message, element));
+    },
+    redraw: (): void => hosts.all().forEach(drawSafely),
+  };
+};
