@@ -3,7 +3,7 @@ import { type Battlefield, type Creature, creatureWithId } from "../../scene/mod
 import type { RuleSet } from "../judge/rule-set";
 import { reason, refused, type Attack, type Permission, type Verdict } from "../attack/verdict";
 
-const isEthereal = (creature: Creature | undefined): boolean => creature?.conditions.includes("ethereal") === true;
+export const isEthereal = (creature: Creature | undefined): boolean => creature?.conditions.includes("ethereal") === true;
 
 /** Whether one of the two is ethereal and the other is not. */
 export const arePlanesApart = (p: Creature | undefined, q: Creature | undefined): boolean =>

@@ -58,7 +58,7 @@ const checkMissChance = ({ id, concealmentWords }: Rulable, { missChance }: Ruli
   if (!rollsPercent({ concealmentWords }))
     throw new RangeError(`ruled missChance: expected none, since ${id} rolls none in percent, got ${missChance}`);
   if (!isMissChance(missChance))
-    throw new RangeError(`ruled missChance: expected a whole number from 0 to 100, got ${missChance}`);
+    throw new RangeError(`ruled missChance: expected a whole number from 0 to 100, got ${String(missChance)}`);
 };
 
 type Rulable = Pick<RuleSet, "id" | "levels" | "concealmentWords" | "heeds">;
