@@ -6,6 +6,7 @@ import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { createAreaCalls, createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
 import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
+import { breakingAnswer } from "../../systems/attack/breaking";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import type { Table } from "../../table";
@@ -24,6 +25,7 @@ export const installAttacks = (table: Table): void => {
     isGM,
     later,
     passes: createAttackAnyway(() => performance.now()),
+    furtherAnswers: (ruled) => breakingAnswer(ruled, isGM()),
     ...createRefusals(table),
   });
   const attackJudge = createAttackJudge({

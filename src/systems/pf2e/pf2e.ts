@@ -157,9 +157,10 @@ interface Parts {
   readonly guard: SystemHooks["guard"];
 }
 
-const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { attackJudge, guard }: Parts): Promise<unknown> => {
+const rollAttack = async (rolling: Rolling, asked: RuledAttack, { attackJudge, guard }: Parts): Promise<unknown> => {
   const { context } = rolling;
-  if (!(await attackJudge.letsPass(ruled))) return null;
+  const ruled = await attackJudge.letsPass(asked);
+  if (ruled === null) return null;
   const lasting = createLasting();
   const change = (): CheckContext => {
     const [target] = ruled.targets;
