@@ -197,9 +197,9 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     [/--charge: the rule set pathfinder1e does not use it, only epic-path$/m],
   ],
   [
-    "destroyed barriers in a rule set without them",
-    ["draw", "yard.json", "--ruleset", "dnd5e", "--attacker", "a", "--target", "b", "--destroys", "w1"],
-    [/--destroys/, /dnd5e/, /only rise$/m],
+    "an ability without need of sight in a rule set without them",
+    ["draw", "yard.json", "--ruleset", "dnd5e", "--attacker", "a", "--target", "b", "--sightless"],
+    [/--sightless/, /dnd5e/, /only rise$/m],
   ],
   [
     "a weapon in a rule set that treats all weapons the same",

@@ -9,7 +9,7 @@ import { optionsFor, situations } from "./situations";
 import { BY_SHARES, CONCEALING, TELLING_EFFECT_FROM_SIGHT, WITH_CREATURES_IN_THE_WAY } from "./traits";
 
 const SCENES = 1000;
-const RAREST = 150;
+const RAREST = 200;
 
 /** The same for all rule sets. */
 const SAMPLE = fc.sample(situations, { numRuns: SCENES, seed: 1 });

@@ -6,6 +6,8 @@ import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { createAreaCalls, createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
 import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
+import { breakingAnswer } from "../../systems/attack/breaking";
+import { forceAnswer } from "../../systems/attack/force-answer";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import type { Table } from "../../table";
@@ -24,6 +26,10 @@ export const installAttacks = (table: Table): void => {
     isGM,
     later,
     passes: createAttackAnyway(() => performance.now()),
+    furtherAnswers: (ruled) => [
+      ...breakingAnswer(ruled, isGM()),
+      ...forceAnswer(ruled, verdicts.real.current().battlefield),
+    ],
     ...createRefusals(table),
   });
   const attackJudge = createAttackJudge({

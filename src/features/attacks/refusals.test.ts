@@ -12,7 +12,13 @@ const said = (targets: readonly string[], { isGM = false, unseen = [] as readonl
   const { verdicts, hidden } = openTable(isGM);
   unseen.forEach((id) => hidden.add(id));
   const why = reason("Cover.total", { obstacles: ["token:imp"] });
-  const refused = { attacker: "token:archer", targets: targets.map((id) => `token:${id}`), title: "Bow", reason: why };
+  const refused = {
+    attacker: "token:archer",
+    targets: targets.map((id) => `token:${id}`),
+    title: "Bow",
+    reason: why,
+    further: [],
+  };
   return refusalWords(refused, "ask", { verdicts, words: english });
 };
 

@@ -44,18 +44,23 @@ export const createRefusals = (
   return {
     ask: async (refused) => {
       const key = keyOf(refused);
-      const answer = await askFor({
+      const { battlefield } = parts.verdicts.real.known();
+      const answer = await askFor<string>({
         title: say("PARAPET.Refusal.Title"),
         icon: "fa-solid fa-shield-halved",
         className: "parapet-refusal",
         sentences: [refusalWords(refused, "ask", parts)],
         answers: [
           { action: "leave", label: say("PARAPET.Refusal.Leave") },
+          ...refused.further.map(({ id, label }) => ({
+            action: id,
+            label: sentenceOf(label, battlefield, parts.words),
+          })),
           { action: "anyway", label: say("PARAPET.Refusal.Anyway") },
         ],
         onShown: (dialog) => void open.set(key, dialog),
       }).finally(() => open.delete(key));
-      return answer === "anyway";
+      return answer === "anyway" ? {} : (refused.further.find(({ id }) => id === answer)?.manner ?? null);
     },
     remind: (refused) => open.get(keyOf(refused))?.bringToFront(),
     sayBlocked: (refused) => warn(refusalWords(refused, "block", parts)),

@@ -1,6 +1,9 @@
 import { aimAt } from "../../foundry/canvas/canvas-view";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
-import { amending } from "../../systems/record/read-record";
+import { closeWall, openWall } from "../../foundry/scene/opened-walls";
+import { publicKnowledge } from "../../foundry/verdicts/public-sight";
+import { brokenTold } from "../../systems/record/public-record";
+import { amending, recordIn } from "../../systems/record/read-record";
 import type { Table } from "../../table";
 import { createPalette } from "../overrides/ruling-palette";
 import type { CardRead } from "./card-reading";
@@ -40,8 +43,20 @@ const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedAttack |
   const ruled = record.targets.find(({ target }) => target === id);
   if (ruled === undefined) return undefined;
   const { attacker, target, kind, reach, origin } = ruled.verdict;
-  const attack = { attacker, target, kind, reach, origin: kind === "area" ? origin : null };
+  const details = ruled.broken === undefined ? {} : { destroys: ruled.broken };
+  const attack = { attacker, target, kind, reach, origin: kind === "area" ? origin : null, ...details };
   return { attack, at: ruled.placeLeft ?? null };
+};
+
+/**
+ * That the attack breaks what stops it, or does not after all. If only a GM's mark lets it break a wall, the message has
+ * withheld that, and contains it from now on.
+ */
+const breakingChanges = ({ message, subject }: CardRead, target: string): object => {
+  const { record, amendments, idInMessage } = subject;
+  const told = recordIn(message.flags);
+  const changes = { broken: { [idInMessage(target)]: !amendments.broken.has(target) } };
+  return amending(changes, told && brokenTold(told, record, target, publicKnowledge()));
 };
 
 const palettes = new WeakMap<HTMLButtonElement, ReturnType<typeof createPalette>>();
@@ -93,6 +108,11 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
       if (isMissed && onMiss?.startsWith("token:") === true) aimAt([onMiss]);
       later(amend({ missed: { [subject.idInMessage(target)]: isMissed } }));
     },
+    /** Says that the attack breaks what stops it, or takes that back. */
+    break: (target: string): void => later(message.update(breakingChanges(read, target))),
+    /** Opens a wall on the map of the attack, or makes it as it was. For GMs. */
+    openWall: (wall: string, isOpen: boolean): void =>
+      later((isOpen ? openWall : closeWall)(subject.record.scene, wall)),
     splash: (target: string): void => {
       const { attacker } = subject.record;
       if (attacker !== null) table.features.splash?.ask(attacker, target);

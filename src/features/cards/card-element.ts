@@ -134,6 +134,19 @@ const coupButtons = (maker: Maker, target: CardTarget): HTMLButtonElement[] => {
   ];
 };
 
+const breakingButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
+  const { id, breaking } = target;
+  const { act = null, walls = [] } = breaking ?? {};
+  const { actions } = maker;
+  const named = namedFor(target);
+  return [
+    ...(act === null ? [] : [button(maker, named("break", act), () => actions.break(id))]),
+    ...walls.map(({ id: wall, text, isOpened }) =>
+      button(maker, { ...named("wall", text), key: `${id} ${wall}` }, () => actions.openWall(wall, !isOpened)),
+    ),
+  ];
+};
+
 const targetButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
   const { id, canShow, canRule, canSplash, strike } = target;
   const { words, actions, pinned, make } = maker;
@@ -152,13 +165,15 @@ const targetButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
     ...splashes,
     ...strikes,
     ...coupButtons(maker, target),
+    ...breakingButtons(maker, target),
   ];
   return buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)];
 };
 
 const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
   const { make } = maker;
-  const { heading, headline, numbers, also, place, refusal, miss, strike, coup, tone } = target;
+  const { heading, headline, numbers, also, place, refusal, miss, strike, coup, breaking, tone } = target;
+  const broken = breaking?.text ?? null;
   const items = [
     ...numbers.map(({ text, note }) => make("li", "", make("b", "", text), " ", make("small", "", note))),
     ...also.map((text) => make("li", "", text)),
@@ -169,6 +184,7 @@ const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
     make("h4", "", make("span", "", heading), " ", make("strong", "", headline)),
     ...(place === null ? [] : [make("p", "parapet-card-place", place)]),
     ...(refusal === null ? [] : [make("p", "parapet-card-refusal", refusal)]),
+    ...(broken === null ? [] : [make("p", "parapet-card-broken", broken)]),
     ...(items.length === 0 ? [] : [make("ul", "parapet-card-numbers", ...items)]),
     ...(miss === null ? [] : [missLine(maker, target, miss)]),
     ...(strike?.isDone === true ? [make("p", "parapet-card-strike", strike.text)] : []),

@@ -3,9 +3,11 @@ import { messageWith, type MessageView } from "../../foundry/chat/chat-messages"
 import { unchosenRules } from "../../foundry/settings/first-start";
 import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
+import { isDoorOnMap, wallOnMap } from "../../foundry/scene/opened-walls";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/record/read-record";
 import { wholeRecord, type PublicRecord } from "../../systems/record/public-record";
+import { amendedRecord } from "../../systems/record/amended-record";
 import { thingOf } from "../../systems/record/attack-record";
 import { spareMiss } from "./card-miss";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
@@ -52,6 +54,7 @@ const readerOf = (message: MessageView, subject: CardSubject, table: Table): Car
     isThere,
     knowledge: isThere ? knowledge : elsewhere(knowledge),
     nameNow: (id) => (isThere ? thingOf(verdicts.known().battlefield, id).name : ""),
+    onMap: (id) => ({ state: wallOnMap(subject.record.scene, id), isDoor: isDoorOnMap(subject.record.scene, id) }),
     stands: (id) => isThere && creatureWithId(verdicts.known().battlefield, id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
@@ -67,13 +70,17 @@ const renamedSet = (ids: ReadonlySet<string>, rename: Rename): ReadonlySet<strin
 const renamedKeys = <T>(record: Readonly<Record<string, T>>, rename: Rename): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [rename(id), value]));
 
-const renamedAmendments = ({ chances, missed, secret, coups, isUndone }: Amendments, rename: Rename): Amendments => ({
-  chances: renamedKeys(chances, rename),
-  coups: renamedKeys(coups, rename),
-  missed: renamedSet(missed, rename),
-  secret: renamedSet(secret, rename),
-  isUndone,
-});
+const renamedAmendments = (amendments: Amendments, rename: Rename): Amendments => {
+  const { chances, missed, secret, coups, broken, isUndone } = amendments;
+  return {
+    chances: renamedKeys(chances, rename),
+    coups: renamedKeys(coups, rename),
+    missed: renamedSet(missed, rename),
+    secret: renamedSet(secret, rename),
+    broken: renamedSet(broken, rename),
+    isUndone,
+  };
+};
 
 const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
   const checks = read.miss.checks.map((check) => ({ ...check, target: rename(check.target) }));
@@ -95,9 +102,11 @@ export const attackSubject = (message: MessageView, table: Pick<Table, "archive"
   const standIns = kept?.standIns ?? {};
   const inMessage = new Map(Object.entries(standIns).map(([standIn, id]) => [id, standIn]));
   const rename: Rename = (id) => standIns[id] ?? id;
+  const amendments = renamedAmendments(amendmentsIn(message.flags), rename);
+  const record = kept === null ? told : wholeRecord(told, kept);
   return {
-    record: kept === null ? told : wholeRecord(told, kept),
-    amendments: renamedAmendments(amendmentsIn(message.flags), rename),
+    record: amendedRecord(record, amendments),
+    amendments,
     isPart: kept === null && table.verdicts.knowledge().knowsAll,
     idInMessage: (id: string): string => inMessage.get(id) ?? id,
     /** The creature that the message names by this id, as far as this client knows. */

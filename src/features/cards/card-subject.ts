@@ -1,4 +1,5 @@
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
+import type { OnMap } from "../../foundry/scene/opened-walls";
 import type { Words } from "../../words/localize";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import type { Amendments, MissRecord } from "../../systems/record/read-record";
@@ -53,6 +54,8 @@ export interface CardReader {
   readonly coup: CoupReader;
   /** The scene of the attack is on their canvas. */
   readonly isThere: boolean;
+  /** How a wall (`wall:ID`) is on the map of the attack, and whether it is a door. */
+  readonly onMap: (id: string) => { readonly state: OnMap; readonly isDoor: boolean };
   /** A thing's name on the map as far as they know it; "" if it is not there. */
   readonly nameNow: (id: string) => string;
   /** Whether a creature is still there as far as they know. */

@@ -68,7 +68,14 @@ const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
   ...changes,
 });
 
-const AS_MADE: Amendments = { chances: {}, missed: new Set(), secret: new Set(), coups: {}, isUndone: false };
+const AS_MADE: Amendments = {
+  chances: {},
+  missed: new Set(),
+  secret: new Set(),
+  broken: new Set(),
+  coups: {},
+  isUndone: false,
+};
 
 interface Seen {
   readonly knowledge?: Knowledge;
@@ -79,6 +86,7 @@ interface Seen {
   readonly mayAmend?: boolean;
   readonly gone?: readonly string[];
   readonly coup?: Partial<CardReader["coup"]>;
+  readonly onMap?: Partial<ReturnType<CardReader["onMap"]>>;
 }
 
 const seen = ({
@@ -90,6 +98,7 @@ const seen = ({
   mayAmend = true,
   gone = [],
   coup = {},
+  onMap = {},
 }: Seen = {}) =>
   cardView(
     {
@@ -107,6 +116,7 @@ const seen = ({
       isThere: true,
       coup: { mayPress: true, findingOf: () => "none", damage: null, ...coup },
       nameNow: () => "",
+      onMap: () => ({ state: "shut", isDoor: false, ...onMap }),
       stands: (id) => !gone.includes(id),
       adapter: {
         capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
@@ -417,5 +427,55 @@ describe("a coup de grâce on a card", () => {
     const view = coupOf({ record: permitted(null), amendments: entered, coup: { mayPress: false } });
     expect(view?.lines.at(-1)).toContain("DC 22");
     expect([view?.act, view?.damage, view?.undo]).toEqual([null, null, null]);
+  });
+});
+
+describe("an attack that a window stops", () => {
+  const NO = reason("Cover.total", { obstacles: ["wall:w"] });
+  const ifBroken = { walls: ["wall:w"], verdict: plainVerdict(), changes: [], effects: [], missChance: null };
+  const stopped = ruledTarget({
+    verdict: plainVerdict({ cover: "total", lineOfEffect: false, obstacles: ["wall:w"] }),
+    refusal: NO,
+    ifBroken,
+  });
+  const things = [thing("wall:w", "wall", "window")];
+  const record = { targets: [stopped], things };
+  const broken = { targets: [{ ...stopped, refusal: null, broken: ["wall:w"] }], things };
+  const breaking = (given: Seen) => first(seen({ record, ...given }))?.breaking;
+  const texts = (given: Seen): readonly string[] => breaking(given)?.walls.map(({ text }) => text) ?? [];
+
+  it("may be said to break it by readers who may amend the card, and nobody else", () => {
+    expect(breaking({})).toMatchObject({ text: null, act: "It breaks a window", walls: [] });
+    expect(breaking({ mayAmend: false })?.act).toBeNull();
+  });
+
+  it("says so then, and may be said not to after all", () => {
+    expect(breaking({ record: broken })).toMatchObject({
+      text: "The attack breaks a window on its way.",
+      act: "It does not break a window",
+    });
+  });
+
+  it("cannot be said not to break it after a roll that was made so", () => {
+    const { ifBroken: _, ...before } = stopped;
+    const rolled = { targets: [{ ...before, broken: ["wall:w"] }], things };
+    expect(breaking({ record: rolled })).toMatchObject({ text: "The attack breaks a window on its way.", act: null });
+  });
+
+  it("lets GMs alone change the map, as the wall is now", () => {
+    expect(texts({ record: broken })).toEqual(["Remove from the map: a window"]);
+    expect(texts({ record: broken, onMap: { isDoor: true } })).toEqual(["Open on the map: a window"]);
+    expect(texts({ record: broken, onMap: { state: "opened" } })).toEqual(["Undo on the map: a window"]);
+    expect(texts({ onMap: { state: "opened" } })).toEqual(["Undo on the map: a window"]);
+    expect([
+      texts({ record: broken, onMap: { state: "gone" } }),
+      texts({ record: broken, onMap: { state: "open" } }),
+    ]).toEqual([[], []]);
+    expect(texts({ record: broken, knowledge: playerWho([]) })).toEqual([]);
+  });
+
+  it("is nothing that a player learns of a target that they do not see, nor of one that the attack leaves out", () => {
+    expect(breaking({ knowledge: playerWho(["token:t"]) })).toBeUndefined();
+    expect(breaking({ record: { targets: [{ ...stopped, isLeftOut: true }], things } })).toBeNull();
   });
 });

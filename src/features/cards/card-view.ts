@@ -10,6 +10,8 @@ import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/recor
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
 import { coupView, type CoupView } from "./card-coup";
+import { isSameModifier as isSame } from "../../systems/record/amended-record";
+import { breakingView, type BreakingView } from "./card-breaking";
 import { missView, type MissView } from "./card-miss";
 import type { CardReader, CardSubject } from "./card-subject";
 
@@ -49,6 +51,8 @@ export interface CardTarget {
    */
   readonly strike: { readonly text: string; readonly isDone: boolean; readonly act: string | null } | null;
   readonly coup: CoupView | null;
+  /** What the attack breaks on its way, or could break. */
+  readonly breaking: BreakingView | null;
   readonly canShow: boolean;
   /** It may have been attacked with a splash weapon, and this reader may say whether that hit. */
   readonly canSplash: boolean;
@@ -143,9 +147,6 @@ const thingsTold = (
     }),
   };
 };
-
-const isSame = (a: Modifier, b: Modifier): boolean =>
-  a.stat === b.stat && a.value === b.value && a.side === b.side && a.type === b.type;
 
 /** Whether the system has a place for numbers of such a roll. */
 const hasPlace = ({ of }: AttackRecord, { adapter: { capabilities } }: CardReader): boolean =>
@@ -276,6 +277,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     picture: cardPicture(known, ruled, subject.record.things, pictureLabel(known, things, words)),
     strike: strikeOf(known, subject, things, reader),
     coup: coupView(ruled, known, subject, { things, isSeen, reader }),
+    breaking: breakingView(ruled, isSeen, things, reader),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canSplash:
       subject.record.canSplash === true && reader.mayAmend && [attacker ?? ruled.target, ruled.target].every(stands),
@@ -299,6 +301,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   miss: null,
   strike: null,
   coup: null,
+  breaking: null,
   canShow: false,
   canSplash: false,
   canRule: false,

@@ -143,13 +143,13 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
   };
 };
 
-/** After a player's sight has changed, cards are redrawn a few each frame: a log holds many. */
-const createLooking = ({ verdicts }: Table, redrawing: () => Iterator<void, void>) => {
+/** After a player's sight or a GM's walls have changed, cards are redrawn a few each frame: a log holds many. */
+const createLooking = (redrawing: () => Iterator<void, void>) => {
   const slices = createSlices(createFrameTime(), (act) => act());
   let looking: ReturnType<typeof setTimeout> | undefined;
   return (): void => {
     clearTimeout(looking);
-    if (!verdicts.knowledge().knowsAll) looking = setTimeout(() => slices.begin(redrawing()), SETTLES);
+    looking = setTimeout(() => slices.begin(redrawing()), SETTLES);
   };
 };
 
@@ -171,6 +171,7 @@ export const createCards = (table: Table) => {
   const misses = createMissTable(table);
   const pins = createCardPins(table);
   const drawing = createDrawing({ table, misses, pins });
+  const look = createLooking(drawing.redrawing);
   /** Lines stay on the map only as long as there is a card that can remove them. */
   const keepPins = (): void => pins.keep((id) => cardsSetting() !== "off" && messageWith(id) !== undefined);
   const redraw = (): void => {
@@ -207,7 +208,9 @@ export const createCards = (table: Table) => {
     /** A fight has gone on. */
     fightChanged: onceAFrame(drawing.redrawCoups),
     /** The user's sight may have changed: cards are redrawn when it has settled. */
-    lookAgain: createLooking(table, drawing.redrawing),
+    lookAgain: (): void => void (table.verdicts.knowledge().knowsAll || look()),
+    /** Walls have changed: only GMs have buttons that tell how these are. */
+    wallsChanged: (): void => void (table.verdicts.knowledge().knowsAll && look()),
     /** The scene is torn down. */
     leave: (): void => {
       pins.clear();

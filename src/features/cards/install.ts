@@ -25,6 +25,7 @@ export const installCards = (table: Table): void => {
   for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
   for (const hook of ["canvasReady", "createToken", "deleteToken"]) on(hook, cards.redraw);
   for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.fightChanged);
+  for (const hook of ["createWall", "updateWall", "deleteWall"]) on(hook, cards.wallsChanged);
   on("sightRefresh", cards.lookAgain);
   on("canvasTearDown", cards.leave);
 };

@@ -11,6 +11,7 @@ import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
+import { amendedRecord } from "../../systems/record/amended-record";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import { isSecret, missRollsOf, type MissRolls } from "../../systems/record/miss-chance";
 import {
@@ -28,8 +29,11 @@ import type { Table } from "../../table";
 import type { MissRead } from "./card-subject";
 
 /** Targets whose miss chance only a GM may roll. */
-const secretTargets = (attack: MessageView): ReadonlySet<string> =>
-  new Set((recordIfRead(attack.flags)?.targets ?? []).filter(isSecret).map(({ target }) => target));
+const secretTargets = ({ flags }: MessageView): ReadonlySet<string> => {
+  const record = recordIfRead(flags);
+  const targets = record === undefined ? [] : amendedRecord(record, amendmentsIn(flags)).targets;
+  return new Set(targets.filter(isSecret).map(({ target }) => target));
+};
 
 /**
  * A roll counts if a GM made it or, unless it is secret, the author of the attack. The message's dice must show the same
@@ -131,8 +135,9 @@ export const createMissTable = (table: Table) => {
   const rolling = new Set<string>();
 
   const rollAll = async (message: MessageView, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
-    const record = recordIn(message.flags);
-    if (record === undefined) return;
+    const told = recordIn(message.flags);
+    if (told === undefined) return;
+    const record = amendedRecord(told, amendmentsIn(message.flags));
     for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
       if (rolls.isSecret && !isGM()) await askGM(message.id, table);
       else await rollNow(message, rolls, table);

@@ -8,6 +8,7 @@ import {
   SENSES,
   SIZE_CATEGORIES,
 } from "../../scene/model/scene";
+import { BREAKS } from "../../foundry/canvas/breakable-walls";
 import { ruleSetWith } from "../../rules/index";
 
 /** A flag of Parapet's that a GM may set on a document, and its field in the document's sheet. */
@@ -21,6 +22,8 @@ export interface SheetField<Input extends FieldInput = FieldInput> {
   readonly message: string;
   /** Fields of a group are folded under its heading. */
   readonly group?: FieldGroup;
+  /** It changes no verdict, and is shown with every rule set. */
+  readonly isForAll?: true;
 }
 
 export type FieldGroup = "senses";
@@ -65,12 +68,18 @@ export const HEIGHT_FIELDS = fieldsOf("Height", [
   ["top", number],
 ]);
 
-const WALL_FIELDS = fieldsOf("Wall", [
-  ["cover", choice([...GRADES, "total"], "PARAPET.Grade")],
-  ["effect", choice(["blocks", "open"], "PARAPET.WallEffect")],
-  ["sizeCategory", sizeCategory],
-  ["size", zeroOrMore],
-]);
+const WALL_FIELDS: readonly SheetField<SingleInput>[] = [
+  ...fieldsOf("Wall", [
+    ["cover", choice([...GRADES, "total"], "PARAPET.Grade")],
+    ["effect", choice(["blocks", "open"], "PARAPET.WallEffect")],
+    ["sizeCategory", sizeCategory],
+    ["size", zeroOrMore],
+  ]),
+  ...fieldsOf("Wall", [["breaks", choice(BREAKS, "PARAPET.WallBreaks")]]).map((field): SheetField<SingleInput> => ({
+    ...field,
+    isForAll: true,
+  })),
+];
 
 const SENSE_FIELDS = fieldsOf(
   "Token",
@@ -133,6 +142,7 @@ export const heededFields = <Field extends SheetField>(
   ruleset: string,
 ): { readonly heeded: readonly Field[]; readonly others: readonly Field[] } => {
   const its = ruleSetWith(ruleset)?.sheetFields;
-  const isHeeded = ({ name }: SheetField): boolean => its === undefined || its.includes(name);
+  const isHeeded = ({ name, isForAll }: SheetField): boolean =>
+    its === undefined || isForAll === true || its.includes(name);
   return { heeded: fields.filter(isHeeded), others: fields.filter((field) => !isHeeded(field)) };
 };

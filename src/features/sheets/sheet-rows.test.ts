@@ -51,9 +51,9 @@ describe("the fields of a sheet", () => {
   };
 
   it("begin with those that the rule set heeds", () => {
-    expect(keysFor("rise")).toEqual([["cover", "effect", "sizeCategory"], ["size"]]);
+    expect(keysFor("rise")).toEqual([["cover", "effect", "sizeCategory", "breaks"], ["size"]]);
     expect(keysFor("dnd5e")).toEqual([
-      ["cover", "effect"],
+      ["cover", "effect", "breaks"],
       ["sizeCategory", "size"],
     ]);
   });

@@ -197,6 +197,9 @@ interface WallSource {
 export const chosenWalls = (): ChosenWalls =>
   wallsToChange((canvas.ready ? (canvas.walls?.controlled ?? []) : []).map(({ document }) => document));
 
+/** Of a wall on the viewed scene. */
+export const flagsOfWall = (id: string): object | undefined => sceneOnCanvas()?.walls.get(id)?.flags;
+
 export const wallsWith = (ids: readonly string[]): ChosenWalls => {
   const scene = sceneOnCanvas();
   return wallsToChange(ids.flatMap((id) => scene?.walls.get(id) ?? []));

@@ -1,6 +1,7 @@
 /** Removes everything Parapet has stored in a world, before the module is uninstalled. */
 import { allCombats } from "../combat/stored/documents";
 import { takeMarkersOff } from "../combat/surprise/surprise-markers";
+import { closeAllWalls } from "../scene/opened-walls";
 import { MODULE_ID } from "../module-id";
 
 export interface Removed {
@@ -101,6 +102,8 @@ const forgetHere = (): number => {
  */
 export const removeTraces = async (progress: (share: number) => void): Promise<Removed> => {
   const statuses = await takeMarkersOff();
+  // Their flags alone tell how they were.
+  await closeAllWalls();
   const behaviors = ownBehaviours();
   for (const behaviour of behaviors) await behaviour.delete();
   const flagged = ofWorld().filter((each) => ownKeys(each).length > 0);

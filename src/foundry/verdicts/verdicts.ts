@@ -262,6 +262,10 @@ export const createVerdicts = (parts: VerdictsParts) => {
     terms: (attack: Attack): AttackTerms | null => termsOf(attack, its.known(), its.rules(), bearing),
   });
   const whole = (attack: Attack): Verdict => wholeIn(real, attack, trueOn(real.current()));
+  const wholeIf = (attack: Attack, moves: Moves | null): Verdict => {
+    const on = trueOn(moves === null ? real.current() : elsewhere(moves));
+    return judged(attack, on, real.rules(), () => undefined);
+  };
   return {
     ...viewOf(shown),
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
@@ -273,7 +277,9 @@ export const createVerdicts = (parts: VerdictsParts) => {
     whole,
     /** The same with tokens at other positions. Fires no hook. */
     wholeAt: (attack: Attack, moves: Moves | null): Verdict =>
-      moves === null ? whole(attack) : judged(attack, trueOn(elsewhere(moves)), real.rules(), () => undefined),
+      moves === null ? whole(attack) : wholeIf(attack, moves),
+    /** The same for an attack that nobody makes. Fires no hook. */
+    wholeIf,
     ...rest,
   };
 };

@@ -25,6 +25,8 @@ export interface DeclaredAttack {
   readonly treatsTotalAsPartial?: boolean;
   /** How often the miss chance is rolled; the best roll counts. Twice with Blind-Fight. */
   readonly missRolls: 1 | 2;
+  /** What its user has answered about it when asked whether to attack anyway. `manner` includes it. */
+  readonly answered?: Partial<Manner>;
 }
 
 /** Models of a unit that shoots whose target has the same level of cover from each; null where they cannot shoot it. */
@@ -32,6 +34,19 @@ export interface ModelsByLevel {
   readonly level: string | null;
   /** `token:ID`. */
   readonly ids: readonly string[];
+}
+
+/** How a forbidden attack is ruled if it breaks the walls that stop it. */
+export interface IfBroken {
+  /** `wall:ID`. */
+  readonly walls: readonly string[];
+  /** It can be broken only because of a GM's mark on one of them, which players do not know. */
+  readonly isMarked?: true;
+  readonly verdict: Verdict;
+  readonly changes: readonly Modifier[];
+  readonly effects: readonly Effect[];
+  readonly missChance: number | null;
+  readonly models?: readonly ModelsByLevel[];
 }
 
 export interface RuledTarget {
@@ -57,6 +72,20 @@ export interface RuledTarget {
   readonly refusal: Reason | null;
   /** The models of a unit that shoots, in books in which units shoot. */
   readonly models?: readonly ModelsByLevel[];
+  /** Left out where nothing that stops the attack can be broken. */
+  readonly ifBroken?: IfBroken;
+  /** Walls that the attack breaks, `wall:ID`. */
+  readonly broken?: readonly string[];
+}
+
+/** An answer to the question whether to attack anyway, besides yes and no. */
+export interface FurtherAnswer {
+  /** Unlike that of any other answer. */
+  readonly id: string;
+  /** Its button, as a message with what it names. */
+  readonly label: Reason;
+  /** What the attack is like with this answer. */
+  readonly manner: Partial<Manner>;
 }
 
 export interface RuledAttack {
@@ -67,6 +96,13 @@ export interface RuledAttack {
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];
 }
+
+/** An attack that is ruled again, with what its user has answered before about the same targets. */
+export const asAnswered = (declared: DeclaredAttack, before: RuledAttack | undefined): DeclaredAttack => {
+  const answered = before?.declared.answered;
+  const isSame = before?.declared.targets.join() === declared.targets.join();
+  return answered === undefined || !isSame ? declared : { ...declared, answered };
+};
 
 /** Marks the targets that the attack leaves out. */
 export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): RuledAttack => ({

@@ -42,8 +42,11 @@ export interface AttackJudge {
   readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
   /** Targets that cannot be attacked, if other targets can. */
   readonly barred: (ruled: RuledAttack) => readonly string[];
-  /** The same as `stops`, for systems that wait for the answer: whether to go on. */
-  readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
+  /**
+   * The same as `stops`, for systems that wait for the answer: the attack to go on with, ruled again where the answer adds
+   * to it; null where it does not go on.
+   */
+  readonly letsPass: (ruled: RuledAttack) => Promise<RuledAttack | null>;
   /** Parapet's flags for the message of this attack, from which its card is made. The attack is over with it. */
   readonly flagsFor: (ruled: RuledAttack) => object;
   /** Effects in the user's language. */

@@ -25,6 +25,8 @@ import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
+import { ifBroken } from "./breaking";
+import { breakableAs } from "../../foundry/canvas/breakable-walls";
 
 /** What the settings allow on the dice. */
 interface DiceSettings {
@@ -145,9 +147,11 @@ const noneLeft = ({ attacker }: Attack, { action }: AttackTraits, { hasNoOpportu
     ? reason("NoOpportunityLeft")
     : null;
 
-const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
+type JudgeAt = Verdicts["wholeAt"];
+
+const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
-  const verdict = parts.verdicts.wholeAt(attack, movesTo(attack.target, placeLeft));
+  const verdict = judgeAt(attack, movesTo(attack.target, placeLeft));
   const wishes = parts.wishes();
   const { real, whole } = parts.verdicts;
   const models = modelsByLevel(attack, real.current().battlefield, verdict.ruleset, whole);
@@ -160,6 +164,17 @@ const ruledTarget = (attack: Attack, ruled: AttackTraits, parts: AttackJudgePart
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
     refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts),
   };
+};
+
+const ruledTarget = (attack: Attack, traits: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
+  const ruled = ruledBy(parts.verdicts.wholeAt, attack, traits, parts);
+  const { destroys = [] } = attack;
+  if (destroys.length > 0) return { ...ruled, broken: destroys };
+  const way = ifBroken(attack, ruled, {
+    ruled: (other) => ruledBy(parts.verdicts.wholeIf, other, traits, parts),
+    breakableAs: (wall) => breakableAs(wall, parts.verdicts.real.current().battlefield.walls),
+  });
+  return way === undefined ? ruled : { ...ruled, ifBroken: way };
 };
 
 /** Null if judging fails or the token cannot be read, which is reported. */
@@ -192,8 +207,14 @@ const declaredNow = (declared: DeclaredAttack, { verdicts: { real }, actsAsReadi
     : declared;
 };
 
+/** An attack that its user was asked about is as they have said. */
+const asAnswered = (given: DeclaredAttack, { forbiddenAttacks }: AttackJudgeParts): DeclaredAttack => {
+  const answered = given.answered ?? forbiddenAttacks.answerTo(given);
+  return answered === undefined ? given : { ...given, answered, manner: { ...given.manner, ...answered } };
+};
+
 const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
-  const declared = declaredNow(given, parts);
+  const declared = declaredNow(asAnswered(given, parts), parts);
   const { attacker, targets, manner } = declared;
   const mirrored = parts.verdicts.real.current();
   const isThere = (id: string): boolean =>
@@ -253,8 +274,14 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     forbiddenAttacks.forget(ruled);
     return safely(act, otherwise);
   };
+  const rule = (declared: DeclaredAttack): RuledAttack | null => safely(() => ruledAttack(declared, parts), null);
+  const answering = async (ruled: RuledAttack): Promise<RuledAttack | null> => {
+    const answered = await forbiddenAttacks.letsPass(ruled);
+    if (answered === null || Object.keys(answered).length === 0) return answered && ruled;
+    return rule({ ...ruled.declared, answered }) ?? ruled;
+  };
   return {
-    rule: (declared) => safely(() => ruledAttack(declared, parts), null),
+    rule,
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
     ruleLikely: (attacker, targets) => safely(() => likelyRuled(attacker, targets, parts), null),
     stealthParts: (hider) => safely(() => stealthParts(hider, parts), []),
@@ -263,7 +290,7 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => forbiddenAttacks.stops(ruled, again), false),
     barred: (ruled) => safely(() => forbiddenAttacks.barred(ruled), []),
-    letsPass: (ruled) => forbiddenAttacks.letsPass(ruled).catch((error: unknown) => safely(() => rethrow(error), true)),
+    letsPass: (ruled) => answering(ruled).catch((error: unknown) => safely(() => rethrow(error), ruled)),
     flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
     saveFlagsFor: (ruled) => safely(() => chat.saveFlagsFor(ruled), {}),
     expectMessage: (ruled, ...its) => made(ruled, () => chat.expectMessage(ruled, ...its), undefined),

@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { declaredAttack, plainVerdict, ruledAttack, ruledTarget } from "../../../tests/ruled-attack";
 import type { RefusalSetting } from "../../foundry/settings/fields";
 import { reason } from "../../rules/attack/verdict";
-import { createAttackAnyway, createForbiddenAttacks, refusedIn } from "./forbidden-attacks";
+import { createAttackAnyway, createForbiddenAttacks, refusedIn, type Answer } from "./forbidden-attacks";
 
 const NO = reason("NoAttack");
 const refused = ruledAttack([ruledTarget({ refusal: NO })]);
 
+interface Given {
+  readonly isGM?: boolean;
+  readonly anyway?: boolean;
+  readonly answer?: Answer;
+}
+
 /** A table with this setting; `anyway` is the answer to the question. */
-const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}) => {
+const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true, answer = {} }: Given = {}) => {
   const said: string[] = [];
   const answers: Promise<unknown>[] = [];
   let now = 0;
@@ -18,8 +24,9 @@ const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}
     passes: createAttackAnyway(() => now),
     ask: () => {
       said.push("asked");
-      return Promise.resolve(anyway);
+      return Promise.resolve(anyway ? answer : null);
     },
+    furtherAnswers: () => [],
     remind: () => void said.push("reminded"),
     sayBlocked: () => void said.push("blocked"),
     sayWarned: () => void said.push("warned"),
@@ -77,10 +84,19 @@ describe("an attack that the rules forbid", () => {
     expect((await stops(other)).stopped).toBe(true);
   });
 
+  it("is repeated with the answer, until it is made", async () => {
+    const { stops, forbiddenAttacks } = tableWith("ask", { answer: { destroys: ["wall:w"] } });
+    expect(forbiddenAttacks.answerTo(refused.declared)).toBeUndefined();
+    await stops();
+    expect(forbiddenAttacks.answerTo(refused.declared)).toEqual({ destroys: ["wall:w"] });
+    forbiddenAttacks.forget(refused);
+    expect(forbiddenAttacks.answerTo(refused.declared)).toBeUndefined();
+  });
+
   it("is waited for where the system waits", async () => {
-    await expect(tableWith("ask").forbiddenAttacks.letsPass(refused)).resolves.toBe(true);
-    await expect(tableWith("ask", { anyway: false }).forbiddenAttacks.letsPass(refused)).resolves.toBe(false);
-    await expect(tableWith("block").forbiddenAttacks.letsPass(refused)).resolves.toBe(false);
+    await expect(tableWith("ask").forbiddenAttacks.letsPass(refused)).resolves.toEqual({});
+    await expect(tableWith("ask", { anyway: false }).forbiddenAttacks.letsPass(refused)).resolves.toBeNull();
+    await expect(tableWith("block").forbiddenAttacks.letsPass(refused)).resolves.toBeNull();
   });
 });
 
@@ -89,7 +105,7 @@ describe("while it is asked whether to attack anyway", () => {
     const { forbiddenAttacks, said, answered } = tableWith("ask");
     let made = 0;
     const stops = () => forbiddenAttacks.stops(refused, () => (made += 1));
-    expect([stops(), stops(), await forbiddenAttacks.letsPass(refused)]).toEqual([true, true, false]);
+    expect([stops(), stops(), await forbiddenAttacks.letsPass(refused)]).toEqual([true, true, null]);
     await answered();
     expect({ said, made }).toEqual({ said: ["asked", "reminded", "reminded"], made: 1 });
   });

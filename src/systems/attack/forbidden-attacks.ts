@@ -1,4 +1,4 @@
-import type { DeclaredAttack, RuledAttack, RuledTarget } from "../adapter/attack";
+import type { DeclaredAttack, FurtherAnswer, Manner, RuledAttack, RuledTarget } from "../adapter/attack";
 import type { RefusalSetting } from "../../foundry/settings/fields";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
 
@@ -8,12 +8,21 @@ const LASTS = 120_000;
 /** The same for the same attack, however often it is declared. */
 const keyOf = ({ attacker, targets, title }: DeclaredAttack): string => [attacker, title, ...targets].join(" ");
 
+/** What a user says about a forbidden attack that is made all the same; empty where that is all they say. */
+export type Answer = Partial<Manner>;
+
 /** Forbidden attacks that somebody allowed anyway, until they are made. */
 export const createAttackAnyway = (now: () => number) => {
-  const given = new Map<string, number>();
+  const given = new Map<string, { readonly at: number; readonly answer: Answer }>();
+  const answerTo = (declared: DeclaredAttack): Answer | undefined => {
+    const its = given.get(keyOf(declared));
+    return its !== undefined && now() - its.at < LASTS ? its.answer : undefined;
+  };
   return {
-    give: (declared: DeclaredAttack): void => void given.set(keyOf(declared), now()),
-    has: (declared: DeclaredAttack): boolean => now() - (given.get(keyOf(declared)) ?? -Infinity) < LASTS,
+    give: (declared: DeclaredAttack, answer: Answer = {}): void =>
+      void given.set(keyOf(declared), { at: now(), answer }),
+    has: (declared: DeclaredAttack): boolean => answerTo(declared) !== undefined,
+    answerTo,
     /** Call it when the attack has been made. */
     use: (declared: DeclaredAttack): void => void given.delete(keyOf(declared)),
   };
@@ -29,14 +38,18 @@ export interface ForbiddenAttack {
   readonly title: string;
   /** The first target's reason. */
   readonly reason: Reason;
+  /** What can be answered besides yes and no. */
+  readonly further: readonly FurtherAnswer[];
 }
 
 export interface ForbiddenAttackParts {
   readonly setting: () => RefusalSetting;
   readonly isGM: () => boolean;
   readonly passes: AttackAnyway;
-  /** Asks whether to attack anyway. */
-  readonly ask: (refused: ForbiddenAttack) => Promise<boolean>;
+  /** Asks whether to attack anyway; null for no. */
+  readonly ask: (refused: ForbiddenAttack) => Promise<Answer | null>;
+  /** What can be answered besides yes and no. */
+  readonly furtherAnswers: (ruled: RuledAttack) => readonly FurtherAnswer[];
   /** The question is still open: show it again. */
   readonly remind: (refused: ForbiddenAttack) => void;
   readonly sayBlocked: (refused: ForbiddenAttack) => void;
@@ -56,7 +69,7 @@ export const refusedIn = ({
   declared: { attacker, title },
   targets,
   unjudged,
-}: RuledAttack): ForbiddenAttack | null => {
+}: RuledAttack): Omit<ForbiddenAttack, "further"> | null => {
   const reasons = targets.flatMap(({ refusal, verdict }) => (refusal === null ? [] : toldOf(verdict, refusal)));
   const [reason] = reasons;
   if (reason === undefined || reasons.length < targets.length + unjudged.length) return null;
@@ -82,11 +95,11 @@ type Way = "pass" | "ask" | "stop";
 /** Asks once, however often the attack is tried before there is an answer, so that it is not made twice. */
 const askingOnce = ({ ask, remind }: Pick<ForbiddenAttackParts, "ask" | "remind">) => {
   const asking = new Set<string>();
-  return async ({ declared }: RuledAttack, refused: ForbiddenAttack): Promise<boolean> => {
+  return async ({ declared }: RuledAttack, refused: ForbiddenAttack): Promise<Answer | null> => {
     const key = keyOf(declared);
     if (asking.has(key)) {
       remind(refused);
-      return false;
+      return null;
     }
     asking.add(key);
     return ask(refused).finally(() => asking.delete(key));
@@ -107,7 +120,8 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts) => {
   };
 
   const decide = (ruled: RuledAttack): { readonly way: Way; readonly refused: ForbiddenAttack | null } => {
-    const refused = refusedIn(ruled);
+    const forbidden = refusedIn(ruled);
+    const refused = forbidden && { ...forbidden, further: parts.furtherAnswers(ruled) };
     if (refused === null || passes.has(ruled.declared)) return { way: "pass", refused };
     const way = wayOf(ruled, refused);
     if (way === "stop") parts.sayBlocked(refused);
@@ -119,20 +133,23 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts) => {
     stops: (ruled: RuledAttack, again: () => unknown): boolean => {
       const { way, refused } = decide(ruled);
       if (way === "ask" && refused !== null) {
-        const goOn = (isAnyway: boolean): unknown => {
-          if (!isAnyway) return undefined;
-          passes.give(ruled.declared);
+        const goOn = (answer: Answer | null): unknown => {
+          if (answer === null) return undefined;
+          passes.give(ruled.declared, answer);
           return again();
         };
         parts.later(ask(ruled, refused).then(goOn));
       }
       return way !== "pass";
     },
-    /** Resolves to whether the attack goes on. */
-    letsPass: async (ruled: RuledAttack): Promise<boolean> => {
+    /** Resolves to what is said about the attack if it goes on, null if it does not. */
+    letsPass: async (ruled: RuledAttack): Promise<Answer | null> => {
       const { way, refused } = decide(ruled);
-      return way === "pass" || (way === "ask" && refused !== null && (await ask(ruled, refused)));
+      if (way === "pass") return {};
+      return way === "ask" && refused !== null ? ask(ruled, refused) : null;
     },
+    /** What was said about an attack that is repeated now. */
+    answerTo: (declared: DeclaredAttack): Answer | undefined => passes.answerTo(declared),
     /** Targets that cannot be attacked, if other targets can. */
     barred: (ruled: RuledAttack): readonly string[] => barredIn(ruled, parts.setting()),
     /** It has been made, or will not be. */

@@ -1,4 +1,4 @@
-import { withLeftOut, type RuledAttack } from "../adapter/attack";
+import { asAnswered, withLeftOut, type RuledAttack } from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
@@ -40,11 +40,14 @@ const modeOf = ({ process, built }: AttackRoll): string | undefined =>
 const createRolls = (attackJudge: AttackJudge) => {
   const states = new WeakMap<AttackProcess, RollState>();
 
-  const ruledOn = (roll: AttackRoll, targets: readonly string[] | undefined): RuledAttack | null => {
+  const ruledOn = (roll: AttackRoll, before: RuledAttack | undefined): RuledAttack | null => {
     const place = attackPlace(roll.process.subject, roll.message);
     if (place === undefined) return null;
-    const declared = readAttack(roll.process.subject, modeOf(roll), { ...place, targets: targets ?? place.targets });
-    return declared === null ? null : attackJudge.rule(declared);
+    const declared = readAttack(roll.process.subject, modeOf(roll), {
+      ...place,
+      targets: before?.declared.targets ?? place.targets,
+    });
+    return declared === null ? null : attackJudge.rule(asAnswered(declared, before));
   };
 
   const settle = (roll: AttackRoll, ruled: RuledAttack, before: RollState | undefined): void => {
@@ -62,7 +65,7 @@ const createRolls = (attackJudge: AttackJudge) => {
   /** Applies the judged attack. Returns whether the roll goes on. */
   return (roll: AttackRoll, dialog: object): boolean => {
     const before = states.get(roll.process);
-    const ruled = ruledOn(roll, before?.ruled.declared.targets);
+    const ruled = ruledOn(roll, before?.ruled);
     if (ruled === null) return true;
     // Allowed in one mode, it is allowed in all.
     const isAsked = before !== undefined && refusedIn(before.ruled) !== null;

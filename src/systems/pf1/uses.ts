@@ -1,4 +1,4 @@
-import type { RuledAttack } from "../adapter/attack";
+import { asAnswered, type RuledAttack } from "../adapter/attack";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
@@ -6,7 +6,7 @@ import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from 
 import { readAttack, attackPlace } from "./read-attack";
 
 interface UseState {
-  readonly ruled: RolledAttack;
+  ruled: RolledAttack;
   /** Parts that Parapet has put on the attack. */
   readonly parts: readonly string[];
   /** The question whether to attack anyway has been asked. */
@@ -18,10 +18,10 @@ const REFUSED = 100;
 
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
-const ruledOn = (use: ActionUse, attackJudge: AttackJudge): RolledAttack | null => {
+const ruledOn = (use: ActionUse, attackJudge: AttackJudge, before: UseState | undefined): RolledAttack | null => {
   const place = attackPlace(use);
   const declared = place === undefined ? null : readAttack(use, place);
-  const ruled = declared === null ? null : attackJudge.rule(declared);
+  const ruled = declared === null ? null : attackJudge.rule(asAnswered(declared, before?.ruled));
   return ruled === null ? null : rolledIn(use, ruled, attackJudge.barred(ruled));
 };
 
@@ -40,7 +40,7 @@ const createStates = (attackJudge: AttackJudge) => {
       if ((use.shared.chatAttacks ?? []).length > 0) return;
       const before = states.get(use);
       clear(use);
-      const ruled = ruledOn(use, attackJudge);
+      const ruled = ruledOn(use, attackJudge, before);
       if (ruled === null) return;
       const parts = partsFor(ruled, attackJudge.labelOf);
       applyAttack(use.shared, [], parts);
@@ -70,9 +70,13 @@ export const createUses = (attackJudge: AttackJudge) => {
       const state = use.shared.useMeasureTemplate === true || failure !== 0 ? undefined : toAsk(use);
       if (state === undefined) return failure;
       state.isAsked = true;
-      return attackJudge.letsPass(state.ruled).then((isPassed) => {
-        if (!isPassed) clear(use);
-        return isPassed ? failure : REFUSED;
+      return attackJudge.letsPass(state.ruled).then((passed) => {
+        if (passed === null) clear(use);
+        else if (passed !== state.ruled) {
+          state.ruled = { ...state.ruled, declared: passed.declared };
+          settle(use);
+        }
+        return passed === null ? REFUSED : failure;
       });
     },
     /** For attacks that were not asked about before their dice. */

@@ -130,10 +130,11 @@ interface Parts {
   readonly guard: SystemHooks["guard"];
 }
 
-const rollAttack = async (rolling: Rolling, ruled: RuledAttack, parts: Parts): Promise<unknown> => {
+const rollAttack = async (rolling: Rolling, asked: RuledAttack, parts: Parts): Promise<unknown> => {
   const { attackJudge, guard } = parts;
   const { context } = rolling;
-  if (!(await attackJudge.letsPass(ruled))) return null;
+  const ruled = await attackJudge.letsPass(asked);
+  if (ruled === null) return null;
   const lasting = createLasting();
   const change = (): CheckContext => {
     const [target] = ruled.targets;

@@ -2,6 +2,7 @@ import { type Battlefield, type Wall, creatureWithId, wallsWithId } from "../../
 import { wallKindOf, type WallKindName } from "../../scene/model/wall-kind";
 import { edgesOf, toPixels, type Segment } from "../../geometry/numbers/lattice";
 import { MODULE_ID } from "../../foundry/module-id";
+import type { Verdict } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../adapter/attack";
 
 export const THING_KINDS = ["creature", "wall", "terrain", "veil", "surface", "other"] as const;
@@ -88,13 +89,19 @@ export interface AttackRecord {
 
 export const flagsOfRecord = (attack: AttackRecord): object => ({ [MODULE_ID]: { attack } });
 
-const idsIn = ({ verdict }: RuledTarget): readonly string[] => [
+const idsInVerdict = (verdict: Verdict): readonly string[] => [
   ...verdict.obstacles,
   ...verdict.lines.flatMap(({ obstacles }) => obstacles),
   ...(verdict.onMiss === null ? [] : [verdict.onMiss]),
   ...[...verdict.reasons, ...verdict.modifiers.map(({ note }) => note)].flatMap(({ data }) =>
     Object.values(data).flatMap((value) => (typeof value === "object" ? value : [])),
   ),
+];
+
+const idsIn = ({ verdict, ifBroken, broken = [] }: RuledTarget): readonly string[] => [
+  ...idsInVerdict(verdict),
+  ...(ifBroken === undefined ? [] : [...idsInVerdict(ifBroken.verdict), ...ifBroken.walls]),
+  ...broken,
 ];
 
 export type Recorded = Omit<AttackRecord, "version" | "key" | "scene" | "things">;

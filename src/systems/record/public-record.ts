@@ -7,7 +7,7 @@ import {
   type KnownVerdict,
 } from "../../foundry/verdicts/knowledge";
 import type { Modifier, Verdict } from "../../rules/attack/verdict";
-import type { ModelsByLevel, RuledTarget } from "../adapter/attack";
+import type { IfBroken, ModelsByLevel, RuledTarget } from "../adapter/attack";
 import { idsOf, type AttackRecord, type RecordedThing } from "./attack-record";
 
 /** Whether the user knows about both creatures; otherwise they see only numbers. */
@@ -42,14 +42,42 @@ const modelsTold = (models: readonly ModelsByLevel[], { sees }: Knowledge): Mode
     return seen.length === 0 ? [] : [{ level, ids: seen }];
   });
 
+/** For users who see both creatures. They may know the walls, too. */
+const publicWay = ({ models, ...way }: IfBroken, knowledge: Knowledge): IfBroken => ({
+  ...way,
+  ...(models === undefined ? {} : { models: modelsTold(models, knowledge) }),
+  verdict: verdictTold(way.verdict, true, knowledge),
+  changes: way.changes.map((change) => ({ ...change, note: knownReason(change.note, knowledge) })),
+});
+
+/**
+ * What everyone may know about the ruling on an attack that breaks what stops it. `isTold`: also where only a GM's mark
+ * lets it be broken.
+ */
+const publicBroken = (
+  { target, ifBroken, broken }: RuledTarget,
+  record: Pick<AttackRecord, "attacker">,
+  knowledge: Knowledge,
+  isTold = false,
+): Pick<RuledTarget, "ifBroken" | "broken"> => {
+  if (!seesBoth(record, target, knowledge)) return {};
+  return {
+    ...(ifBroken === undefined || (ifBroken.isMarked === true && !isTold)
+      ? {}
+      : { ifBroken: publicWay(ifBroken, knowledge) }),
+    ...(broken === undefined ? {} : { broken }),
+  };
+};
+
 const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowledge): RuledTarget => {
   const isSeen = seesBoth(record, ruled.target, knowledge);
   const note = (reason: Modifier["note"]): Modifier["note"] => (isSeen ? knownReason(reason, knowledge) : UNSEEN);
   const told = (modifier: Modifier): Modifier => ({ ...modifier, note: note(modifier.note) });
   const verdict = verdictTold(ruled.verdict, isSeen, knowledge);
-  const { placeLeft, models, ...others } = ruled;
+  const { placeLeft, models, ifBroken: _way, broken: _walls, ...others } = ruled;
   return {
     ...others,
+    ...publicBroken(ruled, record, knowledge),
     ...(placeLeft === undefined || !isSeen ? {} : { placeLeft }),
     ...(models === undefined || !isSeen ? {} : { models: modelsTold(models, knowledge) }),
     verdict: isSeen ? verdict : numbersAlone(verdict),
@@ -64,7 +92,14 @@ const withStandIns = (ruled: RuledTarget, standIn: (id: string) => string): Rule
   const { verdict } = ruled;
   const target = standIn(ruled.target);
   const attacker = verdict.attacker === null ? null : standIn(verdict.attacker);
-  return { ...ruled, target, verdict: { ...verdict, attacker, target } };
+  const { ifBroken } = ruled;
+  const way = ifBroken && { ...ifBroken, verdict: { ...ifBroken.verdict, attacker, target } };
+  return {
+    ...ruled,
+    target,
+    verdict: { ...verdict, attacker, target },
+    ...(way === undefined ? {} : { ifBroken: way }),
+  };
 };
 
 /** Each client names creatures by its own knowledge, and areas only for GMs. */
@@ -93,6 +128,27 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
     record: { ...told, things },
     standIns: Object.fromEntries(unseen.map((id) => [standIn(id ?? ""), id ?? ""])),
   };
+};
+
+/**
+ * What a message adds to its record when it is said that an attack breaks what only a GM's mark lets break: until then
+ * that is withheld. Undefined where the message has it, or never may.
+ */
+export const brokenTold = (
+  told: AttackRecord,
+  whole: AttackRecord,
+  target: string,
+  knowledge: Knowledge,
+): Pick<AttackRecord, "targets" | "things"> | undefined => {
+  const its = whole.targets.find((each) => each.target === target);
+  const way = its && publicBroken(its, whole, knowledge, true).ifBroken;
+  if (way === undefined || told.targets.some((each) => each.target === target && each.ifBroken !== undefined))
+    return undefined;
+  const targets = told.targets.map((each) => (each.target === target ? { ...each, ifBroken: way } : each));
+  const spoken = idsOf({ ...told, targets });
+  const known = new Set(told.things.map(({ id }) => id));
+  const added = whole.things.filter(({ id }) => spoken.has(id) && !known.has(id) && knowledge.sees(id));
+  return { targets, things: [...told.things, ...added.map(publicThing)] };
 };
 
 /** The whole record on a GM's client. The message decides which miss chances are left: a reroll has none. */

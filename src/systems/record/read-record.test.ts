@@ -63,16 +63,22 @@ describe("the record of an attack", () => {
   });
 });
 
-const NOTHING = { chances: {}, missed: new Set(), secret: new Set(), coups: {} };
+const NOTHING = { chances: {}, missed: new Set(), secret: new Set(), broken: new Set(), coups: {} };
 
 describe("what was done to an attack since", () => {
   it("is nothing at first, and then what was written", () => {
     expect(amendmentsIn({})).toEqual({ ...NOTHING, isUndone: false });
     const { flags } = stored(
-      amending({ chances: { "token:t": 35 }, missed: { "token:t": true, "token:u": false }, undone: true }),
+      amending({
+        chances: { "token:t": 35 },
+        missed: { "token:t": true, "token:u": false },
+        broken: { "token:u": true },
+        undone: true,
+      }),
     ) as { flags: object };
     const missed = new Set(["token:t"]);
-    expect(amendmentsIn(flags)).toEqual({ ...NOTHING, chances: { "token:t": 35 }, missed, isUndone: true });
+    const broken = new Set(["token:u"]);
+    expect(amendmentsIn(flags)).toEqual({ ...NOTHING, chances: { "token:t": 35 }, missed, broken, isUndone: true });
   });
 
   it("has coups de grâce with a damage of whole numbers from 0", () => {

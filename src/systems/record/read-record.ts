@@ -43,6 +43,18 @@ const VERDICT_MADE = v.pipe(
   v.transform(({ lineOfSight, ...verdict }) => ({ ...verdict, lineOfSight: lineOfSight ?? verdict.lineOfEffect })),
 );
 
+const MODELS = shortList(objectOf({ level: v.nullable(text), ids: shortList(text, MOST_TARGETS) }), MOST_TARGETS);
+
+const IF_BROKEN = objectOf({
+  walls: shortList(text, MOST_TARGETS),
+  isMarked: v.exactOptional(v.literal(true, "true")),
+  verdict: VERDICT_MADE,
+  changes: shortList(MODIFIER, MOST_TARGETS),
+  effects: shortList(EFFECT, MOST_TARGETS),
+  missChance: v.nullish(percent, null),
+  models: v.exactOptional(MODELS),
+});
+
 const TARGET = objectOf({
   target: text,
   verdict: VERDICT_MADE,
@@ -54,9 +66,9 @@ const TARGET = objectOf({
   isLeftOut: v.exactOptional(v.boolean("true or false")),
   missChance: v.nullish(percent, null),
   refusal: v.nullish(SAID, null),
-  models: v.exactOptional(
-    shortList(objectOf({ level: v.nullable(text), ids: shortList(text, MOST_TARGETS) }), MOST_TARGETS),
-  ),
+  models: v.exactOptional(MODELS),
+  ifBroken: v.exactOptional(IF_BROKEN),
+  broken: v.exactOptional(shortList(text, MOST_TARGETS)),
 });
 
 const SHORT = v.check(
@@ -134,6 +146,8 @@ export interface Amendments {
   readonly secret: ReadonlySet<string>;
   /** By target. */
   readonly coups: Readonly<Record<string, Coup>>;
+  /** Targets whose attack breaks what stops it, as somebody has said. */
+  readonly broken: ReadonlySet<string>;
   readonly isUndone: boolean;
 }
 
@@ -142,6 +156,7 @@ const AMENDED = objectOf({
   missed: v.nullish(v.record(text, v.boolean("true or false")), {}),
   secret: v.nullish(v.record(text, v.boolean("true or false")), {}),
   coups: v.nullish(v.record(text, objectOf({ step: oneOf(COUP_STEPS), damage: v.nullish(DAMAGE, null) })), {}),
+  broken: v.nullish(v.record(text, v.boolean("true or false")), {}),
   undone: v.nullish(v.boolean("true or false"), false),
 });
 
@@ -150,17 +165,23 @@ const setOf = (marks: Readonly<Record<string, boolean>>): ReadonlySet<string> =>
 
 export const amendmentsIn = (flags: object): Amendments => {
   const amended = readAs(AMENDED, ownFlag(flags, "amended") ?? {}, `flags.${MODULE_ID}.amended`);
-  const { chances, missed, secret, coups, undone } = amended;
-  return { chances, missed: setOf(missed), secret: setOf(secret), coups, isUndone: undone };
+  const { chances, missed, secret, coups, broken, undone } = amended;
+  const sets = { missed: setOf(missed), secret: setOf(secret), broken: setOf(broken) };
+  return { chances, coups, ...sets, isUndone: undone };
 };
 
-export const amending = (changes: {
-  readonly chances?: Readonly<Record<string, number>>;
-  readonly missed?: Readonly<Record<string, boolean>>;
-  readonly secret?: Readonly<Record<string, true>>;
-  readonly coups?: Readonly<Record<string, Coup>>;
-  readonly undone?: boolean;
-}): object => ({ flags: { [MODULE_ID]: { amended: changes } } });
+/** The update of a message. `told`: what its record says from now on that it has withheld. */
+export const amending = (
+  changes: {
+    readonly chances?: Readonly<Record<string, number>>;
+    readonly missed?: Readonly<Record<string, boolean>>;
+    readonly secret?: Readonly<Record<string, true>>;
+    readonly coups?: Readonly<Record<string, Coup>>;
+    readonly broken?: Readonly<Record<string, boolean>>;
+    readonly undone?: boolean;
+  },
+  told?: Partial<AttackRecord>,
+): object => ({ flags: { [MODULE_ID]: { amended: changes, ...(told === undefined ? {} : { attack: told }) } } });
 
 export interface MissCheck {
   readonly target: string;

@@ -20,6 +20,7 @@ import type { Pair } from "../../attack/between";
 import { READING, numberOption, optionValues, USE_LIGHT } from "../../judge/rule-set";
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, type Book } from "../book";
+import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -99,15 +100,18 @@ const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: 
 };
 
 /** Marvel: Crisis Protocol. */
-export const crisisProtocol: Book = withRulings({
-  id: "crisis-protocol",
-  levels: LEVELS,
-  options: OPTIONS,
-  unsetBase: "square",
-  concealmentWords: null,
-  heeds: ["ruled"],
-  judge,
-  effectField: (battlefield, attacker, target) => overlookedBy(battlefield, sizeAsSeen(battlefield, attacker, target)),
-  headings: [RANGE_BAND.key],
-  sheetFields: [...COMMON_FIELDS, "Wall.size", "Token.size", "Terrain.size"],
-});
+export const crisisProtocol: Book = withRulings(
+  withDestroyed({
+    id: "crisis-protocol",
+    levels: LEVELS,
+    options: OPTIONS,
+    unsetBase: "square",
+    concealmentWords: null,
+    heeds: ["destroys", "ruled"],
+    judge,
+    effectField: (battlefield, attacker, target) =>
+      overlookedBy(battlefield, sizeAsSeen(battlefield, attacker, target)),
+    headings: [RANGE_BAND.key],
+    sheetFields: [...COMMON_FIELDS, "Wall.size", "Token.size", "Terrain.size"],
+  }),
+);

@@ -20,6 +20,7 @@ import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 import { originByEffect } from "../../cover/area-origin";
@@ -88,26 +89,28 @@ const verdictOf = (findings: Dnd5eFindings): Verdict => {
 };
 
 /** Dungeons & Dragons, fifth edition. */
-export const dnd5e: Book = withRulings({
-  id: "dnd5e",
-  levels: LEVELS,
-  options: OPTIONS,
-  unsetBase: "square",
-  concealmentWords: "Obscured",
-  heeds: ["ruled"],
-  effectField: (battlefield) => battlefield,
-  judge,
-  originFault: originByEffect,
-  squareAttacks: { naturals: "decide" },
-  hasOpportunityAttacks: true,
-  headings: ["creatures", USE_LIGHT.key],
-  systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
-  order: { rollsOff: false, hasHold: false, hasReady: true },
-  surprise: (edition) => ({
-    check: "opposed",
-    cost: edition === "2024" ? "roll" : "turn",
-    action: null,
-    hasFlatFooted: false,
+export const dnd5e: Book = withRulings(
+  withDestroyed({
+    id: "dnd5e",
+    levels: LEVELS,
+    options: OPTIONS,
+    unsetBase: "square",
+    concealmentWords: "Obscured",
+    heeds: ["destroys", "ruled"],
+    effectField: (battlefield) => battlefield,
+    judge,
+    originFault: originByEffect,
+    squareAttacks: { naturals: "decide" },
+    hasOpportunityAttacks: true,
+    headings: ["creatures", USE_LIGHT.key],
+    systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
+    order: { rollsOff: false, hasHold: false, hasReady: true },
+    surprise: (edition) => ({
+      check: "opposed",
+      cost: edition === "2024" ? "roll" : "turn",
+      action: null,
+      hasFlatFooted: false,
+    }),
+    sheetFields: [...COMMON_FIELDS, ...HEIGHT_AND_COVER_FIELDS, ...CONCEALMENT_FIELDS],
   }),
-  sheetFields: [...COMMON_FIELDS, ...HEIGHT_AND_COVER_FIELDS, ...CONCEALMENT_FIELDS],
-});
+);

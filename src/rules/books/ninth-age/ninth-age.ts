@@ -20,6 +20,7 @@ import type { OwnParapets } from "../../attack/between";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -100,24 +101,26 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
 };
 
 /** The Ninth Age. */
-export const ninthAge: Book = withRulings({
-  id: "ninth-age",
-  levels: LEVELS,
-  options: OPTIONS,
-  unsetBase: "rectangular",
-  concealmentWords: null,
-  heeds: ["ruled"],
-  shootsByUnit: true,
-  judge,
-  effectField,
-  canAim,
-  headings: ["threshold"],
-  sheetFields: [
-    ...COMMON_FIELDS,
-    ...HEIGHT_AND_COVER_FIELDS,
-    "Token.heightClass",
-    "Token.tall",
-    "Token.skirmisher",
-    "Token.unit",
-  ],
-});
+export const ninthAge: Book = withRulings(
+  withDestroyed({
+    id: "ninth-age",
+    levels: LEVELS,
+    options: OPTIONS,
+    unsetBase: "rectangular",
+    concealmentWords: null,
+    heeds: ["destroys", "ruled"],
+    shootsByUnit: true,
+    judge,
+    effectField,
+    canAim,
+    headings: ["threshold"],
+    sheetFields: [
+      ...COMMON_FIELDS,
+      ...HEIGHT_AND_COVER_FIELDS,
+      "Token.heightClass",
+      "Token.tall",
+      "Token.skirmisher",
+      "Token.unit",
+    ],
+  }),
+);

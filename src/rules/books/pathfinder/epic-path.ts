@@ -10,6 +10,7 @@ import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { RuleOption } from "../../judge/rule-set";
 import type { Book } from "../book";
+import { withDestroyed } from "../../judge/destroyed";
 import { withRulings } from "../../judge/ruling";
 import { originByEffect } from "../../cover/area-origin";
 
@@ -34,45 +35,48 @@ const BOOK: PathfinderBook = {
 };
 
 /** Epic Path. */
-export const epicPath: Book = withRulings({
-  id: BOOK.id,
-  levels: LEVELS,
-  options: BOOK.options,
-  unsetBase: "square",
-  concealmentWords: "Concealment",
-  heeds: [
-    "weapon",
-    "increment",
-    "increments",
-    "least-reach",
-    "handling",
-    "charge",
-    "readied",
-    "braced",
-    "spread",
-    "force",
-    "ruled",
-  ],
-  effectField: (battlefield) => battlefield,
-  judge: judgeBy(BOOK),
-  originFault: originByEffect,
-  squareAttacks: { naturals: "decide" },
-  invisibleStealth: { moving: 2, still: 4 },
-  hasMeleeProcedure: true,
-  hasOpportunityAttacks: true,
-  hasCharges: BOOK.hasCharges,
-  stances: BOOK.stances,
-  hasSplash: true,
-  coup: BOOK.coup,
-  headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
-  order: {
-    rollsOff: true,
-    hasHold: true,
-    hasReady: true,
-    mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
-  },
-  surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
-  missRoll: { die: 100, isSecret: true },
-  diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
-  sheetFields: [...SHEET_FIELDS, "Token.handling", "Terrain.isDifficult", "Terrain.isImpeded"],
-});
+export const epicPath: Book = withRulings(
+  withDestroyed({
+    id: BOOK.id,
+    levels: LEVELS,
+    options: BOOK.options,
+    unsetBase: "square",
+    concealmentWords: "Concealment",
+    heeds: [
+      "weapon",
+      "increment",
+      "increments",
+      "least-reach",
+      "handling",
+      "charge",
+      "readied",
+      "braced",
+      "spread",
+      "force",
+      "destroys",
+      "ruled",
+    ],
+    effectField: (battlefield) => battlefield,
+    judge: judgeBy(BOOK),
+    originFault: originByEffect,
+    squareAttacks: { naturals: "decide" },
+    invisibleStealth: { moving: 2, still: 4 },
+    hasMeleeProcedure: true,
+    hasOpportunityAttacks: true,
+    hasCharges: BOOK.hasCharges,
+    stances: BOOK.stances,
+    hasSplash: true,
+    coup: BOOK.coup,
+    headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
+    order: {
+      rollsOff: true,
+      hasHold: true,
+      hasReady: true,
+      mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
+    },
+    surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
+    missRoll: { die: 100, isSecret: true },
+    diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
+    sheetFields: [...SHEET_FIELDS, "Token.handling", "Terrain.isDifficult", "Terrain.isImpeded"],
+  }),
+);

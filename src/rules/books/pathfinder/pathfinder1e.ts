@@ -8,6 +8,7 @@
 import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { Book } from "../book";
+import { withDestroyed } from "../../judge/destroyed";
 import { withRulings } from "../../judge/ruling";
 import { originByEffect } from "../../cover/area-origin";
 
@@ -29,37 +30,39 @@ const BOOK: PathfinderBook = {
 };
 
 /** Pathfinder, first edition. */
-export const pathfinder1e: Book = withRulings({
-  id: BOOK.id,
-  levels: LEVELS,
-  options: BOOK.options,
-  unsetBase: "square",
-  concealmentWords: "Concealment",
-  heeds: ["weapon", "increment", "increments", "least-reach", "spread", "force", "ruled"],
-  effectField: (battlefield) => battlefield,
-  judge: judgeBy(BOOK),
-  originFault: originByEffect,
-  squareAttacks: { naturals: "decide" },
-  invisibleStealth: { moving: 20, still: 40 },
-  hasMeleeProcedure: true,
-  hasOpportunityAttacks: true,
-  coup: BOOK.coup,
-  headings: HEADINGS,
-  systems: { own: ["pf1"], closest: ["D35E", "dnd35e", "sfrpg"] },
-  order: { rollsOff: true, hasHold: true, hasReady: true },
-  surprise: () => ({ check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: true }),
-  missRoll: { die: 100, isSecret: true },
-  diceSwitches: [
-    ["flanking"],
-    ["higher-ground"],
-    ["invisible"],
-    ["range"],
-    ["prone"],
-    ["squeezing"],
-    ["entangled"],
-    ["dazzled"],
-    ["shaken"],
-    ["helpless", "dexterity"],
-  ],
-  sheetFields: SHEET_FIELDS,
-});
+export const pathfinder1e: Book = withRulings(
+  withDestroyed({
+    id: BOOK.id,
+    levels: LEVELS,
+    options: BOOK.options,
+    unsetBase: "square",
+    concealmentWords: "Concealment",
+    heeds: ["weapon", "increment", "increments", "least-reach", "spread", "force", "destroys", "ruled"],
+    effectField: (battlefield) => battlefield,
+    judge: judgeBy(BOOK),
+    originFault: originByEffect,
+    squareAttacks: { naturals: "decide" },
+    invisibleStealth: { moving: 20, still: 40 },
+    hasMeleeProcedure: true,
+    hasOpportunityAttacks: true,
+    coup: BOOK.coup,
+    headings: HEADINGS,
+    systems: { own: ["pf1"], closest: ["D35E", "dnd35e", "sfrpg"] },
+    order: { rollsOff: true, hasHold: true, hasReady: true },
+    surprise: () => ({ check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: true }),
+    missRoll: { die: 100, isSecret: true },
+    diceSwitches: [
+      ["flanking"],
+      ["higher-ground"],
+      ["invisible"],
+      ["range"],
+      ["prone"],
+      ["squeezing"],
+      ["entangled"],
+      ["dazzled"],
+      ["shaken"],
+      ["helpless", "dexterity"],
+    ],
+    sheetFields: SHEET_FIELDS,
+  }),
+);

@@ -19,6 +19,7 @@ import { modifiersFor, permissionsFor, reasonsFor, type Pathfinder2eFindings } f
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import { withDestroyed } from "../../judge/destroyed";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import { originByEffect } from "../../cover/area-origin";
 
@@ -90,28 +91,30 @@ const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
 };
 
 /** Pathfinder, second edition. */
-export const pathfinder2e: Book = withRulings({
-  id: "pathfinder2e",
-  levels: COVERS,
-  options: OPTIONS,
-  unsetBase: "square",
-  concealmentWords: "FlatCheck",
-  heeds: ["ruled"],
-  effectField: (battlefield) => battlefield,
-  judge,
-  originFault: originByEffect,
-  squareAttacks: { naturals: "degree" },
-  hasOpportunityAttacks: true,
-  stances: ["taking-cover"],
-  headings: [USE_LIGHT.key],
-  systems: { own: ["pf2e", "sf2e"] },
-  order: { rollsOff: false, hasHold: true, hasReady: true },
-  missRoll: { die: 20, isSecret: false },
-  sheetFields: [
-    ...COMMON_FIELDS,
-    ...HEIGHT_AND_COVER_FIELDS,
-    ...CONCEALMENT_FIELDS,
-    "Token.sizeCategory",
-    "Token.lowLight",
-  ],
-});
+export const pathfinder2e: Book = withRulings(
+  withDestroyed({
+    id: "pathfinder2e",
+    levels: COVERS,
+    options: OPTIONS,
+    unsetBase: "square",
+    concealmentWords: "FlatCheck",
+    heeds: ["destroys", "ruled"],
+    effectField: (battlefield) => battlefield,
+    judge,
+    originFault: originByEffect,
+    squareAttacks: { naturals: "degree" },
+    hasOpportunityAttacks: true,
+    stances: ["taking-cover"],
+    headings: [USE_LIGHT.key],
+    systems: { own: ["pf2e", "sf2e"] },
+    order: { rollsOff: false, hasHold: true, hasReady: true },
+    missRoll: { die: 20, isSecret: false },
+    sheetFields: [
+      ...COMMON_FIELDS,
+      ...HEIGHT_AND_COVER_FIELDS,
+      ...CONCEALMENT_FIELDS,
+      "Token.sizeCategory",
+      "Token.lowLight",
+    ],
+  }),
+);

@@ -1,0 +1,54 @@
+/**
+ * Barriers that an attack destroys on its way. Why it is read this way: docs/decisions/0028-what-an-attack-breaks.md.
+ */
+import type { Battlefield, TerrainArea } from "../../scene/model/battlefield";
+import { carriedIndex, offerWallIndex, wallIndexOf } from "../../scene/spaces/wall-grid";
+import { reason, type Attack, type Verdict } from "../attack/verdict";
+import type { RuleSet } from "./rule-set";
+
+const OPENED = { cover: "none", blocksEffect: false, blocksSight: false } as const;
+
+type Destroyed = readonly string[];
+
+const made = new WeakMap<Battlefield, Map<string, Battlefield>>();
+
+/** The battlefield without these walls, and with these areas of terrain in nobody's way. Creatures stay. Cached. */
+const withoutBarriers = (battlefield: Battlefield, ids: Destroyed): Battlefield => {
+  const known = made.get(battlefield) ?? new Map<string, Battlefield>();
+  made.set(battlefield, known);
+  const key = JSON.stringify(ids);
+  const left = known.get(key) ?? newWithoutBarriers(battlefield, new Set(ids));
+  known.set(key, left);
+  return left;
+};
+
+const newWithoutBarriers = (battlefield: Battlefield, ids: ReadonlySet<string>): Battlefield => {
+  const gone = battlefield.walls.filter(({ id }) => ids.has(id));
+  const opened = (terrain: TerrainArea): TerrainArea => (ids.has(terrain.id) ? { ...terrain, ...OPENED } : terrain);
+  const terrains = battlefield.terrains.map(opened);
+  if (gone.length === 0) return { ...battlefield, terrains };
+  const left = { ...battlefield, terrains, walls: battlefield.walls.filter(({ id }) => !ids.has(id)) };
+  offerWallIndex(left, carriedIndex(wallIndexOf(battlefield), { gone, came: [] }));
+  return left;
+};
+
+const isInTheWay = ({ obstacles, lines }: Verdict, id: string): boolean =>
+  obstacles.includes(id) || lines.some((line) => line.obstacles.includes(id));
+
+/**
+ * The rules with the walls and the terrain that an attack destroys taken out of the scene for that attack, for books
+ * that do not say what is destroyed. The reasons name what would be in its way.
+ */
+export const withDestroyed = <Rules extends Pick<RuleSet, "judge">>(rules: Rules): Rules => ({
+  ...rules,
+  judge: (battlefield, asked, options) => {
+    const { destroys = [], ...attack }: Attack = asked;
+    if (destroys.length === 0) return rules.judge(battlefield, asked, options);
+    const whole = rules.judge(battlefield, attack, options);
+    const verdict = rules.judge(withoutBarriers(battlefield, destroys), attack, options);
+    const obstacles = destroys.filter((id) => isInTheWay(whole, id) && !isInTheWay(verdict, id));
+    return obstacles.length === 0
+      ? verdict
+      : { ...verdict, reasons: [...verdict.reasons, reason("Destroyed", { obstacles })] };
+  },
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
+import { reason } from "../../rules/attack/verdict";
+import { amendedRecord } from "./amended-record";
+import { recordOf } from "./attack-record";
+import type { Knowledge } from "../../foundry/verdicts/knowledge";
+import { brokenTold, publicRecord } from "./public-record";
+
+const [PRONE, HALF] = [modifier({ type: "prone", value: -4 }), modifier({ value: 2 })];
+
+const stopped = ruledTarget({
+  target: "token:t",
+  verdict: plainVerdict({
+    attacker: "token:a",
+    target: "token:t",
+    cover: "total",
+    lineOfEffect: false,
+    obstacles: ["wall:w"],
+  }),
+  changes: [PRONE],
+  refusal: reason("Cover.total", { obstacles: ["wall:w"] }),
+  ifBroken: {
+    walls: ["wall:w"],
+    isMarked: true,
+    verdict: plainVerdict({ attacker: "token:a", target: "token:t", cover: "half", obstacles: ["wall:v"] }),
+    changes: [PRONE, HALF],
+    effects: ["attack-at-disadvantage"],
+    missChance: 20,
+  },
+});
+
+const record = recordOf(
+  { of: "attack", ruleset: "dnd5e", title: "Bow", attacker: "token:a", missRolls: 1, targets: [stopped], unjudged: [] },
+  {
+    key: "k",
+    scene: "s",
+    thingOf: (id) => ({ id, kind: id.startsWith("wall") ? "wall" : "creature", name: "", edges: [] }),
+  },
+);
+
+const everyone = (...hidden: readonly string[]): Knowledge => ({
+  owns: () => false,
+  isNamed: () => false,
+  conditionsOf: () => [],
+  knowsAll: false,
+  sees: (id) => !hidden.includes(id),
+});
+
+describe("an attack that is said to break what stops it", () => {
+  const [target] = amendedRecord(record, { broken: new Set(["token:t"]) }).targets;
+
+  it("is ruled as if that were not there", () => {
+    expect(target).toMatchObject({ refusal: null, missChance: 20, broken: ["wall:w"], verdict: { cover: "half" } });
+  });
+
+  it("has on the dice what was rolled, and people add the rest", () => {
+    expect([target?.changes, target?.unplaced, target?.unplacedEffects]).toEqual([
+      [PRONE, HALF],
+      [HALF],
+      ["attack-at-disadvantage"],
+    ]);
+  });
+
+  it("is as it was where nobody says so", () => {
+    expect(amendedRecord(record, { broken: new Set(["token:u"]) })).toEqual(record);
+  });
+});
+
+describe("that only a GM's mark lets an attack break a wall", () => {
+  const told = publicRecord(record, everyone()).record;
+
+  it("is in no message, with all that follows from it", () => {
+    expect(JSON.stringify(told)).not.toMatch(/ifBroken|wall:v|half/);
+  });
+
+  it("is in the message once a GM says that the attack breaks it", () => {
+    const added = brokenTold(told, record, "token:t", everyone());
+    expect(added?.targets[0]?.ifBroken).toMatchObject({ walls: ["wall:w"], verdict: { cover: "half" } });
+    expect(added?.things.map(({ id }) => id)).toContain("wall:v");
+    expect(brokenTold({ ...told, ...added }, record, "token:t", everyone())).toBeUndefined();
+  });
+
+  it("stays out of it where not everyone sees both creatures", () => {
+    expect(
+      brokenTold(publicRecord(record, everyone("token:a")).record, record, "token:t", everyone("token:a")),
+    ).toBeUndefined();
+  });
+});
+
+it("a message that tells what an attack can break has no creature in it that not everyone sees", () => {
+  const { isMarked: _, ...way } = stopped.ifBroken!;
+  const seen = { ...record, targets: [{ ...stopped, ifBroken: way }] };
+  expect(publicRecord(seen, everyone()).record.targets[0]?.ifBroken?.walls).toEqual(["wall:w"]);
+  expect(JSON.stringify(publicRecord(seen, everyone("token:t")).record)).not.toMatch(/ifBroken|token:t"/);
+});

@@ -1,0 +1,35 @@
+/** A record as it is after somebody has said that the attack breaks what stops it. */
+import type { Modifier } from "../../rules/attack/verdict";
+import type { RuledTarget } from "../adapter/attack";
+import type { AttackRecord } from "./attack-record";
+import type { Amendments } from "./read-record";
+
+export const isSameModifier = (a: Modifier, b: Modifier): boolean =>
+  a.stat === b.stat && a.value === b.value && a.side === b.side && a.type === b.type;
+
+/** What is on the dice already stays there; people add what is new. */
+const asBroken = (ruled: RuledTarget): RuledTarget => {
+  const { ifBroken, changes: before, effects: hadEffects, unplaced = [], unplacedEffects = [], ...others } = ruled;
+  if (ifBroken === undefined) return ruled;
+  const { walls, verdict, changes, effects, missChance, models } = ifBroken;
+  const isAmong = (some: readonly Modifier[], one: Modifier): boolean => some.some((each) => isSameModifier(each, one));
+  const isPlaced = (change: Modifier): boolean => isAmong(before, change) && !isAmong(unplaced, change);
+  return {
+    ...others,
+    verdict,
+    changes,
+    effects,
+    unplaced: changes.filter((change) => !isPlaced(change)),
+    unplacedEffects: effects.filter((effect) => !hadEffects.includes(effect) || unplacedEffects.includes(effect)),
+    missChance,
+    refusal: null,
+    ...(models === undefined ? {} : { models }),
+    broken: walls,
+    ifBroken,
+  };
+};
+
+export const amendedRecord = (record: AttackRecord, { broken }: Pick<Amendments, "broken">): AttackRecord =>
+  broken.size === 0
+    ? record
+    : { ...record, targets: record.targets.map((each) => (broken.has(each.target) ? asBroken(each) : each)) };
