@@ -70,6 +70,7 @@ const STATES: readonly Partial<SceneToken>[] = [
   { conditions: ["incorporeal", "prone"] },
   { conditions: ["helpless", "taking-cover"] },
   { conditions: ["ethereal"] },
+  { conditions: ["nebulous"] },
   { conditions: ["unconscious"] },
   { kind: "vehicle" },
   { kind: "other" },
