@@ -45,7 +45,11 @@ describe.each(versions("differs"))("on version %i, an attack", (profile) => {
     "in %s on a nebulous creature in dim light says that damage is halved",
     async (system) => {
       const [gm, player] = await sit(system, "epic-path");
-      await gm.run(`await canvas.scene.update({ environment: { darknessLevel: 0.5 } });`);
+      await gm.run(
+        `await canvas.scene.update({ environment: { darknessLevel: 0.5, globalLight: { enabled: false } } });`,
+      );
+      // So that nothing has a miss chance.
+      await gm.run(`${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { lowLight: true } } });`);
       await become(gm, "nebulous");
       // No icon shows the condition: nothing of it reaches players.
       expect(await strike(player, system)).not.toContain("nebulous");

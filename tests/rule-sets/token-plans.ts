@@ -71,6 +71,7 @@ const STATES: readonly Partial<SceneToken>[] = [
   { conditions: ["helpless", "taking-cover"] },
   { conditions: ["helpless"], isImmuneToCriticals: true },
   { conditions: ["ethereal"] },
+  { conditions: ["nebulous"] },
   { conditions: ["unconscious"] },
   { kind: "vehicle" },
   { kind: "other" },
