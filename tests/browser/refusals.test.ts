@@ -106,6 +106,25 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     },
   );
 
+  test("an ethereal target can be attacked once, as by an effect of force", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+    await playground.set("ruleset", "pathfinder1e");
+    await playground.run(`
+      const krell = canvas.scene.tokens.getName("Krell");
+      await krell.update({ x: 900, y: 300 });
+      await krell.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Ethereal", statuses: ["ethereal"] }]);
+    `);
+    await playground.run(ATTACK);
+    expect(await dialog().locator("button").allTextContents()).toContain("It is an effect of force");
+    await dialog().getByRole("button", { name: "It is an effect of force" }).click();
+    await expect.poll(() => playground.run(MESSAGES)).toBe(1);
+    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).not.toMatch(
+      /Attacked all the same/,
+    );
+    await playground.run(ATTACK);
+    expect(await dialog().count()).toBe(1);
+  });
+
   test("is blocked for a player with a message, if the GM chose so", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.set("refusal", "block");
