@@ -5,6 +5,7 @@ import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { rollAgain, useAgain } from "./reroll";
 import {
   applyAttack,
+  isStillThere,
   NOTHING_APPLIED,
   ownTargets,
   takeOff,
@@ -63,7 +64,7 @@ const createRolls = (attackJudge: AttackJudge) => {
   };
 
   /** Applies the judged attack. Returns whether the roll goes on. */
-  return (roll: AttackRoll, dialog: object): boolean => {
+  const goOn = (roll: AttackRoll, dialog: object): boolean => {
     const before = states.get(roll.process);
     const ruled = ruledOn(roll, before?.ruled);
     if (ruled === null) return true;
@@ -76,6 +77,14 @@ const createRolls = (attackJudge: AttackJudge) => {
     else if (before !== undefined) takeOff(roll, before.applied);
     return goesOn;
   };
+
+  /** Some modules replace the rows of the list. What is no longer there is put on again. */
+  const putAgain = (roll: AttackRoll): void => {
+    const before = states.get(roll.process);
+    if (before !== undefined && !isStillThere(roll, before.applied)) settle(roll, before.ruled, before);
+  };
+
+  return { goOn, putAgain };
 };
 
 /** Before slots and charges are spent. The mode of the roll is not known yet. */
@@ -131,17 +140,25 @@ export const dnd5e: SystemAdapter = {
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,
   messageElements,
-  register: (attackJudge, { on, veto }) => {
-    const goOn = createRolls(attackJudge);
+  register: (attackJudge, { on, last, veto }) => {
+    const { goOn, putAgain } = createRolls(attackJudge);
+    const runLast = last(
+      "dnd5e.postRollConfiguration",
+      (built: readonly BuiltRoll[], process: AttackProcess, _dialog: object, message: MessageConfig) =>
+        putAgain({ process, message, built }),
+    );
     veto("dnd5e.preUseActivity", mayUse(attackJudge));
     veto("dnd5e.preRollAttackV2", (process: AttackProcess, dialog: object, message: MessageConfig) =>
       goOn({ process, message, built: [] }, dialog),
     );
     veto(
       "dnd5e.postAttackRollConfiguration",
-      (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) =>
+      (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) => {
+        // Modules register their listeners at different times, so the place is taken with each roll.
+        runLast();
         // A closed dialog builds none.
-        built.length === 0 || goOn({ process, message, built }, dialog),
+        return built.length === 0 || goOn({ process, message, built }, dialog);
+      },
     );
     on("dnd5e.preRollSavingThrowV2", saves(attackJudge));
   },

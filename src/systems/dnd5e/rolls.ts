@@ -132,6 +132,8 @@ export interface AttackProcess {
   /** From 6.0: the ability that the dialog chose. */
   readonly ability?: string;
   readonly ammunition?: unknown;
+  /** What other modules keep here, by their ids. */
+  readonly options?: Readonly<Record<string, unknown>>;
   target?: number | null;
 }
 
