@@ -109,11 +109,9 @@ export const createHooks = () => {
     forget: (): void => {
       waiting = [];
     },
-    /** Calls what is waiting for this. */
+    /** Calls what is waiting for this, as often as a test says. */
     happen: async (name: string): Promise<void> => {
-      const now = waiting.filter((each) => each.name === name);
-      waiting = waiting.filter((each) => each.name !== name);
-      for (const { listener } of now) await listener();
+      for (const { listener } of waiting.filter((each) => each.name === name)) await listener();
     },
     /** Removes the listeners that were registered after this many. */
     count: (): number => last,
