@@ -152,6 +152,7 @@ class Die {
 /** One that is not evaluated, with the d20 that stands before all else. */
 class Roll {
   readonly terms: readonly unknown[] = [new Die()];
+  readonly dice: readonly unknown[] = [];
   constructor(
     readonly formula: string,
     readonly data: Plain = {},

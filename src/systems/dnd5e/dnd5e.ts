@@ -2,6 +2,7 @@ import { asAnswered, withLeftOut, type RuledAttack } from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+import { createQuickRolls } from "./quick-rolls";
 import { rollAgain, useAgain } from "./reroll";
 import {
   applyAttack,
@@ -142,11 +143,15 @@ export const dnd5e: SystemAdapter = {
   messageElements,
   register: (attackJudge, { on, last, veto }) => {
     const { goOn, putAgain } = createRolls(attackJudge);
+    const quickRolls = createQuickRolls();
     const runLast = last(
       "dnd5e.postRollConfiguration",
-      (built: readonly BuiltRoll[], process: AttackProcess, _dialog: object, message: MessageConfig) =>
-        putAgain({ process, message, built }),
+      (built: readonly BuiltRoll[], process: AttackProcess, _dialog: object, message: MessageConfig) => {
+        putAgain({ process, message, built });
+        quickRolls.keep({ process, message, built });
+      },
     );
+    on("preUpdateChatMessage", quickRolls.mark);
     veto("dnd5e.preUseActivity", mayUse(attackJudge));
     veto("dnd5e.preRollAttackV2", (process: AttackProcess, dialog: object, message: MessageConfig) =>
       goOn({ process, message, built: [] }, dialog),

@@ -111,6 +111,8 @@ export interface TargetEntry {
 }
 
 export interface MessageConfig {
+  /** False: no message is made. */
+  readonly create?: boolean;
   readonly data?: {
     readonly speaker?: { readonly token?: string | null; readonly scene?: string | null };
     /** Of a typed message, from 6.0. */
