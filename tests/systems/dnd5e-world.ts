@@ -93,12 +93,11 @@ const breath = {
 };
 const messages = { get: () => ({ speaker: { scene: "s", token: "b" }, getAssociatedActivity: () => breath }) };
 
-class Targets extends Set<object> {
-  first(): object | undefined {
-    return [...this][0];
-  }
-}
-const user = { id: "u", targets: new Targets(), isGM: true };
+/** Foundry's sets have `first`. */
+const targets = Object.assign(new Set<object>(), {
+  first: (): object | undefined => [...targets][0],
+});
+const user = { id: "u", targets, isGM: true };
 
 const ruledAs = (declared: DeclaredAttack): RuledAttack => ({
   ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: [cover(at.verdicts[id] ?? 0)] }]))),
@@ -209,7 +208,7 @@ const dialogClass = {
       readonly D20Roll: { fromConfig: (config: object, process: object) => object };
     };
     const build = (given: object, index: number): object => {
-      const config = { parts: [], data: {}, options: {}, ...(structuredClone(given) as object) };
+      const config = { parts: [], data: {}, options: {}, ...structuredClone(given) };
       const form = { object: {}, get: () => undefined };
       for (const name of process.hookNames)
         hooks.callAll(`dnd5e.build${name.capitalize()}RollConfig`, app, config, form, index);
@@ -230,12 +229,12 @@ export const median = (numbers: readonly number[]): number =>
 export type Way = "without a dialog" | "with its dialog";
 
 /** An attack rolled by the system. */
-export const attack = async (config: object = {}, way: Way = "without a dialog") => {
+export const attack = async (config: object = {}, way: Way = "without a dialog", message: object = {}) => {
   const its = activity();
   const { rollAttack } = system.AttackActivity.prototype;
   Object.assign(its, { rollAttack });
   const dialog = way === "without a dialog" ? { configure: false } : { configure: true, applicationClass: dialogClass };
-  const rolls = await rollAttack.call(its, { evaluate: false, ...config }, dialog, {});
+  const rolls = await rollAttack.call(its, { evaluate: false, ...config }, dialog, message);
   return { rolls: rolls as readonly Rolled[] | null };
 };
 

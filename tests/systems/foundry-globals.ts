@@ -90,8 +90,13 @@ export const createHooks = () => {
   return {
     call: (name: string, ...args: unknown[]): boolean =>
       listeners(name).every((listener) => listener(...(args as never[])) !== false),
-    /** Nobody listens to hooks of old names. */
-    events: {},
+    /** https://foundryvtt.com/api/v14/interfaces/foundry.helpers.types.HookedFunction.html */
+    get events(): Readonly<Record<string, readonly object[]>> {
+      const events: Record<string, object[]> = {};
+      for (const { id, name, listener } of registered)
+        (events[name] ??= []).push({ id, hook: name, fn: listener, once: false });
+      return events;
+    },
     callAll: (name: string, ...args: unknown[]): boolean => {
       for (const listener of listeners(name)) listener(...(args as never[]));
       return true;

@@ -75,6 +75,16 @@ const restIn = ({ changes }: RuledTarget): number =>
 
 const shiftFor = (ruled: RuledTarget, { ac }: TargetedToken): number => coverShift(ac, coverIn(ruled)) + restIn(ruled);
 
+/** How much each judged token's armour class is to rise for this roll, by id (`token:ID`). */
+export const shiftsFor = (
+  { targets }: RuledAttack,
+  targeted: readonly TargetedToken[],
+): readonly (readonly [string, number])[] =>
+  targets.flatMap((ruled) => {
+    const token = targeted.find(({ id }) => id === ruled.target);
+    return token === undefined ? [] : [[ruled.target, shiftFor(ruled, token)] as const];
+  });
+
 /** The judged tokens of one row. Up to 5.3, tokens of one actor share a row. */
 interface Row {
   readonly key: string;

@@ -1,7 +1,9 @@
+import { titleOfModule } from "../../foundry/errors/wrap-method";
 import { asAnswered, withLeftOut, type RuledAttack } from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+import { createMidiChecks, PREPARED_AGAIN } from "./midi-checks";
 import { createQuickRolls } from "./quick-rolls";
 import { rollAgain, useAgain } from "./reroll";
 import {
@@ -27,6 +29,7 @@ interface RollState {
   readonly applied: Applied;
   /** From the start of the roll, like the message's list. */
   readonly targeted: readonly TargetedToken[];
+  readonly barred: readonly string[];
   readonly ruled: RuledAttack;
 }
 
@@ -56,7 +59,7 @@ const createRolls = (attackJudge: AttackJudge) => {
     const targeted = before?.targeted ?? targetsNow();
     const barred = attackJudge.barred(ruled);
     const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
-    states.set(roll.process, { applied, targeted, ruled });
+    states.set(roll.process, { applied, targeted, barred, ruled });
     const told = withUnplacedAdvantage(
       withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred),
       applied.advantage,
@@ -79,13 +82,17 @@ const createRolls = (attackJudge: AttackJudge) => {
     return goesOn;
   };
 
-  /** Some modules replace the rows of the list. What is no longer there is put on again. */
-  const putAgain = (roll: AttackRoll): void => {
+  /**
+   * The end of a roll's configuration. Some modules replace the rows of the list: what is no longer there is put on again.
+   * Undefined if Parapet has nothing to do with the roll.
+   */
+  const finish = (roll: AttackRoll): RollState | undefined => {
     const before = states.get(roll.process);
     if (before !== undefined && !isStillThere(roll, before.applied)) settle(roll, before.ruled, before);
+    return states.get(roll.process);
   };
 
-  return { goOn, putAgain };
+  return { goOn, finish };
 };
 
 /** Before slots and charges are spent. The mode of the roll is not known yet. */
@@ -141,17 +148,25 @@ export const dnd5e: SystemAdapter = {
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,
   messageElements,
-  register: (attackJudge, { on, last, veto }) => {
-    const { goOn, putAgain } = createRolls(attackJudge);
+  register: (attackJudge, hooks) => {
+    const { on, last, veto } = hooks;
+    const { goOn, finish } = createRolls(attackJudge);
     const quickRolls = createQuickRolls();
+    const midiChecks = createMidiChecks(hooks);
     const runLast = last(
       "dnd5e.postRollConfiguration",
       (built: readonly BuiltRoll[], process: AttackProcess, _dialog: object, message: MessageConfig) => {
-        putAgain({ process, message, built });
-        quickRolls.keep({ process, message, built });
+        const roll = { process, message, built };
+        const state = finish(roll);
+        if (state === undefined) return;
+        quickRolls.keep(roll);
+        if (titleOfModule("midi-qol") !== undefined) midiChecks.keep(roll, state);
       },
     );
     on("preUpdateChatMessage", quickRolls.mark);
+    on("preUpdateChatMessage", midiChecks.mark);
+    on("midi-qol.preCheckHits", midiChecks.prepare);
+    for (const name of PREPARED_AGAIN) on(name, midiChecks.preparedAgain);
     veto("dnd5e.preUseActivity", mayUse(attackJudge));
     veto("dnd5e.preRollAttackV2", (process: AttackProcess, dialog: object, message: MessageConfig) =>
       goOn({ process, message, built: [] }, dialog),
