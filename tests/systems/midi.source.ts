@@ -180,13 +180,14 @@ describe("an attack whose hits midi-qol checks", () => {
     const [b, c] = [target("b", 13), target("c", 13)];
     at.barred = ["token:c"];
     expect(hits(await rolled([b, c], { total: 40 }))).toEqual(["b"]);
+    expect(hits(await rolled([b, c], { total: 40, isCritical: true }))).toEqual(["b", "c"]);
     expect([armorOf(b), armorOf(c)]).toEqual([13, 13]);
   });
 
   it("gives two tokens of one actor the higher number", async () => {
     const b = target("b", 13, "Actor.orc");
     const c = { ...target("c", 13, "Actor.orc"), actor: b.actor };
-    at.verdicts = { "token:b": 2, "token:c": 5 };
+    at.verdicts = { "token:b": 5, "token:c": 2 };
     expect(hits(await rolled([b, c], { total: 17 }))).toEqual([]);
     expect(hits(await rolled([b, c], { total: 18 }))).toEqual(["b", "c"]);
   });
