@@ -143,7 +143,7 @@ export const COMPANIONS: readonly Companion[] = [
     now: servedIn("ready-set-roll-5e", ["3.5"]),
     cases: [
       { holds: "served", versions: "3.5", when: "", seen: "3.5.0, run (`RSR_PATH`)" },
-      { holds: "untested", versions: "others", when: "", seen: "" },
+      { holds: "untested", versions: "others", when: "", seen: "not read" },
     ],
   },
   {

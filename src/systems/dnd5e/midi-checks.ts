@@ -9,6 +9,7 @@
  * Source: 12.4.24, https://gitlab.com/tposney/midi-qol branch v12dnd4, `src/module/Workflow.ts`. Of 13, single public
  * copies of built files; of 14, what modules beside it use: docs/systems.md, "Companions".
  */
+import type { HookName } from "../../foundry/errors/hooks";
 import { MODULE_ID } from "../../foundry/module-id";
 import type { SystemHooks } from "../adapter/system-adapter";
 import { shiftsFor, type Applied, type AttackRoll, type AttackTargets } from "./apply-attack";
@@ -145,7 +146,7 @@ const createStack = () => {
 };
 
 /** After these, an actor is prepared anew: a reaction may raise its armour class while its hit is checked. */
-export const PREPARED_AGAIN = [
+export const PREPARED_AGAIN: readonly HookName[] = [
   "updateActor",
   "createActiveEffect",
   "updateActiveEffect",
@@ -153,7 +154,7 @@ export const PREPARED_AGAIN = [
   "createItem",
   "updateItem",
   "deleteItem",
-] as const;
+];
 
 /** Undo would have nothing to write: midi-qol's messages have no list of Parapet's. */
 const withoutOwnTargets = (flags: unknown): unknown => {
