@@ -2,6 +2,7 @@
  * Rolls of dnd5e with the adapter, in as much of a world as they need. DND5E_PATH is a checkout or an installed system.
  * A module is loaded after `open`, and begins with `hooks.happen`.
  */
+import { guardedHooks } from "../../src/foundry/errors/hooks";
 import type { DeclaredAttack, RuledAttack } from "../../src/systems/adapter/attack";
 import type { AttackJudge } from "../../src/systems/adapter/system-adapter";
 import { dnd5e } from "../../src/systems/dnd5e/dnd5e";
@@ -275,25 +276,28 @@ interface Installed {
   readonly settingOf?: (namespace: string, key: string) => unknown;
 }
 
-/** Registers the adapter, as `init` does. */
+/** Registers the adapter, as `init` does. Errors are not kept from the tests. */
 export const registerAdapter = (): void => {
-  /** As src/foundry/errors/hooks.ts. */
-  const last = (name: string, listener: (...args: never[]) => unknown) => {
-    const timed = (...args: never[]): void => {
+  const { on, once, last, veto, guard } = guardedHooks((_place, act) => act());
+  type Listener = Parameters<typeof last>[1];
+  const timed =
+    (listener: Listener): Listener =>
+    (...args) => {
       const began = performance.now();
       listener(...args);
       at.took.push(performance.now() - began);
     };
-    let id = hooks.on(name, timed);
-    return (): void => {
-      hooks.off(name, id);
-      id = hooks.on(name, timed);
-    };
-  };
-  const listen = { on: hooks.on, veto: hooks.on, last, after: () => false, around: () => false };
   dnd5e.register(
     attackJudge as Partial<AttackJudge> as AttackJudge,
-    { ...listen, guard: (_where: unknown, act: () => unknown) => act() } as never,
+    {
+      on,
+      once,
+      veto,
+      guard,
+      last: (name: string, listener: Listener) => last(name, timed(listener)),
+      after: () => false,
+      around: () => false,
+    } as never,
   );
 };
 
