@@ -43,7 +43,11 @@ interface Given {
   readonly isCritical?: boolean;
 }
 
-const NOTHING = (): Promise<void> => Promise.resolve();
+const then = (act: () => unknown) => (): Promise<void> => {
+  act();
+  return Promise.resolve();
+};
+const NOTHING = then(() => undefined);
 
 /** A workflow of midi-qol's own class, with what it shows left out. */
 const workflowOn = (targets: readonly Placed[], { total = 0, isCritical = false }: Given = {}, more: object = {}) => {
@@ -121,11 +125,7 @@ describe("an attack whose hits midi-qol checks", () => {
     const [b, c] = [target("b", 13), target("c", 16)];
     at.verdicts = { "token:b": 2, "token:c": 5 };
     const during: number[][] = [];
-    await rolled(
-      [b, c],
-      { total: 30 },
-      { processCriticalFlags: async () => void during.push([armorOf(b), armorOf(c)]) },
-    );
+    await rolled([b, c], { total: 30 }, { processCriticalFlags: then(() => during.push([armorOf(b), armorOf(c)])) });
     expect(during[0]).toEqual([15, 21]);
     expect([armorOf(b), armorOf(c)]).toEqual([13, 16]);
   });
@@ -154,10 +154,10 @@ describe("an attack whose hits midi-qol checks", () => {
   it("keeps the cover where a reaction raises the target's armour class meanwhile", async () => {
     const [b, c] = [target("b", 13), target("c", 13)];
     at.verdicts = { "token:b": 2, "token:c": 2 };
-    const shield = async (): Promise<void> => {
+    const shield = then(() => {
       c.actor.system.attributes.ac.value = 18;
       hooks.callAll("createActiveEffect");
-    };
+    });
     expect(hits(await rolled([b, c], { total: 19 }, { processCriticalFlags: shield }))).toEqual(["b"]);
     expect([armorOf(b), armorOf(c)]).toEqual([13, 18]);
   });
@@ -196,12 +196,12 @@ describe("an attack whose hits midi-qol checks", () => {
     const b = target("b", 13);
     at.verdicts = { "token:b": 2 };
     const updates: { flags?: object }[] = [];
-    const displayHits = async (): Promise<void> => {
+    const displayHits = then(() => {
       const changes = { flags: { "midi-qol": {} } };
       hooks.callAll("preUpdateChatMessage", { id: "card", flags: {} }, changes);
       hooks.callAll("preUpdateChatMessage", { id: "other", flags: {} }, {});
       updates.push(changes);
-    };
+    });
     const workflow = await rolled([b], { total: 14 }, { displayHits });
     await (workflow as unknown as { displayHits: () => Promise<void> }).displayHits();
     expect(updates).toEqual([
@@ -247,7 +247,7 @@ describe.each(["descriptorACModifiers", "targetACModifiers"])("a workflow with %
       targets: new Set([b]),
       targetDescriptors: rows,
       [name]: modifiers,
-      checkHits: async () => void needed.push(armorOf(b) + (modifiers.get(b.actor.uuid) ?? 0)),
+      checkHits: then(() => needed.push(armorOf(b) + (modifiers.get(b.actor.uuid) ?? 0))),
     };
     hooks.callAll("midi-qol.preCheckHits", workflow);
     await workflow.checkHits();

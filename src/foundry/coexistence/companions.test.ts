@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { englishWords } from "../../../tests/english-words";
+import { companionLines } from "./coexistence";
 import { COMPANIONS, companionsIn, standsDownFor, type Holds } from "./companions";
 
 interface Active {
@@ -23,58 +25,67 @@ const CHECKS = ["MidiQOL.Workflows.Workflow.prototype.checkHits"];
 const CALCULATOR = { ConfigSettings: { optionalRules: { coverCalculation: "tokencover" } } };
 const LIBRARY = { simplecover5e: { settings: { libraryMode: true } } };
 
+type Modules = Readonly<Record<string, Active>>;
+
+const midi = (version: string, settings = {}): Modules => ({ "midi-qol": { version, settings } });
+const only = (id: string, version?: string): Modules => ({ [id]: version === undefined ? {} : { version } });
+
+interface Beside {
+  readonly system: string;
+  readonly modules: Modules;
+  readonly globals?: readonly string[];
+}
+
+/** What is active, what holds, and whether Parapet stands down. */
+const CASES: readonly (readonly [string, Beside, Holds, boolean])[] = [
+  ["that decides cover, Parapet stands down", { system: "dnd5e", modules: only("simplecover5e") }, "decides", true],
+  ["midi-qol 12.4, it is served", { system: "dnd5e", modules: midi("12.4.24"), globals: CHECKS }, "served", false],
+  [
+    "a later midi-qol, nobody has seen it",
+    { system: "dnd5e", modules: midi("14.6.1"), globals: CHECKS },
+    "untested",
+    false,
+  ],
+  [
+    "midi-qol without that method, Parapet stands down",
+    { system: "dnd5e", modules: midi("12.4.24") },
+    "bypasses",
+    true,
+  ],
+  [
+    "midi-qol's own calculation, Parapet stands down",
+    { system: "dnd5e", modules: midi("12.4.24", CALCULATOR), globals: CHECKS },
+    "decides",
+    true,
+  ],
+  ["RSReforged 4.1.3, it is served", { system: "dnd5e", modules: only("rsreforged", "4.1.3") }, "served", false],
+  [
+    "RSReforged 4.13.4, which only begins alike",
+    { system: "dnd5e", modules: only("rsreforged", "4.13.4") },
+    "untested",
+    false,
+  ],
+  ["Ready Set Roll 3.5.0", { system: "dnd5e", modules: only("ready-set-roll-5e", "3.5.0") }, "served", false],
+  ["AC5E 14.533", { system: "dnd5e", modules: only("automated-conditions-5e", "14.533.14.2") }, "served", false],
+  ["AC5E 14.603", { system: "dnd5e", modules: only("automated-conditions-5e", "14.603.2") }, "untested", false],
+  [
+    "Better Rolls, attacks go past Parapet",
+    { system: "swade", modules: only("betterrolls-swade2") },
+    "bypasses",
+    false,
+  ],
+  ["SWADE Tools, attacks go past Parapet", { system: "swade", modules: only("swade-tools") }, "bypasses", false],
+  ["Ghostwire", { system: "draw-steel", modules: only("draw-steel-ghostwire") }, "decides", true],
+  [
+    "a module that rolls flat checks, cover stays Parapet's",
+    { system: "pf2e", modules: only("pf2-flat-check") },
+    "decides",
+    false,
+  ],
+];
+
 describe("beside another module", () => {
-  it.each<[string, string, Readonly<Record<string, Active>>, readonly string[], Holds, boolean]>([
-    ["that decides cover, Parapet stands down", "dnd5e", { simplecover5e: {} }, [], "decides", true],
-    ["with midi-qol 12.4, it is served", "dnd5e", { "midi-qol": { version: "12.4.24" } }, CHECKS, "served", false],
-    [
-      "with a later midi-qol, nobody has seen it",
-      "dnd5e",
-      { "midi-qol": { version: "14.6.1" } },
-      CHECKS,
-      "untested",
-      false,
-    ],
-    [
-      "with midi-qol without that method, Parapet stands down",
-      "dnd5e",
-      { "midi-qol": { version: "12.4.24" } },
-      [],
-      "bypasses",
-      true,
-    ],
-    [
-      "with midi-qol's own calculation, Parapet stands down",
-      "dnd5e",
-      { "midi-qol": { version: "12.4.24", settings: CALCULATOR } },
-      CHECKS,
-      "decides",
-      true,
-    ],
-    ["with RSReforged 4.1.3", "dnd5e", { rsreforged: { version: "4.1.3" } }, [], "served", false],
-    [
-      "with RSReforged 4.13.4, whose number only begins alike",
-      "dnd5e",
-      { rsreforged: { version: "4.13.4" } },
-      [],
-      "untested",
-      false,
-    ],
-    ["with Ready Set Roll 3.5.0", "dnd5e", { "ready-set-roll-5e": { version: "3.5.0" } }, [], "served", false],
-    [
-      "with Automated Conditions 5e",
-      "dnd5e",
-      { "automated-conditions-5e": { version: "14.533.14.2" } },
-      [],
-      "served",
-      false,
-    ],
-    ["with a later one", "dnd5e", { "automated-conditions-5e": { version: "14.603.2" } }, [], "untested", false],
-    ["with Better Rolls, its attacks go past Parapet", "swade", { "betterrolls-swade2": {} }, [], "bypasses", false],
-    ["with SWADE Tools, its attacks go past Parapet", "swade", { "swade-tools": {} }, [], "bypasses", false],
-    ["with Ghostwire", "draw-steel", { "draw-steel-ghostwire": {} }, [], "decides", true],
-    ["that rolls flat checks, cover stays Parapet's", "pf2e", { "pf2-flat-check": {} }, [], "decides", false],
-  ])("%s", (_, system, modules, globals, kind, isStandingDown) => {
+  it.each(CASES)("%s", (_, { system, modules, globals }, kind, isStandingDown) => {
     expect(holds(system, modules, globals)).toEqual([[Object.keys(modules)[0], kind, isStandingDown]]);
   });
 
@@ -103,6 +114,34 @@ describe("beside another module", () => {
   it("the title and the version are the module's own", () => {
     const [seen] = seenIn("dnd5e", { rsreforged: { version: "4.1.3" } });
     expect(seen).toMatchObject({ title: "rsreforged", version: "4.1.3" });
+  });
+});
+
+describe("what is said of companions", () => {
+  const said = (system: string, modules: Modules): readonly string[] =>
+    companionLines(seenIn(system, modules, CHECKS), englishWords);
+
+  it("is a sentence for each kind, with the modules' versions", () => {
+    expect(
+      said("dnd5e", {
+        ...only("rsreforged", "4.1.3"),
+        ...midi("12.4.24"),
+        ...only("automated-conditions-5e", "14.603.2"),
+      }),
+    ).toEqual([
+      "midi-qol 12.4.24 and rsreforged 4.1.3: Parapet’s numbers and cards are there too.",
+      "automated-conditions-5e 14.603.2: nobody has seen yet whether Parapet’s numbers arrive in this version.",
+    ]);
+  });
+
+  it("is nothing of a module that decides cover, which has its own words", () => {
+    expect(said("dnd5e", only("simplecover5e", "2.2.1"))).toEqual([]);
+  });
+
+  it("is where the button is, of a module that rolls flat checks", () => {
+    expect(said("pf2e", only("pf2-flat-check", "3.2.0"))).toEqual([
+      "pf2-flat-check 3.2.0: miss chances are rolled there. Parapet’s are on the card’s button.",
+    ]);
   });
 });
 

@@ -41,7 +41,7 @@ interface Companion {
   readonly of?: "missChance";
   /** It rolls every attack of its users: where it bypasses Parapet, Parapet only shows. */
   readonly rollsAll?: true;
-  /** Null where nothing has to be said of it. */
+  /** Null where it does nothing that concerns Parapet. */
   readonly now: (world: WorldSeen) => Holds | null;
   /** What `now` may say, in words. */
   readonly cases: readonly Case[];

@@ -62,7 +62,7 @@ const changesIn = ({ targets = [] }: Workflow, { shifts }: Kept): readonly Chang
   return [...changes].flatMap(([actor, shift]) => (shift === 0 ? [] : [{ actor, shift }]));
 };
 
-/** A change in memory: made, made again on an actor that was prepared anew, and removed. */
+/** A change in memory: made, made again on an actor that was prepared again, and removed. */
 interface Held {
   readonly raise: () => void;
   readonly lower: () => void;
@@ -145,7 +145,7 @@ const createStack = () => {
   };
 };
 
-/** After these, an actor is prepared anew: a reaction may raise its armour class while its hit is checked. */
+/** After these, an actor is prepared again: a reaction may raise its armour class while its hit is checked. */
 export const PREPARED_AGAIN: readonly HookName[] = [
   "updateActor",
   "createActiveEffect",
