@@ -39,6 +39,13 @@ const COMPANIONS = [
     use: "a checkout of https://github.com/thatlonelybugbear/automated-conditions-5e",
   },
   {
+    name: "simplecover5e",
+    variable: "SC5_PATH",
+    test: "tests/systems/sc5.source.ts",
+    anyOf: ["scripts"],
+    use: "a checkout of https://github.com/Kapuzenjoe/simplecover5e",
+  },
+  {
     name: "rsreforged or ready-set-roll-5e",
     variable: "RSR_PATH",
     test: "tests/systems/rsr.source.ts",
