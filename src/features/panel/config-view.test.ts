@@ -28,7 +28,6 @@ const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
     recommended: "pathfinder2e",
     rivals: [],
     companions: [],
-    companions: [],
     system: PF2E,
     ...given,
   }).sections.flatMap(({ rows }) => rows);
