@@ -29,20 +29,54 @@ const SYSTEMS = [
   ].map((system) => ({ ...system, test: "tests/systems/orders.source.ts", anyOf: ["src"] })),
 ];
 
+/** Modules beside dnd5e: their tests need both. */
+const COMPANIONS = [
+  {
+    name: "automated-conditions-5e",
+    variable: "AC5E_PATH",
+    test: "tests/systems/ac5e.source.ts",
+    anyOf: ["scripts"],
+    use: "a checkout of https://github.com/thatlonelybugbear/automated-conditions-5e",
+  },
+  {
+    name: "simplecover5e",
+    variable: "SC5_PATH",
+    test: "tests/systems/sc5.source.ts",
+    anyOf: ["scripts"],
+    use: "a checkout of https://github.com/Kapuzenjoe/simplecover5e",
+  },
+  {
+    name: "rsreforged or ready-set-roll-5e",
+    variable: "RSR_PATH",
+    test: "tests/systems/rsr.source.ts",
+    anyOf: ["src"],
+    use: "a checkout of https://github.com/arrowedisgaming/RSReforged or https://github.com/MangoFVTT/fvtt-ready-set-roll-5e",
+  },
+  {
+    name: "midi-qol",
+    variable: "MIDI_PATH",
+    test: "tests/systems/midi.source.ts",
+    anyOf: ["src"],
+    use: "a checkout of the branch v12dnd4 of https://gitlab.com/tposney/midi-qol",
+  },
+].map((module) => ({ ...module, needs: "DND5E_PATH" }));
+
 const VITEST = "node node_modules/vitest/vitest.mjs run --config vitest.systems.config.ts";
 
 /** @param {string} path @returns {string} "6.0.4 (build)"; nothing without a manifest */
 const versionOf = (path) => {
-  const manifest = join(path, "system.json");
-  if (!existsSync(manifest)) return "";
+  const manifest = ["system.json", "package.json", "module.json"].map((name) => join(path, name)).find(existsSync);
+  if (manifest === undefined) return "";
   const { version = "of an unknown version" } = JSON.parse(readFileSync(manifest, "utf8"));
-  return ` ${version} (${["module", "src"].some((folder) => existsSync(join(path, folder))) ? "source" : "build"})`;
+  return ` ${version} (${["module", "src", "scripts"].some((folder) => existsSync(join(path, folder))) ? "source" : "build"})`;
 };
 
-/** @param {(typeof SYSTEMS)[number]} system @returns {{ readonly line: string, readonly isFailed: boolean }} */
-const outcomeOf = ({ name, variable, test, anyOf, use }) => {
+/** @param {(typeof SYSTEMS)[number] & { readonly needs?: string }} system @returns {{ readonly line: string, readonly isFailed: boolean }} */
+const outcomeOf = ({ name, variable, test, anyOf, use, needs }) => {
   const path = process.env[variable];
   if (path === undefined || path === "") return { line: `${name}: not run, ${variable} is not set`, isFailed: false };
+  if (needs !== undefined && !process.env[needs])
+    return { line: `${name}: not run, ${needs} is not set beside ${variable}`, isFailed: false };
   if (!existsSync(path)) return { line: `${name}: failed, ${path} (${variable}) does not exist`, isFailed: true };
   if (!anyOf.some((file) => existsSync(join(path, file))))
     return { line: `${name}: failed, ${path} has no ${anyOf.join(" or ")}; set ${variable} to ${use}`, isFailed: true };
@@ -50,6 +84,6 @@ const outcomeOf = ({ name, variable, test, anyOf, use }) => {
   return { line: `${name}${versionOf(path)}: ${isFailed ? "failed" : "passed"}`, isFailed };
 };
 
-const outcomes = SYSTEMS.map(outcomeOf);
+const outcomes = [...SYSTEMS, ...COMPANIONS].map(outcomeOf);
 console.log(outcomes.map(({ line }) => line).join("\n"));
 if (outcomes.some(({ isFailed }) => isFailed)) process.exitCode = 1;

@@ -27,6 +27,7 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
       "Which fields the armour class of a dnd5e actor has",
       "What dnd5e makes of an attack message with the flags of 5.x",
       "An attack message of dnd5e keeps an armour class of null",
+      "midi-qol decides hits in workflow.checkHits, which Parapet can wrap",
     ].map((says) => [says, "the world is not a dnd5e world"]),
   ),
   "Which outlines the client gives the other shapes that the grid measures, and which Parapet reads in a file":

@@ -19,6 +19,7 @@ const GLOBALS: ReadonlyMap<string, number> = new Map([
 const HOOK_CALLS: ReadonlySet<string> = new Set([
   "on",
   "once",
+  "last",
   "veto",
   "callHook",
   "callEach",

@@ -32,7 +32,7 @@ const namesIn = (cell: string): readonly string[] => [...cell.matchAll(/`([^`]+)
 
 /** Names at the beginning of a row, before the colon: those that the collector must find. */
 const named = ({ what }: Row): readonly string[] => {
-  const list = /^(?:`[\w.]+`(?:, )?)+:/.exec(what)?.[0];
+  const list = /^(?:`[\w.-]+`(?:, )?)+:/.exec(what)?.[0];
   return list === undefined ? [] : namesIn(list);
 };
 

@@ -67,25 +67,62 @@ const UTILS = {
   getProperty: (object: Plain, path: string | null) =>
     path?.split(".").reduce<unknown>((inner, key) => Reflect.get(Object(inner) as object, key), object),
   isEmpty: (object: object) => Object.keys(object).length === 0,
+  duplicate: (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown,
+  deepFreeze: (value: unknown) => value,
+  isNewerVersion: (one: unknown, other: unknown) => Number.parseFloat(String(one)) > Number.parseFloat(String(other)),
 };
 
-/** https://foundryvtt.com/api/v13/classes/foundry.helpers.Hooks.html, as far as systems and adapters use it. */
+/** https://foundryvtt.com/api/v13/classes/foundry.helpers.Hooks.html, as far as systems, modules and adapters use it. */
 export const createHooks = () => {
-  const listeners = new Map<string, Listener[]>();
-  const call = (name: string, ...args: unknown[]): boolean =>
-    (listeners.get(name) ?? []).every((listener) => listener(...(args as never[])) !== false);
+  interface Registered {
+    readonly id: number;
+    readonly name: string;
+    readonly listener: Listener;
+  }
+  let registered: readonly Registered[] = [];
+  let waiting: readonly Registered[] = [];
+  let last = 0;
+  const listeners = (name: string): readonly Listener[] =>
+    registered.filter((each) => each.name === name).map(({ listener }) => listener);
+  const off = (name: string, id: number): void => {
+    registered = registered.filter((each) => each.name !== name || each.id !== id);
+  };
   return {
-    call,
-    /** Nobody listens to hooks of old names. */
-    events: {},
+    call: (name: string, ...args: unknown[]): boolean =>
+      listeners(name).every((listener) => listener(...(args as never[])) !== false),
+    /** https://foundryvtt.com/api/v14/interfaces/foundry.helpers.types.HookedFunction.html */
+    get events(): Readonly<Record<string, readonly object[]>> {
+      const events: Record<string, object[]> = {};
+      for (const { id, name, listener } of registered)
+        (events[name] ??= []).push({ id, hook: name, fn: listener, once: false });
+      return events;
+    },
     callAll: (name: string, ...args: unknown[]): boolean => {
-      for (const listener of listeners.get(name) ?? []) listener(...(args as never[]));
+      for (const listener of listeners(name)) listener(...(args as never[]));
       return true;
     },
-    on: (name: string, listener: Listener): void =>
-      void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-    /** Nothing that happens once happens here: `init`, `setup`, `ready`. */
-    once: (): void => undefined,
+    on: (name: string, listener: Listener): number => {
+      registered = [...registered, { id: ++last, name, listener }];
+      return last;
+    },
+    off,
+    /** Whatever happens once, such as `init`, happens when a test says so. */
+    once: (name: string, listener: Listener): void => {
+      waiting = [...waiting, { id: ++last, name, listener }];
+    },
+    /** What is waiting for `init`, `setup` or `ready` never happens. */
+    forget: (): void => {
+      waiting = [];
+    },
+    /** Calls what is waiting for this, as often as a test says. */
+    happen: async (name: string): Promise<void> => {
+      for (const { listener } of waiting.filter((each) => each.name === name)) await listener();
+    },
+    /** Removes the listeners that were registered after this many. */
+    count: (): number => last,
+    offAfter: (count: number): void => {
+      registered = registered.filter(({ id }) => id <= count);
+    },
   };
 };
 
@@ -120,6 +157,7 @@ class Die {
 /** One that is not evaluated, with the d20 that stands before all else. */
 class Roll {
   readonly terms: readonly unknown[] = [new Die()];
+  readonly dice: readonly unknown[] = [];
   constructor(
     readonly formula: string,
     readonly data: Plain = {},

@@ -100,7 +100,8 @@ export const openSession = (table: Table) => {
         words,
         sceneName: viewedScene()?.name ?? null,
         recommended: recommendedRuleSet(),
-        rivals: coexistence.rivals().map(({ title }) => title),
+        rivals: coexistence.deciding().map(({ title }) => title),
+        companions: coexistence.lines(),
         system: { title: game.system.title, capabilities: adapter().capabilities },
       }),
     /** A new value of a field. Returns whether other fields may have to be shown. */

@@ -27,6 +27,7 @@ const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
     sceneName: "Cellar",
     recommended: "pathfinder2e",
     rivals: [],
+    companions: [],
     system: PF2E,
     ...given,
   }).sections.flatMap(({ rows }) => rows);
@@ -71,6 +72,9 @@ describe("the panel", () => {
     expect(rowAt("coexistence", { rivals: ["Simple Cover 5e", "MidiQOL"] })?.note).toBe(
       "Active here: Simple Cover 5e and MidiQOL.",
     );
+    expect(rowAt("coexistence", { companions: ["RSReforged: served."] })?.note).toBe(
+      "None is active here. RSReforged: served.",
+    );
   });
 
   it("says what the game system lets it change, above the settings of dice and chat alone", () => {
@@ -113,6 +117,7 @@ const SCENE_PARTS: ViewParts = {
   sceneName: "Cellar",
   recommended: undefined,
   rivals: [],
+  companions: [],
   system: PF2E,
 };
 

@@ -44,6 +44,8 @@ export interface ViewParts {
   readonly recommended: string | undefined;
   /** Other modules that put cover on the dice, by their titles. */
   readonly rivals: readonly string[];
+  /** What holds beside other modules. */
+  readonly companions: readonly string[];
   /** The game system by its name, and what it lets Parapet change. */
   readonly system: { readonly title: string; readonly capabilities: Capabilities };
   readonly words: Words;
@@ -83,10 +85,13 @@ const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewPar
   return [{ value: "", text: worldSaid(field, parts), isSelected: value === null }, ...own];
 };
 
-const rivalNote = ({ rivals, words }: ViewParts): string =>
-  rivals.length === 0
-    ? words.say("PARAPET.Coexistence.None")
-    : words.say("PARAPET.Coexistence.Here", { modules: words.list(rivals) });
+const rivalNote = ({ rivals, companions, words }: ViewParts): string => {
+  const own =
+    rivals.length === 0
+      ? words.say("PARAPET.Coexistence.None")
+      : words.say("PARAPET.Coexistence.Here", { modules: words.list(rivals) });
+  return [own, ...companions].join(" ");
+};
 
 const noteOf = (field: SettingField, parts: ViewParts): string => {
   const { draft, scope, sceneName, words } = parts;

@@ -20,6 +20,8 @@ const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
     words,
     marksOffGuard: () => true,
     rivals: [],
+    isStandingDown: false,
+    companions: [],
     attackDice: null,
     ...given,
   });
@@ -71,9 +73,10 @@ describe("the question at the first start", () => {
   });
 
   it("promises nothing on the dice while another module has them", () => {
-    const view = viewFor("dnd5e", { rivals: ["MidiQOL"] });
+    const view = viewFor("dnd5e", { rivals: ["MidiQOL"], isStandingDown: true, companions: ["RSReforged: served."] });
     expect(view.lines.slice(0, 4).map(({ isAutomatic }) => isAutomatic)).toEqual([false, false, false, false]);
     expect(view.notes[0]).toContain("MidiQOL puts cover on the dice here");
+    expect(view.notes[1]).toBe("RSReforged: served.");
     expect(viewFor("dnd5e").notes.join(" ")).not.toContain("MidiQOL");
   });
 });

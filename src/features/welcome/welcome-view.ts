@@ -16,8 +16,12 @@ export interface WelcomeParts {
   readonly attackDice: { readonly choices: readonly SettingChoice[]; readonly value: string } | null;
   /** Whether this rule set sets the system's own status on creatures caught off guard. */
   readonly marksOffGuard: (ruleset: string) => boolean;
-  /** Other modules, by their titles, for which Parapet stands down. */
+  /** Other modules that put cover on the dice, by their titles, where Parapet leaves it to them. */
   readonly rivals: readonly string[];
+  /** Whether Parapet only shows cover. */
+  readonly isStandingDown: boolean;
+  /** What holds beside other modules. */
+  readonly companions: readonly string[];
   readonly words: Words;
 }
 
@@ -40,13 +44,13 @@ const SAID = {
 const STOOD_DOWN: Capabilities = { attack: "card", save: false, refusal: "never", missChance: "card" };
 
 const linesOf = (parts: WelcomeParts): readonly CapabilityLine[] => {
-  const { chosen, attackDice, marksOffGuard, rivals, words } = parts;
+  const { chosen, attackDice, marksOffGuard, isStandingDown, words } = parts;
   const missChance: Capabilities["missChance"] = attackDice?.value === "off" ? "never" : "counted";
   const { capabilities } = parts.system;
   const own = attackDice === null ? capabilities : { ...capabilities, missChance };
   const isMarked = marksOffGuard(chosen);
   const offGuard = words.say(`PARAPET.Capabilities.offGuard.${isMarked ? "yes" : "no"}`);
-  return [...capabilityLines(rivals.length > 0 ? STOOD_DOWN : own, words), { isAutomatic: isMarked, text: offGuard }];
+  return [...capabilityLines(isStandingDown ? STOOD_DOWN : own, words), { isAutomatic: isMarked, text: offGuard }];
 };
 
 const rowOf = (
@@ -75,7 +79,7 @@ const rowsOf = ({ proposed, choices, chosen, attackDice, words }: WelcomeParts):
 };
 
 export const welcomeView = (parts: WelcomeParts): WelcomeView => {
-  const { system, proposed, choices, rivals, words } = parts;
+  const { system, proposed, choices, rivals, companions, words } = parts;
   const its = choices.find(({ value }) => value === proposed.ruleset);
   const values = { system: system.title, rules: words.sayKey(its?.label ?? proposed.ruleset) };
   return {
@@ -85,6 +89,7 @@ export const welcomeView = (parts: WelcomeParts): WelcomeView => {
     lines: linesOf(parts),
     notes: [
       ...(rivals.length === 0 ? [] : [words.say("PARAPET.Welcome.Rivals", { modules: words.list(rivals) })]),
+      ...companions,
       words.say("PARAPET.Welcome.Always"),
       words.say("PARAPET.Welcome.Change"),
     ],

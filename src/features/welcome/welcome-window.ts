@@ -38,7 +38,9 @@ const viewOf = ({ ruleset, attackDice }: Answers, { adapter, coexistence, words 
     chosen: ruleset,
     marksOffGuard,
     words,
-    rivals: coexistence.isStandingDown() ? coexistence.rivals().map(({ title }) => title) : [],
+    isStandingDown: coexistence.isStandingDown(),
+    rivals: coexistence.isStandingDown() ? coexistence.deciding().map(({ title }) => title) : [],
+    companions: coexistence.lines(),
   });
 };
 

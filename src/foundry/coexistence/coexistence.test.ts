@@ -9,6 +9,8 @@ const found = (system: string, modules: Readonly<Record<string, Settings>>): str
     system,
     titleOf: (id) => (id in modules ? id.toUpperCase() : undefined),
     setting: (id, key) => modules[id]?.[key],
+    versionOf: () => undefined,
+    has: () => true,
   }).map(({ id }) => id);
 
 const midi = (coverCalculation: unknown) => ({

@@ -38,6 +38,15 @@ export const guardedHooks = (guard: Guard) => {
     guard,
     on: (name: HookName, listener: Listener): void => void plainHooks().on(name, guarded(name, listener)),
     once: (name: HookName, listener: Listener): void => void plainHooks().once(name, guarded(name, listener)),
+    /** Returns a function that moves the listener behind all others of its hook. */
+    last: (name: HookName, listener: Listener): (() => void) => {
+      const its = guarded(name, listener);
+      let id = plainHooks().on(name, its);
+      return () => {
+        plainHooks().off(name, id);
+        id = plainHooks().on(name, its);
+      };
+    },
     /** For hooks that a listener can stop with `false`. A listener that fails stops nothing. */
     veto: (name: HookName, listener: (...args: never[]) => boolean): void => {
       const mayGoOn = (...args: never[]): boolean =>

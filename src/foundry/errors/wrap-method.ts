@@ -6,6 +6,7 @@ import type { Guard } from "./errors";
 interface ModuleSeen {
   readonly active: boolean;
   readonly title: string;
+  readonly version?: string;
 }
 
 interface Modules {
@@ -24,6 +25,18 @@ export const titleOfModule = (id: string): string | undefined => {
   const module = modules.get(id);
   return module?.active === true ? module.title : undefined;
 };
+
+/** Undefined for a module that is not active. */
+export const versionOfModule = (id: string): string | undefined => {
+  const modules: Modules = game.modules;
+  const module = modules.get(id);
+  return module?.active === true ? module.version : undefined;
+};
+
+/** Whether a path from the globals leads to anything: "MidiQOL.Workflows". */
+export const hasGlobal = (path: string): boolean =>
+  path.split(".").reduce((of: unknown, name) => (of as Record<string, unknown> | undefined)?.[name], globalThis) !==
+  undefined;
 
 /** Undefined when the setting is not registered. */
 export const settingOfModule = (id: string, key: string): unknown => {

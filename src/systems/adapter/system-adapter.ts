@@ -96,7 +96,7 @@ export interface RolledDamage {
 }
 
 /** Listens to a hook of the system; errors of the listener are reported and stop nothing. */
-export interface SystemHooks extends Pick<GuardedHooks, "on" | "veto" | "guard"> {
+export interface SystemHooks extends Pick<GuardedHooks, "on" | "last" | "veto" | "guard"> {
   readonly after: After;
   readonly around: Around;
   /** For what the GM can fix; each warning once. */

@@ -7,6 +7,7 @@ import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import { isOfCover } from "../../rules/attack/verdict";
 import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
 import { NO_ADVANTAGE, applyAdvantage, removeAdvantage, type AppliedAdvantage } from "./advantage";
+import { isAlteredRow } from "./automated-conditions";
 import { isOfToken, keyFor, rowKey, setTargetList, targetList, type RowToken } from "./target-list";
 
 export interface TargetedToken extends RowToken {
@@ -45,11 +46,19 @@ export interface Applied {
   readonly rows: ReadonlyMap<string, ShiftedRow>;
   /** The list before rows were removed from it; null if none were. */
   readonly list: readonly TargetEntry[] | null;
+  /** The keys of the removed rows. */
+  readonly removed: ReadonlySet<string>;
   readonly target: Shifted | null;
   readonly advantage: AppliedAdvantage;
 }
 
-export const NOTHING_APPLIED: Applied = { rows: new Map(), list: null, target: null, advantage: NO_ADVANTAGE };
+export const NOTHING_APPLIED: Applied = {
+  rows: new Map(),
+  list: null,
+  removed: new Set(),
+  target: null,
+  advantage: NO_ADVANTAGE,
+};
 
 const coverIn = ({ changes }: RuledTarget): number =>
   changes
@@ -65,6 +74,16 @@ const restIn = ({ changes }: RuledTarget): number =>
     );
 
 const shiftFor = (ruled: RuledTarget, { ac }: TargetedToken): number => coverShift(ac, coverIn(ruled)) + restIn(ruled);
+
+/** How much each judged token's armour class is to rise for this roll, by id (`token:ID`). */
+export const shiftsFor = (
+  { targets }: RuledAttack,
+  targeted: readonly TargetedToken[],
+): readonly (readonly [string, number])[] =>
+  targets.flatMap((ruled) => {
+    const token = targeted.find(({ id }) => id === ruled.target);
+    return token === undefined ? [] : [[ruled.target, shiftFor(ruled, token)] as const];
+  });
 
 /** The judged tokens of one row. Up to 5.3, tokens of one actor share a row. */
 interface Row {
@@ -160,15 +179,50 @@ const changedSince = (shifted: Shifted, now: number | null | undefined): Shifted
   return { own: now - (put - own), put: now };
 };
 
-/** In a row that a module has replaced, the number is the module's own. */
+/** Whether a row holds a number that Parapet's is not part of: a module has replaced the row, or computes its own. */
+const isReplaced = ({ message, process }: AttackRoll, { entry }: ShiftedRow, now: TargetEntry): boolean =>
+  !targetList(message).includes(entry) || isAlteredRow(process, now);
+
+/** In a row that a module has replaced, the number is the module's own, unless it is still Parapet's. */
+const rowSince = (roll: AttackRoll, shifted: ShiftedRow, now: TargetEntry | undefined): ShiftedRow => {
+  if (now === undefined) return shifted;
+  if (isAlteredRow(roll.process, now)) return { ...shifted, own: now.ac ?? shifted.own, put: now.ac };
+  // A module that copies rows makes 0 of `null`.
+  if (shifted.put === null && now.ac === 0) return { ...shifted, put: 0 };
+  return isReplaced(roll, shifted, now) ? shifted : { ...shifted, ...changedSince(shifted, now.ac) };
+};
+
+/** The number to beat is its row's, where a module sets both. */
+const targetSince = (roll: AttackRoll, { target, rows }: Applied): Shifted | null => {
+  const [row, ...others] = targetList(roll.message);
+  const shifted = row === undefined || others.length > 0 ? undefined : rows.get(rowKey(row));
+  const isIts = row !== undefined && row.ac !== null && firstTarget(roll) === row.ac;
+  if (target === null || shifted === undefined || row === undefined || !isIts || !isReplaced(roll, shifted, row))
+    return target && changedSince(target, firstTarget(roll));
+  return {
+    own: row.ac === shifted.put && !isAlteredRow(roll.process, row) ? shifted.own : (row.ac ?? 0),
+    put: target.put,
+  };
+};
+
 const withOthersChanges = (roll: AttackRoll, before: Applied): Applied => {
+  const now = new Map(targetList(roll.message).map((entry) => [rowKey(entry), entry]));
+  const rows = new Map([...before.rows].map(([key, shifted]) => [key, rowSince(roll, shifted, now.get(key))]));
+  return { ...before, rows, target: targetSince(roll, before) };
+};
+
+/** Whether everything that was put on a roll's numbers is still there, and nothing that was removed. */
+export const isStillThere = (roll: AttackRoll, { rows, removed, target }: Applied): boolean => {
   const list = targetList(roll.message);
-  const rows = [...before.rows].map(([key, shifted]): [string, ShiftedRow] => {
-    const isKept = list.includes(shifted.entry);
-    return [key, isKept ? { ...shifted, ...changedSince(shifted, shifted.entry.ac) } : shifted];
-  });
-  const target = before.target && changedSince(before.target, firstTarget(roll));
-  return { ...before, rows: new Map(rows), target };
+  const now = new Map(list.map((entry) => [rowKey(entry), entry]));
+  const isKept = ([key, { put }]: [string, ShiftedRow]): boolean => {
+    const entry = now.get(key);
+    return entry === undefined || (entry.ac === put && !isAlteredRow(roll.process, entry));
+  };
+  const hasTarget = holdersIn(roll).every(
+    (holder) => typeof holder.target !== "number" || holder.target === target?.put,
+  );
+  return [...rows].every(isKept) && ![...removed].some((key) => now.has(key)) && (target === null || hasTarget);
 };
 
 /** A row that has no armour class stays as it is. */
@@ -193,11 +247,29 @@ const putOnRows = (
 const firstTarget = (roll: AttackRoll): number | undefined =>
   holdersIn(roll).flatMap(({ target }) => (typeof target === "number" ? [target] : []))[0];
 
-const putOnTarget = (roll: AttackRoll, row: Row | undefined, own: number | undefined): Shifted | null => {
-  if (row === undefined || own === undefined || shiftOf(row) === 0) return null;
-  const number = { own, put: own + shiftOf(row) };
-  swap(holdersIn(roll), number.own, number.put);
-  return number;
+const lowestIn = (list: readonly TargetEntry[]): number => Math.min(...list.filter(hasArmorClass).map(({ ac }) => ac));
+
+/** The system sets no number to beat for several targets. A module may set the lowest of the rows'. */
+const numberToBeat = (
+  { message }: AttackRoll,
+  rows: readonly Row[],
+  own: number,
+  lowest: readonly number[],
+): number => {
+  const [row] = rows;
+  const list = targetList(message);
+  if (rows.length === 1 && list.length <= 1) return own + (row === undefined ? 0 : shiftOf(row));
+  return lowest.includes(own) ? lowestIn(list) : own;
+};
+
+/** `lowest`: of the rows as they were and without Parapet's numbers. */
+const putOnTarget = (roll: AttackRoll, rows: readonly Row[], lowest: readonly number[]): Shifted | null => {
+  const own = firstTarget(roll);
+  if (own === undefined || rows.length === 0) return null;
+  const put = numberToBeat(roll, rows, own, lowest);
+  if (put === own || !Number.isFinite(put)) return null;
+  swap(holdersIn(roll), own, put);
+  return { own, put };
 };
 
 /** Removes the rows of actors that cannot be attacked: up to 5.3 every roll but a natural 1 hits `null`, and a natural 20 any number. */
@@ -224,16 +296,20 @@ export const applyAttack = (
   { targeted, barred }: AttackTargets,
   before: Applied,
 ): Applied => {
+  const found = lowestIn(targetList(roll.message));
   takeOff(roll, withOthersChanges(roll, before));
+  const lowest = [found, lowestIn(targetList(roll.message))];
   const rows = rowsOf(ruled, targeted, targetList(roll.message));
   const isBarred = ({ members }: Row): boolean => members.every((member) => barred.includes(member.ruled.target));
   const missed = new Set(rows.filter(isBarred).map(({ key }) => key));
   const open = { ...ruled, targets: ruled.targets.filter(({ target }) => !barred.includes(target)) };
   const openRows = rowsOf(open, targeted, targetList(roll.message));
+  const list = removeRows(roll, missed);
   return {
-    list: removeRows(roll, missed),
+    list,
+    removed: new Set((list ?? []).map(rowKey).filter((key) => missed.has(key))),
     rows: putOnRows(targetList(roll.message), openRows, missed),
-    target: rows.length === 1 ? putOnTarget(roll, openRows[0], firstTarget(roll)) : null,
+    target: putOnTarget(roll, rows.length === 1 ? openRows : rows, lowest),
     advantage: applyAdvantage(roll, open, before.advantage),
   };
 };

@@ -1,10 +1,14 @@
+import { titleOfModule } from "../../foundry/errors/wrap-method";
 import { asAnswered, withLeftOut, type RuledAttack } from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+import { createMidiChecks, PREPARED_AGAIN } from "./midi-checks";
+import { createQuickRolls } from "./quick-rolls";
 import { rollAgain, useAgain } from "./reroll";
 import {
   applyAttack,
+  isStillThere,
   NOTHING_APPLIED,
   ownTargets,
   takeOff,
@@ -25,6 +29,7 @@ interface RollState {
   readonly applied: Applied;
   /** From the start of the roll, like the message's list. */
   readonly targeted: readonly TargetedToken[];
+  readonly barred: readonly string[];
   readonly ruled: RuledAttack;
 }
 
@@ -54,7 +59,7 @@ const createRolls = (attackJudge: AttackJudge) => {
     const targeted = before?.targeted ?? targetsNow();
     const barred = attackJudge.barred(ruled);
     const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
-    states.set(roll.process, { applied, targeted, ruled });
+    states.set(roll.process, { applied, targeted, barred, ruled });
     const told = withUnplacedAdvantage(
       withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred),
       applied.advantage,
@@ -63,7 +68,7 @@ const createRolls = (attackJudge: AttackJudge) => {
   };
 
   /** Applies the judged attack. Returns whether the roll goes on. */
-  return (roll: AttackRoll, dialog: object): boolean => {
+  const goOn = (roll: AttackRoll, dialog: object): boolean => {
     const before = states.get(roll.process);
     const ruled = ruledOn(roll, before?.ruled);
     if (ruled === null) return true;
@@ -76,6 +81,18 @@ const createRolls = (attackJudge: AttackJudge) => {
     else if (before !== undefined) takeOff(roll, before.applied);
     return goesOn;
   };
+
+  /**
+   * The end of a roll's configuration. Some modules replace the rows of the list: what is no longer there is put on again.
+   * Undefined if Parapet has nothing to do with the roll.
+   */
+  const finish = (roll: AttackRoll): RollState | undefined => {
+    const before = states.get(roll.process);
+    if (before !== undefined && !isStillThere(roll, before.applied)) settle(roll, before.ruled, before);
+    return states.get(roll.process);
+  };
+
+  return { goOn, finish };
 };
 
 /** Before slots and charges are spent. The mode of the roll is not known yet. */
@@ -131,17 +148,37 @@ export const dnd5e: SystemAdapter = {
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,
   messageElements,
-  register: (attackJudge, { on, veto }) => {
-    const goOn = createRolls(attackJudge);
+  register: (attackJudge, hooks) => {
+    const { on, last, veto } = hooks;
+    const { goOn, finish } = createRolls(attackJudge);
+    const quickRolls = createQuickRolls();
+    const midiChecks = createMidiChecks(hooks);
+    const runLast = last(
+      "dnd5e.postRollConfiguration",
+      (built: readonly BuiltRoll[], process: AttackProcess, _dialog: object, message: MessageConfig) => {
+        const roll = { process, message, built };
+        const state = finish(roll);
+        if (state === undefined) return;
+        quickRolls.keep(roll);
+        if (titleOfModule("midi-qol") !== undefined) midiChecks.keep(roll, state);
+      },
+    );
+    on("preUpdateChatMessage", quickRolls.mark);
+    on("preUpdateChatMessage", midiChecks.mark);
+    on("midi-qol.preCheckHits", midiChecks.prepare);
+    for (const name of PREPARED_AGAIN) on(name, midiChecks.preparedAgain);
     veto("dnd5e.preUseActivity", mayUse(attackJudge));
     veto("dnd5e.preRollAttackV2", (process: AttackProcess, dialog: object, message: MessageConfig) =>
       goOn({ process, message, built: [] }, dialog),
     );
     veto(
       "dnd5e.postAttackRollConfiguration",
-      (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) =>
+      (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) => {
+        // Modules register their listeners at different times, so the place is taken with each roll.
+        runLast();
         // A closed dialog builds none.
-        built.length === 0 || goOn({ process, message, built }, dialog),
+        return built.length === 0 || goOn({ process, message, built }, dialog);
+      },
     );
     on("dnd5e.preRollSavingThrowV2", saves(attackJudge));
   },

@@ -111,6 +111,8 @@ export interface TargetEntry {
 }
 
 export interface MessageConfig {
+  /** False: no message is made. */
+  readonly create?: boolean;
   readonly data?: {
     readonly speaker?: { readonly token?: string | null; readonly scene?: string | null };
     /** Of a typed message, from 6.0. */
@@ -132,6 +134,8 @@ export interface AttackProcess {
   /** From 6.0: the ability that the dialog chose. */
   readonly ability?: string;
   readonly ammunition?: unknown;
+  /** What other modules keep here, by their ids. */
+  readonly options?: Readonly<Record<string, unknown>>;
   target?: number | null;
 }
 

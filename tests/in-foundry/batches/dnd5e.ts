@@ -105,9 +105,27 @@ export const DND5E: Batch = {
       "attack one covered target so that cover turns a hit into a miss, press Undo and compare the die’s colour with the row of the target.",
     ),
     byHand(
-      "Automated Conditions 5e and Simple Cover 5e change the same list of targets before or after Parapet",
+      "Automated Conditions 5e changes the list of targets before or after Parapet, and the cover is there once",
       "src/systems/dnd5e/apply-attack.ts",
-      "activate each of them, attack a covered target and look whether its armour class has the cover once.",
+      "activate it, attack two targets with different cover, with and without the dialog, and look whether each armour class has its own cover once.",
+    ),
+    {
+      says: "midi-qol decides hits in workflow.checkHits, which Parapet can wrap",
+      matters: "src/systems/dnd5e/midi-checks.ts",
+      isOpen: true,
+      check: inDnd5e(() => {
+        const workflows: unknown = Reflect.get(Object(Reflect.get(globalThis, "MidiQOL")), "Workflows");
+        const made: unknown = Reflect.get(Object(workflows), "Workflow");
+        if (typeof made !== "function") return skip("midi-qol is not active.");
+        const prototype = made.prototype as object;
+        const names = ["checkHits", "recordDescriptorACModifiers", "recordTargetACModifiers"];
+        return names.filter((name) => typeof Reflect.get(prototype, name) === "function").join(", ");
+      }),
+    },
+    byHand(
+      "An attack that midi-qol 13 or 14 checks misses and hits by the cover, once, and leaves the target’s armour class as it was",
+      "src/systems/dnd5e/midi-checks.ts",
+      "with midi-qol and its cover calculation off, attack a target in half cover several times: a total that reaches its armour class by less than 2 must miss. Look at the midi-qol card for Parapet’s card, and at the target’s sheet afterwards.",
     ),
     byHand(
       "Whether dnd5e still marks total cover by an armour class of null",

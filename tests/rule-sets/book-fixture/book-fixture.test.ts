@@ -62,6 +62,7 @@ const panelRows = () => {
     sceneName: null,
     recommended: undefined,
     rivals: [],
+    companions: [],
     system: { title: "", capabilities: { attack: "card", save: false, refusal: "never", missChance: "never" } },
     words,
   });
