@@ -16,6 +16,17 @@ const HELPLESS = `
 const FIELD = openField(300) + HELPLESS + fightOf(["Mira", "Gark"], 1, 0);
 const WITHOUT_FIGHT = openField(300) + HELPLESS;
 
+/** Waits until a change by the GM has reached the player. */
+const reached = async (player: Playground, isSo: string): Promise<void> => {
+  await expect.poll(() => player.run(`${PAGE_TOOLS} return ${isSo};`)).toBe(true);
+  await player.settle();
+};
+
+const blind = async (gm: Playground, player: Playground): Promise<void> => {
+  await gm.run(BLIND);
+  await reached(player, `tokenOf("Mira").document.flags.parapet?.conditions?.includes("blinded") === true`);
+};
+
 const BLIND = `${PAGE_TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { conditions: ["blinded"] } } });`;
 const API = `const { combat } = game.modules.get("parapet").api;`;
 
@@ -120,7 +131,7 @@ describe.each(versions("differs"))("on version %i, a coup de grâce", (profile) 
 
   test("against total concealment takes two full rounds in a row, which the fight keeps", async () => {
     const [gm, player] = await sit("pf1", "pathfinder1e");
-    await gm.run(BLIND);
+    await blind(gm, player);
     await strike(player, "pf1", { die: 19.5 });
     expect(await button(player, "coup").textContent()).toBe(FIRST);
     await press(player, "coup");
@@ -145,6 +156,7 @@ describe.each(versions("differs"))("on version %i, a coup de grâce", (profile) 
       delete nib._id;
       await canvas.scene.createEmbeddedDocuments("Token", [{ ...nib, name: "Nib", x: 100, y: 200 }]);
     `);
+    await reached(player, `tokenOf("Nib") !== undefined`);
     await strike(player, "pf1");
     const begin = async (): Promise<void> => {
       await expect.poll(() => button(player, "coup").textContent()).toBe(FIRST);
@@ -169,7 +181,7 @@ describe.each(versions("differs"))("on version %i, a coup de grâce", (profile) 
 
   test.each(["pf1", "homemade"])("in %s, without a fight, against total concealment is two presses", async (system) => {
     const [gm, player] = await sitWithoutFight(system, "pathfinder1e");
-    await gm.run(BLIND);
+    await blind(gm, player);
     await strike(player, system);
     await press(player, "coup");
     for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual([FOUND]);
@@ -180,6 +192,7 @@ describe.each(versions("differs"))("on version %i, a coup de grâce", (profile) 
   test("is refused with its reason: out of reach; and to those alone who attack", async () => {
     const [gm, player] = await sit("homemade", "pathfinder1e");
     await gm.run(`${PAGE_TOOLS} await tokenOf("Gark").document.update({ x: 800 });`);
+    await reached(player, `tokenOf("Gark").document.x === 800`);
     await strike(player, "homemade");
     for (const page of [gm, player]) {
       await expect.poll(async () => (await lines(page)).length).toBe(1);
@@ -206,6 +219,7 @@ describe.each(versions("differs"))("on version %i, a coup de grâce", (profile) 
     await gm.run(
       `${PAGE_TOOLS} await tokenOf("Gark").document.update({ flags: { parapet: { criticalImmunity: true } } });`,
     );
+    await reached(player, `tokenOf("Gark").document.flags.parapet?.criticalImmunity === true`);
     await strike(player, "pf1");
     await expect
       .poll(() => lines(gm))

@@ -111,8 +111,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await playground.set("ruleset", "pathfinder1e");
     await playground.run(`
       const krell = canvas.scene.tokens.getName("Krell");
-      await krell.update({ x: 900, y: 300 });
-      await krell.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Ethereal", statuses: ["ethereal"] }]);
+      await krell.update({ x: 900, y: 300, flags: { parapet: { conditions: ["ethereal"] } } });
     `);
     await playground.run(ATTACK);
     expect(await dialog().locator("button").allTextContents()).toContain("It is an effect of force");

@@ -1,9 +1,11 @@
 import { knowledgeOf, type Knowledge, type Sight } from "./knowledge";
 import { movingToken } from "../canvas/moving-tokens";
-import { isRegionForAll, isTileVisible, sceneOnCanvas } from "../canvas/canvas-view";
+import type { Condition } from "../../scene/model/scene";
+import { isRegionForAll, isTileVisible, sceneOnCanvas, tokenConditions } from "../canvas/canvas-view";
 
 interface TokenView {
   readonly hidden: boolean;
+  readonly disposition: number;
   readonly actor: { readonly statuses: ReadonlySet<string>; readonly hasPlayerOwner: boolean } | null;
 }
 
@@ -20,11 +22,19 @@ const isTokenForAll = (id: string): boolean => isForAll(sceneOnCanvas()?.tokens.
 export const isCreatureForAll = (scene: string | null, creature: string): boolean =>
   isForAll(movingToken(scene, creature) as unknown as TokenView | undefined);
 
+/** Foundry's `CONST.TOKEN_DISPOSITIONS.SECRET`: only the token's owners see its icons. */
+const SECRET = -2;
+
+const iconsForAll = (id: string): readonly Condition[] => {
+  const token: TokenView | undefined = sceneOnCanvas()?.tokens.get(id);
+  return isForAll(token) && token?.disposition !== SECRET ? tokenConditions(id) : [];
+};
+
 const SIGHT: Sight = {
   isTokenVisible: isTokenForAll,
   isTokenOwned: () => false,
   isTokenNamed: () => false,
-  tokenConditions: () => [],
+  tokenConditions: iconsForAll,
   isRegionVisible: isRegionForAll,
   isTileVisible,
 };
