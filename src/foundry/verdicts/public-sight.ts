@@ -23,6 +23,8 @@ export const isCreatureForAll = (scene: string | null, creature: string): boolea
 const SIGHT: Sight = {
   isTokenVisible: isTokenForAll,
   isTokenOwned: () => false,
+  // A message keeps names of features of players' creatures alone; each client shows them to owners.
+  isTokenOpen: (id) => sceneOnCanvas()?.tokens.get(id)?.actor?.hasPlayerOwner === true,
   isTokenNamed: () => false,
   tokenConditions: () => [],
   isRegionVisible: isRegionForAll,
