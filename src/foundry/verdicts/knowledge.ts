@@ -108,8 +108,8 @@ const withoutConditions = (verdict: Verdict, { owns, conditionsOf }: Knowledge):
 export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees, knowsAll } = knowledge;
   if (knowsAll) return { ...whole, hasUnseen: false };
-  const verdict = withoutConditions(withoutImmunity(whole, knowledge), knowledge);
-  import { UNNAMED } from "../../rules/judge/cover-changes";
+  const shown = withoutConditions(withoutImmunity(whole, knowledge), knowledge);
+  const verdict = { ...shown, reasons: shown.reasons.map((reason) => knownFeature(reason, knowledge)) };
   const hasUnseen = !actingIn(verdict).every(sees);
   if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);
