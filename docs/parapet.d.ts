@@ -216,6 +216,8 @@ export interface VerdictDraft {
   readonly ruleset: string;
   readonly obstacles: AddedObstacle[];
   readonly modifiers: AddedModifier[];
+  /** Changes of cover or concealment, as in `flags.parapet.cover`. */
+  readonly coverChanges: AddedChange[];
   /** A sentence: why there is no attack. */
   veto: string | null;
 }
@@ -227,6 +229,10 @@ export interface AttackManner extends AttackDetails {
   readonly reach?: number | null;
   /** An area's point of origin in scene pixels; null for the attacker's own position. */
   readonly origin?: PixelPoint | null;
+  /** Features may be for weapons or spells alone; left out, these do not count. */
+  readonly means?: "weapon" | "spell";
+  /** The target makes a saving throw: features that are for attack rolls do not count. */
+  readonly isSave?: boolean;
 }
 
 /** Attackers, targets and details. By default all creatures that the user knows. */
@@ -542,6 +548,12 @@ export interface Attack extends AttackDetails {
   readonly targetStances?: readonly Stance[];
   /** The target has the ranks in Acrobatics for a better dodge bonus. */
   readonly isTargetAgile?: boolean;
+  /** What it is made with; left out if that is not known. */
+  readonly means?: "weapon" | "spell";
+  /** The target makes a saving throw. */
+  readonly isSave?: boolean;
+  /** What features change of its cover and concealment: changes for this attack alone. */
+  readonly coverChanges?: readonly CoverChange[];
 }
 
 /** An obstacle for this attack that is not on the map. */
@@ -562,6 +574,20 @@ export type AddedModifier = {
   side: "attacker" | "target";
   type: string;
   words: string;
+};
+
+/** A change of cover or concealment; its `note` names what changes it. */
+export type AddedChange = {
+  kinds?:
+    | ("area" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save")[]
+    | null
+    | undefined;
+  side?: "attacker" | "target" | null | undefined;
+  does?: "ignore" | "lower" | "raise" | "set" | null | undefined;
+  level?: string | null | undefined;
+  steps?: number | null | undefined;
+  conceals?: "ignore" | "lower" | null | undefined;
+  note?: string | null | undefined;
 };
 
 /** Details of an attack that some rule uses. What is left out is not so. */
@@ -721,6 +747,25 @@ export type ChangeKind =
   | "stepIn"
   | "turn";
 
+/** One change of cover, of concealment, or of both. */
+export interface CoverChange {
+  /** Empty for all. */
+  readonly kinds: readonly CoverChangeKind[];
+  /** Whether it is for attacks by its creature or at it. */
+  readonly side: CoverChangeSide;
+  /** Null where it changes concealment alone. */
+  readonly does: CoverOperation | null;
+  /** `ignore`: the highest level that does not count, null for all below total. `set`: the level. */
+  readonly level: string | null;
+  /** `raise`, `lower`: how many levels. */
+  readonly steps: number;
+  readonly conceals: ConcealmentOperation | null;
+  /** The feature's name, in the user's language; "" without one. */
+  readonly note: string;
+  /** The creature or region (`token:ID`, `region:ID`) whose feature it is; "" if everyone may know its name. */
+  readonly of: string;
+}
+
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
 
@@ -832,6 +877,17 @@ export interface Trigger {
 export type TriggerEvent = "attacks" | "charges" | "enters" | "leaves" | "moves" | "reached" | "seen" | "targeted";
 
 export type TriggerWhom = "anyone" | "enemy" | "ally" | "single";
+
+/** The attacks that a change is for. `save` are saving throws, those against areas as well. */
+export type CoverChangeKind =
+  "area" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save";
+
+export type CoverChangeSide = "attacker" | "target";
+
+export type CoverOperation = "ignore" | "raise" | "lower" | "set";
+
+/** `ignore`: concealment less than total does not count. `lower`: it counts one degree less. */
+export type ConcealmentOperation = "ignore" | "lower";
 
 export interface Grid {
   readonly type: GridType;

@@ -3,7 +3,7 @@
  * installed, adds its own hooks, follows `changes`, and puts into `features` what others may ask of it.
  */
 import { changed, createChanges, whenChanged, type Changes, type Version } from "./changes";
-import { allScenes, flaggedScene } from "./foundry/canvas/canvas-view";
+import { allScenes, flaggedScene, tokenOnScene } from "./foundry/canvas/canvas-view";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
 import { createDeeds } from "./foundry/combat/deeds";
@@ -25,6 +25,7 @@ import { createGmWarnings, createMissingRuleSet, type WarnGM } from "./foundry/w
 import { wordsFrom, type Words } from "./words/localize";
 import type { SystemAdapter } from "./systems/adapter/system-adapter";
 import { tiesOf } from "./systems/adapter/actor-numbers";
+import { createCoverFeatures } from "./systems/cover-features/cover-features";
 import { adapterFor } from "./systems/index";
 
 /**
@@ -116,6 +117,13 @@ const createJudging = (
     scene: flaggedScene,
     ruleset: () => verdicts.real.rules().ruleset,
   });
+  const coverFeatures = createCoverFeatures({
+    words,
+    safely,
+    reportUntilFixed,
+    items: () => adapter().coverItems,
+    tokenOf: tokenOnScene,
+  });
   const verdicts = createVerdicts({
     mirror,
     onSettings: (settings) => {
@@ -124,17 +132,23 @@ const createJudging = (
     },
     ruledOn: overrides.of,
     withDeeds: createDeeds({ secrets, acrobaticsOf }),
+    withFeatures: coverFeatures.withFeatures,
     isSeenYetToAct,
     preVerdict: createPreVerdict({ guard, words }),
   });
-  return { adapter, factsOf, acrobaticsOf, mirror, overrides, verdicts };
+  return { adapter, factsOf, acrobaticsOf, mirror, overrides, verdicts, coverFeatures };
 };
 
 export const createTable = (): Table => {
   const changes = createChanges();
   const { notices, missingRuleSet, ...contact } = createContact(changes);
   const { words, guard, safely, hooks } = contact;
-  const judging = createJudging({ ...contact, notices, missingRuleSet }, () => encounters.secrets);
+  const { coverFeatures, ...judging } = createJudging(
+    { ...contact, notices, missingRuleSet },
+    () => encounters.secrets,
+  );
+  // Before anything is shown again.
+  whenChanged(changes.verdicts, coverFeatures.forget);
   const coexistence = createCoexistence({ words, guard });
   const encounters = createEncounters({
     ...contact,

@@ -1,8 +1,33 @@
 import { createOfWorld } from "./creating";
 import { StandInDocument, type Owner, type World } from "./document";
-import { isPlain, type Plain } from "./objects";
+import { deepClone, getProperty, isPlain, setProperty, type Plain } from "./objects";
 import { PrototypeToken } from "./prototype-token";
 import { statusOf } from "./statuses";
+
+interface Change {
+  readonly key: string;
+  readonly type: string;
+  readonly value: unknown;
+}
+
+/** `CONST.ACTIVE_EFFECT_MODES` of version 13; the others change numbers alone. */
+const TYPES: Readonly<Record<number, string>> = { 0: "custom", 2: "add", 5: "override" };
+
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** Adding assigns where there is nothing, joins text, and appends to a list. */
+const written = (type: string, current: unknown, value: unknown): unknown => {
+  if (type !== "add" || current === undefined || current === null) return parsed(value);
+  if (typeof current === "string") return `${current}${String(value)}`;
+  return Array.isArray(current) ? current.concat(parsed(value)) : parsed(value);
+};
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html. Without a game system it has a name, a prototype
@@ -26,10 +51,34 @@ export class Actor extends StandInDocument {
   }
 
   get statuses(): Set<string> {
-    const effects = this.collections["effects"]?.filter(({ _source }) => _source["disabled"] !== true) ?? [];
     return new Set(
-      effects.flatMap(({ _source: { statuses } }) => (Array.isArray(statuses) ? statuses.map(String) : [])),
+      this.appliedEffects.flatMap(({ _source: { statuses } }) => (Array.isArray(statuses) ? statuses.map(String) : [])),
     );
+  }
+
+  get appliedEffects(): StandInDocument[] {
+    return this.collections["effects"]?.filter(({ _source }) => _source["disabled"] !== true) ?? [];
+  }
+
+  /** As prepared: with what effects write below `flags.`. Evidence: stand-in/EVIDENCE.md, "Documents and their hooks". */
+  get flags(): Plain {
+    const flags = { flags: deepClone(this._source.flags) };
+    for (const { key, type, value } of this.appliedEffects.flatMap((effect) => this.#changesOf(effect)))
+      if (key.startsWith("flags.") && type !== "custom")
+        setProperty(flags, key, written(type, getProperty(flags, key), value));
+    return flags.flags;
+  }
+
+  /** Version 13 has modes by number in `changes`, version 14 types by name in `system.changes`. */
+  #changesOf({ _source }: StandInDocument): readonly Change[] {
+    const { system } = _source;
+    const holder = this.world.generation === 13 ? _source : isPlain(system) ? system : {};
+    const changes: unknown = holder["changes"];
+    return (Array.isArray(changes) ? changes.filter(isPlain) : []).map((change) => ({
+      key: String(change["key"]),
+      type: this.world.generation === 13 ? (TYPES[Number(change["mode"])] ?? "custom") : String(change["type"]),
+      value: change["value"],
+    }));
   }
 
   override isOwnedBy(user: Owner): boolean {

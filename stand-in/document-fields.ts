@@ -25,8 +25,6 @@ export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 /** The default level of a scene made before version 14 (reference: LevelData page). */
 export const DEFAULT_LEVEL = "defaultLevel0000";
 
-const only14 = (generation: Generation, fields: Plain): Plain => (generation === 14 ? fields : {});
-
 const WALL: Plain = {
   c: [0, 0, 0, 0],
   light: 20,
@@ -194,11 +192,14 @@ const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
     restriction: { enabled: false, type: "move" },
   },
   AmbientLight: { levels: [] },
+  ActiveEffect: { system: { changes: [] } },
 };
+
+const ONLY_IN_13: Readonly<Partial<Record<DocumentName, Plain>>> = { ActiveEffect: { changes: [] } };
 
 /** All fields of a document with their defaults. */
 export const fieldsOf = (name: DocumentName, generation: Generation): Plain =>
-  structuredClone({ ...SHARED[name], ...only14(generation, NEW_IN_14[name] ?? {}) });
+  structuredClone({ ...SHARED[name], ...(generation === 14 ? NEW_IN_14 : ONLY_IN_13)[name] });
 
 /** Embedded collections of a document: field and document type. */
 export const embeddedIn = (name: DocumentName, generation: Generation): Readonly<Record<string, DocumentName>> => {

@@ -15,7 +15,7 @@ import {
   type PassedWaypoint,
   type Waypoint,
 } from "./movement/movement-data";
-import { tellRegions, withBorders } from "./movement/region-borders";
+import { regionsAround, tellRegions, withBorders } from "./movement/region-borders";
 import { TokenMovement, type MovementData } from "./movement/token-movement";
 import { diffObject, isPlain, type Plain } from "./objects";
 import type { Token } from "./token";
@@ -38,6 +38,10 @@ export class TokenDocument extends StandInDocument<TokenSource> {
       arrival: () => this.object?.movementAnimationPromise ?? Promise.resolve(),
       goOn: (movement) => this.#goOn(movement),
     });
+  }
+
+  get regions(): Set<StandInDocument> {
+    return new Set(regionsAround(this.parent, positionOf(this._source), this.#grid.size));
   }
 
   get movement(): MovementData | null {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readArguments } from "../cli/input/arguments";
 import { draw } from "../cli/commands/draw";
 import { failureOf } from "./scenarios/expectations";
+import { COVER_FEATURES } from "../src/systems/cover-features/table";
 import { RULE_SETS } from "../src/rules/index";
 import { collected } from "./command-line";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../src/features/sheets/sheet-fields";
@@ -125,6 +126,20 @@ describe("the guide", () => {
   it("has a page for each rule set", () => {
     const named = Object.keys(RULE_SETS).filter((id) => !existsSync(join(root, "docs/guide", `${id}.md`)));
     expect(named).toEqual([]);
+  });
+
+  it("lists every feature in the table, with its short form", () => {
+    const rows = [
+      ...readFileSync(join(root, "docs/guide/features.md"), "utf8").matchAll(
+        /^\| (dnd5e|pf1|pf2e) \| ([^|]+) \| [^|]+ \| `([^`]+)` \|$/gm,
+      ),
+    ].map(([, ...cells]) => cells);
+    const named = COVER_FEATURES.filter(({ name }) => name !== "");
+    expect(rows).toEqual(named.map(({ system, name, does }) => [system, name, does]));
+    const page = readFileSync(join(root, "docs/guide/features.md"), "utf8");
+    const flags = COVER_FEATURES.flatMap((feature) => feature.flags ?? []);
+    expect(flags.length).toBeGreaterThan(1);
+    expect(flags.filter((flag) => !page.includes(`\`${flag}\``))).toEqual([]);
   });
 
   it("names what the compendia hold", () => {

@@ -38,7 +38,6 @@ export const declaredAttack = (changes: Partial<DeclaredAttack> = {}): DeclaredA
   manner: { kind: "ranged", reach: null, origin: null },
   action: "attack",
   title: "Bow",
-  ignoredCover: [],
   missRolls: 1,
   ...changes,
 });

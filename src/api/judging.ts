@@ -14,6 +14,10 @@ export interface AttackManner extends AttackDetails {
   readonly reach?: number | null;
   /** An area's point of origin in scene pixels; null for the attacker's own position. */
   readonly origin?: PixelPoint | null;
+  /** Features may be for weapons or spells alone; left out, these do not count. */
+  readonly means?: "weapon" | "spell";
+  /** The target makes a saving throw: features that are for attack rolls do not count. */
+  readonly isSave?: boolean;
 }
 
 /** How a detail is checked, and the expected value in words. */
@@ -41,6 +45,8 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   kind: oneOf(ATTACK_KINDS),
   reach: { isRight: (value) => value === null || (isNumber(value) && value >= 0), wanted: "0 or more scene units" },
   origin: { isRight: (value) => value === null || isPoint(value), wanted: "pixels as {x, y}" },
+  means: oneOf(["weapon", "spell"]),
+  isSave: TRUTH,
   weapon: oneOf(WEAPONS),
   increment: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
   increments: { isRight: (value) => Number.isInteger(value) && Number(value) > 0, wanted: "a whole number above 0" },

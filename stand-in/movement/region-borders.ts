@@ -43,6 +43,13 @@ const isInside = ({ _source }: StandInDocument, point: Point): boolean => {
   return solid.some((shape) => holds(shape, point)) && !shapes.some((it) => it["hole"] === true && holds(it, point));
 };
 
+/** The regions of a scene in which the middle of a token is. */
+export const regionsAround = (
+  scene: StandInDocument | null,
+  position: Position,
+  size: number,
+): readonly StandInDocument[] => regionsOf(scene).filter((region) => isInside(region, middleOf(position, size)));
+
 type Handler = (this: object, event: object) => unknown;
 
 const isHandler = (handler: unknown): handler is Handler => typeof handler === "function";

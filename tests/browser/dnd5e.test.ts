@@ -313,4 +313,78 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       cover: ["half"],
     });
   });
+
+  const CARD = `const cardOf = (message) => elementOf(message).querySelector(".parapet-card").textContent;`;
+
+  test.each(users)("with Sharpshooter has no cover in the way, and the card of %s names the feat", async (user) => {
+    await open(user);
+    const seen = await run(`${CARD}
+      bram.items.push({ name: "Sharpshooter", type: "feat", identifier: "sharpshooter" });
+      ${VOLLEY}
+      return { acs: acs(last()), covers: covers(last()), card: cardOf(last()) };
+    `);
+    expect(seen).toMatchObject({ acs: ["Pike 14", "Thud 14", "Wisp 14"], covers: ["none", "none", "none"] });
+    const { card } = seen as { readonly card: string };
+    expect(card).toContain("Sharpshooter: Half cover does not count.");
+    expect(card).toContain("Sharpshooter: Three-quarters cover does not count.");
+  });
+
+  test("a feature of an Active Effect counts for each target by its own cover, and Undo restores the numbers", async () => {
+    await open();
+    const seen = await run(`
+      const change = { key: "flags.parapet.cover", value: "ignore:half;" };
+      const changes = ${profile === 13 ? "{ changes: [{ ...change, mode: 2 }] }" : '{ system: { changes: [{ ...change, type: "add" }] } }'};
+      await bram.createEmbeddedDocuments("ActiveEffect", [{ name: "Keen eye", ...changes }]);
+      ${VOLLEY}
+      const numbers = acs(last());
+      await undo(last());
+      return { numbers, undone: acs(last()) };
+    `);
+    expect(seen).toEqual({
+      numbers: ["Pike 14", "Thud 14", "Wisp 19"],
+      undone: ["Pike 14", "Thud 14", "Wisp 14"],
+    });
+  });
+
+  testOnce("a save against Sacred Flame has no bonus of cover, and one against another spell has", async () => {
+    await open();
+    const seen = await run(`${CARD}
+      const flame = armed("flame");
+      await flame.use();
+      await rest();
+      ${SAVE}
+      const first = { formula: last().rolls[0].formula, cover: covers(last()), card: cardOf(last()) };
+      flame.item.identifier = "another";
+      ${SAVE}
+      return { first, second: last().rolls[0].formula };
+    `);
+    expect(seen).toEqual({
+      first: {
+        formula: "1d20 + 2 + 0",
+        cover: ["none"],
+        card: expect.stringContaining("Sacred Flame: Half cover does not count.") as string,
+      },
+      second: "1d20 + 2 + 0 + 2",
+    });
+  });
+
+  testOnce(
+    "the map shows what a controlled creature has for all its attacks, and no feat for weapons alone",
+    async () => {
+      await open();
+      const seen = await run(`
+      const labels = async () => {
+        game.modules.get("parapet").api.refresh();
+        await rest();
+        return game.modules.get("parapet").api.judge(token("Bram"), token("Thud")).cover;
+      };
+      bram.items.push({ name: "Sharpshooter", type: "feat", identifier: "sharpshooter" });
+      const first = await labels();
+      bram.items.push({ name: "Lens", type: "loot", flags: { parapet: { cover: "ignore:half" } } });
+      const { judge } = game.modules.get("parapet").api;
+      return [first, judge(token("Bram"), token("Thud"), { means: "weapon" }).cover, await labels()];
+    `);
+      expect(seen).toEqual(["half", "none", "none"]);
+    },
+  );
 });

@@ -204,11 +204,19 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
   testOnce("pass over cover and concealment by Improved Precise Shot", async () => {
     await open();
     const seen = await run(`
-      pf1.playground.actorOf(tokenOf("A")).items.push({ type: "feat", name: "Improved Precise Shot", system: {} });
+      const { document } = tokenOf("A");
+      await document.update({ actorId: game.addActor({ name: "A" }).id, actorLink: true });
+      const feat = { type: "feat", name: "Improved Precise Shot", system: {} };
+      Object.defineProperty(document.actor, "items", { value: [feat], configurable: true });
       const message = await attack("A", "ray", ["s"]);
-      return { rolls: rolls(message), cover: record(message).targets[0].verdict.cover };
+      const { cover, reasons } = record(message).targets[0].verdict;
+      return { rolls: rolls(message), cover, by: reasons[0].data.feature };
     `);
-    expect(seen).toEqual({ rolls: ["Attack: 16 (1d20 + 6[Attack bonus])"], cover: "soft" });
+    expect(seen).toEqual({
+      rolls: ["Attack: 16 (1d20 + 6[Attack bonus])"],
+      cover: "none",
+      by: "Improved Precise Shot",
+    });
   });
 
   test.each(["11", "12"])("by an area give saves the cover from its origin, once, in shape %s", async (shape) => {

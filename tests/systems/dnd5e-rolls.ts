@@ -50,7 +50,6 @@ export const ruledOn = (targets: Readonly<Record<string, Change>>, unjudged: rea
     title: "Longbow",
     action: "attack",
     manner: { kind: "ranged", reach: null, origin: null },
-    ignoredCover: [],
     missRolls: 1,
   },
   ruleset: "dnd5e",

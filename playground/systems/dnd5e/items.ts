@@ -26,6 +26,7 @@ export class Dnd5ePlayedItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
+  readonly identifier: string;
   readonly flags: { dnd5e?: { last?: Record<string, { attackMode?: string }> } } = {};
   readonly system: ItemSystem;
 
@@ -36,10 +37,12 @@ export class Dnd5ePlayedItem {
     this.id = id;
     this.name = title;
     this.type = kind === "spell" ? "spell" : "weapon";
+    this.identifier = title.toLowerCase().replaceAll(/\W+/g, "-");
     const isArea = id === FIREBALL.id;
+    const isSave = isArea || id === SACRED_FLAME.id;
     const isRanged = kind === "ranged" || kind === "spell";
     const attack = { type: { value: isRanged ? "ranged" : "melee", classification: this.type } };
-    const activity = new PlayedActivity(this, isArea ? "save" : "attack", attack, {
+    const activity = new PlayedActivity(this, isSave ? "save" : "attack", attack, {
       template: { type: isArea ? "radius" : "", size: isArea ? FIREBALL_RADIUS : 0 },
     });
     this.system = {
@@ -65,6 +68,9 @@ export class Dnd5ePlayedItem {
 /** An area that requires Dexterity saves. */
 const FIREBALL: PlainItem = { id: "fireball", title: "Fireball", kind: "spell" };
 
+/** Its identifier is the system's own: packs/_source/spells24/cantrips/sacred-flame.yml. A creature saves against it. */
+const SACRED_FLAME: PlainItem = { id: "flame", title: "Sacred Flame", kind: "spell" };
+
 /** In feet. */
 const FIREBALL_RADIUS = 20;
 
@@ -74,7 +80,7 @@ const carried = new WeakMap<Dnd5ePlayedActor, Map<string, Dnd5ePlayedItem>>();
 export const itemOf = (actor: Dnd5ePlayedActor, id: string): Dnd5ePlayedItem => {
   const items = carried.get(actor) ?? new Map<string, Dnd5ePlayedItem>();
   carried.set(actor, items);
-  const plain = [...ITEMS, FIREBALL].find((each) => each.id === id);
+  const plain = [...ITEMS, FIREBALL, SACRED_FLAME].find((each) => each.id === id);
   if (plain === undefined) throw new Error(`The playground has no item "${id}".`);
   const item = items.get(id) ?? new Dnd5ePlayedItem(actor, plain);
   items.set(id, item);

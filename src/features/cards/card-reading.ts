@@ -28,7 +28,14 @@ export interface CardRead {
 const elsewhere = (knowledge: Knowledge): Knowledge =>
   knowledge.knowsAll
     ? knowledge
-    : { ...knowledge, sees: () => false, owns: () => false, isNamed: () => false, conditionsOf: () => [] };
+    : {
+        ...knowledge,
+        sees: () => false,
+        owns: () => false,
+        isNamed: () => false,
+        knowsFeatures: (id) => id === "",
+        conditionsOf: () => [],
+      };
 
 const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
 

@@ -13,11 +13,13 @@ const GM: Knowledge = {
   sees: () => true,
   owns: () => true,
   isNamed: () => true,
+  knowsFeatures: () => true,
   conditionsOf: () => [],
   knowsAll: true,
 };
 const playerWho = (hidden: readonly string[], nameless: readonly string[] = []): Knowledge => ({
   owns: () => false,
+  knowsFeatures: () => false,
   conditionsOf: () => [],
   knowsAll: false,
   sees: (id) => !hidden.includes(id),

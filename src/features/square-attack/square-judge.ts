@@ -54,7 +54,7 @@ const targetIn = (asked: SquareAttack, table: Table): Judged | null => {
   const all = creaturesInSquare(battlefield, attacker, asked).map((target): Judged => {
     const attack = attackOn(target, asked, table);
     const verdict = table.verdicts.whole(attack);
-    const changes = diceChanges(verdict, { ignoredCover: [] }, knowingFor(attack, table), wishesNow(table));
+    const changes = diceChanges(verdict, knowingFor(attack, table), wishesNow(table));
     return { target, verdict, changes };
   });
   const rank = ({ target, verdict }: Judged): number =>

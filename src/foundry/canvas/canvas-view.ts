@@ -128,9 +128,11 @@ export const tokenConditions = (id: string): readonly Condition[] => {
   return token === undefined || token.document.isSecret ? [] : conditionsOf(token.actor?.statuses ?? []);
 };
 
+/** The document of a creature's token (`token:ID`) on the viewed scene. */
+export const tokenOnScene = (creature: string) => sceneOnCanvas()?.tokens.get(creature.slice("token:".length));
+
 /** The actor of a creature (`token:ID`) on the viewed scene. */
-export const actorOn = (creature: string): object | null =>
-  sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.actor ?? null;
+export const actorOn = (creature: string): object | null => tokenOnScene(creature)?.actor ?? null;
 
 export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
 

@@ -14,6 +14,7 @@ const draft = (changes: object): VerdictDraft => ({
   ruleset: "pathfinder1e",
   obstacles: [],
   modifiers: [],
+  coverChanges: [],
   veto: null,
   ...changes,
 });
@@ -82,11 +83,12 @@ describe("an invalid draft", () => {
     [{ modifiers: [{ stat: "luck", value: 1, side: "target", type: "x", words: "x" }] }, "modifiers[0].stat"],
     [{ modifiers: [{ stat: "ac", value: 0, side: "target", type: "x", words: "x" }] }, "expected a whole number but 0"],
     [{ modifiers: [null] }, "modifiers[0]: expected an object, got null"],
+    [{ coverChanges: [{ does: "forget" }] }, "coverChanges[0].does: expected one of ignore, raise, lower, set"],
     [{ veto: 7 }, "veto[0]: expected a sentence, got 7"],
   ])("is reported and ignored: %j", (changes, fault) => {
     const { faults, ...rest } = additionsIn(draft(changes));
     expect(faults).toEqual([expect.stringContaining(fault)]);
-    expect(rest).toEqual({ walls: [], modifiers: [], veto: null });
+    expect(rest).toEqual({ walls: [], modifiers: [], coverChanges: [], veto: null });
   });
 
   it("keeps its valid parts", () => {
@@ -94,6 +96,13 @@ describe("an invalid draft", () => {
     expect(walls).toHaveLength(1);
     expect(faults).toHaveLength(1);
   });
+});
+
+it("an added change of cover has a name that everyone may know", () => {
+  const { coverChanges } = additionsIn(draft({ coverChanges: [{ does: "ignore", note: "True strike" }] }));
+  expect(coverChanges).toEqual([
+    { kinds: [], side: "attacker", does: "ignore", level: null, steps: 1, conceals: null, note: "True strike", of: "" },
+  ]);
 });
 
 it("of two vetoes the first is shown; obstacles and modifiers of all count", () => {

@@ -4,6 +4,8 @@ import { readAs } from "../../scene/read-foundry/read-as";
 import { WALL_COVERS, type SceneWall } from "../../scene/model/scene";
 import type { LaterWalls } from "../../scene/snapshot/snapshot";
 import { reason, STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/attack/verdict";
+import type { CoverChange } from "../../rules/attack/cover-change";
+import { CHANGE, owned } from "../cover-changes/read-cover-changes";
 import type { Guard } from "../errors/errors";
 import { callEach } from "../errors/hooks";
 import type { Words } from "../../words/localize";
@@ -56,12 +58,17 @@ type AddedObstacle = v.InferInput<typeof OBSTACLE>;
 /** A modifier on the dice, with its reason in the user's language. */
 type AddedModifier = v.InferInput<typeof MODIFIER>;
 
+/** A change of cover or concealment; its `note` names what changes it. */
+type AddedChange = v.InferInput<typeof CHANGE>;
+
 /** The draft that a `parapet.preVerdict` listener gets and adds to. */
 export interface VerdictDraft {
   readonly attack: Attack;
   readonly ruleset: string;
   readonly obstacles: AddedObstacle[];
   readonly modifiers: AddedModifier[];
+  /** Changes of cover or concealment, as in `flags.parapet.cover`. */
+  readonly coverChanges: AddedChange[];
   /** A sentence: why there is no attack. */
   veto: string | null;
 }
@@ -70,11 +77,12 @@ export interface VerdictDraft {
 export interface Additions {
   readonly walls: readonly LaterWalls[];
   readonly modifiers: readonly Modifier[];
+  readonly coverChanges: readonly CoverChange[];
   readonly veto: Reason | null;
   readonly faults: readonly string[];
 }
 
-export const NO_ADDITIONS: Additions = { walls: [], modifiers: [], veto: null, faults: [] };
+export const NO_ADDITIONS: Additions = { walls: [], modifiers: [], coverChanges: [], veto: null, faults: [] };
 
 const said = (words: string): Reason => reason("Added", { words });
 
@@ -116,6 +124,9 @@ const modifierOf = (came: unknown, path: string): Modifier => {
   return { ...modifier, note: said(words) };
 };
 
+/** Everyone may know of what a module adds. */
+const changeOf = (came: unknown, path: string): CoverChange => owned(readAs(CHANGE, came, path), { name: "", of: "" });
+
 /** Reads each entry; for invalid ones, adds the fault to `faults`. */
 const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: string) => T, faults: string[]): T[] => {
   if (!Array.isArray(came)) {
@@ -132,12 +143,13 @@ const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: st
   });
 };
 
-export const additionsIn = ({ obstacles, modifiers, veto }: VerdictDraft): Additions => {
+export const additionsIn = ({ obstacles, modifiers, coverChanges, veto }: VerdictDraft): Additions => {
   const faults: string[] = [];
   const vetoes = veto === null ? [] : readEach([veto], "veto", (each, path) => readAs(sentence, each, path), faults);
   return {
     walls: readEach(obstacles, "obstacles", laterWalls, faults),
     modifiers: readEach(modifiers, "modifiers", modifierOf, faults),
+    coverChanges: readEach(coverChanges, "coverChanges", changeOf, faults),
     veto: vetoes.map(said)[0] ?? null,
     faults,
   };
@@ -147,12 +159,13 @@ export const additionsIn = ({ obstacles, modifiers, veto }: VerdictDraft): Addit
 export const joined = (all: readonly Additions[]): Additions => ({
   walls: all.flatMap(({ walls }) => walls),
   modifiers: all.flatMap(({ modifiers }) => modifiers),
+  coverChanges: all.flatMap(({ coverChanges }) => coverChanges),
   veto: all.find(({ veto }) => veto !== null)?.veto ?? null,
   faults: all.flatMap(({ faults }) => faults),
 });
 
 /**
- * The verdict with the modifiers and the veto, each with its reason. The obstacles were part of the judgement already.
+ * The verdict with the modifiers and the veto, each with its reason. The obstacles and changes of cover were part of the judgement already.
  */
 export const withAdditions = (verdict: Verdict, { modifiers, veto }: Additions): Verdict => {
   if (modifiers.length === 0 && veto === null) return verdict;
@@ -191,6 +204,7 @@ export const createPreVerdict = ({ guard, words }: { readonly guard: Guard; read
         ruleset,
         obstacles: [],
         modifiers: [],
+        coverChanges: [],
         veto: null,
       };
       const additions = guarded(() => {

@@ -102,6 +102,21 @@ describe("knowledge", () => {
     expect(known).toMatchObject({ onMiss: "token:orc", hasUnseen: true });
   });
 
+  it("names a feature to its creature's owner and to GMs alone; to others it is a feature", () => {
+    const by = (of: string) => {
+      const reasons = [{ key: "PARAPET.Reason.Feature.Ignored", data: { feature: "Sharpshooter", of, found: "F" } }];
+      return { ...verdict, obstacles: [], lines: [], modifiers: [], permissions: [], onMiss: null, reasons };
+    };
+    const toldTo = (knowledge: typeof gm, of: string) => knownVerdict(by(of), knowledge).reasons[0]?.data;
+    for (const of of ["token:archer", "token:orc", "region:hedge"])
+      expect(toldTo(gm, of)).toEqual({ feature: "Sharpshooter", of, found: "F" });
+    expect(toldTo(seeing, "token:archer")?.["feature"]).toBe("Sharpshooter");
+    const unnamed = { feature: "PARAPET.Feature.unnamed", of: "", found: "F" };
+    expect([toldTo(seeing, "token:orc"), toldTo(seeing, "region:hedge")]).toEqual([unnamed, unnamed]);
+    // What another module adds has no creature, and everyone may know it.
+    expect(toldTo(seeing, "")?.["feature"]).toBe("Sharpshooter");
+  });
+
   it("leaves its id out of the whole answer", () => {
     const said = JSON.stringify(knownVerdict(verdict, blind));
     expect(said).not.toContain("imp");

@@ -1,5 +1,6 @@
 import type { Condition } from "../../scene/model/scene";
 import { allowed, refused, type Permission, type Reason, type Verdict } from "../../rules/attack/verdict";
+import { UNNAMED } from "../../rules/judge/cover-changes";
 
 /** What one user may know. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
 export interface Knowledge {
@@ -7,6 +8,8 @@ export interface Knowledge {
   /** Whether the user owns a creature, and so may know everything about it. */
   readonly owns: (id: string) => boolean;
   readonly isNamed: (id: string) => boolean;
+  /** Whether the user may know the names of a creature's or region's features (`token:ID`, `region:ID`); always for "". */
+  readonly knowsFeatures: (id: string) => boolean;
   /** The conditions of a creature that the user is shown. */
   readonly conditionsOf: (id: string) => readonly Condition[];
   /** True for GMs. */
@@ -47,6 +50,13 @@ const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
 };
 
 export const knownReason = (reason: Reason, knowledge: Knowledge): Reason => keptReason(reason, knowledge) ?? UNSEEN;
+
+/** The dice show that a feature counts: the reason stays, without its name and its creature. */
+const knownFeature = (reason: Reason, { knowsFeatures }: Knowledge): Reason => {
+  const { feature, of } = reason.data;
+  if (feature === undefined || typeof of !== "string" || knowsFeatures(of)) return reason;
+  return { ...reason, data: { ...reason.data, feature: UNNAMED, of: "" } };
+};
 
 const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
   ...reasons,
@@ -98,7 +108,8 @@ const withoutConditions = (verdict: Verdict, { owns, conditionsOf }: Knowledge):
 export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees, knowsAll } = knowledge;
   if (knowsAll) return { ...whole, hasUnseen: false };
-  const verdict = withoutConditions(withoutImmunity(whole, knowledge), knowledge);
+  const shown = withoutConditions(withoutImmunity(whole, knowledge), knowledge);
+  const verdict = { ...shown, reasons: shown.reasons.map((reason) => knownFeature(reason, knowledge)) };
   const hasUnseen = !actingIn(verdict).every(sees);
   if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);
@@ -129,6 +140,8 @@ export const isStandIn = (id: string): boolean => id.startsWith(UNSEEN_CREATURE)
 export interface Sight {
   readonly isTokenVisible: (id: string) => boolean;
   readonly isTokenOwned: (id: string) => boolean;
+  /** Whether users may know the names of its features. Without this, owners may. */
+  readonly isTokenOpen?: (id: string) => boolean;
   /** The map shows its name, at least on hover. */
   readonly isTokenNamed: (id: string) => boolean;
   /** The conditions its icons show. */
@@ -162,6 +175,7 @@ export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => {
     sees: (id) => isGM || isSeenBy(sight, id),
     owns: (id) => isGM || sight.isTokenOwned(tokenIn(id)),
     isNamed: (id) => isGM || sight.isTokenOwned(tokenIn(id)) || sight.isTokenNamed(tokenIn(id)),
+    knowsFeatures: (id) => isGM || id === "" || (sight.isTokenOpen ?? sight.isTokenOwned)(tokenIn(id)),
     conditionsOf: (id) => sight.tokenConditions(tokenIn(id)),
     knowsAll: isGM,
   };

@@ -33,6 +33,8 @@ const iconsForAll = (id: string): readonly Condition[] => {
 const SIGHT: Sight = {
   isTokenVisible: isTokenForAll,
   isTokenOwned: () => false,
+  // A message keeps names of features of players' creatures alone; each client shows them to owners.
+  isTokenOpen: (id) => sceneOnCanvas()?.tokens.get(id)?.actor?.hasPlayerOwner === true,
   isTokenNamed: () => false,
   tokenConditions: iconsForAll,
   isRegionVisible: isRegionForAll,

@@ -1,6 +1,7 @@
 import type { Battlefield } from "../../scene/model/battlefield";
 import { withWalls } from "../../scene/snapshot/snapshot";
 import type { AttackTerms } from "../../rules/cover-map/cover-map";
+import { isForAttack } from "../../rules/attack/cover-change";
 import type { Attack, Ruling, Verdict } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
 import { callHook } from "../errors/hooks";
@@ -107,12 +108,14 @@ interface VerdictsParts {
   readonly preVerdict?: PreVerdict;
   /** Adds to an attack what its creatures have declared in a fight, as a user may know it; null for the truth. */
   readonly withDeeds?: (attack: Attack, book: Book, knows: Knowledge | null) => Attack;
+  /** Adds what features of its creatures change of its cover, as a user may know it; null for the truth. */
+  readonly withFeatures?: (attack: Attack, knows: Knowledge | null) => Attack;
   /** Whether everyone may know that a creature has had no turn yet in its encounter. */
   readonly isSeenYetToAct?: (creature: string) => boolean;
 }
 
 /** Rulings and additions for an attack. Other modules are asked once per question. */
-const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds }: VerdictsParts) => {
+const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds, withFeatures }: VerdictsParts) => {
   const ledger = createLedger<Additions>();
   return {
     withRuling: (attack: Attack, { ruleset }: RuleSettings): Attack => {
@@ -121,6 +124,7 @@ const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds }: 
     },
     withDeeds: (attack: Attack, { ruleset }: RuleSettings, knows: Knowledge | null): Attack =>
       withDeeds?.(attack, ruleSetInForce(ruleset), knows) ?? attack,
+    withFeatures: (attack: Attack, knows: Knowledge | null): Attack => withFeatures?.(attack, knows) ?? attack,
     additionsTo: (attack: Attack, { battlefield }: Mirrored, rules: RuleSettings): Additions => {
       const known = ledger(rules, battlefield);
       const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules.ruleset);
@@ -138,14 +142,21 @@ interface Known {
   readonly knows: Knowledge | null;
 }
 
+/** With the changes that other modules add. */
+const withChangesAdded = (attack: Attack, { coverChanges }: Additions): Attack => {
+  const added = coverChanges.filter((change) => isForAttack(change, attack));
+  return added.length === 0 ? attack : { ...attack, coverChanges: [...(attack.coverChanges ?? []), ...added] };
+};
+
 /** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once. */
-const createJudge = ({ withRuling, withDeeds, additionsTo }: Bearing) => {
+const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Bearing) => {
   const ledger = createLedger<Verdict>();
 
   const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
     const additions = additionsTo(attack, mirrored, rules);
     const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
-    return withAdditions(ruleSetInForce(rules.ruleset).judge(field, attack, rules.options), additions);
+    const changed = withChangesAdded(attack, additions);
+    return withAdditions(ruleSetInForce(rules.ruleset).judge(field, changed, rules.options), additions);
   };
 
   return (
@@ -154,7 +165,7 @@ const createJudge = ({ withRuling, withDeeds, additionsTo }: Bearing) => {
     rules: RuleSettings,
     onFound: (verdict: Verdict) => void,
   ): Verdict => {
-    const attack = withDeeds(withRuling(asked, rules), rules, knows);
+    const attack = withFeatures(withDeeds(withRuling(asked, rules), rules, knows), knows);
     const verdicts = ledger(rules, mirrored.battlefield);
     const before = verdicts.get(keyOf(attack));
     if (before !== undefined) return before;
@@ -167,14 +178,21 @@ const createJudge = ({ withRuling, withDeeds, additionsTo }: Bearing) => {
 
 const termsOf = (
   asked: Attack,
-  mirrored: Mirrored,
+  { mirrored, knows }: Known,
   rules: RuleSettings,
-  { withRuling, additionsTo }: Bearing,
+  { withRuling, withFeatures, additionsTo }: Bearing,
 ): AttackTerms | null => {
-  const attack = withRuling(asked, rules);
-  const { walls, veto } = additionsTo(attack, mirrored, rules);
-  if (attack.ruled === undefined && walls.length === 0 && veto === null) return null;
-  return { ...(attack.ruled === undefined ? {} : { ruled: attack.ruled }), walls, isForbidden: veto !== null };
+  const attack = withFeatures(withRuling(asked, rules), knows);
+  const additions = additionsTo(attack, mirrored, rules);
+  const { walls, veto } = additions;
+  const { ruled, coverChanges } = withChangesAdded(attack, additions);
+  if (ruled === undefined && coverChanges === undefined && walls.length === 0 && veto === null) return null;
+  return {
+    ...(ruled === undefined ? {} : { ruled }),
+    ...(coverChanges === undefined ? {} : { coverChanges }),
+    walls,
+    isForbidden: veto !== null,
+  };
 };
 
 /** The true scene and the shown scene. They are the same object while nothing is tried out or dragged. */
@@ -259,7 +277,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
             knowledge(),
           ),
     /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
-    terms: (attack: Attack): AttackTerms | null => termsOf(attack, its.known(), its.rules(), bearing),
+    terms: (attack: Attack): AttackTerms | null => termsOf(attack, knownOn(its.known()), its.rules(), bearing),
   });
   const whole = (attack: Attack): Verdict => wholeIn(real, attack, trueOn(real.current()));
   const wholeIf = (attack: Attack, moves: Moves | null): Verdict => {

@@ -1,4 +1,5 @@
 import type { AttackDetails } from "../../scene/model/scene";
+import type { CoverChange } from "./cover-change";
 
 /** A place on the scene in pixels, y down. */
 export interface PixelPoint {
@@ -26,6 +27,12 @@ export interface Attack extends AttackDetails {
   readonly targetStances?: readonly Stance[];
   /** The target has the ranks in Acrobatics for a better dodge bonus. */
   readonly isTargetAgile?: boolean;
+  /** What it is made with; left out if that is not known. */
+  readonly means?: "weapon" | "spell";
+  /** The target makes a saving throw. */
+  readonly isSave?: boolean;
+  /** What features change of its cover and concealment: changes for this attack alone. */
+  readonly coverChanges?: readonly CoverChange[];
 }
 
 /** What a creature declares on its turn and keeps for a while. */

@@ -15,8 +15,8 @@ import type { LinesByWalls, PlaceCover, PlaceQuestion, SpecialAttack } from "./p
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";
 
-/** What bears on one attack wherever its creatures stand: a GM's ruling, and what other modules add to it. */
-export interface AttackTerms extends Pick<Attack, "ruled"> {
+/** What bears on one attack wherever its creatures stand: a GM's ruling, features, and what other modules add to it. */
+export interface AttackTerms extends Pick<Attack, "ruled" | "coverChanges"> {
   readonly isForbidden: boolean;
   /** In the way of this attack alone. */
   readonly walls: readonly LaterWalls[];

@@ -32,7 +32,7 @@ export interface PlaceQuestion {
 }
 
 /** An attack on which more bears than what is on the map. */
-export interface SpecialAttack extends Pick<Attack, "ruled"> {
+export interface SpecialAttack extends Pick<Attack, "ruled" | "coverChanges"> {
   readonly isForbidden: boolean;
   /** With what is in its way alone. */
   readonly battlefield: Battlefield;
@@ -101,12 +101,12 @@ const judgedShot = (
   { ruleSet, options, mover, isShooting }: PlaceQuestion,
   field: Battlefield,
   other: number,
-  { isForbidden, ruled }: Omit<SpecialAttack, "battlefield">,
+  { isForbidden, ...bearing }: Omit<SpecialAttack, "battlefield">,
 ): Shot => {
   const [its, id] = [field.creatures[mover]?.id ?? "", field.creatures[other]?.id ?? ""];
   const [attacker, target] = isShooting ? [its, id] : [id, its];
-  const attack: Attack = { attacker, target, kind: "ranged", reach: null, origin: null };
-  const verdict = ruleSet.judge(field, ruled === undefined ? attack : { ...attack, ruled }, options);
+  const attack: Attack = { attacker, target, kind: "ranged", reach: null, origin: null, ...bearing };
+  const verdict = ruleSet.judge(field, attack, options);
   const level = mayAttack(verdict) && !isForbidden ? ruleSet.levels.indexOf(verdict.cover) : null;
   return { level, lineOfEffect: verdict.lineOfEffect, other: id };
 };

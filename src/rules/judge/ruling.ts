@@ -3,6 +3,7 @@ import { acrossPlanes, isAcrossPlanes } from "../concealment/ethereal";
 import { CONCEALMENTS, reason } from "../attack/verdict";
 import type { Concealment, Attack, Reason, Ruling, Verdict } from "../attack/verdict";
 import { flatCheckOf } from "../concealment/concealment";
+import { withCoverChanges } from "./cover-changes";
 import type { RuleSet } from "./rule-set";
 
 /**
@@ -12,31 +13,38 @@ import type { RuleSet } from "./rule-set";
  */
 export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
   ...rules,
-  judge: (battlefield, attack, options) => {
-    const areApart = isAcrossPlanes(battlefield, attack, rules);
-    const judge = (asked: Attack): Verdict => {
-      const verdict = rules.judge(battlefield, asked, options);
-      return areApart ? acrossPlanes(verdict) : verdict;
-    };
-    const { ruled, ...unruled } = attack;
-    if (ruled === undefined) return judge(attack);
-    checkRuling(rules, ruled);
-    const shown = judge(unruled);
-    if (isEmptyRuling(ruled)) return shown;
-    const { lines, figures, obstacles, origin, fraction, reasons } = shown;
-    const found = judge(attack);
-    const verdict = { ...found, missChance: ruled.missChance ?? found.missChance };
-    return {
-      ...verdict,
-      lines,
-      figures,
-      obstacles,
-      origin,
-      fraction: ruled.cover === undefined ? fraction : null,
-      reasons: [...rulingReasons(rules, verdict, ruled), ...reasons],
-    };
-  },
+  judge: (battlefield, { coverChanges = [], ...asked }, options) =>
+    coverChanges.length === 0
+      ? ruledVerdict(rules, battlefield, asked, options)
+      : withCoverChanges(rules, coverChanges, asked.ruled, (ruled) =>
+          ruledVerdict(rules, battlefield, ruled === undefined ? asked : { ...asked, ruled }, options),
+        ),
 });
+
+const ruledVerdict = (rules: RuleSet, ...[battlefield, attack, options]: Parameters<RuleSet["judge"]>): Verdict => {
+  const areApart = isAcrossPlanes(battlefield, attack, rules);
+  const judge = (asked: Attack): Verdict => {
+    const verdict = rules.judge(battlefield, asked, options);
+    return areApart ? acrossPlanes(verdict) : verdict;
+  };
+  const { ruled, ...unruled } = attack;
+  if (ruled === undefined) return judge(attack);
+  checkRuling(rules, ruled);
+  const shown = judge(unruled);
+  if (isEmptyRuling(ruled)) return shown;
+  const { lines, figures, obstacles, origin, fraction, reasons } = shown;
+  const found = judge(attack);
+  const verdict = { ...found, missChance: ruled.missChance ?? found.missChance };
+  return {
+    ...verdict,
+    lines,
+    figures,
+    obstacles,
+    origin,
+    fraction: ruled.cover === undefined ? fraction : null,
+    reasons: [...rulingReasons(rules, verdict, ruled), ...reasons],
+  };
+};
 
 /** Whether nothing is ruled. */
 export const isEmptyRuling = ({ cover, concealment, missChance }: Ruling): boolean =>

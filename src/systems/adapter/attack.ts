@@ -17,12 +17,6 @@ export interface DeclaredAttack {
   readonly canSplash?: boolean;
   /** What the system itself adds to the attack roll of a charge. */
   readonly chargeBonus?: number;
-  /** Levels of cover that a trait of the attacker ignores, such as Sharpshooter. */
-  readonly ignoredCover: readonly string[];
-  /** A trait ignores all concealment except total, such as Improved Precise Shot. */
-  readonly ignoresPartialConcealment?: boolean;
-  /** A trait treats total concealment as partial, such as Greater Blind-Fight. */
-  readonly treatsTotalAsPartial?: boolean;
   /** How often the miss chance is rolled; the best roll counts. Twice with Blind-Fight. */
   readonly missRolls: 1 | 2;
   /** What its user has answered about it when asked whether to attack anyway. `manner` includes it. */

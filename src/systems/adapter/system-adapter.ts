@@ -5,6 +5,7 @@ import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
 import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave, StealthPart } from "./attack";
+import type { FeatureItems } from "../cover-features/cover-features";
 import type { AreaForCreature, Flags } from "./placed-areas";
 import type { Words } from "../../words/localize";
 
@@ -115,6 +116,8 @@ export interface SystemAdapter {
   readonly factsOf: FactsOf;
   /** What an attack roll must reach, by an actor's sheet and the effects on it. Missing if the system does not tell. */
   readonly defenceOf?: (actor: object, effects: readonly Effect[]) => number | undefined;
+  /** How features that change cover are recognised by their items. Missing if the system has none in the table. */
+  readonly coverItems?: FeatureItems;
   /** How many attacks of opportunity an actor's features allow a round. Missing if the sheet does not tell: one. */
   readonly opportunitiesOf?: (actor: object) => number;
   /** Ranks in Acrobatics. Missing if the sheet does not tell. */

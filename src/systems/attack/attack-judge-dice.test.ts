@@ -6,22 +6,16 @@ import { diceChanges } from "./attack-judge";
 const COVER = modifier({});
 const STEALTH = modifier({ stat: "stealth", value: 10 });
 const FLANKING = modifier({ stat: "attack", value: 2, side: "attacker", type: "flanking" });
-const verdict = { cover: "cover", modifiers: [COVER, STEALTH, FLANKING], effects: ["improved-evasion"] } as const;
+const verdict = { modifiers: [COVER, STEALTH, FLANKING], effects: ["improved-evasion"] } as const;
 
 interface Asked {
-  readonly ignoredCover?: readonly string[];
   readonly knows?: (modifier: Modifier) => boolean;
   readonly isChanging?: boolean;
   readonly unwanted?: string;
 }
 
-const changesOf = ({ ignoredCover = [], knows = () => false, isChanging = true, unwanted = "" }: Asked = {}) =>
-  diceChanges(
-    verdict,
-    { ignoredCover },
-    { knows, brings: () => false },
-    { isChanging, wants: (type) => type !== unwanted },
-  );
+const changesOf = ({ knows = () => false, isChanging = true, unwanted = "" }: Asked = {}) =>
+  diceChanges(verdict, { knows, brings: () => false }, { isChanging, wants: (type) => type !== unwanted });
 
 describe("what is put on the dice", () => {
   it("is every number of the verdict that is rolled, and every effect", () => {
@@ -35,11 +29,6 @@ describe("what is put on the dice", () => {
   it("leaves out what the GM does not want, but never cover", () => {
     expect(changesOf({ unwanted: "flanking" }).changes).toEqual([COVER]);
     expect(changesOf({ unwanted: "cover" }).changes).toContain(COVER);
-  });
-
-  it("leaves out cover that a trait passes over, of that level alone", () => {
-    expect(changesOf({ ignoredCover: ["cover"] }).changes).toEqual([FLANKING]);
-    expect(changesOf({ ignoredCover: ["soft"] }).changes).toContain(COVER);
   });
 
   it("is nothing where the table wants no changes", () => {

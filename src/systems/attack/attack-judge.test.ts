@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
 import { declaredAttack, modifier } from "../../../tests/ruled-attack";
+import { owned, readCoverChanges } from "../../foundry/cover-changes/read-cover-changes";
 import { createFailures } from "../../foundry/errors/errors";
 import { wordsFrom } from "../../words/localize";
 import { RULE_SETS } from "../../rules/index";
@@ -60,6 +61,12 @@ const refereeOf = (
 
 const onKnight = declaredAttack({ attacker: "token:archer", targets: ["token:knight"] });
 
+/** With a feature of the archer's, by its short form. */
+const changedBy = (does: string) => {
+  const coverChanges = readCoverChanges(does).changes.map((change) => owned(change, { name: "", of: "token:archer" }));
+  return { ...onKnight, manner: { ...onKnight.manner, coverChanges } };
+};
+
 beforeEach(() => {
   for (const rules of Object.values(RULE_SETS)) vi.spyOn(rules, "judge");
 });
@@ -106,26 +113,33 @@ describe("an attack that a system declares", () => {
   });
 
   it.each([
-    ["another module changes the dice", { isChanging: false }, {}, false],
-    ["the system has the number by itself", {}, {}, true],
-    ["a trait passes over soft cover", {}, { ignoredCover: ["soft"] }, false],
-  ] as const)("puts no number on the dice where %s, and has it in its verdict", (_why, wishes, traits, isKnown) => {
+    ["another module changes the dice", { isChanging: false }, false],
+    ["the system has the number by itself", {}, true],
+  ] as const)("puts no number on the dice where %s, and has it in its verdict", (_why, wishes, isKnown) => {
     const { attackJudge } = refereeOf(openTable(true), wishes, { knows: () => isKnown });
-    const [knight] = attackJudge.rule({ ...onKnight, ...traits })?.targets ?? [];
+    const [knight] = attackJudge.rule(onKnight)?.targets ?? [];
     expect(knight?.changes).toEqual([]);
     expect(knight?.verdict.modifiers.map(({ value }) => value)).toContain(4);
   });
 
   it.each([
-    ["half the time", {}, 50],
-    ["as rarely as one in partial concealment with Greater Blind-Fight", { treatsTotalAsPartial: true }, 20],
-    ["as often where only what is less than total is passed over", { ignoresPartialConcealment: true }, 50],
-  ] as const)("misses somebody in total concealment %s", (_how, traits, missChance) => {
+    ["half the time", "", "total", 50],
+    ["as rarely as one in partial concealment with Greater Blind-Fight", "conceals:lower", "partial", 20],
+    ["as often where only what is less than total is passed over", "conceals:ignore", "total", 50],
+  ] as const)("misses somebody in total concealment %s", (_how, does, concealment, missChance) => {
     const table = openTable(true);
     const knight = table.scene.tokens.contents.find(({ id }) => id === "knight");
     Object.assign(knight?.toObject() ?? {}, { flags: { parapet: { conditions: ["invisible"] } } });
-    const ruled = refereeOf(table).attackJudge.rule({ ...onKnight, ...traits });
-    expect(ruled?.targets[0]).toMatchObject({ missChance, verdict: { concealment: "total", missChance: 50 } });
+    const ruled = refereeOf(table).attackJudge.rule(changedBy(does));
+    expect(ruled?.targets[0]).toMatchObject({ missChance, verdict: { concealment, missChance } });
+  });
+
+  it("has no number for a level of cover that a feature ignores", () => {
+    const { attackJudge } = refereeOf(openTable(true));
+    const [ignoring] = attackJudge.rule(changedBy("ignore:soft"))?.targets ?? [];
+    expect(ignoring).toMatchObject({ changes: [], verdict: { cover: "none", lineOfEffect: true } });
+    const [covered] = attackJudge.rule(changedBy("ignore:partial"))?.targets ?? [];
+    expect(covered).toMatchObject({ changes: [{ stat: "ac", value: 4 }], verdict: { cover: "soft" } });
   });
 
   it("is none of Parapet's where its attacker or all its targets are not on the scene", () => {

@@ -2,14 +2,13 @@ import type { Words } from "../../words/localize";
 import { sentenceWith } from "../../words/sentences";
 import { diceSetting } from "../../foundry/settings/fields";
 import {
+  isOfCover,
+  reason,
+  refusalOf,
+  type Attack,
   type Effect,
   type Modifier,
   type Verdict,
-  type Attack,
-  isOfCover,
-  MISS_CHANCES,
-  reason,
-  refusalOf,
 } from "../../rules/attack/verdict";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
@@ -45,18 +44,14 @@ const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
 
 /** The modifiers and effects of a verdict that are applied, each once. */
 export const diceChanges = (
-  { cover, modifiers, effects }: Pick<Verdict, "cover" | "modifiers" | "effects">,
-  { ignoredCover }: Pick<DeclaredAttack, "ignoredCover">,
+  { modifiers, effects }: Pick<Verdict, "modifiers" | "effects">,
   { knows, brings }: Knowing,
   { isChanging, wants }: DiceSettings,
 ): { readonly changes: readonly Modifier[]; readonly effects: readonly Effect[] } => {
   if (!isChanging) return NOTHING;
-  const isIgnored = (modifier: Modifier): boolean => isOfCover(modifier) && ignoredCover.includes(cover);
   const isWanted = (modifier: Modifier): boolean => isOfCover(modifier) || wants(modifier.type);
   return {
-    changes: modifiers.filter(
-      (modifier) => isOnDice(modifier) && isWanted(modifier) && !isIgnored(modifier) && !knows(modifier),
-    ),
+    changes: modifiers.filter((modifier) => isOnDice(modifier) && isWanted(modifier) && !knows(modifier)),
     effects: effects.filter((effect) => !brings(effect)),
   };
 };
@@ -87,24 +82,13 @@ export interface AttackJudgeParts {
 }
 
 /** What all targets of an attack have in common. */
-type AttackTraits = Pick<
-  DeclaredAttack,
-  "action" | "chargeBonus" | "ignoredCover" | "ignoresPartialConcealment" | "treatsTotalAsPartial"
->;
+type AttackTraits = Pick<DeclaredAttack, "action" | "chargeBonus">;
 
-const PLAIN: AttackTraits = { action: "attack", ignoredCover: [] };
+const PLAIN: AttackTraits = { action: "attack" };
 
 /** Areas have no miss chance. Without a line of effect, the GM has allowed the attack, so there is none either. */
-const missChanceOf = (
-  { missChance, concealment, kind, lineOfEffect }: Verdict,
-  { ignoresPartialConcealment, treatsTotalAsPartial }: AttackTraits,
-  isRolled: boolean,
-): number | null => {
-  const isTotal = concealment === "total";
-  const isIgnored = ignoresPartialConcealment === true && !isTotal;
-  if (!isRolled || !lineOfEffect || kind === "area" || missChance === 0 || isIgnored) return null;
-  return isTotal && treatsTotalAsPartial === true ? MISS_CHANCES.partial : missChance;
-};
+const missChanceOf = ({ missChance, kind, lineOfEffect }: Verdict, isRolled: boolean): number | null =>
+  !isRolled || !lineOfEffect || kind === "area" || missChance === 0 ? null : missChance;
 
 /** Where an attack of opportunity strikes a target that has moved on; null where it stands. */
 const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: AttackJudgeParts) =>
@@ -160,8 +144,8 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
     verdict,
     ...(models === undefined ? {} : { models }),
     ...(placeLeft === null ? {} : { placeLeft }),
-    ...withoutChargeBonus(diceChanges(verdict, ruled, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
-    missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
+    ...withoutChargeBonus(diceChanges(verdict, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
+    missChance: missChanceOf(verdict, wishes.rollsMissChance),
     refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts),
   };
 };

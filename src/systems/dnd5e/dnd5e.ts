@@ -18,6 +18,7 @@ import {
   type TargetedToken,
 } from "./apply-attack";
 import { activityIn, areaAgainst, isOfItem, makerIn, applySave, readSave } from "./save";
+import { coverItems } from "./cover-items";
 import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
@@ -143,6 +144,7 @@ export const dnd5e: SystemAdapter = {
   knows: () => false,
   brings: () => false,
   factsOf,
+  coverItems,
   defenceOf: (actor) => armorClassOf(actor),
   isOfItem,
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { activity } from "../../../tests/systems/dnd5e-rolls";
 import { likelyMode, readAttack, type Dnd5eAttackPlace } from "./read-attack";
-import type { Activity, Dnd5eActor, Dnd5eItem } from "./rolls";
+import type { Activity, Dnd5eItem } from "./rolls";
 
 const PLACE: Dnd5eAttackPlace = {
   attacker: "token:A",
@@ -80,37 +80,23 @@ describe("an attack by its activity", () => {
   });
 });
 
-describe("traits that pass over cover", () => {
-  const BELOW_TOTAL = ["half", "three-quarters"];
-  const feat = (identifier: string): Dnd5eActor => ({ items: [{ name: "", type: "feat", identifier }] });
-  const passed = (its: Activity, mode?: string) => readAttack(its, mode, PLACE)?.ignoredCover;
-  const by = (actor: Dnd5eActor) => ({ actor });
-
-  it("are Sharpshooter's, with weapons at range", () => {
-    const actor = feat("sharpshooter");
-    expect(passed({ ...longbow, actor })).toEqual(BELOW_TOTAL);
-    expect(passed({ ...spear, actor }, "thrown")).toEqual(BELOW_TOTAL);
-    expect(passed({ ...spear, actor }, "oneHanded")).toEqual([]);
-    expect(passed({ ...spell("ranged"), actor })).toEqual([]);
-  });
-
-  it("are Spell Sniper's, with spells at range", () => {
-    const actor = feat("spell-sniper");
-    expect(passed(spell("ranged", {}, by(actor)))).toEqual(BELOW_TOTAL);
-    expect(passed(spell("melee", {}, by(actor)))).toEqual([]);
-    expect(passed({ ...longbow, actor })).toEqual([]);
-  });
-
+describe("what an attack is made with", () => {
   it.each([
-    ["dnd5e", { spellSniper: true }, spell("ranged")],
-    ["midi-qol", { sharpShooter: true }, longbow],
-    ["dnd5e", { helpersIgnoreCover: true }, spear],
-  ])("are recognised by flags of %s: %j", (scope, flags, its) => {
-    expect(passed({ ...its, actor: { flags: { [scope]: flags } } })).toEqual(BELOW_TOTAL);
-    expect(passed({ ...its, actor: { flags: { [scope]: {} } } })).toEqual([]);
+    ["a weapon", longbow, "weapon"],
+    ["a fist", weapon("melee", { type: "feat" }), "weapon"],
+    ["a spell", spell("ranged"), "spell"],
+  ])("is %s", (_, its, means) => {
+    expect(mannerOf(its)?.means).toBe(means);
   });
 
-  it("are a property of the item itself", () => {
-    expect(passed(weapon("melee", { system: { properties: new Set(["ignoreCover"]) } }))).toEqual(BELOW_TOTAL);
+  it("changes cover by the property that ignores it, and by its own flag", () => {
+    const changesBy = (item: Partial<Dnd5eItem>) =>
+      mannerOf(weapon("melee", item))?.coverChanges?.map(({ does, level, note, of }) => [does, level, note, of]);
+    expect(changesBy({ system: { properties: new Set(["ignoreCover"]) } })).toEqual([
+      ["ignore", null, "Weapon", "token:A"],
+    ]);
+    const flags = { parapet: { cover: "lower" } };
+    expect(changesBy({ flags } as Partial<Dnd5eItem>)).toEqual([["lower", null, "Weapon", "token:A"]]);
+    expect(changesBy({})).toBeUndefined();
   });
 });

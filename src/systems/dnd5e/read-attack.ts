@@ -1,7 +1,8 @@
 import type { SceneGrid, Weapon } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
-import type { Activity, Dnd5eActor, Dnd5eRange } from "./rolls";
+import { activityChanges } from "./cover-items";
+import type { Activity, Dnd5eRange } from "./rolls";
 
 /** The part of an attack that comes from the map, not from the roll. Creatures by id (`token:ID`). */
 export interface Dnd5eAttackPlace {
@@ -11,9 +12,6 @@ export interface Dnd5eAttackPlace {
   readonly isOutOfTurn: boolean;
   readonly grid: Pick<SceneGrid, "distance" | "units">;
 }
-
-/** All levels below total. */
-const PARTIAL_COVER = ["half", "three-quarters"] as const;
 
 /** The mode that an item was last used in, until its roll has its own. */
 export const likelyMode = ({ id, item }: Activity): string | undefined =>
@@ -64,22 +62,6 @@ const mannerOf = (activity: Activity, mode: string, place: Dnd5eAttackPlace): Ma
   return { ...ranged, weapon: weaponOf(activity, mode), ...(increment === undefined ? {} : { increment }) };
 };
 
-const hasFeat = (actor: Dnd5eActor | null | undefined, identifier: string): boolean =>
-  [...(actor?.items ?? [])].some((item) => item.type === "feat" && item.identifier === identifier);
-
-const hasFlag = (actor: Dnd5eActor | null | undefined, scope: string, key: string): boolean => {
-  const flags = actor?.flags?.[scope];
-  return typeof flags === "object" && flags !== null && Boolean(Reflect.get(flags, key));
-};
-
-/** At range, Sharpshooter ignores cover for weapons and Spell Sniper for spells; an item can do so itself. */
-const ignoresCover = ({ actor, item }: Activity, actionType: string): boolean => {
-  if (item.system?.properties?.has("ignoreCover") === true) return true;
-  if (hasFlag(actor, "dnd5e", "helpersIgnoreCover")) return true;
-  if (actionType === "rwak") return hasFeat(actor, "sharpshooter") || hasFlag(actor, "midi-qol", "sharpShooter");
-  return actionType === "rsak" && (hasFeat(actor, "spell-sniper") || hasFlag(actor, "dnd5e", "spellSniper"));
-};
-
 /** The attack that an activity makes in one of its modes; null if it makes none. */
 export const readAttack = (
   activity: Activity,
@@ -87,15 +69,20 @@ export const readAttack = (
   place: Dnd5eAttackPlace,
 ): DeclaredAttack | null => {
   if (activity.type !== "attack") return null;
-  const manner = mannerOf(activity, mode ?? "", place);
-  const isMelee = actionTypeOf(activity, mode ?? "") === "mwak";
+  const actionType = actionTypeOf(activity, mode ?? "");
+  const coverChanges = activityChanges(activity, place.attacker);
+  const manner: Manner = {
+    ...mannerOf(activity, mode ?? "", place),
+    means: actionType.endsWith("sak") ? "spell" : "weapon",
+    ...(coverChanges.length === 0 ? {} : { coverChanges }),
+  };
+  const isMelee = actionType === "mwak";
   return {
     attacker: place.attacker,
     targets: place.targets,
     title: activity.item.name,
     manner,
     action: isMelee && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
-    ignoredCover: ignoresCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
     missRolls: 1,
   };
 };

@@ -25,6 +25,10 @@ export interface Dnd5eItem {
     readonly type?: { readonly baseItem?: string };
     readonly attackModes?: readonly { readonly value?: string }[];
     readonly activities?: { get(id: string): Activity | undefined };
+    readonly equipped?: boolean;
+    readonly attuned?: boolean;
+    /** "required", "optional" or "". */
+    readonly attunement?: string;
   };
   readonly flags?: { readonly dnd5e?: { readonly last?: Readonly<Record<string, { readonly attackMode?: string }>> } };
 }

@@ -24,7 +24,7 @@ describe("a Dexterity save", () => {
   it("against an area is judged from where it was placed", () => {
     const origin = { x: 100, y: 200 };
     expect(readSave(dex, against(FIREBALL, { origin }))).toEqual({
-      attack: { attacker: "token:A", target: "token:b", kind: "area", reach: null, origin },
+      attack: { attacker: "token:A", target: "token:b", kind: "area", reach: null, origin, isSave: true },
       stat: "dexterity",
       title: "Fireball",
     });
@@ -48,13 +48,18 @@ describe("a Dexterity save", () => {
   });
 
   it.each([
+    ["Sacred Flame, by the identifier of both editions", { name: "Flamme sacrée", identifier: "sacred-flame" }],
+    ["what has the property that ignores cover", { name: "Flame", system: { properties: new Set(["ignoreCover"]) } }],
+  ])("against %s ignores all cover but total", (_, item) => {
+    const attack = attackOf(against({ ...FLAME, item }));
+    expect(attack?.coverChanges).toMatchObject([{ does: "ignore", level: null, note: item.name, of: "token:A" }]);
+    expect(attackOf(against(FLAME))?.coverChanges).toBeUndefined();
+  });
+
+  it.each([
     ["of an area that nobody has laid", against(FIREBALL)],
     ["that nobody on the scene has made", against(FLAME, { attacker: null })],
     ["of one's own making", against(FLAME, { attacker: "token:b" })],
-    [
-      "of what no cover helps against",
-      against({ ...FLAME, item: { name: "", system: { properties: new Set(["ignoreCover"]) } } }),
-    ],
   ])("is left alone where it is one %s", (_, place) => {
     expect(readSave(dex, place)).toBeNull();
   });

@@ -2,6 +2,7 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Flags } from "../adapter/placed-areas";
 import type { AttackJudge } from "../adapter/system-adapter";
 import { saveGain, type DeclaredSave, type RuledSave } from "../adapter/attack";
+import { activityChanges } from "./cover-items";
 import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
 /**
@@ -90,10 +91,11 @@ const kindOf = ({ attacker, activity, origin, isCarried }: Dnd5eSaveSource): "ar
 export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: Dnd5eSaveSource): DeclaredSave | null => {
   const kind = ability === "dex" ? kindOf(place) : null;
   const { attacker, target, activity, origin } = place;
-  if (kind === null || attacker === target || activity.item.system?.properties?.has("ignoreCover") === true)
-    return null;
+  if (kind === null || attacker === target) return null;
+  const coverChanges = activityChanges(activity, attacker ?? "");
+  const changed = coverChanges.length === 0 ? {} : { coverChanges };
   return {
-    attack: { attacker, target, kind, reach: null, origin },
+    attack: { attacker, target, kind, reach: null, origin, isSave: true, ...changed },
     stat: "dexterity",
     title: activity.item.name,
   };

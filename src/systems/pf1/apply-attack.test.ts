@@ -39,7 +39,6 @@ const ruled = (
     title: "Longbow",
     action: "attack",
     manner: { kind: "ranged", reach: null, origin: null },
-    ignoredCover: [],
     missRolls: 1,
   },
   ruleset: "pathfinder1e",

@@ -4,7 +4,7 @@ import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { damageOf } from "./damage";
 import { factsOf } from "./facts";
-import { acrobaticsOf, appliesDefence, opportunitiesOf } from "./read-attack";
+import { acrobaticsOf, appliesDefence, coverItems, opportunitiesOf } from "./read-attack";
 import { applySave, nameEffects, readSave, saveSource, type SaveOptions } from "./save";
 import { stealthChecks } from "./stealth";
 import { createUses } from "./uses";
@@ -52,6 +52,7 @@ export const pf1: SystemAdapter = {
   knows: ({ type }) => KNOWN.includes(type),
   brings: () => false,
   factsOf,
+  coverItems,
   opportunitiesOf,
   defenceOf: (actor, effects) =>
     armorClassOf(

@@ -55,6 +55,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
       weapon: "bow",
       increment: 100,
       increments: 10,
+      means: "weapon",
     });
   });
 
@@ -84,7 +85,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
 
   it("has no range increment where the range is one only, as for a ray", () => {
     const ray = { ...SHOT, actionType: "rsak", range: { units: "close", maxIncrements: 1 } };
-    expect(read({ action: ray }).manner).toEqual({ kind: "ranged", reach: null, origin: null });
+    expect(read({ action: ray }).manner).toEqual({ kind: "ranged", reach: null, origin: null, means: "spell" });
   });
 
   it("reaches as far as the action does", () => {
@@ -93,6 +94,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
       reach: 10,
       leastReach: 10,
       origin: null,
+      means: "weapon",
     });
     const inclusive = { ...SWING, getRange: ({ type }: { readonly type: string }) => (type === "min" ? 0 : 10) };
     expect(read({ action: inclusive }).manner.leastReach).toBeUndefined();
@@ -209,56 +211,16 @@ describe("the system's own buffs", () => {
 });
 
 describe("feats", () => {
-  const improved = feat("Improved Precise Shot");
-
-  it("let shots alone pass over all cover and concealment but total", () => {
-    const levels = ["partial", "soft", "standard", "improved"];
-    expect(read({ feats: [improved] })).toMatchObject({ ignoredCover: levels, ignoresPartialConcealment: true });
-    expect(read({ feats: [improved], action: SWING })).toMatchObject({
-      ignoredCover: [],
-      ignoresPartialConcealment: false,
-    });
-    expect(read({ feats: [feat("Precise Shot")] })).toMatchObject({
-      ignoredCover: [],
-      ignoresPartialConcealment: false,
-    });
-  });
-
   it("let misses in melee be rolled again", () => {
     expect(read({ feats: [feat("Blind-Fight")], action: SWING }).missRolls).toBe(2);
     expect(read({ feats: [feat("Blind-Fight")] }).missRolls).toBe(1);
     expect(read({ action: SWING }).missRolls).toBe(1);
     const better = read({ feats: [feat("Improved Blind-Fight")], action: SWING });
-    expect(better).toMatchObject({ missRolls: 2, ignoresPartialConcealment: true });
+    expect(better.missRolls).toBe(2);
   });
+});
 
-  it("take total concealment for partial in melee by Greater Blind-Fight, and pass over what is less", () => {
-    const greater = feat("Greater Blind-Fight");
-    expect(read({ feats: [greater], action: SWING })).toMatchObject({
-      treatsTotalAsPartial: true,
-      ignoresPartialConcealment: true,
-      missRolls: 2,
-    });
-    expect(read({ feats: [greater] })).toMatchObject({ treatsTotalAsPartial: false, ignoresPartialConcealment: false });
-    expect(read({ feats: [feat("Improved Blind-Fight")], action: SWING }).treatsTotalAsPartial).toBe(false);
-  });
-
-  it("are known by their tags, by flags and by the name that a translation keeps", () => {
-    const ways: Pf1Item[] = [
-      feat("Tir de précision supérieur", { tag: "improvedPreciseShot" }),
-      { ...feat("Tir de précision supérieur"), flags: { babele: { originalName: "Improved Precise Shot" } } },
-      { type: "buff", name: "Hawk's eye", isActive: true, system: { flags: { boolean: ["improvedPreciseShot"] } } },
-      { type: "buff", name: "Hawk's eye", system: { flags: { boolean: { improvedPreciseShot: true } } } },
-    ];
-    for (const way of ways) expect(read({ feats: [way] }).ignoredCover).not.toEqual([]);
-  });
-
-  it("do nothing when they are switched off, or are called so and are none", () => {
-    const not: Pf1Item[] = [
-      feat("Improved Precise Shot", { disabled: true }),
-      { type: "buff", name: "Eye", isActive: false, system: { flags: { boolean: ["improvedPreciseShot"] } } },
-      { type: "loot", name: "Improved Precise Shot" },
-    ];
-    for (const each of not) expect(read({ feats: [each] }).ignoredCover).toEqual([]);
-  });
+it("an attack is made with a spell or a weapon", () => {
+  expect(read({ action: { ...SHOT, actionType: "rsak" } }).manner.means).toBe("spell");
+  expect(read({}).manner.means).toBe("weapon");
 });

@@ -13,12 +13,13 @@ import { HANDLINGS, type SceneGrid, type Weapon } from "../../scene/model/scene"
 import type { DefenceKind } from "../../combat/encounter";
 import type { CreatureFacts } from "../../foundry/scene/token-facts";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
+import { itemChanges, type FeatureItems } from "../cover-features/cover-features";
 import { tiesOf } from "../adapter/actor-numbers";
 import { inSceneUnits } from "../adapter/scene-units";
 
-/** Feats that change attacks, by their English names. */
+/** Feats that change rolls besides cover and concealment, by their English names. */
 const FEATS = [
-  ...(["Improved Precise Shot", "Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const),
+  ...(["Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const),
   ...(["Combat Reflexes", "Uncanny Dodge", "Improved Uncanny Dodge"] as const),
 ] as const;
 type Feat = (typeof FEATS)[number];
@@ -48,6 +49,13 @@ const isInUse = ({ isActive, system }: Pf1Item): boolean => isActive !== false &
 const featsOf = (actor: Pf1Actor | null | undefined): ReadonlySet<Feat> => {
   const told = new Set([...(actor?.items ?? [])].filter(isInUse).flatMap(tellsOf));
   return new Set(FEATS.filter((feat) => told.has(plain(feat))));
+};
+
+/** Features that change cover: by name, by tag, and by flag. */
+export const coverItems: FeatureItems = {
+  system: "pf1",
+  idsOf: (item) => tellsOf(item),
+  isInUse: (item) => isInUse(item),
 };
 
 /** What a creature's feats and class features say about being flat-footed. */
@@ -137,6 +145,8 @@ const KINDS: Readonly<Record<string, "melee" | "ranged">> = {
   rcman: "ranged",
 };
 
+const SPELLS = ["msak", "rsak"];
+
 /** The kind of attack; undefined for an action without an attack roll. */
 const kindOf = (action: ItemAction): "melee" | "ranged" | undefined => {
   const { actionType = "" } = dataOf(action);
@@ -145,9 +155,6 @@ const kindOf = (action: ItemAction): "melee" | "ranged" | undefined => {
 
 /** Whether an action is a maneuver, against which cover does not help. */
 export const isManeuver = (action: ItemAction): boolean => ["mcman", "rcman"].includes(dataOf(action).actionType ?? "");
-
-/** All levels of cover except total, in both books. */
-const LESS_THAN_TOTAL = ["partial", "soft", "standard", "improved"] as const;
 
 /** Groups are a list, or a list under `value`, or in version 11 a set under `base`. */
 const groupsOf = (groups: unknown): readonly string[] => {
@@ -255,10 +262,6 @@ const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): Decla
   return isOutOfTurn && isPlain ? "attack-of-opportunity" : "attack";
 };
 
-/** Improved Precise Shot is for ranged attacks, Improved and Greater Blind-Fight are for melee. */
-const ignoresConcealment = (feats: ReadonlySet<Feat>, isMelee: boolean): boolean =>
-  isMelee ? feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight") : feats.has("Improved Precise Shot");
-
 /** One reroll of a miss in melee. */
 const hasBlindFight = (feats: ReadonlySet<Feat>): boolean =>
   feats.has("Blind-Fight") || feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight");
@@ -273,18 +276,21 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
   if (kind === undefined) return null;
   const isMelee = kind === "melee";
   const feats = featsOf(use.actor);
+  const coverChanges = itemChanges(use.item, coverItems, attacker);
   const charge = isMelee && isTicked(use, "charge") ? { chargeBonus: CHARGE_BONUS } : {};
   return {
     attacker,
     targets,
     title: use.item.name ?? "",
-    manner: { ...(isMelee ? meleeManner(use, place) : rangedManner(use, place)), ...forceOf(use) },
+    manner: {
+      ...(isMelee ? meleeManner(use, place) : rangedManner(use, place)),
+      ...forceOf(use),
+      means: SPELLS.includes(dataOf(use.action).actionType ?? "") ? "spell" : "weapon",
+      ...(coverChanges.length === 0 ? {} : { coverChanges }),
+    },
     canSplash: !isMelee && canSplash(use),
     action: actionOf(use, isMelee, isOutOfTurn),
     ...charge,
-    ignoredCover: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],
-    ignoresPartialConcealment: ignoresConcealment(feats, isMelee),
-    treatsTotalAsPartial: isMelee && feats.has("Greater Blind-Fight"),
     missRolls: isMelee && hasBlindFight(feats) ? 2 : 1,
   };
 };

@@ -11,7 +11,7 @@ import type { Flags } from "../adapter/placed-areas";
 import { applyAttack, type AppliedAttack, type SystemModifiers } from "./apply-attack";
 import { applyCheck, type AppliedCheck } from "./apply-check";
 import { factsOf } from "./facts";
-import { isMessageOf, readAttack } from "./read-attack";
+import { coverItems, isMessageOf, readAttack } from "./read-attack";
 import { createRerolls } from "./rerolls";
 import { isSaveMessage, readSave } from "./save";
 import type { Check, CheckContext, Pf2e } from "./shapes";
@@ -220,6 +220,7 @@ export const pf2e: SystemAdapter = {
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,
+  coverItems,
   defenceOf,
   isOfItem: (flags) => typeof itemIn(flags) === "string",
   hiderOf,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { strike, whip } from "../../../tests/systems/pf2e-checks";
 import type { CheckContext } from "./shapes";
+import { isForAttack, type CoverChange } from "../../rules/attack/cover-change";
 import { isMessageOf, readAttack } from "./read-attack";
 
 const readIn = (context: CheckContext) => readAttack(context, () => false);
@@ -19,16 +20,15 @@ describe("a strike", () => {
     expect(readIn(strike())).toEqual({
       attacker: "token:archer",
       targets: ["token:orc"],
-      manner: { kind: "ranged", reach: null, origin: null, weapon: "bow" },
+      manner: { kind: "ranged", reach: null, origin: null, weapon: "bow", means: "weapon" },
       action: "attack",
       title: "Longbow",
-      ignoredCover: [],
       missRolls: 1,
     });
   });
 
   it("with a reach weapon reaches as far as its actor does with it", () => {
-    expect(readIn(strike({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null });
+    expect(readIn(strike({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null, means: "weapon" });
   });
 
   it("with a thrown weapon is ranged, with its range increment", () => {
@@ -95,33 +95,32 @@ describe("a skill check with the attack trait", () => {
   });
 });
 
-describe("Blind-Fight", () => {
-  const withItems = (...items: { readonly type: string; readonly slug: string }[]) =>
-    readIn(strike({ origin: { actor: { items }, token: { id: "archer" }, self: true } }));
+describe("a roll option that changes cover", () => {
+  const changesBy = (...options: readonly string[]) =>
+    readIn(strike({ options: new Set(options) }))?.manner.coverChanges?.map(({ does, level, conceals, note }) => [
+      does ?? conceals,
+      level,
+      note,
+    ]);
 
-  it("leaves of the flat check against the hidden one of DC 5, and none against the concealed", () => {
-    expect(withItems({ type: "feat", slug: "blind-fight" })).toMatchObject({
-      ignoresPartialConcealment: true,
-      treatsTotalAsPartial: true,
-    });
-  });
-
-  it("is the feat, and no other of that name or kind", () => {
-    for (const item of [
-      { type: "effect", slug: "blind-fight" },
-      { type: "feat", slug: "quick-draw" },
-    ])
-      expect(withItems(item)?.treatsTotalAsPartial).toBeUndefined();
+  it("is a short form after parapet:cover:", () => {
+    expect(changesBy("parapet:cover:ignore:lesser")).toEqual([["ignore", "lesser", ""]]);
+    expect(changesBy("parapet:cover:raise:2")).toEqual([["raise", null, ""]]);
+    expect(changesBy("parapet:cover:forget", "target:cover-level:standard")).toBeUndefined();
   });
 });
 
 describe("Hunter's Aim", () => {
   const OPTIONS = ["item:ranged", "hunters-aim", "target:mark:hunted-prey"];
   const aimed = (changes: Partial<CheckContext> = {}) => readIn(strike({ options: new Set(OPTIONS), ...changes }));
+  const changesIn = (declared = aimed()): readonly CoverChange[] =>
+    declared?.manner.coverChanges?.filter((change) => isForAttack(change, declared.manner)) ?? [];
 
   it("ignores lesser cover and concealment with a ranged strike at the hunted prey", () => {
-    expect(aimed()).toMatchObject({ ignoredCover: ["lesser"], ignoresPartialConcealment: true });
-    expect(aimed()?.treatsTotalAsPartial).toBeUndefined();
+    expect(changesIn()).toMatchObject([
+      { does: "ignore", level: "lesser", conceals: null, note: "Hunter's Aim" },
+      { does: null, conceals: "ignore" },
+    ]);
   });
 
   it.each<[string, Partial<CheckContext>]>([
@@ -130,8 +129,7 @@ describe("Hunter's Aim", () => {
     ["in melee", { item: whip }],
     ["that is a skill check", { type: "skill-check", options: new Set([...OPTIONS, "attack"]) }],
   ])("ignores nothing %s", (_, changes) => {
-    const declared = aimed(changes);
-    expect([declared?.ignoredCover, declared?.ignoresPartialConcealment]).toEqual([[], undefined]);
+    expect(changesIn(aimed(changes))).toEqual([]);
   });
 });
 

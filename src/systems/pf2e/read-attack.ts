@@ -1,5 +1,7 @@
 import type { Weapon } from "../../scene/model/scene";
+import type { Attack } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
+import { itemChanges, optionChanges, type FeatureItems } from "../cover-features/cover-features";
 import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, idOf, isFirstRoll, optionsOf, targetIn } from "./check";
 import type { CheckContext, CheckItem } from "./shapes";
@@ -36,17 +38,24 @@ const mannerOf = (context: CheckContext): DeclaredAttack["manner"] => {
   return { kind: "melee", reach: reach !== undefined && reach > 0 ? reach : null, origin: null };
 };
 
-/** With the feat Blind-Fight, hidden creatures count as concealed, and concealed ones as not concealed. */
-const hasBlindFight = ({ origin, actor }: CheckContext): boolean =>
-  [...((origin?.actor ?? actor)?.items ?? [])].some(({ type, slug }) => type === "feat" && slug === "blind-fight");
+/** Features that change cover, by their slugs. */
+export const coverItems: FeatureItems = {
+  system: "pf2e",
+  idsOf: (item) => [(item as CheckItem).slug ?? ""],
+  isInUse: () => true,
+};
 
-const BLIND_FIGHT = { ignoresPartialConcealment: true, treatsTotalAsPartial: true } as const;
+/** What the attack is made with: of checks without an item it is not known. */
+const meansOf = ({ item, type }: CheckContext): Pick<Attack, "means"> => {
+  if (item === undefined || item === null || type !== "attack-roll") return {};
+  return { means: item.type === "spell" ? "spell" : "weapon" };
+};
 
-/** Hunter's Aim ignores lesser cover and the concealed condition on a ranged Strike at the hunted prey. */
-const isHuntersAim = (context: CheckContext): boolean => {
-  const options = optionsOf(context);
-  const isPrey = options.has("hunters-aim") && options.has("target:mark:hunted-prey");
-  return isPrey && context.type === "attack-roll" && isRanged(context);
+const changesOf = (context: CheckContext, attacker: string): Pick<Attack, "coverChanges"> => {
+  const { item } = context;
+  const its = item ? itemChanges(item, coverItems, attacker) : [];
+  const coverChanges = [...its, ...optionChanges(optionsOf(context), attacker)];
+  return coverChanges.length === 0 ? {} : { coverChanges };
 };
 
 /** Spells and actions such as Trip are no reactive strikes. */
@@ -61,17 +70,13 @@ export const readAttack = (context: CheckContext, isOutOfTurn: (token: string) =
   if (!isAttack(context) || !isFirstRoll(context) || target?.self === true) return null;
   const [attacker, its] = [idOf(origin?.token ?? token), idOf(target?.token)];
   if (attacker === null || its === null) return null;
-  const isAiming = isHuntersAim(context);
   return {
     attacker,
     targets: [its],
-    manner: mannerOf(context),
+    manner: { ...mannerOf(context), ...meansOf(context), ...changesOf(context, attacker) },
     action: isMeleeStrike(context) && isOutOfTurn(attacker) ? "attack-of-opportunity" : "attack",
     title: item?.name ?? title,
-    ignoredCover: isAiming ? ["lesser"] : [],
-    ...(isAiming ? { ignoresPartialConcealment: true } : {}),
     missRolls: 1,
-    ...(hasBlindFight(context) ? BLIND_FIGHT : {}),
   };
 };
 

@@ -50,6 +50,9 @@ export interface CheckToken {
 
 export interface CheckItem {
   readonly name?: string;
+  readonly type?: string;
+  readonly slug?: string | null;
+  readonly flags?: object;
   readonly uuid?: string;
   readonly isMelee?: boolean;
   readonly isRanged?: boolean;
@@ -59,13 +62,7 @@ export interface CheckItem {
   readonly range?: { readonly increment?: number | null } | null;
 }
 
-interface Owned {
-  readonly type?: string;
-  readonly slug?: string | null;
-}
-
 export interface CheckActor {
-  readonly items?: Iterable<Owned>;
   /** By what they change: "ac", "stealth". */
   readonly synthetics?: {
     readonly modifierAdjustments?: Readonly<Record<string, readonly ModifierAdjustment[] | undefined>>;

@@ -41,6 +41,7 @@ const record = recordOf(
 const everyone = (...hidden: readonly string[]): Knowledge => ({
   owns: () => false,
   isNamed: () => false,
+  knowsFeatures: () => false,
   conditionsOf: () => [],
   knowsAll: false,
   sees: (id) => !hidden.includes(id),

@@ -8,6 +8,7 @@ import { publicRecord, wholeRecord } from "./public-record";
 const everyone = (...hidden: readonly string[]): Knowledge => ({
   owns: () => false,
   isNamed: () => false,
+  knowsFeatures: (id) => id === "token:mine",
   conditionsOf: () => [],
   knowsAll: false,
   sees: (id) => !hidden.includes(id),
@@ -67,6 +68,16 @@ describe("what a message keeps of an attack", () => {
     const { record: told } = publicRecord(record(), everyone(hidden));
     expect(JSON.stringify(told)).not.toContain(`"${hidden}"`);
     expect(JSON.stringify(told)).not.toContain("Name of");
+  });
+
+  it("names features of players' creatures alone", () => {
+    const by = (of: string) => {
+      const reasons = [reason("Feature.Ignored", { feature: "Sharpshooter", of, found: "F" })];
+      const verdict = plainVerdict({ attacker: "token:archer", target: "token:orc", reasons });
+      const its = record({ targets: [ruledTarget({ target: "token:orc", verdict })] });
+      return publicRecord(its, everyone()).record.targets[0]?.verdict.reasons[0]?.data["feature"];
+    };
+    expect([by("token:mine"), by("token:archer")]).toEqual(["Sharpshooter", "PARAPET.Feature.unnamed"]);
   });
 
   it("has numbers and levels in any case, and nothing else about an unseen creature", () => {

@@ -82,7 +82,6 @@ describe("an attack", () => {
       manner: { kind: "ranged", reach: null, origin: null },
       action: "attack",
       title: "Rifle",
-      ignoredCover: [],
       missRolls: 1,
     });
   });

@@ -67,7 +67,6 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
     manner: mannerOf(attack),
     action: attack.isMelee && attack.isOutOfTurn ? "attack-of-opportunity" : "attack",
     title: attack.item.name,
-    ignoredCover: [],
     missRolls: 1,
   };
 };
