@@ -117,7 +117,7 @@ describe("beside another module", () => {
   });
 });
 
-describe("what is said of companions", () => {
+describe("what is named for companions", () => {
   const said = (system: string, modules: Modules): readonly string[] =>
     companionLines(seenIn(system, modules, CHECKS), englishWords);
 

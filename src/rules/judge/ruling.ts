@@ -1,5 +1,5 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
-import { acrossPlanes, isAcrossPlanes } from "../concealment/ethereal";
+import { acrossPlanes, isAcrossPlanes } from "./across-planes";
 import { CONCEALMENTS, reason } from "../attack/verdict";
 import type { Concealment, Attack, Reason, Ruling, Verdict } from "../attack/verdict";
 import { flatCheckOf } from "../concealment/concealment";
