@@ -5,6 +5,7 @@ import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { RULE_SETS } from "../../src/rules";
 import { ATTACK_KINDS, type Attack, type Verdict } from "../../src/rules/attack/verdict";
 import type { RuleOptions, RuleSet } from "../../src/rules/judge/rule-set";
+import { rollsPercent } from "../../src/rules/judge/ruling";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import type { Scene } from "../../src/scene/model/scene";
 import { movedBy } from "../rule-sets/placement";
@@ -121,6 +122,7 @@ const mustRefuse = (ruleSet: RuleSet, its: Case, attack: Attack): void => {
 /** What a GM may rule by this rule set. */
 const withRuling = ({ ruled, ...attack }: Attack, { levels, concealmentWords }: RuleSet): Attack => {
   if (ruled === undefined || (ruled.concealment !== undefined && concealmentWords === null)) return attack;
+  if (ruled.missChance !== undefined && !rollsPercent({ concealmentWords })) return attack;
   return { ...attack, ruled: ruled.cover === undefined ? ruled : { cover: levels.at(-1)! } };
 };
 

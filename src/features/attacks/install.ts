@@ -28,7 +28,7 @@ export const installAttacks = (table: Table): void => {
     passes: createAttackAnyway(() => performance.now()),
     furtherAnswers: (ruled) => [
       ...breakingAnswer(ruled, isGM()),
-      ...forceAnswer(ruled, verdicts.real.current().battlefield),
+      ...forceAnswer(ruled, verdicts.real.known().battlefield),
     ],
     ...createRefusals(table),
   });
