@@ -43,11 +43,20 @@ export interface LabelNotes {
   readonly unchosen: string | null;
   /** The target is attacked at a place that it has left. */
   readonly hasLeft: boolean;
+  /** Why there is no attack of opportunity there; null where there is one. */
+  readonly opportunity: string | null;
   /** Whether the attacker can charge the target, in words; null where it is not asked. */
   readonly charge: string | null;
 }
 
-const NO_NOTES: LabelNotes = { attacker: null, shot: null, unchosen: null, hasLeft: false, charge: null };
+const NO_NOTES: LabelNotes = {
+  attacker: null,
+  shot: null,
+  unchosen: null,
+  hasLeft: false,
+  opportunity: null,
+  charge: null,
+};
 
 /** "Soft cover +4 AC". */
 const coverLine = ({ headline, modifiers }: VerdictWords, words: Words): string =>
@@ -103,6 +112,7 @@ export const verdictLabel = (
     parts.refusal,
     concealmentLine(verdict, parts, battlefield, words),
     verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null,
+    notes.opportunity,
     notes.charge,
     isRuled(verdict) ? words.say("PARAPET.Overlay.Ruled") : null,
     notes.unchosen === null ? null : words.say("PARAPET.Overlay.NotChosen", { rules: notes.unchosen }),

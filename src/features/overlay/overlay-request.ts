@@ -77,6 +77,12 @@ const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | 
 const creatureLeft = ({ verdicts }: Table, target: string, moves: ReturnType<typeof movesTo>): Creature | null =>
   moves === null ? null : (creatureWithId(verdicts.knownAt(moves).battlefield, target) ?? null);
 
+/** Why there is no attack of opportunity at the place that the target has left; null where there is one. */
+const opportunityRefused = (verdict: KnownVerdict, battlefield: Battlefield, { words }: Table): string | null => {
+  const refusal = refusalOf(verdict, "attack-of-opportunity");
+  return refusal === null ? null : sentenceOf(refusal, battlefield, words);
+};
+
 /** An attack with its label. `attacker` is a name, or null if it is clear who attacks. */
 const plannedTarget = (
   table: Table,
@@ -99,6 +105,7 @@ const plannedTarget = (
       shot,
       unchosen: unchosenRules(words),
       hasLeft: left !== null,
+      opportunity: left === null ? null : opportunityRefused(verdict, battlefield, table),
       charge: charge?.text ?? null,
     };
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");

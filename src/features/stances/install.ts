@@ -16,7 +16,7 @@ import { createStanceEnds } from "./stance-ends";
 const ICONS: Readonly<Record<Stance, string>> = {
   defensive: "fa-solid fa-shield-halved",
   "total-defense": "fa-solid fa-shield",
-  "full-round": "fa-solid fa-hourglass",
+  "full-round": "fa-solid fa-stopwatch",
   "taking-cover": "fa-solid fa-person-shelter",
   stealth: "fa-solid fa-user-ninja",
 };
