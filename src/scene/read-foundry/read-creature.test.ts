@@ -30,6 +30,8 @@ describe("a token's conditions", () => {
       ["paralyzed", "unconscious"],
       ["helpless", "unconscious"],
     ],
+    [["unconscious"], ["helpless", "unconscious"]],
+    [["dying"], ["helpless", "unconscious"]],
     [["sleep"], ["helpless"]],
     [["sleeping"], ["helpless"]],
     [["petrified"], ["helpless"]],
