@@ -217,7 +217,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       [
         "an empty ruling",
         (api, token) => api.overrides.set("anyone", token("Krell").id, {}),
-        "ruling: expected cover, concealment or both, got nothing",
+        "ruling: expected cover, concealment or missChance, got nothing",
       ],
       [
         "an end of turn out of combat",
