@@ -86,6 +86,10 @@ describe("that only a GM's mark lets an attack break a wall", () => {
       brokenTold(publicRecord(record, everyone("token:a")).record, record, "token:t", everyone("token:a")),
     ).toBeUndefined();
   });
+
+  it.each(["token:a", "token:t"])("stays out of it where %s was not seen when it was made, but is now", (hidden) => {
+    expect(brokenTold(publicRecord(record, everyone(hidden)).record, record, "token:t", everyone())).toBeUndefined();
+  });
 });
 
 it("a message that tells what an attack can break has no creature in it that not everyone sees", () => {

@@ -132,7 +132,7 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
 
 /**
  * What a message adds to its record when it is said that an attack breaks what only a GM's mark lets break: until then
- * that is withheld. Undefined where the message has it, or never may.
+ * that is withheld. Undefined where the message has it, or never may: a creature that it has a stand-in for stays unnamed.
  */
 export const brokenTold = (
   told: AttackRecord,
@@ -140,10 +140,10 @@ export const brokenTold = (
   target: string,
   knowledge: Knowledge,
 ): Pick<AttackRecord, "targets" | "things"> | undefined => {
-  const its = whole.targets.find((each) => each.target === target);
-  const way = its && publicBroken(its, whole, knowledge, true).ifBroken;
-  if (way === undefined || told.targets.some((each) => each.target === target && each.ifBroken !== undefined))
-    return undefined;
+  const [its, before] = [whole, told].map(({ targets }) => targets.find((each) => each.target === target));
+  if (its === undefined || before?.ifBroken !== undefined || told.attacker !== whole.attacker) return undefined;
+  const way = before && publicBroken(its, whole, knowledge, true).ifBroken;
+  if (way === undefined) return undefined;
   const targets = told.targets.map((each) => (each.target === target ? { ...each, ifBroken: way } : each));
   const spoken = idsOf({ ...told, targets });
   const known = new Set(told.things.map(({ id }) => id));
