@@ -13,7 +13,10 @@ interface BrokenWall {
 export interface BreakingView {
   /** That the attack breaks something; null while it does not. */
   readonly text: string | null;
-  /** The button that says so, or takes it back; null for readers who may not, and where it was said before the roll. */
+  /**
+   * The button that says so, or takes it back; null for readers who may not, and where it was said before the roll. Only
+   * on the scene of the attack is it known what everyone may be told.
+   */
   readonly act: string | null;
   /** Empty for players. */
   readonly walls: readonly BrokenWall[];
@@ -51,7 +54,7 @@ export const breakingView = (
   const act = words.say(isBroken ? "PARAPET.Break.NotAfterAll" : "PARAPET.Break.Act", { obstacles });
   return {
     text: isBroken ? words.say("PARAPET.Break.Done", { obstacles }) : null,
-    act: reader.mayAmend && ifBroken !== undefined ? act : null,
+    act: reader.mayAmend && reader.isThere && ifBroken !== undefined ? act : null,
     walls: wallsView(walls, isBroken, things, reader),
   };
 };

@@ -86,6 +86,7 @@ interface Seen {
   readonly misses?: readonly { readonly miss: MissRecord; readonly isOpen: boolean }[];
   readonly adapter?: Partial<CardReader["adapter"]>;
   readonly mayAmend?: boolean;
+  readonly isThere?: boolean;
   readonly gone?: readonly string[];
   readonly coup?: Partial<CardReader["coup"]>;
   readonly onMap?: Partial<ReturnType<CardReader["onMap"]>>;
@@ -98,6 +99,7 @@ const seen = ({
   misses = [],
   adapter = {},
   mayAmend = true,
+  isThere = true,
   gone = [],
   coup = {},
   onMap = {},
@@ -115,7 +117,7 @@ const seen = ({
       words: english,
       mayAmend,
       unchosen: null,
-      isThere: true,
+      isThere,
       coup: { mayPress: true, findingOf: () => "none", damage: null, ...coup },
       nameNow: () => "",
       onMap: () => ({ state: "shut", isDoor: false, ...onMap }),
@@ -449,6 +451,10 @@ describe("an attack that a window stops", () => {
   it("may be said to break it by readers who may amend the card, and nobody else", () => {
     expect(breaking({})).toMatchObject({ text: null, act: "It breaks a window", walls: [] });
     expect(breaking({ mayAmend: false })?.act).toBeNull();
+  });
+
+  it("may be said to break it by no GM who views another scene, where the message could not tell everyone", () => {
+    expect(breaking({ isThere: false })).toMatchObject({ act: null });
   });
 
   it("says so then, and may be said not to after all", () => {
