@@ -66,6 +66,18 @@ describe("for a player who does not see the creature between", () => {
   });
 });
 
+describe("the hook of a verdict", () => {
+  it("fires for an attack that is made after one like it was judged that nobody makes, once", () => {
+    const { verdicts, hooks } = openTable(true);
+    verdicts.wholeIf(shot, null);
+    expect(hooks).not.toHaveBeenCalled();
+    verdicts.whole(shot);
+    verdicts.whole(shot);
+    expect(hooks).toHaveBeenCalledExactlyOnceWith("parapet.verdict", expect.objectContaining({ cover: "soft" }));
+    expect(judged()).toBe(1);
+  });
+});
+
 describe("settings", () => {
   it("being tried out apply until the trial ends", () => {
     const { verdicts } = openTable(true);

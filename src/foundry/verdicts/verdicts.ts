@@ -148,9 +148,13 @@ const withChangesAdded = (attack: Attack, { coverChanges }: Additions): Attack =
   return added.length === 0 ? attack : { ...attack, coverChanges: [...(attack.coverChanges ?? []), ...added] };
 };
 
-/** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once. */
+/** Told of a verdict; null where nobody acts on it. */
+type OnFound = ((verdict: Verdict) => void) | null;
+
+/** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once, when first acted on. */
 const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Bearing) => {
   const ledger = createLedger<Verdict>();
+  const told = createLedger<true>();
 
   const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
     const additions = additionsTo(attack, mirrored, rules);
@@ -163,14 +167,14 @@ const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Beari
     asked: Attack,
     { mirrored, knows }: Known,
     rules: RuleSettings,
-    onFound: (verdict: Verdict) => void,
+    onFound: OnFound,
   ): Verdict => {
     const attack = withFeatures(withDeeds(withRuling(asked, rules), rules, knows), knows);
-    const verdicts = ledger(rules, mirrored.battlefield);
-    const before = verdicts.get(keyOf(attack));
-    if (before !== undefined) return before;
-    const found = judgedAnew(attack, mirrored, rules);
-    verdicts.set(keyOf(attack), found);
+    const [key, verdicts, heard] = [keyOf(attack), ledger(rules, mirrored.battlefield), told(rules, mirrored.battlefield)];
+    const found = verdicts.get(key) ?? judgedAnew(attack, mirrored, rules);
+    verdicts.set(key, found);
+    if (onFound === null || heard.has(key)) return found;
+    heard.set(key, true);
     onFound(found);
     return found;
   };
@@ -251,7 +255,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
   const wholeIn = (its: typeof real, attack: Attack, on: Known): Verdict => {
     const tell = (found: Verdict): void =>
       callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
-    return judged(attack, on, its.rules(), its.isReal() ? tell : () => undefined);
+    return judged(attack, on, its.rules(), its.isReal() ? tell : null);
   };
   const knownOn = (mirrored: Mirrored): Known => ({ mirrored, knows: knowledge() });
   const trueOn = (mirrored: Mirrored): Known => ({ mirrored, knows: null });
@@ -273,7 +277,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
       moves === null
         ? verdictIn(its, attack, knownOn(its.known()))
         : knownVerdict(
-            judged(attack, knownOn(its.knownAt(moves)), its.rules(), () => undefined),
+            judged(attack, knownOn(its.knownAt(moves)), its.rules(), null),
             knowledge(),
           ),
     /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
@@ -282,8 +286,10 @@ export const createVerdicts = (parts: VerdictsParts) => {
   const whole = (attack: Attack): Verdict => wholeIn(real, attack, trueOn(real.current()));
   const wholeIf = (attack: Attack, moves: Moves | null): Verdict => {
     const on = trueOn(moves === null ? real.current() : elsewhere(moves));
-    return judged(attack, on, real.rules(), () => undefined);
+    return judged(attack, on, real.rules(), null);
   };
+  const knownIf = (attack: Attack, moves: Moves | null): Verdict =>
+    judged(attack, knownOn(moves === null ? real.known() : real.knownAt(moves)), real.rules(), null);
   return {
     ...viewOf(shown),
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
@@ -298,6 +304,8 @@ export const createVerdicts = (parts: VerdictsParts) => {
       moves === null ? whole(attack) : wholeIf(attack, moves),
     /** The same for an attack that nobody makes. Fires no hook. */
     wholeIf,
+    /** As the user knows the map, for an attack that nobody makes; the same for a GM. Fires no hook. */
+    knownIf,
     ...rest,
   };
 };
