@@ -204,6 +204,13 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     await open.first().press("Enter");
     await expect.poll(() => gm.run(`return ${WALL};`)).toEqual(before);
     await expect.poll(() => open.count()).toBe(0);
+
+    // Opened by an attack, and shut and opened again in play.
+    await press(gm, "Open on the map: a closed door");
+    await wall(gm).toEqual([20, 20, 20, 20, 1]);
+    for (const ds of [0, 1]) await gm.run(`await canvas.scene.walls.contents[0].update({ ds: ${ds} });`);
+    await buttons(gm).not.toMatch(/map: a closed door/);
+    await wall(gm).toEqual([20, 20, 20, 20, 1]);
   });
 
   test("a wall that is deleted, or shut by hand, is left alone; one of another scene is not", async () => {
@@ -214,6 +221,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     await buttons(gm).toMatch(/Undo on the map/);
     await gm.run(`await canvas.scene.walls.contents[0].update({ move: 20, sound: 10 });`);
     await buttons(gm).toMatch(/Remove from the map: a window/);
+    await expect.poll(() => gm.run(`return canvas.scene.walls.contents[0].flags.parapet.opened ?? null;`)).toBeNull();
     await press(gm, "Remove from the map: a window");
     await wall(gm).toEqual([0, 0, 0, 0, 0]);
 

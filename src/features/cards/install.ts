@@ -1,3 +1,5 @@
+import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { forgetIfShut } from "../../foundry/scene/opened-walls";
 import type { Table } from "../../table";
 import { createCards } from "./cards";
 import { createScatterCards } from "./scatter-card";
@@ -5,7 +7,7 @@ import { createStealthCards } from "./stealth-card";
 
 /** Cards in chat: of attacks, saves and areas, of throws that miss, and for GMs of who hides. */
 export const installCards = (table: Table): void => {
-  const { hooks, adapter, changes, whenChanged } = table;
+  const { hooks, adapter, changes, later, whenChanged } = table;
   const { on, once } = hooks;
   const cards = createCards(table);
   const scatterCards = createScatterCards(table);
@@ -26,6 +28,9 @@ export const installCards = (table: Table): void => {
   for (const hook of ["canvasReady", "createToken", "deleteToken"]) on(hook, cards.redraw);
   for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.fightChanged);
   for (const hook of ["createWall", "updateWall", "deleteWall"]) on(hook, cards.wallsChanged);
+  on("updateWall", (wall: Parameters<typeof forgetIfShut>[0]) => {
+    if (isActiveGM()) later(forgetIfShut(wall));
+  });
   on("sightRefresh", cards.lookAgain);
   on("canvasTearDown", cards.leave);
 };

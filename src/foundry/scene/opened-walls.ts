@@ -117,6 +117,14 @@ export const closeWall = async (scene: string | null, id: string): Promise<void>
   if (wall !== undefined) await close(wall);
 };
 
+/**
+ * On the hook `updateWall`: a wall that was shut by hand is no longer one that an attack has opened, also when somebody
+ * opens it again. For the active GM's client.
+ */
+export const forgetIfShut = async (wall: WallDocument): Promise<void> => {
+  if (ownFlag(wall.flags, KEY) !== undefined && !isPassable(wall)) await wall.unsetFlag(MODULE_ID, KEY);
+};
+
 /** Makes every opened wall of the world as it was. Resolves to how many there were. */
 export const closeAllWalls = async (): Promise<number> => {
   const scenes = game.scenes.contents as unknown as readonly SceneDocument[];
