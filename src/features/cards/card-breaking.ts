@@ -41,13 +41,13 @@ const wallsView = (
 
 /** Null where nothing is broken and nothing can be. `ruled` is as the amendments leave it. */
 export const breakingView = (
-  { ifBroken, broken, isLeftOut = false }: RuledTarget,
+  { ifBroken, broken }: RuledTarget,
   isSeen: boolean,
   things: NamedThings,
   reader: CardReader,
 ): BreakingView | null => {
   const walls = broken ?? ifBroken?.walls ?? [];
-  if (walls.length === 0 || isLeftOut || !isSeen) return null;
+  if (walls.length === 0 || !isSeen) return null;
   const { words } = reader;
   const isBroken = broken !== undefined;
   const obstacles = namesOf(walls, things, words);

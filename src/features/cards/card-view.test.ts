@@ -4,6 +4,7 @@ import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import { reason } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
+import { amendedRecord } from "../../systems/record/amended-record";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import type { Amendments, MissRecord } from "../../systems/record/read-record";
 import type { CardReader } from "./card-subject";
@@ -482,8 +483,19 @@ describe("an attack that a window stops", () => {
     expect(texts({ record: broken, knowledge: playerWho([]) })).toEqual([]);
   });
 
-  it("is nothing that a player learns of a target that they do not see, nor of one that the attack leaves out", () => {
+  it("is nothing that a player learns of a target that they do not see", () => {
     expect(breaking({ knowledge: playerWho(["token:t"]) })).toBeUndefined();
-    expect(breaking({ record: { targets: [{ ...stopped, isLeftOut: true }], things } })).toBeNull();
+  });
+
+  it("may be said to break it for a target that the attack left out, about which nobody was asked, and then hits it", () => {
+    const leftOut = { targets: [{ ...stopped, isLeftOut: true }], things };
+    expect(breaking({ record: leftOut })?.act).toBe("It breaks a window");
+    expect(first(seen({ record: leftOut }))?.refusal).toContain("window");
+
+    const said = amendedRecord(recordOf(leftOut), { broken: new Set(["token:t"]) });
+    expect(first(seen({ record: said }))).toMatchObject({
+      refusal: null,
+      breaking: { act: "It does not break a window" },
+    });
   });
 });

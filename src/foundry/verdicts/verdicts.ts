@@ -163,14 +163,13 @@ const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Beari
     return withAdditions(ruleSetInForce(rules.ruleset).judge(field, changed, rules.options), additions);
   };
 
-  return (
-    asked: Attack,
-    { mirrored, knows }: Known,
-    rules: RuleSettings,
-    onFound: OnFound,
-  ): Verdict => {
+  return (asked: Attack, { mirrored, knows }: Known, rules: RuleSettings, onFound: OnFound): Verdict => {
     const attack = withFeatures(withDeeds(withRuling(asked, rules), rules, knows), knows);
-    const [key, verdicts, heard] = [keyOf(attack), ledger(rules, mirrored.battlefield), told(rules, mirrored.battlefield)];
+    const [key, verdicts, heard] = [
+      keyOf(attack),
+      ledger(rules, mirrored.battlefield),
+      told(rules, mirrored.battlefield),
+    ];
     const found = verdicts.get(key) ?? judgedAnew(attack, mirrored, rules);
     verdicts.set(key, found);
     if (onFound === null || heard.has(key)) return found;
@@ -276,10 +275,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
     verdictAt: (attack: Attack, moves: Moves | null): KnownVerdict =>
       moves === null
         ? verdictIn(its, attack, knownOn(its.known()))
-        : knownVerdict(
-            judged(attack, knownOn(its.knownAt(moves)), its.rules(), null),
-            knowledge(),
-          ),
+        : knownVerdict(judged(attack, knownOn(its.knownAt(moves)), its.rules(), null), knowledge()),
     /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
     terms: (attack: Attack): AttackTerms | null => termsOf(attack, knownOn(its.known()), its.rules(), bearing),
   });

@@ -40,6 +40,8 @@ export interface IfBroken {
   readonly changes: readonly Modifier[];
   readonly effects: readonly Effect[];
   readonly missChance: number | null;
+  /** What its user did not know of stops it all the same. */
+  readonly refusal?: Reason;
   readonly models?: readonly ModelsByLevel[];
 }
 

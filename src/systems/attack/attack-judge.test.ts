@@ -1,64 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refereeOf } from "../../../tests/attack-referee";
 import { openTable } from "../../../tests/keep-table";
 import { declaredAttack, modifier } from "../../../tests/ruled-attack";
 import { owned, readCoverChanges } from "../../foundry/cover-changes/read-cover-changes";
-import { createFailures } from "../../foundry/errors/errors";
 import { wordsFrom } from "../../words/localize";
 import { RULE_SETS } from "../../rules/index";
-import { reason, type Modifier } from "../../rules/attack/verdict";
-import { createAttackAnyway, createForbiddenAttacks } from "./forbidden-attacks";
-import { createAttackJudge } from "./attack-judge";
-
-const WANTED = { isChanging: true, wants: () => true, rollsMissChance: true };
-
-interface Given {
-  readonly knows: (modifier: Modifier) => boolean;
-  readonly actsAsReadied: (attacker: string) => boolean;
-}
+import { reason } from "../../rules/attack/verdict";
 
 /** An archer shoots past an imp at a knight: soft cover, +4 to the armour class. */
-const refereeOf = (
-  { verdicts }: ReturnType<typeof openTable>,
-  wishes: Partial<typeof WANTED> = {},
-  { knows = () => false, actsAsReadied = () => false }: Partial<Given> = {},
-  words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key })),
-) => {
-  const notices: string[] = [];
-  const outlet = { isGM: () => true, notify: (message: string) => void notices.push(message), log: () => undefined };
-  const { guard } = createFailures(outlet);
-  const nothing = () => undefined;
-  const attackJudge = createAttackJudge({
-    verdicts,
-    guard,
-    words,
-    adapter: () => ({ knows, brings: () => false }),
-    wishes: () => ({ ...WANTED, ...wishes }),
-    areasPlaced: () => [],
-    hasNoOpportunity: () => false,
-    actsAsReadied,
-    chat: {
-      flagsFor: () => ({}),
-      saveFlagsFor: () => ({}),
-      expectMessage: nothing,
-      expectSave: nothing,
-      tell: nothing,
-      tellArea: nothing,
-    },
-    forbiddenAttacks: createForbiddenAttacks({
-      setting: () => "ask",
-      isGM: () => true,
-      passes: createAttackAnyway(() => 0),
-      ask: () => Promise.resolve(null),
-      furtherAnswers: () => [],
-      remind: nothing,
-      sayBlocked: nothing,
-      sayWarned: nothing,
-      later: nothing,
-    }),
-  });
-  return { attackJudge, notices };
-};
-
 const onKnight = declaredAttack({ attacker: "token:archer", targets: ["token:knight"] });
 
 /** With a feature of the archer's, by its short form. */

@@ -24,7 +24,7 @@ import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
-import { ifBroken } from "./breaking";
+import { ifBroken, wallsToBreak } from "./breaking";
 import { breakableAs } from "../../foundry/canvas/breakable-walls";
 
 /** What the settings allow on the dice. */
@@ -133,12 +133,17 @@ const noneLeft = ({ attacker }: Attack, { action }: AttackTraits, { hasNoOpportu
 
 type JudgeAt = Verdicts["wholeAt"];
 
-const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
+const refusedBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts) => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = judgeAt(attack, movesTo(attack.target, placeLeft));
+  return { placeLeft, verdict, refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts) };
+};
+
+const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
+  const { placeLeft, verdict, refusal } = refusedBy(judgeAt, attack, ruled, parts);
   const wishes = parts.wishes();
-  const { real, whole } = parts.verdicts;
-  const models = modelsByLevel(attack, real.current().battlefield, verdict.ruleset, whole);
+  const { battlefield } = parts.verdicts.real.current();
+  const models = modelsByLevel(attack, battlefield, verdict.ruleset, (by) => judgeAt(by, null));
   return {
     target: attack.target,
     verdict,
@@ -146,31 +151,50 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
     ...(placeLeft === null ? {} : { placeLeft }),
     ...withoutChargeBonus(diceChanges(verdict, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
     missChance: missChanceOf(verdict, wishes.rollsMissChance),
-    refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts),
+    refusal,
   };
 };
 
-const ruledTarget = (attack: Attack, traits: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
-  const ruled = ruledBy(parts.verdicts.wholeAt, attack, traits, parts);
-  const { destroys = [] } = attack;
-  if (destroys.length > 0) return { ...ruled, broken: destroys };
+/** As the user knows the map. */
+const knownRefused = (attack: Attack, traits: AttackTraits, parts: AttackJudgeParts) => {
+  const { battlefield } = parts.verdicts.real.known();
+  const isKnown = (id: string | null): boolean => id === null || creatureWithId(battlefield, id) !== undefined;
+  const knowsBoth = isKnown(attack.attacker) && isKnown(attack.target);
+  return knowsBoth ? refusedBy(parts.verdicts.knownIf, attack, traits, parts) : null;
+};
+
+const plainlyRuled = (attack: Attack, parts: AttackJudgeParts): RuledTarget =>
+  ruledBy(parts.verdicts.wholeAt, attack, PLAIN, parts);
+
+/** Of the walls that its user has said the attack breaks, it breaks those that stop it on this target, if they still do. */
+const ruledTarget = (
+  { destroys = [], ...attack }: Attack,
+  traits: AttackTraits,
+  parts: AttackJudgeParts,
+): RuledTarget => {
+  const { wholeAt, wholeIf, real } = parts.verdicts;
+  const known = (other: Attack) => knownRefused(other, traits, parts);
+  const isStopped = destroys.length > 0 && refusedBy(wholeIf, attack, traits, parts).refusal !== null;
+  const broken = isStopped ? wallsToBreak(attack, known, (wall) => destroys.includes(wall)) : undefined;
+  if (broken !== undefined) return { ...ruledBy(wholeAt, { ...attack, destroys: broken }, traits, parts), broken };
+  const ruled = ruledBy(wholeAt, attack, traits, parts);
   const way = ifBroken(attack, ruled, {
-    ruled: (other) => ruledBy(parts.verdicts.wholeIf, other, traits, parts),
-    breakableAs: (wall) => breakableAs(wall, parts.verdicts.real.current().battlefield.walls),
+    known,
+    ruled: (other) => ruledBy(wholeIf, other, traits, parts),
+    breakableAs: (wall) => breakableAs(wall, real.current().battlefield.walls),
   });
   return way === undefined ? ruled : { ...ruled, ifBroken: way };
 };
 
 /** Null if judging fails or the token cannot be read, which is reported. */
-const judgedOn = (attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget | null =>
-  parts.guard(
-    () => tokenPlace(parts.words, parts.verdicts, attack.target),
-    () => ruledTarget(attack, ruled, parts),
-    null,
-  );
+const judgedOn = (target: string, rule: () => RuledTarget, parts: AttackJudgeParts): RuledTarget | null =>
+  parts.guard(() => tokenPlace(parts.words, parts.verdicts, target), rule, null);
 
-const ruledOn = (attacks: readonly Attack[], ruled: AttackTraits, parts: AttackJudgeParts) => {
-  const judged = attacks.map((attack) => ({ target: attack.target, ruled: judgedOn(attack, ruled, parts) }));
+const ruledOn = (attacks: readonly Attack[], rule: (attack: Attack) => RuledTarget, parts: AttackJudgeParts) => {
+  const judged = attacks.map((attack) => ({
+    target: attack.target,
+    ruled: judgedOn(attack.target, () => rule(attack), parts),
+  }));
   return {
     ruleset: parts.verdicts.real.rules().ruleset,
     targets: judged.flatMap((each) => each.ruled ?? []),
@@ -197,6 +221,14 @@ const asAnswered = (given: DeclaredAttack, { forbiddenAttacks }: AttackJudgePart
   return answered === undefined ? given : { ...given, answered, manner: { ...given.manner, ...answered } };
 };
 
+/** An attack of which it was said that it breaks walls that no longer stop it: nothing was said about what does. */
+const unanswered = (declared: DeclaredAttack, { forbiddenAttacks }: AttackJudgeParts): DeclaredAttack => {
+  const { answered: _, manner, ...others } = declared;
+  const { destroys: _walls, ...plain } = manner;
+  forbiddenAttacks.withdraw(declared);
+  return { ...others, manner: plain };
+};
+
 const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
   const declared = declaredNow(asAnswered(given, parts), parts);
   const { attacker, targets, manner } = declared;
@@ -211,7 +243,9 @@ const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttac
     if (manner.isReadied === true) return asReadied(attack, parts.verdicts.real.rules().ruleset);
     return manner.isCharge === true ? asCharge(attack, mirrored) : attack;
   });
-  return { declared, ...ruledOn(attacks, declared, parts) };
+  const ruled = ruledOn(attacks, (attack) => ruledTarget(attack, declared, parts), parts);
+  const isStale = manner.destroys !== undefined && ruled.targets.every(({ broken }) => broken === undefined);
+  return { declared: isStale ? unanswered(declared, parts) : declared, ...ruled };
 };
 
 const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave | null => {
@@ -219,7 +253,7 @@ const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave |
   const mirrored = parts.verdicts.real.current();
   if (creatureWithId(mirrored.battlefield, target) === undefined && !isUnread(mirrored, target)) return null;
   const { ruleset } = parts.verdicts.real.rules();
-  return { declared, ruleset, ruled: judgedOn(declared.attack, PLAIN, parts) };
+  return { declared, ruleset, ruled: judgedOn(target, () => plainlyRuled(declared.attack, parts), parts) };
 };
 
 /** In another's turn an attack in reach is taken for a melee attack, also where the rules do not tell melee apart. */
@@ -270,7 +304,8 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     ruleLikely: (attacker, targets) => safely(() => likelyRuled(attacker, targets, parts), null),
     stealthParts: (hider) => safely(() => stealthParts(hider, parts), []),
     areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
-    ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
+    ruleArea: (maker, attacks) =>
+      safely(() => ({ maker, ...ruledOn(attacks, (attack) => plainlyRuled(attack, parts), parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => forbiddenAttacks.stops(ruled, again), false),
     barred: (ruled) => safely(() => forbiddenAttacks.barred(ruled), []),

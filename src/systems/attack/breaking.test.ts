@@ -24,7 +24,7 @@ const judgedBy =
   };
 
 const broken = (ruled: (attack: Attack) => RuledTarget, kinds: Readonly<Record<string, Breakable>> = {}) =>
-  ifBroken(ATTACK, ruled(ATTACK), { ruled, breakableAs: (id) => kinds[id] ?? "no" });
+  ifBroken(ATTACK, ruled(ATTACK), { known: ruled, ruled, breakableAs: (id) => kinds[id] ?? "no" });
 
 describe("what an attack breaks", () => {
   it("is the one wall that stops it, and the verdict is the one without it", () => {
@@ -52,9 +52,22 @@ describe("what an attack breaks", () => {
 
   it("is nothing of an attack that is not refused, or that breaks something already", () => {
     const ruled = judgedBy(["wall:glass"]);
-    const parts = { ruled, breakableAs: (): Breakable => "seen" };
+    const parts = { known: ruled, ruled, breakableAs: (): Breakable => "seen" };
     expect(ifBroken(ATTACK, ruledTarget(), parts)).toBeUndefined();
     expect(ifBroken({ ...ATTACK, destroys: ["wall:x"] }, ruled(ATTACK), parts)).toBeUndefined();
+  });
+
+  it("is what its user knows of, and the true ruling says what else stops it", () => {
+    const [known, ruled] = [judgedBy(["wall:glass"]), judgedBy(["wall:glass"], ["region:rock"])];
+    const parts = { known, ruled, breakableAs: (id: string): Breakable => (id === "wall:glass" ? "seen" : "no") };
+    expect(ifBroken(ATTACK, ruled(ATTACK), parts)).toMatchObject({
+      walls: ["wall:glass"],
+      verdict: { lineOfEffect: false },
+      refusal: reason("Cover.total", { obstacles: ["region:rock"] }),
+    });
+    const unseenAlone = { ...parts, known: () => ruledTarget() };
+    expect(ifBroken(ATTACK, ruled(ATTACK), unseenAlone)).toBeUndefined();
+    expect(ifBroken(ATTACK, ruled(ATTACK), { ...parts, known: () => null })).toBeUndefined();
   });
 
   it("is what everyone sees that it breaks before what only a GM's mark says", () => {

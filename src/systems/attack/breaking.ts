@@ -7,18 +7,24 @@ import type { Breakable } from "../../foundry/canvas/breakable-walls";
 /** More walls than this are not broken by one attack. */
 const MOST_WALLS = 8;
 
+/** Whether an attack is refused, and by what. */
+export type Refused = Pick<RuledTarget, "verdict" | "refusal">;
+
 interface BreakingParts {
+  /** As its user knows the map; null where they do not know both creatures. */
+  readonly known: (attack: Attack) => Refused | null;
+  /** As it truly is. */
   readonly ruled: (attack: Attack) => RuledTarget;
   readonly breakableAs: (wall: string) => Breakable;
 }
 
 interface Found {
   readonly walls: readonly string[];
-  readonly ruled: RuledTarget;
+  readonly ruled: Refused;
 }
 
 /** What is named as the reason that the target cannot be attacked. */
-const inTheWay = ({ verdict, refusal }: RuledTarget): readonly string[] => [
+const inTheWay = ({ verdict, refusal }: Refused): readonly string[] => [
   ...new Set([
     ...verdict.obstacles,
     ...Object.values(refusal?.data ?? {}).flatMap((value) => (typeof value === "object" ? value : [])),
@@ -34,43 +40,61 @@ const isFree = ({ ruled }: Found): boolean => ruled.refusal === null;
 const foundFor = (
   attack: Attack,
   so: Found,
-  ruled: BreakingParts["ruled"],
+  known: BreakingParts["known"],
   isBreakable: (wall: string) => boolean,
-): Found | undefined => {
+): readonly string[] | undefined => {
   const met = inTheWay(so.ruled).filter((id) => !so.walls.includes(id) && isBreakable(id));
   if (met.length === 0 || so.walls.length >= MOST_WALLS) return undefined;
-  const breaking = (more: readonly string[]): Found => {
+  const breaking = (more: readonly string[]): readonly Found[] => {
     const walls = [...so.walls, ...more];
-    return { walls, ruled: ruled({ ...attack, destroys: walls }) };
+    const ruled = known({ ...attack, destroys: walls });
+    return ruled === null ? [] : [{ walls, ruled }];
   };
   const [one] = met
-    .map((id) => breaking([id]))
+    .flatMap((id) => breaking([id]))
     .filter(isFree)
     .toSorted((p, q) => levelOf(p) - levelOf(q));
-  if (one !== undefined) return one;
-  const all = breaking(met);
-  return isFree(all) ? all : foundFor(attack, all, ruled, isBreakable);
+  if (one !== undefined) return one.walls;
+  const [all] = breaking(met);
+  if (all === undefined) return undefined;
+  return isFree(all) ? all.walls : foundFor(attack, all, known, isBreakable);
 };
 
-/** How a forbidden attack would be ruled if it broke what stops it; undefined where nothing can be broken. */
+/**
+ * The walls that a forbidden attack breaks to reach its target, as far as its user knows what stops it; undefined where
+ * these do not help.
+ */
+export const wallsToBreak = (
+  attack: Attack,
+  known: BreakingParts["known"],
+  isBreakable: (wall: string) => boolean,
+): readonly string[] | undefined => {
+  const first = known(attack);
+  if (first === null || first.refusal === null) return undefined;
+  return foundFor(attack, { walls: [], ruled: first }, known, isBreakable);
+};
+
+/**
+ * How a forbidden attack would be ruled if it broke what stops it; undefined where nothing can be broken. What can is
+ * what its user knows of, so that it tells nothing about what they do not see; the ruling is the true one.
+ */
 export const ifBroken = (
   attack: Attack,
-  first: RuledTarget,
-  { ruled, breakableAs }: BreakingParts,
+  first: Refused,
+  { known, ruled, breakableAs }: BreakingParts,
 ): IfBroken | undefined => {
   if (first.refusal === null || attack.destroys !== undefined) return undefined;
-  const search = (isBreakable: (wall: string) => boolean): Found | undefined =>
-    foundFor(attack, { walls: [], ruled: first }, ruled, isBreakable);
-  const seen = search((id) => breakableAs(id) === "seen");
-  const found = seen ?? search((id) => breakableAs(id) !== "no");
-  if (found === undefined) return undefined;
-  const { verdict, changes, effects, missChance, models } = found.ruled;
+  const seen = wallsToBreak(attack, known, (id) => breakableAs(id) === "seen");
+  const walls = seen ?? wallsToBreak(attack, known, (id) => breakableAs(id) !== "no");
+  if (walls === undefined) return undefined;
+  const { verdict, changes, effects, missChance, models, refusal } = ruled({ ...attack, destroys: walls });
   return {
-    walls: found.walls,
+    walls,
     verdict,
     changes,
     effects,
     missChance,
+    ...(refusal === null ? {} : { refusal }),
     ...(models === undefined ? {} : { models }),
     ...(seen === undefined ? { isMarked: true } : {}),
   };

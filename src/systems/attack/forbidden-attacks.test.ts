@@ -77,6 +77,14 @@ describe("an attack that the rules forbid", () => {
     expect((await stops()).stopped).toBe(true);
   });
 
+  it("is not let pass any more once nothing stops it, so that what stops it later is asked about", async () => {
+    const { stops, said } = tableWith("ask");
+    await stops();
+    expect((await stops(ruledAttack([ruledTarget()]))).stopped).toBe(false);
+    expect((await stops()).stopped).toBe(true);
+    expect(said).toEqual(["asked", "asked"]);
+  });
+
   it("lets no other attack pass", async () => {
     const { stops } = tableWith("ask");
     await stops();

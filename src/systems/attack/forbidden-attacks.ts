@@ -23,6 +23,10 @@ export const createAttackAnyway = (now: () => number) => {
       void given.set(keyOf(declared), { at: now(), answer }),
     has: (declared: DeclaredAttack): boolean => answerTo(declared) !== undefined,
     answerTo,
+    /** What stopped it is gone: an answer that says no more than to attack anyway is for nothing that comes later. */
+    endAnyway: (declared: DeclaredAttack): void => {
+      if (Object.keys(answerTo(declared) ?? {}).length === 0) given.delete(keyOf(declared));
+    },
     /** Call it when the attack has been made. */
     use: (declared: DeclaredAttack): void => void given.delete(keyOf(declared)),
   };
@@ -121,6 +125,7 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts) => {
 
   const decide = (ruled: RuledAttack): { readonly way: Way; readonly refused: ForbiddenAttack | null } => {
     const forbidden = refusedIn(ruled);
+    if (forbidden === null) passes.endAnyway(ruled.declared);
     const refused = forbidden && { ...forbidden, further: parts.furtherAnswers(ruled) };
     if (refused === null || passes.has(ruled.declared)) return { way: "pass", refused };
     const way = wayOf(ruled, refused);
@@ -152,6 +157,8 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts) => {
     answerTo: (declared: DeclaredAttack): Answer | undefined => passes.answerTo(declared),
     /** Targets that cannot be attacked, if other targets can. */
     barred: (ruled: RuledAttack): readonly string[] => barredIn(ruled, parts.setting()),
+    /** What was said about it no longer applies. */
+    withdraw: (declared: DeclaredAttack): void => passes.use(declared),
     /** It has been made, or will not be. */
     forget: ({ declared }: RuledAttack): void => passes.use(declared),
   };

@@ -3,8 +3,9 @@ import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack
 import { reason } from "../../rules/attack/verdict";
 import { amendedRecord } from "./amended-record";
 import { recordOf } from "./attack-record";
-import type { Knowledge } from "../../foundry/verdicts/knowledge";
+import { UNSEEN, type Knowledge } from "../../foundry/verdicts/knowledge";
 import { brokenTold, publicRecord } from "./public-record";
+import { recordIn } from "./read-record";
 
 const [PRONE, HALF] = [modifier({ type: "prone", value: -4 }), modifier({ value: 2 })];
 
@@ -60,6 +61,17 @@ describe("an attack that is said to break what stops it", () => {
       [HALF],
       ["attack-at-disadvantage"],
     ]);
+  });
+
+  it("is refused where what its user did not know of stops it all the same, which no message names", () => {
+    const refusal = reason("Cover.total", { obstacles: ["region:rock"] });
+    const { isMarked: _, ...way } = stopped.ifBroken!;
+    const behind = { ...record, targets: [{ ...stopped, ifBroken: { ...way, refusal } }] };
+    const broken = { broken: new Set(["token:t"]) };
+    expect(amendedRecord(behind, broken).targets[0]?.refusal).toEqual(refusal);
+    const told = recordIn({ parapet: { attack: publicRecord(behind, everyone("region:rock")).record } });
+    expect(amendedRecord(told!, broken).targets[0]).toMatchObject({ refusal: UNSEEN, broken: ["wall:w"] });
+    expect(JSON.stringify(told)).not.toContain("region:rock");
   });
 
   it("is as it was where nobody says so", () => {

@@ -11,7 +11,7 @@ export const isSameModifier = (a: Modifier, b: Modifier): boolean =>
 const asBroken = (ruled: RuledTarget): RuledTarget => {
   const { ifBroken, changes: before, effects: hadEffects, unplaced = [], unplacedEffects = [], ...others } = ruled;
   if (ifBroken === undefined) return ruled;
-  const { walls, verdict, changes, effects, missChance, models } = ifBroken;
+  const { walls, verdict, changes, effects, missChance, refusal = null, models } = ifBroken;
   const isAmong = (some: readonly Modifier[], one: Modifier): boolean => some.some((each) => isSameModifier(each, one));
   const isPlaced = (change: Modifier): boolean => isAmong(before, change) && !isAmong(unplaced, change);
   return {
@@ -22,7 +22,7 @@ const asBroken = (ruled: RuledTarget): RuledTarget => {
     unplaced: changes.filter((change) => !isPlaced(change)),
     unplacedEffects: effects.filter((effect) => !hadEffects.includes(effect) || unplacedEffects.includes(effect)),
     missChance,
-    refusal: null,
+    refusal,
     ...(models === undefined ? {} : { models }),
     broken: walls,
     ifBroken,

@@ -43,8 +43,9 @@ const modelsTold = (models: readonly ModelsByLevel[], { sees }: Knowledge): Mode
   });
 
 /** For users who see both creatures. They may know the walls, too. */
-const publicWay = ({ models, ...way }: IfBroken, knowledge: Knowledge): IfBroken => ({
+const publicWay = ({ models, refusal, ...way }: IfBroken, knowledge: Knowledge): IfBroken => ({
   ...way,
+  ...(refusal === undefined ? {} : { refusal: knownReason(refusal, knowledge) }),
   ...(models === undefined ? {} : { models: modelsTold(models, knowledge) }),
   verdict: verdictTold(way.verdict, true, knowledge),
   changes: way.changes.map((change) => ({ ...change, note: knownReason(change.note, knowledge) })),

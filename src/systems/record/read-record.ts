@@ -52,6 +52,7 @@ const IF_BROKEN = objectOf({
   changes: shortList(MODIFIER, MOST_TARGETS),
   effects: shortList(EFFECT, MOST_TARGETS),
   missChance: v.nullish(percent, null),
+  refusal: v.exactOptional(SAID),
   models: v.exactOptional(MODELS),
 });
 

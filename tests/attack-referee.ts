@@ -1,0 +1,57 @@
+import { createFailures } from "../src/foundry/errors/errors";
+import type { Modifier } from "../src/rules/attack/verdict";
+import { createAttackJudge } from "../src/systems/attack/attack-judge";
+import { createAttackAnyway, createForbiddenAttacks } from "../src/systems/attack/forbidden-attacks";
+import { wordsFrom } from "../src/words/localize";
+import type { openTable } from "./keep-table";
+
+const WANTED = { isChanging: true, wants: () => true, rollsMissChance: true };
+
+interface Given {
+  readonly knows: (modifier: Modifier) => boolean;
+  readonly actsAsReadied: (attacker: string) => boolean;
+}
+
+/** Who judges attacks at a table, without a chat. Everybody who is asked about a forbidden attack says no. */
+export const refereeOf = (
+  { verdicts }: ReturnType<typeof openTable>,
+  wishes: Partial<typeof WANTED> = {},
+  { knows = () => false, actsAsReadied = () => false }: Partial<Given> = {},
+  words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key })),
+) => {
+  const notices: string[] = [];
+  const passes = createAttackAnyway(() => 0);
+  const outlet = { isGM: () => true, notify: (message: string) => void notices.push(message), log: () => undefined };
+  const { guard } = createFailures(outlet);
+  const nothing = () => undefined;
+  const attackJudge = createAttackJudge({
+    verdicts,
+    guard,
+    words,
+    adapter: () => ({ knows, brings: () => false }),
+    wishes: () => ({ ...WANTED, ...wishes }),
+    areasPlaced: () => [],
+    hasNoOpportunity: () => false,
+    actsAsReadied,
+    chat: {
+      flagsFor: () => ({}),
+      saveFlagsFor: () => ({}),
+      expectMessage: nothing,
+      expectSave: nothing,
+      tell: nothing,
+      tellArea: nothing,
+    },
+    forbiddenAttacks: createForbiddenAttacks({
+      setting: () => "ask",
+      isGM: () => true,
+      passes,
+      ask: () => Promise.resolve(null),
+      furtherAnswers: () => [],
+      remind: nothing,
+      sayBlocked: nothing,
+      sayWarned: nothing,
+      later: nothing,
+    }),
+  });
+  return { attackJudge, notices, passes };
+};
