@@ -15,7 +15,7 @@ export interface BreakingView {
   readonly text: string | null;
   /**
    * The button that says so, or takes it back; null for readers who may not, and where it was said before the roll. Only
-   * on the scene of the attack is it known what everyone may be told.
+   * on the scene of the attack is it known what everyone may know.
    */
   readonly act: string | null;
   /** Empty for players. */

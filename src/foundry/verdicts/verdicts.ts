@@ -148,7 +148,7 @@ const withChangesAdded = (attack: Attack, { coverChanges }: Additions): Attack =
   return added.length === 0 ? attack : { ...attack, coverChanges: [...(attack.coverChanges ?? []), ...added] };
 };
 
-/** Told of a verdict; null where nobody acts on it. */
+/** Hears each verdict; null where nobody acts on it. */
 type OnFound = ((verdict: Verdict) => void) | null;
 
 /** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once, when first acted on. */

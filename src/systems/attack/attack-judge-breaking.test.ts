@@ -89,7 +89,7 @@ describe("what an attack can break", () => {
     expect([knight?.refusal === null, knight?.ifBroken, notices]).toEqual([false, undefined, []]);
   });
 
-  it("is not said of saves and areas", () => {
+  it("is not offered for saves and areas", () => {
     const { attackJudge } = refereeAt({ isGM: true });
     const attack = {
       attacker: "token:archer",
@@ -144,7 +144,7 @@ describe("an attack of which its user has said what it breaks", () => {
     ]);
   });
 
-  it("breaks nothing on a target that is free, and says of another what else it can break there", () => {
+  it("breaks nothing on a target that is free, and another shows what else it can break there", () => {
     const { attackJudge } = refereeAt({
       isGM: true,
       at: { imp: 0, archer: 200 },
