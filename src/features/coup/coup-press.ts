@@ -120,7 +120,7 @@ const spendFirst = async (attack: CoupAttack, { order, ask }: EncounterTable): P
 const isImmune = ({ scene, target }: CoupAttack, { verdicts }: EncounterTable): boolean =>
   scene !== null &&
   viewedScene()?.id === scene &&
-  creatureWithId(verdicts.real.current().battlefield, target)?.isImmuneToCriticals === true;
+  creatureWithId(verdicts.real.known().battlefield, target)?.isImmuneToCriticals === true;
 
 /** The coup de grâce counts whatever the fight makes of it. */
 const inFight = async (
