@@ -734,6 +734,8 @@ export type ChangeKind =
   | "begin"
   | "cancel"
   | "charge"
+  | "coup"
+  | "endCoup"
   | "endFind"
   | "endStance"
   | "find"

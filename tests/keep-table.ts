@@ -16,8 +16,8 @@ const token = (_id: string, x: number) => ({
   hidden: false,
 });
 
-/** An archer, an imp and a knight in a row, on a scene whose walls nobody has drawn. */
-export const openTable = (isGM: boolean) => {
+/** An archer, an imp and a knight in a row, on a scene with these walls, as Foundry stores them. */
+export const openTable = (isGM: boolean, walls: readonly { readonly _id: string }[] = []) => {
   const stored = new Map<string, unknown>(fieldsFor("").map(({ key, initial }) => [key, initial]));
   const tokens = ["archer", "imp", "knight"].map((name, i) => token(name, 200 * i));
   const source = { _id: "s", name: "Keep", grid: { type: 1, size: 100, distance: 5, units: "ft" } };
@@ -26,7 +26,7 @@ export const openTable = (isGM: boolean) => {
     id: "s",
     name: "Keep",
     flags: {},
-    walls: empty,
+    walls: { contents: walls.map((data) => ({ id: data._id, toObject: () => data })) },
     tiles: empty,
     regions: empty,
     lights: empty,

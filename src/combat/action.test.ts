@@ -322,7 +322,7 @@ describe("a charge", () => {
 });
 
 describe("finding a target for a coup de grâce", () => {
-  const find = { kind: "find", who: "ann", message: "m", target: "token:t" } as const;
+  const find = { kind: "find", who: "ann", message: "m", target: "token:t", isFullRound: false } as const;
   const finding = (fight: Encounter) => combatantIn(fight, "ann")?.finding;
   const turns = (fight: Encounter, count: number): Encounter => (count === 0 ? fight : turns(next(fight), count - 1));
 
@@ -353,10 +353,67 @@ describe("finding a target for a coup de grâce", () => {
     expect(finding(done(after, { kind: "undo", change: after.journal.at(-1)?.id ?? "" }))).toEqual(finding(anns));
   });
 
+  it.each([
+    { kind: "endFind", who: "ann" },
+    { kind: "charge", who: "ann", from: null },
+    { kind: "ready", who: "ann", readied },
+    { kind: "stance", who: "ann", stance: "total-defense" },
+  ] as const)("is a full-round action where the book has those, unless $kind ends it in the same turn", (action) => {
+    const isFull = (fight: Encounter) => combatantIn(fight, "ann")?.isFullRound;
+    const begins = begun(fightOf(ANN, ORC));
+    const anns = done(begins, { ...find, isFullRound: true });
+    expect([done(begins, find), anns, next(anns), done(anns, action)].map(isFull)).toEqual([false, true, true, false]);
+    const declared = done(begins, { kind: "stance", who: "ann", stance: "full-round" });
+    expect(isFull(done(done(declared, { ...find, isFullRound: true }), action))).toBe(true);
+  });
+
   it("does not outlast a turn that was skipped", () => {
     const anns = done(begun(fightOf(ANN, ORC)), find);
     const skipped = done(anns, { kind: "turn", turn: { round: 2, acting: "orc" } });
     expect(finding(skipped)).toBeNull();
+  });
+});
+
+describe("a coup de grâce", () => {
+  const find = { kind: "find", who: "ann", message: "m", target: "token:t", isFullRound: true } as const;
+  const [coup, endCoup] = [
+    { kind: "coup", who: "ann", isFullRound: true },
+    { kind: "endCoup", who: "ann" },
+  ] as const;
+  const state = (fight: Encounter) => {
+    const ann = combatantIn(fight, "ann");
+    return [ann?.isFullRound, ann?.finding?.round];
+  };
+
+  it("is a full-round action where the book has those, until the next turn; undone it is none", () => {
+    const anns = begun(fightOf(ANN, ORC));
+    const after = done(anns, coup);
+    expect([after, next(after), next(next(after)), done(after, endCoup)].map((fight) => state(fight)[0])).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(done(anns, { ...coup, isFullRound: false })).toBe(anns);
+  });
+
+  it("ends the search for its target, which is there again when it is undone", () => {
+    const found = next(next(done(begun(fightOf(ANN, ORC)), find)));
+    expect(state(found)).toEqual([false, 1]);
+    const after = done(found, coup);
+    expect(state(after)).toEqual([true, undefined]);
+    expect(state(done(after, endCoup))).toEqual([false, 1]);
+  });
+
+  it("leaves a full-round action that was declared before it", () => {
+    const declared = done(begun(fightOf(ANN, ORC)), { kind: "stance", who: "ann", stance: "full-round" });
+    expect(refused(done(declared, coup), endCoup)).toBe("gone");
+    expect(state(done(declared, coup))).toEqual([true, undefined]);
+  });
+
+  it("of an earlier turn is not undone", () => {
+    const later = next(next(done(begun(fightOf(ANN, ORC)), coup)));
+    expect(refused(done(later, { kind: "stance", who: "ann", stance: "full-round" }), endCoup)).toBe("gone");
   });
 });
 

@@ -5,6 +5,7 @@ import {
   stancesIn,
   withCombatant,
   type Before,
+  type Change,
   type Combatant,
   type Encounter,
   type Finding,
@@ -15,6 +16,13 @@ import {
 import { changesSince, journalled, steppedBack, undone } from "./journal";
 import { behindActing, turnOrder } from "./turn-order";
 import { dueInRound, nextRound, turnBegun } from "./turns";
+
+/** Whether it is a full-round action that the book leaves no attacks of opportunity after. */
+interface FullRound {
+  readonly isFullRound: boolean;
+}
+
+type Finds = Omit<Finding, "round"> & FullRound;
 
 /** An action on a combat. `id` is chosen by the caller: an action is not done twice under one id. */
 export type CombatAction = { readonly id: string } & (
@@ -27,11 +35,15 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "turn"; readonly turn: Turn }
   | { readonly kind: "back"; readonly turn: Turn }
   | { readonly kind: "ready"; readonly who: string; readonly readied: Omit<Readied, "round"> }
-  | { readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "endFind"; readonly who: string }
+  | {
+      readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "endFind" | "endCoup";
+      readonly who: string;
+    }
   | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
   | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
   | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
-  | ({ readonly kind: "find"; readonly who: string } & Omit<Finding, "round">)
+  | ({ readonly kind: "find"; readonly who: string } & Finds)
+  | ({ readonly kind: "coup"; readonly who: string } & FullRound)
   | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, readonly number[]>> }
   | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
   | { readonly kind: "undo"; readonly change: string }
@@ -53,7 +65,17 @@ type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind:
 /** Actions of a creature. */
 type OwnKind =
   | ("ready" | "fire" | "hold" | "stepIn" | "cancel")
-  | ("opportunity" | "charge" | "stance" | "endStance" | "find" | "endFind");
+  | ("opportunity" | "charge" | "stance" | "endStance" | "find" | "endFind" | "coup" | "endCoup");
+
+/** The first change of a kind by a creature since its own turn began, as far as changes are kept. */
+const changeInTurn = ({ journal }: Encounter, { id }: Combatant, kind: "find" | "coup"): Change | undefined => {
+  const turn = journal.findLastIndex((each) => each.kind === "turn" && each.turn.acting === id);
+  return journal.slice(turn + 1).find((each) => each.kind === kind && each.who === id);
+};
+
+/** What that change has replaced. */
+const replacedInTurn = (fight: Encounter, its: Combatant, kind: "find" | "coup"): Before =>
+  changeInTurn(fight, its, kind)?.before.combatants[its.id] ?? {};
 
 /** Why a creature cannot take an action; null if it can. */
 const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>) => {
@@ -62,6 +84,8 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
   if (its === null) return "gone";
   if (kind === "endStance") return stancesIn(its).includes(action.stance) ? null : "gone";
   if (kind === "endFind") return its.finding === null ? "gone" : null;
+  if (kind === "endCoup") return changeInTurn(fight, its, "coup") === undefined ? "gone" : null;
+  if (kind === "coup") return null;
   if (kind === "cancel") return its.held === null && its.readied === null ? "not-held" : null;
   if (its.isDefeated) return "defeated";
   const isActing = fight.acting === its.id;
@@ -92,8 +116,11 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
 const excludes = ({ defence }: Combatant, stance: Stance): boolean =>
   defence !== null && defence.kind !== stance && (stance === "defensive" || stance === "total-defense");
 
-/** Total defense leaves no full round for a coup de grâce. */
-const leavingOff = (stance: Stance): Before => (stance === "total-defense" ? { finding: null } : {});
+/** A creature that stops finding its target in the turn in which it began has not taken that full round. */
+const leavingOff = (fight: Encounter, its: Combatant): Before =>
+  its.finding === null ? {} : { ...replacedInTurn(fight, its, "find"), finding: null };
+
+const fullRound = ({ isFullRound }: FullRound): Before => (isFullRound ? { isFullRound } : {});
 
 const inStance = (stance: Stance, isOn: boolean): Before => {
   switch (stance) {
@@ -112,14 +139,27 @@ const inStance = (stance: Stance, isOn: boolean): Before => {
 /** A charge ends a stealth stance before the attack. */
 const charges = (fight: Encounter, its: Combatant, from: ChargeStart | null): Encounter =>
   its.charged === null
-    ? withCombatant(fight, its.id, { charged: { round: fight.round, from }, isStealthy: false, finding: null })
+    ? withCombatant(fight, its.id, {
+        charged: { round: fight.round, from },
+        isStealthy: false,
+        ...leavingOff(fight, its),
+      })
     : fight;
 
 /** Another full round on the same target begins the two rounds again. */
-const finds = (fight: Encounter, its: Combatant, { message, target }: Omit<Finding, "round">): Encounter =>
+const finds = (fight: Encounter, its: Combatant, { message, target, isFullRound }: Finds): Encounter =>
   its.finding?.round === fight.round && its.finding.message === message && its.finding.target === target
     ? fight
-    : withCombatant(fight, its.id, { finding: { round: fight.round, message, target } });
+    : withCombatant(fight, its.id, {
+        finding: { round: fight.round, message, target },
+        ...fullRound({ isFullRound }),
+      });
+
+/** It ends the search for its target. */
+const delivers = (fight: Encounter, its: Combatant, { isFullRound }: FullRound): Encounter =>
+  its.finding === null && (!isFullRound || its.isFullRound)
+    ? fight
+    : withCombatant(fight, its.id, { finding: null, ...fullRound({ isFullRound }) });
 
 const steppedIn = (fight: Encounter, its: Combatant): Encounter => {
   const acting = combatantIn(fight, fight.acting);
@@ -140,7 +180,7 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
   const { round } = fight;
   switch (action.kind) {
     case "ready":
-      return withCombatant(fight, its.id, { readied: { round, ...action.readied }, finding: null });
+      return withCombatant(fight, its.id, { readied: { round, ...action.readied }, ...leavingOff(fight, its) });
     case "fire":
       return withCombatant(fight, its.id, { readied: null });
     case "hold":
@@ -156,13 +196,21 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
     case "stance":
       return stancesIn(its).includes(action.stance)
         ? fight
-        : withCombatant(fight, its.id, { ...inStance(action.stance, true), ...leavingOff(action.stance) });
+        : withCombatant(fight, its.id, {
+            // Total defense leaves no full round for a coup de grâce.
+            ...(action.stance === "total-defense" ? leavingOff(fight, its) : {}),
+            ...inStance(action.stance, true),
+          });
     case "endStance":
       return withCombatant(fight, its.id, inStance(action.stance, false));
     case "find":
       return finds(fight, its, action);
     case "endFind":
-      return withCombatant(fight, its.id, { finding: null });
+      return withCombatant(fight, its.id, leavingOff(fight, its));
+    case "coup":
+      return delivers(fight, its, action);
+    case "endCoup":
+      return withCombatant(fight, its.id, replacedInTurn(fight, its, "coup"));
   }
 };
 
@@ -236,6 +284,8 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "endStance":
     case "find":
     case "endFind":
+    case "coup":
+    case "endCoup":
       return creatureActs(fight, action);
   }
 };

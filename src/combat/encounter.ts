@@ -114,7 +114,7 @@ export const FRESH = {
 
 export const CHANGE_KINDS = [
   ...(["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const),
-  ...(["opportunity", "charge", "stance", "endStance", "find", "endFind"] as const),
+  ...(["opportunity", "charge", "stance", "endStance", "find", "endFind", "coup", "endCoup"] as const),
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

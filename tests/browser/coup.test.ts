@@ -75,7 +75,8 @@ const nextTurn = async (gm: Playground, name: string): Promise<void> => {
 const HIT = "Coup de grâce, a full-round action: it hits automatically and is a critical hit.";
 const PROVOKES = "It provokes attacks of opportunity.";
 const FIRST = "Coup de grâce: first full round";
-const FINDING = "The first of two full rounds in a row is spent on finding the target. In its next turn it can strike.";
+const FINDING =
+  "The first of two full rounds in a row is spent on finding the target. In its next turn the attacker can strike.";
 const FOUND = "The first full round was spent on finding the target. The second one strikes.";
 
 /** What each book says for this much damage. */
@@ -87,7 +88,7 @@ const saved = {
   ],
   "epic-path": (damage: number) => [
     HIT,
-    `${damage} damage. Fortitude save, DC ${damage}, or it is slain. It makes the save even if the damage kills it.`,
+    `${damage} damage. Fortitude save, DC ${damage}, or the target is slain. The target makes the save even if the damage kills it.`,
   ],
 } as const;
 const BOOKS = ["pathfinder1e", "epic-path"] as const;

@@ -106,7 +106,10 @@ const action: Arbitrary<CombatAction> = fc
       who: fc.constantFrom(...IDS),
       message: fc.constant("m"),
       target: fc.constantFrom("token:b", "unseen:1"),
+      isFullRound: fc.boolean(),
     }),
+    fc.record({ kind: fc.constant("coup" as const), who, isFullRound: fc.boolean() }),
+    fc.record({ kind: fc.constantFrom("endFind" as const, "endCoup" as const), who }),
     fc.record({ kind: fc.constant("undo" as const), change: fc.constantFrom("one", "two", "three", "secret", "0") }),
   )
   .chain((what) => fc.constantFrom("a", "b", "c", "one").map((id) => ({ ...what, id })));

@@ -20,6 +20,7 @@ export const installAttacks = (table: Table): void => {
   const { on, once } = hooks;
   /** Another module applies cover, or no GM has chosen a rule set yet. */
   const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
+  const hasNoOpportunity = (attacker: string): boolean => table.features.opportunities?.hasNoneLeft(attacker) === true;
   const expected = createExpectedMessages();
   const forbiddenAttacks = createForbiddenAttacks({
     setting: () => refusalSetting(appliesNothing()),
@@ -28,7 +29,7 @@ export const installAttacks = (table: Table): void => {
     passes: createAttackAnyway(() => performance.now()),
     furtherAnswers: (ruled) => [
       ...breakingAnswer(ruled, isGM()),
-      ...forceAnswer(ruled, verdicts.real.known().battlefield),
+      ...forceAnswer(ruled, { verdicts, hasNoOpportunity }),
     ],
     ...createRefusals(table),
   });
@@ -38,7 +39,7 @@ export const installAttacks = (table: Table): void => {
     wishes: () => diceSettings(appliesNothing()),
     areasPlaced: createPlacedAreas(table),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
-    hasNoOpportunity: (attacker) => table.features.opportunities?.hasNoneLeft(attacker) === true,
+    hasNoOpportunity,
     chat: createAttackChat({ ...table, expected }),
   });
   const areaCalls = createAreaCalls({

@@ -8,10 +8,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const said = (targets: readonly string[], { isGM = false, unseen = [] as readonly string[] } = {}): string => {
+const said = (
+  targets: readonly string[],
+  { isGM = false, unseen = [] as readonly string[], why = reason("Cover.total", { obstacles: ["token:imp"] }) } = {},
+): string => {
   const { verdicts, hidden } = openTable(isGM);
   unseen.forEach((id) => hidden.add(id));
-  const why = reason("Cover.total", { obstacles: ["token:imp"] });
   const refused = {
     attacker: "token:archer",
     targets: targets.map((id) => `token:${id}`),
@@ -34,5 +36,11 @@ describe("why an attack may not be made", () => {
       "archer cannot attack knight and something unseen like this. Something unseen is in the way.",
     );
     expect(said(["imp"], { unseen: ["imp"] })).toMatch(/^archer cannot attack something unseen like this\. /);
+  });
+
+  it.each(["knight", "archer"])("says nothing to a player about two creatures where they do not see the %s", (id) => {
+    const why = reason("Ethereal");
+    expect(said(["knight"], { why })).toMatch(/ethereal/);
+    expect(said(["knight"], { why, unseen: [id] })).toMatch(/like this\. Something unseen is in the way\.$/);
   });
 });

@@ -1,4 +1,4 @@
-import { knownReason } from "../../foundry/verdicts/knowledge";
+import { knownReason, UNSEEN } from "../../foundry/verdicts/knowledge";
 import type { ForbiddenAttackParts, ForbiddenAttack } from "../../systems/attack/forbidden-attacks";
 import type { Table } from "../../table";
 import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
@@ -19,6 +19,9 @@ export const refusalWords = (
   const { battlefield } = verdicts.real.known();
   const knowledge = verdicts.knowledge();
   const seen = targets.filter(knowledge.sees);
+  const [first] = targets;
+  // The reason is the first target's: even without names it says something about both creatures.
+  const areSeen = knowledge.sees(attacker) && (first === undefined || knowledge.sees(first));
   const named = [
     ...(seen.length === 0 ? [] : [namesOf(seen, battlefield, words)]),
     ...(seen.length === targets.length ? [] : [words.say("PARAPET.Refusal.Unseen")]),
@@ -26,7 +29,7 @@ export const refusalWords = (
   return words.say(KEYS[how], {
     attacker: knowledge.sees(attacker) ? headingOf(attacker, battlefield, words) : words.say("PARAPET.Card.Unseen"),
     targets: words.list(named),
-    reason: sentenceOf(knownReason(reason, knowledge), battlefield, words),
+    reason: sentenceOf(areSeen ? knownReason(reason, knowledge) : UNSEEN, battlefield, words),
   });
 };
 

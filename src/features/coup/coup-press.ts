@@ -1,10 +1,13 @@
 import * as v from "valibot";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
-import { fighterOf } from "../../foundry/combat/encounters/rows";
+import type { Finding } from "../../combat/encounter";
+import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { NOT_DONE } from "../../foundry/combat/order-of-battle";
-import { isOrderOn } from "../../foundry/combat/order-switch";
+import { isOrderOn, stancesKnown } from "../../foundry/combat/order-switch";
+import { isStandIn } from "../../foundry/verdicts/knowledge";
+import { creatureWithId } from "../../scene/model/battlefield";
 import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
@@ -46,17 +49,33 @@ const ASKED = objectOf({ ...ASKER, message: ID, target: ID, act: oneOf(ACTS), da
 
 const IMMUNE = "PARAPET.Reason.NoCoupImmune";
 
+type Fighter = Pick<RowSubject, "fight" | "its">;
+
+/** How far a creature is in finding whatever target, by the order of battle. */
+const findingStep = ({ fight: { round }, its: { finding, actedIn } }: Fighter): FindingStep => {
+  if (finding === null) return "none";
+  if (round === finding.round || (round === finding.round + 1 && actedIn !== round)) return "finding";
+  return round === finding.round + 1 ? "found" : "none";
+};
+
+/** The creature of a finding (`token:ID`); undefined where this client does not know it. The message may be deleted since. */
+const foundBy = ({ message: id, target }: Finding, table: EncounterTable): string | undefined => {
+  const message = messageWith(id);
+  if (message === undefined) return isStandIn(target) ? undefined : target;
+  return attackSubject(message, table)?.rename(target);
+};
+
+/** Whether a creature finds a target, or has found it for its present turn. */
+export const isFinding = (subject: Fighter, table: EncounterTable): boolean => {
+  const { finding } = subject.its;
+  return finding !== null && findingStep(subject) !== "none" && foundBy(finding, table) !== undefined;
+};
+
 /** How far a creature is in finding a target, by the order of battle. Both are `token:ID`. */
 export const findingOf = (attacker: string, target: string, table: EncounterTable): FindingStep => {
   const subject = isOrderOn() ? fighterOf(attacker, table.order) : null;
   const finding = subject?.its.finding ?? null;
-  if (subject === null || finding === null) return "none";
-  const message = messageWith(finding.message);
-  const found = message === undefined ? undefined : attackSubject(message, table)?.rename(finding.target);
-  if (found !== target) return "none";
-  const { round } = subject.fight;
-  if (round === finding.round || (round === finding.round + 1 && subject.its.actedIn !== round)) return "finding";
-  return round === finding.round + 1 ? "found" : "none";
+  return subject === null || finding === null || foundBy(finding, table) !== target ? "none" : findingStep(subject);
 };
 
 /** The attack of a message that can be a coup de grâce, as this client knows it. */
@@ -68,7 +87,7 @@ const attackOf = ({ message: id, target: given }: CoupOn, table: EncounterTable)
   const target = rename(given);
   const ruled = record.targets.find((each) => each.target === target);
   const refusal = ruled === undefined ? undefined : coupRefusal(ruled.verdict);
-  if (record.attacker === null || refusal === undefined) return null;
+  if (record.attacker === null || refusal === undefined || ruled?.isLeftOut === true) return null;
   const coup: Coup = amendments.coups[target] ?? { step: "none", damage: null };
   return { message, attacker: record.attacker, scene: record.scene, target, named: idInMessage(target), refusal, coup };
 };
@@ -80,30 +99,60 @@ const store = async ({ message, named }: CoupAttack, coup: Coup): Promise<null> 
   return null;
 };
 
+const isFullRound = (): boolean => stancesKnown().includes("full-round");
+
 /** The first of two full rounds: in the fight's record, or else on the message. */
 const spendFirst = async (attack: CoupAttack, { order, ask }: EncounterTable): Promise<CoupNotDone | null> => {
   const { attacker, message, named } = attack;
   const subject = isOrderOn() ? fighterOf(attacker, order) : null;
   return subject === null
     ? store(attack, { step: "found", damage: null })
-    : ask(subject.combat.id, { kind: "find", who: subject.its.id, message: message.id, target: named });
+    : ask(subject.combat.id, {
+        kind: "find",
+        who: subject.its.id,
+        message: message.id,
+        target: named,
+        isFullRound: isFullRound(),
+      });
+};
+
+/** As far as this client sees: the message may not say it, and only some GMs have the rest of it. */
+const isImmune = ({ scene, target }: CoupAttack, { verdicts }: EncounterTable): boolean =>
+  scene !== null &&
+  viewedScene()?.id === scene &&
+  creatureWithId(verdicts.real.known().battlefield, target)?.isImmuneToCriticals === true;
+
+/** The coup de grâce counts whatever the fight makes of it. */
+const inFight = async (
+  { attacker }: CoupAttack,
+  { order, ask }: EncounterTable,
+  action: { readonly kind: "coup"; readonly isFullRound: boolean } | { readonly kind: "endCoup" },
+): Promise<void> => {
+  const subject = isOrderOn() ? fighterOf(attacker, order) : null;
+  if (subject !== null) await ask(subject.combat.id, { ...action, who: subject.its.id });
 };
 
 const deliver = async (attack: CoupAttack, table: EncounterTable): Promise<CoupNotDone | null> => {
   const { attacker, target, refusal, coup } = attack;
   if (coup.step === "done") return null;
   if (refusal !== null && !isUnseenAlone(refusal)) return refusal.key === IMMUNE ? "immune" : "refused";
+  if (isImmune(attack, table)) return "immune";
   const step = coup.step === "found" ? "found" : findingOf(attacker, target, table);
   if (step === "finding") return "too-early";
-  return refusal !== null && step === "none"
-    ? spendFirst(attack, table)
-    : store(attack, { step: "done", damage: null });
+  if (refusal !== null && step === "none") return spendFirst(attack, table);
+  await store(attack, { step: "done", damage: null });
+  await inFight(attack, table, { kind: "coup", isFullRound: isFullRound() });
+  return null;
 };
 
 /** Undoes the delivery, or else its first full round. */
 const undo = async (attack: CoupAttack, table: EncounterTable): Promise<CoupNotDone | null> => {
   const { attacker, target, coup } = attack;
-  if (coup.step !== "none") return store(attack, { step: "none", damage: null });
+  if (coup.step !== "none") {
+    await store(attack, { step: "none", damage: null });
+    if (coup.step === "done") await inFight(attack, table, { kind: "endCoup" });
+    return null;
+  }
   const subject = fighterOf(attacker, table.order);
   if (subject === null || findingOf(attacker, target, table) === "none") return "gone";
   return table.ask(subject.combat.id, { kind: "endFind", who: subject.its.id });
@@ -130,7 +179,8 @@ export const createCoupPresses = (table: EncounterTable) => {
           refused: REFUSED,
           mayAsk: (asked, user) => {
             const attack = game.user.isActiveGM ? attackOf(asked, table) : null;
-            return attack !== null && decidesFor(user, attack.scene, attack.attacker);
+            // A player must not learn by guesses who is behind a stand-in.
+            return attack?.named === asked.target && decidesFor(user, attack.scene, attack.attacker);
           },
         },
         ({ message, target, act, damage }) =>

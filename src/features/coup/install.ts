@@ -5,7 +5,15 @@ import type { FindingStep } from "../cards/card-subject";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { askCoupDamage } from "./coup-damage";
-import { createCoupPresses, findingOf, leavesOff, type CoupNotDone, type CoupOn, type CoupPress } from "./coup-press";
+import {
+  createCoupPresses,
+  findingOf,
+  isFinding,
+  leavesOff,
+  type CoupNotDone,
+  type CoupOn,
+  type CoupPress,
+} from "./coup-press";
 
 declare module "../../table" {
   interface Features {
@@ -26,7 +34,7 @@ declare module "../../table" {
 const markFor =
   (table: EncounterTable): MarkSource =>
   ({ its, fight, document, isMine }) =>
-    its.finding === null || fight.round === 0 || !isOrderOn() || (document.hidden && !isMine)
+    !isFinding({ its, fight }, table) || fight.round === 0 || !isOrderOn() || (document.hidden && !isMine)
       ? []
       : [{ key: "finding", icon: "fa-solid fa-skull", text: "", label: table.words.say("PARAPET.Coup.Mark") }];
 

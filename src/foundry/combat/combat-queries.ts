@@ -21,13 +21,19 @@ const NUMBERS = v.record(ID, NUMBER);
 /** Id of a change. Every device of a GM computes the ids of turns (`turn-…`): a turn whose id is taken would not be counted. */
 const CHANGE_ID = v.pipe(ID, v.regex(/^(?!turn-)/, "an id of a change, not of a turn"));
 
+const YES_OR_NO = v.boolean("true or false");
+
+/** Actions that need no more than their creature. */
+const OF_ITSELF = ["fire", "hold", "stepIn", "cancel", "opportunity", "endFind", "endCoup"] as const;
+
 const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("ready"), id: CHANGE_ID, who: ID, readied: READYING }),
   objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: CHARGED_FROM }),
   objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES) }),
   objectOf({ kind: v.literal("endStance"), id: CHANGE_ID, who: ID, stance: oneOf(ENDING_STANCES) }),
-  objectOf({ kind: v.literal("find"), id: CHANGE_ID, who: ID, ...FOUND }),
-  v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel", "opportunity", "endFind"]), id: CHANGE_ID, who: ID }),
+  objectOf({ kind: v.literal("find"), id: CHANGE_ID, who: ID, ...FOUND, isFullRound: YES_OR_NO }),
+  objectOf({ kind: v.literal("coup"), id: CHANGE_ID, who: ID, isFullRound: YES_OR_NO }),
+  v.object({ kind: oneOf(OF_ITSELF), id: CHANGE_ID, who: ID }),
   objectOf({ kind: v.literal("rollOff"), id: CHANGE_ID, rolls: v.record(ID, v.array(NUMBER)) }),
   objectOf({ kind: v.literal("restart"), id: CHANGE_ID, renewal: v.number("a number"), initiatives: NUMBERS }),
   objectOf({ kind: v.literal("undo"), id: CHANGE_ID, change: ID }),

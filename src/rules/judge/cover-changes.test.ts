@@ -121,10 +121,10 @@ describe("a verdict with changes", () => {
 describe("concealment that features change", () => {
   const fog = battlefieldOf(parseBattleMap("map\n+   +   +   +   +\n  A   ~   b\n+   +   +   +   +").scene);
   const invisible = battlefieldOf(parseBattleMap("token A at 0,0\ntoken b at 100,0 invisible").scene);
-  const judged = (where: typeof fog, conceals: CoverChange["conceals"]) =>
+  const judged = (where: typeof fog, conceals: CoverChange["conceals"], its: Partial<Attack> = {}) =>
     RULE_SETS.pathfinder1e.judge(
       where,
-      { ...attack, target: "token:b", kind: "melee", coverChanges: [change({ conceals })] },
+      { ...attack, target: "token:b", kind: "melee", coverChanges: [change({ conceals })], ...its },
       {},
     );
 
@@ -136,6 +136,15 @@ describe("concealment that features change", () => {
   it("counts as one degree less", () => {
     expect(judged(fog, "lower")).toMatchObject({ concealment: "none", missChance: 0 });
     expect(judged(invisible, "lower")).toMatchObject({ concealment: "partial", missChance: 20 });
+  });
+
+  it("leaves a miss chance that is ruled, and no sentence says that it does not count", () => {
+    const keys = (its: Partial<Attack>): string[] => judged(fog, "ignore", its).reasons.map(({ key }) => key);
+    const ruled = { ruled: { missChance: 33 } };
+    expect(judged(fog, "ignore", ruled).missChance).toBe(33);
+    const [sentence, ruling] = ["PARAPET.Reason.Feature.Concealment.ignore", "PARAPET.Reason.Ruled.MissChance"];
+    expect([keys({}).includes(sentence), keys(ruled).includes(sentence)]).toEqual([true, false]);
+    expect(keys(ruled)).toContain(ruling);
   });
 });
 

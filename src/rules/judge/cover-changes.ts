@@ -55,7 +55,13 @@ interface Changed {
   readonly reasons: readonly Reason[];
 }
 
-const withChange = (before: Changed, change: CoverChange, { id, levels, concealmentWords }: Known): Changed => {
+/** Where a miss chance is ruled, it is rolled whatever a feature makes of the concealment: no sentence says otherwise. */
+const withChange = (
+  before: Changed,
+  change: CoverChange,
+  { id, levels, concealmentWords }: Known,
+  { missChance }: Pick<Ruling, "missChance">,
+): Changed => {
   const words = (level: string): string => `PARAPET.Cover.${id}.${level}`;
   const cover = changedLevel(levels, before.cover, change);
   const concealment = concealmentWords === null ? before.concealment : changedConcealment(before.concealment, change);
@@ -66,7 +72,9 @@ const withChange = (before: Changed, change: CoverChange, { id, levels, concealm
         ? [named("Ignored", change, { found: words(before.cover) })]
         : [named("Changed", change, { found: words(before.cover), cover: words(cover) })];
   const ofConcealment =
-    concealment === before.concealment ? [] : [named(`Concealment.${change.conceals ?? "ignore"}`, change, {})];
+    concealment === before.concealment || missChance !== undefined
+      ? []
+      : [named(`Concealment.${change.conceals ?? "ignore"}`, change, {})];
   return { cover, concealment, reasons: [...before.reasons, ...ofCover, ...ofConcealment] };
 };
 
@@ -84,7 +92,7 @@ export const withCoverChanges = (
   const found = judge(ruled);
   if (!found.lineOfEffect || !rules.heeds.includes("ruled")) return found;
   const { cover, concealment, reasons } = inOrder(changes).reduce(
-    (before: Changed, change) => withChange(before, change, rules),
+    (before: Changed, change) => withChange(before, change, rules, ruled ?? {}),
     { cover: found.cover, concealment: found.concealment, reasons: [] },
   );
   if (cover === found.cover && concealment === found.concealment) return found;

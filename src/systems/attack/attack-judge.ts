@@ -126,7 +126,12 @@ const withoutChargeBonus = (
   return { ...dice, changes: [...dice.changes, change] };
 };
 
-const noneLeft = ({ attacker }: Attack, { action }: AttackTraits, { hasNoOpportunity }: AttackJudgeParts) =>
+/** The reason that a creature has no attack of opportunity left for this attack; null where it needs none or has one. */
+export const noneLeft = (
+  { attacker }: Attack,
+  { action }: AttackTraits,
+  { hasNoOpportunity }: Pick<AttackJudgeParts, "hasNoOpportunity">,
+) =>
   action === "attack-of-opportunity" && attacker !== null && hasNoOpportunity(attacker)
     ? reason("NoOpportunityLeft")
     : null;
@@ -229,22 +234,29 @@ const unanswered = (declared: DeclaredAttack, { forbiddenAttacks }: AttackJudgeP
   return { ...others, manner: plain };
 };
 
+/** The attack on one of the targets of a declared one. */
+export const attackOn = (
+  target: string,
+  { attacker, manner }: Pick<DeclaredAttack, "attacker" | "manner">,
+  { real }: Pick<Verdicts, "real">,
+): Attack => {
+  const attack = { ...manner, attacker, target };
+  if (manner.isReadied === true) return asReadied(attack, real.rules().ruleset);
+  return manner.isCharge === true ? asCharge(attack, real.current()) : attack;
+};
+
 const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
   const declared = declaredNow(asAnswered(given, parts), parts);
-  const { attacker, targets, manner } = declared;
+  const { attacker, targets } = declared;
   const mirrored = parts.verdicts.real.current();
   const isThere = (id: string): boolean =>
     creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
   if (!isThere(attacker)) return null;
   const present = targets.filter((target) => target !== attacker && isThere(target));
   if (present.length === 0) return null;
-  const attacks = present.map((target): Attack => {
-    const attack = { ...manner, attacker, target };
-    if (manner.isReadied === true) return asReadied(attack, parts.verdicts.real.rules().ruleset);
-    return manner.isCharge === true ? asCharge(attack, mirrored) : attack;
-  });
+  const attacks = present.map((target) => attackOn(target, declared, parts.verdicts));
   const ruled = ruledOn(attacks, (attack) => ruledTarget(attack, declared, parts), parts);
-  const isStale = manner.destroys !== undefined && ruled.targets.every(({ broken }) => broken === undefined);
+  const isStale = declared.manner.destroys !== undefined && ruled.targets.every(({ broken }) => broken === undefined);
   return { declared: isStale ? unanswered(declared, parts) : declared, ...ruled };
 };
 

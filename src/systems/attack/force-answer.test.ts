@@ -1,26 +1,61 @@
-import { expect, it } from "vitest";
-import { ruledAttack, ruledTarget } from "../../../tests/ruled-attack";
-import { reason } from "../../rules/attack/verdict";
-import { parseBattleMap } from "../../scene/notation/parse";
-import { battlefieldOf } from "../../scene/snapshot/snapshot";
+import { afterEach, expect, it, vi } from "vitest";
+import { openTable } from "../../../tests/keep-table";
+import { declaredAttack, ruledTarget } from "../../../tests/ruled-attack";
+import { refusalOf } from "../../rules/attack/verdict";
 import { forceAnswer } from "./force-answer";
 
-const field = (state: string) => battlefieldOf(parseBattleMap(`token a at 0,0${state}\ntoken t at 100,0`).scene);
-const refused = (key: string) => [ruledTarget({ refusal: reason(key) })];
-const plain = ruledAttack(refused("Ethereal"));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
-it.each([
-  ["from the material at the ethereal", plain, "", ["force"]],
-  ["from the ethereal", plain, " ethereal", []],
-  ["that something else stops", ruledAttack(refused("NoAttack")), "", []],
-  ["that nothing stops", ruledAttack([ruledTarget()]), "", []],
-  ["by rules that know no force", ruledAttack(refused("Ethereal"), { ruleset: "dnd5e" }), "", []],
-  [
-    "that is one of force already",
-    { ...plain, declared: { ...plain.declared, manner: { ...plain.declared.manner, isForce: true } } },
-    "",
-    [],
-  ],
-] as const)("an attack %s is asked about as an effect of force or not", (_, ruled, state, answers) => {
-  expect(forceAnswer(ruled, field(state)).map(({ id }) => id)).toEqual(answers);
+const WALL = { _id: "w", c: [300, -500, 300, 500], move: 20, sight: 20, light: 20, sound: 20, door: 0, ds: 0, dir: 0 };
+const GLASS = { ...WALL, sight: 0, light: 0, flags: { parapet: { effect: "blocks" } } };
+const KNIGHT = "token:knight";
+const DECLARED = declaredAttack({ attacker: "token:archer", targets: [KNIGHT] });
+
+interface Given {
+  readonly ethereal?: string;
+  readonly walls?: readonly (typeof WALL)[];
+  readonly ruleset?: string;
+  readonly attack?: Partial<typeof DECLARED>;
+  readonly hidden?: readonly string[];
+}
+
+/** The answers to the archer's attack on the knight, four squares away. */
+const answersTo = ({ ethereal = "knight", walls = [], ruleset = "pathfinder1e", attack, hidden }: Given = {}) => {
+  const { verdicts, scene, stored, hidden: unseen, hooks } = openTable(hidden === undefined, walls);
+  stored.set("ruleset", ruleset);
+  hidden?.forEach((id) => unseen.add(id));
+  const token = scene.tokens.contents.find(({ id }) => id === ethereal);
+  Object.assign(token?.toObject() ?? {}, { flags: { parapet: { conditions: ["ethereal"] } } });
+  const declared = { ...DECLARED, ...attack };
+  const verdict = verdicts.whole({ ...declared.manner, attacker: declared.attacker, target: KNIGHT });
+  const target = ruledTarget({ target: KNIGHT, verdict, refusal: refusalOf(verdict, declared.action) });
+  hooks.mockClear();
+  const ruled = { declared, ruleset, targets: [target], unjudged: [] };
+  const answers = forceAnswer(ruled, { verdicts, hasNoOpportunity: () => true }).map(({ id }) => id);
+  return { answers, hooks };
+};
+
+const { manner } = DECLARED;
+
+it.each<[string, Given, readonly string[]]>([
+  ["from the material at the ethereal", {}, ["force"]],
+  ["from the ethereal", { ethereal: "archer" }, []],
+  ["that only a wall stops", { ethereal: "nobody", walls: [WALL] }, []],
+  ["that a wall would stop besides", { walls: [WALL] }, []],
+  ["that window glass would stop besides", { walls: [GLASS] }, []],
+  ["out of reach besides", { ruleset: "epic-path", attack: { manner: { ...manner, kind: "melee", reach: 5 } } }, []],
+  ["in reach", { ruleset: "epic-path", attack: { manner: { ...manner, kind: "melee", reach: 20 } } }, ["force"]],
+  ["of opportunity by a creature that has none left", { attack: { action: "attack-of-opportunity" } }, []],
+  ["that nothing stops", { ethereal: "nobody" }, []],
+  ["by rules that know no force", { ruleset: "dnd5e" }, []],
+  ["that is one of force already", { attack: { manner: { ...manner, isForce: true } } }, []],
+  ["by a player at a target that they do not see", { hidden: ["knight"] }, []],
+])("an attack %s is asked about as an effect of force or not", (_, given, answers) => {
+  expect(answersTo(given).answers).toEqual(answers);
+});
+
+it("asks without a verdict for other modules, since nobody makes that attack", () => {
+  expect(answersTo().hooks).not.toHaveBeenCalled();
 });
