@@ -407,7 +407,7 @@ describe("a coup de grâce on a card", () => {
   it.each([
     // Pathfinder 1e: 10 + damage, if the target survives it; it provokes. Epic Path: the damage, also by the dead.
     ["pathfinder1e", 22, "If the target survives it: Fortitude save, DC 22, or it dies.", true],
-    ["epic-path", 12, "It makes the save even if the damage kills it.", false],
+    ["epic-path", 12, "The target makes the save even if the damage kills it.", false],
   ] as const)("by %s has the DC %i for 12 damage", (ruleset, dc, words, doesProvoke) => {
     const view = coupOf({ record: { ...permitted(null), ruleset }, amendments: entered });
     const said = view?.lines.join(" ") ?? "";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { combatant, fightOf } from "../../../tests/fights";
 import { openTable } from "../../../tests/keep-table";
 import { plainVerdict } from "../../../tests/ruled-attack";
-import { act, type CombatAction } from "../../combat/action";
+import { act } from "../../combat/action";
 import { combatantIn, type Encounter, type Finding } from "../../combat/encounter";
 import type { AskedAction } from "../../foundry/combat/order-of-battle";
 import { allowed, refused } from "../../rules/attack/verdict";
@@ -79,7 +79,7 @@ const sit = (given: Given = {}) => {
     order: { fight: () => fight },
     queries: { answer: (listener: { mayAsk: typeof mayAsk }) => (mayAsk = listener.mayAsk) },
     ask: (_: string, asked: AskedAction) => {
-      const after = act(fight, { ...asked, id: `${fight.journal.length}` } as CombatAction);
+      const after = act(fight, { ...asked, id: `${fight.journal.length}` });
       if (typeof after !== "string") fight = after;
       return Promise.resolve(typeof after === "string" ? after : null);
     },
