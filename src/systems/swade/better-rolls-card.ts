@@ -47,7 +47,8 @@ const isAction = (value: unknown): value is CardAction =>
 
 const listsIn = (value: unknown, deeper: number): readonly CardAction[][] => {
   if (deeper === 0 || !isObject(value)) return [];
-  if (Array.isArray(value) && value.some(isAction)) return [value.filter(isAction).length === value.length ? value : []];
+  if (Array.isArray(value) && value.some(isAction))
+    return [value.filter(isAction).length === value.length ? value : []];
   return Object.values(value).flatMap((each) => listsIn(each, deeper - 1));
 };
 

@@ -82,7 +82,8 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
 };
 
 /** Rolls are against a fixed number, so the target's bonus is a penalty on the roll. */
-export const penaltyOf = (ruled: RuledTarget): number => sumOf(ruled, "attack") - sumOf(ruled, "ac") - sumOf(ruled, "armor");
+export const penaltyOf = (ruled: RuledTarget): number =>
+  sumOf(ruled, "attack") - sumOf(ruled, "ac") - sumOf(ruled, "armor");
 
 const isContainer = (best: AttackMods["best"]): best is NonStacking => best !== undefined && !("value" in best);
 
