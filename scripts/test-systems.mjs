@@ -24,9 +24,10 @@ const SYSTEMS = [
     {
       name: "draw-steel",
       variable: "DRAW_STEEL_PATH",
+      test: "tests/systems/orders.source.ts tests/systems/draw-steel.source.ts",
       use: "a checkout of https://github.com/MetaMorphic-Digital/draw-steel",
     },
-  ].map((system) => ({ ...system, test: "tests/systems/orders.source.ts", anyOf: ["src"] })),
+  ].map((system) => ({ test: "tests/systems/orders.source.ts", ...system, anyOf: ["src"] })),
 ];
 
 /** Modules. Those beside dnd5e need both. */
