@@ -106,10 +106,5 @@ export const drawSteel: PlaygroundSystem = {
     Object.assign(CONFIG, { Item: { dataModels: { ability: AbilityModel } } });
     playFights();
   },
-  attack: ({ attacker, targets, item }) => {
-    const model = (
-      CONFIG as unknown as { readonly Item: { readonly dataModels: { readonly ability: typeof AbilityModel } } }
-    ).Item.dataModels.ability;
-    return new model(attacker, item).use(targets);
-  },
+  attack: ({ attacker, targets, item }) => new AbilityModel(attacker, item).use(targets),
 };

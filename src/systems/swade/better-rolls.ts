@@ -46,9 +46,7 @@ const targetsNow = (): readonly string[] => targetedTokens().map(({ id }) => `to
 const isAttack = (item: BetterRollsCard["item"]): item is SwadeItem =>
   item !== null && item !== undefined && (item.type === "weapon" || isAimedPower(item));
 
-const createCards = ({ attackJudge, attackBy }: Parts) => {
-  const waiting = new Map<string, Waiting>();
-
+const createJudge = ({ attackJudge, attackBy }: Parts) => {
   const rule = (card: BetterRollsCard): RuledAttack | null => {
     if (!isAttack(card.item)) return null;
     const isMelee = card.item.type === "weapon" && isMeleeBy(card);
@@ -70,13 +68,6 @@ const createCards = ({ attackJudge, attackBy }: Parts) => {
     return { card, ruled, first, choice, hasCover: list !== undefined };
   };
 
-  const keep = (its: Waiting): void => {
-    waiting.delete(its.card.id);
-    waiting.set(its.card.id, its);
-    const [oldest] = waiting.keys();
-    if (waiting.size > KEPT && oldest !== undefined) waiting.delete(oldest);
-  };
-
   /** What a card's dice have; people add the rest. */
   const rolled = ({ ruled, first, choice, hasCover }: Waiting, card: BetterRollsCard): RuledAttack | null => {
     const now = targetsNow();
@@ -85,6 +76,20 @@ const createCards = ({ attackJudge, attackBy }: Parts) => {
     if (its === null) return null;
     if (isOther || first === undefined || !hasCover) return asPut(its, "", false);
     return asPut(its, first, choice !== null && isChosen(coverActions(card) ?? [], choice));
+  };
+
+  return { judge, rolled };
+};
+
+const createCards = (parts: Parts) => {
+  const { judge, rolled } = createJudge(parts);
+  const waiting = new Map<string, Waiting>();
+
+  const keep = (its: Waiting): void => {
+    waiting.delete(its.card.id);
+    waiting.set(its.card.id, its);
+    const [oldest] = waiting.keys();
+    if (waiting.size > KEPT && oldest !== undefined) waiting.delete(oldest);
   };
 
   return {
@@ -109,7 +114,7 @@ const createCards = ({ attackJudge, attackBy }: Parts) => {
       const its = waiting.get(card.id);
       waiting.delete(card.id);
       const ruled = its === undefined ? null : rolled(its, card);
-      if (ruled !== null) attackJudge.tell(ruled);
+      if (ruled !== null) parts.attackJudge.tell(ruled);
     },
   };
 };
