@@ -293,6 +293,7 @@ export type Effect =
   | "target-off-guard"
   | "attack-at-advantage"
   | "attack-at-disadvantage"
+  | "attack-with-bane"
   | "double-damage"
   | "no-precision-damage";
 
@@ -840,6 +841,7 @@ export type VerdictGiven = {
     | (
         | "attack-at-advantage"
         | "attack-at-disadvantage"
+        | "attack-with-bane"
         | "double-damage"
         | "improved-evasion"
         | "no-precision-damage"

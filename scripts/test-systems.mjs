@@ -24,42 +24,53 @@ const SYSTEMS = [
     {
       name: "draw-steel",
       variable: "DRAW_STEEL_PATH",
+      test: "tests/systems/orders.source.ts tests/systems/draw-steel.source.ts",
       use: "a checkout of https://github.com/MetaMorphic-Digital/draw-steel",
     },
-  ].map((system) => ({ ...system, test: "tests/systems/orders.source.ts", anyOf: ["src"] })),
+  ].map((system) => ({ test: "tests/systems/orders.source.ts", ...system, anyOf: ["src"] })),
 ];
 
-/** Modules beside dnd5e: their tests need both. */
+/** Modules. Those beside dnd5e need both. */
 const COMPANIONS = [
   {
-    name: "automated-conditions-5e",
-    variable: "AC5E_PATH",
-    test: "tests/systems/ac5e.source.ts",
-    anyOf: ["scripts"],
-    use: "a checkout of https://github.com/thatlonelybugbear/automated-conditions-5e",
+    name: "betterrolls-swade2",
+    variable: "BRSW_PATH",
+    test: "tests/systems/brsw.source.ts",
+    anyOf: ["betterrolls-swade2"],
+    folder: "betterrolls-swade2",
+    use: "a checkout of https://github.com/ddbrown30/betteroll-swade",
   },
-  {
-    name: "simplecover5e",
-    variable: "SC5_PATH",
-    test: "tests/systems/sc5.source.ts",
-    anyOf: ["scripts"],
-    use: "a checkout of https://github.com/Kapuzenjoe/simplecover5e",
-  },
-  {
-    name: "rsreforged or ready-set-roll-5e",
-    variable: "RSR_PATH",
-    test: "tests/systems/rsr.source.ts",
-    anyOf: ["src"],
-    use: "a checkout of https://github.com/arrowedisgaming/RSReforged or https://github.com/MangoFVTT/fvtt-ready-set-roll-5e",
-  },
-  {
-    name: "midi-qol",
-    variable: "MIDI_PATH",
-    test: "tests/systems/midi.source.ts",
-    anyOf: ["src"],
-    use: "a checkout of the branch v12dnd4 of https://gitlab.com/tposney/midi-qol",
-  },
-].map((module) => ({ ...module, needs: "DND5E_PATH" }));
+  ...[
+    {
+      name: "automated-conditions-5e",
+      variable: "AC5E_PATH",
+      test: "tests/systems/ac5e.source.ts",
+      anyOf: ["scripts"],
+      use: "a checkout of https://github.com/thatlonelybugbear/automated-conditions-5e",
+    },
+    {
+      name: "simplecover5e",
+      variable: "SC5_PATH",
+      test: "tests/systems/sc5.source.ts",
+      anyOf: ["scripts"],
+      use: "a checkout of https://github.com/Kapuzenjoe/simplecover5e",
+    },
+    {
+      name: "rsreforged or ready-set-roll-5e",
+      variable: "RSR_PATH",
+      test: "tests/systems/rsr.source.ts",
+      anyOf: ["src"],
+      use: "a checkout of https://github.com/arrowedisgaming/RSReforged or https://github.com/MangoFVTT/fvtt-ready-set-roll-5e",
+    },
+    {
+      name: "midi-qol",
+      variable: "MIDI_PATH",
+      test: "tests/systems/midi.source.ts",
+      anyOf: ["src"],
+      use: "a checkout of the branch v12dnd4 of https://gitlab.com/tposney/midi-qol",
+    },
+  ].map((module) => ({ ...module, needs: "DND5E_PATH" })),
+];
 
 const VITEST = "node node_modules/vitest/vitest.mjs run --config vitest.systems.config.ts";
 
@@ -71,8 +82,8 @@ const versionOf = (path) => {
   return ` ${version} (${["module", "src", "scripts"].some((folder) => existsSync(join(path, folder))) ? "source" : "build"})`;
 };
 
-/** @param {(typeof SYSTEMS)[number] & { readonly needs?: string }} system @returns {{ readonly line: string, readonly isFailed: boolean }} */
-const outcomeOf = ({ name, variable, test, anyOf, use, needs }) => {
+/** @param {(typeof SYSTEMS)[number] & { readonly needs?: string, readonly folder?: string }} system @returns {{ readonly line: string, readonly isFailed: boolean }} */
+const outcomeOf = ({ name, variable, test, anyOf, use, needs, folder = "" }) => {
   const path = process.env[variable];
   if (path === undefined || path === "") return { line: `${name}: not run, ${variable} is not set`, isFailed: false };
   if (needs !== undefined && !process.env[needs])
@@ -81,7 +92,7 @@ const outcomeOf = ({ name, variable, test, anyOf, use, needs }) => {
   if (!anyOf.some((file) => existsSync(join(path, file))))
     return { line: `${name}: failed, ${path} has no ${anyOf.join(" or ")}; set ${variable} to ${use}`, isFailed: true };
   const isFailed = spawnSync(`${VITEST} ${test}`, { stdio: "inherit", shell: true }).status !== 0;
-  return { line: `${name}${versionOf(path)}: ${isFailed ? "failed" : "passed"}`, isFailed };
+  return { line: `${name}${versionOf(join(path, folder))}: ${isFailed ? "failed" : "passed"}`, isFailed };
 };
 
 const outcomes = [...SYSTEMS, ...COMPANIONS].map(outcomeOf);

@@ -2,7 +2,8 @@ import { ChatMessage } from "../../stand-in/chat/chat-message";
 import { Combat } from "../../stand-in/combat/combat";
 import { Roll } from "../../stand-in/dice/roll";
 import { Hooks } from "../../stand-in/hooks";
-import type { PlaygroundSystem } from "./playground-system";
+import type { Token } from "../../stand-in/token";
+import type { PlainItem, PlaygroundSystem } from "./playground-system";
 import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
 
 /**
@@ -10,7 +11,7 @@ import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
  * combatant and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round.
  * stand-in/EVIDENCE.md, "Order of battle". Source: MetaMorphic-Digital/draw-steel:src/module/documents/combat.mjs
  */
-const playFights = (): void => {
+export const playFights = (): void => {
   overrideSort(
     (a, b) =>
       dispositionOf(b) - dispositionOf(a) ||
@@ -41,14 +42,69 @@ const playFights = (): void => {
     Object.defineProperty(Combat.prototype, name, { value, configurable: true, writable: true });
 };
 
-/** A power roll, for which Parapet has no adapter. */
+interface TargetModifiers {
+  edges: number;
+  banes: number;
+  bonuses: number;
+}
+
+/** As much as one roll counts. */
+const MOST_BANES = 2;
+
+/**
+ * The data model of an ability, as far as a power roll runs through it: each target's edges and banes are asked for before
+ * the dice. The dice stand for the roll with the fewest banes. Source: docs/systems.md, "Draw Steel".
+ */
+class AbilityModel {
+  readonly power = { effects: { documentsByType: { damage: [{}] } } };
+  readonly damageDisplay = "ranged";
+  readonly parent: { readonly name: string; readonly uuid: string };
+  readonly distance: { readonly type: string; readonly primary: number };
+  readonly actor: object;
+  constructor(
+    readonly token: Token,
+    item: PlainItem,
+  ) {
+    this.parent = { name: item.title, uuid: `Item.${item.id}` };
+    this.distance =
+      item.kind === "melee" ? { type: "melee", primary: item.reach ?? 1 } : { type: "ranged", primary: 10 };
+    const linked = token.document.actor;
+    this.actor = {
+      id: linked?.id ?? null,
+      token: linked === null ? token.document : null,
+      getActiveTokens: () => [token.document],
+    };
+  }
+
+  getTargetModifiers(target: Token): TargetModifiers {
+    const isRestrained = target.document.actor?.statuses.has("restrained") === true;
+    return { banes: 0, edges: isRestrained ? 1 : 0, bonuses: 0 };
+  }
+
+  async use(targets: readonly Token[]): Promise<unknown> {
+    const modifiers = targets.map((target) => ({ target, ...this.getTargetModifiers(target) }));
+    if (played.isCancelled) return null;
+    const linked = this.token.document.actor;
+    const said = modifiers.map(({ target, edges, banes }) => `${target.name} ${edges} / ${banes}`);
+    const fewest = Math.min(MOST_BANES, ...modifiers.map(({ banes }) => banes));
+    return new Roll(modifiers.length > 0 && fewest > 0 ? `2d10 - ${2 * fewest}` : "2d10").toMessage({
+      speaker: ChatMessage.getSpeaker(linked === null ? { token: this.token.document } : { actor: linked }),
+      flavor: [this.parent.name, ...said].join(" · "),
+      system: { parts: [{ type: "abilityUse", abilityUuid: this.parent.uuid }] },
+    });
+  }
+}
+
+/** Whether the dialog of a power roll is closed without rolling. */
+const played = { isCancelled: false };
+
 export const drawSteel: PlaygroundSystem = {
   id: "draw-steel",
   title: "Draw Steel",
-  prepare: playFights,
-  attack: ({ attacker, item }) =>
-    new Roll("2d10").toMessage({
-      speaker: ChatMessage.getSpeaker({ token: attacker.document }),
-      flavor: item.title,
-    }),
+  prepare: (game) => {
+    Object.assign(game, { drawSteel: { played } });
+    Object.assign(CONFIG, { Item: { dataModels: { ability: AbilityModel } } });
+    playFights();
+  },
+  attack: ({ attacker, targets, item }) => new AbilityModel(attacker, item).use(targets),
 };

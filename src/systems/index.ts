@@ -1,11 +1,12 @@
 import { dnd5e } from "./dnd5e/dnd5e";
+import { drawSteel } from "./draw-steel/draw-steel";
 import { generic } from "./generic/generic";
 import { pf1 } from "./pf1/pf1";
 import { pf2e } from "./pf2e/pf2e";
 import { swade } from "./swade/swade";
 import type { SystemAdapter } from "./adapter/system-adapter";
 
-const ADAPTERS: readonly SystemAdapter[] = [dnd5e, pf1, pf2e, swade];
+const ADAPTERS: readonly SystemAdapter[] = [dnd5e, pf1, pf2e, swade, drawSteel];
 
 export const adapterFor = (system: string): SystemAdapter =>
   ADAPTERS.find(({ systems }) => systems.includes(system)) ?? generic;

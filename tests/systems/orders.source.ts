@@ -8,7 +8,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { playOrder as playDnd5e } from "../../playground/systems/dnd5e/combat";
-import { drawSteel } from "../../playground/systems/draw-steel";
+import { playFights as playDrawSteel } from "../../playground/systems/draw-steel";
 import { playOrder as playPf2e } from "../../playground/systems/pf2e/combat";
 import { playOrder as playSwade } from "../../playground/systems/swade-combat";
 import { Combat } from "../../stand-in/combat/combat";
@@ -27,7 +27,7 @@ const ORDERS = [
   {
     name: "draw-steel",
     path: process.env["DRAW_STEEL_PATH"],
-    play: () => drawSteel.prepare?.({} as never),
+    play: playDrawSteel,
     file: "src/module/documents/combat.mjs",
   },
 ].filter(({ path, file }) => path !== undefined && existsSync(join(path, file)));

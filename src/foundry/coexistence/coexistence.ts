@@ -48,7 +48,10 @@ const namesOf = (seen: readonly CompanionSeen[], words: Words): string =>
 
 /** What holds beside the modules that do not put cover on the dice: a sentence for each kind. */
 export const companionLines = (seen: readonly CompanionSeen[], words: Words): readonly string[] => {
-  const line = (key: (typeof SAID)[number] | "missChance", its: readonly CompanionSeen[]): readonly string[] =>
+  const line = (
+    key: (typeof SAID)[number] | "neverStops" | "missChance",
+    its: readonly CompanionSeen[],
+  ): readonly string[] =>
     its.length === 0 ? [] : [words.say(`PARAPET.Companion.${key}`, { modules: namesOf(its, words) })];
   const ofCover = seen.filter(({ of }) => of === undefined);
   return [
@@ -57,6 +60,10 @@ export const companionLines = (seen: readonly CompanionSeen[], words: Words): re
         holds,
         ofCover.filter((each) => each.holds === holds),
       ),
+    ),
+    ...line(
+      "neverStops",
+      seen.filter(({ neverStops, holds }) => neverStops === true && holds !== "bypasses"),
     ),
     ...line(
       "missChance",

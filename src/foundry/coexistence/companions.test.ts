@@ -69,11 +69,13 @@ const CASES: readonly (readonly [string, Beside, Holds, boolean])[] = [
   ["AC5E 14.533", { system: "dnd5e", modules: only("automated-conditions-5e", "14.533.14.2") }, "served", false],
   ["AC5E 14.603", { system: "dnd5e", modules: only("automated-conditions-5e", "14.603.2") }, "untested", false],
   [
-    "Better Rolls, attacks go past Parapet",
-    { system: "swade", modules: only("betterrolls-swade2") },
+    "Better Rolls 3, attacks go past Parapet",
+    { system: "swade", modules: only("betterrolls-swade2", "3.73") },
     "bypasses",
     false,
   ],
+  ["Better Rolls 4.10", { system: "swade", modules: only("betterrolls-swade2", "4.10") }, "served", false],
+  ["Better Rolls 5.11", { system: "swade", modules: only("betterrolls-swade2", "5.11.2") }, "untested", false],
   ["SWADE Tools, attacks go past Parapet", { system: "swade", modules: only("swade-tools") }, "bypasses", false],
   ["Ghostwire", { system: "draw-steel", modules: only("draw-steel-ghostwire") }, "decides", true],
   [
@@ -132,6 +134,12 @@ describe("what is named for companions", () => {
       "midi-qol 12.4.24 and rsreforged 4.1.3: Parapet’s numbers and cards are there too.",
       "automated-conditions-5e 14.603.2: nobody has seen yet whether Parapet’s numbers arrive in this version.",
     ]);
+  });
+
+  it("is also that no attack is stopped, of a module that cannot", () => {
+    const stops = (version: string): readonly string[] => said("swade", only("betterrolls-swade2", version)).slice(1);
+    expect(stops("4.10")).toEqual(["betterrolls-swade2 4.10: no attack can be stopped there."]);
+    expect(stops("3.73")).toEqual([]);
   });
 
   it("is nothing of a module that decides cover, which has its own words", () => {

@@ -41,6 +41,8 @@ interface Companion {
   readonly of?: "missChance";
   /** It rolls every attack of its users: where it bypasses Parapet, Parapet only shows. */
   readonly rollsAll?: true;
+  /** Its rolls have Parapet's numbers, and cannot be stopped. */
+  readonly neverStops?: true;
   /** Null where it does nothing that concerns Parapet. */
   readonly now: (world: WorldSeen) => Holds | null;
   /** What `now` may say, in words. */
@@ -212,10 +214,24 @@ export const COMPANIONS: readonly Companion[] = [
     ],
   },
   {
+    // Cards of version 4 and later fire a hook when their actions are there; none before the roll.
     id: "betterrolls-swade2",
     systems: ["swade"],
-    now: () => "bypasses",
-    cases: [{ holds: "bypasses", versions: "5.11", when: "", seen: READ }],
+    neverStops: true,
+    now: (world) => {
+      const isOld = /^[0-3]\./.test(world.versionOf("betterrolls-swade2") ?? "");
+      return isOld ? "bypasses" : servedIn("betterrolls-swade2", ["4.10"])(world);
+    },
+    cases: [
+      { holds: "bypasses", versions: "below 4", when: "", seen: READ },
+      { holds: "served", versions: "4.10", when: "no attack is stopped", seen: "4.10, run (`BRSW_PATH`)" },
+      {
+        holds: "untested",
+        versions: "others",
+        when: "no attack is stopped",
+        seen: "single public files of 5 to 5.11, read; unit tests play their cards",
+      },
+    ],
   },
   {
     id: "swade-tools",
@@ -231,7 +247,7 @@ export const COMPANIONS: readonly Companion[] = [
   },
 ];
 
-export interface CompanionSeen extends Pick<Companion, "id" | "of" | "rollsAll"> {
+export interface CompanionSeen extends Pick<Companion, "id" | "of" | "rollsAll" | "neverStops"> {
   readonly title: string;
   /** "" if its manifest does not tell. */
   readonly version: string;
@@ -239,12 +255,13 @@ export interface CompanionSeen extends Pick<Companion, "id" | "of" | "rollsAll">
 }
 
 export const companionsIn = (world: WorldSeen): CompanionSeen[] =>
-  COMPANIONS.flatMap(({ id, of, rollsAll, systems, now }) => {
+  COMPANIONS.flatMap(({ id, of, rollsAll, neverStops, systems, now }) => {
     const title = world.titleOf(id);
     if (title === undefined || (systems !== null && !systems.includes(world.system))) return [];
     const holds = now(world);
     const version = world.versionOf(id) ?? "";
-    return holds === null ? [] : [{ id, title, version, holds, ...(of && { of }), ...(rollsAll && { rollsAll }) }];
+    const more = { ...(of && { of }), ...(rollsAll && { rollsAll }), ...(neverStops && { neverStops }) };
+    return holds === null ? [] : [{ id, title, version, holds, ...more }];
   });
 
 /** Modules beside which Parapet only shows cover. */

@@ -103,7 +103,7 @@ export const around: Around = (path, act) => wrapMethod(path, "MIXED", act);
  * method's caller awaits it. False when there is no such method. An error of `act` is reported, and the method keeps
  * its own result.
  */
-export type After = (path: string, act: (self: never, result: unknown) => unknown) => boolean;
+export type After = (path: string, act: (self: never, result: unknown, args: readonly unknown[]) => unknown) => boolean;
 
 const rethrow = (error: unknown): never => {
   throw error;
@@ -115,7 +115,7 @@ export const guardedAfter =
     wrapMethod(path, "WRAPPER", (wrapped, args, self) => {
       const place = (): string => path;
       const then = (result: unknown): unknown => {
-        const done = guard(place, () => act(self as never, result), result);
+        const done = guard(place, () => act(self as never, result, args), result);
         return done instanceof Promise
           ? done.catch((error: unknown) => guard(place, () => rethrow(error), result))
           : done;

@@ -22,6 +22,6 @@ export const fittingRules = (system: string): FittingRules => {
 export const ruleSetForSystem = (system: string): string => fittingRules(system).ruleset;
 
 /** Game systems with an adapter in `src/systems`. In others Parapet uses only Foundry's hooks. */
-const ADAPTED = ["dnd5e", "pf1", "pf2e", "sf2e", "swade"];
+const ADAPTED = ["dnd5e", "pf1", "pf2e", "sf2e", "swade", "draw-steel"];
 
 export const hasAdapter = (system: string): boolean => ADAPTED.includes(system);

@@ -122,6 +122,7 @@ export const EFFECTS = [
   "target-off-guard",
   "attack-at-advantage",
   "attack-at-disadvantage",
+  "attack-with-bane",
   "double-damage",
   "no-precision-damage",
 ] as const;

@@ -79,6 +79,8 @@ export interface MessageSeen {
   readonly rolls: readonly object[];
   readonly speaker: { readonly token?: string | null; readonly actor?: string | null };
   readonly flags: Readonly<Record<string, unknown>>;
+  /** The data of a typed message. */
+  readonly system?: unknown;
 }
 
 /** A stored message. */

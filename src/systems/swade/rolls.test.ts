@@ -111,6 +111,16 @@ describe("an attack", () => {
     expect(isAimedPower({ name: "Healing", type: "power", system: { damage: "" } })).toBe(false);
     expect(isAimedPower(rifle)).toBe(false);
   });
+
+  it("by a power that places a template is aimed at nobody", () => {
+    const power = (templates: Readonly<Record<string, boolean>>): SwadeItem => ({
+      name: "Blast",
+      type: "power",
+      system: { damage: "2d6", templates },
+    });
+    expect(isAimedPower(power({ cone: false, medium: true }))).toBe(false);
+    expect(isAimedPower(power({ cone: false, medium: false }))).toBe(true);
+  });
 });
 
 describe.each([

@@ -20,7 +20,17 @@ export interface RollModifier {
 export interface SwadeItem {
   readonly name: string;
   readonly type: string;
-  readonly system?: { readonly reach?: number; readonly damage?: string };
+  readonly system?: {
+    readonly reach?: number;
+    readonly damage?: string;
+    /** Which templates it can place, by size or shape. */
+    readonly templates?: Readonly<Record<string, unknown>>;
+    /** Of weapons; both of one that can be thrown. */
+    readonly isMelee?: boolean;
+    readonly isRanged?: boolean;
+    /** "12/24/48"; "" for melee. */
+    readonly range?: string | null;
+  };
 }
 
 /** In versions that use only the worst of each instead of adding them up. */
@@ -72,7 +82,8 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
 };
 
 /** Rolls are against a fixed number, so the target's bonus is a penalty on the roll. */
-const penaltyOf = (ruled: RuledTarget): number => sumOf(ruled, "attack") - sumOf(ruled, "ac") - sumOf(ruled, "armor");
+export const penaltyOf = (ruled: RuledTarget): number =>
+  sumOf(ruled, "attack") - sumOf(ruled, "ac") - sumOf(ruled, "armor");
 
 const isContainer = (best: AttackMods["best"]): best is NonStacking => best !== undefined && !("value" in best);
 
@@ -122,6 +133,11 @@ export const optionsAgain = <T extends { readonly additionalMods?: readonly Roll
   put: readonly RollModifier[],
 ): T => ({ ...options, additionalMods: (options.additionalMods ?? []).filter((each) => !put.includes(each)) });
 
-/** Only damaging powers are attacks; others may be cast on friends. */
-export const isAimedPower = ({ type, system }: SwadeItem): boolean =>
-  type === "power" && typeof system?.damage === "string" && system.damage.trim() !== "";
+const hasTemplate = ({ system }: SwadeItem): boolean => Object.values(system?.templates ?? {}).some(Boolean);
+
+/**
+ * Only damaging powers are attacks; others may be cast on friends. Those that place a template are evaded, and not aimed at
+ * anyone.
+ */
+export const isAimedPower = (item: SwadeItem): boolean =>
+  item.type === "power" && (item.system?.damage ?? "").trim() !== "" && !hasTemplate(item);

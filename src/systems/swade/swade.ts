@@ -5,6 +5,7 @@ import { targetedTokens } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { RuledAttack } from "../adapter/attack";
 import type { MessageSeen, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+import { registerBetterRolls } from "./better-rolls";
 import {
   applyAttack,
   asPut,
@@ -185,5 +186,6 @@ export const swade: SystemAdapter = {
     hooks.on("swadeCalculateDefaultAttackMods", onAttackMods(rolls));
     hooks.veto("swadePreRollSkill", onPreRoll(rolls, attackJudge));
     hooks.on("swadeRollSkill", (...[, , roll]: SkillArgs) => rolls.end(roll));
+    registerBetterRolls({ attackJudge, attackBy }, hooks);
   },
 };
