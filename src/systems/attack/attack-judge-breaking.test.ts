@@ -61,7 +61,7 @@ const answering = (declared: typeof onKnight, ...destroys: readonly string[]) =>
 /** Attacker and line of effect of each verdict that the hook was called with. */
 const toldBy = ({ mock }: ReturnType<typeof openTable>["hooks"]) =>
   mock.calls.map((came) => {
-    const [, verdict] = came as readonly [string, Verdict];
+    const verdict = came[1] as Verdict;
     return [verdict.attacker, verdict.lineOfEffect];
   });
 
