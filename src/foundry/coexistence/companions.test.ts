@@ -119,7 +119,7 @@ describe("beside another module", () => {
   });
 });
 
-describe("what is said of companions", () => {
+describe("the sentences about companions", () => {
   const said = (system: string, modules: Modules): readonly string[] =>
     companionLines(seenIn(system, modules, CHECKS), englishWords);
 

@@ -74,7 +74,7 @@ describe.each(SHAPES)("a card of %s", (_, made) => {
     expect(selected(worse)).toEqual([["3-HeavyCover", -6]]);
   });
 
-  it.each([-4, -5])("that had %i is as before when that is taken back", (value) => {
+  it.each([-4, -5])("that had %i is as before when that is undone", (value) => {
     const list = listOf();
     list[0]!.selected = true;
     const choice = choose(list, value, "Cover")!;
