@@ -380,7 +380,7 @@ describe("an attack from a card", () => {
     expect(told()).toEqual([[["b", 0, 0]]]);
   });
 
-  it("keeps what its user has chosen, whoever is targeted then", async () => {
+  it("keeps what its user has chosen, also at another target", async () => {
     at.verdicts = { "token:b": 4, "token:c": 6 };
     await aim("b");
     const card = await cardOf();

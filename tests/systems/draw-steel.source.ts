@@ -196,7 +196,7 @@ describe("a power roll", () => {
     expect(at.flagged).toHaveLength(2);
   });
 
-  it.each(["cube", "burst", "self"])("of an ability that is no attack on somebody (%s) is left alone", async (type) => {
+  it.each(["cube", "burst", "self"])("of an ability at no single target (%s) is left alone", async (type) => {
     targets.add(b);
     at.verdicts = { "token:b": 2 };
     await abilityOf(type).use();

@@ -41,7 +41,7 @@ describe("an ability", () => {
     expect(readAttack(abilityOf(more), users)).toBeNull();
   });
 
-  it("by nobody on the map, or at nobody, is left alone", () => {
+  it("without an attacker or a target is left alone", () => {
     expect(readAttack(abilityOf(), { ...users, attacker: null })).toBeNull();
     expect(readAttack(abilityOf(), { ...users, targets: [] })).toBeNull();
   });

@@ -64,7 +64,7 @@ export const readAttack = (ability: Ability, { attacker, targets }: Users): Decl
 /** Any level of cover that counts: the rules of this game know but one. */
 export const hasBane = ({ changes }: RuledTarget): boolean => changes.some(isOfCover);
 
-/** What is told of the attack: a bane, in place of the rule set's numbers, which are no part of this game. */
+/** The attack with a bane in place of the rule set's numbers, which this game does not have. */
 export const withBanes = (ruled: RuledAttack): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each): RuledTarget => {

@@ -9,7 +9,14 @@ const codes = [
   ["4-NearTotalCover", "-8"],
 ].map(([id = "", skillMod = ""]) => Object.freeze({ id, name: `BRSW.${id}`, skillMod, aiming_ignores: true }));
 
-const actionOf = (code: (typeof codes)[number]) => ({ name: code.name, code, selected: false });
+interface Code {
+  readonly id: string;
+  readonly name: string;
+  readonly skillMod: string;
+  readonly aiming_ignores: boolean;
+}
+
+const actionOf = (code: Code) => ({ name: code.name, code, selected: false });
 const coverGroup = () => ({ name: "Cover", id: "x", single_choice: true, actions: codes.map(actionOf) });
 const otherGroup = () => ({
   name: "Options",
@@ -74,7 +81,7 @@ describe.each(SHAPES)("a card of %s", (_, made) => {
     expect(selected(worse)).toEqual([["3-HeavyCover", -6]]);
   });
 
-  it.each([-4, -5])("that had %i is as before when that is taken back", (value) => {
+  it.each([-4, -5])("that had %i is as before when that is undone", (value) => {
     const list = listOf();
     list[0]!.selected = true;
     const choice = choose(list, value, "Cover")!;
