@@ -11,7 +11,7 @@ import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
  * combatant and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round.
  * stand-in/EVIDENCE.md, "Order of battle". Source: MetaMorphic-Digital/draw-steel:src/module/documents/combat.mjs
  */
-const playFights = (): void => {
+export const playFights = (): void => {
   overrideSort(
     (a, b) =>
       dispositionOf(b) - dispositionOf(a) ||
