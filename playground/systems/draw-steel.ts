@@ -85,7 +85,7 @@ class AbilityModel {
     const modifiers = targets.map((target) => ({ target, ...this.getTargetModifiers(target) }));
     if (played.isCancelled) return null;
     const linked = this.token.document.actor;
-    const said = modifiers.map(({ target, edges, banes }) => `${target.name} ${edges} / ${banes}`);
+    const said = modifiers.map(({ target, edges, banes }) => `${target.document._source.name} ${edges} / ${banes}`);
     const fewest = Math.min(MOST_BANES, ...modifiers.map(({ banes }) => banes));
     return new Roll(modifiers.length > 0 && fewest > 0 ? `2d10 - ${2 * fewest}` : "2d10").toMessage({
       speaker: ChatMessage.getSpeaker(linked === null ? { token: this.token.document } : { actor: linked }),
