@@ -91,6 +91,19 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
     await expect.poll(() => player.labels()).toEqual(["No cover"]);
   });
 
+  test("is shown there with the reason why there is none", async () => {
+    const [, player] = await sit("pf1", "epic-path");
+    await player.run(`${TOOLS}
+      await tokenOf("Mira").document.update({ flags: { parapet: { conditions: ["flat-footed"] } } });
+      tokenOf("Mira").control();
+      target("Gark");
+    `);
+    await player.settle();
+    await expect
+      .poll(() => player.labels())
+      .toEqual(["Attacked at the place it left\nMelee: No cover\nNo attack of opportunity while flat-footed."]);
+  });
+
   test("has the cover of the place that it left, and is asked about once", async () => {
     const [gm, player] = await sit("pf1", "epic-path");
     // A wall between the two columns, from above both squares in Mira's reach to below.
