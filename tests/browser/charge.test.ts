@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./table";
-import { fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -85,11 +85,11 @@ describe.each(versions("differs"))("on version %i, a charge", (profile) => {
       expect((await strike(player, system)).asked).toEqual([]);
       expect(await player.run(verdict)).toEqual({ kind: "melee", lane, refusal: null });
 
-      await gm.run("await game.combat.nextTurn();");
+      await endTurn(gm, player);
       const atMira = `${TOOLS} return game.modules.get("parapet").api.judge(tokenOf("Gark").id, tokenOf("Mira").id).modifiers
         .map(({ stat, value, type }) => [stat, value, type]);`;
       for (const page of [gm, player]) await expect.poll(() => page.run(atMira)).toEqual([["ac", -2, "charge"]]);
-      await gm.run("await game.combat.nextTurn();");
+      await endTurn(gm, player);
       for (const page of [gm, player]) {
         await expect.poll(() => page.run(atMira)).toEqual([]);
         await expect.poll(() => page.run(mark("Mira"))).toBeNull();
@@ -104,7 +104,7 @@ describe.each(versions("differs"))("on version %i, a charge", (profile) => {
     const { asked, roll } = await strike(player, "pf1", "{ charge: true }");
     expect({ asked, roll }).toEqual({ asked: [], roll: "Attack: 16 (1d20 + 6[Attack bonus] + 2[Charge] - 2[Charge])" });
     for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBe(MARK);
-    await gm.run("await game.combat.nextTurn();");
+    await endTurn(gm, player);
     await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Gark");
     const back = await gm.run(`${TOOLS}
       target("Mira");

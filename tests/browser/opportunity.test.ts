@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./table";
-import { fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -150,7 +150,7 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
 
   test("is judged where the target stands, if it has not moved in this turn, or it is the attacker's turn", async () => {
     const [gm, player] = await sit("pf1", "epic-path");
-    await gm.run(`await game.combat.nextTurn();`);
+    await endTurn(gm, player);
     await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Mira");
     await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ x: 300, y: 200 });`);
     await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.y;`)).toBe(200);
@@ -222,9 +222,9 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
         await expect
           .poll(() => player.page.locator("#chat .parapet-card-refusal").textContent())
           .toContain("No attack of opportunity is left");
-      await gm.run(`await game.combat.nextTurn();`);
+      await endTurn(gm, player);
       for (const page of [gm, player]) await expect.poll(() => page.run(left("Mira"))).toBeNull();
-      await gm.run(`await game.combat.nextTurn();`);
+      await endTurn(gm, player);
       await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
       await expect.poll(() => player.run(left("Mira"))).toBeNull();
       expect(await strike(player, system)).toEqual([]);
@@ -246,7 +246,7 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
       await game.modules.get("parapet").api.combat.undo(id);
     `);
     await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 1 of 2");
-    await gm.run(`await game.combat.nextTurn();`);
+    await endTurn(gm, player);
     await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Mira");
     expect(await strike(player, "pf1")).toEqual([]);
     await player.run(`${TOOLS} await settled();`);
@@ -255,7 +255,7 @@ describe.each(versions("differs"))("on version %i, attacks of opportunity", (pro
 
   test("of a GM's creature are shown to the GM alone", async () => {
     const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
-    await gm.run(`await game.combat.nextTurn();`);
+    await endTurn(gm, player);
     await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Mira");
     await gm.run(`${TOOLS}
       target("Mira");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./table";
-import { PAGE_TOOLS, fightOf, openField, twoSeats } from "./two-seats";
+import { PAGE_TOOLS, endTurn, fightOf, openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -104,13 +104,13 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       const { asked, roll } = await strike(player, system, "Mira", "Gark");
       expect(asked).toEqual([]);
       if (system === "pf1") expect(roll).toBe("Attack: 12 (1d20 + 6[Attack bonus] - 4[Defensive fighting])");
-      await gm.run(NEXT);
+      await endTurn(gm, player);
       if (system === "pf1")
         expect((await strike(gm, system, "Gark", "Mira")).roll).toBe(
           "Attack: 14 (1d20 + 6[Attack bonus] - 2[Defensive fighting])",
         );
       expect(await player.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2, "defensive"]]);
-      await gm.run(NEXT);
+      await endTurn(gm, player);
       for (const page of [gm, player]) {
         await expect.poll(() => page.run(mark("Mira", "defensive"))).toBeNull();
         expect(await page.run(modifiers("Gark", "Mira"))).toEqual([]);
@@ -132,7 +132,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     await press(player, "Mira", "Fight defensively");
     await expect.poll(() => player.run(mark("Mira", "defensive"))).not.toBeNull();
     expect((await strike(player, "pf1", "Mira", "Gark")).roll).toBe("Attack: 16 (1d20 + 6[Attack bonus])");
-    await gm.run(NEXT);
+    await endTurn(gm, player);
     expect((await strike(gm, "pf1", "Gark", "Mira")).roll).toBe("Attack: 16 (1d20 + 6[Attack bonus])");
   });
 
@@ -146,7 +146,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([
       expect.stringContaining("No attacks in total defense."),
     ]);
-    await gm.run(NEXT);
+    await endTurn(gm, player);
     expect(await gm.run(modifiers("Gark", "Mira"))).toEqual([["ac", 4, "total-defense"]]);
     await gm.run("await game.combat.previousTurn();");
     await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
@@ -173,14 +173,14 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       // The action itself may be an attack.
       expect((await strike(player, system, "Mira", "Gark")).asked).toEqual([]);
       expect(await said(player)).not.toContain(why);
-      await gm.run(NEXT);
+      await endTurn(gm, player);
       for (const page of [gm, player]) await expect.poll(() => page.run(provoked)).toBe(0);
       const { asked } = await strike(player, system, "Mira", "Gark");
       if (system === "pf1") expect(asked).toEqual([expect.stringContaining(why)]);
       else await expect.poll(() => said(gm)).toContain(why);
-      await gm.run(NEXT);
+      await endTurn(gm, player);
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "full-round"))).toBeNull();
-      await gm.run(NEXT);
+      await endTurn(gm, player);
       for (const page of [gm, player]) await expect.poll(() => page.run(provoked)).toBe(1);
     },
   );
@@ -229,7 +229,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
 
   test("of stealth of a GM's creature is in no document, and only GMs see it", async () => {
     const [gm, player] = await sit("pf1", "epic-path");
-    await gm.run(NEXT);
+    await endTurn(gm, player);
     const before = await player.page.locator("#chat").textContent();
     await press(gm, "Gark", "Begin a stealth stance");
     await expect.poll(() => gm.run(mark("Gark", "stealth"))).not.toBeNull();
@@ -269,7 +269,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
         await until(() => tokenOf("Gark").document.actor !== null);
         Object.defineProperty(tokenOf("Gark").document.actor, "system", { value: { skills: { acr: { rank: 5 } } } });
       `);
-    await gm.run(NEXT);
+    await endTurn(gm, player);
     await press(gm, "Gark", "Fight defensively");
     await expect
       .poll(() => gm.run(mark("Gark", "defensive")))
@@ -283,7 +283,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     await expect.poll(() => player.run(modifiers("Mira", "Gark"))).toEqual([["ac", 2, "defensive"]]);
     const stored = `return JSON.stringify([game.combat._source, ...game.combat.combatants.contents.map((it) => it._source)]);`;
     expect(await player.run(stored)).not.toContain("gile");
-    await gm.run(NEXT);
+    await endTurn(gm, player);
     expect((await strike(player, "pf1", "Mira", "Gark")).roll).toBe(
       "Attack: 13 (1d20 + 6[Attack bonus] - 3[Defensive fighting])",
     );

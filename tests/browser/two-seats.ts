@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import { Playground, type layTable } from "./table";
 
 /** Mira, a player's creature, and Gark, a GM's, alone in an open field; a GM and a player at one table. */
@@ -31,6 +31,13 @@ export const fightOf = (names: readonly string[], round: number, turn: number | 
   await combat.createEmbeddedDocuments("Combatant", ${JSON.stringify(names)}.map((name, i) =>
     ({ tokenId: tokenOf(name).id, sceneId: scene.id, initiative: 20 - i })));
 `;
+
+/** Ends the turn, and waits until each page has heard of it. */
+export const endTurn = async (gm: Playground, ...others: readonly Playground[]): Promise<void> => {
+  const turn = `const { round, turn } = game.combat; return [round, turn].join();`;
+  const reached = await gm.run(`await game.combat.nextTurn(); ${turn}`);
+  for (const page of others) await expect.poll(() => page.run(turn)).toBe(reached);
+};
 
 interface Sitting {
   readonly table: ReturnType<typeof layTable>;
