@@ -56,7 +56,7 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
 
   /** A gap in the numbers would betray a hidden token. */
   const chooseLetters = onceAFrame((): void => {
-    const isGM = game.user?.isGM === true;
+    const isGM = game.user.isGM;
     const named = [...all.keys()].filter(({ document, isPreview }) => !isPreview && (isGM || !document._source.hidden));
     const chosen = lettersOf(named.map(({ document }) => document._source.name));
     letters = new Map(named.map(({ document }, i) => [document.id, chosen[i] ?? ""]));
