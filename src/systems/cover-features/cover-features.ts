@@ -41,16 +41,30 @@ const isAttacking = ({ type = "" }: FeatureItem): boolean => ATTACKING.has(type)
 const tableChanges = ({ does }: CoverFeature, owner: FeatureOwner): readonly CoverChange[] =>
   readCoverChanges(does).changes.map((change) => owned(change, owner));
 
-const isItsItem = (feature: CoverFeature, item: FeatureItem, { system, idsOf }: FeatureItems): boolean => {
-  if (feature.system !== system || (feature.type !== undefined && feature.type !== item.type)) return false;
-  const ids = idsOf(item).map((id) => id.toLowerCase());
-  return feature.ids.some((id) => ids.includes(id.toLowerCase()));
+/** A system's features that are items, by their ids in small letters. Actors have dozens of items, and each roll reads them. */
+const byId = new Map<CoverFeature["system"], ReadonlyMap<string, readonly CoverFeature[]>>();
+
+const featuresById = (system: CoverFeature["system"]): ReadonlyMap<string, readonly CoverFeature[]> => {
+  const known = byId.get(system);
+  if (known !== undefined) return known;
+  const made = new Map<string, readonly CoverFeature[]>();
+  for (const feature of COVER_FEATURES.filter((each) => each.system === system))
+    for (const id of feature.ids.map((each) => each.toLowerCase())) made.set(id, [...(made.get(id) ?? []), feature]);
+  byId.set(system, made);
+  return made;
 };
 
-const inTable = (item: FeatureItem, items: FeatureItems, of: string, isOfItem: boolean): readonly CoverChange[] =>
-  COVER_FEATURES.filter(
-    (feature) => (feature.isOfItem === true) === isOfItem && isItsItem(feature, item, items),
-  ).flatMap((feature) => tableChanges(feature, { name: item.name ?? feature.name, of }));
+const inTable = (
+  item: FeatureItem,
+  { system, idsOf }: FeatureItems,
+  of: string,
+  isOfItem: boolean,
+): readonly CoverChange[] => {
+  const found = new Set(idsOf(item).flatMap((id) => featuresById(system).get(id.toLowerCase()) ?? []));
+  return [...found]
+    .filter(({ isOfItem: its = false, type = item.type }) => its === isOfItem && type === item.type)
+    .flatMap((feature) => tableChanges(feature, { name: item.name ?? feature.name, of }));
+};
 
 /** What the item that an attack is made with changes of it; the attacker is `of`. */
 export const itemChanges = (item: FeatureItem, items: FeatureItems, of: string): readonly CoverChange[] => [
