@@ -9,8 +9,8 @@ const PATH = process.env["ARGON_PATH"] ?? "";
 
 interface Button {
   readonly element: object;
-  render: () => Promise<unknown>;
-  getTooltipData: () => Promise<unknown>;
+  render(): Promise<unknown>;
+  getTooltipData(): Promise<unknown>;
 }
 
 interface Argon {

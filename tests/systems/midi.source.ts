@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CoverAnswer } from "../../src/api/cover-for";
+import { undo } from "../../src/systems/dnd5e/target-list";
 import { answer, runGlueHere, THREE_QUARTERS, TOTAL } from "../integrations/glue";
 import { anything } from "./foundry-globals";
 import { activity, at, attack, clear, hooks, open, registerAdapter, target, usedItem, watchRolls } from "./dnd5e-world";
@@ -210,6 +211,20 @@ describe("an attack whose hits midi-qol checks", () => {
       { flags: { "midi-qol": {}, parapet: { claimed: { "token:b": 2 } } } },
       { flags: { "midi-qol": {} } },
     ]);
+  });
+
+  it("leaves Undo nothing to write: the hits are midi-qol's, and no number is stored", async () => {
+    const b = target("b", 13);
+    at.verdicts = { "token:b": 2 };
+    const changes = { flags: { "midi-qol": {} } };
+    const displayHits = then(() => hooks.callAll("preUpdateChatMessage", { id: "card", flags: {} }, changes));
+    await (
+      (await rolled([b], { total: 14 }, { displayHits })) as unknown as { displayHits: () => Promise<void> }
+    ).displayHits();
+    expect(Object.keys(changes.flags)).toContain("parapet");
+    const written: object[] = [];
+    await undo.apply({ flags: changes.flags, update: (change) => Promise.resolve(written.push(change)) });
+    expect([written, armorOf(b)]).toEqual([[], 13]);
   });
 
   it("takes less than 2 ms of a hook at the median", async () => {
