@@ -97,7 +97,10 @@ const settle = (hooks, methods) => {
     for (const path of methods.filter((each) => !found.has(each))) {
       const names = path.split(".");
       const name = names.pop() ?? "";
-      const owner = names.reduce((of, each) => of?.[each], /** @type {any} */ (globalThis));
+      // The stand-in throws for what is not there.
+      const step = (/** @type {any} */ of, /** @type {string} */ each) =>
+        of !== undefined && Reflect.has(of, each) ? of[each] : undefined;
+      const owner = names.reduce(step, /** @type {any} */ (globalThis));
       if (owner === undefined) continue;
       found.add(path);
       timeMethod(owner, name);
