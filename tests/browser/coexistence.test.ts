@@ -74,7 +74,7 @@ describe.each(versions("logic"))("on version %i, with another module that puts c
     playground = await Playground.openWith(table, query, besideIt());
     await playground.set("ruleset", "dnd5e");
     await playground.set("refusal", "block");
-    // Gark is behind a wall: without the other module the attack on him would be refused, and Thud's number be 16.
+    // Gark is behind a wall: without the other module that attack would be refused, and Thud's number be 16.
     const volley = (...names: readonly string[]): Promise<readonly string[]> =>
       playground.run(
         `${HANDS} aim(...${JSON.stringify(names)}); await armed("bow").use(); await rest(); return acs(last());`,

@@ -11,7 +11,7 @@ const table = layTable();
 
 const NAME = "Shroud of Whispers";
 
-/** Foundry sends actors with their items to every client. `cover` is the flag of an item that is no weapon. */
+/** Foundry sends actors with their items to every client. `cover` is the flag of an item that is worn. */
 const give = (owner: string, cover: string): string => `
   dnd5e.playground.actorOf(tokenOf("${owner}")).items.push(
     { name: "${NAME}", type: "equipment", system: { equipped: true }, flags: { parapet: { cover: "${cover}" } } });
