@@ -9,6 +9,7 @@ import {
   type FeatureOwner,
 } from "../../foundry/cover-changes/read-cover-changes";
 import type { Failures } from "../../foundry/errors/errors";
+import { ownFlag } from "../../foundry/own-flags";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import { isForAttack, type CoverChangeSide, type CoverChange } from "../../rules/attack/cover-change";
 import type { Attack } from "../../rules/attack/verdict";
@@ -132,12 +133,17 @@ const byFlags = (actor: FeatureActor, system: string | undefined, of: string): r
     ({ system: its, flags = [] }) => its === system && flags.some((path) => hasFlag(actor, path)),
   ).flatMap((feature) => tableChanges(feature, { name: feature.name, of }));
 
+/** Most of an actor's items say nothing of cover, and each roll reads them all. */
+const isOfCover = (item: FeatureItem, items: FeatureItems | undefined): boolean =>
+  ownFlag(item.flags ?? {}, "cover") !== undefined ||
+  (items !== undefined && items.idsOf(item).some((id) => featuresById(items.system).has(id.toLowerCase())));
+
 /** What a creature's actor has for all its attacks, or all attacks at it. */
 const ofActor = (actor: FeatureActor, items: FeatureItems | undefined, of: string): Scanned =>
   joined([
     flaggedChanges(actor.flags ?? {}, { name: "", of }),
     ...[...(actor.appliedEffects ?? [])].map(({ flags = {}, name }) => flaggedChanges(flags, { name: name ?? "", of })),
-    ...[...(actor.items ?? [])].map((item) => ofItem(item, items, of)),
+    ...[...(actor.items ?? [])].filter((item) => isOfCover(item, items)).map((item) => ofItem(item, items, of)),
     sound(byFlags(actor, items?.system, of)),
   ]);
 
