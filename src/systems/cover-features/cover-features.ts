@@ -7,6 +7,7 @@ import {
   owned,
   readCoverChanges,
   type FeatureOwner,
+  type WrittenChange,
 } from "../../foundry/cover-changes/read-cover-changes";
 import type { Failures } from "../../foundry/errors/errors";
 import { ownFlag } from "../../foundry/own-flags";
@@ -39,8 +40,14 @@ const ATTACKING: ReadonlySet<string> = new Set([
 
 const isAttacking = ({ type = "" }: FeatureItem): boolean => ATTACKING.has(type);
 
-const tableChanges = ({ does }: CoverFeature, owner: FeatureOwner): readonly CoverChange[] =>
-  readCoverChanges(does).changes.map((change) => owned(change, owner));
+/** The table's short forms, read once. */
+const writtenIn = new Map<CoverFeature, readonly WrittenChange[]>();
+
+const tableChanges = (feature: CoverFeature, owner: FeatureOwner): readonly CoverChange[] => {
+  const written = writtenIn.get(feature) ?? readCoverChanges(feature.does).changes;
+  writtenIn.set(feature, written);
+  return written.map((change) => owned(change, owner));
+};
 
 /** A system's features that are items, by their ids in small letters. Actors have dozens of items, and each roll reads them. */
 const byId = new Map<CoverFeature["system"], ReadonlyMap<string, readonly CoverFeature[]>>();
