@@ -10,6 +10,7 @@ const METHODS = [
     (name) => `pf1.actionUse.ActionUse.prototype.${name}`,
   ),
   "game.pf2e.Check.roll",
+  "CONFIG.Item.dataModels.ability.prototype.getTargetModifiers",
 ];
 
 /** In the page, once it has its hooks and before any module begins. @param {any} hooks @param {readonly string[]} methods */
@@ -91,14 +92,22 @@ const settle = (hooks, methods) => {
       },
     });
   };
-  hooks.once("init", () => {
-    for (const path of methods) {
+  const found = new Set();
+  const find = () => {
+    for (const path of methods.filter((each) => !found.has(each))) {
       const names = path.split(".");
       const name = names.pop() ?? "";
-      const owner = names.reduce((of, each) => of?.[each], /** @type {any} */ (globalThis));
-      if (owner !== undefined) timeMethod(owner, name);
+      // The stand-in throws for what is not there.
+      const step = (/** @type {any} */ of, /** @type {string} */ each) =>
+        of !== undefined && Reflect.has(of, each) ? of[each] : undefined;
+      const owner = names.reduce(step, /** @type {any} */ (globalThis));
+      if (owner === undefined) continue;
+      found.add(path);
+      timeMethod(owner, name);
     }
-  });
+  };
+  // Some systems have theirs only after 'init'.
+  for (const hook of ["init", "setup"]) hooks.once(hook, find);
 
   Object.assign(globalThis, {
     hookCalls: {

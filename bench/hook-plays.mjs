@@ -42,6 +42,13 @@ export const PLAYS = [
     system: "dnd5e",
     ruleset: "dnd5e",
     before: `
+      // Each has what characters have: dozens of items, one of which changes cover, and an item with the flag for it.
+      for (const it of [attacker, target, ...others].slice(0, 5))
+        for (let i = 0; i < 60; i++)
+          dnd5e.playground.actorOf(it).items.push({
+            ...{ type: "feat", name: "Feat " + i, identifier: i === 0 ? "spell-sniper" : "feat-" + i },
+            flags: i === 1 ? { parapet: { cover: "lower:1:melee" } } : {},
+          });
       const uses = () => dnd5e.playground.activity(attacker, "bow").use();
       const spell = dnd5e.playground.activity(attacker, "fireball");
       const { message: cast } = await spell.use();
@@ -110,6 +117,20 @@ export const PLAYS = [
     plays: [
       { name: "attack", play: `uses();`, targets: 1 },
       { name: "attack on 4", play: `uses();`, targets: 4 },
+    ],
+  },
+  {
+    system: "draw-steel",
+    ruleset: "pathfinder1e",
+    before: `
+      const uses = () => {
+        document.querySelector("#attack-item").value = "bow";
+        document.querySelector("#attack").requestSubmit();
+      };
+    `,
+    plays: [
+      { name: "ability", play: `uses();`, targets: 1 },
+      { name: "ability on 4", play: `uses();`, targets: 4 },
     ],
   },
   {

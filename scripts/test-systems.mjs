@@ -40,6 +40,20 @@ const COMPANIONS = [
     folder: "betterrolls-swade2",
     use: "a checkout of https://github.com/ddbrown30/betteroll-swade",
   },
+  {
+    name: "aedifs-tactical-grid",
+    variable: "TACTICAL_GRID_PATH",
+    test: "tests/systems/tactical-grid.source.ts",
+    anyOf: ["scripts"],
+    use: "a checkout of https://github.com/Aedif/tactical-grid",
+  },
+  {
+    name: "enhancedcombathud",
+    variable: "ARGON_PATH",
+    test: "tests/systems/argon.source.ts",
+    anyOf: ["index.js"],
+    use: "a checkout of https://github.com/theripper93/enhancedcombathud",
+  },
   ...[
     {
       name: "automated-conditions-5e",
@@ -76,7 +90,7 @@ const VITEST = "node node_modules/vitest/vitest.mjs run --config vitest.systems.
 
 /** @param {string} path @returns {string} "6.0.4 (build)"; nothing without a manifest */
 const versionOf = (path) => {
-  const manifest = ["system.json", "package.json", "module.json"].map((name) => join(path, name)).find(existsSync);
+  const manifest = ["system.json", "module.json", "package.json"].map((name) => join(path, name)).find(existsSync);
   if (manifest === undefined) return "";
   const { version = "of an unknown version" } = JSON.parse(readFileSync(manifest, "utf8"));
   return ` ${version} (${["module", "src", "scripts"].some((folder) => existsSync(join(path, folder))) ? "source" : "build"})`;

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { RULE_SETS } from "../src/rules/index";
+import { hasTitle } from "./test-titles";
 
 const root = join(import.meta.dirname, "..");
 
@@ -42,12 +43,6 @@ interface Shelf {
   /** The rule set of the page. */
   readonly ruleSet: string;
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** Whether a test, or a case of an `each`, has this title. Titles stand in quotes or in backticks. */
-const hasTitle = (file: string, title: string): boolean =>
-  new RegExp(`(?:\\b(?:it|test|testOnce)\\(|\\)\\(|\\[)\\s*(["\`])${escaped(title)}\\1\\s*[,\\]]`).test(file);
 
 /** What is wrong with one reference; undefined for nothing. */
 const faultOfReference = (reference: string, { textOf, ruleSet }: Shelf): string | undefined => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { HANDS } from "./dnd5e-hands";
 import { beforeModules, layTable, Playground } from "./table";
 import { versions } from "./versions";
 
@@ -66,5 +67,33 @@ describe.each(versions("logic"))("on version %i, with another module that puts c
     await choice.selectOption("both");
     await playground.page.locator("#parapet-config").getByRole("button", { name: "Save" }).click();
     await expect.poll(() => playground.run(`return game.settings.get("parapet", "coexistence");`)).toBe("both");
+  });
+
+  test("its dice have none of Parapet's numbers", async () => {
+    const query = { profile: String(profile), system: "dnd5e" };
+    playground = await Playground.openWith(table, query, besideIt());
+    await playground.set("ruleset", "dnd5e");
+    await playground.set("refusal", "block");
+    // Gark is behind a wall: without the other module that attack would be refused, and Thud's number be 16.
+    const volley = (...names: readonly string[]): Promise<readonly string[]> =>
+      playground.run(
+        `${HANDS} aim(...${JSON.stringify(names)}); await armed("bow").use(); await rest(); return acs(last());`,
+      );
+    expect(await volley("Pike", "Thud")).toEqual(["Pike 14", "Thud 14"]);
+    expect(await volley("Gark")).toEqual(["Gark 14"]);
+    await playground.set("coexistence", "both");
+    expect(await volley("Pike", "Thud")).toEqual(["Pike 14", "Thud 16"]);
+  });
+
+  test("a module that rolls past Parapet is named in the panel", async () => {
+    const active = beforeModules(
+      `game.modules.set("swade-tools", { title: "SWADE Tools", version: "4.1", active: true });`,
+    );
+    playground = await Playground.openWith(table, { profile: String(profile), system: "swade" }, active);
+    await playground.run(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
+    const panel = playground.page.locator("#parapet-config");
+    await expect
+      .poll(() => panel.textContent())
+      .toContain("SWADE Tools 4.1: attacks are rolled past Parapet’s numbers. Cover is shown, and is applied by hand.");
   });
 });

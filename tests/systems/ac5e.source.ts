@@ -6,7 +6,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CoverAnswer } from "../../src/api/cover-for";
 import { undo } from "../../src/systems/dnd5e/target-list";
+import { answer, NONE, runGlueHere, THREE_QUARTERS, TOTAL } from "../integrations/glue";
 import { anything } from "./foundry-globals";
 import {
   at,
@@ -160,5 +162,38 @@ describe.each(ORDERS)("with %s listening first, an attack", (_, order) => {
   it("takes less than 2 ms of the last hook at the median", () => {
     expect(at.took.length).toBeGreaterThan(10);
     expect(median(at.took)).toBeLessThan(2);
+  });
+});
+
+/** docs/integrations/automated-conditions-5e.js in the module's own expressions; their names for a roll were read. */
+describe("with the file for it, the module's expressions", () => {
+  interface Ac5e {
+    readonly safeEval: (given: object) => unknown;
+    readonly contextKeywords: { readonly applyToSandbox: (sandbox: object) => object; readonly clear: () => void };
+  }
+  const ac5e = (): Ac5e => Reflect.get(globalThis, "ac5e") as Ac5e;
+  const KEYWORDS = ["parapetCover", "parapetHalfCover", "parapetThreeQuartersCover", "parapetTotalCover"];
+
+  const trueFor = (cover: CoverAnswer | null): readonly string[] => {
+    modules.set("parapet", { active: true, api: { coverFor: () => cover } });
+    runGlueHere("automated-conditions-5e.js");
+    const roll = { hook: "attack", tokenId: "A", opponentId: "b", actionType: { rwak: true } };
+    const sandbox = ac5e().contextKeywords.applyToSandbox(roll);
+    return KEYWORDS.filter((expression) => ac5e().safeEval({ expression, sandbox, mode: "condition" }) === true);
+  };
+  beforeEach(clear);
+  afterAll(() => {
+    modules.delete("parapet");
+    ac5e().contextKeywords.clear();
+  });
+
+  it.each([
+    ["no cover", NONE, []],
+    ["half cover", answer(), ["parapetCover", "parapetHalfCover"]],
+    ["three-quarters cover", THREE_QUARTERS, ["parapetCover", "parapetThreeQuartersCover"]],
+    ["total cover", TOTAL, ["parapetCover", "parapetTotalCover"]],
+    ["no verdict", null, []],
+  ])("know %s", (_, cover, expected) => {
+    expect(trueFor(cover)).toEqual(expected);
   });
 });

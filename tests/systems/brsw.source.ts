@@ -65,6 +65,8 @@ const at = {
   /** How much cover each target has. */
   verdicts: {} as Readonly<Record<string, number>>,
   told: [] as RuledAttack[],
+  /** How often it was asked whether an attack must be stopped. Here all must. */
+  asked: 0,
 };
 
 const attackJudge = {
@@ -73,6 +75,14 @@ const attackJudge = {
     declared,
   }),
   tell: (ruled) => void at.told.push(ruled),
+  stops: () => {
+    at.asked++;
+    return true;
+  },
+  letsPass: () => {
+    at.asked++;
+    return Promise.resolve(null);
+  },
   labelOf: () => "Three-quarters cover",
 } satisfies Partial<AttackJudge>;
 
@@ -322,6 +332,13 @@ describe("an attack from a card", () => {
         ["c", 6, 6],
       ],
     ]);
+  });
+
+  it("that the rules forbid is rolled all the same, and nobody is asked", async () => {
+    at.verdicts = { "token:b": 4 };
+    await aim("b");
+    expect(await roll(await cardOf())).toEqual([["BRSW.MediumCover", -4]]);
+    expect(at.asked).toBe(0);
   });
 
   it("leaves nothing for the next card", async () => {

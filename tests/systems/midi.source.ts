@@ -6,6 +6,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CoverAnswer } from "../../src/api/cover-for";
+import { undo } from "../../src/systems/dnd5e/target-list";
+import { answer, runGlueHere, THREE_QUARTERS, TOTAL } from "../integrations/glue";
 import { anything } from "./foundry-globals";
 import { activity, at, attack, clear, hooks, open, registerAdapter, target, usedItem, watchRolls } from "./dnd5e-world";
 
@@ -210,6 +213,20 @@ describe("an attack whose hits midi-qol checks", () => {
     ]);
   });
 
+  it("leaves Undo nothing to write: the hits are midi-qol's, and no number is stored", async () => {
+    const b = target("b", 13);
+    at.verdicts = { "token:b": 2 };
+    const changes = { flags: { "midi-qol": {} } };
+    const displayHits = then(() => hooks.callAll("preUpdateChatMessage", { id: "card", flags: {} }, changes));
+    await (
+      (await rolled([b], { total: 14 }, { displayHits })) as unknown as { displayHits: () => Promise<void> }
+    ).displayHits();
+    expect(Object.keys(changes.flags)).toContain("parapet");
+    const written: object[] = [];
+    await undo.apply({ flags: changes.flags, update: (change) => Promise.resolve(written.push(change)) });
+    expect([written, armorOf(b)]).toEqual([[], 13]);
+  });
+
   it("takes less than 2 ms of a hook at the median", async () => {
     const b = target("b", 13);
     at.verdicts = { "token:b": 2 };
@@ -267,5 +284,48 @@ describe.each(["descriptorACModifiers", "targetACModifiers"])("a workflow with %
     at.verdicts = { "token:b": 2 };
     await attack({}, "without a dialog", { create: false });
     expect(await checkedBy(b, [{ uuid: "Actor.b", ac: 13 }])).toEqual({ needed: [15], after: [13, 0] });
+  });
+});
+
+/** docs/integrations/midi-qol.js on the module's own function, which its rolls do not ask through the global. */
+describe("with the file for it, MidiQOL.computeCoverBonus", () => {
+  type Compute = (attacker: object, target: object) => number;
+  let before = 0;
+  let own: Compute;
+  beforeAll(async () => {
+    before = hooks.count();
+    registerAdapter();
+    watchRolls();
+    const read = (file: string): Promise<unknown> => import(/* @vite-ignore */ pathToFileURL(join(PATH, file)).href);
+    ({ computeCoverBonus: own } = (await read("src/module/utils.ts")) as { readonly computeCoverBonus: Compute });
+  });
+  afterAll(() => {
+    hooks.offAfter(before);
+    modules.delete("parapet");
+  });
+  beforeEach(clear);
+
+  const withParapet = (cover: CoverAnswer | null): Compute => {
+    modules.set("parapet", { active: true, api: { coverFor: () => cover } });
+    Object.assign(globalThis, { MidiQOL: { computeCoverBonus: own, configSettings: () => ({}) } });
+    Object.assign(game, { ready: true });
+    runGlueHere("midi-qol.js");
+    return Reflect.get(Reflect.get(globalThis, "MidiQOL") as object, "computeCoverBonus") as Compute;
+  };
+
+  it("is Parapet's, and the module's own where there is no verdict", () => {
+    const [a, b] = [target("c", 13), target("b", 13)];
+    expect(withParapet(THREE_QUARTERS)(a, b)).toBe(5);
+    expect(withParapet(TOTAL)(a, b)).toBe(999);
+    expect(withParapet(null)(a, b)).toBe(own(a, b));
+  });
+
+  it("adds nothing to the rolls, which have Parapet's number once", async () => {
+    const b = target("b", 13);
+    at.verdicts = { "token:b": 2 };
+    withParapet(answer())(b, b);
+    expect(hits(await rolled([b], { total: 14 }))).toEqual([]);
+    expect(hits(await rolled([b], { total: 15 }))).toEqual(["b"]);
+    expect(armorOf(b)).toBe(13);
   });
 });

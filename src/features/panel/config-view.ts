@@ -86,11 +86,9 @@ const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewPar
 };
 
 const rivalNote = ({ rivals, companions, words }: ViewParts): string => {
-  const own =
-    rivals.length === 0
-      ? words.say("PARAPET.Coexistence.None")
-      : words.say("PARAPET.Coexistence.Here", { modules: words.list(rivals) });
-  return [own, ...companions].join(" ");
+  const own = rivals.length === 0 ? [] : [words.say("PARAPET.Coexistence.Here", { modules: words.list(rivals) })];
+  const lines = [...own, ...companions];
+  return lines.length === 0 ? words.say("PARAPET.Coexistence.None") : lines.join(" ");
 };
 
 const noteOf = (field: SettingField, parts: ViewParts): string => {

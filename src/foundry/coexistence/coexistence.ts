@@ -46,8 +46,16 @@ const SAID = ["bypasses", "served", "untested"] as const satisfies readonly Hold
 const namesOf = (seen: readonly CompanionSeen[], words: Words): string =>
   words.list(seen.map(({ title, version }) => `${title} ${version}`.trim()));
 
+/** Kinds that say something of Parapet's numbers, which are on no dice while it stands down. */
+const OF_NUMBERS: readonly Holds[] = ["served", "untested"];
+
 /** What holds beside the modules that do not put cover on the dice: a sentence for each kind. */
-export const companionLines = (seen: readonly CompanionSeen[], words: Words): readonly string[] => {
+export const companionLines = (
+  all: readonly CompanionSeen[],
+  words: Words,
+  isStandingDown = false,
+): readonly string[] => {
+  const seen = all.filter(({ of, holds }) => of !== undefined || !isStandingDown || !OF_NUMBERS.includes(holds));
   const line = (
     key: (typeof SAID)[number] | "neverStops" | "missChance",
     its: readonly CompanionSeen[],
@@ -103,7 +111,7 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts) => {
     rivals,
     deciding,
     /** What holds beside the other modules that are active, in sentences. */
-    lines: (): readonly string[] => companionLines(seen(), words),
+    lines: (): readonly string[] => companionLines(seen(), words, isStandingDown()),
     /**
      * Whether cover is only shown, because another module already changes the dice and the GM has not chosen otherwise.
      */

@@ -136,6 +136,20 @@ describe("what is named for companions", () => {
     ]);
   });
 
+  it("is nothing of Parapet's numbers while it stands down for another module", () => {
+    const modules = {
+      ...only("simplecover5e", "2.2.1"),
+      ...only("rsreforged", "4.1.3"),
+      ...only("automated-conditions-5e", "14.603"),
+    };
+    expect(companionLines(seenIn("dnd5e", modules), englishWords, true)).toEqual([]);
+    expect(companionLines(seenIn("dnd5e", modules), englishWords, false)).toHaveLength(2);
+    const past = seenIn("swade", { ...only("swade-tools", "4.1"), ...only("betterrolls-swade2", "4.10") });
+    expect(companionLines(past, englishWords, true)).toEqual([
+      "swade-tools 4.1: attacks are rolled past Parapet’s numbers. Cover is shown, and is applied by hand.",
+    ]);
+  });
+
   it("is also that no attack is stopped, of a module that cannot", () => {
     const stops = (version: string): readonly string[] => said("swade", only("betterrolls-swade2", version)).slice(1);
     expect(stops("4.10")).toEqual(["betterrolls-swade2 4.10: no attack can be stopped there."]);

@@ -7,8 +7,10 @@ import {
   owned,
   readCoverChanges,
   type FeatureOwner,
+  type WrittenChange,
 } from "../../foundry/cover-changes/read-cover-changes";
 import type { Failures } from "../../foundry/errors/errors";
+import { ownFlag } from "../../foundry/own-flags";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import { isForAttack, type CoverChangeSide, type CoverChange } from "../../rules/attack/cover-change";
 import type { Attack } from "../../rules/attack/verdict";
@@ -38,19 +40,39 @@ const ATTACKING: ReadonlySet<string> = new Set([
 
 const isAttacking = ({ type = "" }: FeatureItem): boolean => ATTACKING.has(type);
 
-const tableChanges = ({ does }: CoverFeature, owner: FeatureOwner): readonly CoverChange[] =>
-  readCoverChanges(does).changes.map((change) => owned(change, owner));
+/** The table's short forms, read once. */
+const writtenIn = new Map<CoverFeature, readonly WrittenChange[]>();
 
-const isItsItem = (feature: CoverFeature, item: FeatureItem, { system, idsOf }: FeatureItems): boolean => {
-  if (feature.system !== system || (feature.type !== undefined && feature.type !== item.type)) return false;
-  const ids = idsOf(item).map((id) => id.toLowerCase());
-  return feature.ids.some((id) => ids.includes(id.toLowerCase()));
+const tableChanges = (feature: CoverFeature, owner: FeatureOwner): readonly CoverChange[] => {
+  const written = writtenIn.get(feature) ?? readCoverChanges(feature.does).changes;
+  writtenIn.set(feature, written);
+  return written.map((change) => owned(change, owner));
 };
 
-const inTable = (item: FeatureItem, items: FeatureItems, of: string, isOfItem: boolean): readonly CoverChange[] =>
-  COVER_FEATURES.filter(
-    (feature) => (feature.isOfItem === true) === isOfItem && isItsItem(feature, item, items),
-  ).flatMap((feature) => tableChanges(feature, { name: item.name ?? feature.name, of }));
+/** A system's features that are items, by their ids in small letters. Actors have dozens of items, and each roll reads them. */
+const byId = new Map<CoverFeature["system"], ReadonlyMap<string, readonly CoverFeature[]>>();
+
+const featuresById = (system: CoverFeature["system"]): ReadonlyMap<string, readonly CoverFeature[]> => {
+  const known = byId.get(system);
+  if (known !== undefined) return known;
+  const made = new Map<string, readonly CoverFeature[]>();
+  for (const feature of COVER_FEATURES.filter((each) => each.system === system))
+    for (const id of feature.ids.map((each) => each.toLowerCase())) made.set(id, [...(made.get(id) ?? []), feature]);
+  byId.set(system, made);
+  return made;
+};
+
+const inTable = (
+  item: FeatureItem,
+  { system, idsOf }: FeatureItems,
+  of: string,
+  isOfItem: boolean,
+): readonly CoverChange[] => {
+  const found = new Set(idsOf(item).flatMap((id) => featuresById(system).get(id.toLowerCase()) ?? []));
+  return [...found]
+    .filter(({ isOfItem: its = false, type = item.type }) => its === isOfItem && type === item.type)
+    .flatMap((feature) => tableChanges(feature, { name: item.name ?? feature.name, of }));
+};
 
 /** What the item that an attack is made with changes of it; the attacker is `of`. */
 export const itemChanges = (item: FeatureItem, items: FeatureItems, of: string): readonly CoverChange[] => [
@@ -118,12 +140,17 @@ const byFlags = (actor: FeatureActor, system: string | undefined, of: string): r
     ({ system: its, flags = [] }) => its === system && flags.some((path) => hasFlag(actor, path)),
   ).flatMap((feature) => tableChanges(feature, { name: feature.name, of }));
 
+/** Most of an actor's items say nothing of cover, and each roll reads them all. */
+const isOfCover = (item: FeatureItem, items: FeatureItems | undefined): boolean =>
+  ownFlag(item.flags ?? {}, "cover") !== undefined ||
+  (items !== undefined && items.idsOf(item).some((id) => featuresById(items.system).has(id.toLowerCase())));
+
 /** What a creature's actor has for all its attacks, or all attacks at it. */
 const ofActor = (actor: FeatureActor, items: FeatureItems | undefined, of: string): Scanned =>
   joined([
     flaggedChanges(actor.flags ?? {}, { name: "", of }),
     ...[...(actor.appliedEffects ?? [])].map(({ flags = {}, name }) => flaggedChanges(flags, { name: name ?? "", of })),
-    ...[...(actor.items ?? [])].map((item) => ofItem(item, items, of)),
+    ...[...(actor.items ?? [])].filter((item) => isOfCover(item, items)).map((item) => ofItem(item, items, of)),
     sound(byFlags(actor, items?.system, of)),
   ]);
 

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { COMPANIONS } from "../../src/foundry/coexistence/companions";
+import { hasTitle } from "../test-titles";
+import { otherRows, promisesTables, SERVED, systemRows, SYSTEMS, type Shown } from "./promises";
+
+/** What is promised and left as it is needs no test. */
+const LEFT = ["save.false"];
+
+const faultOf = ([file, title]: Shown): string | undefined => {
+  if (!existsSync(file)) return `no such file: ${file}`;
+  return hasTitle(readFileSync(file, "utf8"), title) ? undefined : `no such test: ${file}: ${title}`;
+};
+
+const served = COMPANIONS.flatMap(({ id, neverStops = false, cases }) =>
+  cases.filter(({ holds }) => holds === "served").map(({ versions, seen }) => ({ id, versions, seen, neverStops })),
+);
+
+describe("what a GM is promised", () => {
+  it("is in docs/systems.md as the module has it, with the tests that show it", () => {
+    const page = readFileSync("docs/systems.md", "utf8");
+    const [, section = ""] = page.split("\n## What is promised, and what shows it\n");
+    expect(section.split(/\n## /)[0]).toContain(`\n${promisesTables()}\n`);
+  });
+
+  it("names tests that there are", () => {
+    const shown = [
+      ...systemRows().flatMap((row) => (row.shown === undefined ? [] : [row.shown])),
+      ...otherRows().flatMap((row) => (row.shown === undefined ? [] : [row.shown])),
+      ...SERVED.flatMap(({ file, shownBy, neverStops }) =>
+        [...Object.values(shownBy), ...(neverStops === undefined ? [] : [neverStops])].map(
+          (title) => [file, title] as const,
+        ),
+      ),
+    ];
+    expect(shown.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
+  });
+
+  it("is shown in each game system, but for what is left as it is", () => {
+    const open = systemRows().filter(({ key, shown }) => shown === undefined && !LEFT.includes(key));
+    expect(open).toEqual([]);
+    // A capability that is no longer so leaves its test behind.
+    const kept = new Set(systemRows().map(({ system, key }) => `${system}: ${key}`));
+    const named = SYSTEMS.flatMap(({ system, shownBy }) => Object.keys(shownBy).map((key) => `${system}: ${key}`));
+    expect(named.filter((each) => !kept.has(each))).toEqual([]);
+  });
+
+  it("is shown of each companion that is served, in these versions, and of no other", () => {
+    const asServed = ({ id, versions }: { readonly id: string; readonly versions: string }) => `${id} ${versions}`;
+    expect(SERVED.map(asServed)).toEqual(served.map(asServed));
+  });
+
+  it("is run on the companion's public source by a variable that its row and the script name", () => {
+    const script = readFileSync("scripts/test-systems.mjs", "utf8");
+    for (const { id, variable, file } of SERVED) {
+      expect(served.find((each) => each.id === id)?.seen).toContain(`(\`${variable}\`)`);
+      expect(readFileSync(file, "utf8")).toContain(`process.env["${variable}"]`);
+      expect(script).toContain(`variable: "${variable}"`);
+    }
+  });
+
+  it("is that no attack is stopped where the windows say so", () => {
+    for (const { id, neverStops } of served)
+      expect([id, SERVED.find((each) => each.id === id)?.neverStops !== undefined]).toEqual([id, neverStops]);
+  });
+
+  it("is nothing of a version that nobody has seen", () => {
+    const untested = otherRows().filter(({ holds }) => holds === "untested");
+    expect(untested.length).toBeGreaterThan(3);
+    expect(untested.filter(({ says, shown }) => says !== "nothing is promised" || shown !== undefined)).toEqual([]);
+  });
+});
