@@ -1,5 +1,5 @@
 import { titleOfModule } from "../../foundry/errors/wrap-method";
-import { asAnswered, withLeftOut, type RuledAttack } from "../adapter/attack";
+import { asAnswered, withLeftOut, withRulings, type Rendered, type RuledAttack } from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
@@ -21,7 +21,7 @@ import { activityIn, areaAgainst, isOfItem, makerIn, applySave, readSave } from 
 import { coverItems } from "./cover-items";
 import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
-import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
+import type { Activity, AttackProcess, BuiltRoll, ConfigurationDialog, MessageConfig, SaveProcess } from "./rolls";
 import { withUnplacedAdvantage } from "./advantage";
 import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
 import { undo, withOwnTargets } from "./target-list";
@@ -93,8 +93,32 @@ const createRolls = (attackJudge: AttackJudge) => {
     return states.get(roll.process);
   };
 
-  return { goOn, finish };
+  /**
+   * The dialog of a roll. Its choice is kept until the dialog is closed: the rolls that it has built have the numbers from
+   * before.
+   */
+  const opened = (dialog: ConfigurationDialog, html: Rendered): void => {
+    const { config, message, rolls = [] } = dialog;
+    const process = config as AttackProcess | undefined;
+    if (process === undefined || message === undefined || !states.has(process)) return;
+    const roll = { process, message, built: rolls };
+    attackJudge.showInDialog(
+      { dialog, html, before: BUTTONS },
+      {
+        ruled: () => ruledOn(roll, states.get(process)?.ruled),
+        hasNumber: () => true,
+        rule: (rulings) => {
+          const state = states.get(process);
+          if (state !== undefined) states.set(process, { ...state, ruled: withRulings(state.ruled, rulings) });
+        },
+      },
+    );
+  };
+
+  return { goOn, finish, opened };
 };
+
+const BUTTONS = '[data-application-part="buttons"]';
 
 /** Before slots and charges are spent. The mode of the roll is not known yet. */
 const mayUse =
@@ -152,7 +176,7 @@ export const dnd5e: SystemAdapter = {
   messageElements,
   register: (attackJudge, hooks) => {
     const { on, last, veto } = hooks;
-    const { goOn, finish } = createRolls(attackJudge);
+    const { goOn, finish, opened } = createRolls(attackJudge);
     const quickRolls = createQuickRolls();
     const midiChecks = createMidiChecks(hooks);
     const runLast = last(
@@ -182,6 +206,7 @@ export const dnd5e: SystemAdapter = {
         return built.length === 0 || goOn({ process, message, built }, dialog);
       },
     );
+    on("renderRollConfigurationDialog", opened);
     on("dnd5e.preRollSavingThrowV2", saves(attackJudge));
   },
 };
