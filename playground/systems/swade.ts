@@ -76,6 +76,13 @@ const askRoll = async (ctx: DialogContext): Promise<boolean> => {
       form.querySelector("footer")?.setAttribute("data-application-part", "footer");
       return form;
     }
+
+    /** Its frame is the form, so that stays. */
+    protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+      const form = content.querySelector("form");
+      if (form === null || !(result instanceof HTMLFormElement)) return super._replaceHTML(result, content);
+      form.replaceChildren(...result.childNodes);
+    }
   }
   const buttons = [{ action: "roll", label: "Roll", default: true }];
   return (await RollDialog.wait({ window: { title: ctx.title }, content: "", buttons })) === "roll";

@@ -2,6 +2,16 @@
 export const DIALOG_HANDS = `
   const pause = () => new Promise((done) => setTimeout(done, 60));
   const rows = () => [...document.querySelectorAll(".parapet-dialog-line .form-group")];
+  const until = async (isSo) => {
+    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
+    await pause();
+  };
+  const opened = () => until(() => rows().length > 0);
+  const posted = async (act) => {
+    const before = game.messages.size;
+    act();
+    await until(() => game.messages.size > before);
+  };
   const lines = () => rows().map((row) => {
     const select = row.querySelector("select");
     const cover = select === null ? row.querySelector(".form-fields").textContent : select.selectedOptions[0].textContent;

@@ -221,8 +221,10 @@ export class Check {
     event: unknown = null,
     callback?: (roll: Roll, outcome: string | undefined) => void,
   ): Promise<Roll | null> {
-    context.options = new Set(context.options).add(event === null ? "map:increases:0" : "map:increases:1");
-    check.calculateTotal(context.options);
+    // Only an array is replaced; the message has what is in this set when it is made.
+    const options = context.options instanceof Set ? context.options : new Set<string>(context.options);
+    context.options = options.add(event === null ? "map:increases:0" : "map:increases:1");
+    check.calculateTotal(options);
     Check.dialog?.(check, context);
     if (Check.showsDialogs && !(await isRolled(check, context))) return null;
     const sign = check.totalModifier < 0 ? "-" : "+";

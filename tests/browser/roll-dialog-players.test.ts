@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { HANDS } from "./dnd5e-hands";
+import { DIALOG_HANDS } from "./roll-dialog-hands";
+import { layTable } from "./table";
+import { twoSeats } from "./two-seats";
+import { versions } from "./versions";
+
+/** A player's roll dialog in dnd5e: Bram is theirs, Thud has half cover against him. */
+const table = layTable();
+
+const SHOOT = `${HANDS} ${DIALOG_HANDS}
+  const shoot = async (...names) => {
+    aim(...names);
+    void armed("bow").rollAttack({}, { configure: true });
+    await opened();
+  };
+`;
+
+describe.each(versions("differs"))("a player's roll dialog on version %i", (profile) => {
+  const base = { table, profile, field: "" };
+
+  describe("where GMs alone may rule", () => {
+    const sit = twoSeats({ ...base, world: "rolldialoggm" });
+
+    test("shows the line without a choice, and the GM's has one", async () => {
+      const [gm, player] = await sit("dnd5e", "dnd5e");
+      const look = `${SHOOT} await shoot("Thud"); return [lines()[0].slice(0, 2), levels()[0].length > 0];`;
+      expect(await player.run(look)).toEqual([["Thud", "Half cover (+2 AC)"], false]);
+      expect(await gm.run(look)).toEqual([["Thud", "As the rules find it: Half cover (+2 AC)"], true]);
+    });
+
+    test("says nothing of a target that the player does not see, and as known what else is unseen", async () => {
+      const [gm, player] = await sit("dnd5e", "dnd5e");
+      await gm.run(`${HANDS} await token("Wisp").document.update({ hidden: true });`);
+      await expect.poll(() => player.run(`${HANDS} return token("Wisp")?.visible === true;`)).toBe(false);
+      expect(await player.run(`${SHOOT} await shoot("Wisp", "Thud"); return lines().map(([name]) => name);`)).toEqual([
+        "Thud",
+      ]);
+    });
+  });
+
+  describe("where owners of the attacker may rule", () => {
+    const sit = twoSeats({ ...base, world: "rolldialogowner", settings: { dialogRulings: "owners" } });
+
+    test("has the choice, and the card says to everyone who has ruled", async () => {
+      const [gm, player] = await sit("dnd5e", "dnd5e");
+      const acs = await player.run(`${SHOOT}
+        await shoot("Thud");
+        await choose(0, "none");
+        await posted(() => press("normal"));
+        return acs(last());
+      `);
+      expect(acs).toEqual(["Thud 14"]);
+      for (const page of [player, gm])
+        await expect
+          .poll(() => page.run(`${SHOOT} return cardText();`))
+          .toContain("Ruled for this attack by Player: No cover.");
+    });
+  });
+});
