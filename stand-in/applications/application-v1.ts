@@ -3,9 +3,6 @@ import { Hooks } from "../hooks";
 import { make } from "../make";
 import type { Plain } from "../objects";
 
-/** The part of jQuery that a listener may count on: the element, by its index. */
-export type JQueryLike = readonly [HTMLElement] & { readonly length: 1 };
-
 interface WindowOptions {
   /** The names of the class and of those it extends, for the hooks. */
   readonly names: readonly string[];
@@ -40,8 +37,8 @@ export abstract class ApplicationV1 {
     this.activateListeners(html);
     const data: Plain = {};
     if (isFirst) this.setPosition({ height: "auto" });
-    const wrapped = [html] as unknown as JQueryLike;
-    for (const name of this.#options.names) Hooks.callAll(`render${name}`, this, wrapped, data);
+    // Of jQuery, listeners may count on the element by its index alone.
+    for (const name of this.#options.names) Hooks.callAll(`render${name}`, this, [html], data);
     return this;
   }
 

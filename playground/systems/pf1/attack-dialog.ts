@@ -10,8 +10,8 @@ export interface Form {
 }
 
 const BOXES = { flanking: "Flanking", highGround: "Higher ground", charge: "Charge" } as const;
-type Box = keyof typeof BOXES;
-const NAMES = Object.keys(BOXES) as readonly Box[];
+const NAMES = ["flanking", "highGround", "charge"] as const;
+type Box = (typeof NAMES)[number];
 
 const boxFor = (name: Box, given: Form): string =>
   `<label class="checkbox"><input type="checkbox" name="${name}"${given[name] === true ? " checked" : ""}> ${BOXES[name]}</label>`;
@@ -53,11 +53,13 @@ export class AttackDialog extends ApplicationV1 {
   }
 
   protected activateListeners(html: HTMLElement): void {
-    for (const box of html.querySelectorAll<HTMLInputElement>("input"))
-      box.addEventListener("change", () => {
-        this.#form[box.name as Box] = box.checked;
+    for (const name of NAMES) {
+      const box = html.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      box?.addEventListener("change", () => {
+        this.#form[name] = box.checked;
         this.render();
       });
+    }
     for (const select of html.querySelectorAll("select")) select.addEventListener("change", () => this.render());
     for (const button of html.querySelectorAll<HTMLButtonElement>("button"))
       button.addEventListener("click", () => this.#attack(button.name === "attack_full"));

@@ -146,8 +146,8 @@ export interface AttackProcess {
 
 /** The dialog of any roll of the system's; what it has built changes with its form. */
 export interface ConfigurationDialog extends Application1 {
-  /** The process, the same object as in the hooks of the roll. */
-  readonly config?: object;
+  /** The process, the same object as in the hooks of the roll. Only of attacks it is this one. */
+  readonly config?: AttackProcess;
   readonly message?: MessageConfig;
   readonly rolls?: readonly BuiltRoll[];
 }
