@@ -85,7 +85,9 @@ const askRoll = async (ctx: DialogContext): Promise<boolean> => {
     }
   }
   const buttons = [{ action: "roll", label: "Roll", default: true }];
-  return (await RollDialog.wait({ window: { title: ctx.title }, content: "", buttons })) === "roll";
+  return (
+    (await RollDialog.wait({ window: { title: ctx.title }, position: { width: 400 }, content: "", buttons })) === "roll"
+  );
 };
 
 const attackMods = (attacker: Token, target: Token | undefined, item: PlainItem, weapon: object): RollModifier[] => {

@@ -26,16 +26,32 @@ describe.each(versions("differs"))("a player's roll dialog on version %i", (prof
       const [gm, player] = await sit("dnd5e", "dnd5e");
       const look = `${SHOOT} await shoot("Thud"); return [lines()[0].slice(0, 2), levels()[0].length > 0];`;
       expect(await player.run(look)).toEqual([["Thud", "Half cover (+2 AC)"], false]);
-      expect(await gm.run(look)).toEqual([["Thud", "As the rules find it: Half cover (+2 AC)"], true]);
+      expect(await gm.run(look)).toEqual([["Thud", "Half cover (+2 AC), as the rules find it"], true]);
     });
 
-    test("says nothing of a target that the player does not see, and as known what else is unseen", async () => {
+    test("says nothing of a target that the player does not see", async () => {
       const [gm, player] = await sit("dnd5e", "dnd5e");
       await gm.run(`${HANDS} await token("Wisp").document.update({ hidden: true });`);
       await expect.poll(() => player.run(`${HANDS} return token("Wisp")?.visible === true;`)).toBe(false);
       expect(await player.run(`${SHOOT} await shoot("Wisp", "Thud"); return lines().map(([name]) => name);`)).toEqual([
         "Thud",
       ]);
+    });
+
+    test("shows cover as the player knows the map: without a creature that they do not see", async () => {
+      const [gm, player] = await sit("dnd5e", "dnd5e");
+      await gm.run(`${HANDS}
+        const [from, to] = [token("Bram").document, token("Pike").document];
+        const lurker = { name: "Lurker", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, width: 1, height: 1 };
+        await canvas.scene.createEmbeddedDocuments("Token", [{ ...lurker, disposition: -1 }]);
+      `);
+      await expect.poll(() => player.run(`${HANDS} return token("Lurker") !== undefined;`)).toBe(true);
+      // Whatever the map is refreshed for.
+      const unseen = `{ get: () => false, set: () => undefined }`;
+      await player.run(`${HANDS} Object.defineProperty(token("Lurker"), "visible", ${unseen});`);
+      const look = `${SHOOT} await shoot("Pike"); return lines()[0].slice(1).join(": ");`;
+      expect(await player.run(look)).toBe("No cover: Nothing in between gives cover.");
+      expect(await gm.run(look)).toBe("Half cover (+2 AC), as the rules find it: Half cover from Lurker.");
     });
   });
 

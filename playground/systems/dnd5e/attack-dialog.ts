@@ -59,6 +59,7 @@ export const askMode =
     }
     const answer = await RollConfigurationDialog.wait({
       window: { title },
+      position: { width: 400 },
       content: fieldFor(modes, process.attackMode),
       buttons: (["advantage", "normal", "disadvantage"] as const).map((sway) => ({
         action: sway,
