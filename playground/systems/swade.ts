@@ -48,7 +48,7 @@ interface DialogContext {
   readonly title: string;
 }
 
-/** Shows the modifiers of a roll and its formula, anew with each render, and holds the list itself (EVIDENCE.md). */
+/** Each render shows the modifiers of the roll and its formula. It holds the list itself (EVIDENCE.md). */
 const askRoll = async (ctx: DialogContext): Promise<boolean> => {
   class RollDialog extends DialogV2 {
     get ctx(): DialogContext {

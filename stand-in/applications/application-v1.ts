@@ -13,8 +13,8 @@ interface WindowOptions {
 
 /**
  * A window of version 1: https://foundryvtt.com/api/v13/classes/foundry.appv1.api.Application.html; types13
- * `appv1/api/application-v1.d.mts`. Its content is made anew by each render, then its listeners are added, then the hooks
- * `renderNAME(app, html, data)` fire with jQuery around the content. Its height is what `setPosition` was told last.
+ * `appv1/api/application-v1.d.mts`. Each render makes its content and adds its listeners. Then the hooks
+ * `renderNAME(app, html, data)` fire with jQuery around the content. It keeps the height that `setPosition` set last.
  */
 export abstract class ApplicationV1 {
   element: HTMLElement | null = null;

@@ -5,7 +5,7 @@ import { layTable } from "./table";
 import { twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
-/** A player's roll dialog in dnd5e: Bram is theirs, Thud has half cover against him. */
+/** A player's roll dialog in dnd5e: Bram is theirs, and Thud has half cover against Bram. */
 const table = layTable();
 
 const SHOOT = `${HANDS} ${DIALOG_HANDS}

@@ -1,5 +1,4 @@
 import { ApplicationV1 } from "../../../stand-in/applications/application-v1";
-import type { ActionUse } from "./action-use";
 
 /** The checkboxes of the attack dialog, by their names in the form. */
 export interface Form {
@@ -16,14 +15,20 @@ type Box = (typeof NAMES)[number];
 const boxFor = (name: Box, given: Form): string =>
   `<label class="checkbox"><input type="checkbox" name="${name}"${given[name] === true ? " checked" : ""}> ${BOXES[name]}</label>`;
 
+/** What it shows of a use. */
+interface UseShown {
+  readonly item: { readonly name: string };
+  readonly shared: { readonly useOptions: Form; readonly rollData: object };
+}
+
 /** An application of version 1, which holds its use and is rendered again by each of its fields (EVIDENCE.md). */
 export class AttackDialog extends ApplicationV1 {
-  readonly shared: ActionUse["shared"];
+  readonly shared: UseShown["shared"];
   readonly rollData: object;
   readonly #form: Form;
   #resolve: ((form: Form | null) => void) | null = null;
 
-  constructor(readonly actionUse: ActionUse) {
+  constructor(readonly actionUse: UseShown) {
     const title = actionUse.item.name;
     super({ names: ["AttackDialog", "Application"], title, classes: ["pf1", "attack-dialog"], width: 440 });
     this.shared = actionUse.shared;

@@ -1,14 +1,19 @@
 import { ApplicationV1 } from "../../../stand-in/applications/application-v1";
-import type { CheckContext, CheckModifier } from "./check";
+
+/** What it shows of a check. */
+interface CheckShown {
+  readonly modifiers: readonly { readonly label: string; readonly modifier: number; ignored: boolean }[];
+  calculateTotal(): void;
+}
 
 /** An application of version 1 with the context of its check; it is rendered again by each of its fields (EVIDENCE.md). */
 export class CheckModifiersDialog extends ApplicationV1 {
   isResolved = false;
 
   constructor(
-    readonly check: CheckModifier,
+    readonly check: CheckShown,
     readonly resolve: (isRolled: boolean) => void,
-    readonly context: CheckContext,
+    readonly context: { readonly title: string },
   ) {
     const classes = ["roll-modifiers-dialog", "dice-checks", "dialog"];
     super({ names: ["CheckModifiersDialog", "Application"], title: context.title, classes, width: 380 });

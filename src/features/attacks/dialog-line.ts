@@ -1,4 +1,4 @@
-/** The lines in the dialog of a roll: each target's cover, and a choice of levels for who may rule on this attack. */
+/** The lines in the dialog of a roll: the cover of each target. Users who may rule on this attack can choose its level. */
 import type { Guard } from "../../foundry/errors/errors";
 import { isGM, isTokenOwned } from "../../foundry/canvas/canvas-view";
 import { knownVerdict } from "../../foundry/verdicts/knowledge";

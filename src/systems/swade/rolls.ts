@@ -103,7 +103,7 @@ const put = ({ mods, best }: AttackMods, ours: RollModifier): void => {
 /** The system's own modifier for cover. */
 export const ownCover = ({ best }: AttackMods): RollModifier | undefined => (isContainer(best) ? best.bestCover : best);
 
-/** What stands for cover on a roll, of which the dialog may already be open. */
+/** The modifiers for cover on a roll. Its dialog may already be open. */
 export interface CoverMods {
   /** The system's; taken off while Parapet's is worse. */
   readonly own: RollModifier | undefined;
