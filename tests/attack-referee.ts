@@ -33,6 +33,7 @@ export const refereeOf = (
     areasPlaced: () => [],
     hasNoOpportunity: () => false,
     actsAsReadied,
+    showInDialog: nothing,
     chat: {
       flagsFor: () => ({}),
       saveFlagsFor: () => ({}),

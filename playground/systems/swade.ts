@@ -1,6 +1,8 @@
 import { ChatMessage } from "../../stand-in/chat/chat-message";
 import { Roll } from "../../stand-in/dice/roll";
 import { Hooks } from "../../stand-in/hooks";
+import { DialogV2 } from "../../stand-in/applications/dialog";
+import { make } from "../../stand-in/make";
 import type { Token } from "../../stand-in/token";
 import type { AttackAsked, PlainItem, PlaygroundSystem } from "./playground-system";
 import { playOrder } from "./swade-combat";
@@ -30,7 +32,63 @@ const ownCover = ({ document }: Token): RollModifier | undefined =>
   [...(document.actor?.statuses ?? [])].flatMap((status) => OWN_COVER[status] ?? [])[0];
 
 /** Versions up to 4 list the best cover among the modifiers, and pass it separately as well. */
-const played = { hasListedCover: false };
+const played = { hasListedCover: false, hasDialog: false };
+
+/** Formula and labels of what is ticked. */
+const counted = (modifiers: readonly RollModifier[]) => {
+  const ticked = modifiers.filter(({ ignore }) => ignore !== true);
+  return {
+    formula: `1d8 ${ticked.map(({ value }) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}`).join(" ")}`,
+    said: ticked.filter(({ value }) => value !== 0).map(({ label, value }) => `${label} ${value}`),
+  };
+};
+
+interface DialogContext {
+  readonly mods: RollModifier[];
+  readonly title: string;
+}
+
+/** Each render shows the modifiers of the roll and its formula. It holds the list itself (EVIDENCE.md). */
+const askRoll = async (ctx: DialogContext): Promise<boolean> => {
+  class RollDialog extends DialogV2 {
+    get ctx(): DialogContext {
+      return ctx;
+    }
+
+    get modifiers(): RollModifier[] {
+      return ctx.mods;
+    }
+
+    protected override async _renderHTML(): Promise<HTMLFormElement> {
+      const form = await super._renderHTML();
+      const list = make("div", "modifiers");
+      for (const mod of ctx.mods) {
+        const box = make("input", "");
+        box.type = "checkbox";
+        box.checked = mod.ignore !== true;
+        box.addEventListener("change", () => {
+          Object.assign(mod, { ignore: !box.checked });
+          void this.render();
+        });
+        list.append(make("label", "modifier", box, ` ${mod.label} ${mod.value}`));
+      }
+      form.querySelector(".dialog-content")?.replaceChildren(list, make("p", "formula", counted(ctx.mods).formula));
+      form.querySelector("footer")?.setAttribute("data-application-part", "footer");
+      return form;
+    }
+
+    /** Its frame is the form, so that stays. */
+    protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+      const form = content.querySelector("form");
+      if (form === null || !(result instanceof HTMLFormElement)) return super._replaceHTML(result, content);
+      form.replaceChildren(...result.childNodes);
+    }
+  }
+  const buttons = [{ action: "roll", label: "Roll", default: true }];
+  return (
+    (await RollDialog.wait({ window: { title: ctx.title }, position: { width: 400 }, content: "", buttons })) === "roll"
+  );
+};
 
 const attackMods = (attacker: Token, target: Token | undefined, item: PlainItem, weapon: object): RollModifier[] => {
   const isMelee = item.kind === "melee";
@@ -64,10 +122,9 @@ const actorOf = (attacker: Token, targets: readonly Token[], item: PlainItem) =>
       const args = [actor, { id: skill }, roll, modifiers, options] as const;
       if (!Hooks.call("swadePreRollSkill", ...args)) return null;
       if (options.suppressChat === true) return roll;
-      const counted = modifiers.filter(({ ignore }) => ignore !== true);
-      const formula = counted.map(({ value }) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}`).join(" ");
-      const said = counted.filter(({ value }) => value !== 0).map(({ label, value }) => `${label} ${value}`);
-      await new Roll(`1d8 ${formula}`).toMessage({
+      if (played.hasDialog && !(await askRoll({ mods: modifiers, title: item.title }))) return null;
+      const { formula, said } = counted(modifiers);
+      await new Roll(formula).toMessage({
         speaker: ChatMessage.getSpeaker(linked === null ? { token: attacker.document } : { actor: linked }),
         flavor: [item.title, ...said].join(" · "),
       });

@@ -34,7 +34,7 @@ const ATTACK = `
   document.querySelector("#attack-item").value = "bow";
   document.querySelector("#attack").requestSubmit();
   await new Promise((done) => setTimeout(done, 100));
-  document.querySelector(".application footer button[autofocus]")?.click();
+  document.querySelector('.application footer button[autofocus], button[name="attack_single"]')?.click();
   await new Promise((done) => setTimeout(done, 100));
   return game.messages.contents.flatMap(({ rolls }) => rolls.map(({ formula }) => formula));
 `;

@@ -26,7 +26,7 @@ const ATTACK = `
   document.querySelector("#attack-item").value = "bow";
   document.querySelector("#attack").requestSubmit();
   await settled();
-  document.querySelector(".application footer button[autofocus]")?.click();
+  document.querySelector('.application footer button[autofocus], button[name="attack_single"]')?.click();
   await settled();
 `;
 

@@ -29,7 +29,7 @@ const PRESS = `
   document.querySelector("#attack-item").value = "bow";
   document.querySelector("#attack").requestSubmit();
   await settled();
-  document.querySelector(".application:not(.parapet-refusal) footer button[autofocus]")?.click();
+  document.querySelector('.application:not(.parapet-refusal) footer button[autofocus], button[name="attack_single"]')?.click();
   await settled();
 `;
 

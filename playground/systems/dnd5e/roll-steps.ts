@@ -36,10 +36,16 @@ export interface Answer {
   readonly sway: "advantage" | "disadvantage" | "normal";
 }
 
+/** A dialog over a process and its message. It resolves to none when it is closed. */
+type Ask = (
+  process: Process,
+  message: RollMessage,
+  build: (answer?: Answer) => readonly D20Roll[],
+) => Promise<readonly D20Roll[]>;
+
 export interface Dialog {
   readonly configure?: boolean;
-  /** Resolves to null when it is closed. */
-  readonly ask?: (process: Process) => Promise<Answer | null>;
+  readonly ask?: Ask;
 }
 
 export interface RollMessage extends Plain {
@@ -52,7 +58,7 @@ export const merged = (own: RollMessage, asked: Partial<RollMessage>): RollMessa
   return own;
 };
 
-class D20Roll extends Roll {
+export class D20Roll extends Roll {
   readonly d20: { readonly options: Plain };
 
   constructor(formula: string, data: Plain, options: Options) {
@@ -80,10 +86,13 @@ const built = ({ parts = [], data = {}, options }: Config, process: Process, ans
   return new D20Roll(formula, data, its);
 };
 
-const configured = async (process: Process, { configure = true, ask }: Dialog): Promise<D20Roll[]> => {
-  if (!configure || ask === undefined) return process.rolls.map((config) => built(config, process, undefined));
-  const answer = await ask(process);
-  return answer === null ? [] : process.rolls.map((config) => built(config, process, answer));
+const configured = (
+  process: Process,
+  message: RollMessage,
+  { configure = true, ask }: Dialog,
+): Promise<readonly D20Roll[]> => {
+  const build = (answer?: Answer): readonly D20Roll[] => process.rolls.map((config) => built(config, process, answer));
+  return !configure || ask === undefined ? Promise.resolve(build()) : ask(process, message, build);
 };
 
 const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
@@ -109,7 +118,7 @@ export const rollSteps = async (
 ): Promise<readonly D20Roll[]> => {
   const names = [...process.hookNames, ""].map(capitalized);
   for (const name of names) if (!Hooks.call(`dnd5e.preRoll${name}V2`, process, dialog, message)) return [];
-  const rolls = await configured(process, dialog);
+  const rolls = await configured(process, message, dialog);
   for (const name of names)
     if (!Hooks.call(`dnd5e.post${name}RollConfiguration`, rolls, process, dialog, message)) return [];
   if (rolls.length === 0) return [];

@@ -11,7 +11,7 @@ import { expandObject, type Plain } from "../../../stand-in/objects";
 import type { Token } from "../../../stand-in/token";
 import type { TokenDocument } from "../../../stand-in/token-document";
 import { actorOf, documentOf, type Pf1PlayedActor } from "./actor";
-import { askForm, type Form } from "./attack-dialog";
+import { AttackDialog, type Form } from "./attack-dialog";
 import { cardOf, type ChatAttack, type TargetRow } from "./card";
 import type { PlayedAction, Pf1PlayedItem, PlayOptions } from "./items";
 
@@ -70,7 +70,7 @@ export class ActionUse {
   }
 
   createAttackDialog(): Promise<Form | null> {
-    return askForm(this.item.name, this.shared.useOptions);
+    return new AttackDialog(this).show();
   }
 
   alterRollData(form: Form): void {

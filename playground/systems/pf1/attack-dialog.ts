@@ -1,4 +1,4 @@
-import { DialogV2 } from "../../../stand-in/applications/dialog";
+import { ApplicationV1 } from "../../../stand-in/applications/application-v1";
 
 /** The checkboxes of the attack dialog, by their names in the form. */
 export interface Form {
@@ -9,33 +9,75 @@ export interface Form {
 }
 
 const BOXES = { flanking: "Flanking", highGround: "Higher ground", charge: "Charge" } as const;
+const NAMES = ["flanking", "highGround", "charge"] as const;
+type Box = (typeof NAMES)[number];
 
-const isTicked = (form: HTMLFormElement | null, name: string): boolean => {
-  const box = form?.elements.namedItem(name);
-  return box instanceof HTMLInputElement && box.checked;
-};
+const boxFor = (name: Box, given: Form): string =>
+  `<label class="checkbox"><input type="checkbox" name="${name}"${given[name] === true ? " checked" : ""}> ${BOXES[name]}</label>`;
 
-const boxFor = (name: keyof typeof BOXES, given: Form): string =>
-  `<p><label><input type="checkbox" name="${name}"${given[name] === true ? " checked" : ""}> ${BOXES[name]}</label></p>`;
+/** What it shows of a use. */
+interface UseShown {
+  readonly item: { readonly name: string };
+  readonly shared: { readonly useOptions: Form; readonly rollData: object };
+}
 
-const formOf = ({ form }: HTMLButtonElement, fullAttack: boolean): Form => ({
-  flanking: isTicked(form, "flanking"),
-  highGround: isTicked(form, "highGround"),
-  charge: isTicked(form, "charge"),
-  fullAttack,
-});
+/** An application of version 1, which holds its use and is rendered again by each of its fields (EVIDENCE.md). */
+export class AttackDialog extends ApplicationV1 {
+  readonly shared: UseShown["shared"];
+  readonly rollData: object;
+  readonly #form: Form;
+  #resolve: ((form: Form | null) => void) | null = null;
 
-const isForm = (answer: unknown): answer is Form => typeof answer === "object" && answer !== null;
+  constructor(readonly actionUse: UseShown) {
+    const title = actionUse.item.name;
+    super({ names: ["AttackDialog", "Application"], title, classes: ["pf1", "attack-dialog"], width: 440 });
+    this.shared = actionUse.shared;
+    this.rollData = actionUse.shared.rollData;
+    this.#form = { ...actionUse.shared.useOptions };
+  }
 
-/** Null when closed without an answer. */
-export const askForm = async (title: string, given: Form): Promise<Form | null> => {
-  const answer = await DialogV2.wait({
-    window: { title },
-    content: `<div class="attack-boxes">${(["flanking", "highGround", "charge"] as const).map((name) => boxFor(name, given)).join("")}</div>`,
-    buttons: [
-      { action: "single", label: "Single attack", default: true, callback: (_event, button) => formOf(button, false) },
-      { action: "full", label: "Full attack", callback: (_event, button) => formOf(button, true) },
-    ],
-  });
-  return isForm(answer) ? answer : null;
-};
+  /** Null when closed without an answer. */
+  show(): Promise<Form | null> {
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+      this.render(true);
+    });
+  }
+
+  protected content(): HTMLElement {
+    const form = document.createElement("form");
+    form.autocomplete = "off";
+    form.innerHTML = `
+      <div class="form-group stacked flags attack-boxes">${NAMES.map((name) => boxFor(name, this.#form)).join("")}</div>
+      <div class="form-group"><label>Attack bonus</label><select name="held"><option>Normal</option></select></div>
+      <div class="form-group">
+        <button type="button" name="attack_single">Single attack</button>
+        <button type="button" name="attack_full">Full attack</button>
+      </div>`;
+    return form;
+  }
+
+  protected activateListeners(html: HTMLElement): void {
+    for (const name of NAMES) {
+      const box = html.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      box?.addEventListener("change", () => {
+        this.#form[name] = box.checked;
+        this.render();
+      });
+    }
+    for (const select of html.querySelectorAll("select")) select.addEventListener("change", () => this.render());
+    for (const button of html.querySelectorAll<HTMLButtonElement>("button"))
+      button.addEventListener("click", () => this.#attack(button.name === "attack_full"));
+  }
+
+  #attack(fullAttack: boolean): void {
+    this.#resolve?.({ ...this.#form, fullAttack });
+    this.#resolve = null;
+    this.close();
+  }
+
+  override close(): void {
+    this.#resolve?.(null);
+    super.close();
+  }
+}

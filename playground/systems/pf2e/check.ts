@@ -3,6 +3,7 @@ import { Roll } from "../../../stand-in/dice/roll";
 import type { Game } from "../../../stand-in/game";
 import { getProperty, isPlain, type Plain } from "../../../stand-in/objects";
 import type { Token } from "../../../stand-in/token";
+import { CheckModifiersDialog } from "./check-dialog";
 
 /** The process of a check, shaped like pf2e's (docs/systems.md), without any of its code. */
 
@@ -199,6 +200,11 @@ const secretMode = ({ user, release }: Game): Plain => {
 
 type Dialog = (check: CheckModifier, context: CheckContext) => void;
 
+const isRolled = (check: CheckModifier, context: CheckContext): Promise<boolean> =>
+  new Promise((resolve) => {
+    new CheckModifiersDialog(check, resolve, context).render(true);
+  });
+
 /** `game.pf2e.Check`. */
 export class Check {
   /** The system's id, under which it has its flags. */
@@ -206,6 +212,8 @@ export class Check {
   static game: Game | null = null;
   /** Stands for the dialog, which may change the check, and its context. */
   static dialog: Dialog | null = null;
+  /** A user's setting, `showCheckDialogs`: whether checks open the dialog. */
+  static showsDialogs = false;
 
   static async roll(
     check: CheckModifier,
@@ -213,9 +221,12 @@ export class Check {
     event: unknown = null,
     callback?: (roll: Roll, outcome: string | undefined) => void,
   ): Promise<Roll | null> {
-    context.options = new Set(context.options).add(event === null ? "map:increases:0" : "map:increases:1");
-    check.calculateTotal(context.options);
+    // Only an array is replaced; the message has what is in this set when it is made.
+    const options = context.options instanceof Set ? context.options : new Set<string>(context.options);
+    context.options = options.add(event === null ? "map:increases:0" : "map:increases:1");
+    check.calculateTotal(options);
     Check.dialog?.(check, context);
+    if (Check.showsDialogs && !(await isRolled(check, context))) return null;
     const sign = check.totalModifier < 0 ? "-" : "+";
     const roll = await new Roll(`1d20 ${sign} ${Math.abs(check.totalModifier)}`).evaluate();
     const [die] = roll.dice;

@@ -1,6 +1,6 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { guardedAfter, around } from "../../foundry/errors/wrap-method";
-import { diceSettings, hasAreaCards, refusalSetting } from "../../foundry/settings/store";
+import { diceSettings, hasAreaCards, mayOwnersRule, refusalSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { createAreaCalls, createAttackChat } from "../../systems/attack/attack-chat";
@@ -12,6 +12,7 @@ import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import type { Table } from "../../table";
 import { createOriginQuestions } from "./area-origin";
+import { createDialogLine } from "./dialog-line";
 import { createRefusals } from "./refusals";
 
 /** Attacks of the game system are judged before they are rolled: numbers on the dice, refusals, records in chat. */
@@ -33,10 +34,13 @@ export const installAttacks = (table: Table): void => {
     ],
     ...createRefusals(table),
   });
+  const wishes = () => diceSettings(appliesNothing());
+  const { isBypassed } = coexistence;
   const attackJudge = createAttackJudge({
     ...table,
     forbiddenAttacks,
-    wishes: () => diceSettings(appliesNothing()),
+    wishes,
+    showInDialog: createDialogLine({ ...table, wishes, hasNoOpportunity, mayOwnersRule, isBypassed }),
     areasPlaced: createPlacedAreas(table),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity,

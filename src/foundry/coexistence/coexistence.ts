@@ -116,6 +116,8 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts) => {
      * Whether cover is only shown, because another module already changes the dice and the GM has not chosen otherwise.
      */
     isStandingDown,
+    /** Whether an active module makes its own rolls, which Parapet's numbers do not reach. */
+    isBypassed: (): boolean => seen().some(({ of, holds }) => of === undefined && holds === "bypasses"),
     /** Tells the GM about each of them once per world, and what Parapet does. */
     tell,
     /** Whether another module rolls miss chances automatically. Parapet then only offers its button on the card. */

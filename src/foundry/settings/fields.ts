@@ -26,6 +26,9 @@ export type CardsSetting = (typeof CARDS)[number];
 export const ATTACK_DICE = ["off", "d20", "any"] as const;
 export type AttackDice = (typeof ATTACK_DICE)[number];
 
+/** Who may rule on an attack in the dialog of its roll. */
+export const DIALOG_RULINGS = ["gm", "owners"] as const;
+
 export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;
 type Section = (typeof SECTIONS)[number];
 
@@ -182,6 +185,7 @@ const automation = (): readonly SettingField[] => [
   choice("modifiers", ["on", "off"], { scope: "world", section: "automation" }),
   choice("missChance", MISS_CHANCES, { scope: "world", section: "automation" }),
   choice("refusal", REFUSALS, { scope: "world", section: "automation" }),
+  choice("dialogRulings", DIALOG_RULINGS, { scope: "world", section: "automation" }),
   choice("cards", CARDS, { scope: "client", section: "automation" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
   choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "automation" }),

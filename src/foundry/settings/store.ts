@@ -8,6 +8,7 @@ import {
   CARDS,
   MISS_CHANCES,
   REFUSALS,
+  DIALOG_RULINGS,
   diceSetting,
   type FieldValue,
   type OverlayMode,
@@ -183,6 +184,9 @@ export const diceSettings = (isStandingDown: boolean) => ({
   },
   rollsMissChance: missChanceSetting(isStandingDown) !== "off",
 });
+
+/** Whether owners of an attacker may rule on its attack in the roll dialog, besides GMs. */
+export const mayOwnersRule = (): boolean => chosen(DIALOG_RULINGS, "dialogRulings") === "owners";
 
 export const hasAreaCards = (): boolean => storedValue("areaCards") === "on";
 

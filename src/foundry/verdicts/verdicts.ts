@@ -119,8 +119,11 @@ const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS, withDeeds, wi
   const ledger = createLedger<Additions>();
   return {
     withRuling: (attack: Attack, { ruleset }: RuleSettings): Attack => {
-      const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target, ruleset);
-      return ruled === undefined ? attack : { ...attack, ruled };
+      const { ruled: own } = attack;
+      if (own !== undefined && own.by === undefined) return attack;
+      // The cover of this attack alone; what else is ruled on the pair stays.
+      const ruled = { ...ruledOn?.(attack.attacker, attack.target, ruleset), ...own };
+      return Object.keys(ruled).length === 0 ? attack : { ...attack, ruled };
     },
     withDeeds: (attack: Attack, { ruleset }: RuleSettings, knows: Knowledge | null): Attack =>
       withDeeds?.(attack, ruleSetInForce(ruleset), knows) ?? attack,

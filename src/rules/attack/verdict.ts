@@ -47,6 +47,8 @@ export interface Ruling {
   readonly concealment?: Concealment;
   /** Whole percent, for rule sets that roll for it. */
   readonly missChance?: number;
+  /** The name of the user who ruled the cover of this one attack, in the dialog of its roll. */
+  readonly by?: string;
 }
 
 /** A sight-line as drawn: pixels, and what stops it where. */

@@ -86,13 +86,16 @@ export const checkRuling = (rules: Rulable, ruling: Ruling): void => {
     throw new RangeError(`ruled concealment: expected one of ${CONCEALMENTS.join(", ")}, got ${concealment}`);
 };
 
+const coverReason = (cover: string, by: string | undefined): Reason =>
+  by === undefined ? reason("Ruled.Cover", { cover }) : reason("Ruled.Once", { cover, by });
+
 /** Words of other messages are data by their keys. */
 const rulingReasons = (
   { id, concealmentWords }: Rulable,
   { missChance }: Verdict,
-  { cover, concealment, missChance: ruledChance }: Ruling,
+  { cover, concealment, missChance: ruledChance, by }: Ruling,
 ): Reason[] => [
-  ...(cover === undefined ? [] : [reason("Ruled.Cover", { cover: `PARAPET.Cover.${id}.${cover}` })]),
+  ...(cover === undefined ? [] : [coverReason(`PARAPET.Cover.${id}.${cover}`, by)]),
   ...(concealment === undefined || concealmentWords === null
     ? []
     : [

@@ -1,5 +1,5 @@
 import type { PlaceStruck } from "../../foundry/verdicts/place-struck";
-import type { Action, Attack, Effect, Modifier, Reason, Stat, Verdict } from "../../rules/attack/verdict";
+import type { Action, Attack, Effect, Modifier, Reason, Ruling, Stat, Verdict } from "../../rules/attack/verdict";
 
 /** How an attack is made; the same for all its targets. */
 export type Manner = Omit<Attack, "attacker" | "target" | "ruled">;
@@ -21,6 +21,39 @@ export interface DeclaredAttack {
   readonly missRolls: 1 | 2;
   /** What its user has answered about it when asked whether to attack anyway. `manner` includes it. */
   readonly answered?: Partial<Manner>;
+  /** What was ruled in its roll dialog for this attack alone, by target. */
+  readonly rulings?: Rulings;
+}
+
+/** By target (`token:ID`). */
+export type Rulings = Readonly<Record<string, Ruling>>;
+
+/** An attack whose roll dialog is open. */
+export interface OpenAttack {
+  /** As it is judged now, with what was ruled in the dialog; null if it is no attack any more. */
+  readonly ruled: () => RuledAttack | null;
+  /** Whether this roll has Parapet's number for a target. */
+  readonly hasNumber: (target: string) => boolean;
+  /** Rolls with these rulings in place of earlier ones. */
+  readonly rule: (rulings: Rulings) => void;
+  /** Shows the numbers of the roll again, where the dialog lists them. It fires the dialog's render hook. */
+  readonly rerender?: () => unknown;
+}
+
+/** What a render hook passes: an element, or jQuery around one. */
+export type Rendered = HTMLElement | ArrayLike<HTMLElement>;
+
+/** An application of version 1, whose window does not follow its content by itself. */
+export interface Application1 {
+  setPosition?(position: { readonly height: "auto" }): unknown;
+}
+
+/** A roll dialog of the system's, as its render hook passes it. */
+export interface RollDialog {
+  readonly dialog: Application1;
+  readonly html: Rendered;
+  /** The selector of what lines are put before; without it they are put last in the form. */
+  readonly before: string;
 }
 
 /** Models of a unit that shoots whose target has the same level of cover from each; null where they cannot shoot it. */
@@ -93,12 +126,22 @@ export interface RuledAttack {
   readonly unjudged: readonly string[];
 }
 
-/** An attack that is ruled again, with what its user has answered before about the same targets. */
+/** An attack that is ruled again, with what was ruled in its dialog, and answered before about the same targets. */
 export const asAnswered = (declared: DeclaredAttack, before: RuledAttack | undefined): DeclaredAttack => {
-  const answered = before?.declared.answered;
+  const { answered, rulings } = before?.declared ?? {};
   const isSame = before?.declared.targets.join() === declared.targets.join();
-  return answered === undefined || !isSame ? declared : { ...declared, answered };
+  return {
+    ...declared,
+    ...(answered === undefined || !isSame ? {} : { answered }),
+    ...(rulings === undefined ? {} : { rulings }),
+  };
 };
+
+/** The attack with what was ruled in its dialog, before it is ruled again. */
+export const withRulings = (ruled: RuledAttack, rulings: Rulings): RuledAttack => ({
+  ...ruled,
+  declared: { ...ruled.declared, rulings },
+});
 
 /** Marks the targets that the attack leaves out. */
 export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): RuledAttack => ({

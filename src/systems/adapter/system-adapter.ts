@@ -4,7 +4,16 @@ import type { DefenceKind } from "../../combat/encounter";
 import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
-import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave, StealthPart } from "./attack";
+import type {
+  DeclaredAttack,
+  DeclaredSave,
+  OpenAttack,
+  RollDialog,
+  RuledArea,
+  RuledAttack,
+  RuledSave,
+  StealthPart,
+} from "./attack";
 import type { FeatureItems } from "../cover-features/cover-features";
 import type { AreaForCreature, Flags } from "./placed-areas";
 import type { Words } from "../../words/localize";
@@ -48,6 +57,11 @@ export interface AttackJudge {
    * to it; null where it does not go on.
    */
   readonly letsPass: (ruled: RuledAttack) => Promise<RuledAttack | null>;
+  /**
+   * Shows in the dialog of a roll what cover its targets have, with a choice of levels for this attack alone. Call it
+   * whenever the dialog has been rendered.
+   */
+  readonly showInDialog: (dialog: RollDialog, attack: OpenAttack) => void;
   /** Parapet's flags for the message of this attack, from which its card is made. The attack is over with it. */
   readonly flagsFor: (ruled: RuledAttack) => object;
   /** Effects in the user's language. */

@@ -76,6 +76,8 @@ export interface AttackJudgeParts {
   readonly hasNoOpportunity: (attacker: string) => boolean;
   /** Whether its attacks are its readied action now. */
   readonly actsAsReadied: (attacker: string) => boolean;
+  /** Puts the lines on cover into a roll dialog. */
+  readonly showInDialog: AttackJudge["showInDialog"];
   /** What happens to an attack in chat. */
   readonly chat: Pick<AttackJudge, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
     Pick<AreaJudge, "tellArea">;
@@ -90,8 +92,10 @@ const PLAIN: AttackTraits = { action: "attack" };
 const missChanceOf = ({ missChance, kind, lineOfEffect }: Verdict, isRolled: boolean): number | null =>
   !isRolled || !lineOfEffect || kind === "area" || missChance === 0 ? null : missChance;
 
+type Refusing = Pick<AttackJudgeParts, "verdicts" | "hasNoOpportunity">;
+
 /** Where an attack of opportunity strikes a target that has moved on; null where it stands. */
-const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: AttackJudgeParts) =>
+const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing) =>
   action === "attack-of-opportunity" ? opportunityPlace(attack, real.current(), real.rules()) : null;
 
 type DiceChanges = ReturnType<typeof diceChanges>;
@@ -138,7 +142,7 @@ export const noneLeft = (
 
 type JudgeAt = Verdicts["wholeAt"];
 
-const refusedBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts) => {
+const refusedBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = judgeAt(attack, movesTo(attack.target, placeLeft));
   return { placeLeft, verdict, refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts) };
@@ -160,8 +164,8 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
   };
 };
 
-/** As the user knows the map. */
-const knownRefused = (attack: Attack, traits: AttackTraits, parts: AttackJudgeParts) => {
+/** As the user knows the map; null where they do not know both creatures. */
+export const knownRefused = (attack: Attack, traits: AttackTraits, parts: Refusing) => {
   const { battlefield } = parts.verdicts.real.known();
   const isKnown = (id: string | null): boolean => id === null || creatureWithId(battlefield, id) !== undefined;
   const knowsBoth = isKnown(attack.attacker) && isKnown(attack.target);
@@ -237,10 +241,11 @@ const unanswered = (declared: DeclaredAttack, { forbiddenAttacks }: AttackJudgeP
 /** The attack on one of the targets of a declared one. */
 export const attackOn = (
   target: string,
-  { attacker, manner }: Pick<DeclaredAttack, "attacker" | "manner">,
+  { attacker, manner, rulings }: Pick<DeclaredAttack, "attacker" | "manner" | "rulings">,
   { real }: Pick<Verdicts, "real">,
 ): Attack => {
-  const attack = { ...manner, attacker, target };
+  const ruled = rulings?.[target];
+  const attack = { ...manner, attacker, target, ...(ruled === undefined ? {} : { ruled }) };
   if (manner.isReadied === true) return asReadied(attack, real.rules().ruleset);
   return manner.isCharge === true ? asCharge(attack, real.current()) : attack;
 };
@@ -327,6 +332,7 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     expectMessage: (ruled, ...its) => made(ruled, () => chat.expectMessage(ruled, ...its), undefined),
     expectSave: (ruled, ...its) => safely(() => chat.expectSave(ruled, ...its), undefined),
     tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
+    showInDialog: (dialog, attack) => safely(() => parts.showInDialog(dialog, attack), undefined),
     labelOf: (modifier) => labelOf(modifier, words),
     effectNames: (effects) => effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
   };

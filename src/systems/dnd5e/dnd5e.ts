@@ -1,5 +1,13 @@
 import { titleOfModule } from "../../foundry/errors/wrap-method";
-import { asAnswered, withLeftOut, type RuledAttack } from "../adapter/attack";
+import {
+  asAnswered,
+  withLeftOut,
+  withRulings,
+  type OpenAttack,
+  type Rendered,
+  type RuledAttack,
+  type Rulings,
+} from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
@@ -21,7 +29,7 @@ import { activityIn, areaAgainst, isOfItem, makerIn, applySave, readSave } from 
 import { coverItems } from "./cover-items";
 import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
-import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
+import type { Activity, AttackProcess, BuiltRoll, ConfigurationDialog, MessageConfig, SaveProcess } from "./rolls";
 import { withUnplacedAdvantage } from "./advantage";
 import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
 import { undo, withOwnTargets } from "./target-list";
@@ -93,8 +101,32 @@ const createRolls = (attackJudge: AttackJudge) => {
     return states.get(roll.process);
   };
 
-  return { goOn, finish };
+  /** What the open dialog of a roll shows. What is ruled there is put on once the dialog has built its last rolls. */
+  const openAttack = (roll: AttackRoll): OpenAttack | undefined => {
+    const { process } = roll;
+    if (!states.has(process)) return undefined;
+    const rule = (rulings: Rulings): void => {
+      const state = states.get(process);
+      if (state !== undefined) states.set(process, { ...state, ruled: withRulings(state.ruled, rulings) });
+    };
+    return { ruled: () => ruledOn(roll, states.get(process)?.ruled), hasNumber: () => true, rule };
+  };
+
+  return { goOn, finish, openAttack };
 };
+
+const BUTTONS = '[data-application-part="buttons"]';
+
+type Rolls = ReturnType<typeof createRolls>;
+
+const dialogs =
+  (attackJudge: AttackJudge, { openAttack }: Rolls) =>
+  (dialog: ConfigurationDialog, html: Rendered): void => {
+    const { config, message, rolls: built = [] } = dialog;
+    if (config === undefined || message === undefined) return;
+    const attack = openAttack({ process: config, message, built });
+    if (attack !== undefined) attackJudge.showInDialog({ dialog, html, before: BUTTONS }, attack);
+  };
 
 /** Before slots and charges are spent. The mode of the roll is not known yet. */
 const mayUse =
@@ -152,7 +184,8 @@ export const dnd5e: SystemAdapter = {
   messageElements,
   register: (attackJudge, hooks) => {
     const { on, last, veto } = hooks;
-    const { goOn, finish } = createRolls(attackJudge);
+    const rolls = createRolls(attackJudge);
+    const { goOn, finish } = rolls;
     const quickRolls = createQuickRolls();
     const midiChecks = createMidiChecks(hooks);
     const runLast = last(
@@ -182,6 +215,7 @@ export const dnd5e: SystemAdapter = {
         return built.length === 0 || goOn({ process, message, built }, dialog);
       },
     );
+    on("renderRollConfigurationDialog", dialogs(attackJudge, rolls));
     on("dnd5e.preRollSavingThrowV2", saves(attackJudge));
   },
 };

@@ -4,6 +4,7 @@
  * Source: https://github.com/foundryvtt/dnd5e, releases 4.0.0, 4.4.4 and 5.3.3, and public texts of the 6.0 line;
  * docs/systems.md names the files.
  */
+import type { Application1 } from "../adapter/attack";
 
 export interface Dnd5eRange {
   readonly value?: number | null;
@@ -141,6 +142,14 @@ export interface AttackProcess {
   /** What other modules keep here, by their ids. */
   readonly options?: Readonly<Record<string, unknown>>;
   target?: number | null;
+}
+
+/** The dialog of any roll of the system's; what it has built changes with its form. */
+export interface ConfigurationDialog extends Application1 {
+  /** The process, the same object as in the hooks of the roll. Only of attacks it is this one. */
+  readonly config?: AttackProcess;
+  readonly message?: MessageConfig;
+  readonly rolls?: readonly BuiltRoll[];
 }
 
 export interface SaveProcess {

@@ -4,6 +4,7 @@
  * `components/action.mjs`, `documents/actor/actor-pf.mjs`; the checkboxes of version 11's attack dialog from modules
  * for it. See docs/systems.md.
  */
+import type { Application1 } from "../adapter/attack";
 
 /** `mcman` and `rcman` are combat maneuvers; `heal`, `save`, `other` and similar types roll no attack. */
 interface ActionData {
@@ -95,6 +96,11 @@ export interface ActionUse {
   readonly action: ItemAction;
   readonly shared: SharedUse;
   readonly formData?: DialogBoxes;
+}
+
+/** The dialog of a use; from 10.8 on it holds its use. */
+export interface AttackDialog extends Application1 {
+  readonly actionUse?: ActionUse;
 }
 
 /** Whether a checkbox of the dialog is ticked: in the use, or else in its form, or else in the request. */

@@ -69,6 +69,7 @@ export const pf1: SystemAdapter = {
     hooks.veto("pf1PreActionUse", uses.mayGoOn);
     hooks.on("pf1PreDisplayActionUse", uses.display);
     hooks.on("pf1PostActionUse", uses.clear);
+    hooks.on("renderAttackDialog", uses.opened);
     hooks.on("pf1PreActorRollSave", saves(attackJudge));
     hooks.on("pf1PreActorRollSkill", stealthChecks(attackJudge));
   },

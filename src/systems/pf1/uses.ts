@@ -1,7 +1,7 @@
-import { asAnswered, type RuledAttack } from "../adapter/attack";
+import { asAnswered, type Rendered, type RuledAttack, type Rulings } from "../adapter/attack";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
-import type { ActionUse } from "./action-use";
+import type { ActionUse, AttackDialog } from "./action-use";
 import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
 import { readAttack, attackPlace } from "./read-attack";
 
@@ -18,9 +18,14 @@ const REFUSED = 100;
 
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
-const ruledOn = (use: ActionUse, attackJudge: AttackJudge, before: UseState | undefined): RolledAttack | null => {
+const ruledOn = (
+  use: ActionUse,
+  attackJudge: AttackJudge,
+  { before, rulings }: { readonly before?: UseState | undefined; readonly rulings?: Rulings | undefined },
+): RolledAttack | null => {
   const place = attackPlace(use);
-  const declared = place === undefined ? null : readAttack(use, place);
+  const read = place === undefined ? null : readAttack(use, place);
+  const declared = read === null || rulings === undefined ? read : { ...read, rulings };
   const ruled = declared === null ? null : attackJudge.rule(asAnswered(declared, before?.ruled));
   return ruled === null ? null : rolledIn(use, ruled, attackJudge.barred(ruled));
 };
@@ -28,33 +33,57 @@ const ruledOn = (use: ActionUse, attackJudge: AttackJudge, before: UseState | un
 /** The judged attacks of current uses, with their parts on the dice. */
 const createStates = (attackJudge: AttackJudge) => {
   const states = new WeakMap<ActionUse, UseState>();
+  /** What was ruled in the dialog of a use, which comes before its attack is judged. */
+  const rulings = new WeakMap<ActionUse, Rulings>();
   const clear = (use: ActionUse): void => {
     applyAttack(use.shared, states.get(use)?.parts ?? [], []);
     states.delete(use);
   };
+  const judged = (use: ActionUse, before?: UseState): RolledAttack | null =>
+    ruledOn(use, attackJudge, { before, rulings: rulings.get(use) });
+  /** Judges the use as it is now and applies the result, from scratch each time. Rolled dice stay as they are. */
+  const settle = (use: ActionUse): void => {
+    if ((use.shared.chatAttacks ?? []).length > 0) return;
+    const before = states.get(use);
+    clear(use);
+    const ruled = judged(use, before);
+    if (ruled === null) return;
+    const parts = partsFor(ruled, attackJudge.labelOf);
+    applyAttack(use.shared, [], parts);
+    states.set(use, { ruled, parts, isAsked: before?.isAsked === true && areSame(before.ruled, ruled) });
+  };
   return {
     of: (use: ActionUse): UseState | undefined => states.get(use),
     clear,
-    /** Judges the use as it is now and applies the result, from scratch each time. Rolled dice stay as they are. */
-    settle: (use: ActionUse): void => {
-      if ((use.shared.chatAttacks ?? []).length > 0) return;
-      const before = states.get(use);
-      clear(use);
-      const ruled = ruledOn(use, attackJudge, before);
-      if (ruled === null) return;
-      const parts = partsFor(ruled, attackJudge.labelOf);
-      applyAttack(use.shared, [], parts);
-      states.set(use, { ruled, parts, isAsked: before?.isAsked === true && areSame(before.ruled, ruled) });
+    settle,
+    /** The dialog of a use: what is ruled there is on the attack once its form has been read. */
+    opened: (dialog: AttackDialog, html: Rendered): void => {
+      const { actionUse: use } = dialog;
+      if (use === undefined) return;
+      attackJudge.showInDialog(
+        { dialog, html, before: BUTTONS },
+        {
+          ruled: () => judged(use),
+          hasNumber: () => true,
+          rule: (its) => {
+            rulings.set(use, its);
+            if (states.has(use)) settle(use);
+          },
+        },
+      );
     },
   };
 };
+
+/** The row with the buttons that attack. */
+const BUTTONS = '.form-group:has(button[name="attack_single"]), button[name="attack_single"]';
 
 /**
  * One use of an action, in the system's order: the dialog's form is read, requirements are checked, targets are found,
  * dice are rolled, costs can still be stopped, and the message is created.
  */
 export const createUses = (attackJudge: AttackJudge) => {
-  const { of, clear, settle } = createStates(attackJudge);
+  const { of, clear, settle, opened } = createStates(attackJudge);
 
   const toAsk = (use: ActionUse): UseState | undefined => {
     const state = of(use);
@@ -64,6 +93,7 @@ export const createUses = (attackJudge: AttackJudge) => {
   return {
     settle,
     clear,
+    opened,
     /** For the system's requirements, before anything is rolled: 0 lets it go on. */
     required: (use: ActionUse, failure: unknown): unknown => {
       // An area that is not placed yet has no targets.

@@ -4,8 +4,19 @@
  */
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
-import { isOfCover, systemFlags, type MakeCover } from "./check";
-import { saveChanges, saveGain, sumOf, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
+import { isOfCover, optionsOf, systemFlags, type MakeCover } from "./check";
+import {
+  saveChanges,
+  saveGain,
+  sumOf,
+  type Application1,
+  type OpenAttack,
+  type Rendered,
+  type Rulings,
+  type RuledAttack,
+  type RuledSave,
+  type RuledTarget,
+} from "../adapter/attack";
 import { armorClassOf } from "../adapter/actor-numbers";
 import type { Flags } from "../adapter/placed-areas";
 import { applyAttack, type AppliedAttack, type SystemModifiers } from "./apply-attack";
@@ -60,11 +71,11 @@ const isAreaOf =
   (flags: Flags): boolean =>
     itemIn(flags) === item;
 
-/** Copies to the caller's context what the system has written on ours. A DC that is not the one put is the system's. */
-const handBack = (context: CheckContext, changed: CheckContext, put: CheckContext["dc"]): void => {
+/** Copies to the caller's context what the system has written on ours. A DC that is not ours is the system's. */
+const handBack = (context: CheckContext, changed: CheckContext, isOurs: () => boolean): void => {
   if (context === changed) return;
   for (const [key, value] of Object.entries(changed)) {
-    const isOwnCopy = key === "options" || (key === "dc" && value === put);
+    const isOwnCopy = key === "options" || (key === "dc" && isOurs());
     if (!isOwnCopy && Reflect.get(context, key) !== value) Reflect.set(context, key, value);
   }
   if (context.options instanceof Set)
@@ -91,23 +102,28 @@ const createLasting = (): Lasting => {
   };
 };
 
-const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext, { end }: Lasting): Promise<unknown> => {
-  const put = changed.dc;
+const rollChanged = async (
+  { roll, context }: Rolling,
+  changed: CheckContext,
+  { end }: Lasting,
+  hasOurDC: () => boolean,
+): Promise<unknown> => {
   try {
     return await roll(changed);
   } finally {
     end();
-    handBack(context, changed, put);
+    handBack(context, changed, hasOurDC);
   }
 };
 
 /** Rolls with a modifier on the check, which is taken off again. */
 const rollPushed = async (rolling: Rolling, applied: AppliedCheck<CheckContext> | null, lasting: Lasting) => {
   const { check, context } = rolling;
-  if (applied === null) return rollChanged(rolling, context, lasting);
+  if (applied === null) return rollChanged(rolling, context, lasting, () => true);
   check.push(applied.modifier);
+  const { dc } = applied.context;
   try {
-    return await rollChanged(rolling, applied.context, lasting);
+    return await rollChanged(rolling, applied.context, lasting, () => applied.context.dc === dc);
   } finally {
     check.delete(applied.modifier);
   }
@@ -128,28 +144,57 @@ const asGained = (save: RuledSave): RuledSave => {
 interface Parts {
   readonly attackJudge: AttackJudge;
   readonly guard: SystemHooks["guard"];
+  /** Attacks whose dialog may be open, by the context of their check. */
+  readonly open: WeakMap<object, OpenAttack>;
 }
+
+/** Puts these options on cover in place of those that are there. */
+const swapCover = (options: Set<string>, wanted: Iterable<string>): void => {
+  for (const option of [...options]) if (isOfCover(option)) options.delete(option);
+  for (const option of wanted) if (isOfCover(option)) options.add(option);
+};
+
+/** An attack on a copy of its check's context. What is ruled in the dialog is put in place of what was there. */
+const createPending = (context: CheckContext, passed: RuledAttack, { whileRolling }: Lasting, parts: Parts) => {
+  const { attackJudge } = parts;
+  // The system has the same set in hand from before the dialog until its message is made.
+  const options = new Set(optionsOf(context));
+  const changed: { -readonly [K in keyof CheckContext]: CheckContext[K] } = { ...context, options };
+  let ruled = passed;
+  let { dc } = context;
+  let numbers = { ...dc };
+  // A dialog that asks about cover replaces the DC.
+  const isOnDice = (): boolean => changed.dc?.value === numbers.value && changed.dc?.statistic === numbers.statistic;
+  const put = (): void => {
+    const [target] = ruled.targets;
+    const unchanged: AppliedAttack<CheckContext> = { context, bonus: 0 };
+    const applied = target === undefined ? unchanged : applyAttack(context, target, modifiersFor(target, parts));
+    dc = applied.context.dc;
+    if (dc !== undefined) changed.dc = dc;
+    numbers = { ...dc };
+    swapCover(options, optionsOf(applied.context));
+    const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied.bonus)) };
+    const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
+    attackJudge.expectMessage(record, whileRolling(isIts), isOnDice);
+  };
+  const rule = (rulings: Rulings): void => {
+    if (!isOnDice()) return;
+    ruled = attackJudge.rule({ ...ruled.declared, rulings }) ?? ruled;
+    put();
+  };
+  return { changed, put, hasOurDC: () => changed.dc === dc, ruled: () => ruled, hasNumber: isOnDice, rule };
+};
 
 const rollAttack = async (rolling: Rolling, asked: RuledAttack, parts: Parts): Promise<unknown> => {
   const { attackJudge, guard } = parts;
   const { context } = rolling;
-  const ruled = await attackJudge.letsPass(asked);
-  if (ruled === null) return null;
+  const passed = await attackJudge.letsPass(asked);
+  if (passed === null) return null;
   const lasting = createLasting();
-  const change = (): CheckContext => {
-    const [target] = ruled.targets;
-    const unchanged: AppliedAttack<CheckContext> = { context, bonus: 0 };
-    const applied = target === undefined ? unchanged : applyAttack(context, target, modifiersFor(target, parts));
-    const changed = applied.context;
-    const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied.bonus)) };
-    const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
-    const { value, statistic } = changed.dc ?? {};
-    // A dialog that asks about cover replaces the DC.
-    const isOnDice = (): boolean => changed.dc?.value === value && changed.dc?.statistic === statistic;
-    attackJudge.expectMessage(record, lasting.whileRolling(isIts), isOnDice);
-    return changed;
-  };
-  return rollChanged(rolling, guard(where, change, context), lasting);
+  const pending = createPending(context, passed, lasting, parts);
+  parts.open.set(pending.changed, pending);
+  guard(where, pending.put, undefined);
+  return rollChanged(rolling, pending.changed, lasting, pending.hasOurDC);
 };
 
 const rollSave = async (rolling: Rolling, save: RuledSave, { attackJudge, guard }: Parts): Promise<unknown> => {
@@ -203,6 +248,13 @@ const aroundCheck =
       : roller({ check, context, roll: (changed) => wrapped(check, changed, ...rest) });
   };
 
+interface CheckDialog extends Application1 {
+  /** The context of its check, the same object as the check was rolled with. */
+  readonly context?: unknown;
+}
+
+const BUTTONS = "button.roll";
+
 const isOffGuard = (actor: { readonly hasCondition?: (slug: string) => boolean }): boolean =>
   actor.hasCondition?.("off-guard") === true;
 
@@ -226,9 +278,14 @@ export const pf2e: SystemAdapter = {
   hiderOf,
   register: (attackJudge, hooks) => {
     let isWrapped = false;
+    const open: Parts["open"] = new WeakMap();
     const wrap = (): void => {
-      isWrapped ||= PATHS.some((path) => hooks.around(path, aroundCheck({ attackJudge, guard: hooks.guard })));
+      isWrapped ||= PATHS.some((path) => hooks.around(path, aroundCheck({ attackJudge, guard: hooks.guard, open })));
     };
+    hooks.on("renderCheckModifiersDialog", (dialog: CheckDialog, html: Rendered) => {
+      const attack = open.get(Object(dialog.context) as object);
+      if (attack !== undefined) attackJudge.showInDialog({ dialog, html, before: BUTTONS }, attack);
+    });
     for (const hook of ["ready", "pf2e.systemReady", "sf2e.systemReady"]) hooks.on(hook, wrap);
     const rerolls = createRerolls();
     hooks.on("deleteChatMessage", rerolls.deleted);

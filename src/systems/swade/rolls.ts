@@ -100,6 +100,35 @@ const put = ({ mods, best }: AttackMods, ours: RollModifier): void => {
   else mods.push(ours);
 };
 
+/** The system's own modifier for cover. */
+export const ownCover = ({ best }: AttackMods): RollModifier | undefined => (isContainer(best) ? best.bestCover : best);
+
+/** The modifiers for cover on a roll. Its dialog may already be open. */
+export interface CoverMods {
+  /** The system's; taken off while Parapet's is worse. */
+  readonly own: RollModifier | undefined;
+  /** Parapet's; null where it has none. */
+  readonly put: RollModifier | null;
+}
+
+/** Puts another verdict's cover on a roll in place of what was there. Returns Parapet's; null if the system's stays. */
+export const swapCover = (
+  mods: RollModifier[],
+  { own, put: before }: CoverMods,
+  ruled: RuledTarget | undefined,
+  label: string,
+): RollModifier | null => {
+  const value = ruled === undefined ? 0 : penaltyOf(ruled);
+  const ours = value > 0 || (value < 0 && isWorse(value, own)) ? { label, value } : null;
+  const isOut = ours !== null && value < 0;
+  const wanted = [...(own === undefined || isOut ? [] : [own]), ...(ours === null ? [] : [ours])];
+  const at = mods.findIndex((each) => each === own || each === before);
+  const rest = mods.filter((each) => each !== own && each !== before);
+  rest.splice(at < 0 ? rest.length : at, 0, ...wanted);
+  mods.splice(0, mods.length, ...rest);
+  return ours;
+};
+
 /** Replaces the system's modifier for cover if Parapet's is worse. Returns it; null if the system's stays. */
 export const applyAttack = (raw: AttackMods, ruled: RuledTarget, label: string): RollModifier | null => {
   const value = penaltyOf(ruled);

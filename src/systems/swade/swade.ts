@@ -3,7 +3,7 @@ import type { SizeCategory } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import { targetedTokens } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import type { RuledAttack } from "../adapter/attack";
+import type { Application1, OpenAttack, Rendered, RuledAttack, Rulings } from "../adapter/attack";
 import type { MessageSeen, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { registerBetterRolls } from "./better-rolls";
 import {
@@ -11,9 +11,12 @@ import {
   asPut,
   isAimedPower,
   optionsAgain,
+  ownCover,
   readAttack,
   reckonedIn,
+  swapCover,
   type AttackMods,
+  type CoverMods,
   type RollModifier,
   type SwadeAttack,
   type SwadeItem,
@@ -52,9 +55,10 @@ interface SkillOptions {
   readonly suppressChat?: boolean;
 }
 
-interface RuledOn {
+interface RuledOn extends CoverMods {
   readonly attack: RuledAttack;
-  readonly put: RollModifier | null;
+  /** The target whose cover the roll has. */
+  readonly first: string | undefined;
 }
 
 /** An attack whose modifiers are known and whose dice are not rolled yet. */
@@ -108,11 +112,23 @@ const createRolls = (attackJudge: AttackJudge) => {
     const ruled = declared === null ? null : attackJudge.rule(declared);
     const first = ruled?.targets.find(({ target }) => target === attack.targets[0]);
     if (ruled === null) return null;
-    if (first === undefined) return { attack: ruled, put: null };
+    const own = ownCover(raw);
+    if (first === undefined) return { attack: ruled, put: null, own, first };
     const [change] = first.changes;
     const put = change === undefined ? null : applyAttack(raw, first, attackJudge.labelOf(change));
     if (put !== null) ours.add(put);
-    return { attack: asPut(ruled, first.target, put !== null), put };
+    return { attack: asPut(ruled, first.target, put !== null), put, own, first: first.target };
+  };
+
+  const ruledAgain = (before: RuledOn, rulings: Rulings, mods: RollModifier[]): RuledOn => {
+    const { own, first } = before;
+    const ruled = attackJudge.rule({ ...before.attack.declared, rulings });
+    if (ruled === null || first === undefined) return before;
+    const its = ruled.targets.find(({ target }) => target === first);
+    const [change] = its?.changes ?? [];
+    const put = swapCover(mods, before, its, change === undefined ? "" : attackJudge.labelOf(change));
+    if (put !== null) ours.add(put);
+    return { attack: asPut(ruled, first, put !== null), put, own, first };
   };
 
   const isDone = (raw: AttackMods): boolean => reckonedIn(raw).some((each) => ours.has(each));
@@ -122,7 +138,7 @@ const createRolls = (attackJudge: AttackJudge) => {
     ({ rolls, speaker }: MessageSeen): boolean =>
       rolls.length > 0 && isSaidBy(actor, ruled.declared.attacker, speaker) && !over.isOver(roll);
 
-  return { pending, ruledOn, isDone, isMessageOf, end: over.end };
+  return { pending, ruledOn, ruledAgain, isDone, isMessageOf, end: over.end, open: new WeakMap<object, OpenAttack>() };
 };
 
 type Rolls = ReturnType<typeof createRolls>;
@@ -168,10 +184,38 @@ const onPreRoll =
       const given = optionsAgain(options, reckoned?.mods ?? []);
       return skill.id === null ? actor.rollSkill(null, given, skill) : actor.rollSkill(skill.id, given);
     };
-    const { attack, put } = ruled;
-    if (attackJudge.stops(attack, again)) return false;
-    attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), () => put?.ignore !== true);
+    if (attackJudge.stops(ruled.attack, again)) return false;
+    let now = ruled;
+    const expect = (): void => {
+      const { attack, put } = now;
+      attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), () => put?.ignore !== true);
+    };
+    expect();
+    rolls.open.set(modifiers, {
+      ruled: () => now.attack,
+      hasNumber: (target) => target === now.first,
+      rule: (rulings) => {
+        now = rolls.ruledAgain(now, rulings, modifiers);
+        expect();
+      },
+    });
     return true;
+  };
+
+/** The dialog of any roll; its modifiers are the list that the hook before it has passed. */
+interface SwadeDialog extends Application1 {
+  readonly ctx?: { readonly mods?: object };
+  render(): unknown;
+}
+
+const BUTTONS = '[data-application-part="footer"], .dialog-buttons, footer';
+
+const onDialog =
+  ({ open }: Rolls, attackJudge: AttackJudge) =>
+  (dialog: SwadeDialog, html: Rendered): void => {
+    const attack = open.get(Object(dialog.ctx?.mods) as object);
+    if (attack === undefined) return;
+    attackJudge.showInDialog({ dialog, html, before: BUTTONS }, { ...attack, rerender: () => dialog.render() });
   };
 
 export const swade: SystemAdapter = {
@@ -185,6 +229,7 @@ export const swade: SystemAdapter = {
     const rolls = createRolls(attackJudge);
     hooks.on("swadeCalculateDefaultAttackMods", onAttackMods(rolls));
     hooks.veto("swadePreRollSkill", onPreRoll(rolls, attackJudge));
+    hooks.on("renderRollDialog", onDialog(rolls, attackJudge));
     hooks.on("swadeRollSkill", (...[, , roll]: SkillArgs) => rolls.end(roll));
     registerBetterRolls({ attackJudge, attackBy }, hooks);
   },
