@@ -9,6 +9,6 @@ test("the style sheet has the shapes of today's icons", async () => {
   await expect(iconMasks()).toMatchFileSnapshot(join(ROOT, "styles/icon-shapes.css"));
 });
 
-test.eachICON_NAMES("the guide's picture of %s is today's icon", async (name) => {
+test.each(ICON_NAMES)("the guide's picture of %s is today's icon", async (name) => {
   await expect(iconFile(name)).toMatchFileSnapshot(join(ROOT, `docs/pictures/icons/${name}.svg`));
 });
