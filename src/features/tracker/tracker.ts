@@ -2,7 +2,7 @@ import { dequal as isDeepEqual } from "dequal/lite";
 import { createSubjects, gatheredMarks, type RowMark } from "../../foundry/combat/encounters/rows";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { EncounterTable } from "../../table";
-import { makerIn } from "../windows/make-element";
+import { iconElement, makerIn } from "../windows/make-element";
 import { createCoverColumn, type CoverCell } from "./cover-column";
 
 /** What Parapet shows in a row. */
@@ -36,6 +36,7 @@ const explained = (element: HTMLElement, label: string): HTMLElement => {
   return element;
 };
 
+/** It lies over the row, so that the row is as high as without it. */
 const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement => {
   const make = makerIn(document);
   const markElement = ({ key, icon, text, label }: RowMark): HTMLElement => {
@@ -44,8 +45,11 @@ const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement 
     return explained(element, label);
   };
   const element = make("div", CLASS, make("span", "parapet-marks", ...marks.map(markElement)));
-  if (cover !== null)
-    element.append(explained(make("span", `parapet-row-cover ${cover.tone}`, cover.text), cover.label));
+  if (cover !== null) {
+    const { icon, text, cloud, label } = cover;
+    const icons = [icon, ...(cloud === null ? [] : [cloud])].map((each) => iconElement(make, each));
+    element.append(explained(make("span", "parapet-row-cover", ...icons, make("span", "", text)), label));
+  }
   return element;
 };
 
