@@ -94,13 +94,11 @@ const chanceField = (
   return make("label", "parapet-card-chance", make("span", "", label), " ", input, "%");
 };
 
-/** What has been rolled, and for GMs the percentage that it was rolled against. */
-const missLine = (maker: Maker, target: CardTarget, miss: MissView): HTMLElement => {
-  const { make } = maker;
-  const outcome = miss.outcome === null ? [] : [make("strong", miss.isMissed ? "missed" : "", miss.outcome)];
-  const said = miss.canSet ? chanceField(maker, target, miss) : make("span", "", miss.text);
-  return make("p", "parapet-card-miss", said, ...outcome);
-};
+/** What has been rolled. */
+const missLine = ({ make }: Maker, { text, outcome, isMissed }: MissView): HTMLElement[] =>
+  outcome === null
+    ? []
+    : [make("p", "parapet-card-miss", make("span", "", text), make("strong", isMissed ? "missed" : "", outcome))];
 
 const numberList = ({ make }: Maker, numbers: readonly CardNumber[]): HTMLElement[] => {
   const items = numbers.map(({ text, note }) => make("li", "", make("b", "", text), " ", make("small", "", note)));
@@ -111,9 +109,8 @@ const numberList = ({ make }: Maker, numbers: readonly CardNumber[]): HTMLElemen
 const folded = (maker: Maker, target: CardTarget): Element[] => {
   const { make, document } = maker;
   const { reasons, picture, numbers, miss } = target;
-  const isToSet = miss !== null && miss.outcome === null && miss.canSet;
   return [
-    ...(isToSet ? [missLine(maker, target, miss)] : []),
+    ...(miss?.canSet === true ? [make("p", "", chanceField(maker, target, miss))] : []),
     ...numberList(
       maker,
       numbers.filter(({ isSettled }) => isSettled),
@@ -261,7 +258,7 @@ const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
       numbers.filter(({ isSettled }) => !isSettled),
     ),
     ...(also.length === 0 ? [] : [make("ul", "parapet-card-also", ...also.map((text) => make("li", "", text)))]),
-    ...(miss === null || miss.outcome === null ? [] : [missLine(maker, target, miss)]),
+    ...(miss === null ? [] : missLine(maker, miss)),
     ...(strike?.isDone === true ? [make("p", "parapet-card-strike", strike.text)] : []),
     ...(coup?.lines ?? []).map((line) => make("p", "parapet-card-coup", line)),
     ...targetButtons(maker, target),

@@ -44,13 +44,13 @@ const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement 
     element.dataset["mark"] = key;
     return explained(element, label);
   };
-  const element = make("div", CLASS, make("span", "parapet-marks", ...marks.map(markElement)));
+  const lines = make("div", "parapet-row-lines", make("span", "parapet-marks", ...marks.map(markElement)));
   if (cover !== null) {
     const { icon, text, cloud, label } = cover;
     const icons = [icon, ...(cloud === null ? [] : [cloud])].map((each) => iconElement(make, each));
-    element.append(explained(make("span", "parapet-row-cover", ...icons, make("span", "", text)), label));
+    lines.append(explained(make("span", "parapet-row-cover", ...icons, make("span", "", text)), label));
   }
-  return element;
+  return make("div", CLASS, lines);
 };
 
 /** What each of our elements shows. An element that another module has copied is unknown here and is replaced. */
