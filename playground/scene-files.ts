@@ -2,6 +2,7 @@ import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import type { Plain } from "../stand-in/objects";
 import type { Generation } from "../stand-in/profile";
 import { lossesOf } from "./scene-losses";
+import { pictureIn } from "./scene-picture";
 import { sceneSource } from "./scene-source";
 
 /** The playground's text maps, by file name. */
@@ -29,7 +30,7 @@ interface SceneRead {
 export const sceneIn = ({ name, text }: SceneText, generation: Generation): SceneRead => {
   const scene = readSceneFile(name, text);
   return {
-    source: sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation),
+    source: { ...sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation), ...pictureIn(text) },
     losses: lossesOf(scene, generation),
   };
 };

@@ -30,13 +30,17 @@ const drawSquares = (graphics: PIXI.Graphics, { size }: StandInGrid, bounds: PIX
     graphics.moveTo(bounds.left, y).lineTo(bounds.right, y);
 };
 
-/** The floor and the grid, if the grid is visible. */
-export const drawGround = (grid: StandInGrid, bounds: PIXI.Rectangle, colours: Colours): PIXI.Container => {
-  const graphics = new PIXI.Graphics();
-  graphics.beginFill(colours.ground).drawShape(bounds).endFill();
-  graphics.lineStyle({ width: Math.max(1, grid.size / 80), color: colours.grid, alpha: colours.gridAlpha });
-  if (isTooFine(grid, bounds)) return graphics;
-  if (grid.isHexagonal) drawHexagons(graphics, grid, bounds);
-  else if (!grid.isGridless) drawSquares(graphics, grid, bounds);
-  return graphics;
+/** The floor, and the grid above it if it is visible. */
+export const drawGround = (
+  grid: StandInGrid,
+  bounds: PIXI.Rectangle,
+  colours: Colours,
+): readonly [PIXI.Graphics, PIXI.Graphics] => {
+  const [floor, lines] = [new PIXI.Graphics(), new PIXI.Graphics()];
+  floor.beginFill(colours.ground).drawShape(bounds).endFill();
+  lines.lineStyle({ width: Math.max(1, grid.size / 80), color: colours.grid, alpha: colours.gridAlpha });
+  if (isTooFine(grid, bounds)) return [floor, lines];
+  if (grid.isHexagonal) drawHexagons(lines, grid, bounds);
+  else if (!grid.isGridless) drawSquares(lines, grid, bounds);
+  return [floor, lines];
 };

@@ -6,6 +6,7 @@ import { drawRegion, drawTile } from "./areas";
 import { colours, darkScheme } from "./colours";
 import { drawGround } from "./ground";
 import { drawNotes } from "./notes";
+import { drawPicture, pictureOf } from "./picture";
 import { keepTokensDrawn } from "./token-art";
 import { drawDoors, drawWalls } from "./walls";
 
@@ -14,6 +15,7 @@ type Corner = readonly [number, number];
 /** The bounding box of everything on the scene plus half a square; of the scene itself when it is empty. */
 const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
   const { sceneRect, size } = scene.dimensions;
+  if (pictureOf(scene) !== "") return sceneRect;
   const walls = scene.sources("walls").flatMap(({ c }): Corner[] => [
     [c[0], c[1]],
     [c[2], c[3]],
@@ -44,8 +46,10 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   clear(into);
   const inks = colours();
   const scale = scene.spaces.size / 100;
-  if (part === "ground") into.addChild(drawGround(scene.spaces, boundsOf(scene), inks));
-  else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
+  if (part === "ground") {
+    const [floor, grid] = drawGround(scene.spaces, boundsOf(scene), inks);
+    into.addChild(floor, drawPicture(scene), grid);
+  } else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
   else if (part === "walls") into.addChild(drawWalls(scene.sources("walls"), inks, scale));
   else if (part === "doors") into.addChild(drawDoors(scene.sources("walls"), inks, scale));
   else {

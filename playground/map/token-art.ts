@@ -1,7 +1,10 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
+import { onceAFrame } from "../../src/foundry/time/measured";
 import { Hooks } from "../../stand-in/hooks";
+import { isPlain } from "../../stand-in/objects";
 import { Token } from "../../stand-in/token";
-import { colours, darkScheme } from "./colours";
+import { darkScheme } from "./colours";
+import { lettersOf } from "./token-letters";
 import { drawToken, isInPlay } from "./tokens";
 
 interface Drawn {
@@ -18,10 +21,10 @@ const LEAST_NAMED = 26;
 /** Longest name in widths of its creature, unless the token is in play: longer names would overlap. */
 const MOST_WIDTHS = 1.6;
 
-const lookOf = (token: Token): string => {
+const lookOf = (token: Token, letters: string): string => {
   const { name, disposition, hidden } = token.document._source;
   const state = [token.w, token.h, token.controlled, token.hover, token.isTargeted, darkScheme.matches];
-  return JSON.stringify([name, disposition, hidden, ...state]);
+  return JSON.stringify([name, letters, disposition, hidden, ...state]);
 };
 
 /** On a map shown small, names stay legible and avoid each other. */
@@ -37,18 +40,33 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
   const all = new Map<Token, Drawn>();
   const square = (): number => canvas.scene?.spaces.size ?? 100;
 
+  /** By the id of the token's document: a dragged copy has those of its original. */
+  let letters = new Map<string, string>();
+
   const refresh = (token: Token, drawn: Drawn): void => {
     drawn.art.position.set(token.x, token.y);
     drawn.art.visible = token.visible;
-    const look = lookOf(token);
+    const its = letters.get(token.document.id) ?? "";
+    const look = lookOf(token, its);
     if (look === drawn.look) return;
     drawn.look = look;
-    drawn.plate = drawToken(drawn.art, token, square(), colours());
+    drawn.plate = drawToken(drawn.art, token, square(), its);
     fitName(token, drawn, square(), canvas.view.scale);
   };
 
+  /** A gap in the numbers would betray a hidden token. */
+  const chooseLetters = onceAFrame((): void => {
+    const isGM = game.user.isGM;
+    const named = [...all.keys()].filter(({ document, isPreview }) => !isPreview && (isGM || !document._source.hidden));
+    const chosen = lettersOf(named.map(({ document }) => document._source.name));
+    letters = new Map(named.map(({ document }, i) => [document.id, chosen[i] ?? ""]));
+    for (const [token, drawn] of all) refresh(token, drawn);
+  });
+
   Hooks.on("drawToken", (token) => {
-    if (token instanceof Token) all.set(token, { art: into.addChild(new PIXI.Container()), plate: null, look: "" });
+    if (!(token instanceof Token)) return;
+    all.set(token, { art: into.addChild(new PIXI.Container()), plate: null, look: "" });
+    chooseLetters();
   });
   Hooks.on("refreshToken", (token) => {
     const drawn = token instanceof Token ? all.get(token) : undefined;
@@ -58,6 +76,10 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
     if (!(token instanceof Token)) return;
     all.get(token)?.art.destroy({ children: true });
     all.delete(token);
+    chooseLetters();
+  });
+  Hooks.on("updateToken", (_token, changes) => {
+    if (isPlain(changes) && ("name" in changes || "hidden" in changes)) chooseLetters();
   });
   Hooks.on("canvasPan", () => {
     for (const [token, drawn] of all) fitName(token, drawn, square(), canvas.view.scale);

@@ -1,14 +1,7 @@
 import { clipped } from "../../src/scene/areas/clipped";
 import type { Token } from "../../stand-in/token";
-import type { Colours } from "./colours";
+import { colours, type Colours } from "./colours";
 import { strokeLine } from "./strokes";
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("")
-    .slice(0, 2);
 
 const colourOf = (disposition: number, colours: Colours): number => {
   if (disposition > 0) return colours.friend;
@@ -98,24 +91,25 @@ const LETTERS = 12;
 /** Whether it attacks, is a target, or is hovered. */
 export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => controlled || hover || isTargeted;
 
-/** Draws the token into `art`; returns its name plate. */
-export const drawToken = (art: PIXI.Container, token: Token, square: number, colours: Colours): PIXI.Container => {
+/** Draws the token with these letters into `art`; returns its name plate. */
+export const drawToken = (art: PIXI.Container, token: Token, square: number, letters: string): PIXI.Container => {
+  const inks = colours();
   for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });
   const { name, disposition, hidden } = token.document._source;
   const { w, h } = token;
   const radius = Math.min(w, h) * 0.4;
   const graphics = new PIXI.Graphics();
   graphics.position.set(w / 2, h / 2);
-  graphics.beginFill(colourOf(disposition, colours)).drawCircle(0, 0, radius).endFill();
-  drawRing(graphics, disposition, colours, radius);
-  const initials = textOf(initialsOf(name), radius * 0.8, 0xffffff);
-  initials.anchor.set(0.5);
-  initials.position.set(w / 2, h / 2);
-  const plate = nameplate(clipped(name, LETTERS), colours, Math.max(12, square * 0.17));
+  graphics.beginFill(colourOf(disposition, inks)).drawCircle(0, 0, radius).endFill();
+  drawRing(graphics, disposition, inks, radius);
+  const text = textOf(letters, radius * (letters.length > 2 ? 0.6 : 0.8), 0xffffff);
+  text.anchor.set(0.5);
+  text.position.set(w / 2, h / 2);
+  const plate = nameplate(clipped(name, LETTERS), inks, Math.max(12, square * 0.17));
   plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
-  drawState(state, token, square, colours);
-  art.addChild(graphics, initials, state, plate);
+  drawState(state, token, square, inks);
+  art.addChild(graphics, text, state, plate);
   art.alpha = hidden || token.isPreview ? 0.5 : 1;
   return plate;
 };
