@@ -22,22 +22,32 @@ export const iconElements = (name: IconName, ink?: string): string =>
   element("path", { "fill-rule": "evenodd", d: ICON_PATHS[name], fill: ink ?? hex(ICON_COLOURS[name]) });
 
 const file = (inside: string): string =>
-  element("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 24 24" }, inside);
+  element("svg", { xmlns: "http://www.w3.org/2000/svg", width: 24, height: 24, viewBox: "0 0 24 24" }, inside);
 
 /** An icon as the text of an SVG file. */
 export const iconFile = (name: IconName): string => `${file(iconElements(name))}\n`;
 
-const dataAddress = (svg: string): string => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+/** As short as it may be: quotes, angle brackets and # are all that a style sheet's address has to escape. */
+const dataAddress = (svg: string): string =>
+  `url("data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#]/g, encodeURIComponent)}")`;
+
+/** The names of icons by the shape that they have. */
+const namesByShape = (shapes: Readonly<Record<IconName, string>>): readonly [IconName, ...IconName[]][] =>
+  ICON_NAMES.filter((name, i) => ICON_NAMES.findIndex((other) => shapes[other] === shapes[name]) === i).map((name) => [
+    name,
+    ...ICON_NAMES.filter((other) => other !== name && shapes[other] === shapes[name]),
+  ]);
+
+const rule = (names: readonly IconName[], property: string, svg: string): string =>
+  `${names.map((name) => `.parapet-icon[data-icon="${name}"]`).join(",\n")} {\n  ${property}: ${dataAddress(file(svg))};\n}`;
 
 /** The style sheet that gives `.parapet-icon` its icon's shape and its plate's as masks. */
 export const iconMasks = (): string =>
   [
     "/* Written from src/drawing/icon-paths.ts by its test: npx vitest run src/drawing/icon-files.test.ts -u */",
-    ...ICON_NAMES.map(
-      (name) =>
-        `.parapet-icon[data-icon="${name}"] {\n` +
-        `  --parapet-mark-shape: ${dataAddress(file(iconElements(name, "#000")))};\n` +
-        `  --parapet-plate-shape: ${dataAddress(file(plateElement(name, "#000")))};\n}`,
+    ...ICON_NAMES.map((name) => rule([name], "--parapet-mark-shape", iconElements(name, "#000"))),
+    ...namesByShape(ICON_SILHOUETTES).map((names) =>
+      rule(names, "--parapet-plate-shape", plateElement(names[0], "#000")),
     ),
     "",
   ].join("\n");

@@ -204,3 +204,29 @@ test("the style sheet has the same colours", () => {
   );
   expect(resolved("plate")).toBe(hex(PLATE));
 });
+
+describe("contrast", () => {
+  const luminance = (colour: Colour): number =>
+    dot(LUMINANCE, [linear(colour[0]), linear(colour[1]), linear(colour[2])]);
+  const contrast = (a: Colour, b: Colour): number => {
+    const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((p, q) => p - q);
+    return (high + 0.05) / (low + 0.05);
+  };
+
+  test.each(ICON_NAMES)("of %s on the plate is 6 : 1 or better", (name) => {
+    expect(contrast(colourOf(ICON_COLOURS[name]), colourOf(PLATE))).toBeGreaterThanOrEqual(6);
+  });
+
+  /** Text and ground of a message, light and dark. */
+  test.each([
+    ["light", 0x26231f, 0xf4efe3],
+    ["dark", 0xece8df, 0x1b1d22],
+  ])("of quiet text on a %s card is 4.5 : 1 or better", (_, ink, ground) => {
+    const css = readFileSync(join(ROOT, "styles/cards.css"), "utf8");
+    const share =
+      Number(/--parapet-quiet: color-mix\(in srgb, currentcolor (\d+)%, transparent\)/.exec(css)?.[1]) / 100;
+    // A row that is shown on the map has the darkest ground: 13 % of the text's colour.
+    const row = mixed(colourOf(ground), colourOf(ink), 0.13);
+    expect(contrast(mixed(row, colourOf(ink), share), row)).toBeGreaterThanOrEqual(4.5);
+  });
+});

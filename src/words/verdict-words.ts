@@ -83,7 +83,7 @@ export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
     refusal,
     concealment: concealment(words.sayKey),
     brief: words.series(brief.filter((part) => part !== null)),
-    short: lineOfEffect ? level : words.say("PARAPET.Brief.NoLine"),
+    short: lineOfEffect ? level : words.say("PARAPET.Short.NoLine"),
     tone: toneOf(verdict),
   };
 };

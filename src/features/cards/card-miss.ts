@@ -67,7 +67,7 @@ export const missView = (
   const missed = found?.read.isOpen === true && isMissed(found.rolled, chance, found.read.miss.die);
   return {
     text,
-    short: words.say(isFlat ? "PARAPET.Brief.FlatCheckDC" : "PARAPET.Brief.Percent", values),
+    short: words.say(isFlat ? "PARAPET.Short.FlatCheckDC" : "PARAPET.Short.Percent", values),
     icon: chance < 50 ? "concealed-20" : "concealed-50",
     label: isFlat ? text : words.say("PARAPET.Card.MissChances"),
     chance,
