@@ -3,7 +3,7 @@ import { ICON_NAMES, ICON_PATHS, ICON_SILHOUETTES, type IconName } from "./icon-
 import { element } from "./svg";
 
 /** How much wider than its silhouette an icon's plate is, in the 24 × 24 box. */
-export const PLATE_MARGIN = 1.3;
+const PLATE_MARGIN = 1.3;
 
 const hex = (colour: number): string => `#${colour.toString(16).padStart(6, "0")}`;
 

@@ -34,7 +34,10 @@ describe.each(versions("smoke"))("a compact card on version %i", (profile) => {
 
   test("of three targets with all buttons is at most 260 px high in the sidebar", async () => {
     await open();
-    const { width, height } = (await card().evaluate((it) => it.getBoundingClientRect().toJSON())) as DOMRect;
+    const { width, height } = await card().evaluate((it) => {
+      const box = it.getBoundingClientRect();
+      return { width: box.width, height: box.height };
+    });
     expect(width).toBeLessThanOrEqual(270);
     expect(height).toBeLessThanOrEqual(260);
     expect(await card().locator(".parapet-card-target").count()).toBe(3);

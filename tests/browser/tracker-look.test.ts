@@ -62,7 +62,7 @@ describe.each(versions("smoke"))("on version %i", (profile) => {
     await gm.close();
   });
 
-  test("what lies over a row stays within it", async () => {
+  test("marks and cover stay within their row", async () => {
     const [gm] = await sit(["gm"]);
     if (gm === undefined) throw new RangeError("a GM sits at the table");
     await gm.page.addStyleTag({ content: SHEETS["as in version 13"] });

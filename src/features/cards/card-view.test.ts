@@ -138,13 +138,18 @@ const first = (view: ReturnType<typeof cardView>) => view.targets[0];
 describe("whose doing a number is", () => {
   const withTarget = (changes: Partial<RuledTarget>) => ({ targets: [{ ...covered, ...changes }] });
   it.each([
-    ["Parapet's, on the dice", {}, {}, "on the dice", true],
-    ["people's, where the system has no place for it", { unplaced: [COVER] }, {}, "not on the dice: count it", false],
-    ["the system's own", { changes: [] }, { knows: () => true }, "the game system's own", true],
-    ["nobody's, where it is not wanted", { changes: [] }, {}, "not counted", false],
-  ] as const)("%s", (_, changes, adapter, note, isSettled) => {
+    ["Parapet's, on the dice", {}, {}, { note: "on the dice", isSettled: true }],
+    [
+      "people's, where the system has no place for it",
+      { unplaced: [COVER] },
+      {},
+      { note: "not on the dice: count it", isSettled: false },
+    ],
+    ["the system's own", { changes: [] }, { knows: () => true }, { note: "the game system's own", isSettled: true }],
+    ["nobody's, where it is not wanted", { changes: [] }, {}, { note: "not counted", isSettled: false }],
+  ] as const)("%s", (_, changes, adapter, told) => {
     expect(first(seen({ record: withTarget(changes), adapter }))?.numbers).toEqual([
-      { text: "+4 AC", note, isOfRoll: true, isSettled },
+      { text: "+4 AC", isOfRoll: true, ...told },
     ]);
   });
 

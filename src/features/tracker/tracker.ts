@@ -36,7 +36,7 @@ const explained = (element: HTMLElement, label: string): HTMLElement => {
   return element;
 };
 
-/** It lies over the row, so that the row is as high as without it. */
+/** It is placed over the row, so that the row is as high as without it. */
 const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement => {
   const make = makerIn(document);
   const markElement = ({ key, icon, text, label }: RowMark): HTMLElement => {
