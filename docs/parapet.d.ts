@@ -71,6 +71,8 @@ export interface VerdictWords {
   readonly concealment: string | null;
   /** For lists: "Soft cover, Lightly obscured", or only that there is no attack. */
   readonly brief: string;
+  /** Beside an icon: "Soft cover", "No line", or that there is no attack for another reason. */
+  readonly short: string;
   readonly tone: VerdictTone;
 }
 

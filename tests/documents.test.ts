@@ -5,6 +5,7 @@ import { readArguments } from "../cli/input/arguments";
 import { draw } from "../cli/commands/draw";
 import { failureOf } from "./scenarios/expectations";
 import { COVER_FEATURES } from "../src/systems/cover-features/table";
+import { ICON_NAMES } from "../src/drawing/icon-paths";
 import { RULE_SETS } from "../src/rules/index";
 import { collected } from "./command-line";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../src/features/sheets/sheet-fields";
@@ -20,12 +21,14 @@ const shown = [...picturesShown(root)].sort();
 const schemes = (name: string): string[] =>
   ["light", "dark"].map((scheme) => `docs/pictures/table/${name}-${scheme}.png`);
 
-/** What `npm run picture`, `pictures` and `screenshots` make. */
+/** What `npm run picture`, `pictures` and `screenshots` make, icons as their test writes them, and pictures of a former state. */
 const made = [
   "docs/pictures/overlay.png",
   ...DRAWINGS.map(({ file }) => `docs/${file}`),
   ...[...DIALOGS, ...MAPS].flatMap(({ name }) => schemes(name)),
   ...FIGHT_PICTURES.flatMap(schemes),
+  ...ICON_NAMES.map((name) => `docs/pictures/icons/${name}.svg`),
+  ...["card", "tracker"].map((name) => `docs/pictures/look/${name}-before.png`),
 ];
 
 describe("the pictures of the documentation", () => {

@@ -1,3 +1,6 @@
+import { iconElements } from "../../src/drawing/icon-files";
+import type { IconName } from "../../src/drawing/icon-paths";
+import { concealmentIcon, verdictIcon } from "../../src/drawing/level-icon";
 import { element, textAt } from "../../src/drawing/svg";
 import type { Reason, Verdict } from "../../src/rules/attack/verdict";
 import { concealmentWords, coverKey } from "../../src/words/verdict-words";
@@ -57,7 +60,7 @@ const [TITLE, TEXT, SMALL] = [18, 14, 13] as const;
 export const titleOf = (verdict: Verdict, { nameOf }: PictureNames): string =>
   `${verdict.attacker === null ? "An area" : nameOf(verdict.attacker)} attacks ${nameOf(verdict.target)} (${verdict.kind})`;
 
-const outcomeOf = (verdict: Verdict): string[] => {
+const outcomeOf = (verdict: Verdict): [outcome: string, lines: string] => {
   const effect = effectOf(verdict);
   const cover = `${WORDS.sayKey(coverKey(verdict))}${effect === "" ? "" : ` (${effect})`}`;
   const concealment = concealmentWords(verdict, WORDS.sayKey);
@@ -65,6 +68,20 @@ const outcomeOf = (verdict: Verdict): string[] => {
     concealment === null ? `${cover}.` : `${cover}. ${concealment}.`,
     `Line of effect: ${verdict.lineOfEffect ? "yes" : "no"}. Line of sight: ${verdict.lineOfSight ? "yes" : "no"}.`,
   ];
+};
+
+/** Pixels of an icon in the caption, and from one to the next. */
+const [ICON, ICON_STEP] = [18, 26] as const;
+
+const iconsOf = (verdict: Verdict): readonly IconName[] => {
+  const cloud = concealmentIcon(verdict);
+  return cloud === null ? [verdictIcon(verdict)] : [verdictIcon(verdict), cloud];
+};
+
+/** Before the outcome, whose text stands on the line `y`. */
+const drawIcon = (icon: IconName, place: number, y: number): string => {
+  const transform = `translate(${MARGIN + place * ICON_STEP} ${y - ICON + 4}) scale(${ICON / 24})`;
+  return element("g", { class: "icon", transform }, iconElements(icon));
 };
 
 interface CaptionItem {
@@ -113,14 +130,21 @@ const badgeItems = ({ verdict: { obstacles } }: PicturedVerdict, { labelOf }: Pi
 export const captionOf = (pictured: PicturedVerdict, names: PictureNames): Caption => {
   const { verdict } = pictured;
   const title = wrapped(titleOf(verdict, names), WIDTH, TITLE);
-  const texts = [...outcomeOf(verdict), ...reasonsToSay(verdict).map(names.sentence)];
-  const lines = texts.flatMap((text) => wrapped(text, WIDTH, TEXT));
+  const icons = iconsOf(verdict);
+  const indent = icons.length * ICON_STEP;
+  const [outcome, ...texts] = [...outcomeOf(verdict), ...reasonsToSay(verdict).map(names.sentence)];
+  const outcomes = wrapped(outcome, WIDTH - indent, TEXT);
+  const lines = [...outcomes, ...texts.flatMap((text) => wrapped(text, WIDTH, TEXT))];
+  const isBesideIcons = (i: number): boolean => i < outcomes.length;
   const top = 54 + 24 * (title.length - 1);
   const badges = inRows(badgeItems(pictured, names), top + 10 + 20 * lines.length);
   const legend = inRows(legendItems(pictured), badges.height + 2);
   const markup = [
     ...title.map((text, i) => textAt(text, { x: MARGIN, y: 28 + 24 * i }, { class: "head", "font-size": TITLE })),
-    ...lines.map((text, i) => textAt(text, { x: MARGIN, y: top + 20 * i }, { "font-size": TEXT })),
+    ...icons.map((icon, i) => drawIcon(icon, i, top)),
+    ...lines.map((text, i) =>
+      textAt(text, { x: MARGIN + (isBesideIcons(i) ? indent : 0), y: top + 20 * i }, { "font-size": TEXT }),
+    ),
     badges.markup,
     legend.markup,
   ];

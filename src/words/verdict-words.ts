@@ -22,6 +22,8 @@ export interface VerdictWords {
   readonly concealment: string | null;
   /** For lists: "Soft cover, Lightly obscured", or only that there is no attack. */
   readonly brief: string;
+  /** Beside an icon: "Soft cover", "No line", or that there is no attack for another reason. */
+  readonly short: string;
   readonly tone: VerdictTone;
 }
 
@@ -62,6 +64,7 @@ export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
   const { cover, modifiers, effects, lineOfEffect } = verdict;
   const isBarred = !mayAttack(verdict);
   const noAttack = words.say("PARAPET.Overlay.NoAttack");
+  const level = isBarred ? noAttack : words.brief(coverKey(verdict));
   const isOnlyBarred = isBarred && cover === "none";
   // Total cover already says that there is no attack.
   const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
@@ -80,6 +83,7 @@ export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
     refusal,
     concealment: concealment(words.sayKey),
     brief: words.series(brief.filter((part) => part !== null)),
+    short: lineOfEffect ? level : words.say("PARAPET.Short.NoLine"),
     tone: toneOf(verdict),
   };
 };

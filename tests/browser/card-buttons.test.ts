@@ -92,10 +92,12 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
   });
 
   test.each([
-    [["Krell", "Nub", "Wisp"], "open"],
-    [["Krell", "Nub", "Wisp", "Gark"], "folded"],
-  ])("reasons of an attack on %j are %s at first", async (targets, fold) => {
+    [["Krell", "Nub"], "folded", "compact"],
+    [["Krell", "Nub", "Wisp"], "open", "full"],
+    [["Krell", "Nub", "Wisp", "Gark"], "folded", "full"],
+  ])("reasons of an attack on %j are %s at first with %s cards", async (targets, fold, setting) => {
     await open();
+    await playground.set("cards", setting);
     await playground.run(attackMessage("Mira", targets));
     const details = cards().first().locator("details");
     expect(await details.count()).toBe(targets.length);

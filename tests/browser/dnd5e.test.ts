@@ -190,7 +190,8 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
         aim(...names);
         await armed("bow").use();
         await rest();
-        const said = [...document.querySelectorAll("#chat .parapet-card")].at(-1).textContent;
+        const card = [...document.querySelectorAll("#chat .parapet-card")].at(-1);
+        const said = [...card.querySelectorAll(".parapet-card-also")].map((it) => it.textContent).join(" ");
         rolled.push([last().rolls[0].formula, said.match(/disadvantage[^+]*dice/g)]);
       }
       return rolled;

@@ -96,7 +96,9 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
       options: ["target:cover-bonus:2", "target:cover-level:standard"],
     });
     const card = playground.page.locator("#chat .parapet-card").filter({ hasText: "Nub" });
-    expect(await card.textContent()).toMatch(/^Nub Standard cover\+2 AC on the diceWhyStandard cover from a low wall/);
+    expect(await card.textContent()).toMatch(
+      /^Nub Standard cover\+2 AC\+2 AC on the diceStandard cover from a low wall/,
+    );
     expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
     expect(await attack(playground, "Mira", "Gark")).toMatchObject({ dc: 16, options: [] });
   });

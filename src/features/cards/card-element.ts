@@ -1,10 +1,11 @@
+import type { IconName } from "../../drawing/icon-paths";
 import type { Words } from "../../words/localize";
-import { makerIn, svgMakerIn, type MakeElement } from "../windows/make-element";
+import { iconElement, makerIn, svgMakerIn, type MakeElement } from "../windows/make-element";
 import { crossAt } from "../../drawing/paint-shapes";
 import { pathOfEdges, pathThrough } from "../../drawing/svg";
 import type { PixelEdge } from "../../drawing/marks";
 import type { cardActs } from "./card-actions";
-import type { CardPicture, CardTarget, CardView } from "./card-view";
+import type { CardNumber, CardPicture, CardTarget, CardView } from "./card-view";
 import type { MissView } from "./card-miss";
 
 export interface CardParts {
@@ -93,25 +94,70 @@ const chanceField = (
   return make("label", "parapet-card-chance", make("span", "", label), " ", input, "%");
 };
 
-const missLine = (maker: Maker, target: CardTarget, miss: MissView): HTMLElement => {
-  const { make } = maker;
-  const outcome = miss.outcome === null ? [] : [make("strong", miss.isMissed ? "missed" : "", miss.outcome)];
-  const said = miss.canSet ? chanceField(maker, target, miss) : make("span", "", miss.text);
-  return make("p", "parapet-card-miss", said, ...outcome);
+/** What has been rolled. */
+const missLine = ({ make }: Maker, { text, outcome, isMissed }: MissView): HTMLElement[] =>
+  outcome === null
+    ? []
+    : [make("p", "parapet-card-miss", make("span", "", text), make("strong", isMissed ? "missed" : "", outcome))];
+
+const numberList = ({ make }: Maker, numbers: readonly CardNumber[]): HTMLElement[] => {
+  const items = numbers.map(({ text, note }) => make("li", "", make("b", "", text), " ", make("small", "", note)));
+  return items.length === 0 ? [] : [make("ul", "parapet-card-numbers", ...items)];
 };
 
-const why = (maker: Maker, { id, reasons, picture, heading }: CardTarget): HTMLElement[] => {
-  const { make, document, words, isFull, folds, onFold } = maker;
-  if (reasons.length === 0 && picture === null) return [];
-  const list = make("ul", "parapet-card-reasons", ...reasons.map((reason) => make("li", "", reason)));
-  const summary = make("summary", "", words.say("PARAPET.Card.Why"));
-  summary.setAttribute("aria-label", words.say("PARAPET.Card.WhyOf", { target: heading }));
-  Object.assign(summary.dataset, { parapetAct: "why", parapetKey: id });
-  const drawn = picture === null ? [] : [pictureElement(document, picture)];
-  const details = make("details", "", summary, ...(reasons.length === 0 ? [] : [list]), ...drawn);
+/** What explains the row, and what need not be seen before it is asked for. */
+const folded = (maker: Maker, target: CardTarget): Element[] => {
+  const { make, document } = maker;
+  const { reasons, picture, numbers, miss } = target;
+  return [
+    ...(miss?.canSet === true ? [make("p", "", chanceField(maker, target, miss))] : []),
+    ...numberList(
+      maker,
+      numbers.filter(({ isSettled }) => isSettled),
+    ),
+    ...(reasons.length === 0
+      ? []
+      : [make("ul", "parapet-card-reasons", ...reasons.map((reason) => make("li", "", reason)))]),
+    ...(picture === null ? [] : [pictureElement(document, picture)]),
+  ];
+};
+
+const iconOf = ({ make }: Maker, icon: IconName | null): HTMLElement => {
+  if (icon !== null) return iconElement(make, icon);
+  const unknown = make("span", "parapet-icon-unknown", "?");
+  unknown.ariaHidden = "true";
+  return unknown;
+};
+
+/** Icon, name, what it comes to, miss chance. A word beside a number is for wide cards. */
+const rowParts = (maker: Maker, { heading, headline, icon, short, numbers, miss }: CardTarget): (Node | string)[] => {
+  const { make } = maker;
+  const ofRoll = numbers.filter(({ isOfRoll }) => isOfRoll).map(({ text }) => text);
+  const chance = miss === null ? [] : [make("span", "parapet-card-chip", iconElement(make, miss.icon), miss.short)];
+  return [
+    iconOf(maker, icon),
+    make("h4", "", heading),
+    " ",
+    ...(ofRoll.length === 0
+      ? [make("strong", "parapet-card-level", short)]
+      : [make("span", "parapet-card-word", headline), make("strong", "", maker.words.series(ofRoll))]),
+    ...chance,
+  ];
+};
+
+/** The row, which opens to the reasons if there are any. */
+const rowElement = (maker: Maker, target: CardTarget): HTMLElement => {
+  const { make, words, isFull, folds, onFold } = maker;
+  const { id, twin } = target;
+  const inside = folded(maker, target);
+  if (inside.length === 0) return make("div", "parapet-card-row", ...rowParts(maker, target));
+  const summary = make("summary", "parapet-card-row", ...rowParts(maker, target));
+  summary.ariaLabel = twin;
+  Object.assign(summary.dataset, { parapetAct: "why", parapetKey: id, tooltipText: words.say("PARAPET.Card.Why") });
+  const details = make("details", "", summary, make("div", "parapet-card-why", ...inside));
   details.open = folds.get(id) ?? isFull;
   summary.addEventListener("click", () => onFold(id, !details.open));
-  return [details];
+  return details;
 };
 
 const namedFor =
@@ -147,52 +193,78 @@ const breakingButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
   ];
 };
 
-const targetButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
-  const { id, canShow, canRule, canSplash, strike } = target;
-  const { words, actions, pinned, make } = maker;
+/** A button that is its icon, with its text as tooltip. */
+const iconButton = (maker: Maker, icon: string, parts: ButtonParts, run: (it: HTMLButtonElement) => void) => {
+  const made = button(maker, parts, run);
+  made.replaceChildren(maker.make("i", icon));
+  made.classList.add("parapet-card-tool");
+  made.dataset["tooltipText"] = parts.text;
+  return made;
+};
+
+/** At the end of the row. */
+const rowTools = (maker: Maker, target: CardTarget): HTMLElement[] => {
+  const { id, canShow, canRule } = target;
+  const { words, actions, pinned } = maker;
   const named = namedFor(target);
-  const show = button(maker, named("show", words.say("PARAPET.Card.Show")), () => actions.show(id));
-  show.setAttribute("aria-pressed", String(pinned.has(id)));
-  const rule = button(maker, named("rule", words.say("PARAPET.Card.Rule")), (it) => actions.rule(id, it));
-  rule.setAttribute("aria-expanded", "false");
+  const show = (): HTMLElement => {
+    const parts = named("show", words.say("PARAPET.Card.Show"));
+    const made = iconButton(maker, "fa-solid fa-eye", parts, () => actions.show(id));
+    made.ariaPressed = String(pinned.has(id));
+    return made;
+  };
+  const rule = (): HTMLElement => {
+    const parts = named("rule", words.say("PARAPET.Card.Rule"));
+    const made = iconButton(maker, "fa-solid fa-gavel", parts, (it) => actions.rule(id, it));
+    made.ariaExpanded = "false";
+    return made;
+  };
+  return [...(canShow ? [show()] : []), ...(canRule ? [rule()] : [])];
+};
+
+/** What changes the outcome. */
+const targetButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
+  const { id, canSplash, strike } = target;
+  const { words, actions, make } = maker;
+  const named = namedFor(target);
   const act = strike?.act ?? null;
-  const strikes = act === null ? [] : [button(maker, named("strike", act), () => actions.strike(id))];
-  const splash = button(maker, named("splash", words.say("PARAPET.Splash.Button")), () => actions.splash(id));
-  const splashes = canSplash ? [splash] : [];
   const buttons = [
-    ...(canShow ? [show] : []),
-    ...(canRule ? [rule] : []),
-    ...splashes,
-    ...strikes,
+    ...(canSplash
+      ? [button(maker, named("splash", words.say("PARAPET.Splash.Button")), () => actions.splash(id))]
+      : []),
+    ...(act === null ? [] : [button(maker, named("strike", act), () => actions.strike(id))]),
     ...coupButtons(maker, target),
     ...breakingButtons(maker, target),
   ];
   return buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)];
 };
 
+/** The row, what decides the roll besides it, and the buttons. */
 const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
   const { make } = maker;
-  const { heading, headline, numbers, also, place, refusal, miss, strike, coup, breaking, tone } = target;
+  const { numbers, also, place, refusal, miss, strike, coup, breaking, tone } = target;
   const broken = breaking?.text ?? null;
-  const items = [
-    ...numbers.map(({ text, note }) => make("li", "", make("b", "", text), " ", make("small", "", note))),
-    ...also.map((text) => make("li", "", text)),
-  ];
+  const tools = rowTools(maker, target);
   const article = make(
     "article",
     `parapet-card-target ${tone}`,
-    make("h4", "", make("span", "", heading), " ", make("strong", "", headline)),
+    rowElement(maker, target),
+    ...tools,
     ...(place === null ? [] : [make("p", "parapet-card-place", place)]),
     ...(refusal === null ? [] : [make("p", "parapet-card-refusal", refusal)]),
     ...(broken === null ? [] : [make("p", "parapet-card-broken", broken)]),
-    ...(items.length === 0 ? [] : [make("ul", "parapet-card-numbers", ...items)]),
-    ...(miss === null ? [] : [missLine(maker, target, miss)]),
+    ...numberList(
+      maker,
+      numbers.filter(({ isSettled }) => !isSettled),
+    ),
+    ...(also.length === 0 ? [] : [make("ul", "parapet-card-also", ...also.map((text) => make("li", "", text)))]),
+    ...(miss === null ? [] : missLine(maker, miss)),
     ...(strike?.isDone === true ? [make("p", "parapet-card-strike", strike.text)] : []),
     ...(coup?.lines ?? []).map((line) => make("p", "parapet-card-coup", line)),
-    ...why(maker, target),
     ...targetButtons(maker, target),
   );
   article.dataset["parapetTarget"] = target.id;
+  article.style.setProperty("--parapet-tools", String(tools.length));
   return article;
 };
 

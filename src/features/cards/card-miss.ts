@@ -1,3 +1,4 @@
+import type { IconName } from "../../drawing/icon-paths";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import { chanceOf, isFlatCheck, isMissed, isSecret } from "../../systems/record/miss-chance";
 import { flatCheckOf } from "../../rules/concealment/concealment";
@@ -6,6 +7,9 @@ import type { CardReader, CardSubject, MissRead } from "./card-subject";
 export interface MissView {
   /** "Miss chance 20%", "Flat check, DC 5". */
   readonly text: string;
+  /** Beside the cloud: "20%", "DC 5". */
+  readonly short: string;
+  readonly icon: IconName;
   /** Before the field for the percentage. */
   readonly label: string;
   /** Percent as it stands. */
@@ -54,10 +58,8 @@ export const missView = (
   );
   const { words, knowledge, mayAmend } = reader;
   const isFlat = isFlatCheck(record.ruleset);
-  const text = words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", {
-    chance,
-    dc: flatCheckOf(chance),
-  });
+  const values = { chance, dc: flatCheckOf(chance) };
+  const text = words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", values);
   const wasRolled = amendments.secret.has(ruled.target);
   const isDue = found === undefined && chance > 0;
   const unknown = isDue ? secretWords(ruled, wasRolled, reader) : null;
@@ -65,6 +67,8 @@ export const missView = (
   const missed = found?.read.isOpen === true && isMissed(found.rolled, chance, found.read.miss.die);
   return {
     text,
+    short: words.say(isFlat ? "PARAPET.Short.FlatCheckDC" : "PARAPET.Short.Percent", values),
+    icon: chance < 50 ? "concealed-20" : "concealed-50",
     label: isFlat ? text : words.say("PARAPET.Card.MissChances"),
     chance,
     outcome: amendments.isUndone ? words.say("PARAPET.Card.OffDice") : outcome,

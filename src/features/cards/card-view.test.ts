@@ -138,12 +138,19 @@ const first = (view: ReturnType<typeof cardView>) => view.targets[0];
 describe("whose doing a number is", () => {
   const withTarget = (changes: Partial<RuledTarget>) => ({ targets: [{ ...covered, ...changes }] });
   it.each([
-    ["Parapet's, on the dice", {}, {}, "on the dice"],
-    ["people's, where the system has no place for it", { unplaced: [COVER] }, {}, "not on the dice: count it"],
-    ["the system's own", { changes: [] }, { knows: () => true }, "the game system's own"],
-    ["nobody's, where it is not wanted", { changes: [] }, {}, "not counted"],
-  ] as const)("%s", (_, changes, adapter, note) => {
-    expect(first(seen({ record: withTarget(changes), adapter }))?.numbers).toEqual([{ text: "+4 AC", note }]);
+    ["Parapet's, on the dice", {}, {}, { note: "on the dice", isSettled: true }],
+    [
+      "people's, where the system has no place for it",
+      { unplaced: [COVER] },
+      {},
+      { note: "not on the dice: count it", isSettled: false },
+    ],
+    ["the system's own", { changes: [] }, { knows: () => true }, { note: "the game system's own", isSettled: true }],
+    ["nobody's, where it is not wanted", { changes: [] }, {}, { note: "not counted", isSettled: false }],
+  ] as const)("%s", (_, changes, adapter, told) => {
+    expect(first(seen({ record: withTarget(changes), adapter }))?.numbers).toEqual([
+      { text: "+4 AC", isOfRoll: true, ...told },
+    ]);
   });
 
   it("of an effect that the roll at several has not got is people's", () => {
@@ -159,18 +166,21 @@ describe("whose doing a number is", () => {
     ["is on the dice of a save that is yet to come", true, "on the save's dice"],
     ["is people's to count, where the system has no place for saves", false, "not on the dice: count it"],
   ])("of an area %s", (_, save, note) => {
+    const isSettled = save;
     const reflex = modifier({ stat: "reflex", value: 2 });
     const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
     const capabilities = { attack: "each-target", save, refusal: "never", missChance: "attack" } as const;
     const view = seen({ record: { of: "area", targets }, adapter: { capabilities } });
-    expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note }]);
+    expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note, isOfRoll: true, isSettled }]);
   });
 
   it("on a save is the save's number, and not the armour's", () => {
     const reflex = modifier({ stat: "reflex", value: 2 });
     const verdict = plainVerdict({ modifiers: [COVER, reflex] });
     const record = { of: "save", targets: [ruledTarget({ verdict, changes: [COVER, reflex] })] } as const;
-    expect(first(seen({ record }))?.numbers).toEqual([{ text: "+2 Reflex", note: "on the dice" }]);
+    expect(first(seen({ record }))?.numbers).toEqual([
+      { text: "+2 Reflex", note: "on the dice", isOfRoll: true, isSettled: true },
+    ]);
   });
 });
 
@@ -184,9 +194,40 @@ describe("where Armor and Reflex are both defences", () => {
     ["area", [other, "on the save's dice"]],
   ] as const)("a card of an %s names the number of either", (of, notes) => {
     expect(first(seen({ record: { of, targets } }))?.numbers).toEqual([
-      { text: "+2 Armor", note: notes[0] },
-      { text: "+2 Reflex", note: notes[1] },
+      { text: "+2 Armor", note: notes[0], isOfRoll: of === "attack", isSettled: true },
+      { text: "+2 Reflex", note: notes[1], isOfRoll: of === "area", isSettled: true },
     ]);
+  });
+});
+
+describe("a target's row", () => {
+  const rowOf = (changes: Parameters<typeof plainVerdict>[0], more: Partial<RuledTarget> = {}) =>
+    first(seen({ record: { ruleset: "dnd5e", targets: [ruledTarget({ verdict: plainVerdict(changes), ...more })] } }));
+  const half = { ruleset: "dnd5e", cover: "half", modifiers: [modifier({ value: 2 })] } as const;
+
+  it("has the level's icon, and says it in words for those who do not see it", () => {
+    expect(rowOf(half)).toMatchObject({ icon: "half", short: "Half cover", twin: "Orc: Half cover, +2 AC" });
+  });
+
+  it("has the cloud of the miss chance", () => {
+    const { miss, twin } = first(seen()) ?? {};
+    expect(miss).toMatchObject({ short: "20%", icon: "concealed-20" });
+    expect(twin).toMatch(/^Orc: .*, \+4 AC, Miss chance 20%$/);
+  });
+
+  it("has a stop sign where there is no line of effect", () => {
+    const shut = rowOf({ ruleset: "dnd5e", cover: "total", lineOfEffect: false });
+    expect(shut).toMatchObject({ icon: "no-line", short: "No line", twin: "Orc: Total cover: no line of effect" });
+  });
+
+  it("has no icon where there is no verdict", () => {
+    const view = seen({ record: { targets: [], unjudged: ["token:t"] } });
+    expect(first(view)).toMatchObject({ icon: null, short: "No verdict", twin: "Orc: No verdict" });
+  });
+
+  it("does not name a creature that its reader does not see", () => {
+    const twin = first(seen({ knowledge: playerWho(["token:t"]) }))?.twin;
+    expect(twin).toMatch(/^Something unseen: .*\+4 AC/);
   });
 });
 
@@ -308,7 +349,9 @@ describe("after Undo", () => {
       adapter: { canUndo: true },
       record: { of: "save", targets },
     });
-    expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note: "on the dice: count without it" }]);
+    expect(first(view)?.numbers).toEqual([
+      { text: "+2 Reflex", note: "on the dice: count without it", isOfRoll: true, isSettled: false },
+    ]);
     expect(view.undone).toMatch(/\+2 Reflex: count without it/);
   });
 

@@ -1,3 +1,5 @@
+import type { IconName } from "../../drawing/icon-paths";
+import { verdictIcon } from "../../drawing/level-icon";
 import { verdictMarks, type OutlineLookup, type PixelEdge, type VerdictMark } from "../../drawing/marks";
 import { knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
@@ -28,6 +30,10 @@ export interface CardPicture {
 export interface CardNumber {
   readonly text: string;
   readonly note: string;
+  /** It changes this roll. */
+  readonly isOfRoll: boolean;
+  /** Nobody has to add or subtract anything. */
+  readonly isSettled: boolean;
 }
 
 export interface CardTarget {
@@ -35,6 +41,12 @@ export interface CardTarget {
   readonly heading: string;
   readonly tone: VerdictTone | "unknown";
   readonly headline: string;
+  /** Null where there is no verdict. */
+  readonly icon: IconName | null;
+  /** What the row says where it has no number: "No cover", "No line". */
+  readonly short: string;
+  /** The row in words: "Goblin F: Half cover, +2 AC". */
+  readonly twin: string;
   readonly numbers: readonly CardNumber[];
   /** Effects and concealment. */
   readonly also: readonly string[];
@@ -178,15 +190,23 @@ const DEFENCES_OF_RISE: readonly Stat[] = ["armor", "reflex"];
 const isOtherDefence = ({ stat }: Modifier, { verdict: { modifiers } }: RuledTarget): boolean =>
   DEFENCES_OF_RISE.includes(stat) && modifiers.some((each) => each.stat === "armor");
 
+/** Notes on numbers that the reader has to count by hand. */
+const BY_HAND: readonly string[] = [
+  "PARAPET.Card.OffDice",
+  "PARAPET.Card.CountWithout",
+  "PARAPET.Card.Count",
+  "PARAPET.Card.NotCounted",
+];
+
 const numbersOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): CardNumber[] =>
   ruled.verdict.modifiers
     .filter((modifier) => isOnThese(modifier, subject.record) || isOtherDefence(modifier, ruled))
-    .map((modifier) => ({
-      text: modifierWords(modifier, reader.words),
-      note: reader.words.say(
-        isOnThese(modifier, subject.record) ? noteKey(modifier, ruled, subject, reader) : "PARAPET.Card.CountIfAgainst",
-      ),
-    }));
+    .map((modifier) => {
+      const isOfRoll = isOnThese(modifier, subject.record);
+      const note = isOfRoll ? noteKey(modifier, ruled, subject, reader) : "PARAPET.Card.CountIfAgainst";
+      const text = modifierWords(modifier, reader.words);
+      return { text, note: reader.words.say(note), isOfRoll, isSettled: !BY_HAND.includes(note) };
+    });
 
 const effectsTold = (
   { effects }: KnownVerdict,
@@ -259,12 +279,21 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
   const miss = missView(ruled, subject, reader);
   const isConcealed = known.concealment !== "none" && isAttack && miss === null;
   const concealment = isConcealed ? said.concealment : null;
+  const heading = knowledge.sees(ruled.target)
+    ? headingOf(ruled.target, things, words)
+    : words.say("PARAPET.Card.Unseen");
+  const numbers = numbersOf(ruled, subject, reader);
+  const ofRoll = numbers.filter(({ isOfRoll }) => isOfRoll).map(({ text }) => text);
+  const verdict = words.series([said.headline, ...ofRoll, ...(miss === null ? [] : [miss.text])]);
   return {
     id: ruled.target,
-    heading: knowledge.sees(ruled.target) ? headingOf(ruled.target, things, words) : words.say("PARAPET.Card.Unseen"),
+    heading,
     tone: said.tone,
     headline: said.headline,
-    numbers: numbersOf(ruled, subject, reader),
+    icon: verdictIcon(known),
+    short: said.short,
+    twin: words.say("PARAPET.Card.Twin", { target: heading, verdict }),
+    numbers,
     also: [
       ...modelsTold(ruled, subject.record, words),
       ...effectsTold(known, ruled, words),
@@ -294,6 +323,12 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   heading: headingOf(id, things, words),
   tone: "unknown",
   headline: words.say("PARAPET.Card.NoVerdict"),
+  icon: null,
+  short: words.say("PARAPET.Card.NoVerdict"),
+  twin: words.say("PARAPET.Card.Twin", {
+    target: headingOf(id, things, words),
+    verdict: words.say("PARAPET.Card.NoVerdict"),
+  }),
   numbers: [],
   also: [],
   place: null,

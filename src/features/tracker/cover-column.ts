@@ -5,14 +5,19 @@ import { creatureName } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
-import { verdictWords, type VerdictTone } from "../../words/verdict-words";
+import type { IconName } from "../../drawing/icon-paths";
+import { concealmentIcon, verdictIcon } from "../../drawing/level-icon";
+import { verdictWords } from "../../words/verdict-words";
 import { isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import type { Table } from "../../table";
 
 /** Cover against the current combatant. */
 export interface CoverCell {
+  /** The level in a word or two. */
   readonly text: string;
-  readonly tone: VerdictTone;
+  readonly icon: IconName;
+  /** The cloud of the concealment; null where nothing conceals. */
+  readonly cloud: IconName | null;
   /** The same in full. */
   readonly label: string;
 }
@@ -26,10 +31,11 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: Table): 
   const from = creatureName(battlefield, attacker);
   if (from === undefined || creatureName(battlefield, target) === undefined) return null;
   const attack = likelyAttack(battlefield, ruleSetInForce(verdicts.real.rules().ruleset), attacker, target);
-  const said = verdictWords(verdicts.real.verdict(attack), words);
+  const verdict = verdicts.real.verdict(attack);
+  const said = verdictWords(verdict, words);
   const all = [said.headline, ...said.modifiers, said.concealment, said.refusal].flatMap((part) => part ?? []);
   const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });
-  return { text: said.brief, tone: said.tone, label };
+  return { text: said.short, icon: verdictIcon(verdict), cloud: concealmentIcon(verdict), label };
 };
 
 /** The current combatant, if the user may know it, against the creature of the row. */

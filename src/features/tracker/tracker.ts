@@ -2,7 +2,7 @@ import { dequal as isDeepEqual } from "dequal/lite";
 import { createSubjects, gatheredMarks, type RowMark } from "../../foundry/combat/encounters/rows";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { EncounterTable } from "../../table";
-import { makerIn } from "../windows/make-element";
+import { iconElement, makerIn } from "../windows/make-element";
 import { createCoverColumn, type CoverCell } from "./cover-column";
 
 /** What Parapet shows in a row. */
@@ -36,6 +36,7 @@ const explained = (element: HTMLElement, label: string): HTMLElement => {
   return element;
 };
 
+/** It is placed over the row, so that the row is as high as without it. */
 const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement => {
   const make = makerIn(document);
   const markElement = ({ key, icon, text, label }: RowMark): HTMLElement => {
@@ -43,10 +44,13 @@ const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement 
     element.dataset["mark"] = key;
     return explained(element, label);
   };
-  const element = make("div", CLASS, make("span", "parapet-marks", ...marks.map(markElement)));
-  if (cover !== null)
-    element.append(explained(make("span", `parapet-row-cover ${cover.tone}`, cover.text), cover.label));
-  return element;
+  const lines = make("div", "parapet-row-lines", make("span", "parapet-marks", ...marks.map(markElement)));
+  if (cover !== null) {
+    const { icon, text, cloud, label } = cover;
+    const icons = [icon, ...(cloud === null ? [] : [cloud])].map((each) => iconElement(make, each));
+    lines.append(explained(make("span", "parapet-row-cover", ...icons, make("span", "", text)), label));
+  }
+  return make("div", CLASS, lines);
 };
 
 /** What each of our elements shows. An element that another module has copied is unknown here and is replaced. */

@@ -19,7 +19,7 @@ export type RefusalSetting = (typeof REFUSALS)[number];
 export const MISS_CHANCES = ["attack", "card", "off"] as const;
 export type MissChanceSetting = (typeof MISS_CHANCES)[number];
 
-export const CARDS = ["full", "compact", "off"] as const;
+export const CARDS = ["compact", "full", "off"] as const;
 export type CardsSetting = (typeof CARDS)[number];
 
 /** Which rolls at targets count as attacks, in systems whose rolls Parapet does not know. */
