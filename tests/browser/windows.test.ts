@@ -37,8 +37,10 @@ const tabThrough = async (page: Page, shown: string): Promise<{ reached: number;
   const all = await window.evaluate(
     (element) =>
       [...element.querySelectorAll<HTMLElement>("input, select, textarea, button, summary")].filter((it) => {
-        // Of radio buttons of a name the key reaches the one that is chosen.
-        const isChosen = !it.matches("[type=radio]") || it.matches(":checked");
+        // Of a group of radio buttons the key reaches the one that is chosen, or else the first.
+        const isChosen = it.matches("[role=radio]")
+          ? it.tabIndex === 0
+          : !it.matches("[type=radio]") || it.matches(":checked");
         return it.checkVisibility() && !it.matches(":disabled") && isChosen;
       }).length,
   );
@@ -92,9 +94,11 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await page.keyboard.press("Enter");
     const { reached, all, unmarked } = await tabThrough(page, ".parapet-ruling");
     expect([reached, unmarked]).toEqual([all, []]);
-    await page.locator('.parapet-ruling [id$="-cover"]').focus();
-    await page.keyboard.type("Impr");
-    await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    // From "as the rules find it", the last one, back over total to improved cover.
+    await page.getByRole("radio", { name: "As the rules find it" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
     await soon(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
@@ -108,9 +112,38 @@ describe.each(versions("differs"))("in version %i", (profile) => {
       await playground.hover("Krell");
       await page.keyboard.press("Shift+KeyB");
       await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
-      await page.locator('.parapet-ruling [id$="-cover"]').selectOption("improved");
-      await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+      expect(await page.locator(".parapet-ruling h4").textContent()).toBe("Krell");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
+
+      // Held, it is there as long as the key is.
+      await page.keyboard.down("Shift");
+      await page.keyboard.down("KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+      await page.waitForTimeout(500);
+      await page.getByRole("radio", { name: "Improved cover" }).click();
       await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+      await playground.hover("Krell");
+      await page.keyboard.up("KeyB");
+      await page.keyboard.down("KeyB");
+      await soon(() => page.getByRole("radio", { name: "Improved cover", checked: true }).count()).toBe(1);
+      await page.waitForTimeout(500);
+      await page.keyboard.up("KeyB");
+      await page.keyboard.up("Shift");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
+      expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+
+      // A short press leaves it open until Escape, or a click elsewhere.
+      await page.keyboard.press("Shift+KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
+      await page.keyboard.press("Shift+KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+      await page.mouse.click(5, 300);
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
     },
   );
 
@@ -134,11 +167,10 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await playground.hover("Krell");
     await page.keyboard.press("h");
     await page.getByRole("button", { name: "Rule on cover against this token" }).click();
-    await page.locator('.parapet-ruling [id$="-cover"]').selectOption("total");
     await playground.run(
       'await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();',
     );
-    await page.getByRole("button", { name: "Rule", exact: true }).click();
+    await page.getByRole("radio", { name: "Total cover" }).click();
     await soon(async () => (await playground.notices()).join(" ")).toContain("expected one of the viewed scene");
     expect(await playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
     playground.errors.length = 0;
