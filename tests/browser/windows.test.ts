@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { layTable, Playground } from "./table";
 import { logicTest, versions } from "./versions";
 
@@ -146,6 +146,38 @@ describe.each(versions("differs"))("in version %i", (profile) => {
       await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
     },
   );
+
+  logicTest(profile)("in a fight a ruling lasts for the turn, the combat, or until it is taken back", async () => {
+    const { page } = playground;
+    const until = `return Object.entries(canvas.scene.flags.parapet ?? {}).map(([, it]) => it.until).filter(Boolean);`;
+    const open = async (): Promise<void> => {
+      await playground.hover("Krell");
+      await page.keyboard.press("Shift+KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+    };
+    await open();
+    expect(await page.getByRole("radiogroup", { name: "Until" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await playground.run(`
+      const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+      await combat.createEmbeddedDocuments("Combatant", canvas.tokens.placeables.map(({ id }) => ({ tokenId: id })));`);
+    await open();
+    const radio = (name: string): Locator => page.getByRole("radio", { name });
+    expect(await page.getByRole("radiogroup", { name: "Until" }).getByRole("radio").allTextContents()).toEqual([
+      "End of the turn",
+      "End of the combat",
+      "Taken back",
+    ]);
+    await radio("End of the combat").click();
+    await radio("Improved cover").click();
+    await soon(() => playground.run(until)).toEqual(["combat"]);
+    // The duration of a ruling in force is changed by one click.
+    await open();
+    await soon(() => radio("End of the combat").getAttribute("aria-checked")).toBe("true");
+    await radio("End of the turn").click();
+    await soon(() => playground.run(until)).toEqual(["turn"]);
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+  });
 
   logicTest(profile)("an unreadable ruling is removed from the HUD", async () => {
     const { page } = playground;

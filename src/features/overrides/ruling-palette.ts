@@ -211,7 +211,9 @@ const createRows = (parts: PaletteParts) => {
   };
   onChange(show);
   show();
+  // Outside a fight there is no choice.
   const untilRow = make("div", "parapet-ruling-until", make("span", "", untilLabel), untils.row);
+  untilRow.hidden = durations.length < 2;
   return { rows: [levels.row, untilRow, attackers, ...others.elements, takeBack], focus: levels.focus };
 };
 
