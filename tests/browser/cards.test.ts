@@ -60,8 +60,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
 
     await on("Krell").getByRole("button", { name: "Rule on it: Krell" }).press("Enter");
     const palette = on("Krell").locator(".parapet-ruling");
-    await palette.getByLabel("Cover", { exact: true }).selectOption("total");
-    await palette.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    await palette.getByRole("radio", { name: "Total cover" }).press("Enter");
     await expect.poll(() => playground.verdict("Mira", "Krell").then((verdict) => verdict?.cover)).toBe("total");
     expect(await playground.verdict("Gark", "Krell").then((verdict) => verdict?.cover)).not.toBe("total");
   });

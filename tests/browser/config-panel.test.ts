@@ -192,12 +192,11 @@ describe.each([
     expect(await playground.page.locator('.parapet-ruling [id$="-attacker"] option:checked').textContent()).toBe(
       "Mira",
     );
-    await playground.page.locator('.parapet-ruling [id$="-cover"]').selectOption("improved");
-    await playground.page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    await playground.page.getByRole("radio", { name: "Improved cover" }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
     expect(await playground.verdict("Bram", "Krell")).not.toMatchObject({ cover: "improved" });
     await opener.press("Enter");
-    expect(await playground.page.locator('.parapet-ruling [id$="-cover"]').inputValue()).toBe("improved");
+    expect(await playground.page.getByRole("radio", { name: "Improved cover", checked: true }).count()).toBe(1);
     await playground.page.getByRole("button", { name: "Take back" }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await opener.press("Enter");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { layTable, Playground } from "./table";
 import { logicTest, versions } from "./versions";
 
@@ -37,8 +37,10 @@ const tabThrough = async (page: Page, shown: string): Promise<{ reached: number;
   const all = await window.evaluate(
     (element) =>
       [...element.querySelectorAll<HTMLElement>("input, select, textarea, button, summary")].filter((it) => {
-        // Of radio buttons of a name the key reaches the one that is chosen.
-        const isChosen = !it.matches("[type=radio]") || it.matches(":checked");
+        // Of a group of radio buttons the key reaches the one that is chosen, or else the first.
+        const isChosen = it.matches("[role=radio]")
+          ? it.tabIndex === 0
+          : !it.matches("[type=radio]") || it.matches(":checked");
         return it.checkVisibility() && !it.matches(":disabled") && isChosen;
       }).length,
   );
@@ -92,9 +94,11 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await page.keyboard.press("Enter");
     const { reached, all, unmarked } = await tabThrough(page, ".parapet-ruling");
     expect([reached, unmarked]).toEqual([all, []]);
-    await page.locator('.parapet-ruling [id$="-cover"]').focus();
-    await page.keyboard.type("Impr");
-    await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    // From "as the rules find it", the last one, back over total to improved cover.
+    await page.getByRole("radio", { name: "As the rules find it" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
     await soon(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
@@ -108,11 +112,72 @@ describe.each(versions("differs"))("in version %i", (profile) => {
       await playground.hover("Krell");
       await page.keyboard.press("Shift+KeyB");
       await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
-      await page.locator('.parapet-ruling [id$="-cover"]').selectOption("improved");
-      await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+      expect(await page.locator(".parapet-ruling h4").textContent()).toBe("Krell");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
+
+      // Held, it is there as long as the key is.
+      await page.keyboard.down("Shift");
+      await page.keyboard.down("KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+      await page.waitForTimeout(500);
+      await page.getByRole("radio", { name: "Improved cover" }).click();
       await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+      await playground.hover("Krell");
+      await page.keyboard.up("KeyB");
+      await page.keyboard.down("KeyB");
+      await soon(() => page.getByRole("radio", { name: "Improved cover", checked: true }).count()).toBe(1);
+      await page.waitForTimeout(500);
+      await page.keyboard.up("KeyB");
+      await page.keyboard.up("Shift");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
+      expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+
+      // A short press leaves it open until Escape, or a click elsewhere.
+      await page.keyboard.press("Shift+KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
+      await page.keyboard.press("Shift+KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+      await page.mouse.click(5, 300);
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(0);
     },
   );
+
+  logicTest(profile)("in a fight a ruling lasts for the turn, the combat, or until it is taken back", async () => {
+    const { page } = playground;
+    const until = `return Object.entries(canvas.scene.flags.parapet ?? {}).map(([, it]) => it.until).filter(Boolean);`;
+    const open = async (): Promise<void> => {
+      await playground.hover("Krell");
+      await page.keyboard.press("Shift+KeyB");
+      await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+    };
+    await open();
+    expect(await page.getByRole("radiogroup", { name: "Until" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await playground.run(`
+      const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+      await combat.createEmbeddedDocuments("Combatant", canvas.tokens.placeables.map(({ id }) => ({ tokenId: id })));`);
+    await open();
+    const radio = (name: string): Locator => page.getByRole("radio", { name });
+    expect(await page.getByRole("radiogroup", { name: "Until" }).getByRole("radio").allTextContents()).toEqual([
+      "End of the turn",
+      "End of the combat",
+      "Taken back",
+    ]);
+    await radio("End of the combat").click();
+    await radio("Improved cover").click();
+    await soon(() => playground.run(until)).toEqual(["combat"]);
+    // The duration of a ruling in force is changed by one click.
+    await open();
+    await soon(() => radio("End of the combat").getAttribute("aria-checked")).toBe("true");
+    await radio("End of the turn").click();
+    await soon(() => playground.run(until)).toEqual(["turn"]);
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+  });
 
   logicTest(profile)("an unreadable ruling is removed from the HUD", async () => {
     const { page } = playground;
@@ -134,11 +199,10 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await playground.hover("Krell");
     await page.keyboard.press("h");
     await page.getByRole("button", { name: "Rule on cover against this token" }).click();
-    await page.locator('.parapet-ruling [id$="-cover"]').selectOption("total");
     await playground.run(
       'await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();',
     );
-    await page.getByRole("button", { name: "Rule", exact: true }).click();
+    await page.getByRole("radio", { name: "Total cover" }).click();
     await soon(async () => (await playground.notices()).join(" ")).toContain("expected one of the viewed scene");
     expect(await playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
     playground.errors.length = 0;

@@ -27,17 +27,18 @@ const binding = (key: string, shift: boolean): { readonly key: string } => {
 };
 
 const register = ({ action, key, shift = false, isForGM = false, down, up }: ActionKey): void => {
-  const handled = (act: () => void) => (): boolean => {
+  const acting = (act: () => void, isHandled: boolean) => (): boolean => {
     act();
-    return true;
+    return isHandled;
   };
   game.keybindings.register(MODULE_ID, action, {
     name: `PARAPET.Key.${action}.Name`,
     hint: `PARAPET.Key.${action}.Hint`,
     editable: key === undefined ? [] : [binding(key, shift)],
     restricted: isForGM,
-    onDown: handled(down),
-    ...(up === undefined ? {} : { onUp: handled(up) }),
+    onDown: acting(down, true),
+    // Releases are matched by the key alone: with another modifier it may be another action's too.
+    ...(up === undefined ? {} : { onUp: acting(up, false) }),
   });
   if (up !== undefined) releaseWhenLeft(up);
 };

@@ -1,26 +1,26 @@
-import { hoveredToken, showTokenHud, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { showTokenHud, targetedTokens } from "../../foundry/canvas/canvas-view";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
+import { createFloatingPalette } from "./floating-palette";
 import { createLastControlled, RULING_BUTTON, rulingButton } from "./token-hud";
 
 declare module "../../table" {
   interface Features {
     overrides: {
-      /** For attacks on the token under the pointer, else on the user's target. */
+      /** For attacks on the user's only target, in its token HUD. */
       readonly open: () => void;
     };
   }
 }
 
-/** Opens the token HUD of the token under the pointer, else of the only target, and the palette in it. */
+/** Opens the token HUD of the user's only target, and the palette in it. */
 const createOpenRuling =
-  ({ later, words }: Pick<Table, "later" | "words">) =>
+  ({ later }: Pick<Table, "later">) =>
   (): void => {
-    const targets = targetedTokens();
-    const token = hoveredToken() ?? (targets.length === 1 ? targets[0] : undefined);
-    if (token === undefined) return void ui.notifications.info(words.say("PARAPET.Ruling.NoToken"));
+    const [target, another] = targetedTokens();
+    if (target === undefined || another !== undefined) return;
     const open = async (): Promise<void> => {
-      const hud = await showTokenHud(token.id);
+      const hud = await showTokenHud(target.id);
       const button = hud?.querySelector<HTMLElement>(RULING_BUTTON);
       if (button?.ariaExpanded === "false") button.click();
     };
@@ -31,9 +31,11 @@ const createOpenRuling =
 export const installOverrides = (table: Table): void => {
   const { hooks } = table;
   const lastControlled = createLastControlled();
-  const open = createOpenRuling(table);
-  table.features.overrides = { open };
+  const floating = createFloatingPalette(table, lastControlled.ids);
+  table.features.overrides = { open: createOpenRuling(table) };
   hooks.on("renderTokenHUD", rulingButton(table, lastControlled.ids));
   hooks.on("controlToken", lastControlled.note);
-  addKey(hooks, { action: "openRuling", key: "KeyB", shift: true, isForGM: true, down: open });
+  for (const hook of ["canvasPan", "canvasTearDown"] as const) hooks.on(hook, floating.shut);
+  const { press, release } = floating;
+  addKey(hooks, { action: "openRuling", key: "KeyB", shift: true, isForGM: true, down: press, up: release });
 };

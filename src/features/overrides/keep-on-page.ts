@@ -29,17 +29,17 @@ export const moveOntoPage = (box: Box, opener: Box, page: Size): { readonly x: n
 };
 
 /** Width of the page beside the opener: the sidebar is over the HUD. */
-const breadth = (page: HTMLElement, opener: HTMLElement): number => {
+const breadth = (page: HTMLElement, opener: Box): number => {
   const edge = sidebarEdge();
-  return edge > opener.getBoundingClientRect().right ? Math.min(page.clientWidth, edge) : page.clientWidth;
+  return edge > opener.right ? Math.min(page.clientWidth, edge) : page.clientWidth;
 };
 
 /** Moves a palette onto the page, whose HUD may be drawn larger or smaller than it measures. */
-export const keepOnPage = (palette: HTMLElement, opener: HTMLElement): void => {
+export const keepOnPage = (palette: HTMLElement, opener: Box): void => {
   const page = palette.ownerDocument.documentElement;
   const [width, height] = [breadth(page, opener), page.clientHeight];
   const scale = palette.getBoundingClientRect().width / palette.offsetWidth || 1;
   palette.style.maxWidth = `${(width - 2 * EDGE) / scale}px`;
-  const { x, y } = moveOntoPage(palette.getBoundingClientRect(), opener.getBoundingClientRect(), { width, height });
+  const { x, y } = moveOntoPage(palette.getBoundingClientRect(), opener, { width, height });
   palette.style.translate = `${x / scale}px ${y / scale}px`;
 };

@@ -26,7 +26,7 @@ export const createLastControlled = () => {
 };
 
 /** The likely attacker of a target: the controlled token, else the one whose turn it is, else the one controlled last. */
-const likelyAttacker = (target: string, last: readonly string[]): string => {
+export const likelyAttacker = (target: string, last: readonly string[]): string => {
   const controlled = controlledTokens().map(({ id }) => id);
   const active = activeToken();
   const likely = [...controlled, ...(active === null ? [] : [active.id]), ...last];
@@ -59,7 +59,7 @@ export const rulingButton =
     const target = `token:${id}`;
     const button = toggleButton(element.ownerDocument, words, isRuledOn(overrides, target));
     const palette = createPalette(button, target, parts, {
-      opened: (opened) => keepOnPage(opened, button),
+      opened: (opened) => keepOnPage(opened, button.getBoundingClientRect()),
       shut: () => button.classList.toggle("active", isRuledOn(overrides, target)),
     });
     button.addEventListener("click", (event) => {
