@@ -69,7 +69,7 @@ export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words
       // The proof is of the scene as it was.
       const isStill = verdicts.current().scene.walls === scene.walls;
       if (isStill && repairs.length > 0) undos.push(await repairScene(repairs));
-      const done = words.plural("PARAPET.Check.Mended", isStill ? repairs.length : 0);
+      const done = words.plural("PARAPET.Check.Done.Moved", isStill ? repairs.length : 0, { pixels: 0 });
       return left === 0 ? done : `${done} ${words.plural("PARAPET.Check.Left", left)}`;
     },
     /** Asks for sizes and gives them to what has none of its own; says in words how that went. */

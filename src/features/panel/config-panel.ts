@@ -1,14 +1,20 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
 import { MODULE_ID } from "../../foundry/module-id";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";
+import { placeWindow, rememberedPlace } from "./config-place";
+import { createSearch, listenToSearch, type ConfigSearch } from "./config-search-box";
 import { openSession, type ConfigSession } from "./config-session";
 import { offerRemoval } from "./offer-removal";
 
+/** The group of tabs. */
+const GROUP = "settings";
+
 const PARTS = {
-  settings: { template: `${TEMPLATES}/config-settings.hbs`, scrollable: [""] },
+  head: { template: `${TEMPLATES}/config-head.hbs` },
+  found: { template: `${TEMPLATES}/config-found.hbs` },
+  settings: { template: `${TEMPLATES}/config-settings.hbs`, scrollable: [".tab.active"] },
   preview: { template: `${TEMPLATES}/config-preview.hbs` },
   footer: { template: `${TEMPLATES}/config-footer.hbs` },
 };
@@ -19,6 +25,7 @@ interface OpenPanel {
   readonly session: ConfigSession;
   /** Renders parts again. */
   readonly show: (parts: readonly Part[]) => void;
+  readonly tabGroups: Record<string, string | null>;
   bringToFront(): void;
   close(): Promise<unknown>;
 }
@@ -48,12 +55,30 @@ const resetIn = ({ session, show }: OpenPanel): void => {
 };
 
 /** Closes the window if the user has removed all data of Parapet. */
-const removeWith = async (panel: OpenPanel, { words }: Table): Promise<void> => {
-  if (await offerRemoval(words)) await panel.close();
+const removeWith = async (panel: OpenPanel, place: Place, { words }: Table): Promise<void> => {
+  if (!(await offerRemoval(words))) return;
+  // Not to be remembered anew.
+  place.current = null;
+  await panel.close();
+};
+
+/** The tabs, of which one is active: a player has no more than one. */
+const tabsIn = ({ session, tabGroups }: OpenPanel) => {
+  const { tabs, scopes } = session.view();
+  const active = tabs.find(({ id }) => id === tabGroups[GROUP]) ?? tabs[0];
+  tabGroups[GROUP] = active?.id ?? null;
+  return { scopes, tabs: tabs.map((tab) => ({ ...tab, isActive: tab === active })), hasTabs: tabs.length > 1 };
+};
+
+/** Shows the open window instead of another. */
+const isSecond = ({ current }: Place, panel: OpenPanel): boolean => {
+  if (current === null || current === panel) return false;
+  current.bringToFront();
+  return true;
 };
 
 const panelClass = (place: Place, table: Table) => {
-  const { safely, later } = table;
+  const { safely, later, features } = table;
   const withPanel = (act: (panel: OpenPanel) => unknown) => (): void => {
     const { current } = place;
     if (current !== null) safely(() => void act(current), undefined);
@@ -65,33 +90,44 @@ const panelClass = (place: Place, table: Table) => {
       classes: ["parapet-config"],
       tag: "form",
       window: { title: "PARAPET.Config.Title", icon: "fa-solid fa-shield-halved", resizable: true },
-      // Beside the middle, where the map shows the preview.
-      position: { width: 560, left: 110, top: 60 },
       actions: {
         reset: withPanel(resetIn),
-        remove: withPanel((panel) => later(removeWith(panel, table))),
+        remove: withPanel((panel) => later(removeWith(panel, place, table))),
+        checkMap: (): void => features.mapCheck?.open(),
       },
       form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
     };
     static override PARTS = PARTS;
     readonly session = openSession(table);
+    readonly #search: ConfigSearch = createSearch(() => this.session.view());
+    #remember = (): Promise<void> => Promise.resolve();
 
     /** Foundry makes a window for each click on its menu; only one is shown. */
     protected override _canRender(): false | undefined {
-      if (place.current === null || place.current === this) return undefined;
-      place.current.bringToFront();
-      return false;
+      return isSecond(place, this) ? false : undefined;
     }
     protected override _prepareContext(): Promise<object> {
       place.current = this;
       const preview = safely(() => this.session.preview(), null);
-      return Promise.resolve({ ...this.session.view(), isGM: isGM(), hasPreview: preview !== undefined, preview });
+      return Promise.resolve({
+        ...tabsIn(this),
+        group: GROUP,
+        search: this.#search.context(table.words),
+        hasPreview: preview !== undefined,
+        preview,
+      });
+    }
+    protected override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      listenToSearch(this, this.#search, { group: GROUP, later });
+      this.#remember = safely(() => placeWindow(this, this.session.attackOnPage()), this.#remember);
     }
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
       this.show(safely(() => partsAfter(this.session, event.target), []));
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
+      if (place.current === this) later(this.#remember());
       place.current = null;
       safely(() => this.session.end(), undefined);
     }
@@ -114,7 +150,8 @@ export const createPanel = (table: Table) => {
   const panel = () => (made ??= panelClass(place, table));
   return {
     /** At `init`: one button among Foundry's settings. */
-    register: (): void =>
+    register: (): void => {
+      rememberedPlace.register();
       menus().registerMenu(MODULE_ID, "panel", {
         name: "PARAPET.Config.Name",
         label: "PARAPET.Config.Label",
@@ -122,7 +159,8 @@ export const createPanel = (table: Table) => {
         icon: "fa-solid fa-shield-halved",
         type: panel(),
         restricted: false,
-      }),
+      });
+    },
     open: (): void => {
       if (place.current !== null) return place.current.bringToFront();
       table.later(new (panel())().render({ force: true }));
@@ -131,7 +169,7 @@ export const createPanel = (table: Table) => {
     refresh: onceAFrame(() => place.current?.show(["preview"])),
     sceneChanged: (): void => {
       place.current?.session.sceneChanged();
-      place.current?.show(["settings", "preview"]);
+      place.current?.show(["head", "settings", "preview"]);
     },
   };
 };

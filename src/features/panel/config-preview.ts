@@ -2,11 +2,15 @@ import { changed } from "../../changes";
 import {
   activeToken,
   controlledTokens,
+  gridSize,
   hoveredToken,
   isGM,
+  placeOnPage,
   targetedTokens,
+  tokenOnScene,
   viewedScene,
 } from "../../foundry/canvas/canvas-view";
+import type { ScreenBox } from "../../foundry/canvas/screen-box";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import { creatureName } from "../../foundry/verdicts/verdicts";
@@ -86,6 +90,18 @@ const createPin = ({ pins }: Table) => {
   };
 };
 
+/** Where both creatures are on the page; null when one is gone. */
+const boxOnPage = ({ attacker, target }: Attack): ScreenBox | null => {
+  const tokens = [attacker, target].flatMap((id) => (id === null ? [] : (tokenOnScene(id) ?? [])));
+  if (tokens.length < 2) return null;
+  const corners = tokens.flatMap(({ x, y, width, height }) => [
+    placeOnPage({ x, y }),
+    placeOnPage({ x: x + width * gridSize(), y: y + height * gridSize() }),
+  ]);
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+};
+
 interface DraftRead {
   readonly settings: () => RuleSettings;
   readonly mode: () => OverlayMode | null;
@@ -115,6 +131,10 @@ export const createPreview = (table: Table, { settings, mode }: DraftRead) => {
       // In the mode "off" the map shows nothing.
       pin(mode() === "off" ? null : attack);
       return attack === null ? null : previewOf(attack, settings(), table);
+    },
+    attackOnPage: (): ScreenBox | null => {
+      const attack = isGM() ? attackNow(pointed, table) : null;
+      return attack === null ? null : boxOnPage(attack);
     },
     /** Restores the saved settings. */
     end: (): void => {

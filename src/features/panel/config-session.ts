@@ -79,7 +79,7 @@ export const openSession = (table: Table) => {
   const savedIn = (read: Draft): Draft => withoutMended(read, correctedIn(fields));
   let draft = read();
   let before = savedIn(draft);
-  const { tryOut, preview, end } = createPreview(table, {
+  const { tryOut, preview, attackOnPage, end } = createPreview(table, {
     settings: () => draftSettings(fields, draft),
     mode: () => OVERLAY_MODES.find((each) => each === draft.stored["overlay"]) ?? null,
   });
@@ -90,6 +90,7 @@ export const openSession = (table: Table) => {
   };
   return {
     preview,
+    attackOnPage,
     end,
     view: (): PanelView =>
       panelView({

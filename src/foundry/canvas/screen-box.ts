@@ -59,6 +59,20 @@ export const roomOnScreen = (above: number, below: number): ScreenBox => {
   };
 };
 
+/** The part of the page that shows the map clear of controls, sidebar and hotbar. */
+export const roomOnPage = (): ScreenBox => {
+  const board = boxOf("#board") ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const { left, top } = underControls(board);
+  const hotbar = boxOf("#hotbar");
+  const isBelow = hotbar !== undefined && hotbar.top > (board.top + board.bottom) / 2;
+  return {
+    left: board.left + left,
+    top: board.top + top,
+    right: Math.min(board.right, innerWidth, sidebarEdge()),
+    bottom: isBelow ? Math.min(board.bottom, hotbar.top) : board.bottom,
+  };
+};
+
 /** Milliseconds. With reduced motion the view jumps at once. */
 const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
 
