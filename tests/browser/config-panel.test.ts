@@ -103,7 +103,9 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     const nameless = await playground.page
       .locator("#parapet-config :is(input, select)")
       .evaluateAll(
-        (inputs) => inputs.filter((input) => !(input as HTMLInputElement).labels?.[0]?.textContent?.trim()).length,
+        (inputs) =>
+          inputs.filter((input) => !((input as HTMLInputElement).labels?.[0]?.textContent?.trim() || input.ariaLabel))
+            .length,
       );
     expect(nameless).toBe(0);
   });
