@@ -168,7 +168,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     expect(plan).toContain("Deletes 1 wall that is doubled or has no length.");
     expect(plan).toMatch(/Moves \d+ walls? by at most \d+(\.\d)? px\./);
     expect(plan).toContain("No cover changes. You can undo it.");
-    await dialog.getByRole("button", { name: "Leave it" }).click();
+    await dialog.getByRole("button", { name: "Leave as it is" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await walls()).toEqual(before);
     await page.getByText("Fix all safe…").click();
