@@ -3,7 +3,8 @@ import { onceAFrame } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";
-import { placeWindow, rememberedPlace } from "./config-place";
+import { placingFor, rememberedPlace, type Placing } from "./config-place";
+import { attackOnPage } from "./config-preview";
 import { createSearch, listenToSearch, type ConfigSearch } from "./config-search-box";
 import { openSession, type ConfigSession } from "./config-session";
 import { offerRemoval } from "./offer-removal";
@@ -49,15 +50,15 @@ const partsAfter = (session: ConfigSession, target: EventTarget | null): readonl
   return ["settings"];
 };
 
-const resetIn = ({ session, show }: OpenPanel): void => {
-  session.reset();
+const resetIn = ({ session, show, tabGroups }: OpenPanel): void => {
+  session.reset(tabGroups[GROUP] ?? "");
   show(["settings", "preview"]);
 };
 
 /** Closes the window if the user has removed all data of Parapet. */
 const removeWith = async (panel: OpenPanel, place: Place, { words }: Table): Promise<void> => {
   if (!(await offerRemoval(words))) return;
-  // Not to be remembered anew.
+  // Nothing is stored again.
   place.current = null;
   await panel.close();
 };
@@ -77,12 +78,22 @@ const isSecond = ({ current }: Place, panel: OpenPanel): boolean => {
   return true;
 };
 
-const panelClass = (place: Place, table: Table) => {
+/** What the panel's buttons do. */
+const actionsOf = (place: Place, table: Table) => {
   const { safely, later, features } = table;
   const withPanel = (act: (panel: OpenPanel) => unknown) => (): void => {
     const { current } = place;
     if (current !== null) safely(() => void act(current), undefined);
   };
+  return {
+    reset: withPanel(resetIn),
+    remove: withPanel((panel) => later(removeWith(panel, place, table))),
+    checkMap: (): void => features.mapCheck?.open(),
+  };
+};
+
+const panelClass = (place: Place, table: Table) => {
+  const { safely, later } = table;
 
   return class ParapetConfig extends parapetWindow() implements OpenPanel {
     static override DEFAULT_OPTIONS = {
@@ -90,17 +101,19 @@ const panelClass = (place: Place, table: Table) => {
       classes: ["parapet-config"],
       tag: "form",
       window: { title: "PARAPET.Config.Title", icon: "fa-solid fa-shield-halved", resizable: true },
-      actions: {
-        reset: withPanel(resetIn),
-        remove: withPanel((panel) => later(removeWith(panel, place, table))),
-        checkMap: (): void => features.mapCheck?.open(),
-      },
+      actions: actionsOf(place, table),
       form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
     };
     static override PARTS = PARTS;
     readonly session = openSession(table);
     readonly #search: ConfigSearch = createSearch(() => this.session.view());
-    #remember = (): Promise<void> => Promise.resolve();
+    readonly #placing: Placing | null;
+
+    constructor() {
+      const placing = safely(() => placingFor(attackOnPage(table)), null);
+      super(placing === null ? {} : { position: placing.place });
+      this.#placing = placing;
+    }
 
     /** Foundry makes a window for each click on its menu; only one is shown. */
     protected override _canRender(): false | undefined {
@@ -120,14 +133,14 @@ const panelClass = (place: Place, table: Table) => {
     protected override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       listenToSearch(this, this.#search, { group: GROUP, later });
-      this.#remember = safely(() => placeWindow(this, this.session.attackOnPage()), this.#remember);
+      safely(() => this.#placing?.settle(), undefined);
     }
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
       this.show(safely(() => partsAfter(this.session, event.target), []));
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
-      if (place.current === this) later(this.#remember());
+      if (place.current === this && this.#placing !== null) later(this.#placing.remember(this.position));
       place.current = null;
       safely(() => this.session.end(), undefined);
     }

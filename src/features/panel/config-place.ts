@@ -44,9 +44,17 @@ export const dockOf = (page: Page, room: ScreenBox, attack: ScreenBox | null): P
   return attack !== null && !isClear(right, attack) && isClear(left, attack) ? left : right;
 };
 
-const PLACE = v.object({ left: v.number(), top: v.number(), width: v.number(), height: v.number() });
+/** Less is of a window that is minimized. */
+const LEAST = { width: 280, height: 200 };
 
-/** The stored place, if all of it is on the page. */
+const PLACE = v.object({
+  left: v.number(),
+  top: v.number(),
+  width: v.pipe(v.number(), v.minValue(LEAST.width)),
+  height: v.pipe(v.number(), v.minValue(LEAST.height)),
+});
+
+/** A place for the panel, if all of it is on the page. */
 export const placeFrom = (stored: unknown, page: Page): PanelPlace | undefined => {
   const place = readIf(PLACE, stored);
   if (place === undefined) return undefined;
@@ -73,26 +81,25 @@ const showBeside = (attack: ScreenBox | null, { left, top, width, height }: Pane
   if (isCovered && screenSize().width > 0) panTo(canvas.canvasCoordinatesFromClient(middle), panel);
 };
 
-/** The window that is placed. */
-interface PlacedWindow {
-  readonly position: {
-    readonly left?: number;
-    readonly top?: number;
-    readonly width?: unknown;
-    readonly height?: unknown;
-  };
-  setPosition(place: PanelPlace): unknown;
+/** Where a window that opens stands, and what has to be done about it. */
+export interface Placing {
+  readonly place: PanelPlace;
+  /** Call when the window is shown. */
+  readonly settle: () => void;
+  /** Stores where the window stands now, if it was moved. */
+  readonly remember: (position: object) => Promise<void>;
 }
 
-/** Puts the window where this user left it, or else beside the map. Returns what stores where it was moved to. */
-export const placeWindow = (app: PlacedWindow, attack: ScreenBox | null): (() => Promise<void>) => {
-  const dock = dockOf(pageSize(), roomOnPage(), attack);
-  const stood = placeFrom(rememberedPlace.read(), pageSize()) ?? dock;
-  app.setPosition(stood);
-  showBeside(attack, stood);
-  return async () => {
-    const { left, top, width, height } = app.position;
-    const place = readIf(PLACE, { left, top, width, height });
-    if (place !== undefined && !isSamePlace(place, stood)) await rememberedPlace.write(place);
+/** Where this user left the panel, or else beside the map. `attack` is what it tries out. */
+export const placingFor = (attack: ScreenBox | null): Placing => {
+  const page = pageSize();
+  const place = placeFrom(rememberedPlace.read(), page) ?? dockOf(page, roomOnPage(), attack);
+  return {
+    place,
+    settle: () => showBeside(attack, place),
+    remember: async (position) => {
+      const now = placeFrom(position, pageSize());
+      if (now !== undefined && !isSamePlace(now, place)) await rememberedPlace.write(now);
+    },
   };
 };

@@ -79,6 +79,12 @@ const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null =
   return { attacker: pair[0], target: pair[1], kind: "ranged", reach: null, origin: null };
 };
 
+/** Where the attack that a panel would try out now is on the page; null without one. */
+export const attackOnPage = (table: Table): ScreenBox | null => {
+  const attack = isGM() ? attackNow(null, table) : null;
+  return attack === null ? null : boxOnPage(attack);
+};
+
 /** Keeps the previewed attack on the map. */
 const createPin = ({ pins }: Table) => {
   let pinned: { readonly key: string; readonly unpin: () => void } | null = null;
@@ -131,10 +137,6 @@ export const createPreview = (table: Table, { settings, mode }: DraftRead) => {
       // In the mode "off" the map shows nothing.
       pin(mode() === "off" ? null : attack);
       return attack === null ? null : previewOf(attack, settings(), table);
-    },
-    attackOnPage: (): ScreenBox | null => {
-      const attack = isGM() ? attackNow(pointed, table) : null;
-      return attack === null ? null : boxOnPage(attack);
     },
     /** Restores the saved settings. */
     end: (): void => {

@@ -36,10 +36,7 @@ const copyOf = (of: HTMLElement, group: string, isActive: boolean): HTMLElement 
 export const lacksOwnTab = (element: HTMLElement): boolean =>
   lastTab(element) !== null && element.querySelector(`.tabs > [data-tab="${ID}"]`) === null;
 
-/**
- * Adds a tab of Parapet's to a sheet that has tabs, in place of one that is there already, and gives its element; null
- * for a sheet without tabs.
- */
+/** Adds Parapet's tab in place of one that is there already, and returns its element; null for a sheet without tabs. */
 export const addOwnTab = (app: TabbedApp, element: HTMLElement, make: MakeElement): HTMLElement | null => {
   const last = lastTab(element);
   if (last === null) return null;

@@ -157,7 +157,7 @@ const classNames = (app: object): string[] => {
 /** Version 14 shows its palettes, which set what is to be drawn or all that is selected, as sheets without a document. */
 export const isPalette = (app: object): boolean => classNames(app).some((name) => name.endsWith("Palette"));
 
-/** A token's tab stays when the sheet is rendered again: then its link is gone, and the fields are made anew. */
+/** A token's tab stays when the sheet is rendered again: then its link is gone, and the fields are made again. */
 const hasFields = (element: HTMLElement, kind: SheetKind): boolean =>
   element.querySelector(`.${FIELDSET_CLASS}`) !== null && !(kind === "token" && lacksOwnTab(element));
 

@@ -1,6 +1,6 @@
 /**
  * The table of all settings: what is registered, shown in the panel and read, with defaults. Code that shows settings
- * uses `settingFields()` (store.ts), in this order by `SECTIONS`. It leaves out fields with `isAwaited`, and fields whose
+ * uses `settingFields()` (store.ts), in this order by the sections of `TABS`. It leaves out fields with `isAwaited`, and fields whose
  * `rulesets` do not include the rule set in force. To try out values, call `verdicts.try(ruleSettingsFrom({ fields,
  * world, scene }))`, and at the end `verdicts.try(null)`.
  */
@@ -37,8 +37,6 @@ export const TABS = {
 } as const;
 export type Tab = keyof typeof TABS;
 export type Section = (typeof TABS)[Tab][number];
-
-export const SECTIONS: readonly Section[] = Object.values(TABS).flat();
 
 /**
  * When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or
