@@ -14,19 +14,17 @@ interface MapCheckWindow {
   readonly element: HTMLElement;
 }
 
-const SIZE = { width: 420, height: 600, margin: 16, share: 0.75 } as const;
+const SIZE = { width: 420, height: 600, margin: 16, share: 0.55 } as const;
 
-/** On a narrow screen some of the map stays visible below. */
+/** On a narrow screen in its lower part, so that the map stays visible above. */
 const position = () => {
   const width = Math.min(SIZE.width, innerWidth - SIZE.margin);
-  const isNarrow = innerWidth < 2 * SIZE.width;
-  const height = Math.min(SIZE.height, isNarrow ? SIZE.share * innerHeight : innerHeight - SIZE.margin);
-  return {
-    width,
-    height,
-    left: Math.min(120, (innerWidth - width) / 2),
-    top: Math.min(80, (innerHeight - height) / 2),
-  };
+  if (innerWidth < 2 * SIZE.width) {
+    const height = Math.floor(SIZE.share * innerHeight);
+    return { width, height, left: (innerWidth - width) / 2, top: innerHeight - height - SIZE.margin / 2 };
+  }
+  const height = Math.min(SIZE.height, innerHeight - SIZE.margin);
+  return { width, height, left: 120, top: Math.min(80, (innerHeight - height) / 2) };
 };
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>

@@ -42,7 +42,7 @@ export interface ListControl {
 type FormInput = HTMLInputElement | HTMLSelectElement;
 
 /** Longer lists are scrolled. */
-const MOST_LINES = 6;
+const MOST_LINES = 8;
 
 const putUnderHeadings = (select: HTMLSelectElement, options: readonly FormOption[]): void => {
   const headings = new Map<string, HTMLOptGroupElement>();

@@ -76,10 +76,17 @@ export const roomOnPage = (): ScreenBox => {
 /** Milliseconds. With reduced motion the view jumps at once. */
 const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
 
-/** Pans the view so that a point of the scene is visible beside a window. */
+/** Pans the view so that a point of the scene is visible beside a window, which is given as it stands on the page. */
 export const panTo = ({ x, y }: PixelPoint, window: ScreenBox): void => {
   const { width, height } = screenSize();
-  const middle = middleBeside({ left: 0, top: 0, right: width, bottom: height }, window);
+  const { left = 0, top = 0 } = boxOf("#board") ?? {};
+  const beside = {
+    left: window.left - left,
+    top: window.top - top,
+    right: window.right - left,
+    bottom: window.bottom - top,
+  };
+  const middle = middleBeside({ left: 0, top: 0, right: width, bottom: height }, beside);
   const [dx, dy] = [(width / 2 - middle.x) / zoom(), (height / 2 - middle.y) / zoom()];
   const duration = durationNow();
   if (duration === 0) canvas.pan({ x: x + dx, y: y + dy });
