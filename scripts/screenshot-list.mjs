@@ -76,13 +76,20 @@ const FIVE_SAVES = dnd5e(`
 /** @type {readonly (Partial<DialogPicture> & { name: string, open: string })[]} */
 const dialogs = [
   { name: "wall-sheet", open: "await canvas.scene.walls.contents[0].sheet.render({ force: true });" },
-  { name: "token-sheet", open: `await ${tokenNamed("Gark")}.sheet.render({ force: true });` },
+  {
+    name: "token-sheet",
+    open: `
+      const { sheet } = ${tokenNamed("Gark")};
+      await sheet.render({ force: true });
+      sheet.changeTab("parapet", "sheet");`,
+  },
   {
     name: "prototype-token-sheet",
     open: `
       const actor = game.addActor({ name: "Ogre" });
       const { PrototypeTokenConfig } = foundry.applications.sheets;
-      await new PrototypeTokenConfig({ prototype: actor.prototypeToken }).render({ force: true });`,
+      const sheet = await new PrototypeTokenConfig({ prototype: actor.prototypeToken }).render({ force: true });
+      sheet.changeTab("parapet", "sheet");`,
   },
   {
     name: "tile-sheet",

@@ -4,7 +4,7 @@ import en from "../../lang/en.json";
 import { RULE_SETS } from "../rules/index";
 import { CONCEALMENTS, STATS } from "../rules/attack/verdict";
 import { wordsFrom } from "./localize";
-import { fieldsFor, SECTIONS } from "../foundry/settings/fields";
+import { fieldsFor, TABS } from "../foundry/settings/fields";
 
 const messages: Readonly<Record<string, string>> = en;
 
@@ -12,7 +12,7 @@ describe("the language file", () => {
   const sets = Object.values(RULE_SETS);
   const needed = [
     ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Cover.${set.id}.${level}`)),
-    ...SECTIONS.map((section) => `PARAPET.Setting.Section.${section}`),
+    ...Object.keys(TABS).map((tab) => `PARAPET.Config.Tab.${tab}`),
     ...fieldsFor("").flatMap((field) => [
       ...[field.name, field.hint, ...Object.values(field.books).filter((key) => key !== undefined)],
       ...(field.kind === "choice" ? field.choices.map(({ label }) => label) : []),

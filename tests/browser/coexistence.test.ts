@@ -59,6 +59,7 @@ describe.each(versions("logic"))("on version %i, with another module that puts c
     await open();
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "half" });
     await playground.run(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
+    await playground.page.locator('#parapet-config nav [data-tab="dice"]').click();
     const choice = playground.page.locator("#parapet-config-coexistence");
     await expect.poll(() => choice.inputValue()).toBe("yield");
     expect(await playground.page.locator("#parapet-config-coexistence-hint").textContent()).toContain(

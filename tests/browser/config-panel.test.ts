@@ -11,6 +11,7 @@ const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 const openPanel = (): Promise<void> =>
   evaluate(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
 const field = (key: string) => playground.page.locator(`#parapet-config-${key}`);
+const tab = (id: string): Promise<void> => playground.page.locator(`#parapet-config nav [data-tab="${id}"]`).click();
 const button = (name: string) => playground.page.locator("#parapet-config").getByRole("button", { name, exact: true });
 const preview = (): Promise<string | null> => playground.page.locator(".parapet-config-preview").textContent();
 const stored = (key: string): Promise<unknown> => evaluate(`return game.settings.get("parapet", "${key}");`);
@@ -50,6 +51,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await aim();
     await openPanel();
     await soon(() => playground.labels()).toHaveLength(1);
+    await tab("look");
     await field("overlay").selectOption("off");
     await soon(() => playground.labels()).toEqual([]);
     await field("overlay").selectOption("targets");
@@ -62,9 +64,11 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
 
   test("the panel saves for the world, and for one scene only", async () => {
     await openPanel();
+    await tab("map");
     await field("wallGap").fill("0.1");
     await playground.page.locator("#parapet-config-scope-scene").check();
     await soon(() => field("wallGap").getAttribute("placeholder")).toBe("As the world: 0.1");
+    await tab("rules");
     await field("ruleset").selectOption("rise");
     await soon(() => field("alliesGiveCover").count()).toBe(1);
     await field("alliesGiveCover").selectOption("true");
@@ -99,7 +103,9 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     const nameless = await playground.page
       .locator("#parapet-config :is(input, select)")
       .evaluateAll(
-        (inputs) => inputs.filter((input) => !(input as HTMLInputElement).labels?.[0]?.textContent?.trim()).length,
+        (inputs) =>
+          inputs.filter((input) => !((input as HTMLInputElement).labels?.[0]?.textContent?.trim() || input.ariaLabel))
+            .length,
       );
     expect(nameless).toBe(0);
   });
@@ -113,11 +119,90 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await playground.page.locator("#parapet-config").count()).toBe(1);
   });
 
+  test("the search finds a setting in any tab by keyboard alone, and Escape ends it before it closes the panel", async () => {
+    const { page } = playground;
+    const results = page.locator('#parapet-config [role="option"]');
+    await openPanel();
+    const search = page.getByRole("combobox", { name: "Search all settings" });
+    await search.focus();
+    await page.keyboard.type("cover map");
+    await soon(() => results.first().textContent()).toContain("Cover map up to");
+    expect(await field("ruleset").isVisible()).toBe(false);
+    await page.keyboard.press("ArrowDown");
+    await soon(() => results.nth(1).getAttribute("aria-selected")).toBe("true");
+    expect(await search.getAttribute("aria-activedescendant")).toBe(await results.nth(1).getAttribute("id"));
+    await page.keyboard.press("ArrowUp");
+    await soon(() => results.nth(0).getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Enter");
+    await soon(() => evaluate("return document.activeElement.id;")).toBe("parapet-config-coverMapRadius");
+    expect(await field("coverMapRadius").isVisible()).toBe(true);
+    expect([await results.count(), await search.inputValue()]).toEqual([0, ""]);
+    expect(await page.locator("#parapet-config").count()).toBe(1);
+    await search.focus();
+    await page.keyboard.type("zyx");
+    await soon(() => page.locator(".parapet-config-found").textContent()).toContain("No setting matches “zyx”.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await soon(() => search.inputValue()).toBe("");
+    expect(await field("coverMapRadius").isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await soon(() => page.locator("#parapet-config").count()).toBe(0);
+  });
+
+  test("a click on a result goes there, and buttons are found too", async () => {
+    await openPanel();
+    await playground.page.locator("#parapet-config-search").fill("check");
+    await playground.page.locator('[data-found="parapet-config-check-map"]').click();
+    await playground.page.locator("#parapet-config-check-map").click();
+    await playground.page.locator("#parapet-map-check").waitFor();
+  });
+
+  test("the panel stands beside the attack that it tries out, and where it was left the next time", async () => {
+    const box = async () => (await playground.page.locator("#parapet-config").boundingBox())!;
+    const isOver = async (name: string): Promise<boolean> => {
+      const [{ x, y, width, height }, at] = [await box(), await playground.middleOf(name)];
+      return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+    };
+    await aim();
+    await openPanel();
+    await soon(() => isOver("Mira")).toBe(false);
+    await soon(() => isOver("Krell")).toBe(false);
+    const docked = await box();
+    await button("Cancel").click();
+    await openPanel();
+    expect(await box()).toEqual(docked);
+    const header = playground.page.locator("#parapet-config .window-header");
+    await header.hover({ position: { x: 120, y: 10 } });
+    await playground.page.mouse.down();
+    await playground.page.mouse.move(docked.x - 80, docked.y + 60);
+    await playground.page.mouse.up();
+    const moved = await box();
+    expect(moved.x).toBeLessThan(docked.x - 50);
+    await button("Cancel").click();
+    await openPanel();
+    await soon(box).toEqual(moved);
+  });
+
+  test("on a phone the panel takes the lower part of the page, and all of it fits", async () => {
+    await playground.page.setViewportSize({ width: 390, height: 800 });
+    await openPanel();
+    const { x, y, width, height } = (await playground.page.locator("#parapet-config").boundingBox())!;
+    expect([x >= 0, x + width <= 390, y + height <= 800, y >= 250]).toEqual([true, true, true, true]);
+    const wide = await playground.page
+      .locator("#parapet-config :is(button, select, input, fieldset)")
+      .evaluateAll((all) =>
+        all.filter((it) => it.checkVisibility() && it.getBoundingClientRect().right > innerWidth).map((it) => it.id),
+      );
+    expect(wide).toEqual([]);
+  });
+
   test("the panel shows a player only their own settings", async () => {
     playground = await playground.asPlayer();
     await openPanel();
-    expect(await field("overlay").count()).toBe(1);
+    expect(await field("overlay").isVisible()).toBe(true);
+    expect(await field("cards").isVisible()).toBe(true);
     expect(await field("ruleset").count()).toBe(0);
+    expect(await playground.page.locator("#parapet-config nav").count()).toBe(0);
     expect(await playground.page.locator("#parapet-config-scope-scene").count()).toBe(0);
   });
 
@@ -140,8 +225,10 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
       await canvas.scene.update({ "flags.parapet.settings": { wallGap: 0.2 } });
     `);
     await openPanel();
-    await field("wallGap").fill("0.1");
+    await tab("look");
     await field("overlay").selectOption("targets");
+    await tab("map");
+    await field("wallGap").fill("0.1");
     await playground.page.locator("#parapet-config-scope-scene").check();
     await field("wallGap").fill("0.3");
     await button("Save").click();

@@ -35,7 +35,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     const playground = await opened(profile);
     const doubles = group(playground, "double");
     await doubles.locator("summary").click();
-    await doubles.getByText("Mend all").click();
+    await doubles.getByText("Fix all of these").click();
     await expect.poll(() => doubles.count()).toBe(0);
     await playground.page.getByText("Undo the last").click();
     await expect.poll(() => doubles.count()).toBe(1);
@@ -46,10 +46,10 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     const playground = await opened(profile);
     const squared = group(playground, "squared-up");
     await squared.locator("summary").click();
-    await squared.getByText("Mend", { exact: true }).click();
+    await squared.getByText("Fix", { exact: true }).click();
     await expect
       .poll(() => playground.page.locator('.parapet-map-check [role="status"]').textContent())
-      .toBe("Mended 1 wall.");
+      .toBe("Moved 1 wall by at most 6 px.");
     const columns = (): Promise<number[]> => playground.run("return canvas.scene.walls.contents.map(({ c }) => c[0]);");
     expect(await columns()).not.toContain(506);
     await playground.page.locator(".parapet-map-check summary").first().press("Control+z");
@@ -63,13 +63,13 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     const doubles = group(playground, "double");
     await doubles.locator("summary").press("Enter");
     await expect.poll(() => doubles.locator("li").count()).toBe(2);
-    const mend = doubles.getByText("Mend", { exact: true });
+    const mend = doubles.getByText("Fix", { exact: true });
     await mend.first().focus();
     const first = await focused(playground);
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => doubles.locator("li").count()).toBe(1);
     const second = await focused(playground);
-    expect(second).toMatch(/^Mend in the scene: Wall/);
+    expect(second).toMatch(/^Fix in the scene: Wall/);
     expect(second).not.toBe(first);
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => doubles.count()).toBe(0);
@@ -115,16 +115,76 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
       return x > window.x + window.width || y > window.y + window.height || x < window.x || y < window.y;
     };
     await expect.poll(isClear).toBe(true);
-    await doubles.getByText("Mend", { exact: true }).click();
+    await doubles.getByText("Fix", { exact: true }).click();
     await expect.poll(marked).toBe(false);
     await playground.page.close();
+  });
+
+  it("steps through what it found on the map, by keyboard and by button, until it is closed", async () => {
+    const playground = await opened(profile);
+    const { page } = playground;
+    const status = (): Promise<string | null> => page.locator('.parapet-map-check [role="status"]').textContent();
+    const current = page.locator('.parapet-map-check [aria-current="true"]');
+    const markedAt = (): Promise<number> =>
+      playground.run(`
+        const { x, width } = canvas.parapetMapCheck.children[0].getLocalBounds();
+        return width === 0 ? NaN : x + width / 2;
+      `);
+    const places = await page.locator(".parapet-map-check details li").count();
+    expect(await page.locator(".parapet-check-walk").textContent()).toContain(`${places} places on the map`);
+    await page.locator(".parapet-map-check summary").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(status).toContain(`1 of ${places}: `);
+    await expect.poll(() => current.count()).toBe(1);
+    const first = await current.textContent();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(status).toContain(`${places} of ${places}: `);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect.poll(status).toContain(`1 of ${places}: `);
+    expect(await current.textContent()).toBe(first);
+    for (let i = 1; i < places && !(await status())?.includes("Walls drawn twice"); i++) {
+      await page.keyboard.press("Enter");
+      await expect.poll(status).toContain(`${i + 1} of ${places}: `);
+    }
+    expect(await status()).toContain("Walls drawn twice");
+    expect(await markedAt()).toBeCloseTo(800, 0);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("#parapet-map-check").count()).toBe(0);
+    expect(await markedAt()).toBeNaN();
+    await playground.close();
+  });
+
+  it("says before what Fix all safe will do and afterwards what it did, and undoes it", async () => {
+    const playground = await opened(profile);
+    const { page } = playground;
+    const walls = (): Promise<unknown> =>
+      playground.run("return canvas.scene.walls.contents.map(({ id, c }) => [id, c.join()]).sort();");
+    const status = (): Promise<string | null> => page.locator('.parapet-map-check [role="status"]').textContent();
+    const before = await walls();
+    const dialog = page.locator(".parapet-order-question");
+    await page.getByText("Fix all safe…").click();
+    await dialog.waitFor();
+    const plan = (await dialog.textContent()) ?? "";
+    expect(plan).toContain("Deletes 1 wall that is doubled or has no length.");
+    expect(plan).toMatch(/Moves \d+ walls? by at most \d+(\.\d)? px\./);
+    expect(plan).toContain("No cover changes. You can undo it.");
+    await dialog.getByRole("button", { name: "Leave as it is" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await walls()).toEqual(before);
+    await page.getByText("Fix all safe…").click();
+    await dialog.getByRole("button", { name: /^Fix \d+ walls?$/ }).click();
+    await expect.poll(status).toMatch(/^Deleted 1 wall\. Moved \d+ walls? by at most \d+(\.\d)? px\./);
+    expect(await walls()).not.toEqual(before);
+    await page.getByText("Undo the last fix").click();
+    await expect.poll(walls).toEqual(before);
+    await playground.close();
   });
 
   it("forgets fixes when another scene is viewed", async () => {
     const playground = await opened(profile);
     const doubles = group(playground, "double");
     await doubles.locator("summary").click();
-    await doubles.getByText("Mend all").click();
+    await doubles.getByText("Fix all of these").click();
     await playground.page.getByText("Undo the last").waitFor();
     await playground.dropFile("bare.txt", 'scene "Bare"\ngrid square 100 5 ft\nwall a 0,0 300,0\n');
     await expect.poll(() => playground.page.locator(".parapet-map-check .note").textContent()).toContain("Nothing");

@@ -73,6 +73,7 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
       expect(await kept(playground, ["Krell"], "1d20")).toMatchObject({ ruled: null });
       await playground.run(`new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
       const panel = playground.page.locator("#parapet-config");
+      await panel.locator('nav [data-tab="dice"]').click();
       await panel.getByLabel("What counts as an attack").waitFor();
       expect(await panel.textContent()).toContain("No roll counts as an attack, so no miss chance is rolled.");
     },

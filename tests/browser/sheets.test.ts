@@ -14,6 +14,8 @@ const openSheet = (document: string): Promise<void> =>
   evaluate(`window.sheet = (${document}).sheet; await sheet.render({ force: true });`);
 
 const field = (key: string) => playground.page.locator(`[name="flags.parapet.${key}"]`);
+/** Opens the tab that Parapet's fields have in a token's sheet. */
+const openTab = (): Promise<void> => playground.page.locator('.token-config nav [data-tab="parapet"]').click();
 const fieldsets = () => playground.page.locator(".parapet-fields");
 const save = async (): Promise<void> => {
   await evaluate("await sheet.submit();");
@@ -113,6 +115,8 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await openSheet(TOKEN("Gark"));
     expect(await fieldsets().count()).toBe(1);
+    expect(await field("providesCover").isVisible()).toBe(false);
+    await openTab();
     await field("providesCover").uncheck();
     await field("conditions").selectOption(["prone", "shaken"]);
     await field("height").fill("7");
@@ -127,8 +131,57 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     });
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
     await openSheet(TOKEN("Gark"));
+    await openTab();
     expect(await field("providesCover").isChecked()).toBe(false);
     expect(await field("senses.darkvision").isVisible()).toBe(true);
+  });
+
+  test("a token's sheet keeps Parapet's tab, and its place in it, when it is drawn again", async () => {
+    await openSheet(TOKEN("Gark"));
+    await openTab();
+    const tabs = playground.page.locator('.token-config [data-tab="parapet"]');
+    await field("height").fill("7");
+    await evaluate("await sheet.render({ parts: ['footer'] });");
+    expect([await tabs.count(), await field("height").inputValue()]).toEqual([2, "7"]);
+    await evaluate(`await ${TOKEN("Gark")}.update({ "flags.parapet.height": 9 }); await sheet.render();`);
+    expect(await tabs.count()).toBe(2);
+    expect(await field("height").isVisible()).toBe(true);
+    await expect.poll(() => field("height").inputValue()).toBe("9");
+    await playground.page.locator('.token-config nav [data-tab="identity"]').click();
+    expect(await field("height").isVisible()).toBe(false);
+  });
+
+  test("a token's sheet lists conditions by the game system's statuses first, and stores them as Parapet's", async () => {
+    await evaluate(`
+      const statuses = [
+        { id: "restrained", name: "Restrained!" },
+        { id: "prone", name: "Prone!" },
+        { id: "petrified", name: "Petrified!" },
+        { id: "paralyzed", name: "Paralyzed!" },
+        { id: "bleeding", name: "Bleeding!" },
+      ];
+      CONFIG.statusEffects = ${profile === 13 ? "statuses" : "Object.fromEntries(statuses.map((each) => [each.id, each]))"};
+    `);
+    await openSheet(TOKEN("Gark"));
+    await openTab();
+    const groups = await field("conditions")
+      .locator("optgroup")
+      .evaluateAll((all) =>
+        all.map((group) => [
+          (group as HTMLOptGroupElement).label,
+          [...group.children].map(({ textContent }) => textContent),
+        ]),
+      );
+    const system = await evaluate("return game.system.title;");
+    expect(groups[0]).toEqual([system, ["Restrained!", "Petrified!, Paralyzed!", "Prone!"]]);
+    expect(groups[1]).toEqual(["Other conditions", expect.arrayContaining(["Blinded", "Flat-footed", "Taking cover"])]);
+    expect(groups[1]?.[1]).not.toContain("Prone");
+    await field("conditions").selectOption(["entangled", "shaken"]);
+    await save();
+    expect(await evaluate(`return ${TOKEN("Gark")}.flags.parapet.conditions.toSorted();`)).toEqual([
+      "entangled",
+      "shaken",
+    ]);
   });
 
   logicTest(profile)("an untouched token sheet changes no verdict", async () => {
@@ -145,6 +198,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       window.newcomer = made[0];
     `);
     await openSheet("newcomer");
+    await openTab();
     await openAll();
     await playground.page.getByLabel("Low-light vision").check();
     await save();
@@ -165,6 +219,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       await sheet.render({ force: true });
     `);
     expect(await fieldsets().count()).toBe(1);
+    await openTab();
     await field("height").fill("12");
     await save();
     expect(await evaluate("return prototype._source.flags.parapet;")).toMatchObject({ height: 12 });

@@ -282,7 +282,7 @@ describe("in a detached window of version 14,", () => {
     const doubles = own.locator('[data-kind="double"]');
     if (!(await doubles.evaluate((details) => (details as HTMLDetailsElement).open)))
       await doubles.locator("summary").click();
-    await doubles.getByRole("button", { name: "Mend all of these in the scene" }).click();
+    await doubles.getByRole("button", { name: "Fix all of these" }).click();
     await soon(count).toBe(before + 1);
   });
 });

@@ -2,15 +2,20 @@ import {
   repairBook,
   repairsFor,
   safeRepairs,
+  type Repair,
   type RepairBook,
   type RepairGroup,
+  type SafeRepairs,
 } from "../../scene/map-check/map-repair";
 import type { Finding } from "../../scene/map-check/finding";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { repairScene, type UndoRepair } from "../../foundry/canvas/scene-repair";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { setSizes, sizedBy, type Sized } from "../../foundry/canvas/set-sizes";
+import type { Scene } from "../../scene/model/scene";
 import type { Table } from "../../table";
+import type { Words } from "../../words/localize";
+import { askFor } from "../windows/ask";
 import { askForSizes } from "./size-dialog";
 
 /** Milliseconds of reading between two frames. */
@@ -49,11 +54,86 @@ const createBook = (verdicts: Verdicts): (() => RepairBook) => {
   };
 };
 
+/** Repairs that are safe together, of the scene as it was when they were worked out. */
+interface Plan {
+  readonly walls: Scene["walls"];
+  readonly repairs: readonly Repair[];
+  readonly deleted: number;
+  readonly moved: number;
+  /** The farthest that an end moves. */
+  readonly pixels: number;
+  /** Places that stay as they are, because fixing them would change cover. */
+  readonly left: number;
+}
+
+const distanceOf = (repair: Repair, walls: Scene["walls"]): number => {
+  const was = walls.find(({ id }) => id === repair.wall)?.c;
+  if (repair.kind === "delete" || was === undefined) return 0;
+  const [ax, ay, bx, by] = was.map((value, i) => (repair.c[i] ?? value) - value);
+  return Math.max(Math.hypot(ax ?? 0, ay ?? 0), Math.hypot(bx ?? 0, by ?? 0));
+};
+
+const planOf = ({ repairs, left }: SafeRepairs, { walls }: Scene): Plan => {
+  const moved = repairs.filter(({ kind }) => kind === "move");
+  const farthest = moved.reduce((most, repair) => Math.max(most, distanceOf(repair, walls)), 0);
+  const pixels = Math.round(10 * farthest) / 10;
+  return { walls, repairs, left, moved: moved.length, deleted: repairs.length - moved.length, pixels };
+};
+
+/** What a plan will do or has done, a sentence for each kind of repair. */
+const planWords = (
+  { deleted, moved, pixels, left }: Plan,
+  keys: readonly [
+    deleted: "PARAPET.Check.Plan.Delete" | "PARAPET.Check.Done.Deleted",
+    moved: "PARAPET.Check.Plan.Move" | "PARAPET.Check.Done.Moved",
+  ],
+  { plural }: Words,
+): string[] => [
+  ...(deleted === 0 ? [] : [plural(keys[0], deleted)]),
+  ...(moved === 0 ? [] : [plural(keys[1], moved, { pixels })]),
+  ...(left === 0 ? [] : [plural("PARAPET.Check.Left", left)]),
+];
+
+const DONE = ["PARAPET.Check.Done.Deleted", "PARAPET.Check.Done.Moved"] as const;
+
+/** Says what would be done; whether the user agrees. */
+const isAgreed = async (plan: Plan, words: Words): Promise<boolean> => {
+  const answers = [
+    { action: "fix", label: words.plural("PARAPET.Check.Plan.Do", plan.repairs.length) },
+    { action: "leave", label: words.say("PARAPET.Order.Leave") },
+  ] as const;
+  const answer = await askFor({
+    title: words.say("PARAPET.Check.Plan.Title"),
+    sentences: [
+      ...planWords(plan, ["PARAPET.Check.Plan.Delete", "PARAPET.Check.Plan.Move"], words),
+      words.say("PARAPET.Check.Plan.Same"),
+    ],
+    answers,
+    icon: "fa-solid fa-list-check",
+  });
+  return answer === "fix";
+};
+
 export type Fixes = ReturnType<typeof createFixes>;
 
 export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words">) => {
   let undos: UndoRepair[] = [];
   const book = createBook(verdicts);
+  const plan = async (findings: readonly Finding[]): Promise<Plan> => {
+    const { scene } = verdicts.current();
+    const groups = groupsFor(book(), findings);
+    return planOf(await inSlices(safeRepairs(groups, scene, verdicts.rules().tidy)), scene);
+  };
+  const carryOut = async (planned: Plan): Promise<string> => {
+    // The proof is of the scene as it was.
+    const isStill = verdicts.current().scene.walls === planned.walls;
+    if (!isStill || planned.repairs.length === 0) {
+      const left = planWords({ ...planned, moved: 0, deleted: 0 }, DONE, words);
+      return [words.say("PARAPET.Check.Done.Nothing"), ...left].join(" ");
+    }
+    undos.push(await repairScene(planned.repairs));
+    return planWords(planned, DONE, words).join(" ");
+  };
   return {
     /** The repairs that are possible now. */
     book,
@@ -63,14 +143,13 @@ export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words
       undos = [];
     },
     /** Makes the safe repairs of these findings, and says in words how that went. */
-    fix: async (findings: readonly Finding[]): Promise<string> => {
-      const { scene } = verdicts.current();
-      const { repairs, left } = await inSlices(safeRepairs(groupsFor(book(), findings), scene, verdicts.rules().tidy));
-      // The proof is of the scene as it was.
-      const isStill = verdicts.current().scene.walls === scene.walls;
-      if (isStill && repairs.length > 0) undos.push(await repairScene(repairs));
-      const done = words.plural("PARAPET.Check.Mended", isStill ? repairs.length : 0);
-      return left === 0 ? done : `${done} ${words.plural("PARAPET.Check.Left", left)}`;
+    fix: async (findings: readonly Finding[]): Promise<string> => carryOut(await plan(findings)),
+    /** Says first what it will do, and does it if the user agrees. */
+    fixAll: async (findings: readonly Finding[]): Promise<string> => {
+      const planned = await plan(findings);
+      if (planned.repairs.length === 0)
+        return [words.say("PARAPET.Check.Plan.None"), ...planWords(planned, DONE, words)].join(" ");
+      return (await isAgreed(planned, words)) ? carryOut(planned) : "";
     },
     /** Asks for sizes and gives them to what has none of its own; says in words how that went. */
     size: async (findings: readonly Finding[]): Promise<string> => {

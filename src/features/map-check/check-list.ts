@@ -52,7 +52,7 @@ export const namesIn = ({ tokens, walls, areas }: Scene, words: Words): NameOf =
 };
 
 /** A finding in the row of its kind's list. */
-const rowWords = (finding: Finding, nameOf: NameOf, words: Words): string => {
+export const rowWords = (finding: Finding, nameOf: NameOf, words: Words): string => {
   const { key, data } = findingWords(finding);
   const said = Object.entries(data).map(([name, value]): [string, string | number] => [
     name,
@@ -71,6 +71,10 @@ export interface CheckView {
   readonly canFix: (kind: FindingKind) => boolean;
   readonly canUndo: boolean;
   readonly nameOf: NameOf;
+  /** How many findings have a place on the map. */
+  readonly placed: number;
+  /** What is shown on the map. */
+  readonly marked: Finding | null;
   /** In place of an empty list. */
   readonly note: string;
 }
@@ -84,12 +88,13 @@ const fixContext = (what: string, repairs: RepairGroup | undefined, words: Words
   return { label: tooltip === "" ? label : `${label}. ${tooltip}`, tooltip };
 };
 
-const rowContext = (finding: Finding, { nameOf, repairsFor }: CheckView, words: Words): object => {
+const rowContext = (finding: Finding, { nameOf, repairsFor, marked }: CheckView, words: Words): object => {
   const text = rowWords(finding, nameOf, words);
   const isOnMap = finding.at !== null;
   return {
     key: keyOf(finding),
     text,
+    isMarked: marked !== null && keyOf(finding) === keyOf(marked),
     show: {
       action: isOnMap ? "show" : "openSheet",
       text: words.say(isOnMap ? "PARAPET.Check.Show" : "PARAPET.Check.Open"),
@@ -110,13 +115,14 @@ const groupContext = ({ kind, count, shown, isOpen }: CheckGroup, view: CheckVie
   showAll: shown.length < count ? words.say("PARAPET.Check.All", { count }) : "",
 });
 
-/** Context of templates/map-check-list.hbs. */
+/** Context of templates/map-check-list.hbs and map-check-walk.hbs. */
 export const listContext = (view: CheckView, words: Words) => {
   const canFix = view.groups.some(({ kind }) => view.canFix(kind));
   return {
     note: view.note,
     canFix,
     canUndo: view.canUndo,
+    walk: view.placed === 0 ? "" : words.plural("PARAPET.Check.Walk.Count", view.placed),
     hasBar: canFix || view.canUndo,
     groups: view.groups.map((group) => groupContext(group, view, words)),
   };

@@ -2,6 +2,7 @@ import { zoom } from "../../foundry/canvas/canvas-view";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Finding } from "../../scene/map-check/finding";
+import type { Scene, SceneGrid, SceneToken } from "../../scene/model/scene";
 
 /** A place of the map: a ring about it, and edges. Scene pixels. */
 interface MarkedPlace {
@@ -52,16 +53,29 @@ export interface CheckMarker {
   readonly rescale: () => void;
 }
 
-/** Walls as they are drawn, whatever they count as. */
-const placeOf = ({ ids, at }: Finding, { walls }: ReturnType<Verdicts["current"]>["scene"]): MarkedPlace | null =>
-  at === null
-    ? null
-    : {
-        at,
-        edges: walls
-          .filter(({ id }) => ids.includes(`wall:${id}`))
-          .map(({ c: [ax, ay, bx, by] }) => ({ from: { x: ax, y: ay }, to: { x: bx, y: by } })),
-      };
+type Edge = MarkedPlace["edges"][number];
+
+const outlineOf = ({ x, y, width, height }: SceneToken, { size }: SceneGrid): Edge[] => {
+  const corners = [
+    { x, y },
+    { x: x + width * size, y },
+    { x: x + width * size, y: y + height * size },
+    { x, y: y + height * size },
+  ];
+  return corners.flatMap((from, i) => {
+    const to = corners[(i + 1) % corners.length];
+    return to === undefined ? [] : [{ from, to }];
+  });
+};
+
+/** Walls as they are drawn, whatever they count as, and the spaces of creatures. */
+const placeOf = ({ ids, at }: Finding, { walls, tokens, grid }: Scene): MarkedPlace | null => {
+  if (at === null) return null;
+  const drawn = walls.filter(({ id }) => ids.includes(`wall:${id}`));
+  const creatures = tokens.filter(({ id }) => ids.includes(`token:${id}`));
+  const lines = drawn.map(({ c: [ax, ay, bx, by] }): Edge => ({ from: { x: ax, y: ay }, to: { x: bx, y: by } }));
+  return { at, edges: [...lines, ...creatures.flatMap((token) => outlineOf(token, grid))] };
+};
 
 export const createCheckMarker = (verdicts: Verdicts): CheckMarker => {
   let canvas: MarkCanvas | null = null;

@@ -7,7 +7,7 @@ import { openRegion } from "../../foundry/canvas/scene-repair";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
 import { createFixes, type Fixes } from "./check-fixes";
-import { checkGroups, keyOf, namesIn, type CheckView } from "./check-list";
+import { checkGroups, keyOf, namesIn, rowWords, type CheckView } from "./check-list";
 
 /** Marks the place of a finding on the map, or none. */
 export type MarkFinding = (finding: Finding | null) => void;
@@ -15,6 +15,8 @@ export type MarkFinding = (finding: Finding | null) => void;
 /** The window that shows the state. */
 interface CheckWindow {
   readonly redraw: (part: "status" | "all") => void;
+  /** Renders again and brings the marked row into view. */
+  readonly reveal: () => void;
   readonly box: () => ScreenBox;
 }
 
@@ -34,6 +36,9 @@ const createMemory = (fixes: Fixes, mark: MarkFinding) => {
     whole,
     open,
     point,
+    marked: () => marked,
+    /** What has a place on the map, in the list's order. */
+    placed: () => findings.filter(({ at }) => at !== null),
     findings: () => findings,
     status: () => status,
     say: (text: string): void => {
@@ -51,15 +56,24 @@ const createMemory = (fixes: Fixes, mark: MarkFinding) => {
       }
       [scene, findings] = [id, now];
       const key = marked === null ? null : keyOf(marked);
-      if (key !== null && !now.some((finding) => keyOf(finding) === key)) point(null);
+      const still = now.find((finding) => keyOf(finding) === key);
+      if (key !== null && still === undefined) point(null);
+      if (still !== undefined) marked = still;
     },
   };
 };
 
 type Memory = ReturnType<typeof createMemory>;
 
+/** "3 of 17: …" */
+const placeWords = (memory: Memory, finding: Finding, { verdicts, words }: Table): string => {
+  const placed = memory.placed();
+  const place = words.say("PARAPET.Check.Walk.At", { place: placed.indexOf(finding) + 1, count: placed.length });
+  return `${place}: ${words.say(`PARAPET.Check.${finding.kind}.Name`)}. ${rowWords(finding, namesIn(verdicts.current().scene, words), words)}`;
+};
+
 /** What the list's buttons do, each for the key of its row or group. */
-const createActions = (memory: Memory, fixes: Fixes, table: Table, { redraw, box }: CheckWindow) => {
+const createActions = (memory: Memory, fixes: Fixes, table: Table, { redraw, reveal, box }: CheckWindow) => {
   const { later, words, features } = table;
   const run = (text: string, work: () => Promise<string>): void => {
     memory.say(text);
@@ -73,19 +87,33 @@ const createActions = (memory: Memory, fixes: Fixes, table: Table, { redraw, box
   const fix = (findings: readonly Finding[]): void =>
     run(words.say("PARAPET.Check.Mending"), () => fixes.fix(findings));
   const findingWith = (key: string): readonly Finding[] => memory.findings().filter((each) => keyOf(each) === key);
+  /** Pans to a finding, marks it there and in the list, and says which it is. */
+  const show = (finding: Finding): void => {
+    if (finding.at !== null) panTo(finding.at, box());
+    memory.point(finding);
+    memory.open.set(finding.kind, true);
+    memory.whole.add(finding.kind);
+    memory.say(placeWords(memory, finding, table));
+    reveal();
+  };
+  /** To the next finding on the map, or by -1 to the one before. */
+  const step = (by: 1 | -1): void => {
+    const placed = memory.placed();
+    const at = placed.findIndex((finding) => finding === memory.marked());
+    const next = at < 0 ? (by > 0 ? 0 : placed.length - 1) : (at + by + placed.length) % placed.length;
+    const finding = placed[next];
+    if (finding !== undefined) show(finding);
+  };
   return {
-    show: (key: string): void => {
-      for (const finding of findingWith(key)) {
-        if (finding.at !== null) panTo(finding.at, box());
-        memory.point(finding);
-      }
-    },
+    next: (): void => step(1),
+    previous: (): void => step(-1),
+    show: (key: string): void => findingWith(key).forEach(show),
     openSheet: (key: string): void => {
       for (const { ids } of findingWith(key)) openRegion((ids[0] ?? "").replace("region:", ""));
     },
     fix: (key: string): void => fix(findingWith(key)),
     fixKind: (kind: string): void => fix(memory.ofKind(kind)),
-    fixAll: (): void => fix(memory.findings()),
+    fixAll: (): void => run("", () => fixes.fixAll(memory.findings())),
     /** Sets the cover of all walls of a kind at once, or the size of all that has none. */
     setKind: (kind: string): void => {
       if (kind === "no-size") {
@@ -117,6 +145,8 @@ export const createState = (table: Table, mark: MarkFinding, window: CheckWindow
     repairsFor: () => undefined,
     canFix: () => false,
     nameOf: (id) => id,
+    placed: 0,
+    marked: null,
   });
   return {
     actions: createActions(memory, fixes, table, window),
@@ -138,6 +168,8 @@ export const createState = (table: Table, mark: MarkFinding, window: CheckWindow
         repairsFor: (finding) => repairsFor(book, finding),
         canFix: (kind) => (book.get(kind)?.size ?? 0) > 0,
         nameOf: namesIn(scene, words),
+        placed: memory.placed().length,
+        marked: memory.marked(),
       };
     },
     failed: (): CheckView => nothing(words.say("PARAPET.Check.Failed")),

@@ -14,19 +14,17 @@ interface MapCheckWindow {
   readonly element: HTMLElement;
 }
 
-const SIZE = { width: 420, height: 600, margin: 16, share: 0.75 } as const;
+const SIZE = { width: 420, height: 600, margin: 16, share: 0.55 } as const;
 
-/** On a narrow screen some of the map stays visible below. */
+/** On a narrow screen in its lower part, so that the map stays visible above. */
 const position = () => {
   const width = Math.min(SIZE.width, innerWidth - SIZE.margin);
-  const isNarrow = innerWidth < 2 * SIZE.width;
-  const height = Math.min(SIZE.height, isNarrow ? SIZE.share * innerHeight : innerHeight - SIZE.margin);
-  return {
-    width,
-    height,
-    left: Math.min(120, (innerWidth - width) / 2),
-    top: Math.min(80, (innerHeight - height) / 2),
-  };
+  if (innerWidth < 2 * SIZE.width) {
+    const height = Math.floor(SIZE.share * innerHeight);
+    return { width, height, left: (innerWidth - width) / 2, top: innerHeight - height - SIZE.margin / 2 };
+  }
+  const height = Math.min(SIZE.height, innerHeight - SIZE.margin);
+  return { width, height, left: 120, top: Math.min(80, (innerHeight - height) / 2) };
 };
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
@@ -61,11 +59,14 @@ type State = ReturnType<typeof createState>;
 
 /** Listens on the window's element, which stays when its parts are rendered again. */
 const listen = (element: HTMLElement, { actions, fold }: State): void => {
+  const steps: Readonly<Record<string, () => void>> = { ArrowRight: actions.next, ArrowLeft: actions.previous };
   element.addEventListener("keydown", (event) => {
-    if (!isUndo(event)) return;
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
+    const act = isUndo(event) ? actions.undo : step;
+    if (act === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    actions.undo();
+    act();
   });
   const toggled = ({ target }: Event): void => {
     if (target instanceof HTMLDetailsElement) fold(target.dataset["kind"] ?? "", target.open);
@@ -77,6 +78,7 @@ const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): MapCh
   const { guard, words, later } = table;
   const state = createState(table, mark, {
     redraw: (part) => later(shown.render(part === "all" ? {} : { parts: [part] })),
+    reveal: () => later(shown.reveal()),
     box: () => shown.element.getBoundingClientRect(),
   });
   const { actions } = state;
@@ -97,12 +99,13 @@ const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): MapCh
       actions: Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, onKey(act)])),
     };
     static override PARTS = {
+      walk: { template: `${TEMPLATES}/map-check-walk.hbs` },
       status: { template: `${TEMPLATES}/map-check-status.hbs` },
-      list: { template: `${TEMPLATES}/map-check-list.hbs` },
+      list: { template: `${TEMPLATES}/map-check-list.hbs`, scrollable: [""] },
     };
 
     protected override _prepareContext({ parts = [] }: { readonly parts?: readonly string[] }): Promise<object> {
-      const list = parts.includes("list") ? listContext(view(), words) : {};
+      const list = parts.some((part) => part !== "status") ? listContext(view(), words) : {};
       return Promise.resolve({ ...list, status: state.status() });
     }
     protected override _onFirstRender(context: object, options: object): Promise<void> {
@@ -117,6 +120,10 @@ const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): MapCh
     protected override _syncPartState(...change: PartChange): void {
       super._syncPartState(...change);
       this.#stop?.focus({ preventScroll: true });
+    }
+    async reveal(): Promise<void> {
+      await this.render({});
+      this.element.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
     }
     protected override _onClose(): void {
       state.end();

@@ -41,6 +41,11 @@ describe("settings tried out", () => {
     expect(draftSettings(FIELDS, own)).toMatchObject({ options: { alliesGiveCover: "true" }, mended: [] });
   });
 
+  it("are not of the scene where it may not differ", () => {
+    const changed = withAnswer(nothingSet, "scene", fieldAt("overlay"), "off");
+    expect([changed.stored["overlay"], changed.scene]).toEqual(["off", nothingSet.scene]);
+  });
+
   it("do not change with an invalid answer", () => {
     for (const answer of ["", "-1", "much", "0.7"])
       expect(withAnswer(nothingSet, "stored", fieldAt("wallSnap"), answer)).toBe(nothingSet);

@@ -29,8 +29,12 @@ export const draftFrom = (
   scene: byKey(differing(fields), ({ key }) => sceneValue(key) ?? null),
 });
 
+/** Where a field's value is, when these settings are shown: what no scene may differ in is stored. */
+export const scopeOf = ({ mayDiffer }: SettingField, shown: Scope): Scope => (mayDiffer ? shown : "stored");
+
 /** With an answer from the form. An invalid answer changes nothing; "" for a scene means the world's value. */
-export const withAnswer = (draft: Draft, scope: Scope, field: SettingField, answer: string): Draft => {
+export const withAnswer = (draft: Draft, shown: Scope, field: SettingField, answer: string): Draft => {
+  const scope = scopeOf(field, shown);
   if (scope === "scene" && answer === "") return { ...draft, scene: { ...draft.scene, [field.key]: null } };
   const value = valueIn(field, answer);
   return value === undefined ? draft : { ...draft, [scope]: { ...draft[scope], [field.key]: value } };

@@ -1,14 +1,21 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
 import { MODULE_ID } from "../../foundry/module-id";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";
+import { placingFor, rememberedPlace, type Placing } from "./config-place";
+import { attackOnPage } from "./config-preview";
+import { createSearch, listenToSearch, type ConfigSearch } from "./config-search-box";
 import { openSession, type ConfigSession } from "./config-session";
 import { offerRemoval } from "./offer-removal";
 
+/** The group of tabs. */
+const GROUP = "settings";
+
 const PARTS = {
-  settings: { template: `${TEMPLATES}/config-settings.hbs`, scrollable: [""] },
+  head: { template: `${TEMPLATES}/config-head.hbs` },
+  found: { template: `${TEMPLATES}/config-found.hbs` },
+  settings: { template: `${TEMPLATES}/config-settings.hbs`, scrollable: [".tab.active"] },
   preview: { template: `${TEMPLATES}/config-preview.hbs` },
   footer: { template: `${TEMPLATES}/config-footer.hbs` },
 };
@@ -19,6 +26,7 @@ interface OpenPanel {
   readonly session: ConfigSession;
   /** Renders parts again. */
   readonly show: (parts: readonly Part[]) => void;
+  readonly tabGroups: Record<string, string | null>;
   bringToFront(): void;
   close(): Promise<unknown>;
 }
@@ -42,22 +50,50 @@ const partsAfter = (session: ConfigSession, target: EventTarget | null): readonl
   return ["settings"];
 };
 
-const resetIn = ({ session, show }: OpenPanel): void => {
-  session.reset();
+const resetIn = ({ session, show, tabGroups }: OpenPanel): void => {
+  session.reset(tabGroups[GROUP] ?? "");
   show(["settings", "preview"]);
 };
 
 /** Closes the window if the user has removed all data of Parapet. */
-const removeWith = async (panel: OpenPanel, { words }: Table): Promise<void> => {
-  if (await offerRemoval(words)) await panel.close();
+const removeWith = async (panel: OpenPanel, place: Place, { words }: Table): Promise<void> => {
+  if (!(await offerRemoval(words))) return;
+  // Nothing is stored again.
+  place.current = null;
+  await panel.close();
 };
 
-const panelClass = (place: Place, table: Table) => {
-  const { safely, later } = table;
+/** The tabs, of which one is active: a player has no more than one. */
+const tabsIn = ({ session, tabGroups }: OpenPanel) => {
+  const { tabs, scopes } = session.view();
+  const active = tabs.find(({ id }) => id === tabGroups[GROUP]) ?? tabs[0];
+  tabGroups[GROUP] = active?.id ?? null;
+  return { scopes, tabs: tabs.map((tab) => ({ ...tab, isActive: tab === active })), hasTabs: tabs.length > 1 };
+};
+
+/** Shows the open window instead of another. */
+const isSecond = ({ current }: Place, panel: OpenPanel): boolean => {
+  if (current === null || current === panel) return false;
+  current.bringToFront();
+  return true;
+};
+
+/** What the panel's buttons do. */
+const actionsOf = (place: Place, table: Table) => {
+  const { safely, later, features } = table;
   const withPanel = (act: (panel: OpenPanel) => unknown) => (): void => {
     const { current } = place;
     if (current !== null) safely(() => void act(current), undefined);
   };
+  return {
+    reset: withPanel(resetIn),
+    remove: withPanel((panel) => later(removeWith(panel, place, table))),
+    checkMap: (): void => features.mapCheck?.open(),
+  };
+};
+
+const panelClass = (place: Place, table: Table) => {
+  const { safely, later } = table;
 
   return class ParapetConfig extends parapetWindow() implements OpenPanel {
     static override DEFAULT_OPTIONS = {
@@ -65,33 +101,46 @@ const panelClass = (place: Place, table: Table) => {
       classes: ["parapet-config"],
       tag: "form",
       window: { title: "PARAPET.Config.Title", icon: "fa-solid fa-shield-halved", resizable: true },
-      // Beside the middle, where the map shows the preview.
-      position: { width: 560, left: 110, top: 60 },
-      actions: {
-        reset: withPanel(resetIn),
-        remove: withPanel((panel) => later(removeWith(panel, table))),
-      },
+      actions: actionsOf(place, table),
       form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
     };
     static override PARTS = PARTS;
     readonly session = openSession(table);
+    readonly #search: ConfigSearch = createSearch(() => this.session.view());
+    readonly #placing: Placing | null;
+
+    constructor() {
+      const placing = safely(() => placingFor(attackOnPage(table)), null);
+      super(placing === null ? {} : { position: placing.place });
+      this.#placing = placing;
+    }
 
     /** Foundry makes a window for each click on its menu; only one is shown. */
     protected override _canRender(): false | undefined {
-      if (place.current === null || place.current === this) return undefined;
-      place.current.bringToFront();
-      return false;
+      return isSecond(place, this) ? false : undefined;
     }
     protected override _prepareContext(): Promise<object> {
       place.current = this;
       const preview = safely(() => this.session.preview(), null);
-      return Promise.resolve({ ...this.session.view(), isGM: isGM(), hasPreview: preview !== undefined, preview });
+      return Promise.resolve({
+        ...tabsIn(this),
+        group: GROUP,
+        search: this.#search.context(table.words),
+        hasPreview: preview !== undefined,
+        preview,
+      });
+    }
+    protected override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      listenToSearch(this, this.#search, { group: GROUP, later });
+      safely(() => this.#placing?.settle(), undefined);
     }
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
       this.show(safely(() => partsAfter(this.session, event.target), []));
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
+      if (place.current === this && this.#placing !== null) later(this.#placing.remember(this.position));
       place.current = null;
       safely(() => this.session.end(), undefined);
     }
@@ -114,7 +163,8 @@ export const createPanel = (table: Table) => {
   const panel = () => (made ??= panelClass(place, table));
   return {
     /** At `init`: one button among Foundry's settings. */
-    register: (): void =>
+    register: (): void => {
+      rememberedPlace.register();
       menus().registerMenu(MODULE_ID, "panel", {
         name: "PARAPET.Config.Name",
         label: "PARAPET.Config.Label",
@@ -122,7 +172,8 @@ export const createPanel = (table: Table) => {
         icon: "fa-solid fa-shield-halved",
         type: panel(),
         restricted: false,
-      }),
+      });
+    },
     open: (): void => {
       if (place.current !== null) return place.current.bringToFront();
       table.later(new (panel())().render({ force: true }));
@@ -131,7 +182,7 @@ export const createPanel = (table: Table) => {
     refresh: onceAFrame(() => place.current?.show(["preview"])),
     sceneChanged: (): void => {
       place.current?.session.sceneChanged();
-      place.current?.show(["settings", "preview"]);
+      place.current?.show(["head", "settings", "preview"]);
     },
   };
 };

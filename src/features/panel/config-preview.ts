@@ -2,11 +2,15 @@ import { changed } from "../../changes";
 import {
   activeToken,
   controlledTokens,
+  gridSize,
   hoveredToken,
   isGM,
+  placeOnPage,
   targetedTokens,
+  tokenOnScene,
   viewedScene,
 } from "../../foundry/canvas/canvas-view";
+import type { ScreenBox } from "../../foundry/canvas/screen-box";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import { creatureName } from "../../foundry/verdicts/verdicts";
@@ -75,6 +79,12 @@ const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null =
   return { attacker: pair[0], target: pair[1], kind: "ranged", reach: null, origin: null };
 };
 
+/** Where the attack that a panel would try out now is on the page; null without one. */
+export const attackOnPage = (table: Table): ScreenBox | null => {
+  const attack = isGM() ? attackNow(null, table) : null;
+  return attack === null ? null : boxOnPage(attack);
+};
+
 /** Keeps the previewed attack on the map. */
 const createPin = ({ pins }: Table) => {
   let pinned: { readonly key: string; readonly unpin: () => void } | null = null;
@@ -84,6 +94,18 @@ const createPin = ({ pins }: Table) => {
     pinned?.unpin();
     pinned = attack === null ? null : { key, unpin: pins.add(attack) };
   };
+};
+
+/** Where both creatures are on the page; null when one is gone. */
+const boxOnPage = ({ attacker, target }: Attack): ScreenBox | null => {
+  const tokens = [attacker, target].flatMap((id) => (id === null ? [] : (tokenOnScene(id) ?? [])));
+  if (tokens.length < 2) return null;
+  const corners = tokens.flatMap(({ x, y, width, height }) => [
+    placeOnPage({ x, y }),
+    placeOnPage({ x: x + width * gridSize(), y: y + height * gridSize() }),
+  ]);
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 };
 
 interface DraftRead {

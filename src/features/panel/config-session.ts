@@ -88,22 +88,26 @@ export const openSession = (table: Table) => {
     draft = next;
     tryOut();
   };
+  const view = (): PanelView =>
+    panelView({
+      fields,
+      draft,
+      scope,
+      isGM: isGM(),
+      words,
+      sceneName: viewedScene()?.name ?? null,
+      recommended: recommendedRuleSet(),
+      rivals: coexistence.deciding().map(({ title }) => title),
+      companions: coexistence.lines(),
+      system: { title: game.system.title, capabilities: adapter().capabilities },
+    });
+  /** Settings of the scene are neither shown nor reset in a tab where no scene may differ. */
+  const scopeIn = (tab: string): Scope =>
+    view().tabs.some(({ id, mayDiffer }) => id === tab && mayDiffer) ? scope : "stored";
   return {
     preview,
     end,
-    view: (): PanelView =>
-      panelView({
-        fields,
-        draft,
-        scope,
-        isGM: isGM(),
-        words,
-        sceneName: viewedScene()?.name ?? null,
-        recommended: recommendedRuleSet(),
-        rivals: coexistence.deciding().map(({ title }) => title),
-        companions: coexistence.lines(),
-        system: { title: game.system.title, capabilities: adapter().capabilities },
-      }),
+    view,
     /** A new value of a field. Returns whether other fields may have to be shown. */
     answer: (key: string, value: string): boolean => {
       const field = fields.find((each) => each.key === key);
@@ -111,7 +115,8 @@ export const openSession = (table: Table) => {
       return key === "ruleset";
     },
     choose: (next: Scope): void => void (scope = next),
-    reset: (): void => change(withDefaults(draft, scope, changeable(fields, isGM()))),
+    /** To the defaults of what is shown in this tab: of the world and this client, or of the scene. */
+    reset: (tab: string): void => change(withDefaults(draft, scopeIn(tab), changeable(fields, isGM()))),
     /** Another scene is viewed: its settings replace those of the last scene. */
     sceneChanged: (): void => {
       draft = { ...draft, scene: read().scene };

@@ -30,13 +30,50 @@ const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
     companions: [],
     system: PF2E,
     ...given,
-  }).sections.flatMap(({ rows }) => rows);
+  }).tabs.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows));
 
 const rowAt = (key: string, given: Partial<ViewParts> = {}): PanelRow | undefined =>
   rowsOf(given).find((row) => row.key === key);
 
 const chosen = (row: PanelRow | undefined): string | undefined =>
   row?.options?.find(({ isSelected }) => isSelected)?.text;
+
+describe("the tabs of the panel", () => {
+  const { tabs } = panelView({
+    fields: FIELDS,
+    draft: DRAFT,
+    scope: "stored",
+    isGM: true,
+    words,
+    sceneName: "Cellar",
+    recommended: undefined,
+    rivals: [],
+    companions: [],
+    system: PF2E,
+  });
+
+  it("have every setting once, in the tab that its section belongs to", () => {
+    const shown = tabs.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.map(({ key }) => key)));
+    const due = FIELDS.filter(
+      ({ isAwaited, rulesets }) => !isAwaited && (rulesets === null || rulesets.includes("pathfinder2e")),
+    );
+    expect(shown.toSorted()).toEqual(due.map(({ key }) => key).toSorted());
+    expect(tabs.map(({ label }) => label)).toEqual(["Rules", "Map", "Dice", "Chat", "Combat", "Look"]);
+    for (const { sections } of tabs) expect(sections.length).toBeGreaterThan(0);
+  });
+
+  it("offer settings of a scene where it may differ", () => {
+    expect(tabs.filter(({ mayDiffer }) => mayDiffer).map(({ id }) => id)).toEqual(["rules", "map"]);
+  });
+
+  it("have the map check and the removal of all traces", () => {
+    const acts = tabs.flatMap(({ id, acts: its }) => its.map(({ action }) => [id, action]));
+    expect(acts).toEqual([
+      ["rules", "remove"],
+      ["map", "checkMap"],
+    ]);
+  });
+});
 
 describe("the panel", () => {
   it("shows the options of the rule set in force, and no others", () => {
@@ -75,18 +112,18 @@ describe("the panel", () => {
     expect(rowAt("coexistence", { companions: ["RSReforged: served."] })?.note).toBe("RSReforged: served.");
   });
 
-  it("says what the game system lets it change, above the settings of dice and chat alone", () => {
+  it("says what the game system lets it change, above the settings of dice alone", () => {
     const system: ViewParts["system"] = {
       title: "Homemade",
       capabilities: { attack: "card", save: false, refusal: "never", missChance: "card" },
     };
     const notes = (given: Partial<ViewParts>) =>
-      panelView({ ...SCENE_PARTS, scope: "stored", ...given }).sections.flatMap(({ heading, note }) =>
-        note === "" ? [] : [[heading, note]],
+      panelView({ ...SCENE_PARTS, scope: "stored", ...given }).tabs.flatMap(({ label, sections }) =>
+        sections.flatMap(({ note }) => (note === "" ? [] : [[label, note]])),
       );
     expect(notes({ system })).toEqual([
       [
-        "Dice and chat",
+        "Dice",
         "With Homemade: Cover is told in chat, and put on no dice. Saving throws are left as they are. " +
           "No attack can be stopped. Miss chances are rolled on the card.",
       ],
@@ -97,12 +134,16 @@ describe("the panel", () => {
   it("shows players what is theirs alone", () => {
     expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual([
       "overlay",
-      "trackerCover",
       "coverMapRadius",
+      "trackerCover",
       "cards",
       "areaCards",
     ]);
-    expect(panelView({ ...SCENE_PARTS, isGM: false }).scopes).toEqual([]);
+    const { scopes, tabs } = panelView({ ...SCENE_PARTS, isGM: false });
+    expect(scopes).toEqual([]);
+    expect(tabs.map(({ id, mayDiffer, acts, sections }) => [id, mayDiffer, acts, sections.length])).toEqual([
+      ["look", false, [], 3],
+    ]);
   });
 });
 
@@ -144,7 +185,9 @@ describe("a scene with settings of its own", () => {
     expect(rowAt("alliesGiveCover", { draft: own })).toBeUndefined();
   });
 
-  it("cannot differ in what belongs to a client", () => {
-    expect(rowAt("overlay", { scope: "scene" })).toBeUndefined();
+  it("cannot differ in what belongs to a client, which is shown as it is", () => {
+    const row = rowAt("overlay", { scope: "scene" });
+    expect(row?.options?.map(({ value }) => value)).toEqual(["hover", "key", "targets", "off"]);
+    expect(chosen(row)).toBe("Under the pointer, and your targets");
   });
 });

@@ -1,19 +1,49 @@
 import type { Words } from "../../words/localize";
-import { SECTIONS, type FieldValue, type SettingField } from "../../foundry/settings/fields";
+import { TABS, type FieldValue, type Section, type SettingField, type Tab } from "../../foundry/settings/fields";
 import { capabilityLines, type Capabilities } from "../../systems/adapter/system-adapter";
-import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
+import { draftRuleset, scopeOf, SCOPES, type Draft, type Scope } from "./config-draft";
 
 /** What the panel's template shows, in words. */
 export interface PanelView {
   /** Empty for a player, who has nothing to choose between. */
   readonly scopes: readonly { readonly value: Scope; readonly label: string; readonly isChecked: boolean }[];
-  /** A note is what there is to know of all its rows; "" for nothing. */
-  readonly sections: readonly { readonly heading: string; readonly note: string; readonly rows: readonly PanelRow[] }[];
+  /** Only those with something in them; a player has one. */
+  readonly tabs: readonly PanelTab[];
+}
+
+export interface PanelTab {
+  readonly id: Tab;
+  readonly label: string;
+  readonly icon: string;
+  /** Whether a scene may differ in something here. */
+  readonly mayDiffer: boolean;
+  readonly sections: readonly PanelSection[];
+  /** What can be done from here, besides settings. */
+  readonly acts: readonly PanelAct[];
+}
+
+interface PanelSection {
+  /** "" where the tab's label is enough. */
+  readonly heading: string;
+  /** What there is to know of all its rows; "" for nothing. */
+  readonly note: string;
+  readonly rows: readonly PanelRow[];
+}
+
+/** A button with what it does. */
+export interface PanelAct {
+  readonly id: string;
+  readonly action: "remove" | "checkMap";
+  readonly heading: string;
+  readonly hint: string;
+  readonly label: string;
+  readonly icon: string;
 }
 
 export interface PanelRow {
   readonly id: string;
   readonly key: string;
+  readonly mayDiffer: boolean;
   readonly label: string;
   readonly hint: string;
   /** The heading in the rule set's book; "" where there is none. */
@@ -51,10 +81,9 @@ export interface ViewParts {
   readonly words: Words;
 }
 
-const isShown = (field: SettingField, ruleset: string, { scope, isGM }: ViewParts): boolean =>
+const isShown = (field: SettingField, ruleset: string, { isGM }: ViewParts): boolean =>
   !field.isAwaited &&
   (isGM || field.scope === "client") &&
-  (scope === "stored" || field.mayDiffer) &&
   (field.rulesets === null || field.rulesets.includes(ruleset));
 
 /** A value as people say it. */
@@ -81,7 +110,7 @@ const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewPar
     text: said(field, each, parts),
     isSelected: each === value,
   }));
-  if (parts.scope === "stored") return own;
+  if (scopeOf(field, parts.scope) === "stored") return own;
   return [{ value: "", text: worldSaid(field, parts), isSelected: value === null }, ...own];
 };
 
@@ -102,13 +131,15 @@ const noteOf = (field: SettingField, parts: ViewParts): string => {
 const NO_BOUNDS: Bounds = { min: 0, max: 0, step: 0 };
 
 const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow => {
-  const { draft, scope, words } = parts;
+  const { draft, words } = parts;
+  const scope = scopeOf(field, parts.scope);
   const value = draft[scope][field.key] ?? null;
   const { min, max, step } = field.kind === "number" ? field : NO_BOUNDS;
   const book = field.books[ruleset];
   return {
     id: `parapet-config-${field.key}`,
     key: field.key,
+    mayDiffer: field.mayDiffer,
     label: words.sayKey(field.name),
     hint: words.sayKey(field.hint),
     book: book === undefined ? "" : words.say("PARAPET.Config.Book", { heading: words.sayKey(book) }),
@@ -140,15 +171,81 @@ const capabilitiesSaid = ({ system: { title, capabilities }, words }: ViewParts)
   return [words.say("PARAPET.Capabilities.System", { system: title }), ...lines].join(" ");
 };
 
+const ICONS: Readonly<Record<Tab, string>> = {
+  rules: "fa-solid fa-book",
+  map: "fa-solid fa-map",
+  dice: "fa-solid fa-dice-d20",
+  chat: "fa-solid fa-comments",
+  combat: "fa-solid fa-swords",
+  look: "fa-solid fa-eye",
+};
+
+const tabIds = (): Tab[] => Object.keys(TABS).filter((id): id is Tab => Object.hasOwn(TABS, id));
+
+/** Sections of a tab that need a name of their own. */
+const HEADED = ["walls", "rolls", "dice"] as const;
+
+const sectionsIn = (tab: Tab, ruleset: string, parts: ViewParts): PanelSection[] => {
+  const ids: readonly Section[] = TABS[tab];
+  const sections = ids.map((section): PanelSection => {
+    const headed = HEADED.find((each) => each === section);
+    return {
+      heading: headed === undefined ? "" : parts.words.say(`PARAPET.Setting.Section.${headed}`),
+      note: section === "rolls" ? capabilitiesSaid(parts) : "",
+      rows: parts.fields
+        .filter((field) => field.section === section && isShown(field, ruleset, parts))
+        .map((field) => rowOf(field, ruleset, parts)),
+    };
+  });
+  return sections.filter(({ rows }) => rows.length > 0);
+};
+
+const actsIn = (tab: Tab, { isGM, words: { say } }: ViewParts): readonly PanelAct[] => {
+  const acts: Partial<Record<Tab, PanelAct>> = {
+    map: {
+      id: "parapet-config-check-map",
+      action: "checkMap",
+      heading: say("PARAPET.Tool.MapCheck"),
+      hint: say("PARAPET.Config.CheckMap.Hint"),
+      label: say("PARAPET.Config.CheckMap.Label"),
+      icon: "fa-solid fa-list-check",
+    },
+    rules: {
+      id: "parapet-config-remove",
+      action: "remove",
+      heading: say("PARAPET.Traces.Title"),
+      hint: say("PARAPET.Traces.What"),
+      label: say("PARAPET.Traces.Remove"),
+      icon: "fa-solid fa-eraser",
+    },
+  };
+  const act = acts[tab];
+  return isGM && act !== undefined ? [act] : [];
+};
+
+const tabOf = (id: Tab, sections: readonly PanelSection[], parts: ViewParts): PanelTab => ({
+  id,
+  label: parts.words.say(`PARAPET.Config.Tab.${id}`),
+  icon: ICONS[id],
+  mayDiffer: parts.isGM && sections.some(({ rows }) => rows.some(({ mayDiffer }) => mayDiffer)),
+  sections,
+  acts: actsIn(id, parts),
+});
+
+/** A player has few settings: all are in one tab, under the names that the GM has as tabs. */
+const ownTab = (ruleset: string, parts: ViewParts): PanelTab => {
+  const sections = tabIds()
+    .toReversed()
+    .flatMap((id) => {
+      const name = parts.words.say(`PARAPET.Config.Tab.${id}`);
+      return sectionsIn(id, ruleset, parts).map((section) => ({ ...section, heading: section.heading || name }));
+    });
+  return tabOf("look", sections, parts);
+};
+
 export const panelView = (parts: ViewParts): PanelView => {
-  const { fields, draft, scope, words } = parts;
+  const { fields, draft, scope, isGM } = parts;
   const ruleset = draftRuleset(fields, draft, scope);
-  const sections = SECTIONS.map((section) => ({
-    heading: words.say(`PARAPET.Setting.Section.${section}`),
-    note: section === "automation" ? capabilitiesSaid(parts) : "",
-    rows: fields
-      .filter((field) => field.section === section && isShown(field, ruleset, parts))
-      .map((field) => rowOf(field, ruleset, parts)),
-  }));
-  return { scopes: scopesOf(parts), sections: sections.filter(({ rows }) => rows.length > 0) };
+  const tabs = isGM ? tabIds().map((id) => tabOf(id, sectionsIn(id, ruleset, parts), parts)) : [ownTab(ruleset, parts)];
+  return { scopes: scopesOf(parts), tabs };
 };

@@ -1,5 +1,6 @@
 import type { Words } from "../../words/localize";
 import type { FormControl, FormOption, FormRow, ListControl } from "../windows/form-row";
+import type { StatusNames } from "./status-names";
 import type { ListInput, SheetField, SingleInput } from "./sheet-fields";
 
 /** What each field comes to while it is not set, by its key, in the user's words; nothing for what nobody derives. */
@@ -71,9 +72,22 @@ const singleControl = (input: SingleInput, value: unknown, unset: string, words:
   }
 };
 
-const listControl = ({ values, messages }: ListInput, value: unknown, words: Words): ListControl => ({
+/** What the game system has a status for, by its names for it, before the others. */
+const byStatus = (options: readonly FormOption[], { statuses, words }: RowParts): readonly FormOption[] => {
+  if (statuses === undefined || statuses.size === 0) return options;
+  const nameOf = ({ value }: FormOption): string | undefined =>
+    [...statuses].find(([condition]) => condition === value)?.[1];
+  const other = words.say("PARAPET.Sheet.OtherConditions");
+  const grouped = options.map((option) => {
+    const label = nameOf(option);
+    return label === undefined ? { ...option, group: other } : { ...option, label, group: game.system.title };
+  });
+  return [...grouped.filter(({ group }) => group !== other), ...grouped.filter(({ group }) => group === other)];
+};
+
+const listControl = ({ values, messages }: ListInput, value: unknown, parts: RowParts): ListControl => ({
   kind: "list",
-  options: optionsOf(values, messages, words),
+  options: byStatus(optionsOf(values, messages, parts.words), parts),
   values: Array.isArray(value) ? value.map(String) : [],
 });
 
@@ -83,6 +97,8 @@ export interface RowParts {
   readonly flags: StoredFlags;
   readonly unset: Unset;
   readonly words: Words;
+  /** The game system's names for conditions. */
+  readonly statuses?: StatusNames;
 }
 
 const rowOf = <Control>({ key, message }: SheetField, control: Control, { id, words }: RowParts): FormRow<Control> => ({
@@ -104,5 +120,5 @@ export const singleRow = (field: SheetField<SingleInput>, parts: RowParts): Form
 export const sheetRow = (field: SheetField, parts: RowParts): FormRow<FormControl | ListControl> => {
   const { input } = field;
   if (input.kind !== "list") return singleRow({ ...field, input }, parts);
-  return rowOf(field, listControl(input, fieldValue(parts.flags, field), parts.words), parts);
+  return rowOf(field, listControl(input, fieldValue(parts.flags, field), parts), parts);
 };

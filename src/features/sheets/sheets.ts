@@ -14,10 +14,12 @@ import {
   type SheetField,
   type SheetKind,
 } from "./sheet-fields";
+import { addOwnTab, lacksOwnTab, type TabbedApp } from "./own-tab";
 import { isSet, isStored, sheetRow, type RowParts, type Unset } from "./sheet-rows";
+import { statusNames } from "./status-names";
 
 /** What is used of Foundry's sheets, of version 13 and of version 14. */
-export interface SheetApp {
+export interface SheetApp extends TabbedApp {
   readonly id: string;
   readonly document?: SheetDocument | null;
   /** Of a token's sheet, and of a prototype token's, which has no document of its own. */
@@ -34,14 +36,16 @@ interface SheetDocument {
 
 export type SheetsParts = Pick<Table, "verdicts" | "guard" | "words" | "factsOf">;
 
-/** The place of our fields in Foundry's sheets: the first that exists. */
+/** The place of our fields in Foundry's sheets: the first that exists. A token's sheet has a tab for them. */
 const PLACES: Readonly<Record<SheetKind, readonly string[]>> = {
   wall: ['[data-application-part="body"]'],
   token: ['.tab[data-tab="identity"]', '[data-application-part="identity"]'],
   tile: ['.tab[data-tab="overhead"]', '[data-application-part="overhead"]', '.tab[data-tab="position"]'],
 };
 
-const placeIn = (element: HTMLElement, kind: SheetKind): ((fieldset: HTMLElement) => void) => {
+const placeIn = (app: SheetApp, element: HTMLElement, kind: SheetKind): ((fieldset: HTMLElement) => void) => {
+  const tab = kind === "token" ? addOwnTab(app, element, makerIn(element.ownerDocument)) : null;
+  if (tab !== null) return (fieldset) => void tab.append(fieldset);
   const place = PLACES[kind].map((selector) => element.querySelector(selector)).find((found) => found !== null);
   if (place !== undefined) return (fieldset) => void place.append(fieldset);
   const form = element.matches("form") ? element : (element.querySelector("form") ?? element);
@@ -153,6 +157,10 @@ const classNames = (app: object): string[] => {
 /** Version 14 shows its palettes, which set what is to be drawn or all that is selected, as sheets without a document. */
 export const isPalette = (app: object): boolean => classNames(app).some((name) => name.endsWith("Palette"));
 
+/** A token's tab stays when the sheet is rendered again: then its link is gone, and the fields are made again. */
+const hasFields = (element: HTMLElement, kind: SheetKind): boolean =>
+  element.querySelector(`.${FIELDSET_CLASS}`) !== null && !(kind === "token" && lacksOwnTab(element));
+
 /**
  * The listener for a sheet's render hook: puts Parapet's fields into it, once. The sheet submits them itself, under
  * `flags.parapet`.
@@ -161,7 +169,7 @@ export const sheetFields =
   (kind: SheetKind, parts: SheetsParts) =>
   (app: SheetApp, element: HTMLElement): void => {
     const subject = (kind === "token" ? app.token : null) ?? app.document;
-    if (!isGM() || !subject || isPalette(app) || element.querySelector(`.${FIELDSET_CLASS}`) !== null) return;
+    if (!isGM() || !subject || isPalette(app) || hasFields(element, kind)) return;
     const source = subject.toObject();
     const fieldset = sheetFieldset({
       id: app.id,
@@ -171,9 +179,10 @@ export const sheetFields =
       unset: unsetOf(kind, source, kind === "token" ? (subject.actor ?? null) : null, parts),
       ruleset: parts.verdicts.rules().ruleset,
       words: parts.words,
+      statuses: kind === "token" ? statusNames(parts.words) : new Map(),
     });
     if (kind === "wall") offerPresets(fieldset, app.id, parts.words);
-    placeIn(element, kind)(fieldset);
+    placeIn(app, element, kind)(fieldset);
     fieldset.addEventListener("toggle", () => app.setPosition?.(), { capture: true });
     app.setPosition?.();
   };

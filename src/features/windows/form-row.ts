@@ -14,6 +14,8 @@ export interface FormRow<Control = FormControl> {
 export interface FormOption {
   readonly value: string;
   readonly label: string;
+  /** The heading that it stands under. */
+  readonly group?: string;
 }
 
 export type FormControl =
@@ -40,13 +42,29 @@ export interface ListControl {
 type FormInput = HTMLInputElement | HTMLSelectElement;
 
 /** Longer lists are scrolled. */
-const MOST_LINES = 6;
+const MOST_LINES = 8;
+
+const putUnderHeadings = (select: HTMLSelectElement, options: readonly FormOption[]): void => {
+  const headings = new Map<string, HTMLOptGroupElement>();
+  for (const [i, option] of [...select.options].entries()) {
+    const label = options[i]?.group;
+    if (label === undefined) continue;
+    const heading = headings.get(label) ?? select.ownerDocument.createElement("optgroup");
+    if (!headings.has(label)) select.append(Object.assign(heading, { label }));
+    headings.set(label, heading);
+    heading.append(option);
+  }
+};
 
 const listInput = (name: string, options: readonly FormOption[], values: readonly string[]): HTMLSelectElement => {
-  const select = foundry.applications.fields.createSelectInput({ name, options: [...options] });
+  const select = foundry.applications.fields.createSelectInput({
+    name,
+    options: options.map(({ value, label }) => ({ value, label })),
+  });
   select.multiple = true;
   select.size = Math.min(MOST_LINES, options.length);
   for (const option of select.options) option.selected = values.includes(option.value);
+  putUnderHeadings(select, options);
   return select;
 };
 

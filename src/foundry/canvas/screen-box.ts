@@ -59,13 +59,34 @@ export const roomOnScreen = (above: number, below: number): ScreenBox => {
   };
 };
 
+/** The part of the page that shows the map clear of controls, sidebar and hotbar. */
+export const roomOnPage = (): ScreenBox => {
+  const board = boxOf("#board") ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const { left, top } = underControls(board);
+  const hotbar = boxOf("#hotbar");
+  const isBelow = hotbar !== undefined && hotbar.top > (board.top + board.bottom) / 2;
+  return {
+    left: board.left + left,
+    top: board.top + top,
+    right: Math.min(board.right, innerWidth, sidebarEdge()),
+    bottom: isBelow ? Math.min(board.bottom, hotbar.top) : board.bottom,
+  };
+};
+
 /** Milliseconds. With reduced motion the view jumps at once. */
 const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
 
-/** Pans the view so that a point of the scene is visible beside a window. */
+/** Pans the view so that a point of the scene is visible beside a window, which is given as it stands on the page. */
 export const panTo = ({ x, y }: PixelPoint, window: ScreenBox): void => {
   const { width, height } = screenSize();
-  const middle = middleBeside({ left: 0, top: 0, right: width, bottom: height }, window);
+  const { left = 0, top = 0 } = boxOf("#board") ?? {};
+  const beside = {
+    left: window.left - left,
+    top: window.top - top,
+    right: window.right - left,
+    bottom: window.bottom - top,
+  };
+  const middle = middleBeside({ left: 0, top: 0, right: width, bottom: height }, beside);
   const [dx, dy] = [(width / 2 - middle.x) / zoom(), (height / 2 - middle.y) / zoom()];
   const duration = durationNow();
   if (duration === 0) canvas.pan({ x: x + dx, y: y + dy });

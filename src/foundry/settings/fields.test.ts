@@ -1,7 +1,7 @@
 import { expect, describe, it } from "vitest";
 import { RULE_SETS } from "../../rules/index";
 import { isValueOf } from "../../rules/judge/rule-set";
-import { fieldsFor, SECTIONS, valueIn, type ChoiceField } from "./fields";
+import { fieldsFor, TABS, valueIn, type ChoiceField } from "./fields";
 
 const fields = fieldsFor("none");
 const field = (key: string) => fields.find((each) => each.key === key)!;
@@ -10,7 +10,8 @@ describe("the table of settings", () => {
   it("has each key once, by section", () => {
     const keys = fields.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
-    const sections = fields.map(({ section }) => SECTIONS.indexOf(section));
+    const order = Object.values(TABS).flat();
+    const sections = fields.map(({ section }) => order.indexOf(section));
     expect(sections).toEqual([...sections].sort((a, b) => a - b));
   });
 

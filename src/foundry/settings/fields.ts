@@ -1,6 +1,6 @@
 /**
  * The table of all settings: what is registered, shown in the panel and read, with defaults. Code that shows settings
- * uses `settingFields()` (store.ts), in this order by `SECTIONS`. It leaves out fields with `isAwaited`, and fields whose
+ * uses `settingFields()` (store.ts), in this order by the sections of `TABS`. It leaves out fields with `isAwaited`, and fields whose
  * `rulesets` do not include the rule set in force. To try out values, call `verdicts.try(ruleSettingsFrom({ fields,
  * world, scene }))`, and at the end `verdicts.try(null)`.
  */
@@ -29,8 +29,17 @@ export type AttackDice = (typeof ATTACK_DICE)[number];
 /** Who may rule on an attack in the dialog of its roll. */
 export const DIALOG_RULINGS = ["gm", "owners"] as const;
 
-export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;
-type Section = (typeof SECTIONS)[number];
+/** Tabs of the panel, each with its sections in order. A new setting is shown where its section is. */
+export const TABS = {
+  rules: ["rules"],
+  map: ["walls"],
+  dice: ["rolls", "dice"],
+  chat: ["chat"],
+  combat: ["combat"],
+  look: ["look"],
+} as const;
+export type Tab = keyof typeof TABS;
+export type Section = (typeof TABS)[Tab][number];
 
 /**
  * When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or
@@ -181,29 +190,42 @@ const catchesOffGuard = ({ surprise }: Book): boolean => {
   return rules !== undefined && (rules.hasFlatFooted || rules.cost === "turn");
 };
 
-const automation = (): readonly SettingField[] => [
-  choice("modifiers", ["on", "off"], { scope: "world", section: "automation" }),
-  choice("missChance", MISS_CHANCES, { scope: "world", section: "automation" }),
-  choice("refusal", REFUSALS, { scope: "world", section: "automation" }),
-  choice("dialogRulings", DIALOG_RULINGS, { scope: "world", section: "automation" }),
-  choice("cards", CARDS, { scope: "client", section: "automation" }),
-  choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
-  choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "automation" }),
-  choice("rollOffs", ["auto", "roll", "hand"], { scope: "world", section: "automation" }),
-  choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
+const rolls = (): readonly SettingField[] => [
+  choice("modifiers", ["on", "off"], { scope: "world", section: "rolls" }),
+  choice("missChance", MISS_CHANCES, { scope: "world", section: "rolls" }),
+  choice("refusal", REFUSALS, { scope: "world", section: "rolls" }),
+  choice("dialogRulings", DIALOG_RULINGS, { scope: "world", section: "rolls" }),
+  choice("coexistence", ["yield", "both"], { scope: "world", section: "rolls" }),
+];
+
+const chat = (): readonly SettingField[] => [
+  choice("cards", CARDS, { scope: "client", section: "chat" }),
+  choice("areaCards", ["on", "off"], { scope: "client", section: "chat", labels: "modifiers" }),
+];
+
+const combat = (): readonly SettingField[] => [
+  choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "combat" }),
+  choice("rollOffs", ["auto", "roll", "hand"], { scope: "world", section: "combat" }),
   choice("flatFooted", ["on", "off"], {
     scope: "world",
-    section: "automation",
+    section: "combat",
     labels: "modifiers",
     rulesets: idsOf(ruleSets().filter(catchesOffGuard)),
   }),
+  choice("trackerCover", ["on", "off"], { scope: "client", section: "combat", labels: "modifiers" }),
+];
+
+/** What each player sees on their own map. */
+const look = (): readonly SettingField[] => [
+  choice("overlay", OVERLAY_MODES, { scope: "client", section: "look" }),
+  number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "look" }),
 ];
 
 /** For systems whose rolls Parapet does not know. */
 const UNKNOWN_ROLLS: readonly SettingField[] = [
-  choice("attackDice", ATTACK_DICE, { scope: "world", section: "automation" }),
-  { ...shared("defencePath", { scope: "world", section: "automation" }), kind: "path", initial: "" },
-  choice("defenceWay", ["add", "subtract"], { scope: "world", section: "automation" }),
+  choice("attackDice", ATTACK_DICE, { scope: "world", section: "rolls" }),
+  { ...shared("defencePath", { scope: "world", section: "rolls" }), kind: "path", initial: "" },
+  choice("defenceWay", ["add", "subtract"], { scope: "world", section: "rolls" }),
 ];
 
 /** Switches for modifiers other than cover, by their types. */
@@ -241,21 +263,21 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
   ...ruleOptions().map(optionField),
   tolerance("wallSnap"),
   tolerance("wallGap"),
-  choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
-  choice("trackerCover", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
-  number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
-  ...automation(),
+  ...rolls(),
   ...(hasAdapter(system) ? [] : UNKNOWN_ROLLS),
   number(
     "schemaVersion",
     { initial: 0, min: 0, max: 1_000_000, step: 1 },
     {
       scope: "world",
-      section: "automation",
+      section: "rolls",
       isAwaited: true,
     },
   ),
   ...diceFields(),
+  ...chat(),
+  ...combat(),
+  ...look(),
 ];
 
 const PATH = /^(?:[\w-]+(?:\.[\w-]+)+)?$/;

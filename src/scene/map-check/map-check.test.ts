@@ -35,6 +35,29 @@ describe("the map check reports", () => {
     expect(kindsOn("wall a 0,55 244,55\nwall b 250,57 400,57").filter((kind) => kind === "near-miss")).toHaveLength(1);
   });
 
+  it.each([
+    [
+      "walls that miss each other at both ends",
+      "wall a 0,50 300,50\nwall b 0,57 0,300\nwall c 300,58 300,300\nwall d 0,307 300,308",
+    ],
+    ["walls drawn three times", "wall a 0,0 300,0\nwall b 300,0 0,0\nwall c 0,0 300,0"],
+    ["two walls that both lie on a third", "wall a 0,0 300,0\nwall b 200,0 400,0\nwall c 100,0 350,0"],
+    ["gaps on both sides", "wall a 0,50 248,50\nwall b 250,50 250,100\nwall c 0,52 0,100\nwall d 2,102 250,101"],
+  ])("each pair once: %s", (_, lines) => {
+    const scene = sceneOf(lines);
+    const pairs = mapCheck(scene, battlefieldOf(scene))
+      .filter(({ kind, ids }) => kind !== "squared-up" && ids.length === 2)
+      .map(({ kind, ids }) => [kind, ...ids.toSorted()].join(" "));
+    expect(pairs.length).toBeGreaterThan(1);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it("two parallel walls whose ends miss on both sides once, with the wider gap", () => {
+    const scene = sceneOf("wall a 0,50 300,50\nwall b 0,59 300,57");
+    const misses = mapCheck(scene, battlefieldOf(scene)).filter(({ kind }) => kind === "near-miss");
+    expect(misses.map(({ ids, at }) => [ids.toSorted(), at?.x])).toEqual([[["wall:a", "wall:b"], 0]]);
+  });
+
   it("creatures without a size of their own if the rules use sizes", () => {
     const scene = sceneOf(
       "wall a 0,0 300,0\nwall b 0,100 300,100 scale 3\nwall c 0,200 300,200 nothing\ntoken A at 0,300\ntoken b at 200,300 scale 2\narea bog terrain low + rectangle 500,50 100x100\narea car terrain hard scale 4 + rectangle 800,50 100x100",

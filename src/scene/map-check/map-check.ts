@@ -96,14 +96,32 @@ const withoutSize = ({ walls, tokens, areas, grid }: Scene): Finding[] => {
   ];
 };
 
-/** Everything there is to tell, heaviest kind first, then topmost, then leftmost; what has no place before the rest. */
+/** Two walls in whichever order; squaring up is of each wall by itself. */
+const pairOf = ({ kind, ids }: Finding): string | null =>
+  ids.length === 2 && kind !== "squared-up" ? [kind, ...ids.toSorted()].join(" ") : null;
+
+/** What is found of the same two things twice, as at both of their ends, once: where it is farthest. */
+const oncePerPair = (findings: readonly Finding[]): Finding[] => {
+  const farthest = new Map<string, Finding>();
+  for (const finding of findings) {
+    const pair = pairOf(finding);
+    const known = pair === null ? undefined : farthest.get(pair);
+    if (pair !== null && (known === undefined || known.by < finding.by)) farthest.set(pair, finding);
+  }
+  return findings.filter((finding) => {
+    const pair = pairOf(finding);
+    return pair === null || farthest.get(pair) === finding;
+  });
+};
+
+/** Everything there is to tell, of each pair once, heaviest kind first, then topmost, then leftmost; what has no place before the rest. */
 export const mapCheck = (
   scene: Scene,
   battlefield: Battlefield,
   tidy: TidyOptions = TIDY_DEFAULTS,
   { goesBySizes = false }: { readonly goesBySizes?: boolean } = {},
 ): readonly Finding[] => {
-  const findings = [
+  const findings = oncePerPair([
     ...scene.walls.flatMap((wall) => causesOf(wall).map((kind) => wallFinding(kind, wall))),
     ...idleRegions(scene, battlefield),
     ...cutTokens(battlefield),
@@ -112,7 +130,7 @@ export const mapCheck = (
     ...offGrid(scene, tidy),
     ...(goesBySizes ? withoutSize(scene) : []),
     ...mended(battlefield),
-  ];
+  ]);
   const weight = ({ kind }: Finding): number => FINDING_KINDS.indexOf(kind);
   const place = ({ at }: Finding) => at ?? { x: -Infinity, y: -Infinity };
   return findings.sort(
@@ -165,24 +183,13 @@ const NEAR = 3;
 const nearMisses = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] => {
   const loose = countedWalls(scene, battlefield).filter(({ source }) => !source.isOpen);
   const gap = gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, scene.grid.size);
-  const misses = mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
-    kind: "near-miss" as const,
+  return mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
+    kind: "near-miss",
     ids: [wall, ...(other === null ? [] : [other])],
     at,
     by: moved,
   }));
-  return misses.filter(
-    (miss, i) => !misses.slice(0, i).some((earlier) => isSameMiss(earlier, miss, (NEAR * gap) / STEPS)),
-  );
 };
-
-/** Two ends that miss each other are one miss. */
-const isSameMiss = (p: Miss, q: Miss, pixels: number): boolean =>
-  p.ids.length === 2 &&
-  p.ids.toSorted().join() === q.ids.toSorted().join() &&
-  Math.max(Math.abs(p.at.x - q.at.x), Math.abs(p.at.y - q.at.y)) <= pixels;
-
-type Miss = Pick<Finding, "ids"> & { readonly at: NonNullable<Finding["at"]> };
 
 const FARTHER = 1.5;
 

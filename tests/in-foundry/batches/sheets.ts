@@ -39,7 +39,7 @@ const PLACES: readonly Place[] = [
     name: "token",
     hook: "renderTokenConfig",
     document: (trial) => trial.token(),
-    places: ['.tab[data-tab="identity"]', '[data-application-part="identity"]'],
+    places: ['.tab[data-tab="parapet"]'],
     ours: ".parapet-fields",
     matters: SHEETS,
   },

@@ -49,7 +49,7 @@ const panelRows = () => {
     (key) => initial[key] ?? "",
     () => undefined,
   );
-  const { sections } = panelView({
+  const { tabs } = panelView({
     fields,
     draft: withAnswer(
       draft,
@@ -66,7 +66,7 @@ const panelRows = () => {
     system: { title: "", capabilities: { attack: "card", save: false, refusal: "never", missChance: "never" } },
     words,
   });
-  return sections.flatMap(({ rows }) => rows);
+  return tabs.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows));
 };
 
 const panelRow = (key: string) => panelRows().find((row) => row.key === key);
