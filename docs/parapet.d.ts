@@ -418,6 +418,8 @@ export interface Ruling {
   readonly concealment?: Concealment;
   /** Whole percent, for rule sets that roll for it. */
   readonly missChance?: number;
+  /** The name of the user who ruled the cover of this one attack, in the dialog of its roll. */
+  readonly by?: string;
 }
 
 /** A GM's ruling. Creatures by id (`token:ID`). */

@@ -252,7 +252,7 @@ describe("parapet judge of a map with expectations", () => {
 
 describe("parapet check", () => {
   test("says that a map has no problems", () => {
-    expect(parapet("check", "yard.txt")).toMatch(/5 creatures\. Nothing to mend/);
+    expect(parapet("check", "yard.txt")).toMatch(/5 creatures\. Nothing to fix/);
   });
 
   test("lists a closed gap between two walls, or the gap itself when closing gaps is off", () => {
