@@ -11,6 +11,8 @@ export interface TokenView {
   readonly isOwned: boolean;
   /** Middle of the token's top edge from its document, scene pixels. */
   readonly top: PixelPoint;
+  /** As in Foundry's `CONST.TOKEN_DISPOSITIONS`. */
+  readonly disposition: number;
 }
 
 interface TokenPlaceable {
@@ -19,7 +21,12 @@ interface TokenPlaceable {
   readonly isOwner: boolean;
   /** Source data: prepared positions follow the animation. */
   readonly document: {
-    readonly _source: { readonly x: number; readonly y: number; readonly width?: number | null | undefined };
+    readonly _source: {
+      readonly x: number;
+      readonly y: number;
+      readonly width?: number | null | undefined;
+      readonly disposition?: number | null | undefined;
+    };
   };
 }
 
@@ -28,6 +35,7 @@ const viewOf = ({ id, visible, isOwner, document: { _source } }: TokenPlaceable)
   isVisible: visible,
   isOwned: isOwner,
   top: { x: _source.x + ((_source.width ?? 1) * canvas.grid!.size) / 2, y: _source.y },
+  disposition: _source.disposition ?? -1,
 });
 
 const tokenLayer = () => (canvas.ready ? canvas.tokens : undefined);
@@ -46,6 +54,9 @@ export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM 
 export const allScenes = (): readonly FlaggedScene[] => game.scenes.contents;
 
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
+
+export const visibleTokens = (): readonly TokenView[] =>
+  tokenLayer()?.placeables.filter(({ visible }) => visible).map(viewOf) ?? [];
 
 /** The token of the current combatant, or null when it is not on the viewed scene. */
 export const activeToken = (): TokenView | null => {

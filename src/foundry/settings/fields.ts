@@ -36,6 +36,16 @@ type Section = (typeof SECTIONS)[number];
 export const OVERLAY_MODES = ["hover", "key", "targets", "off"] as const;
 export type OverlayMode = (typeof OVERLAY_MODES)[number];
 
+/** Which creatures have a badge while a token is controlled. */
+export const BADGES_FOR = ["all", "enemies", "none"] as const;
+export type BadgesFor = (typeof BADGES_FOR)[number];
+
+/** Whether badges have numbers and the creature under the pointer a label. */
+const OVERLAY_LABELS = ["all", "icons"] as const;
+
+/** `system`: less motion if the user's system asks for it. */
+const OVERLAY_MOTIONS = ["system", "full", "reduced"] as const;
+
 interface Shared {
   /** Setting `parapet.KEY`; on a scene `flags.parapet.settings.KEY`, for options `.options.KEY`. */
   readonly key: string;
@@ -238,6 +248,12 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
   tolerance("wallSnap"),
   tolerance("wallGap"),
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
+  choice("overlayWho", BADGES_FOR, { scope: "client", section: "map" }),
+  choice("overlayLabels", OVERLAY_LABELS, { scope: "client", section: "map" }),
+  choice("overlayLines", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
+  number("overlaySize", { initial: 1, min: 0.75, max: 2, step: 0.05 }, { scope: "client", section: "map" }),
+  number("overlayOpacity", { initial: 1, min: 0.3, max: 1, step: 0.05 }, { scope: "client", section: "map" }),
+  choice("overlayMotion", OVERLAY_MOTIONS, { scope: "client", section: "map" }),
   choice("trackerCover", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
   ...automation(),
