@@ -57,9 +57,7 @@ export const blockedByAny = (
   outlineOf: OutlineLookup,
 ): PixelPoint | undefined => {
   const farness = ({ x, y }: PixelPoint): number => Math.hypot(x - line.from.x, y - line.from.y);
-  const [nearest] = ids
-    .flatMap((id) => blockedBy(line, id, outlineOf) ?? [])
-    .sort((p, q) => farness(p) - farness(q));
+  const [nearest] = ids.flatMap((id) => blockedBy(line, id, outlineOf) ?? []).sort((p, q) => farness(p) - farness(q));
   return nearest;
 };
 

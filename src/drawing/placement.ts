@@ -100,7 +100,10 @@ const SIDES = [
 /** A badge on a side of its token, its middle moved along that side by a share of its own length. */
 const onSide = (token: Box, size: Size, { dx, dy }: (typeof SIDES)[number], away: number, shift: number): Box => {
   const { x, y } = middleOf(token);
-  const out = { x: (token.right - token.left + size.width) / 2 + away, y: (token.bottom - token.top + size.height) / 2 + away };
+  const out = {
+    x: (token.right - token.left + size.width) / 2 + away,
+    y: (token.bottom - token.top + size.height) / 2 + away,
+  };
   const along = { x: dx === 0 ? shift * size.width : 0, y: dy === 0 ? shift * size.height : 0 };
   return boxAround({ x: x + dx * out.x + along.x, y: y + dy * out.y + along.y }, size);
 };
@@ -137,7 +140,11 @@ const inReadingOrder = (p: Box, q: Box): number => p.top - q.top || p.left - q.l
  */
 export const placeBadges = (
   wanted: readonly WantedBadge[],
-  { view, tokens, taken = [] }: { readonly view: Box; readonly tokens: readonly Box[]; readonly taken?: readonly Box[] },
+  {
+    view,
+    tokens,
+    taken = [],
+  }: { readonly view: Box; readonly tokens: readonly Box[]; readonly taken?: readonly Box[] },
 ): readonly (PlacedBadge | null)[] => {
   const free = grown(view, -RIM);
   const faces = [...tokens, ...wanted.map(({ token }) => token)].map(faceOf);
@@ -232,19 +239,13 @@ const candidates = function* (size: Size, anchor: Box): Generator<{ readonly box
 };
 
 const gapBetween = (p: Box, q: Box): number =>
-  Math.hypot(
-    Math.max(0, p.left - q.right, q.left - p.right),
-    Math.max(0, p.top - q.bottom, q.top - p.bottom),
-  );
+  Math.hypot(Math.max(0, p.left - q.right, q.left - p.right), Math.max(0, p.top - q.bottom, q.top - p.bottom));
 
 /**
  * The best place for a label beside what it is about: in view, off badges and portraits, and off lines and tokens if it can
  * be. Only on a screen that is full of badges does it overlap them.
  */
-export const placeLabel = (
-  { size, anchor }: WantedLabel,
-  { view, tokens, taken, lines }: LabelRoom,
-): PlacedLabel => {
+export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken, lines }: LabelRoom): PlacedLabel => {
   const free = grown(view, -RIM);
   const isOffScreen = !overlap(grown(anchor, 1), free);
   const near = isOffScreen ? movedInto(anchor, free) : anchor;

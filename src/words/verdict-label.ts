@@ -149,7 +149,12 @@ const LONGEST = 44;
 const fitting = (head: string, parts: readonly string[]): string => {
   const rest = parts.join(" · ");
   const room = Math.max(0, LONGEST - [...head].length - 1);
-  return [...rest].length <= room ? rest : `${[...rest].slice(0, Math.max(0, room - 1)).join("").trimEnd()}…`;
+  return [...rest].length <= room
+    ? rest
+    : `${[...rest]
+        .slice(0, Math.max(0, room - 1))
+        .join("")
+        .trimEnd()}…`;
 };
 
 const headOf = (verdict: Verdict, parts: VerdictWords, words: Words): string => {
@@ -215,7 +220,9 @@ export const verdictBadge = (verdict: Verdict, words: Words): VerdictBadge => {
     number: !isOpen || first === undefined || first.value === 0 ? "" : words.signed(first.value),
     chance: chanceOf(verdict, words),
     twin: words.series(
-      [headOf(verdict, parts, words), isOpen && verdict.concealment !== "none" ? parts.concealment : null].filter(isSaid),
+      [headOf(verdict, parts, words), isOpen && verdict.concealment !== "none" ? parts.concealment : null].filter(
+        isSaid,
+      ),
     ),
   };
 };

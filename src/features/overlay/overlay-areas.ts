@@ -26,7 +26,13 @@ const badgeFor = (creature: Creature, fate: AreaFate, verdict: KnownVerdict, { w
   const [first] = gainsIn(verdict);
   const effects = verdict.effects.map((effect) => words.say(`PARAPET.Effect.${effect}`));
   const twin = words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...effects]);
-  return { ...plain, icon, colour: ICON_COLOURS[icon], text: first === undefined ? "" : words.signed(first.value), twin };
+  return {
+    ...plain,
+    icon,
+    colour: ICON_COLOURS[icon],
+    text: first === undefined ? "" : words.signed(first.value),
+    twin,
+  };
 };
 
 /** A line from the origin to a creature that gains something or is not affected, and what gives the gain. */

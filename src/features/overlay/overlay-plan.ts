@@ -244,9 +244,7 @@ export const planOverlay = (
   return {
     marks: hasLines ? layered(drawnMarks(battlefield, present, focus)) : [],
     labels: hasLabels ? labelled.map(({ planned, creature }) => labelOf(battlefield, creature, planned)) : [],
-    lines: hasLines
-      ? present.flatMap(({ planned: { verdict } }) => (verdict === null ? [] : linesOf(verdict)))
-      : [],
+    lines: hasLines ? present.flatMap(({ planned: { verdict } }) => (verdict === null ? [] : linesOf(verdict))) : [],
   };
 };
 

@@ -42,10 +42,26 @@ import {
   type OverlayPlan,
   type PlannedTarget,
 } from "./overlay-plan";
-import { areasFor, attackersFor, badgedFor, hiderFor, targetsFor, type Asking, type Attackers } from "./overlay-targets";
+import {
+  areasFor,
+  attackersFor,
+  badgedFor,
+  hiderFor,
+  targetsFor,
+  type Asking,
+  type Attackers,
+} from "./overlay-targets";
 import { selectionBadges, type SelectionBadges } from "./selection-badges";
 
-const NO_VERDICT = { rest: [], isOneLine: true, verdict: null, veils: [], isInGloom: false, left: null, charge: null } as const;
+const NO_VERDICT = {
+  rest: [],
+  isOneLine: true,
+  verdict: null,
+  veils: [],
+  isInGloom: false,
+  left: null,
+  charge: null,
+} as const;
 
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
 const shotBeside = ({ verdicts }: Table, { kind, attacker, target, isReadied }: Attack): KnownVerdict | null =>

@@ -64,5 +64,7 @@ export const badgedFor = (
   const lead = controlled.at(-1);
   if (lead === undefined || which === "none" || !showsHovered(asking)) return [];
   const others = visible.filter((token) => token.isVisible && !controlled.some(({ id }) => id === token.id));
-  return which === "all" ? others : others.filter((token) => standingOf(lead.disposition, token.disposition) === "enemy");
+  return which === "all"
+    ? others
+    : others.filter((token) => standingOf(lead.disposition, token.disposition) === "enemy");
 };

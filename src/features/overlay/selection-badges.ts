@@ -47,7 +47,13 @@ export const selectionBadges = (table: Table, { attacker, targets, attackOn }: S
     if (badges.length > 0 && performance.now() > end)
       return { badges: verdicts.isElsewhere() ? badges : [], isPartial: true };
     const place = (): string => tokenPlace(words, verdicts, creature.id);
-    badges.push(guard(place, () => badgeOf(creature, judge(creature.id), words, BESIDES), badgeOf(creature, null, words, BESIDES)));
+    badges.push(
+      guard(
+        place,
+        () => badgeOf(creature, judge(creature.id), words, BESIDES),
+        badgeOf(creature, null, words, BESIDES),
+      ),
+    );
   }
   return { badges, isPartial: false };
 };
