@@ -64,7 +64,7 @@ export const faceOf = (token: Box): Box => {
 /** Between two badges. */
 const GAP = 2;
 
-/** A badge overlaps its token by this much, or by less where the token is small. */
+/** A badge overlaps its token by this much where it can. */
 const MOST_INSIDE = 11;
 
 /** How far a badge may move from its token's edge. */
@@ -84,9 +84,11 @@ export interface PlacedBadge {
   readonly leader: PixelEdge | null;
 }
 
-const insideBy = (token: Box): number => {
+/** How far a badge may reach into its token without touching the portrait, and how far it does where there is room. */
+const insides = (token: Box): readonly number[] => {
   const [width, height] = [token.right - token.left, token.bottom - token.top];
-  return Math.max(0, Math.min(MOST_INSIDE, (0.5 - FACE) * Math.min(width, height)));
+  const most = (0.5 - FACE) * Math.min(width, height);
+  return most > MOST_INSIDE ? [MOST_INSIDE, most] : [most];
 };
 
 /** The four sides of a token: top, bottom, right, left. */
@@ -110,8 +112,8 @@ const onSide = (token: Box, size: Size, { dx, dy }: (typeof SIDES)[number], away
 
 /** Its places from the best to the last: on the four sides, then moved aside. */
 const placesOf = function* (token: Box, size: Size): Generator<Box & { readonly isAside: boolean }, void> {
-  const inside = insideBy(token);
-  for (const side of SIDES) yield { ...onSide(token, size, side, -inside, 0), isAside: false };
+  for (const side of SIDES)
+    for (const inside of insides(token)) yield { ...onSide(token, size, side, -inside, 0), isAside: false };
   for (const away of STEPS)
     for (const shift of [0, 0.5, -0.5, 1, -1])
       for (const side of SIDES) yield { ...onSide(token, size, side, away, shift), isAside: true };
@@ -228,13 +230,13 @@ const movedInto = (box: Box, view: Box): Box => {
   return { left: box.left + dx, top: box.top + dy, right: box.right + dx, bottom: box.bottom + dy };
 };
 
-const candidates = function* (size: Size, anchor: Box): Generator<{ readonly box: Box; readonly turn: number }, void> {
+const candidates = function* (size: Size, anchor: Box): Generator<{ readonly box: Box; readonly cost: number }, void> {
   const { x, y } = middleOf(anchor);
   const [width, height] = [anchor.right - anchor.left, anchor.bottom - anchor.top];
   for (const reach of REACHES)
     for (const [turn, { dx, dy }] of DIRECTIONS.entries()) {
       const away = { x: (width + size.width) / 2 + reach, y: (height + size.height) / 2 + reach };
-      yield { box: boxAround({ x: x + dx * away.x, y: y + dy * away.y }, size), turn };
+      yield { box: boxAround({ x: x + dx * away.x, y: y + dy * away.y }, size), cost: reach + turn };
     }
 };
 
@@ -251,12 +253,12 @@ export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken,
   const near = isOffScreen ? movedInto(anchor, free) : anchor;
   const hard = [...taken.map((box) => grown(box, GAP)), ...tokens.map(faceOf), grown(near, 1)];
   let best: { readonly box: Box; readonly cost: number } | undefined;
-  for (const { box: wanted, turn } of candidates(size, near)) {
+  for (const { box: wanted, cost: least } of candidates(size, near)) {
     const box = movedInto(wanted, free);
     if (hard.some((other) => overlap(box, other))) continue;
     const over = tokens.filter((token) => overlap(box, token)).length;
     const crossed = lines.filter((line) => crosses(line, box)).length;
-    const cost = gapBetween(box, near) + turn + over * COSTS.token + crossed * COSTS.line;
+    const cost = Math.max(least, gapBetween(box, near)) + over * COSTS.token + crossed * COSTS.line;
     if (best === undefined || cost < best.cost) best = { box, cost };
   }
   const box = best?.box ?? movedInto(boxAround({ x: near.left, y: near.bottom + size.height }, size), free);

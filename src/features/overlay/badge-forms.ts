@@ -9,9 +9,9 @@ const QUIET = 0xa9a69f;
 export const TIERS = [
   { least: 60, iconSize: 18, textSize: 14, height: 26, radius: 8, hasText: true, hasChance: true },
   { least: 30, iconSize: 16, textSize: 12, height: 22, radius: 7, hasText: true, hasChance: false },
-  { least: 15, iconSize: 16, textSize: 12, height: 22, radius: 7, hasText: false, hasChance: false },
+  { least: 15, iconSize: 16, textSize: 12, height: 19, radius: 6, hasText: false, hasChance: false },
   // Only for what is hovered or targeted.
-  { least: 0, iconSize: 16, textSize: 12, height: 22, radius: 7, hasText: false, hasChance: false },
+  { least: 0, iconSize: 16, textSize: 12, height: 19, radius: 6, hasText: false, hasChance: false },
 ] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -28,15 +28,12 @@ export const scaleAt = (square: number, size: number): number => {
   return hasText ? Math.max(scale, LEAST_TEXT / textSize) : scale;
 };
 
-/** One plate of a badge: the level, or the miss chance. */
-type PlateOfBadge = PlateLook;
-
 const plate = (
   icon: Badge["icon"],
   text: string,
   { colour, isFocus, isRuled }: Pick<Badge, "colour" | "isFocus" | "isRuled">,
   tier: Tier,
-): PlateOfBadge => ({
+): PlateLook => ({
   rows: [{ icon, texts: text === "" ? [] : [{ text, size: tier.textSize, isBold: true, tint: INK }] }],
   colour,
   iconSize: tier.iconSize,
@@ -48,10 +45,10 @@ const plate = (
 });
 
 /** A badge's plates from the fullest form to the smallest, as far as the zoom allows. */
-export const formsOf = (badge: Badge, tier: Tier, cloudColour: number): readonly (readonly PlateOfBadge[])[] => {
+export const formsOf = (badge: Badge, tier: Tier, cloudColour: number): readonly (readonly PlateLook[])[] => {
   const { icon, text, chance } = badge;
   const cloud = { colour: cloudColour, isFocus: badge.isFocus, isRuled: false };
-  const level = (shown: string): PlateOfBadge => plate(icon, shown, badge, tier);
+  const level = (shown: string): PlateLook => plate(icon, shown, badge, tier);
   const words = icon === null ? text : "";
   const forms = [
     ...(tier.hasChance && chance !== null && chance.text !== ""

@@ -7,6 +7,7 @@ import type { Table } from "../../table";
 import { hidingLines, hidingMark } from "../../words/hiding-words";
 import type { VerdictTone } from "../../words/verdict-words";
 import { EMPTY_PLAN, spaceOf, type OverlayPlan } from "./overlay-plan";
+import { tokenRoom } from "./token-room";
 
 /** Whether it may hide from all, some or none. */
 const COLOURS: Readonly<Record<VerdictTone, number>> = {
@@ -31,7 +32,7 @@ export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean
     const { text, tone } = hidingMark(chances, words);
     const place = { tokenId: id, icon: null, colour: COLOURS[tone] } as const;
     const token = spaceOf(creature);
-    const plan = { ...EMPTY_PLAN, tokens: battlefield.creatures.map(spaceOf) };
+    const plan = { ...EMPTY_PLAN, ...tokenRoom(battlefield) };
     if (!isPointedAt) {
       const badge = { kind: "hiding", token, chance: null, isRuled: false, isFocus: false, isAsked: true } as const;
       return { ...plan, badges: [{ ...place, ...badge, text, twin: text }] };

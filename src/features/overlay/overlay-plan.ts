@@ -84,9 +84,19 @@ export interface OverlayPlan {
   readonly lines: readonly OverlayLine[];
   /** Spaces of the creatures in view, whose portraits stay free. */
   readonly tokens: readonly Box[];
+  /** Where Foundry writes names and elevations beside them. */
+  readonly texts: readonly Box[];
 }
 
-export const EMPTY_PLAN: OverlayPlan = { marks: [], badges: [], labels: [], names: [], lines: [], tokens: [] };
+export const EMPTY_PLAN: OverlayPlan = {
+  marks: [],
+  badges: [],
+  labels: [],
+  names: [],
+  lines: [],
+  tokens: [],
+  texts: [],
+};
 
 /** For what no verdict is known of. */
 export const UNKNOWN_COLOUR = 0xa9a69f;

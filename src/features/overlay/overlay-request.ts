@@ -35,7 +35,6 @@ import {
   EMPTY_PLAN,
   obstacleNames,
   planOverlay,
-  spaceOf,
   UNKNOWN_COLOUR,
   type Badge,
   type ChargeShown,
@@ -51,6 +50,7 @@ import {
   type Asking,
   type Attackers,
 } from "./overlay-targets";
+import { tokenRoom } from "./token-room";
 import { selectionBadges, type SelectionBadges } from "./selection-badges";
 
 const NO_VERDICT = {
@@ -317,7 +317,7 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
     labels: [...plan.labels, ...unread.labels],
     badges: badges.map((badge) => withLook(badge, look)),
     names: isHeld && shown !== null ? obstacleNames(battlefield, shown, words, isNamed) : [],
-    tokens: battlefield.creatures.map(spaceOf),
+    ...tokenRoom(battlefield),
     isPartial: besides.isPartial,
   };
 };
@@ -345,6 +345,6 @@ export const presentPlan = (table: Table, { pinned, look, ...asking }: OverlayRe
     ...plan,
     badges: [...plan.badges, ...hiding.badges],
     labels: [...plan.labels, ...hiding.labels],
-    tokens: plan.tokens.length > 0 ? plan.tokens : hiding.tokens,
+    ...(plan.tokens.length > 0 ? {} : { tokens: hiding.tokens, texts: hiding.texts }),
   };
 };

@@ -18,6 +18,7 @@ const isSamePlan = (p: OverlayPlan, q: OverlayPlan): boolean =>
   dequal(p.labels, q.labels) &&
   dequal(p.names, q.names) &&
   dequal(p.tokens, q.tokens) &&
+  dequal(p.texts, q.texts) &&
   dequal(p.marks, q.marks);
 
 /** What lines are drawn for: not where they are, which changes with each frame of a drag. */

@@ -119,12 +119,13 @@ const layoutOf = (plan: OverlayPlan, zoom: number, size: number, view: Box, text
     formsOf(badge, tier, ICON_COLOURS["concealed-20"]).map((plates) => measured(plates, textures)),
   );
   const tokens = plan.tokens.map((box) => scaled(box, zoom));
+  const texts = plan.texts.map((box) => scaled(box, zoom));
   const places = placeBadges(
     badges.map(({ token }, i) => {
       const [first, ...rest] = (forms[i] ?? []).map((form) => times(form.size, scale * FOCUS_SCALE));
       return { token: scaled(token, zoom), sizes: [first ?? { width: 0, height: 0 }, ...rest] as const };
     }),
-    { view, tokens },
+    { view, tokens, taken: texts },
   );
   const drawn: Drawn[] = [];
   const leaders: Leader[] = [];
@@ -137,7 +138,7 @@ const layoutOf = (plan: OverlayPlan, zoom: number, size: number, view: Box, text
     if (placed.leader !== null) leaders.push({ ...placed.leader, colour: badge.colour, hasArrow: false });
     boxOfBadge.set(badge, placed.box);
   }
-  const taken = [...boxOfBadge.values()];
+  const taken = [...boxOfBadge.values(), ...texts];
   const lines = plan.marks.flatMap((mark) => (mark.kind === "line" ? [edgeTimes(mark, zoom)] : []));
   const place = (look: PlateLook, anchor: Box): Box => {
     const wanted = { size: times(plateSize(look, textures), scale), anchor: scaled(anchor, zoom) };

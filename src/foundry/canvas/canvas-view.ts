@@ -56,7 +56,9 @@ export const allScenes = (): readonly FlaggedScene[] => game.scenes.contents;
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
 
 export const visibleTokens = (): readonly TokenView[] =>
-  tokenLayer()?.placeables.filter(({ visible }) => visible).map(viewOf) ?? [];
+  tokenLayer()
+    ?.placeables.filter(({ visible }) => visible)
+    .map(viewOf) ?? [];
 
 /** The token of the current combatant, or null when it is not on the viewed scene. */
 export const activeToken = (): TokenView | null => {
@@ -121,6 +123,13 @@ export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.name
 
 export const isHiddenToken = (creature: string): boolean =>
   sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.hidden === true;
+
+/** Foundry's secret disposition, which players do not learn. */
+export const isSecretToken = (creature: string): boolean =>
+  sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.isSecret === true;
+
+/** Whether Foundry writes the token's elevation above it. */
+export const hasElevationText = (id: string): boolean => (tokenLayer()?.get(id)?.document._source.elevation ?? 0) !== 0;
 
 export const isTokenOwned = (id: string): boolean => tokenLayer()?.get(id)?.isOwner === true;
 
