@@ -145,21 +145,32 @@ export interface VerdictLabel {
 /** Characters of a label's one line. */
 const LONGEST = 44;
 
-/** The first parts for which there is room after the head. */
-const fitting = (head: string, parts: readonly string[]): string => {
-  const rest = parts.join(" · ");
-  const room = Math.max(0, LONGEST - [...head].length - 1);
-  return [...rest].length <= room
-    ? rest
-    : `${[...rest]
+const cut = (text: string, room: number): string =>
+  [...text].length <= room
+    ? text
+    : `${[...text]
         .slice(0, Math.max(0, room - 1))
         .join("")
         .trimEnd()}…`;
+
+/** The first part, cut if it is too long, and the others for which there is room after it. */
+const fitting = (head: string, [first, ...others]: readonly string[]): string => {
+  const room = LONGEST - [...head].length - 1;
+  if (first === undefined || room < 2) return "";
+  return others.reduce(
+    (rest, part) => {
+      const longer = `${rest} · ${part}`;
+      return [...longer].length <= room ? longer : rest;
+    },
+    cut(first, room),
+  );
 };
 
+/** With the first number alone: the others are among the details. */
 const headOf = (verdict: Verdict, parts: VerdictWords, words: Words): string => {
   if (!verdict.lineOfEffect) return words.say("PARAPET.Overlay.NoLine");
-  return mayAttack(verdict) ? coverLine(parts, words) : words.say("PARAPET.Overlay.NoAttack");
+  if (!mayAttack(verdict)) return words.say("PARAPET.Overlay.NoAttack");
+  return coverLine({ ...parts, modifiers: parts.modifiers.slice(0, 1) }, words);
 };
 
 const isSaid = (line: string | null | undefined): line is string => line !== null && line !== undefined && line !== "";
@@ -220,9 +231,10 @@ export const verdictBadge = (verdict: Verdict, words: Words): VerdictBadge => {
     number: !isOpen || first === undefined || first.value === 0 ? "" : words.signed(first.value),
     chance: chanceOf(verdict, words),
     twin: words.series(
-      [headOf(verdict, parts, words), isOpen && verdict.concealment !== "none" ? parts.concealment : null].filter(
-        isSaid,
-      ),
+      [
+        isOpen ? coverLine(parts, words) : headOf(verdict, parts, words),
+        isOpen && verdict.concealment !== "none" ? parts.concealment : null,
+      ].filter(isSaid),
     ),
   };
 };
