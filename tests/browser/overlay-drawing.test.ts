@@ -187,6 +187,9 @@ describe.each(versions("differs"))("in version %i", (profile) => {
       playground.run("return canvas.parapet.children[0].children[0].getBounds().height;");
     const badge = (): Promise<number> =>
       playground.run(`return game.modules.get("parapet").api.overlay.badges[0].box.height;`);
+    const view = await playground.run<object>(
+      "return { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y, scale: canvas.stage.scale.x };",
+    );
     const sizes: [number, number][] = [];
     for (const scale of [0.2, 0.5, 1, 3]) {
       await playground.run(`canvas.pan({ x: 250, y: 450, scale: ${scale} });`);
@@ -202,6 +205,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await playground.set("overlaySize", 0.75);
     expect(await badge()).toBeCloseTo(26 * 1.3 * 1.15 * 0.75);
     await playground.set("overlaySize", 1);
+    await playground.run(`canvas.pan(${JSON.stringify(view)});`);
     await playground.set("ruleset", "pathfinder1e");
   });
 
