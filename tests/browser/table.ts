@@ -88,7 +88,11 @@ export interface Table {
 export const openTable = async (isPainted = false): Promise<Table & { readonly close: () => Promise<void> }> => {
   const server = await serve({ port: 0 });
   const browser = await chromium.connect(inject("chromium"));
-  const context = await browser.newContext({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: 900, height: 640 },
+    deviceScaleFactor: 1,
+    reducedMotion: "reduce",
+  });
   if (!isPainted) await context.addInitScript(UNPAINTED);
   await (await context.newPage()).goto(`${server.url}nothing`);
   const close = async (): Promise<void> => {
