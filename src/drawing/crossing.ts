@@ -1,11 +1,15 @@
 /** Where a drawn line meets the outline of an obstacle. */
 import type { DrawnLine, PixelPoint } from "../rules/attack/verdict";
-import type { OutlineLookup, PixelEdge } from "./marks";
+
+type Edge = Pick<DrawnLine, "from" | "to">;
+
+/** The outline of what has an id; undefined if it is not on the map or may not be shown. */
+type EdgesOf = (id: string) => { readonly edges: readonly Edge[] } | undefined;
 
 /** Pixels: drawn points are rounded, so lines that end at a wall may miss it by this much. */
 const SLACK = 0.5;
 
-const at = ({ from, to }: PixelEdge, share: number): PixelPoint => ({
+const at = ({ from, to }: Edge, share: number): PixelPoint => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
 });
@@ -15,7 +19,7 @@ const cross = (a: PixelPoint, b: PixelPoint): number => a.x * b.y - a.y * b.x;
 const between = (from: PixelPoint, to: PixelPoint): PixelPoint => ({ x: to.x - from.x, y: to.y - from.y });
 
 /** How far along the line the edge begins to touch it, 0 to 1; undefined if it does not. */
-const shareAt = (line: PixelEdge, edge: PixelEdge): number | undefined => {
+const shareAt = (line: Edge, edge: Edge): number | undefined => {
   const [r, s] = [between(line.from, line.to), between(edge.from, edge.to)];
   const [along, across] = [Math.hypot(r.x, r.y), Math.hypot(s.x, s.y)];
   if (along === 0 || across === 0) return undefined;
@@ -37,13 +41,13 @@ const shareAt = (line: PixelEdge, edge: PixelEdge): number | undefined => {
 };
 
 /** Where a line first meets an outline; undefined if it does not. */
-export const firstCrossing = (line: PixelEdge, edges: readonly PixelEdge[]): PixelPoint | undefined => {
+export const firstCrossing = (line: Edge, edges: readonly Edge[]): PixelPoint | undefined => {
   const shares = edges.flatMap((edge) => shareAt(line, edge) ?? []);
   return shares.length === 0 ? undefined : at(line, Math.min(...shares));
 };
 
 /** Where an obstacle itself blocks a line: not where the line is blocked first, which may be by another one. */
-const blockedBy = (line: DrawnLine, id: string, outlineOf: OutlineLookup): PixelPoint | undefined => {
+const blockedBy = (line: DrawnLine, id: string, outlineOf: EdgesOf): PixelPoint | undefined => {
   const outline = line.obstacles.includes(id) ? outlineOf(id) : undefined;
   if (outline !== undefined) return firstCrossing(line, outline.edges);
   const isAlone = line.obstacles.length === 1 && line.obstacles[0] === id;
@@ -51,28 +55,24 @@ const blockedBy = (line: DrawnLine, id: string, outlineOf: OutlineLookup): Pixel
 };
 
 /** Where the first of these obstacles blocks a line; undefined if none does. */
-export const blockedByAny = (
-  line: DrawnLine,
-  ids: readonly string[],
-  outlineOf: OutlineLookup,
-): PixelPoint | undefined => {
+export const blockedByAny = (line: DrawnLine, ids: readonly string[], outlineOf: EdgesOf): PixelPoint | undefined => {
   const farness = ({ x, y }: PixelPoint): number => Math.hypot(x - line.from.x, y - line.from.y);
   const [nearest] = ids.flatMap((id) => blockedBy(line, id, outlineOf) ?? []).sort((p, q) => farness(p) - farness(q));
   return nearest;
 };
 
 /** Whether a point of a line is one of its ends, where it stands at a creature rather than at an obstacle. */
-const isAtEnd = ({ from, to }: PixelEdge, { x, y }: PixelPoint): boolean =>
+const isAtEnd = ({ from, to }: Edge, { x, y }: PixelPoint): boolean =>
   [from, to].some((end) => Math.hypot(end.x - x, end.y - y) <= SLACK);
 
 /**
- * Where a label or sign points that speaks of these obstacles: of the places where one of them blocks a drawn line, the one
- * nearest to their mean, and at the end of a line only if there is no other. Undefined if they block no drawn line.
+ * Where a label or sign about these obstacles points: of the places where one of them blocks a drawn line, the one nearest to
+ * their mean. The end of a line counts only if there is no other place. Undefined if they block no drawn line.
  */
 export const signPlace = (
   lines: readonly DrawnLine[],
   ids: readonly string[],
-  outlineOf: OutlineLookup,
+  outlineOf: EdgesOf,
 ): PixelPoint | undefined => {
   const stops = lines.flatMap((line) => {
     const stop = blockedByAny(line, ids, outlineOf);

@@ -22,8 +22,8 @@ export const edgesThrough = (points: readonly PixelPoint[], isClosed: boolean): 
   });
 
 /**
- * A blocked line up to where it is blocked, and the rest of it; `barred` connects an area's origin with who is out of it. The
- * lines of a target that is one of several, and not the one pointed at, are faint.
+ * A blocked line up to where it is blocked, and the rest of it; `barred` connects an area's origin with who is out of it.
+ * Faint are the lines of targets other than the one pointed at.
  */
 export type LineState = "clear" | "blocked" | "beyond" | "barred" | "faint clear" | "faint blocked";
 

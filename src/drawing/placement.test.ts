@@ -9,12 +9,9 @@ const PAIR: Size = { width: 112, height: 30 };
 const BADGE: Size = { width: 60, height: 30 };
 const ICON: Size = { width: 26, height: 26 };
 
-const badge = (token: Box, ...sizes: [Size, ...Size[]]) => ({
-  token,
-  sizes: sizes.length === 0 ? ([BADGE, ICON] as const) : sizes,
-});
+const badge = (token: Box, first = BADGE, ...rest: Size[]) => ({ token, sizes: [first, ...rest] as const });
 
-const place = (tokens: readonly Box[], ...sizes: [Size, ...Size[]] | []) => {
+const place = (tokens: readonly Box[], ...sizes: Size[]) => {
   const [first = BADGE, ...rest] = sizes;
   return placeBadges(
     tokens.map((token) => badge(token, first, ...rest)),
@@ -31,7 +28,7 @@ const isIn = (box: Box, view: Box): boolean =>
   box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom;
 
 describe("a badge", () => {
-  it("lies over its token's top edge, in the middle, at most 11 pixels inside", () => {
+  it("is over its token's top edge, in the middle, at most 11 pixels inside", () => {
     const [placed] = place([tokenAt(400, 300)]);
     expect(placed?.size).toBe(0);
     expect(placed?.leader).toBeNull();
@@ -124,7 +121,7 @@ describe("a label", () => {
     lines: [] as { from: { x: number; y: number }; to: { x: number; y: number } }[],
   };
 
-  it("lies just below what it is about, without a leader", () => {
+  it("is just below what it is about, without a leader", () => {
     const { box, leader, isOffScreen } = placeLabel({ size: SIZE, anchor: at(500, 300) }, room);
     expect([middleOf(box).x, box.top, leader, isOffScreen]).toEqual([500, 306, null, false]);
   });
@@ -152,7 +149,7 @@ describe("a label", () => {
       expect(isIn(placeLabel({ size: SIZE, anchor: at(x, y) }, room).box, VIEW)).toBe(true);
   });
 
-  it("lies at the edge of the screen, with an arrow, for what is beyond it", () => {
+  it("is at the edge of the screen, with an arrow, for what is beyond it", () => {
     const { box, leader, isOffScreen } = placeLabel({ size: SIZE, anchor: at(1500, 350) }, room);
     expect(isOffScreen).toBe(true);
     expect(isIn(box, VIEW)).toBe(true);
@@ -169,12 +166,12 @@ describe("a label", () => {
 describe("a line and a box", () => {
   const box = tokenAt(100, 100, 100);
   it.each([
-    ["through it", 0, 150, 300, 150, true],
-    ["inside", 120, 120, 130, 130, true],
-    ["past it", 0, 50, 300, 50, false],
-    ["that ends before it", 0, 150, 90, 150, false],
-    ["past its corner", 0, 190, 90, 290, false],
-  ])("cross: a line %s", (_, x, y, toX, toY, isCrossing) => {
+    ["through it", [0, 150], [300, 150], true],
+    ["inside", [120, 120], [130, 130], true],
+    ["past it", [0, 50], [300, 50], false],
+    ["that ends before it", [0, 150], [90, 150], false],
+    ["past its corner", [0, 190], [90, 290], false],
+  ] as const)("cross: a line %s", (...[, [x, y], [toX, toY], isCrossing]) => {
     expect(crosses({ from: { x, y }, to: { x: toX, y: toY } }, box)).toBe(isCrossing);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Where badges and labels go on the map: a pure function of sizes, tokens and the view, so that nothing moves while these stay
- * the same. All lengths are screen pixels, y down.
+ * Where badges and labels go on the map. The same sizes, tokens and view always give the same places, so nothing jumps. All
+ * lengths are screen pixels, y down.
  */
 import type { PixelPoint } from "../rules/attack/verdict";
 import type { PixelEdge } from "./marks";
@@ -45,7 +45,7 @@ export const overlap = (a: Box, b: Box): boolean =>
 const isWithin = (box: Box, view: Box): boolean =>
   box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
 
-const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
   right: right + by,
@@ -99,8 +99,16 @@ const SIDES = [
   { dx: -1, dy: 0 },
 ] as const;
 
-/** A badge on a side of its token, its middle moved along that side by a share of its own length. */
-const onSide = (token: Box, size: Size, { dx, dy }: (typeof SIDES)[number], away: number, shift: number): Box => {
+interface SidePlace {
+  readonly side: (typeof SIDES)[number];
+  /** From the token's edge; below 0 for inside. */
+  readonly away: number;
+  /** Along the side, as a share of the badge's own length. */
+  readonly shift: number;
+}
+
+/** A badge on a side of its token. */
+const onSide = (token: Box, size: Size, { side: { dx, dy }, away, shift }: SidePlace): Box => {
   const { x, y } = middleOf(token);
   const out = {
     x: (token.right - token.left + size.width) / 2 + away,
@@ -113,10 +121,11 @@ const onSide = (token: Box, size: Size, { dx, dy }: (typeof SIDES)[number], away
 /** Its places from the best to the last: on the four sides, then moved aside. */
 const placesOf = function* (token: Box, size: Size): Generator<Box & { readonly isAside: boolean }, void> {
   for (const side of SIDES)
-    for (const inside of insides(token)) yield { ...onSide(token, size, side, -inside, 0), isAside: false };
+    for (const inside of insides(token))
+      yield { ...onSide(token, size, { side, away: -inside, shift: 0 }), isAside: false };
   for (const away of STEPS)
     for (const shift of [0, 0.5, -0.5, 1, -1])
-      for (const side of SIDES) yield { ...onSide(token, size, side, away, shift), isAside: true };
+      for (const side of SIDES) yield { ...onSide(token, size, { side, away, shift }), isAside: true };
 };
 
 /** The point of a box that is nearest to a point. */
@@ -244,8 +253,8 @@ const gapBetween = (p: Box, q: Box): number =>
   Math.hypot(Math.max(0, p.left - q.right, q.left - p.right), Math.max(0, p.top - q.bottom, q.top - p.bottom));
 
 /**
- * The best place for a label beside what it is about: in view, off badges and portraits, and off lines and tokens if it can
- * be. Only on a screen that is full of badges does it overlap them.
+ * The best place for a label beside what it is about: in view, and off badges and portraits. It avoids lines and tokens where
+ * it can. It overlaps badges only on a screen that is full of them.
  */
 export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken, lines }: LabelRoom): PlacedLabel => {
   const free = grown(view, -RIM);

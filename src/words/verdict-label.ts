@@ -131,7 +131,7 @@ export const isRuled = ({ reasons }: Verdict): boolean =>
 /** `hasUnseen`: something that the reader does not see had a part in it. */
 type LabelVerdict = Verdict & { readonly hasUnseen: boolean };
 
-/** What the map says of an attack. */
+/** The words for an attack on the map. */
 export interface VerdictLabel {
   /** "Soft cover +4 AC", or that there is no line of effect or no attack. */
   readonly head: string;

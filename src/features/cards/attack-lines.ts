@@ -20,8 +20,8 @@ const isShown = (): boolean => readOverlayMode() !== "off" && readOverlayLook().
 const isOpenly = (creature: string): boolean => !isHiddenToken(creature) && !isSecretToken(creature);
 
 /**
- * Draws an attack for a moment on the map of each client whose user may see it: what its card could show there, by what that
- * user knows. Attacks by or on hidden and secret tokens are not drawn, not even for GMs, whose screen others may watch.
+ * Draws an attack for a moment on the map of each client whose user may see it: what its card could show there. Attacks by
+ * or on hidden and secret tokens are not drawn. That holds for GMs too, because others may watch their screen.
  */
 export const createAttackLines = (table: Table, misses: MissTable) => {
   const { pins, safely } = table;

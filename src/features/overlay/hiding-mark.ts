@@ -17,7 +17,7 @@ const COLOURS: Readonly<Record<VerdictTone, number>> = {
 };
 
 /**
- * From which enemies that the user knows of a creature may hide: a badge on it, and all the words while the user points at it.
+ * From which known enemies a creature may hide: a badge on it, and all the words while the user points at it.
  * Nothing without such an enemy, and in books that do not say who may hide.
  */
 export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean): OverlayPlan => {

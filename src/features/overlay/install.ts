@@ -30,7 +30,10 @@ export const installOverlay = (table: Table): void => {
   const modes = createOverlayModes(table);
   table.features.overlay = overlay;
   for (const hook of AREAS) hooks.on(hook, overlay.refresh);
-  hooks.on("canvasPan", overlay.rescale);
+  hooks.on("canvasPan", () => {
+    overlay.rescale();
+    overlay.refresh();
+  });
   whenChanged(changes.display, overlay.lookAgain);
   for (const version of [changes.map, changes.pins]) whenChanged(version, overlay.refresh);
   addLayer(hooks, { name: "parapet", zIndex: BELOW_BRACKETS, onChange: (on) => overlay.settle("lines", on) });

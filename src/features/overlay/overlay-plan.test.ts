@@ -218,7 +218,7 @@ describe("the overlay's plan", () => {
     expect(labels).toEqual([]);
   });
 
-  it("labels each target where everything is to be told", () => {
+  it("labels each target where everything is shown", () => {
     const both = [target([clear]), target([blocked], [], "token:goblin")];
     expect(plan(both, { focus: null, isFull: true }).labels).toHaveLength(2);
   });

@@ -133,8 +133,14 @@ export const shownOutlines = (battlefield: Battlefield): ReturnType<typeof outli
   return (id) => (isNamelessFloor(id) ? undefined : outlineOf(id));
 };
 
-/** A creature's space, scene pixels. */
-export const spaceOf = ({ footprint }: Pick<Creature, "footprint">): Box => boxOf(footprint.map(pixelPoint));
+const spaces = new WeakMap<Creature["footprint"], Box>();
+
+/** A creature's space, scene pixels. Kept: all are asked for at every frame of a drag. */
+export const spaceOf = ({ footprint }: Pick<Creature, "footprint">): Box => {
+  const known = spaces.get(footprint) ?? boxOf(footprint.map(pixelPoint));
+  spaces.set(footprint, known);
+  return known;
+};
 
 const tokenIdOf = (creature: string): string => creature.slice("token:".length);
 
@@ -169,7 +175,7 @@ const obstaclePlace = (battlefield: Battlefield, verdict: DrawnVerdict): PixelPo
     shownOutlines(battlefield),
   );
 
-/** Where that which stands between blocks, or halfway between the two creatures. */
+/** Where the obstacles block, or halfway between the two creatures. */
 const barredMark = (battlefield: Battlefield, creature: Creature, verdict: DrawnVerdict): VerdictMark => {
   const { attacker, origin } = verdict;
   const stop = obstaclePlace(battlefield, verdict);

@@ -5,9 +5,12 @@ import {
   activeToken,
   controlledTokens,
   hasNameplate,
+  gridSize,
   hoveredToken,
+  sceneOnScreen,
   targetedTokens,
   visibleTokens,
+  zoom,
   type TokenView,
 } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
@@ -28,6 +31,7 @@ import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { namesOf, sentenceOf } from "../../words/sentences";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
+import { tierAt, TIERS } from "./badge-forms";
 import { planHiding } from "./hiding-mark";
 import { planAreas } from "./overlay-areas";
 import {
@@ -100,6 +104,8 @@ const opportunityRefused = (verdict: KnownVerdict, battlefield: Battlefield, { w
 };
 
 interface Wording {
+  /** Whether it is in focus, or has a label: words take as long as judging. */
+  readonly isLabelled: boolean;
   /** A name, or null if it is clear who attacks. */
   readonly attacker: string | null;
   /** All there is to say, line by line. */
@@ -111,7 +117,7 @@ const plannedTarget = (
   table: Table,
   battlefield: Battlefield,
   placed: PlacedAttack & { readonly mayCharge: boolean },
-  { attacker, isFull }: Wording,
+  { attacker, isFull, isLabelled }: Wording,
 ): PlannedTarget => {
   const { attack, at } = placed;
   const { guard, verdicts, words } = table;
@@ -121,8 +127,11 @@ const plannedTarget = (
     const verdict = verdicts.verdictAt(attack, moves);
     const { veils, causes } = concealmentCauses(verdict);
     const left = creatureLeft(table, target, moves);
-    const shot = left === null && attack.isCharge !== true ? shotBeside(table, attack) : null;
+    const isInGloom = causes.includes("Dim") || causes.includes("Dark");
+    const drawn = { target, isOneLine: !isFull, verdict, veils, isInGloom, left };
+    if (!isLabelled) return { ...drawn, head: "", rest: [], charge: null };
     const charge = placed.mayCharge ? chargeShown(table, placed) : null;
+    const shot = left === null && attack.isCharge !== true ? shotBeside(table, attack) : null;
     const notes = {
       attacker,
       shot,
@@ -131,11 +140,10 @@ const plannedTarget = (
       opportunity: left === null ? null : opportunityRefused(verdict, battlefield, table),
       charge: charge?.text ?? null,
     };
-    const isInGloom = causes.includes("Dim") || causes.includes("Dark");
     const { head, rest, details } = verdictLabel(verdict, battlefield, words, notes);
     const [first = head, ...others] = details;
     const said = isFull ? { head: first, rest: others } : { head, rest: rest === "" ? [] : [rest] };
-    return { target, ...said, isOneLine: !isFull, verdict, veils, isInGloom, left, charge };
+    return { ...drawn, ...said, charge };
   };
   const unjudged = { target, head: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
   return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);
@@ -240,10 +248,11 @@ const attacksAsked = (table: Table, { attackers, targets, pinned }: Asked): read
 const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate(id.slice("token:".length));
 
 /** The target whose lines are drawn in full: under the pointer, or the only one. */
-const focusOf = (planned: readonly PlannedTarget[], hovered: string | null): string | null => {
-  const pointedAt = planned.find(({ target }) => target === `token:${hovered}`);
-  const targets = new Set(planned.map(({ target }) => target));
-  return pointedAt?.target ?? (targets.size === 1 ? (planned[0]?.target ?? null) : null);
+const focusOf = (attacks: readonly PlacedAttack[], hovered: string | null): string | null => {
+  const targets = new Set(attacks.map(({ attack }) => attack.target));
+  if (hovered !== null && targets.has(`token:${hovered}`)) return `token:${hovered}`;
+  const [only, other] = targets;
+  return other === undefined ? (only ?? null) : null;
 };
 
 /** What the other controlled creatures' attacks on the focus come to. */
@@ -288,14 +297,17 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
   const lead = attackers === undefined ? null : idOf(attackers.lead);
   const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
   const attacker = toSay === null ? null : namesOf([toSay], battlefield, words);
-  const wording = { attacker, isFull: isHeld };
-  const planned = attacksAsked(table, asked).map((placed) => plannedTarget(table, battlefield, placed, wording));
+  const attacks = attacksAsked(table, asked);
+  const focus = focusOf(attacks, hovered);
+  const planned = attacks.map((placed) => {
+    const isLabelled = isHeld || placed.attack.target === focus;
+    return plannedTarget(table, battlefield, placed, { attacker, isFull: isHeld, isLabelled });
+  });
   const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
   const unread = withoutVerdict(
     targets.filter((target) => isLeadBad || isBad(mirrored, target)),
     words,
   );
-  const focus = focusOf(planned, hovered);
   const { hasLines, hasWords } = look;
   const plan = planOverlay(battlefield, planned, { hasLines, hasLabels: hasWords || isHeld, focus, isFull: isHeld });
   const caught = planAreas(table, areas, lead !== null && isThere(mirrored, lead) ? lead : null);
@@ -322,6 +334,9 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
   };
 };
 
+/** From far away only what is hovered or targeted has a badge. */
+const areBadgesShown = (): boolean => tierAt(gridSize() * zoom()) !== TIERS[3];
+
 /** The plan for the current tokens, targets and areas; with none of these, which enemies a controlled creature may hide from. */
 export const presentPlan = (table: Table, { pinned, look, ...asking }: OverlayRequest): PresentPlan => {
   const [controlled, pointed] = [controlledTokens(), hoveredToken()];
@@ -329,7 +344,10 @@ export const presentPlan = (table: Table, { pinned, look, ...asking }: OverlayRe
   const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, pointed, targetedTokens());
   const { safely, words } = table;
   const areas = areasFor(asking, safely(areasInView, []));
-  const badged = badgedFor(asking, look.badges, controlled, visibleTokens());
+  const isOnScreen = sceneOnScreen();
+  const badged = areBadgesShown()
+    ? badgedFor(asking, look.badges, controlled, visibleTokens()).filter(({ top }) => isOnScreen(top))
+    : [];
   const { isHeld } = asking;
   const hovered = targets.find(({ id }) => id === pointed?.id)?.id ?? null;
   const asked = { attackers, hovered, targets, badged, pinned, areas, look, isHeld };

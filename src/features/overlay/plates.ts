@@ -2,6 +2,7 @@
 import type { IconName } from "../../drawing/icon-paths";
 import { PLATE } from "../../drawing/icon-colours";
 import type { Size } from "../../drawing/placement";
+import { screenSize } from "../../foundry/canvas/canvas-view";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { createIconTextures } from "./icon-textures";
 import { createTextTextures, type TextLine, type TextStyle } from "./text-textures";
@@ -14,6 +15,9 @@ const STRONG = { width: 2, alpha: 1 } as const;
 
 /** The dot in the corner of what a GM has ruled. */
 const DOT = { radius: 3.5, colour: 0xece8df, rim: 1.5 } as const;
+
+/** More than a busy table has. */
+const MOST_SIZES = 500;
 
 export interface PlateText extends TextStyle {
   readonly text: string;
@@ -47,10 +51,14 @@ export type PlateTextures = ReturnType<typeof createPlateTextures>;
 
 export const createPlateTextures = () => {
   const [texts, icons] = [createTextTextures(), createIconTextures()];
+  const sizes = new Map<string, Size>();
   return {
     texts,
     icons,
+    /** Of plates that were measured before. */
+    sizes,
     clear: (): void => {
+      sizes.clear();
       texts.clear();
       icons.clear();
     },
@@ -87,8 +95,18 @@ const sizeOf = (rows: readonly MeasuredRow[], { padding }: PlateLook): Size => (
   height: rows.reduce((sum, { height }) => sum + height, 0),
 });
 
+/** Long lines are wrapped by the width of the screen. */
+const keyOf = (look: PlateLook): string => JSON.stringify([look, screenSize().width]);
+
 /** How large the plate will be. */
-export const plateSize = (look: PlateLook, textures: PlateTextures): Size => sizeOf(measuredRows(look, textures), look);
+export const plateSize = (look: PlateLook, textures: PlateTextures): Size => {
+  const { sizes } = textures;
+  const key = keyOf(look);
+  const size = sizes.get(key) ?? sizeOf(measuredRows(look, textures), look);
+  if (sizes.size > MOST_SIZES) sizes.clear();
+  sizes.set(key, size);
+  return size;
+};
 
 const spriteAt = (texture: PIXI.Texture, { x, y }: PixelPoint, tint: number): PIXI.Sprite => {
   const sprite = new PIXI.Sprite(texture);
@@ -133,7 +151,7 @@ export const createPlate = (on: PIXI.Container, textures: PlateTextures) => {
   return {
     show: (look: PlateLook): void => {
       container.visible = true;
-      const next = JSON.stringify(look);
+      const next = keyOf(look);
       if (key === next) return;
       key = next;
       for (const sprite of container.children.slice(1)) sprite.destroy();

@@ -2,6 +2,8 @@
 import { ICON_COLOURS } from "../../drawing/icon-colours";
 import {
   boxAround,
+  grown,
+  overlap,
   middleOf,
   placeBadges,
   placeLabel,
@@ -21,6 +23,9 @@ const OBSTACLE_COLOUR = 0xffcf5a;
 
 /** The hovered badge, and the room that each badge has from the start, so that none moves when it is hovered. */
 const FOCUS_SCALE = 1.15;
+
+/** Screen pixels around the view, within which tokens matter. */
+const NEAR = 100;
 
 /** Between the two plates of a badge. */
 const PAIR_GAP = 2;
@@ -111,15 +116,23 @@ const platesOf = (placed: PlacedBadge, form: Measured, scale: number): readonly 
 };
 
 /** Where everything goes. All lengths are scene pixels times the zoom. */
-const layoutOf = (plan: OverlayPlan, zoom: number, size: number, view: Box, textures: PlateTextures): Layout => {
+interface Sheet {
+  readonly zoom: number;
+  /** The size that the player wants, 1 for the usual. */
+  readonly size: number;
+  readonly view: Box;
+}
+
+const layoutOf = (plan: OverlayPlan, { zoom, size, view }: Sheet, textures: PlateTextures): Layout => {
   const square = gridSize() * zoom;
   const [tier, scale] = [tierAt(square), scaleAt(square, size)];
-  const badges = plan.badges.filter(({ isAsked }) => isAsked || tier !== TIERS[3]);
+  const isNear = (box: Box): boolean => overlap(scaled(box, zoom), grown(view, NEAR));
+  const badges = plan.badges.filter(({ isAsked, token }) => isAsked || (tier !== TIERS[3] && isNear(token)));
   const forms = badges.map((badge) =>
     formsOf(badge, tier, ICON_COLOURS["concealed-20"]).map((plates) => measured(plates, textures)),
   );
-  const tokens = plan.tokens.map((box) => scaled(box, zoom));
-  const texts = plan.texts.map((box) => scaled(box, zoom));
+  const tokens = plan.tokens.filter(isNear).map((box) => scaled(box, zoom));
+  const texts = plan.texts.filter(isNear).map((box) => scaled(box, zoom));
   const places = placeBadges(
     badges.map(({ token }, i) => {
       const [first, ...rest] = (forms[i] ?? []).map((form) => times(form.size, scale * FOCUS_SCALE));
@@ -187,13 +200,13 @@ const drawLeaders = (on: PIXI.Graphics, leaders: readonly Leader[], zoom: number
 const DIGITS = 10;
 
 /** Draws all digits in idle time, so that none costs a frame. Returns a function that cancels it. */
-const drawDigits = ({ texts }: PlateTextures, digit = 0): (() => void) => {
+const drawDigits = ({ texts }: Pick<PlateTextures, "texts">, digit = 0): (() => void) => {
   let cancel = (): void => undefined;
   const goOn = (left: () => number): void => {
     let next = digit;
     do texts.of(String(next++), { size: TIERS[0].textSize, isBold: true });
     while (next < DIGITS && left() > 0);
-    if (next < DIGITS) cancel = drawDigits({ texts } as PlateTextures, next);
+    if (next < DIGITS) cancel = drawDigits({ texts }, next);
   };
   cancel = idleTime(goOn);
   return () => cancel();
@@ -211,7 +224,7 @@ export const createSigns = (container: PIXI.Container) => {
 
   const place = (zoom: number): void => {
     const view = viewOf(container, zoom);
-    const layout = layoutOf(plan, zoom, size, view, textures);
+    const layout = layoutOf(plan, { zoom, size, view }, textures);
     while (plates.length < layout.drawn.length) plates.push(createPlate(container, textures));
     for (const [i, { look, box, scale }] of layout.drawn.entries()) {
       const { x, y } = middleOf(box);

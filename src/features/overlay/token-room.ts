@@ -1,6 +1,7 @@
 import type { Box } from "../../drawing/placement";
-import { hasElevationText, hasNameplate } from "../../foundry/canvas/canvas-view";
+import { hasElevationText, hasNameplate, sceneOnScreen } from "../../foundry/canvas/canvas-view";
 import { toPixels } from "../../geometry/numbers/lattice";
+import { pixelPoint } from "../../rules/cover/drawn-lines";
 import type { Battlefield } from "../../scene/model/battlefield";
 import { spaceOf, type OverlayPlan } from "./overlay-plan";
 
@@ -10,10 +11,12 @@ const TEXT = 0.26;
 /** A name is about this share of its token's width. */
 const NAME = 0.7;
 
-/** The spaces of the creatures that the user knows, and where Foundry writes beside them. */
+/** On the screen: the spaces of the creatures that the user knows, and where Foundry writes beside them. */
 export const tokenRoom = ({ creatures, grid }: Battlefield): Pick<OverlayPlan, "tokens" | "texts"> => {
   const height = TEXT * toPixels(grid.size);
-  const texts = creatures.flatMap((creature): Box[] => {
+  const isOnScreen = sceneOnScreen();
+  const near = creatures.filter(({ centre }) => isOnScreen(pixelPoint(centre)));
+  const texts = near.flatMap((creature): Box[] => {
     const { left, right, top, bottom } = spaceOf(creature);
     const inset = ((1 - NAME) / 2) * (right - left);
     const id = creature.id.slice("token:".length);
@@ -23,5 +26,5 @@ export const tokenRoom = ({ creatures, grid }: Battlefield): Pick<OverlayPlan, "
       ...(hasElevationText(id) ? [{ ...across, top: top - height, bottom: top }] : []),
     ];
   });
-  return { tokens: creatures.map(spaceOf), texts };
+  return { tokens: near.map(spaceOf), texts };
 };

@@ -202,6 +202,15 @@ export const screenSize = (): { readonly width: number; readonly height: number 
 /** Screen pixels per scene pixel. */
 export const zoom = (): number => canvas.stage?.scale.x ?? 1;
 
+/** The part of the scene that is on the screen, with two grid spaces around it; scene pixels. */
+export const sceneOnScreen = (): ((point: PixelPoint) => boolean) => {
+  const { width, height } = screenSize();
+  const margin = 2 * gridSize();
+  const { x: left, y: top } = canvas.stage?.toLocal({ x: 0, y: 0 }) ?? { x: 0, y: 0 };
+  const [right, bottom] = [left + width / zoom(), top + height / zoom()];
+  return ({ x, y }) => x > left - margin && y > top - margin && x < right + margin && y < bottom + margin;
+};
+
 /** The walls that are selected on the viewed scene, as they are now. */
 export interface ChosenWalls {
   readonly ids: readonly string[];
