@@ -76,7 +76,6 @@ export type StrokeName = keyof typeof STROKES;
 export const SURFACES = {
   free: { colour: BLUE, alpha: 0.12 },
   covered: { colour: ORANGE, alpha: 0.12 },
-  obstacle: { colour: GOLD, alpha: 0.14 },
   "sign plate": { colour: PLATE, alpha: 0.96 },
   sign: { colour: RED, alpha: 1 },
 } as const;
@@ -87,7 +86,7 @@ export const RINGS = {
 } as const;
 
 /** The stop sign's octagon, and how far its dark plate shows around it. */
-const SIGN = { radius: 10.5, plate: 2.2, bar: 5 } as const;
+export const SIGN = { radius: 10.5, plate: 2.2, bar: 5 } as const;
 
 /** A creature's outline runs this far outside its space, clear of its border. */
 const OUTSIDE = 4;
@@ -132,9 +131,8 @@ const grownBy = (edges: readonly PixelEdge[], by: number): PixelPoint[] => {
 
 const obstacleShapes = ({ shape, edges }: Extract<VerdictMark, { kind: "obstacle" }>, unit: number): PaintShape[] => {
   if (shape !== "creature") return [strokes("glow", edges), strokes(shape, edges)];
-  const corners = grownBy(edges, OUTSIDE * unit);
-  const outline = edgesThrough(corners, true);
-  return [{ kind: "surface", name: "obstacle", points: corners }, strokes("glow", outline), strokes(shape, outline)];
+  const outline = edgesThrough(grownBy(edges, OUTSIDE * unit), true);
+  return [strokes("glow", outline), strokes(shape, outline)];
 };
 
 const signShapes = (at: PixelPoint, unit: number): PaintShape[] => {

@@ -50,8 +50,7 @@ describe.each(versions("logic"))("in version %i an attack", (profile) => {
     const [gm, player] = await seat();
     await gm.change("Krell", { disposition: -2 });
     await expect.poll(() => player.run(`return canvas.tokens.get("k").document.disposition;`)).toBe(-2);
-    const [, byPlayer] = await attacked(gm, player);
-    expect(byPlayer).toBe(0);
+    expect(await attacked(gm, player)).toEqual([0, 0]);
     await gm.change("Krell", { disposition: -1, hidden: true });
     await expect.poll(() => player.run(`return canvas.tokens.get("k").visible;`)).toBe(false);
     expect(await attacked(gm, player)).toEqual([0, 0]);

@@ -3,7 +3,7 @@ import type { MessageView } from "../../foundry/chat/chat-messages";
 import { readOverlayLook, readOverlayMode } from "../../foundry/settings/store";
 import type { Table } from "../../table";
 import { attackOn } from "./card-actions";
-import { cardRead } from "./card-reading";
+import { cardRead, type CardRead } from "./card-reading";
 import type { MissTable } from "./miss-rolls";
 
 /** Milliseconds. */
@@ -24,13 +24,20 @@ const isOpenly = (creature: string): boolean => !isHiddenToken(creature) && !isS
  * or on hidden and secret tokens are not drawn. That holds for GMs too, because others may watch their screen.
  */
 export const createAttackLines = (table: Table, misses: MissTable) => {
-  const { pins, safely } = table;
+  const { pins } = table;
+  /** Null for an invalid record: the card reports it. */
+  const readOf = (message: MessageView): CardRead | null => {
+    try {
+      return cardRead(message, table, misses);
+    } catch {
+      return null;
+    }
+  };
   return {
     /** For `createChatMessage`. */
     made: (message: MessageView): void => {
       if (!isForAll(message) || !isShown()) return;
-      // The card reports an invalid record.
-      const read = safely(() => cardRead(message, table, misses), null);
+      const read = readOf(message);
       if (read === null || read.kind !== "attack" || read.view.targets.length > MOST_TARGETS) return;
       for (const { id, canShow } of read.view.targets) {
         const placed = canShow ? attackOn(read, id) : undefined;

@@ -83,7 +83,7 @@ const plan = (targets: readonly PlannedTarget[], drawing: Partial<Drawing> = {})
   planOverlay(battlefield, targets, {
     hasLines: true,
     hasLabels: true,
-    focus: targets[0]?.target ?? null,
+    focus: new Set(targets.slice(0, 1).map(({ target: id }) => id)),
     isFull: false,
     ...drawing,
   });
@@ -210,7 +210,7 @@ describe("the overlay's plan", () => {
   });
 
   it("draws only faint lines and no label of several targets without a focus", () => {
-    const { marks, labels } = plan([target([clear]), target([blocked], [], "token:goblin")], { focus: null });
+    const { marks, labels } = plan([target([clear]), target([blocked], [], "token:goblin")], { focus: new Set() });
     expect(marks.map((mark) => (mark.kind === "line" ? mark.state : mark.kind))).toEqual([
       "faint clear",
       "faint blocked",
@@ -220,7 +220,7 @@ describe("the overlay's plan", () => {
 
   it("labels each target where everything is shown", () => {
     const both = [target([clear]), target([blocked], [], "token:goblin")];
-    expect(plan(both, { focus: null, isFull: true }).labels).toHaveLength(2);
+    expect(plan(both, { focus: new Set(), isFull: true }).labels).toHaveLength(2);
   });
 
   it("draws neither lines nor labels that the user does not want", () => {
@@ -253,7 +253,7 @@ describe("the overlay's plan", () => {
 
   it("puts the stop sign where the wall blocks, not at the creature before it", () => {
     const shut = withVerdict({ lineOfEffect: false, lines: [behindCreature], obstacles: ["wall:far"] });
-    const drawing = { hasLines: true, hasLabels: true, focus: "token:orc", isFull: false };
+    const drawing = { hasLines: true, hasLabels: true, focus: new Set(["token:orc"]), isFull: false };
     const { marks, labels } = planOverlay(walled, [shut], drawing);
     expect(ofKind(marks, "barred")).toEqual([{ kind: "barred", at: { x: 380, y: 50 } }]);
     expect(ofKind(marks, "stop")).toEqual([{ kind: "stop", at: { x: 380, y: 50 } }]);

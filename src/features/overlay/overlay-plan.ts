@@ -229,8 +229,8 @@ const labelOf = (battlefield: Battlefield, creature: Creature, planned: PlannedT
 export interface Drawing {
   readonly hasLines: boolean;
   readonly hasLabels: boolean;
-  /** The target whose lines are drawn in full and that has the label, or null: then all are faint. */
-  readonly focus: string | null;
+  /** The targets whose lines are drawn in full and that have labels. The others are faint. */
+  readonly focus: ReadonlySet<string>;
   /** Each target has its label, as while the key is held. */
   readonly isFull: boolean;
 }
@@ -239,10 +239,10 @@ export interface Drawing {
 const drawnMarks = (
   battlefield: Battlefield,
   present: readonly { readonly planned: PlannedTarget; readonly creature: Creature }[],
-  focus: string | null,
+  focus: ReadonlySet<string>,
 ): VerdictMark[] =>
   present.flatMap(({ planned, creature }) => {
-    if (planned.target === focus) return marksOf(battlefield, creature, planned);
+    if (focus.has(planned.target)) return marksOf(battlefield, creature, planned);
     return planned.verdict === null ? [] : faintLines(planned.verdict, shownOutlines(battlefield));
   });
 
@@ -256,7 +256,7 @@ export const planOverlay = (
     const creature = creatureWithId(battlefield, planned.target);
     return creature === undefined ? [] : [{ planned, creature }];
   });
-  const labelled = present.filter(({ planned }) => isFull || planned.target === focus);
+  const labelled = present.filter(({ planned }) => isFull || focus.has(planned.target));
   return {
     marks: hasLines ? layered(drawnMarks(battlefield, present, focus)) : [],
     labels: hasLabels ? labelled.map(({ planned, creature }) => labelOf(battlefield, creature, planned)) : [],

@@ -247,18 +247,23 @@ const attacksAsked = (table: Table, { attackers, targets, pinned }: Asked): read
 
 const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate(id.slice("token:".length));
 
-/** The target whose lines are drawn in full: under the pointer, or the only one. */
-const focusOf = (attacks: readonly PlacedAttack[], hovered: string | null): string | null => {
-  const targets = new Set(attacks.map(({ attack }) => attack.target));
-  if (hovered !== null && targets.has(`token:${hovered}`)) return `token:${hovered}`;
-  const [only, other] = targets;
-  return other === undefined ? (only ?? null) : null;
+/** The targets that are drawn in full: under the pointer, the only one, and the only one that a card or a module shows. */
+const focusOf = (attacks: readonly PlacedAttack[], { hovered, pinned }: Asked): ReadonlySet<string> => {
+  const targetsOf = (some: readonly PlacedAttack[]): ReadonlySet<string> =>
+    new Set(some.map(({ attack }) => attack.target));
+  const [all, shown] = [targetsOf(attacks), targetsOf(pinned)];
+  const pointedAt = `token:${hovered}`;
+  return new Set([
+    ...(all.has(pointedAt) ? [pointedAt] : []),
+    ...(all.size === 1 ? all : []),
+    ...(shown.size === 1 ? [...shown].filter((id) => all.has(id)) : []),
+  ]);
 };
 
 /** What the other controlled creatures' attacks on the focus come to. */
-const otherBadges = (table: Table, { attackers }: Asked, focus: string | null): readonly Badge[] => {
+const otherBadges = (table: Table, { attackers }: Asked, [focus, another]: readonly string[]): readonly Badge[] => {
   const others = (attackers?.others ?? []).filter((other) => idOf(other) !== focus);
-  if (focus === null) return [];
+  if (focus === undefined || another !== undefined) return [];
   const { verdicts } = table;
   const mirrored = verdicts.known();
   return others
@@ -291,16 +296,16 @@ export interface PresentPlan extends OverlayPlan {
 
 const planFor = (table: Table, asked: Asked): PresentPlan => {
   const { verdicts, words } = table;
-  const { attackers, targets, areas, look, isHeld, hovered } = asked;
+  const { attackers, targets, areas, look, isHeld } = asked;
   const mirrored = verdicts.known();
   const { battlefield } = mirrored;
   const lead = attackers === undefined ? null : idOf(attackers.lead);
   const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
   const attacker = toSay === null ? null : namesOf([toSay], battlefield, words);
   const attacks = attacksAsked(table, asked);
-  const focus = focusOf(attacks, hovered);
+  const focus = focusOf(attacks, asked);
   const planned = attacks.map((placed) => {
-    const isLabelled = isHeld || placed.attack.target === focus;
+    const isLabelled = isHeld || focus.has(placed.attack.target);
     return plannedTarget(table, battlefield, placed, { attacker, isFull: isHeld, isLabelled });
   });
   const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
@@ -313,7 +318,7 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
   const caught = planAreas(table, areas, lead !== null && isThere(mirrored, lead) ? lead : null);
   const own = planned.flatMap(({ target, verdict }) => {
     const creature = creatureWithId(battlefield, target);
-    const state = { kind: "attack", isFocus: target === focus, isAsked: true } as const;
+    const state = { kind: "attack", isFocus: focus.has(target), isAsked: true } as const;
     return creature === undefined ? [] : [badgeOf(creature, verdict, words, state)];
   });
   const besides = badgesBesides(
@@ -321,8 +326,8 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
     asked,
     planned.map(({ target }) => target),
   );
-  const shown = planned.find(({ target }) => target === focus)?.verdict ?? null;
-  const badges = [...own, ...besides.badges, ...otherBadges(table, asked, focus), ...caught.badges];
+  const shown = planned.find(({ target }) => focus.has(target))?.verdict ?? null;
+  const badges = [...own, ...besides.badges, ...otherBadges(table, asked, [...focus]), ...caught.badges];
   return {
     ...plan,
     marks: caught.marks.length === 0 ? plan.marks : layered([...plan.marks, ...caught.marks]),

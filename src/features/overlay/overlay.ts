@@ -19,7 +19,7 @@ export const createOverlay = (table: Table) => {
   let tried: OverlayMode | null = null;
   let look: OverlayLook | null = null;
   let shown: OverlayPlan = EMPTY_PLAN;
-  let isDue = false;
+  let [isDue, isPartial] = [false, false];
 
   const draw = (): void => {
     const its = painter;
@@ -32,7 +32,8 @@ export const createOverlay = (table: Table) => {
       shown = plan ?? EMPTY_PLAN;
       safely(() => its.paint(shown, used), undefined);
       // A drag redraws anyway, and needs its frames.
-      if (plan?.isPartial === true) setTimeout(refresh, table.verdicts.isElsewhere() ? PAUSE : 0);
+      isPartial = plan?.isPartial === true;
+      if (isPartial) setTimeout(refresh, table.verdicts.isElsewhere() ? PAUSE : 0);
     });
   };
   const drawIfDue = (): void => {
@@ -71,9 +72,10 @@ export const createOverlay = (table: Table) => {
       tried = mode;
       refresh();
     },
-    /** The plan on the map. A due redraw is done first. */
+    /** The plan on the map. A due redraw is done first, with all badges. */
     shown: (): OverlayPlan => {
       drawIfDue();
+      while (isPartial) draw();
       return shown;
     },
     /** Where the signs of that plan are. */

@@ -12,7 +12,9 @@ import {
   type Size,
 } from "../../drawing/placement";
 import type { PixelEdge } from "../../drawing/marks";
+import { SIGN } from "../../drawing/paint-shapes";
 import { gridSize, screenSize } from "../../foundry/canvas/canvas-view";
+import { roomOnScreen } from "../../foundry/canvas/screen-box";
 import { idleTime } from "../../foundry/time/idle-time";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { formsOf, labelLook, nameLook, scaleAt, tierAt, TIERS } from "./badge-forms";
@@ -67,6 +69,10 @@ const viewOf = (container: PIXI.Container, zoom: number): Box => {
   return { left: from.x * zoom, top: from.y * zoom, right: to.x * zoom, bottom: to.y * zoom };
 };
 
+/** Without labels it is not asked for: it reads the page's layout. */
+const roomIn = (view: Box, isAsked: boolean): Box =>
+  isAsked ? moved(roomOnScreen(0, 0), { x: view.left, y: view.top }) : view;
+
 /** A plate to draw, in scene pixels times the zoom. */
 interface Drawn {
   readonly look: PlateLook;
@@ -78,6 +84,12 @@ interface Leader extends PixelEdge {
   readonly colour: number;
   readonly hasArrow: boolean;
 }
+
+/** A leader that ends before what it points at, as at a stop sign. */
+const shortened = ({ from, to }: PixelEdge, by: number): PixelEdge => {
+  const share = Math.min(1, by / (Math.hypot(to.x - from.x, to.y - from.y) || 1));
+  return { from, to: { x: to.x + (from.x - to.x) * share, y: to.y + (from.y - to.y) * share } };
+};
 
 interface Layout {
   readonly drawn: readonly Drawn[];
@@ -121,9 +133,11 @@ interface Sheet {
   /** The size that the player wants, 1 for the usual. */
   readonly size: number;
   readonly view: Box;
+  /** The part of the view that neither scene controls nor the sidebar cover. */
+  readonly room: Box;
 }
 
-const layoutOf = (plan: OverlayPlan, { zoom, size, view }: Sheet, textures: PlateTextures): Layout => {
+const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures: PlateTextures): Layout => {
   const square = gridSize() * zoom;
   const [tier, scale] = [tierAt(square), scaleAt(square, size)];
   const isNear = (box: Box): boolean => overlap(scaled(box, zoom), grown(view, NEAR));
@@ -153,15 +167,17 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view }: Sheet, textures: Plat
   }
   const taken = [...boxOfBadge.values(), ...texts];
   const lines = plan.marks.flatMap((mark) => (mark.kind === "line" ? [edgeTimes(mark, zoom)] : []));
-  const place = (look: PlateLook, anchor: Box): Box => {
+  const place = (look: PlateLook, anchor: Box, keepOff = 0): Box => {
     const wanted = { size: times(plateSize(look, textures), scale), anchor: scaled(anchor, zoom) };
-    const { box, leader, isOffScreen } = placeLabel(wanted, { view, tokens, taken, lines });
+    const { box, leader, isOffScreen } = placeLabel(wanted, { view: room, tokens, taken, lines });
     taken.push(box);
     drawn.push({ look, box, scale });
-    if (leader !== null) leaders.push({ ...leader, colour: look.colour, hasArrow: isOffScreen });
+    if (leader !== null) leaders.push({ ...shortened(leader, keepOff), colour: look.colour, hasArrow: isOffScreen });
     return box;
   };
-  const labels = plan.labels.map((label) => place(labelLook(label), label.anchor));
+  const labels = plan.labels.map((label) =>
+    place(labelLook(label), label.anchor, label.icon === "no-line" ? SIGN.radius + SIGN.plate : 0),
+  );
   const names = plan.names.map(({ at: { x, y }, text }) =>
     place(nameLook(text, OBSTACLE_COLOUR), { left: x, top: y, right: x, bottom: y }),
   );
@@ -224,7 +240,7 @@ export const createSigns = (container: PIXI.Container) => {
 
   const place = (zoom: number): void => {
     const view = viewOf(container, zoom);
-    const layout = layoutOf(plan, { zoom, size, view }, textures);
+    const layout = layoutOf(plan, { zoom, size, view, room: roomIn(view, plan.labels.length > 0) }, textures);
     while (plates.length < layout.drawn.length) plates.push(createPlate(container, textures));
     for (const [i, { look, box, scale }] of layout.drawn.entries()) {
       const { x, y } = middleOf(box);

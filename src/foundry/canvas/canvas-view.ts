@@ -124,9 +124,12 @@ export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.name
 export const isHiddenToken = (creature: string): boolean =>
   sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.hidden === true;
 
-/** Foundry's secret disposition, which players do not learn. */
+/** Foundry's `CONST.TOKEN_DISPOSITIONS.SECRET`. */
+const SECRET = -2;
+
+/** Whether a token's disposition is secret, also for those who may know it: `isSecret` is about one user. */
 export const isSecretToken = (creature: string): boolean =>
-  sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.isSecret === true;
+  sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?._source.disposition === SECRET;
 
 /** Whether Foundry writes the token's elevation above it. */
 export const hasElevationText = (id: string): boolean => (tokenLayer()?.get(id)?.document._source.elevation ?? 0) !== 0;
