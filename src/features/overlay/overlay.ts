@@ -15,20 +15,19 @@ export const createOverlay = (table: Table) => {
   const { safely, pins } = table;
   const layers = new Map<keyof Grounds, PIXI.Container | null>();
   let painter: ReturnType<typeof createPainter> | null = null;
-  let isHeld = false;
+  let [isHeld, isDue, isPartial] = [false, false, false];
   let tried: OverlayMode | null = null;
   let look: OverlayLook | null = null;
   let shown: OverlayPlan = EMPTY_PLAN;
-  let [isDue, isPartial] = [false, false];
 
   const draw = (): void => {
-    const its = painter;
     isDue = false;
+    const its = painter;
     if (its === null) return;
     measured("parapet:overlay", () => {
       const used = (look ??= readOverlayLook());
-      const mode = tried ?? readOverlayMode();
-      const plan = safely(() => presentPlan(table, { mode, isHeld, look: used, pinned: pins.all() }), null);
+      const asked = { mode: tried ?? readOverlayMode(), isHeld, look: used, pinned: pins.all() };
+      const plan = safely(() => presentPlan(table, asked), null);
       shown = plan ?? EMPTY_PLAN;
       safely(() => its.paint(shown, used), undefined);
       // A drag redraws anyway, and needs its frames.
