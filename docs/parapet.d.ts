@@ -144,9 +144,12 @@ export interface ShownOverlay {
   readonly lines: readonly OverlayLine[];
   /** Shapes that a rule set draws besides lines, bottom first. */
   readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
-  readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
-  /** Small labels: names of obstacles, and what an area or another attacker does. `at` in scene pixels. */
-  readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
+  /** The badges of creatures that are or could be attacked: the verdict in words, and where it is drawn. */
+  readonly badges: readonly ShownSign[];
+  /** The labels of creatures under the pointer or targeted. A label's details are lines of their own. */
+  readonly labels: readonly ShownSign[];
+  /** Small signs: names of obstacles, and what an area or another attacker does. `at` in scene pixels. */
+  readonly signs: readonly { readonly at: PixelPoint; readonly text: string; readonly box: ScreenBox | null }[];
 }
 
 /** Rulings by GMs on the viewed scene: a level of cover or of concealment, a miss chance, or several of them, for one attacker or for "anyone" against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a scene. */
@@ -405,6 +408,21 @@ export interface DrawingManner extends AttackManner {
 
 export interface OverlayLine extends PixelEdge {
   readonly isBlocked: boolean;
+}
+
+export interface ShownSign {
+  readonly tokenId: string;
+  readonly text: string;
+  /** Null where there is no room for it. */
+  readonly box: ScreenBox | null;
+}
+
+/** Pixels from the canvas's top left corner. */
+export interface ScreenBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** One attacker, or `"anyone"` for every attacker. */

@@ -183,7 +183,7 @@ const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasEle
  * Milliseconds to keep rendering after a hook call or a change in the number of display objects, and between idle
  * frames.
  */
-const BUSY_TIME = 200;
+const BUSY_TIME = 500;
 const IDLE_TIME = 500;
 
 /**

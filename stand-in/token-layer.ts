@@ -20,7 +20,7 @@ export class TokenLayer extends HistoryLayer {
   #toDraw: readonly TokenDocument[] = [];
 
   static override get layerOptions() {
-    return { name: "tokens", baseClass: InteractionLayer, zIndex: 100 };
+    return { name: "tokens", baseClass: InteractionLayer, zIndex: 200 };
   }
 
   get placeables(): Token[] {

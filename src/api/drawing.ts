@@ -1,6 +1,8 @@
 import { shown } from "../scene/model/scene-error";
 import type { Figure, PixelPoint } from "../rules/attack/verdict";
-import { EMPTY_PLAN, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
+import type { Box } from "../drawing/placement";
+import { EMPTY_PLAN, type Badge, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
+import type { SignBoxes } from "../features/overlay/signs";
 import { knownScene, tokenId, type TokenRef } from "./api-context";
 import type { Table } from "../table";
 import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./judging";
@@ -12,9 +14,27 @@ export interface ShownOverlay {
   readonly lines: readonly OverlayLine[];
   /** Shapes that a rule set draws besides lines, bottom first. */
   readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
-  readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
-  /** Small labels: names of obstacles, and what an area or another attacker does. `at` in scene pixels. */
-  readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
+  /** The badges of creatures that are or could be attacked: the verdict in words, and where it is drawn. */
+  readonly badges: readonly ShownSign[];
+  /** The labels of creatures under the pointer or targeted. A label's details are lines of their own. */
+  readonly labels: readonly ShownSign[];
+  /** Small signs: names of obstacles, and what an area or another attacker does. `at` in scene pixels. */
+  readonly signs: readonly { readonly at: PixelPoint; readonly text: string; readonly box: ScreenBox | null }[];
+}
+
+/** Pixels from the canvas's top left corner. */
+export interface ScreenBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ShownSign {
+  readonly tokenId: string;
+  readonly text: string;
+  /** Null where there is no room for it. */
+  readonly box: ScreenBox | null;
 }
 
 /** How the attack is made, and how long it is drawn. */
@@ -28,6 +48,14 @@ export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner
 
 const planShown = ({ features }: Table): OverlayPlan => features.overlay?.shown() ?? EMPTY_PLAN;
 
+const screenBox = (box: Box | null | undefined): ScreenBox | null =>
+  box ? { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top } : null;
+
+const boxesShown = ({ features }: Table): SignBoxes =>
+  features.overlay?.boxes() ?? { badges: [], labels: [], names: [] };
+
+const topOf = ({ token: { left, right, top } }: Badge): PixelPoint => ({ x: (left + right) / 2, y: top });
+
 export const overlayShown = (table: Table): ShownOverlay => ({
   get lines() {
     return structuredClone(planShown(table).lines);
@@ -37,11 +65,31 @@ export const overlayShown = (table: Table): ShownOverlay => ({
       mark.kind === "figure" ? [{ kind: mark.figure, points: [...mark.points] }] : [],
     );
   },
+  get badges() {
+    const { badges } = planShown(table);
+    const boxes = boxesShown(table).badges;
+    return badges.flatMap(({ kind, tokenId: id, twin }, i) =>
+      kind === "attack" ? [{ tokenId: id, text: twin, box: screenBox(boxes[i]) }] : [],
+    );
+  },
   get labels() {
-    return planShown(table).labels.map(({ tokenId: id, text }) => ({ tokenId: id, text }));
+    const { labels } = planShown(table);
+    const boxes = boxesShown(table).labels;
+    return labels.map(({ tokenId: id, head, rest, isOneLine }, i) => ({
+      tokenId: id,
+      text: [head, ...rest].join(isOneLine ? " · " : "\n"),
+      box: screenBox(boxes[i]),
+    }));
   },
   get signs() {
-    return planShown(table).tags.map(({ at, text }) => ({ at: { ...at }, text }));
+    const { badges, names } = planShown(table);
+    const boxes = boxesShown(table);
+    return [
+      ...names.map(({ at, text }, i) => ({ at: { ...at }, text, box: screenBox(boxes.names[i]) })),
+      ...badges.flatMap((badge, i) =>
+        badge.kind === "attack" ? [] : [{ at: topOf(badge), text: badge.twin, box: screenBox(boxes.badges[i]) }],
+      ),
+    ];
   },
 });
 

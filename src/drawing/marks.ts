@@ -5,6 +5,7 @@
 import type { Segment } from "../geometry/numbers/lattice";
 import type { DrawnLine, Figure, PixelPoint, Verdict } from "../rules/attack/verdict";
 import { pixelPoint } from "../rules/cover/drawn-lines";
+import { blockedByAny } from "./crossing";
 
 export interface PixelEdge {
   readonly from: PixelPoint;
@@ -20,8 +21,11 @@ export const edgesThrough = (points: readonly PixelPoint[], isClosed: boolean): 
     return to === undefined ? [] : [{ from, to }];
   });
 
-/** A blocked line up to where it is blocked, and the rest of it; `barred` connects an area's origin with who is out of it. */
-export type LineState = "clear" | "blocked" | "beyond" | "barred";
+/**
+ * A blocked line up to where it is blocked, and the rest of it; `barred` connects an area's origin with who is out of it.
+ * Faint are the lines of targets other than the one pointed at.
+ */
+export type LineState = "clear" | "blocked" | "beyond" | "barred" | "faint clear" | "faint blocked";
 
 export type ObstacleShape = "wall" | "creature" | "area";
 
@@ -77,11 +81,15 @@ export const obstacleMarks = (ids: readonly string[], outlineOf: OutlineLookup):
     return outline === undefined ? [] : [{ kind: "obstacle", id, shape: outline.shape, edges: outline.edges }];
   });
 
-const lineMarks = ({ from, to, isBlocked, blockedAt }: DrawnLine): VerdictMark[] => {
+/** Without a line of effect a line ends at what stops the attack, not at what gives cover before it. */
+const stopOf = (line: DrawnLine, { lineOfEffect, obstacles }: DrawnVerdict, outlineOf: OutlineLookup) =>
+  (lineOfEffect ? undefined : blockedByAny(line, obstacles, outlineOf)) ?? line.blockedAt;
+
+const lineMarks = ({ from, to, isBlocked }: DrawnLine, stop: PixelPoint | null): VerdictMark[] => {
   const line = (state: LineState, start: PixelPoint, end: PixelPoint): VerdictMark[] =>
     start.x === end.x && start.y === end.y ? [] : [{ kind: "line", state, from: start, to: end }];
-  if (!isBlocked || blockedAt === null) return line(isBlocked ? "blocked" : "clear", from, to);
-  return [...line("blocked", from, blockedAt), ...line("beyond", blockedAt, to), { kind: "stop", at: blockedAt }];
+  if (!isBlocked || stop === null) return line(isBlocked ? "blocked" : "clear", from, to);
+  return [...line("blocked", from, stop), ...line("beyond", stop, to), { kind: "stop", at: stop }];
 };
 
 /** Squares that the boundary of an arc is extended to: a verdict gives its corner and its direction. */
@@ -114,10 +122,18 @@ export const verdictMarks = (verdict: DrawnVerdict, gridSize: number, outlineOf:
   return [
     ...figures.map((figure) => figureMark(figure, gridSize)),
     ...obstacleMarks(obstaclesShown(verdict), outlineOf),
-    ...inOrder.flatMap(lineMarks),
+    ...inOrder.flatMap((line) => lineMarks(line, stopOf(line, verdict, outlineOf))),
     ...(origin === null ? [] : [{ kind: "origin", at: origin } as const]),
   ];
 };
+
+/** The lines of a target that is not the one pointed at: blocked ones only up to where they are blocked. */
+export const faintLines = (verdict: DrawnVerdict, outlineOf: OutlineLookup): VerdictMark[] =>
+  verdict.lines.map((line) => {
+    const { from, to, isBlocked } = line;
+    const end = stopOf(line, verdict, outlineOf) ?? to;
+    return { kind: "line", state: isBlocked ? "faint blocked" : "faint clear", from, to: isBlocked ? end : to };
+  });
 
 const RANKS = { veil: -4, gloom: -3, place: -2, obstacle: 0, line: 2, stop: 3, barred: 3.5, origin: 4 } as const;
 
@@ -133,6 +149,7 @@ const FIGURE_RANKS: Readonly<Record<Figure["kind"], number>> = {
 };
 
 const rankOf = (mark: VerdictMark): number => {
+  if (mark.kind === "line" && mark.state.startsWith("faint")) return RANKS.line - 1.5;
   if (mark.kind !== "figure") return RANKS[mark.kind];
   return FIGURE_RANKS[mark.figure] + (mark.figure === "hidden" && mark.weight === "covered" ? 0.05 : 0);
 };

@@ -1,6 +1,4 @@
 import { edgesOf, type Region } from "../geometry/numbers/lattice";
-import type { PixelPoint } from "../rules/attack/verdict";
-import { pixelPoint } from "../rules/cover/drawn-lines";
 import { type Battlefield, type Creature, creatureWithId, wallsWithId } from "../scene/model/battlefield";
 import { pixelEdge, type OutlineLookup, type PixelEdge } from "./marks";
 
@@ -27,10 +25,3 @@ export const outlinesOn =
     const area = [...terrains, ...veils, ...surfaces].find((each) => each.id === id);
     return area && { shape: "area", edges: regionEdges(area.region) };
   };
-
-/** Above the middle of the creature's space. */
-export const labelPlace = ({ footprint }: Creature): PixelPoint => {
-  const xs = footprint.map((point) => point.x);
-  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
-  return pixelPoint({ x: middle, y: Math.min(...footprint.map((point) => point.y)) });
-};

@@ -42,10 +42,12 @@ export interface TriangleMesh {
 /** Paints marks into one mesh. `PIXI.Graphics` would take longer for a hundred dashes than judging takes. */
 export const createMarkPainter = (mesh: TriangleMesh) => {
   const triangles = createTriangles();
-  /** Replaces what was there. `zoom` is screen pixels per scene pixel. */
-  return (marks: readonly VerdictMark[], zoom: number): void => {
+  /** Replaces what was there. `zoom` is screen pixels per scene pixel; stops are `swell` times as large as usual. */
+  return (marks: readonly VerdictMark[], zoom: number, swell = 1): void => {
     triangles.clear();
-    for (const mark of marks) for (const shape of shapesOf(mark, 1 / zoom)) paintShape(triangles, shape, 1 / zoom);
+    for (const mark of marks)
+      for (const shape of shapesOf(mark, 1 / zoom))
+        paintShape(triangles, shape, (mark.kind === "stop" ? swell : 1) / zoom);
     mesh.show(triangles.positions(), triangles.colours());
   };
 };

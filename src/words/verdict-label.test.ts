@@ -3,8 +3,17 @@ import { english, PLAIN_VERDICT } from "../../tests/plain-verdict";
 import { battlefieldOf } from "../scene/snapshot/snapshot";
 import { parseBattleMap } from "../scene/notation/parse";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
-import type { Modifier, Permission } from "../rules/attack/verdict";
+import type { DrawnLine, Modifier, Permission } from "../rules/attack/verdict";
 import { verdictLabel } from "./verdict-label";
+
+/** Two long names beside the pillar. */
+const PILLAR = `map
++   +   +   +   +
+  p   q   r   s
++   +   +   +   +
+token p "Pillar"
+token q "Quartermaster of the North"
+token r "Riverguard"`;
 
 const NOWHERE = battlefieldOf(parseBattleMap("grid square 100 5 ft").scene);
 
@@ -42,20 +51,24 @@ describe("the overlay's label", () => {
       { ruleset: "dnd5e", concealment: "total" },
       "No cover\nHeavily obscured: not seen",
     ],
-    ["total cover", { cover: "total", lineOfEffect: false }, "Total cover: no line of effect"],
+    [
+      "first that there is no line of effect",
+      { cover: "total", lineOfEffect: false },
+      "No line of effect\nTotal cover",
+    ],
     [
       "no miss chance where there is no attack",
       { cover: "total", lineOfEffect: false, concealment: "total", missChance: 50 },
-      "Total cover: no line of effect",
+      "No line of effect\nTotal cover",
     ],
     ["concealment on its own line", { concealment: "partial", missChance: 20 }, "No cover\n20 % miss chance"],
     ["total concealment", { concealment: "total", missChance: 50 }, "No cover\nTotal concealment: 50 % miss chance"],
     ["only what is the target's", { modifiers: [bonus("attack", -2, "attacker")] }, "No cover"],
     ["a loss with a true minus", { modifiers: [bonus("ac", -4)] }, "No cover −4 AC"],
     [
-      "no more than that there is no attack",
+      "no more than that there is no line of effect",
       { ruleset: "rise", lineOfEffect: false, permissions: [REFUSED] },
-      "Cannot be attacked",
+      "No line of effect",
     ],
     [
       "the penalty that is the cover's",
@@ -68,8 +81,9 @@ describe("the overlay's label", () => {
       { ruleset: "pathfinder2e", concealment: "total", missChance: 50 },
       "No cover\nHidden: flat check DC 11",
     ],
+    ["no more than that there is no attack", { ruleset: "rise", permissions: [REFUSED] }, "Cannot be attacked"],
     [
-      "cover that stays where there is no attack",
+      "cover that stays where there is no line of effect",
       {
         ruleset: "crisis-protocol",
         cover: "standard",
@@ -77,11 +91,11 @@ describe("the overlay's label", () => {
         modifiers: [bonus("defence-dice", 1)],
         permissions: [REFUSED],
       },
-      "Cover +1 defence die\nCannot be attacked",
+      "No line of effect\nCover +1 defence die",
     ],
     ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
   ] as const)("says %s", (_, verdict, text) => {
-    expect(verdictLabel({ ...PLAIN_VERDICT, ...verdict }, NOWHERE, english).text).toBe(text);
+    expect(verdictLabel({ ...PLAIN_VERDICT, ...verdict }, NOWHERE, english).details.join("\n")).toBe(text);
   });
 
   it("is toned by what is in the way", () => {
@@ -91,5 +105,56 @@ describe("the overlay's label", () => {
     expect(toneOf({ ...PLAIN_VERDICT, cover: "soft" })).toBe("covered");
     expect(toneOf({ ...PLAIN_VERDICT, cover: "total", lineOfEffect: false })).toBe("shut");
     expect(toneOf({ ...PLAIN_VERDICT, permissions: [REFUSED] })).toBe("shut");
+  });
+
+  describe("in one line", () => {
+    const battlefield = battlefieldOf(parseBattleMap(PILLAR).scene);
+    const line = (isBlocked: boolean, obstacles: readonly string[] = isBlocked ? ["token:p"] : []): DrawnLine => ({
+      from: { x: 0, y: 0 },
+      to: { x: 100, y: 0 },
+      isBlocked,
+      obstacles,
+      blockedAt: isBlocked ? { x: 50, y: 0 } : null,
+    });
+    const said = (changes: Partial<KnownVerdict>): string => {
+      const { head, rest } = verdictLabel({ ...PLAIN_VERDICT, ...changes }, battlefield, english);
+      return `${head} | ${rest}`;
+    };
+    const soft = { cover: "soft", modifiers: [bonus("ac", 4)], obstacles: ["token:p"] } as const;
+
+    it("says the level with its number and unit, then who blocks how many lines", () => {
+      const lines = [line(true), line(true), line(false), line(false)];
+      expect(said({ ...soft, lines })).toBe("Soft cover +4 AC | Pillar blocks 2 of 4 lines");
+    });
+
+    it("counts no lines where there is only one, or where something unseen would show", () => {
+      expect(said({ ...soft, lines: [line(true)] })).toBe("Soft cover +4 AC | Pillar");
+      expect(said({ ...soft, hasUnseen: true, lines: [line(true), line(false)] })).toBe("Soft cover +4 AC | Pillar");
+    });
+
+    it("leads with that there is no line of effect, then what stops it", () => {
+      const shut = { cover: "total", lineOfEffect: false, obstacles: ["token:p"], lines: [line(true), line(true)] };
+      expect(said(shut)).toBe("No line of effect | Pillar");
+    });
+
+    it("is at most 44 characters long, with an ellipsis for the rest", () => {
+      const lines = [line(true, ["token:p", "token:q", "token:r"]), line(false)];
+      const text = said({ ...soft, lines }).replace(" | ", " ");
+      expect([...text].length).toBeLessThanOrEqual(44);
+      expect(text).toMatch(/…$/);
+    });
+  });
+
+  it("says that all is covered only where that is what the rules mean", () => {
+    const share = (changes: Partial<KnownVerdict>): string =>
+      verdictLabel({ ...PLAIN_VERDICT, cover: "standard", ...changes }, NOWHERE, english).details.join("\n");
+    expect(share({ fraction: 0.58 })).toContain("58 % covered");
+    // Seen from above, behind a low wall.
+    expect(share({ fraction: 1 })).not.toContain("covered");
+    const byShare = { key: "PARAPET.Reason.NinthAge.Share.soft", data: { percent: 100 } };
+    expect(share({ ruleset: "ninth-age", cover: "soft", fraction: 1, reasons: [byShare] })).toContain("100 % covered");
+    expect(
+      share({ ruleset: "ninth-age", cover: "hard", fraction: 1, lineOfEffect: false, reasons: [byShare] }),
+    ).not.toContain("%");
   });
 });

@@ -1,8 +1,10 @@
 import type { Battlefield } from "../scene/model/battlefield";
-import type { Reason, Verdict } from "../rules/attack/verdict";
+import { mayAttack, type Reason, type Verdict } from "../rules/attack/verdict";
+import { flatCheckOf } from "../rules/concealment/concealment";
+import { ruleSetWith } from "../rules/index";
 import type { Words } from "./localize";
 import { namesOf } from "./sentences";
-import { verdictWords, type VerdictTone, type VerdictWords } from "./verdict-words";
+import { coverKey, isOfCover, verdictWords, type VerdictTone, type VerdictWords } from "./verdict-words";
 
 /** Causes of concealment other than veils, as keys of reasons name them. */
 const CAUSES = ["Dim", "Dark", "Invisible", "Blinded", "Enclosed", "NoSight", "SightBlocked"] as const;
@@ -62,18 +64,49 @@ const NO_NOTES: LabelNotes = {
 const coverLine = ({ headline, modifiers }: VerdictWords, words: Words): string =>
   `${headline} ${words.series(modifiers)}`.trim();
 
+const isWithoutCover = ({ cover }: Verdict): boolean => cover === "none";
+
+/** Without a line of effect that comes first, then the cover that the rules find all the same. */
 const coverLines = (verdict: Verdict, { shot }: LabelNotes, words: Words): string[] => {
-  const what = coverLine(verdictWords(verdict, words), words);
+  const parts = verdictWords(verdict, words);
+  if (!verdict.lineOfEffect) {
+    const level = { ...parts, headline: words.brief(coverKey(verdict)) };
+    return [words.say("PARAPET.Overlay.NoLine"), ...(isWithoutCover(verdict) ? [] : [coverLine(level, words)])];
+  }
+  const what = coverLine(parts, words);
   if (verdict.kind !== "melee") return [what];
   const ranged = shot === null ? what : coverLine(verdictWords(shot, words), words);
   const melee = words.say("PARAPET.Overlay.Melee", { what });
   return ranged === what ? [melee] : [melee, words.say("PARAPET.Overlay.Ranged", { what: ranged })];
 };
 
-/** Whole percent, rounded down as in the verdict's reasons; null below 1. */
-const shareLine = ({ fraction }: Verdict, words: Words): string | null => {
-  const percent = Math.floor((fraction ?? 0) * 100 + 1e-7);
-  return percent === 0 ? null : words.say("PARAPET.Overlay.Share", { percent });
+/** Seen from above, a low wall hides all of a target that still has no more than cover. */
+const meansAll = ({ reasons }: Verdict): boolean => reasons.some(({ data }) => "percent" in data);
+
+/** Whole percent, rounded down as in the verdict's reasons; null below 1, and where nothing can be attacked. */
+const shareLine = (verdict: Verdict, words: Words): string | null => {
+  const percent = Math.floor((verdict.fraction ?? 0) * 100 + 1e-7);
+  const isOpen = verdict.lineOfEffect && mayAttack(verdict);
+  const isTold = isOpen && percent > 0 && (percent < 100 || meansAll(verdict));
+  return isTold ? words.say("PARAPET.Overlay.Share", { percent }) : null;
+};
+
+/** "Gark blocks 2 of 4 lines"; only names where there is nothing to count, or where something unseen would show. */
+const blocksLine = (
+  { lineOfEffect, lines, obstacles, hasUnseen }: LabelVerdict,
+  battlefield: Battlefield,
+  words: Words,
+): string => {
+  const blocked = lines.filter(({ isBlocked }) => isBlocked);
+  const blocking = [...new Set(blocked.flatMap((line) => line.obstacles))].sort();
+  if (!lineOfEffect || blocking.length === 0) return namesOf(obstacles, battlefield, words);
+  const names = namesOf(blocking, battlefield, words);
+  if (hasUnseen || lines.length === 1) return names;
+  return words.plural("PARAPET.Overlay.Blocks", blocking.length, {
+    names,
+    blocked: blocked.length,
+    lines: lines.length,
+  });
 };
 
 /** "20 % miss chance (Fog, dim light)". */
@@ -92,30 +125,116 @@ const concealmentLine = (
   return why === "" ? concealment : words.say("PARAPET.Overlay.Because", { what: concealment, why });
 };
 
-const isRuled = ({ reasons }: Verdict): boolean =>
+export const isRuled = ({ reasons }: Verdict): boolean =>
   reasons.some(({ key }) => key === "PARAPET.Reason.Ruled.Cover" || key === "PARAPET.Reason.Ruled.Concealment");
 
-/** The lines of a verdict's label on the map. `hasUnseen`: something that the reader does not see had a part in it. */
+/** `hasUnseen`: something that the reader does not see had a part in it. */
+type LabelVerdict = Verdict & { readonly hasUnseen: boolean };
+
+/** The words for an attack on the map. */
+export interface VerdictLabel {
+  /** "Soft cover +4 AC", or that there is no line of effect or no attack. */
+  readonly head: string;
+  /** The rest of the one line: what blocks, and what else counts. */
+  readonly rest: string;
+  /** All lines, for those who ask. */
+  readonly details: readonly string[];
+  readonly tone: VerdictTone;
+}
+
+/** Characters of a label's one line. */
+const LONGEST = 44;
+
+const cut = (text: string, room: number): string =>
+  [...text].length <= room
+    ? text
+    : `${[...text]
+        .slice(0, Math.max(0, room - 1))
+        .join("")
+        .trimEnd()}…`;
+
+/** The first part, cut if it is too long, and the others for which there is room after it. */
+const fitting = (head: string, [first, ...others]: readonly string[]): string => {
+  const room = LONGEST - [...head].length - 1;
+  if (first === undefined || room < 2) return "";
+  return others.reduce(
+    (rest, part) => {
+      const longer = `${rest} · ${part}`;
+      return [...longer].length <= room ? longer : rest;
+    },
+    cut(first, room),
+  );
+};
+
+/** With the first number alone: the others are among the details. */
+const headOf = (verdict: Verdict, parts: VerdictWords, words: Words): string => {
+  if (!verdict.lineOfEffect) return words.say("PARAPET.Overlay.NoLine");
+  if (!mayAttack(verdict)) return words.say("PARAPET.Overlay.NoAttack");
+  return coverLine({ ...parts, modifiers: parts.modifiers.slice(0, 1) }, words);
+};
+
+const isSaid = (line: string | null | undefined): line is string => line !== null && line !== undefined && line !== "";
+
+/** The words of a verdict's label on the map. */
 export const verdictLabel = (
-  verdict: Verdict & { readonly hasUnseen: boolean },
+  verdict: LabelVerdict,
   battlefield: Battlefield,
   words: Words,
   notes = NO_NOTES,
-): { readonly text: string; readonly tone: VerdictTone } => {
+): VerdictLabel => {
   const parts = verdictWords(verdict, words);
-  const lines = [
-    notes.attacker === null ? null : words.say("PARAPET.Overlay.From", { attacker: notes.attacker }),
-    notes.hasLeft ? words.say("PARAPET.PlaceLeft") : null,
-    ...coverLines(verdict, notes, words),
-    shareLine(verdict, words),
-    words.series(parts.effects),
-    parts.refusal,
-    concealmentLine(verdict, parts, battlefield, words),
-    verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null,
-    notes.opportunity,
-    notes.charge,
-    isRuled(verdict) ? words.say("PARAPET.Overlay.Ruled") : null,
-    notes.unchosen === null ? null : words.say("PARAPET.Overlay.NotChosen", { rules: notes.unchosen }),
+  const head = headOf(verdict, parts, words);
+  const [first = head, ...others] = coverLines(verdict, notes, words);
+  const from = notes.attacker === null ? null : words.say("PARAPET.Overlay.From", { attacker: notes.attacker });
+  const placeLeft = notes.hasLeft ? words.say("PARAPET.PlaceLeft") : null;
+  const ruled = isRuled(verdict) ? words.say("PARAPET.Overlay.Ruled") : null;
+  const unchosen = notes.unchosen === null ? null : words.say("PARAPET.Overlay.NotChosen", { rules: notes.unchosen });
+  const blocks = blocksLine(verdict, battlefield, words);
+  const concealment = concealmentLine(verdict, parts, battlefield, words);
+  const unseen = verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null;
+  const effects = words.series(parts.effects);
+  const share = shareLine(verdict, words);
+  const { opportunity, charge } = notes;
+  const said = [from, placeLeft, opportunity, ruled, blocks, concealment, share, effects, unseen, charge, unchosen];
+  const refusal = verdict.lineOfEffect ? parts.refusal : null;
+  const details = [
+    ...[from, placeLeft, first, ...others, blocks, share, effects, refusal, concealment, unseen],
+    ...[opportunity, charge, ruled, unchosen],
   ];
-  return { text: lines.filter((line) => line !== null && line !== "").join("\n"), tone: parts.tone };
+  return { head, rest: fitting(head, said.filter(isSaid)), details: details.filter(isSaid), tone: parts.tone };
+};
+
+/** The few signs of a verdict's badge. */
+export interface VerdictBadge {
+  /** "+4"; "" for 0, and where nothing can be attacked. */
+  readonly number: string;
+  /** "20 %" or "DC 5"; "" in books without a number, null without concealment. */
+  readonly chance: string | null;
+  /** The same in words: "Soft cover +4 AC, 20 % miss chance". */
+  readonly twin: string;
+}
+
+const chanceOf = (verdict: Verdict, words: Words): string | null => {
+  const { ruleset, concealment, missChance, effects } = verdict;
+  const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
+  if (concealment === "none" || kind === null || !mayAttack(verdict) || !verdict.lineOfEffect) return null;
+  if (kind === "FlatCheck") return words.say("PARAPET.Overlay.Badge.FlatCheck", { dc: flatCheckOf(missChance) });
+  if (kind === "Concealment") return words.say("PARAPET.Overlay.Badge.Chance", { chance: missChance });
+  return effects.includes("attack-at-disadvantage") ? words.say("PARAPET.Overlay.Badge.Disadvantage") : "";
+};
+
+export const verdictBadge = (verdict: Verdict, words: Words): VerdictBadge => {
+  const parts = verdictWords(verdict, words);
+  const isOpen = verdict.lineOfEffect && mayAttack(verdict);
+  const [first] = verdict.modifiers.filter(isOfCover);
+  return {
+    number: !isOpen || first === undefined || first.value === 0 ? "" : words.signed(first.value),
+    chance: chanceOf(verdict, words),
+    twin: words.series(
+      [
+        isOpen ? coverLine(parts, words) : headOf(verdict, parts, words),
+        isOpen && verdict.concealment !== "none" ? parts.concealment : null,
+      ].filter(isSaid),
+    ),
+  };
 };

@@ -53,7 +53,7 @@ export const modifierWords = (modifier: Modifier, words: Words): string => {
 };
 
 /** Cover that lowers the attacker's roll counts as the target's. */
-const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
+export const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
 
 const toneOf = (verdict: Verdict): VerdictTone => {
   if (!mayAttack(verdict)) return "shut";

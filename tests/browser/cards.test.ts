@@ -48,10 +48,13 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
   test("draws and removes its lines on the map, and lets the GM rule on the pair, by keyboard only", async () => {
     await open("gm");
     await playground.run(attackMessage("Mira", ["Krell"]));
+    const lines = async () => (await playground.overlay()).lines.length;
+    // Those that the attack itself draws.
+    await expect.poll(lines, { timeout: 5000 }).toBe(0);
     const show = on("Krell").getByRole("button", { name: "Show on map: Krell" });
     await show.press("Enter");
     await playground.settle();
-    expect((await playground.overlay()).lines.length).toBeGreaterThan(0);
+    expect(await lines()).toBeGreaterThan(0);
     expect(await show.getAttribute("aria-pressed")).toBe("true");
     expect(await show.evaluate((it) => it === document.activeElement)).toBe(true);
     await show.press("Enter");

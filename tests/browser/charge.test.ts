@@ -124,7 +124,7 @@ describe.each(versions("differs"))("on version %i, a charge", (profile) => {
     expect(await player.figures()).toContain("lane");
     await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [500, 240, 500, 260] }]);`);
     await expect
-      .poll(async () => (await player.labels())[0])
+      .poll(async () => (await player.details())[0])
       .toContain("No charge: The lane of the charge is stopped by");
     expect(await player.figures()).toContain("lane");
   });

@@ -100,12 +100,13 @@ describe.each(versions("differs"))("on version %i", (profile) => {
       api.refresh();
       const verdicts = [...api.judgeAll()].map((verdict) => [verdict, api.sentences(verdict), api.words(verdict)]);
       const heard = [...new Set(page.heard)].sort();
-      const { lines, figures, labels, signs } = api.overlay;
+      const { lines, figures, badges, labels, signs } = api.overlay;
       return JSON.stringify({
         verdicts,
         heard,
         lines,
         figures,
+        badges,
         labels,
         signs,
         map: api.battleMap(),

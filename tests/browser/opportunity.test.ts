@@ -84,7 +84,8 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
     const [gm, player] = await sit("pf1", "epic-path");
     await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
     await player.settle();
-    expect(await player.labels()).toEqual(["Attacked at the place it left\nMelee: No cover"]);
+    expect(await player.labels()).toEqual(["No cover · Attacked at the place it left"]);
+    expect(await player.details()).toEqual(["Attacked at the place it left\nMelee: No cover"]);
     const { lines } = await player.overlay();
     expect(lines.every(({ to }) => to.y <= 400)).toBe(true);
     await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ disposition: 1 });`);
@@ -100,7 +101,7 @@ describe.each(versions("differs"))("on version %i, an attack in the turn of a cr
     `);
     await player.settle();
     await expect
-      .poll(() => player.labels())
+      .poll(() => player.details())
       .toEqual(["Attacked at the place it left\nMelee: No cover\nNo attack of opportunity while flat-footed."]);
   });
 

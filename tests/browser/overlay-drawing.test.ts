@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { RINGS, STROKES } from "../../src/drawing/paint-shapes";
+import { STROKES, SURFACES } from "../../src/drawing/paint-shapes";
 import { layTable, Playground, type Box } from "./table";
 import { logicTest, versions } from "./versions";
 
@@ -13,6 +13,12 @@ const aim = async (attacker: string, target: string): Promise<string[]> => {
   await playground.click(attacker);
   await playground.hover(target);
   return playground.labels();
+};
+
+/** The same while the key is held, with all there is to say. */
+const aimInFull = async (attacker: string, target: string): Promise<string[]> => {
+  await aim(attacker, target);
+  return playground.details();
 };
 
 /**
@@ -54,13 +60,6 @@ const layAt = async (x: number, y: number): Promise<void> => {
   await playground.settle();
 };
 
-/** Heights on screen of the lines drawn, and of the label. */
-const heights = (): Promise<number[]> =>
-  playground.run(`
-    const [drawing] = canvas.parapet.children;
-    return drawing.children.map((part) => part.getBounds().height);
-  `);
-
 describe.each(versions("differs"))("in version %i", (profile) => {
   beforeAll(async () => {
     playground = await Playground.open(table, profile);
@@ -72,21 +71,28 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(playground.errors.splice(0)).toEqual([]);
   });
 
-  logicTest(profile)("an obstacle is outlined, and named if the map does not name it", async () => {
-    const names = (): Promise<string[]> =>
-      playground.run(`return game.modules.get("parapet").api.overlay.signs.map(({ text }) => text);`);
+  logicTest(profile)("an obstacle is outlined, and named by the label, and by the key where it blocks", async () => {
+    const names = async (): Promise<string[]> => {
+      await playground.page.keyboard.down("v");
+      await playground.settle();
+      const signs = await playground.signs();
+      await playground.page.keyboard.up("v");
+      await playground.settle();
+      return signs;
+    };
     const nameplate = (isVisible: boolean): Promise<void> =>
       playground.run(
         `canvas.tokens.placeables.find(({ document }) => document.name === "Gark").nameplate.visible = ${isVisible};`,
       );
-    await aim("Mira", "Nub");
+    expect(await aim("Mira", "Nub")).toEqual(["Cover +4 AC · a low wall blocks 4 of 4 lines"]);
+    expect(await playground.signs()).toEqual([]);
     expect(await names()).toEqual(["low wall"]);
     await nameplate(false);
     await aim("Mira", "Krell");
     expect(await names()).toEqual(["Gark"]);
     await nameplate(true);
     await aim("Mira", "Gark");
-    expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC"]);
+    expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC · Gark blocks 2 of 4 lines"]);
     expect(await names()).toEqual([]);
     expect(await hasInk(STROKES.creature.colour, square(300, 400))).toBe(true);
     expect(await hasInk(STROKES.creature.colour, square(500, 400))).toBe(false);
@@ -94,14 +100,15 @@ describe.each(versions("differs"))("in version %i", (profile) => {
 
   logicTest(profile)("without a line of effect there is a stop bar and no attack", async () => {
     const [label] = await aim("Mira", "Bram");
-    expect(label).toContain("Total cover");
-    expect(await hasInk(RINGS.barred.colour, { x: 400, y: 200, width: 400, height: 300 })).toBe(true);
+    expect(label).toMatch(/^No line of effect · /);
+    expect((await playground.details())[0]).toMatch(/^No line of effect\nTotal cover\n/);
+    expect(await hasInk(SURFACES.sign.colour, { x: 400, y: 200, width: 400, height: 300 })).toBe(true);
     await aim("Mira", "Gark");
-    expect(await hasInk(RINGS.barred.colour, { x: 100, y: 400, width: 300, height: 100 })).toBe(false);
+    expect(await hasInk(SURFACES.sign.colour, { x: 100, y: 400, width: 300, height: 100 })).toBe(false);
   });
 
   logicTest(profile)("concealment is shown with its cause, which is hatched", async () => {
-    const [label] = await aim("Mira", "Wisp");
+    const [label] = await aimInFull("Mira", "Wisp");
     expect(label).toContain("20 % miss chance (Fog)");
     expect(await hasInk(STROKES["veil hatch"].colour, square(0, 700))).toBe(true);
   });
@@ -113,7 +120,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
       const [light] = await canvas.scene.createEmbeddedDocuments("AmbientLight", [{ x: 50, y: 450, config: { bright: 5, dim: 40 } }]);
       window.light = light;
     `);
-    const [label] = await aim("Mira", "Gark");
+    const [label] = await aimInFull("Mira", "Gark");
     expect(label).toContain("20 % miss chance (dim light)");
     expect(await hasInk(STROKES["gloom hatch"].colour, square(300, 400))).toBe(true);
     await playground.run(`
@@ -124,13 +131,13 @@ describe.each(versions("differs"))("in version %i", (profile) => {
   });
 
   logicTest(profile)("a melee attack is distinguished from a ranged one only within reach", async () => {
-    expect((await aim("Mira", "Gark"))[0]).not.toContain("Melee");
+    expect((await aimInFull("Mira", "Gark"))[0]).not.toContain("Melee");
     await playground.change("Gark", { x: 200 });
-    expect((await aim("Mira", "Gark"))[0]).toContain("Melee: No cover");
+    expect((await aimInFull("Mira", "Gark"))[0]).toContain("Melee: No cover");
     await playground.change("Gark", { x: 300 });
-    expect((await aim("Mira", "Gark"))[0]).not.toContain("Melee");
+    expect((await aimInFull("Mira", "Gark"))[0]).not.toContain("Melee");
     await playground.change("Mira", { flags: { parapet: { reach: 10 } } });
-    expect((await aim("Mira", "Gark"))[0]).toContain("Melee: No cover");
+    expect((await aimInFull("Mira", "Gark"))[0]).toContain("Melee: No cover");
     await playground.change("Mira", { flags: { parapet: { reach: null } } });
   });
 
@@ -139,9 +146,8 @@ describe.each(versions("differs"))("in version %i", (profile) => {
       const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
       await game.modules.get("parapet").api.overrides.set(id("Mira"), id("Gark"), { cover: "improved" });
     `);
-    const [label] = await aim("Mira", "Gark");
-    expect(label).toContain("Improved cover");
-    expect(label).toContain("Ruled by the GM");
+    expect(await aim("Mira", "Gark")).toEqual(["Improved cover +8 AC · Ruled by the GM"]);
+    expect((await playground.details())[0]).toContain("Ruled by the GM");
     await playground.run(`
       const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
       await game.modules.get("parapet").api.overrides.clear(id("Mira"), id("Gark"));
@@ -163,7 +169,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await layAt(700, 350);
     expect(await signOver(800, 300)).toBe("Affected");
     expect(await signOver(500, 400)).toBe("Not affected");
-    expect(await hasInk(0xd55e00, { x: 500, y: 300, width: 200, height: 200 })).toBe(true);
+    expect(await hasInk(STROKES.barred.colour, { x: 500, y: 300, width: 200, height: 200 })).toBe(true);
     const at = await playground.at(700, 350);
     await playground.page.mouse.click(at.x, at.y);
     await playground.page.mouse.move(5, 300);
@@ -172,39 +178,105 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await playground.drawn()).toBeNull();
   });
 
-  logicTest(profile)("lines and texts have the same size on screen at every zoom", async () => {
+  logicTest(profile)("lines have the same size on screen at every zoom, and badges grow within limits", async () => {
     await playground.set("ruleset", "pathfinder2e");
     await aim("Mira", "Gark");
     await playground.page.keyboard.press("Shift+KeyV");
     await playground.set("overlay", "hover");
-    const sizes: number[][] = [];
-    for (const scale of [0.2, 1, 2]) {
+    const thickness = (): Promise<number> =>
+      playground.run("return canvas.parapet.children[0].children[0].getBounds().height;");
+    const badge = (): Promise<number> =>
+      playground.run(`return game.modules.get("parapet").api.overlay.badges[0].box.height;`);
+    const view = await playground.run<object>(
+      "return { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y, scale: canvas.stage.scale.x };",
+    );
+    const sizes: [number, number][] = [];
+    for (const scale of [0.2, 0.5, 1, 3]) {
       await playground.run(`canvas.pan({ x: 250, y: 450, scale: ${scale} });`);
       await playground.settle();
-      sizes.push((await heights()).map((height) => Math.round(height)));
+      sizes.push([Math.round(await thickness()), await badge()]);
     }
-    expect(sizes[0]).toHaveLength(2);
-    expect(sizes[0]?.every((height) => height > 10)).toBe(true);
-    expect(sizes[1]).toEqual(sizes[0]);
-    expect(sizes[2]).toEqual(sizes[0]);
+    const [lines, badges] = [sizes.map(([line]) => line), sizes.map(([, height]) => height)];
+    expect(lines[0]).toBeGreaterThan(4);
+    expect(new Set(lines).size).toBe(1);
+    expect(badges).toEqual([...badges].sort((p, q) => p - q));
+    // 26 pixels times 1.3, and 1.15 times as much under the pointer.
+    expect(badges[3]).toBeCloseTo(26 * 1.3 * 1.15);
+    await playground.set("overlaySize", 0.75);
+    expect(await badge()).toBeCloseTo(26 * 1.3 * 1.15 * 0.75);
+    await playground.set("overlaySize", 1);
+    await playground.run(`canvas.pan(${JSON.stringify(view)});`);
     await playground.set("ruleset", "pathfinder1e");
   });
 
-  logicTest(profile)("nothing moves by itself, with or without reduced motion", async () => {
-    await playground.page.emulateMedia({ reducedMotion: "reduce" });
+  /** A sum over what is drawn in a layer. */
+  const look = (layer: "parapet" | "parapetSigns"): Promise<string> =>
+    playground.run(`
+      const bounds = canvas.${layer}.getLocalBounds();
+      const pixels = canvas.app.renderer.extract.pixels(canvas.${layer}, bounds);
+      return JSON.stringify([bounds, pixels.reduce((sum, value, i) => (sum * 31 + value * i) % 1000003, 7)]);
+    `);
+
+  logicTest(profile)("with reduced motion all is there at once, and nothing moves by itself", async () => {
     await aim("Mira", "Gark");
-    const look = (): Promise<string> =>
-      playground.run(`
-        const bounds = canvas.parapet.getLocalBounds();
-        const pixels = canvas.app.renderer.extract.pixels(canvas.parapet, bounds);
-        return JSON.stringify([bounds, pixels.reduce((sum, value, i) => (sum * 31 + value * i) % 1000003, 7)]);
-      `);
-    const before = await look();
+    const before = [await look("parapet"), await look("parapetSigns")];
     await playground.page.waitForTimeout(400);
-    expect(await look()).toBe(before);
+    expect([await look("parapet"), await look("parapetSigns")]).toEqual(before);
     const moving = await playground.run(`
       return document.getAnimations().filter(({ effect }) => effect.target?.closest("[class*=parapet]")).length;
     `);
     expect(moving).toBe(0);
+  });
+
+  logicTest(profile)("lines grow from the attacker and come to rest, unless the user wants less motion", async () => {
+    /** How far the lines reach, scene pixels from the left, in each frame in which there are any. */
+    const reached = async (): Promise<number[]> => {
+      await playground.page.mouse.move(5, 300);
+      await playground.settle();
+      const measuring = playground.run<number[]>(`
+        const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+        const rights = [];
+        for (const end = performance.now() + 1500; performance.now() < end; await nextFrame()) {
+          const { width, right } = canvas.parapet.getLocalBounds();
+          if (width > 0) rights.push(Math.round(right));
+        }
+        return rights;
+      `);
+      await playground.hover("Pike");
+      return measuring;
+    };
+    await playground.click("Mira");
+    await playground.set("overlayMotion", "full");
+    const [first = 0, ...others] = await reached();
+    const end = others.at(-1) ?? 0;
+    expect(first).toBeLessThan(end);
+    expect(others).toEqual([...others].sort((p, q) => p - q));
+    await playground.set("overlayMotion", "reduced");
+    expect(new Set(await reached())).toEqual(new Set([end]));
+    await playground.set("overlayMotion", "system");
+  });
+
+  logicTest(profile)("shows icons alone, no lines, or enemies only, as the user wants", async () => {
+    await playground.set("overlayLabels", "icons");
+    expect(await aim("Mira", "Krell")).toEqual([]);
+    expect((await playground.overlay()).lines).toHaveLength(4);
+    expect((await playground.badges())["Krell"]).toBe("Soft cover +4 AC");
+    expect((await playground.details())[0]).toContain("Gark");
+    await playground.set("overlayLabels", "all");
+    await playground.set("overlayLines", "off");
+    expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC · Gark blocks 2 of 4 lines"]);
+    expect((await playground.overlay()).lines).toEqual([]);
+    expect(await playground.run("return canvas.parapet.getLocalBounds().width;")).toBe(0);
+    await playground.set("overlayLines", "on");
+    expect(Object.keys(await playground.badges())).toContain("Bram");
+    await playground.set("overlayWho", "enemies");
+    expect(Object.keys(await playground.badges())).not.toContain("Bram");
+    expect(Object.keys(await playground.badges())).toContain("Nub");
+    await playground.set("overlayWho", "all");
+    await playground.set("overlayOpacity", 0.5);
+    expect(
+      await playground.run("return [canvas.parapet, canvas.parapetSigns].map((it) => it.children[0].alpha);"),
+    ).toEqual([0.5, 0.5]);
+    await playground.set("overlayOpacity", 1);
   });
 });

@@ -16,7 +16,9 @@ const pointAway = async (): Promise<void> => {
   await playground.page.mouse.move(5, 300);
   await playground.settle();
 };
-const SOFT = "Soft cover +4 AC";
+const SOFT = "Soft cover +4 AC · Gark blocks 2 of 4 lines";
+/** The same while the key is held. */
+const SOFT_IN_FULL = "Soft cover +4 AC\nGark blocks 2 of 4 lines";
 
 describe.each(versions("logic"))("the overlay in version %i", (profile) => {
   beforeEach(async () => {
@@ -95,6 +97,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     await playground.page.keyboard.press("t");
     await playground.hover("Nub");
     expect(await labels()).toEqual([SOFT]);
+    expect(Object.keys(await playground.badges())).toEqual(["Krell"]);
   });
 
   describe("on a key", () => {
@@ -106,7 +109,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
       expect(await labels()).toEqual([]);
       await playground.page.keyboard.down("v");
       await playground.settle();
-      expect((await labels()).toSorted()).toEqual(["No cover", SOFT]);
+      expect((await labels()).toSorted()).toEqual(["No cover", SOFT_IN_FULL]);
     });
 
     test("shows the hovered token and the targets while it is held", async () => {

@@ -144,7 +144,7 @@ describe("the compendia", () => {
     expect(await run(`choose("Mira", "Krell"); return ran("Who has cover?");`)).toEqual([
       ["Soft cover +4 AC – Soft cover from Gark."],
     ]);
-    expect(await playground.labels()).toEqual(["Soft cover +4 AC"]);
+    expect(await playground.labels()).toEqual(["Soft cover +4 AC · Gark blocks 2 of 4 lines"]);
     expect(
       await run(`await ran("Cover map"); return ui.controls.controls.tokens.tools["parapet-cover-map"].active;`),
     ).toBe(true);

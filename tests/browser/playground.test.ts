@@ -118,8 +118,8 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
   });
 
   logicTest(profile)("the legend explains the lines in the colours of the map", async () => {
-    const { clear, blocked, beyond, stop, wall } = STROKES;
-    const colours = [clear, blocked, beyond, stop, wall, RINGS.origin].map(({ colour }) => colour);
+    const { clear, blocked, beyond, wall } = STROKES;
+    const colours = [clear, blocked, beyond, RINGS.stop, wall, RINGS.origin].map(({ colour }) => colour);
     const drawn = await playground.page
       .locator("#legend svg")
       .evaluateAll((pictures) =>

@@ -48,7 +48,7 @@ describe("label, list and card agree", () => {
     await playground.set("ruleset", "ninth-age");
     await playground.click("Mira");
     await playground.hover("Gark");
-    await soon(async () => (await playground.overlay()).labels[0]?.text).toBe("Cannot be attacked");
+    await soon(async () => (await playground.overlay()).labels[0]?.text).toMatch(/^Cannot be attacked/);
     await soon(() => markOf("Gark")).toEqual({ text: "Cannot be attacked", tone: "shut" });
     await soon(() => playground.page.locator("#verdict .level").textContent()).toBe("Cannot be attacked");
     expect(await cardOf()).not.toContain("Concealment");

@@ -88,7 +88,11 @@ export interface Table {
 export const openTable = async (isPainted = false): Promise<Table & { readonly close: () => Promise<void> }> => {
   const server = await serve({ port: 0 });
   const browser = await chromium.connect(inject("chromium"));
-  const context = await browser.newContext({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
+  const context = await browser.newContext({
+    viewport: { width: 900, height: 640 },
+    deviceScaleFactor: 1,
+    reducedMotion: "reduce",
+  });
   if (!isPainted) await context.addInitScript(UNPAINTED);
   await (await context.newPage()).goto(`${server.url}nothing`);
   const close = async (): Promise<void> => {
@@ -242,7 +246,25 @@ export class Playground {
     return (await this.overlay()).labels.map(({ text }) => text);
   }
 
-  /** What the small labels on the map say: names of obstacles, marks on creatures. */
+  /** What the labels say while the key is held: all there is to say, line by line. */
+  async details(): Promise<string[]> {
+    await this.page.keyboard.down("v");
+    await this.settle();
+    const said = await this.labels();
+    await this.page.keyboard.up("v");
+    await this.settle();
+    return said;
+  }
+
+  /** The badges by the names of their creatures. */
+  badges(): Promise<Record<string, string>> {
+    return this.run(`
+      const { badges } = game.modules.get("parapet").api.overlay;
+      return Object.fromEntries(badges.map(({ tokenId, text }) => [canvas.tokens.get(tokenId).document.name, text]));
+    `);
+  }
+
+  /** What the small signs on the map say: names of obstacles, what areas and other attackers do. */
   signs(): Promise<string[]> {
     return this.run("return game.modules.get('parapet').api.overlay.signs.map(({ text }) => text);");
   }
@@ -250,8 +272,10 @@ export class Playground {
   /** The scene's rectangle over which the module has drawn; null when it has drawn nothing. */
   drawn(): Promise<Box | null> {
     return this.page.evaluate(() => {
-      const { x, y, width, height } = (globalThis as never as Client).canvas.parapet.getLocalBounds();
-      return width === 0 && height === 0 ? null : { x, y, width, height };
+      const { parapet, parapetSigns } = (globalThis as never as Client).canvas;
+      const drawn = [parapet, parapetSigns].map((layer) => layer.getLocalBounds());
+      const [part = null] = drawn.filter(({ width, height }) => width > 0 || height > 0);
+      return part && { x: part.x, y: part.y, width: part.width, height: part.height };
     });
   }
 
@@ -341,6 +365,7 @@ export interface Client {
     };
     readonly clientCoordinatesFromCanvas: (point: { x: number; y: number }) => { x: number; y: number };
     readonly parapet: { readonly getLocalBounds: () => Box };
+    readonly parapetSigns: { readonly getLocalBounds: () => Box };
     readonly tokens: {
       readonly placeables: readonly {
         readonly id: string;

@@ -39,7 +39,8 @@ export const createCardPins = ({ pins: { add } }: Table) => {
   };
 };
 
-const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedAttack | undefined => {
+/** The attack on one of a card's targets, to be drawn on the map. */
+export const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedAttack | undefined => {
   const ruled = record.targets.find(({ target }) => target === id);
   if (ruled === undefined) return undefined;
   const { attacker, target, kind, reach, origin } = ruled.verdict;

@@ -7,6 +7,7 @@ import { createFrameTime, createSlices } from "../../foundry/time/idle-time";
 import { onceAFrame } from "../../foundry/time/measured";
 import { missIn, recordIn } from "../../systems/record/read-record";
 import type { Table } from "../../table";
+import { createAttackLines } from "./attack-lines";
 import { cardActs, createCardPins, type CardActParts } from "./card-actions";
 import { cardElements, missElements } from "./card-element";
 import { createCardHosts, focusIn, returnFocus, type CardHost, type FocusedControl } from "./card-hosts";
@@ -171,6 +172,7 @@ export const createCards = (table: Table) => {
   const misses = createMissTable(table);
   const pins = createCardPins(table);
   const drawing = createDrawing({ table, misses, pins });
+  const lines = createAttackLines(table, misses);
   const look = createLooking(drawing.redrawing);
   /** Lines stay on the map only as long as there is a card that can remove them. */
   const keepPins = (): void => pins.keep((id) => cardsSetting() !== "off" && messageWith(id) !== undefined);
@@ -198,8 +200,9 @@ export const createCards = (table: Table) => {
     /** For `createChatMessage`. */
     made: (message: MessageView, _options: object, userId: string): void => {
       if (!bearsCard(message)) return;
-      if (missIn(message.flags) !== undefined) changed(message);
-      else if (isOwnUser(userId) && rollsAtOnce(message, table)) table.later(misses.roll(message.id));
+      if (missIn(message.flags) !== undefined) return changed(message);
+      lines.made(message);
+      if (isOwnUser(userId) && rollsAtOnce(message, table)) table.later(misses.roll(message.id));
     },
     /** A message was changed or deleted. */
     changed,

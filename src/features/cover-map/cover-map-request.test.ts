@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
 import { subjectFor } from "./cover-map-request";
 
-const token = (id: string, isVisible = true): TokenView => ({ id, isVisible, isOwned: false, top: { x: 0, y: 0 } });
+const token = (id: string, isVisible = true): TokenView => ({
+  id,
+  isVisible,
+  isOwned: false,
+  top: { x: 0, y: 0 },
+  disposition: 1,
+});
 const LEAD = token("lead");
 
 describe("the cover map shows", () => {

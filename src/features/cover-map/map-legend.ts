@@ -57,7 +57,10 @@ export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowled
   const name = headingOf(id, question.battlefield, words);
   const { shots } = place.cover;
   return [
-    words.say("PARAPET.CoverMap.Of", { name, words: verdictLabel(verdict, question.battlefield, words).text }),
+    words.say("PARAPET.CoverMap.Of", {
+      name,
+      words: verdictLabel(verdict, question.battlefield, words).details.join("\n"),
+    }),
     ...(shots > 1 ? [words.plural("PARAPET.CoverMap.Shots", shots)] : []),
   ].join("\n");
 };

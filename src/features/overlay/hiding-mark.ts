@@ -1,17 +1,26 @@
-import { labelPlace } from "../../drawing/outlines";
 import { isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
+import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { hidingChances, looksAt } from "../../rules/hiding/hiding";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
 import { hidingLines, hidingMark } from "../../words/hiding-words";
-import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
+import type { VerdictTone } from "../../words/verdict-words";
+import { EMPTY_PLAN, spaceOf, type OverlayPlan } from "./overlay-plan";
+import { tokenRoom } from "./token-room";
+
+/** Whether it may hide from all, some or none. */
+const COLOURS: Readonly<Record<VerdictTone, number>> = {
+  free: ICON_COLOURS.none,
+  covered: ICON_COLOURS.standard,
+  shut: ICON_COLOURS["no-line"],
+};
 
 /**
- * From which enemies that the user knows of a creature may hide: a small label on it, in full while the user points at it.
+ * From which known enemies a creature may hide: a badge on it, and all the words while the user points at it.
  * Nothing without such an enemy, and in books that do not say who may hide.
  */
-export const planHiding = (table: Table, { id, top }: TokenView, isPointedAt: boolean): OverlayPlan => {
+export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean): OverlayPlan => {
   const { guard, verdicts, words } = table;
   const mirrored = verdicts.known();
   const { battlefield } = mirrored;
@@ -21,9 +30,15 @@ export const planHiding = (table: Table, { id, top }: TokenView, isPointedAt: bo
     const chances = hidingChances(looksAt(battlefield, creature).map((look) => verdicts.verdict(look)));
     if (chances.length === 0) return EMPTY_PLAN;
     const { text, tone } = hidingMark(chances, words);
-    if (!isPointedAt) return { ...EMPTY_PLAN, tags: [{ at: labelPlace(creature), text, tone }] };
-    const full = hidingLines(chances, battlefield, words).join("\n");
-    return { ...EMPTY_PLAN, labels: [{ tokenId: id, at: top, text: full, tone }] };
+    const place = { tokenId: id, icon: null, colour: COLOURS[tone] } as const;
+    const token = spaceOf(creature);
+    const plan = { ...EMPTY_PLAN, ...tokenRoom(battlefield) };
+    if (!isPointedAt) {
+      const badge = { kind: "hiding", token, chance: null, isRuled: false, isFocus: false, isAsked: true } as const;
+      return { ...plan, badges: [{ ...place, ...badge, text, twin: text }] };
+    }
+    const [head = text, ...rest] = hidingLines(chances, battlefield, words);
+    return { ...plan, labels: [{ ...place, anchor: token, head, rest, isOneLine: false }] };
   };
   return guard(() => tokenPlace(words, verdicts, creature.id), judged, EMPTY_PLAN);
 };

@@ -7,7 +7,7 @@ import { createOverlayModes } from "./overlay-modes";
 
 declare module "../../table" {
   interface Features {
-    overlay: Pick<ReturnType<typeof createOverlay>, "shown" | "tryMode">;
+    overlay: Pick<ReturnType<typeof createOverlay>, "shown" | "boxes" | "tryMode">;
   }
 }
 
@@ -17,8 +17,11 @@ const AREAS = [
   ...["refreshRegion", "destroyRegion", "hoverRegion", "controlRegion"],
 ];
 
-/** And above their bars, below Foundry's own controls. */
+/** Above tokens and their bars, below Foundry's own controls. */
 const ABOVE_TOKENS = 500;
+
+/** Above portraits and regions, below what Foundry's token layer draws: borders, bars, names and target brackets. */
+const BELOW_BRACKETS = 150;
 
 /** Verdicts drawn on the map. */
 export const installOverlay = (table: Table): void => {
@@ -26,10 +29,15 @@ export const installOverlay = (table: Table): void => {
   const overlay = createOverlay(table);
   const modes = createOverlayModes(table);
   table.features.overlay = overlay;
-  for (const version of [changes.map, changes.pins]) whenChanged(version, overlay.refresh);
   for (const hook of AREAS) hooks.on(hook, overlay.refresh);
-  hooks.on("canvasPan", overlay.rescale);
-  addLayer(hooks, { name: "parapet", zIndex: ABOVE_TOKENS, onChange: overlay.settle });
+  hooks.on("canvasPan", () => {
+    overlay.rescale();
+    overlay.refresh();
+  });
+  whenChanged(changes.display, overlay.lookAgain);
+  for (const version of [changes.map, changes.pins]) whenChanged(version, overlay.refresh);
+  addLayer(hooks, { name: "parapet", zIndex: BELOW_BRACKETS, onChange: (on) => overlay.settle("lines", on) });
+  addLayer(hooks, { name: "parapetSigns", zIndex: ABOVE_TOKENS, onChange: (on) => overlay.settle("signs", on) });
   const [down, up] = [() => overlay.hold(true), () => overlay.hold(false)];
   addKey(hooks, { action: "holdOverlay", key: "KeyV", down, up });
   addKey(hooks, { action: "nextOverlayMode", key: "KeyV", shift: true, down: modes.next });

@@ -1,4 +1,9 @@
+import { signPlace } from "../../drawing/crossing";
+import type { IconName } from "../../drawing/icon-paths";
+import { ICON_COLOURS } from "../../drawing/icon-colours";
+import { verdictIcon, concealmentIcon } from "../../drawing/level-icon";
 import {
+  faintLines,
   figureMark,
   layered,
   obstacleMarks,
@@ -8,8 +13,9 @@ import {
   type PixelEdge,
   type VerdictMark,
 } from "../../drawing/marks";
-import { creatureEdges, labelPlace, outlinesOn, regionEdges } from "../../drawing/outlines";
-import { isNamelessFloor } from "../../foundry/verdicts/knowledge";
+import { creatureEdges, outlinesOn, regionEdges } from "../../drawing/outlines";
+import { boxOf, middleOf, type Box } from "../../drawing/placement";
+import { isNamelessFloor, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
@@ -17,26 +23,51 @@ import { type Battlefield, type Creature, creatureWithId, wallsWithId } from "..
 import { wallKindOf } from "../../scene/model/wall-kind";
 import type { Words } from "../../words/localize";
 import { namesOf } from "../../words/sentences";
-import type { VerdictTone } from "../../words/verdict-words";
+import { isRuled, verdictBadge } from "../../words/verdict-label";
 
-/** `unknown` is for a target without a verdict. */
-export type LabelTone = VerdictTone | "unknown";
-
-export interface Label {
+/** A small sign at a token: what the attack comes to there. */
+export interface Badge {
+  /** Of the attack that the user asks about; the others stand for an area, another attacker or hiding. */
+  readonly kind: "attack" | "other" | "area" | "hiding";
   /** The document's id, without a prefix. */
   readonly tokenId: string;
-  /** Middle of the label's lower edge. */
-  readonly at: PixelPoint;
+  /** The token's space, scene pixels. */
+  readonly token: Box;
+  /** Null for a badge of words alone. */
+  readonly icon: IconName | null;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  /** A number with its sign, or few words; "" for none. */
   readonly text: string;
-  readonly tone: LabelTone;
+  /** The second badge: a cloud with the miss chance. */
+  readonly chance: { readonly icon: IconName; readonly text: string } | null;
+  /** By a GM's ruling. */
+  readonly isRuled: boolean;
+  /** Of the creature under the pointer, or of the only target. */
+  readonly isFocus: boolean;
+  /** Hovered or targeted: shown at every zoom. */
+  readonly isAsked: boolean;
+  /** The same in words. */
+  readonly twin: string;
 }
 
-/** A small label: an obstacle's name (`plain`), or the brief verdict on a creature. */
-export interface Tag {
-  /** Middle of its lower edge. */
+/** The words on one creature, in one line or in many. */
+export interface Label {
+  readonly tokenId: string;
+  /** What it points at, scene pixels: a place without extent, or the token. */
+  readonly anchor: Box;
+  readonly icon: IconName | null;
+  readonly colour: number;
+  readonly head: string;
+  /** Beside the head in a single line, or below it. */
+  readonly rest: readonly string[];
+  readonly isOneLine: boolean;
+}
+
+/** An obstacle's name, where it blocks. */
+export interface NameTag {
   readonly at: PixelPoint;
   readonly text: string;
-  readonly tone: LabelTone | "plain";
 }
 
 export interface OverlayLine extends PixelEdge {
@@ -47,12 +78,28 @@ export interface OverlayLine extends PixelEdge {
 export interface OverlayPlan {
   /** From bottom to top. */
   readonly marks: readonly VerdictMark[];
+  readonly badges: readonly Badge[];
   readonly labels: readonly Label[];
-  readonly tags: readonly Tag[];
+  readonly names: readonly NameTag[];
   readonly lines: readonly OverlayLine[];
+  /** Spaces of the creatures in view, whose portraits stay free. */
+  readonly tokens: readonly Box[];
+  /** Where Foundry writes names and elevations beside them. */
+  readonly texts: readonly Box[];
 }
 
-export const EMPTY_PLAN: OverlayPlan = { marks: [], labels: [], tags: [], lines: [] };
+export const EMPTY_PLAN: OverlayPlan = {
+  marks: [],
+  badges: [],
+  labels: [],
+  names: [],
+  lines: [],
+  tokens: [],
+  texts: [],
+};
+
+/** For what no verdict is known of. */
+export const UNKNOWN_COLOUR = 0xa9a69f;
 
 /** A charge that the attacker could make. */
 export interface ChargeShown {
@@ -62,13 +109,14 @@ export interface ChargeShown {
   readonly text: string;
 }
 
-/** A target with the text of its label. */
+/** An attack that the user asks about, with its words. */
 export interface PlannedTarget {
   readonly target: string;
-  readonly text: string;
-  readonly tone: LabelTone;
+  readonly head: string;
+  readonly rest: readonly string[];
+  readonly isOneLine: boolean;
   /** Null if there is none to draw. */
-  readonly verdict: DrawnVerdict | null;
+  readonly verdict: KnownVerdict | null;
   /** Ids of the veils that conceal it. */
   readonly veils: readonly string[];
   /** Concealed by dim light or darkness. */
@@ -85,18 +133,56 @@ export const shownOutlines = (battlefield: Battlefield): ReturnType<typeof outli
   return (id) => (isNamelessFloor(id) ? undefined : outlineOf(id));
 };
 
-const meanOf = (points: readonly PixelPoint[]): PixelPoint => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-});
+const spaces = new WeakMap<Creature["footprint"], Box>();
 
-/** In the middle of the points where lines are blocked, or halfway between the two creatures. */
+/** A creature's space, scene pixels. Kept: all are asked for at every frame of a drag. */
+export const spaceOf = ({ footprint }: Pick<Creature, "footprint">): Box => {
+  const known = spaces.get(footprint) ?? boxOf(footprint.map(pixelPoint));
+  spaces.set(footprint, known);
+  return known;
+};
+
+const tokenIdOf = (creature: string): string => creature.slice("token:".length);
+
+type BadgeState = Pick<Badge, "kind" | "isFocus" | "isAsked">;
+
+/** The badge of a verdict. `at` is the creature on which it is shown: the target, or another attacker. */
+export const badgeOf = (at: Creature, verdict: KnownVerdict | null, words: Words, state: BadgeState): Badge => {
+  const place = { tokenId: tokenIdOf(at.id), token: spaceOf(at), ...state };
+  if (verdict === null) {
+    const twin = words.say("PARAPET.Overlay.NoVerdict");
+    return { ...place, icon: null, colour: UNKNOWN_COLOUR, text: "?", chance: null, isRuled: false, twin };
+  }
+  const icon = verdictIcon(verdict);
+  const { number, chance, twin } = verdictBadge(verdict, words);
+  const cloud = chance === null ? null : concealmentIcon(verdict);
+  return {
+    ...place,
+    icon,
+    colour: ICON_COLOURS[icon],
+    text: number,
+    chance: chance === null || cloud === null ? null : { icon: cloud, text: chance },
+    isRuled: isRuled(verdict),
+    twin,
+  };
+};
+
+/** Where the obstacles of a verdict block it; undefined if they block no drawn line. */
+const obstaclePlace = (battlefield: Battlefield, verdict: DrawnVerdict): PixelPoint | undefined =>
+  signPlace(
+    verdict.lines,
+    verdict.lineOfEffect ? obstaclesShown(verdict) : verdict.obstacles,
+    shownOutlines(battlefield),
+  );
+
+/** Where the obstacles block, or halfway between the two creatures. */
 const barredMark = (battlefield: Battlefield, creature: Creature, verdict: DrawnVerdict): VerdictMark => {
-  const { attacker, origin, lines } = verdict;
-  const stops = lines.flatMap(({ blockedAt }) => blockedAt ?? []);
+  const { attacker, origin } = verdict;
+  const stop = obstaclePlace(battlefield, verdict);
+  if (stop !== undefined) return { kind: "barred", at: stop };
   const maker = attacker === null ? undefined : creatureWithId(battlefield, attacker);
   const from = origin ?? pixelPoint((maker ?? creature).centre);
-  return { kind: "barred", at: meanOf(stops.length > 0 ? stops : [from, pixelPoint(creature.centre)]) };
+  return { kind: "barred", at: middleOf(boxOf([from, pixelPoint(creature.centre)])) };
 };
 
 const chargeMarks = (battlefield: Battlefield, { figures, obstacles }: ChargeShown): VerdictMark[] => [
@@ -122,22 +208,59 @@ const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTar
 const linesOf = ({ lines }: DrawnVerdict): OverlayLine[] =>
   lines.map(({ from, to, isBlocked }) => ({ from, to, isBlocked }));
 
-/** The plan for these targets. Targets that are not on the battlefield are left out. */
-export const planOverlay = (battlefield: Battlefield, targets: readonly PlannedTarget[]): OverlayPlan => {
+const pointBox = ({ x, y }: PixelPoint): Box => ({ left: x, top: y, right: x, bottom: y });
+
+const labelOf = (battlefield: Battlefield, creature: Creature, planned: PlannedTarget): Label => {
+  const { target, head, rest, isOneLine, verdict } = planned;
+  const stop = verdict === null ? undefined : obstaclePlace(battlefield, verdict);
+  const icon = verdict === null ? null : verdictIcon(verdict);
+  return {
+    tokenId: tokenIdOf(target),
+    anchor: stop === undefined ? spaceOf(creature) : pointBox(stop),
+    icon,
+    colour: icon === null ? UNKNOWN_COLOUR : ICON_COLOURS[icon],
+    head,
+    rest,
+    isOneLine,
+  };
+};
+
+/** How much of the asked attacks is drawn. */
+export interface Drawing {
+  readonly hasLines: boolean;
+  readonly hasLabels: boolean;
+  /** The targets whose lines are drawn in full and that have labels. The others are faint. */
+  readonly focus: ReadonlySet<string>;
+  /** Each target has its label, as while the key is held. */
+  readonly isFull: boolean;
+}
+
+/** Several targets: their lines, of which those of the focus are drawn in full. */
+const drawnMarks = (
+  battlefield: Battlefield,
+  present: readonly { readonly planned: PlannedTarget; readonly creature: Creature }[],
+  focus: ReadonlySet<string>,
+): VerdictMark[] =>
+  present.flatMap(({ planned, creature }) => {
+    if (focus.has(planned.target)) return marksOf(battlefield, creature, planned);
+    return planned.verdict === null ? [] : faintLines(planned.verdict, shownOutlines(battlefield));
+  });
+
+/** The plan for the attacks that the user asks about. Targets that are not on the battlefield are left out. */
+export const planOverlay = (
+  battlefield: Battlefield,
+  targets: readonly PlannedTarget[],
+  { hasLines, hasLabels, focus, isFull }: Drawing,
+): Pick<OverlayPlan, "marks" | "labels" | "lines"> => {
   const present = targets.flatMap((planned) => {
     const creature = creatureWithId(battlefield, planned.target);
     return creature === undefined ? [] : [{ planned, creature }];
   });
+  const labelled = present.filter(({ planned }) => isFull || focus.has(planned.target));
   return {
-    marks: layered(present.flatMap(({ planned, creature }) => marksOf(battlefield, creature, planned))),
-    labels: present.map(({ planned: { target, text, tone }, creature }) => ({
-      tokenId: target.slice("token:".length),
-      at: labelPlace(creature),
-      text,
-      tone,
-    })),
-    tags: [],
-    lines: present.flatMap(({ planned: { verdict } }) => (verdict === null ? [] : linesOf(verdict))),
+    marks: hasLines ? layered(drawnMarks(battlefield, present, focus)) : [],
+    labels: hasLabels ? labelled.map(({ planned, creature }) => labelOf(battlefield, creature, planned)) : [],
+    lines: hasLines ? present.flatMap(({ planned: { verdict } }) => (verdict === null ? [] : linesOf(verdict))) : [],
   };
 };
 
@@ -146,37 +269,29 @@ const obstacleName = (battlefield: Battlefield, id: string, words: Words): strin
   return wall === undefined ? namesOf([id], battlefield, words) : words.say(`PARAPET.Overlay.Wall.${wallKindOf(wall)}`);
 };
 
-const firstStop = (id: string, { lines }: DrawnVerdict): PixelPoint | undefined =>
-  lines.find((line) => line.blockedAt !== null && line.obstacles.includes(id))?.blockedAt ?? undefined;
-
-const lowestMiddle = (edges: readonly PixelEdge[]): PixelPoint => {
-  const [xs, ys] = [edges.flatMap(({ from, to }) => [from.x, to.x]), edges.flatMap(({ from, to }) => [from.y, to.y])];
-  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: Math.max(...ys) };
-};
-
-const middleOf = ({ from, to }: PixelEdge): PixelPoint => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
-
-/** Below a creature. For walls and areas, where they first block a line, else their middle. */
-const tagPlace = (battlefield: Battlefield, id: string, verdict: DrawnVerdict): PixelPoint | undefined => {
-  const outline = shownOutlines(battlefield)(id);
-  if (outline === undefined) return firstStop(id, verdict);
-  const { shape, edges } = outline;
-  if (shape === "creature") return lowestMiddle(edges);
-  const [edge] = edges;
-  return firstStop(id, verdict) ?? (shape === "wall" && edge !== undefined ? middleOf(edge) : lowestMiddle(edges));
+/** Where this obstacle blocks a line; else below a creature or area, or at a wall's middle. */
+const namePlace = (battlefield: Battlefield, id: string, verdict: DrawnVerdict): PixelPoint | undefined => {
+  const outlineOf = shownOutlines(battlefield);
+  const outline = outlineOf(id);
+  const stop = signPlace(verdict.lines, [id], outlineOf);
+  if (outline === undefined || outline.edges.length === 0) return stop;
+  const { left, right, top, bottom } = boxOf(outline.edges.flatMap(({ from, to }) => [from, to]));
+  const x = (left + right) / 2;
+  if (outline.shape === "creature") return { x, y: bottom };
+  return stop ?? { x, y: outline.shape === "wall" ? (top + bottom) / 2 : bottom };
 };
 
 /** Names of the obstacles of one target, each name once. `isNamed`: the map already shows the obstacle's name. */
-export const obstacleTags = (
+export const obstacleNames = (
   battlefield: Battlefield,
   verdict: DrawnVerdict,
   words: Words,
   isNamed: (id: string) => boolean,
-): Tag[] => {
+): readonly NameTag[] => {
   const unnamed = obstaclesShown(verdict).filter((id) => !isNamed(id));
   const tags = unnamed.flatMap((id) => {
-    const at = tagPlace(battlefield, id, verdict);
-    return at === undefined ? [] : [{ at, text: obstacleName(battlefield, id, words), tone: "plain" } as const];
+    const at = namePlace(battlefield, id, verdict);
+    return at === undefined ? [] : [{ at, text: obstacleName(battlefield, id, words) }];
   });
   return [...new Map(tags.toReversed().map((tag) => [tag.text, tag])).values()].toReversed();
 };

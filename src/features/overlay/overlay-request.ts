@@ -1,13 +1,16 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { layered, obstacleMarks, obstaclesShown, type VerdictMark } from "../../drawing/marks";
-import { labelPlace } from "../../drawing/outlines";
+import { layered } from "../../drawing/marks";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
 import {
   activeToken,
   controlledTokens,
   hasNameplate,
+  gridSize,
   hoveredToken,
+  sceneOnScreen,
   targetedTokens,
+  visibleTokens,
+  zoom,
   type TokenView,
 } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
@@ -16,36 +19,53 @@ import { actsAsReadied, asReadied } from "../../foundry/combat/readied/readied-a
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { unchosenRules } from "../../foundry/settings/first-start";
+import type { OverlayLook } from "../../foundry/settings/store";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { isBeyondReach, likelyNow, movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
-import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
-import { pixelPoint } from "../../rules/cover/drawn-lines";
 import { likelyAttack, shotAt } from "../../rules/judge/likely-attack";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
-import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { namesOf, sentenceOf } from "../../words/sentences";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
-import { modifierWords, verdictWords } from "../../words/verdict-words";
-import {
-  EMPTY_PLAN,
-  obstacleTags,
-  planOverlay,
-  type OverlayPlan,
-  type ChargeShown,
-  type PlannedTarget,
-  type Tag,
-  shownOutlines,
-  type LabelTone,
-} from "./overlay-plan";
+import { tierAt, TIERS } from "./badge-forms";
 import { planHiding } from "./hiding-mark";
-import { areasFor, attackersFor, hiderFor, targetsFor, type Asking, type Attackers } from "./overlay-targets";
+import { planAreas } from "./overlay-areas";
+import {
+  badgeOf,
+  EMPTY_PLAN,
+  obstacleNames,
+  planOverlay,
+  UNKNOWN_COLOUR,
+  type Badge,
+  type ChargeShown,
+  type OverlayPlan,
+  type PlannedTarget,
+} from "./overlay-plan";
+import {
+  areasFor,
+  attackersFor,
+  badgedFor,
+  hiderFor,
+  targetsFor,
+  type Asking,
+  type Attackers,
+} from "./overlay-targets";
+import { tokenRoom } from "./token-room";
+import { selectionBadges, type SelectionBadges } from "./selection-badges";
 
-const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false, left: null, charge: null } as const;
+const NO_VERDICT = {
+  rest: [],
+  isOneLine: true,
+  verdict: null,
+  veils: [],
+  isInGloom: false,
+  left: null,
+  charge: null,
+} as const;
 
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
 const shotBeside = ({ verdicts }: Table, { kind, attacker, target, isReadied }: Attack): KnownVerdict | null =>
@@ -83,12 +103,21 @@ const opportunityRefused = (verdict: KnownVerdict, battlefield: Battlefield, { w
   return refusal === null ? null : sentenceOf(refusal, battlefield, words);
 };
 
-/** An attack with its label. `attacker` is a name, or null if it is clear who attacks. */
+interface Wording {
+  /** Whether it is in focus, or has a label: words take as long as judging. */
+  readonly isLabelled: boolean;
+  /** A name, or null if it is clear who attacks. */
+  readonly attacker: string | null;
+  /** All there is to say, line by line. */
+  readonly isFull: boolean;
+}
+
+/** An attack with the words of its label. */
 const plannedTarget = (
   table: Table,
   battlefield: Battlefield,
   placed: PlacedAttack & { readonly mayCharge: boolean },
-  attacker: string | null,
+  { attacker, isFull, isLabelled }: Wording,
 ): PlannedTarget => {
   const { attack, at } = placed;
   const { guard, verdicts, words } = table;
@@ -98,8 +127,11 @@ const plannedTarget = (
     const verdict = verdicts.verdictAt(attack, moves);
     const { veils, causes } = concealmentCauses(verdict);
     const left = creatureLeft(table, target, moves);
-    const shot = left === null && attack.isCharge !== true ? shotBeside(table, attack) : null;
+    const isInGloom = causes.includes("Dim") || causes.includes("Dark");
+    const drawn = { target, isOneLine: !isFull, verdict, veils, isInGloom, left };
+    if (!isLabelled) return { ...drawn, head: "", rest: [], charge: null };
     const charge = placed.mayCharge ? chargeShown(table, placed) : null;
+    const shot = left === null && attack.isCharge !== true ? shotBeside(table, attack) : null;
     const notes = {
       attacker,
       shot,
@@ -108,101 +140,54 @@ const plannedTarget = (
       opportunity: left === null ? null : opportunityRefused(verdict, battlefield, table),
       charge: charge?.text ?? null,
     };
-    const isInGloom = causes.includes("Dim") || causes.includes("Dark");
-    return { target, ...verdictLabel(verdict, battlefield, words, notes), verdict, veils, isInGloom, left, charge };
+    const { head, rest, details } = verdictLabel(verdict, battlefield, words, notes);
+    const [first = head, ...others] = details;
+    const said = isFull ? { head: first, rest: others } : { head, rest: rest === "" ? [] : [rest] };
+    return { ...drawn, ...said, charge };
   };
-  const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
+  const unjudged = { target, head: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
   return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);
 };
 
-/** The brief verdict on another attack on the same target, above its attacker. */
-const otherAttack = (table: Table, battlefield: Battlefield, { attack, at }: PlacedAttack): Tag[] => {
+/** What another controlled creature's attack on the same target comes to, above that creature. */
+const otherBadge = (table: Table, battlefield: Battlefield, { attack, at }: PlacedAttack): readonly Badge[] => {
   const { guard, verdicts, words } = table;
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (attacker === undefined) return [];
-  const judged = (): Tag[] => {
-    const { brief, tone } = verdictWords(verdicts.verdictAt(attack, movesTo(attack.target, at)), words);
-    return [{ at: labelPlace(attacker), text: brief, tone }];
+  const judged = (): readonly Badge[] => {
+    const verdict = verdicts.verdictAt(attack, movesTo(attack.target, at));
+    return [badgeOf(attacker, verdict, words, { kind: "other", isFocus: false, isAsked: true })];
   };
   return guard(() => tokenPlace(words, verdicts, attacker.id), judged, []);
 };
 
-const TONES: Readonly<Record<AreaFate, LabelTone>> = { exposed: "free", gains: "covered", unaffected: "shut" };
-
-const areaText = (fate: AreaFate, verdict: KnownVerdict, { words }: Table): string => {
-  if (fate !== "gains") return words.say(`PARAPET.Overlay.Area.${fate}`);
-  const effects = verdict.effects.map((effect) => words.say(`PARAPET.Effect.${effect}`));
-  return words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...effects]);
-};
-
-/** A line from the origin to a creature that gains something or is not affected, and what gives the gain. */
-const areaMarks = (
-  battlefield: Battlefield,
-  fate: AreaFate,
-  verdict: KnownVerdict,
-  target: Creature,
-): VerdictMark[] => {
-  const { origin } = verdict;
-  if (fate === "exposed" || origin === null) return [];
-  const state = fate === "gains" ? "blocked" : "barred";
-  return [
-    ...(fate === "gains" ? obstacleMarks(obstaclesShown(verdict), shownOutlines(battlefield)) : []),
-    { kind: "line", state, from: origin, to: pixelPoint(target.centre) },
-    { kind: "origin", at: origin },
-  ];
-};
-
-const caughtBy = (table: Table, attack: Attack): Pick<OverlayPlan, "marks" | "tags"> => {
-  const { verdicts, guard, words } = table;
-  const { battlefield } = verdicts.known();
-  const creature = creatureWithId(battlefield, attack.target);
-  if (creature === undefined) return EMPTY_PLAN;
-  const at = labelPlace(creature);
-  const judged = (): ReturnType<typeof caughtBy> => {
-    const verdict = verdicts.verdict(attack);
-    const fate = fateOf(verdict);
-    const tag = { at, text: areaText(fate, verdict, table), tone: TONES[fate] };
-    return { marks: areaMarks(battlefield, fate, verdict, creature), tags: [tag] };
-  };
-  const unjudged: Tag = { at, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown" };
-  return guard(() => tokenPlace(words, verdicts, attack.target), judged, { marks: [], tags: [unjudged] });
-};
-
-const attacksOf = ({ verdicts }: Table, { kind, source, isBeingPlaced }: AreaView, maker: string | null) => {
-  const { scene, battlefield } = verdicts.known();
-  const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
-  return area === undefined ? [] : areaAttacks(battlefield, area, isBeingPlaced ? maker : null);
-};
-
-/** What these areas do to the creatures in them. `maker` is the attacker of areas that are being placed. */
-const planAreas = (table: Table, areas: readonly AreaView[], maker: string | null): OverlayPlan => {
-  const caught = areas.flatMap((area) => attacksOf(table, area, maker)).map((attack) => caughtBy(table, attack));
-  return {
-    ...EMPTY_PLAN,
-    marks: layered(caught.flatMap(({ marks }) => marks)),
-    tags: caught.flatMap(({ tags }) => tags),
-  };
-};
-
-/** How attacks are chosen, and the attacks that are always shown. */
+/** How attacks are chosen, how they look, and the attacks that are always shown. */
 interface OverlayRequest extends Asking {
   readonly pinned: readonly PlacedAttack[];
+  readonly look: OverlayLook;
 }
 
-interface Asked extends Pick<OverlayRequest, "pinned"> {
+interface Asked extends Pick<OverlayRequest, "pinned" | "look" | "isHeld"> {
   readonly attackers: Attackers | undefined;
+  /** The token under the pointer, if its attack is asked about. */
+  readonly hovered: string | null;
   readonly targets: readonly TokenView[];
+  /** Those that get a badge besides. */
+  readonly badged: readonly TokenView[];
   readonly areas: readonly AreaView[];
 }
 
 /** For a scene, attacker or target that cannot be read: every label says that there is no verdict. */
 const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
   ...EMPTY_PLAN,
-  labels: targets.map(({ id, top }) => ({
+  labels: targets.map(({ id, top: { x, y } }) => ({
     tokenId: id,
-    at: top,
-    text: words.say("PARAPET.Overlay.NoVerdict"),
-    tone: "unknown",
+    anchor: { left: x, top: y, right: x, bottom: y },
+    icon: null,
+    colour: UNKNOWN_COLOUR,
+    head: words.say("PARAPET.Overlay.NoVerdict"),
+    rest: [],
+    isOneLine: true,
   })),
 });
 
@@ -262,54 +247,127 @@ const attacksAsked = (table: Table, { attackers, targets, pinned }: Asked): read
 
 const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate(id.slice("token:".length));
 
-/** With a single target there is room for the names of obstacles and for the verdicts of the other attackers. */
-const tagsFor = (table: Table, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
-  const [only, more] = planned;
-  if (only === undefined || only.verdict === null || more !== undefined) return [];
-  const { verdicts, words } = table;
-  const mirrored = verdicts.known();
-  const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
-  const attacks = others.map((other) => likelyNow(idOf(other), only.target, mirrored, verdicts.rules()));
-  return [
-    ...obstacleTags(mirrored.battlefield, only.verdict, words, isNamed),
-    ...attacks.flatMap((placed) => otherAttack(table, mirrored.battlefield, placed)),
-  ];
+/** The targets that are drawn in full: under the pointer, the only one, and the only one that a card or a module shows. */
+const focusOf = (attacks: readonly PlacedAttack[], { hovered, pinned }: Asked): ReadonlySet<string> => {
+  const targetsOf = (some: readonly PlacedAttack[]): ReadonlySet<string> =>
+    new Set(some.map(({ attack }) => attack.target));
+  const [all, shown] = [targetsOf(attacks), targetsOf(pinned)];
+  const pointedAt = `token:${hovered}`;
+  return new Set([
+    ...(all.has(pointedAt) ? [pointedAt] : []),
+    ...(all.size === 1 ? all : []),
+    ...(shown.size === 1 ? [...shown].filter((id) => all.has(id)) : []),
+  ]);
 };
 
-const planFor = (table: Table, asked: Asked): OverlayPlan => {
+/** What the other controlled creatures' attacks on the focus come to. */
+const otherBadges = (table: Table, { attackers }: Asked, [focus, another]: readonly string[]): readonly Badge[] => {
+  const others = (attackers?.others ?? []).filter((other) => idOf(other) !== focus);
+  if (focus === undefined || another !== undefined) return [];
+  const { verdicts } = table;
+  const mirrored = verdicts.known();
+  return others
+    .map((other) => likelyNow(idOf(other), focus, mirrored, verdicts.rules()))
+    .flatMap((placed) => otherBadge(table, mirrored.battlefield, placed));
+};
+
+const NONE_SELECTED: SelectionBadges = { badges: [], isPartial: false };
+
+/** Badges of the creatures that nobody has asked about, while a token is controlled. */
+const badgesBesides = (table: Table, { attackers, badged }: Asked, shown: readonly string[]): SelectionBadges => {
+  const mirrored = table.verdicts.known();
+  if (attackers === undefined || badged.length === 0 || !isThere(mirrored, idOf(attackers.lead))) return NONE_SELECTED;
+  const lead = creatureWithId(mirrored.battlefield, idOf(attackers.lead));
+  if (lead === undefined) return NONE_SELECTED;
+  const targets = badged.map(idOf).filter((id) => !shown.includes(id));
+  return selectionBadges(table, { attacker: lead, targets, attackOn: attacksBy(lead.id, mirrored, table) });
+};
+
+/** Numbers and words are left out where the user wants icons alone. */
+const withLook = (badge: Badge, { hasWords }: OverlayLook): Badge =>
+  hasWords || badge.icon === null
+    ? badge
+    : { ...badge, text: "", chance: badge.chance && { ...badge.chance, text: "" } };
+
+export interface PresentPlan extends OverlayPlan {
+  /** There are badges still to judge: ask again in the next frame. */
+  readonly isPartial: boolean;
+}
+
+const planFor = (table: Table, asked: Asked): PresentPlan => {
   const { verdicts, words } = table;
-  const { attackers, targets, areas } = asked;
+  const { attackers, targets, areas, look, isHeld } = asked;
   const mirrored = verdicts.known();
   const { battlefield } = mirrored;
   const lead = attackers === undefined ? null : idOf(attackers.lead);
   const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
   const attacker = toSay === null ? null : namesOf([toSay], battlefield, words);
-  const planned = attacksAsked(table, asked).map((placed) => plannedTarget(table, battlefield, placed, attacker));
+  const attacks = attacksAsked(table, asked);
+  const focus = focusOf(attacks, asked);
+  const planned = attacks.map((placed) => {
+    const isLabelled = isHeld || focus.has(placed.attack.target);
+    return plannedTarget(table, battlefield, placed, { attacker, isFull: isHeld, isLabelled });
+  });
   const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
   const unread = withoutVerdict(
     targets.filter((target) => isLeadBad || isBad(mirrored, target)),
     words,
   );
-  const plan = planOverlay(battlefield, planned);
+  const { hasLines, hasWords } = look;
+  const plan = planOverlay(battlefield, planned, { hasLines, hasLabels: hasWords || isHeld, focus, isFull: isHeld });
   const caught = planAreas(table, areas, lead !== null && isThere(mirrored, lead) ? lead : null);
+  const own = planned.flatMap(({ target, verdict }) => {
+    const creature = creatureWithId(battlefield, target);
+    const state = { kind: "attack", isFocus: focus.has(target), isAsked: true } as const;
+    return creature === undefined ? [] : [badgeOf(creature, verdict, words, state)];
+  });
+  const besides = badgesBesides(
+    table,
+    asked,
+    planned.map(({ target }) => target),
+  );
+  const shown = planned.find(({ target }) => focus.has(target))?.verdict ?? null;
+  const badges = [...own, ...besides.badges, ...otherBadges(table, asked, [...focus]), ...caught.badges];
   return {
     ...plan,
     marks: caught.marks.length === 0 ? plan.marks : layered([...plan.marks, ...caught.marks]),
     labels: [...plan.labels, ...unread.labels],
-    tags: [...tagsFor(table, asked, planned), ...caught.tags],
+    badges: badges.map((badge) => withLook(badge, look)),
+    names: isHeld && shown !== null ? obstacleNames(battlefield, shown, words, isNamed) : [],
+    ...tokenRoom(battlefield),
+    isPartial: besides.isPartial,
   };
 };
 
+/** From far away only what is hovered or targeted has a badge. */
+const areBadgesShown = (): boolean => tierAt(gridSize() * zoom()) !== TIERS[3];
+
 /** The plan for the current tokens, targets and areas; with none of these, which enemies a controlled creature may hide from. */
-export const presentPlan = (table: Table, { pinned, ...asking }: OverlayRequest): OverlayPlan => {
-  const [controlled, hovered] = [controlledTokens(), hoveredToken()];
+export const presentPlan = (table: Table, { pinned, look, ...asking }: OverlayRequest): PresentPlan => {
+  const [controlled, pointed] = [controlledTokens(), hoveredToken()];
   const attackers = attackersFor(controlled, activeToken());
-  const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hovered, targetedTokens());
+  const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, pointed, targetedTokens());
   const { safely, words } = table;
   const areas = areasFor(asking, safely(areasInView, []));
-  if (targets.length === 0 && pinned.length === 0 && areas.length === 0) {
-    const hider = hiderFor(asking, controlled);
-    return hider === null ? EMPTY_PLAN : safely(() => planHiding(table, hider, hovered?.id === hider.id), EMPTY_PLAN);
-  }
-  return safely(() => planFor(table, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
+  const isOnScreen = sceneOnScreen();
+  const badged = areBadgesShown()
+    ? badgedFor(asking, look.badges, controlled, visibleTokens()).filter(({ top }) => isOnScreen(top))
+    : [];
+  const { isHeld } = asking;
+  const hovered = targets.find(({ id }) => id === pointed?.id)?.id ?? null;
+  const asked = { attackers, hovered, targets, badged, pinned, areas, look, isHeld };
+  const isAsked = targets.length > 0 || pinned.length > 0 || areas.length > 0;
+  const plan =
+    isAsked || badged.length > 0
+      ? safely(() => planFor(table, asked), { ...withoutVerdict(targets, words), isPartial: false })
+      : { ...EMPTY_PLAN, isPartial: false };
+  const hider = isAsked ? null : hiderFor(asking, controlled);
+  if (hider === null) return plan;
+  const hiding = safely(() => planHiding(table, hider, pointed?.id === hider.id), EMPTY_PLAN);
+  return {
+    ...plan,
+    badges: [...plan.badges, ...hiding.badges],
+    labels: [...plan.labels, ...hiding.labels],
+    ...(plan.tokens.length > 0 ? {} : { tokens: hiding.tokens, texts: hiding.texts }),
+  };
 };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
-import { attackersFor, targetsFor } from "./overlay-targets";
+import { attackersFor, badgedFor, targetsFor } from "./overlay-targets";
 
 const token = (id: string, isVisible = true, isOwned = false): TokenView => ({
   id,
   isVisible,
   isOwned,
   top: { x: 0, y: 0 },
+  disposition: 1,
 });
 
 const [archer, bard, orc, imp] = [token("archer"), token("bard"), token("orc"), token("imp")] as const;
@@ -63,5 +64,33 @@ describe("the overlay's targets", () => {
 
   it("do not hold the attacker, nor what the user cannot see", () => {
     expect(targetsFor({ mode: "hover", isHeld: false }, archer, archer, [token("shadow", false)])).toEqual([]);
+  });
+});
+
+describe("the tokens with a badge besides", () => {
+  const foe = { ...orc, disposition: -1 };
+  const secret = { ...imp, disposition: -2 };
+  const all = [archer, bard, foe, secret, token("shadow", false)];
+  const asking = { mode: "hover", isHeld: false } as const;
+
+  it("are all in view but those that are controlled", () => {
+    expect(badgedFor(asking, "all", [bard, archer], all)).toEqual([foe, secret]);
+  });
+
+  it("are none while no token is controlled", () => {
+    expect(badgedFor(asking, "all", [], all)).toEqual([]);
+  });
+
+  it("are the enemies alone where that is chosen: of a secret token nobody knows", () => {
+    expect(badgedFor(asking, "enemies", [archer], all)).toEqual([foe]);
+    expect(badgedFor(asking, "none", [archer], all)).toEqual([]);
+  });
+
+  it("are there while the key is held, where only targets or nothing is shown without it", () => {
+    for (const mode of ["key", "targets"] as const) {
+      expect(badgedFor({ mode, isHeld: false }, "all", [archer], all)).toEqual([]);
+      expect(badgedFor({ mode, isHeld: true }, "all", [archer], all)).toHaveLength(3);
+    }
+    expect(badgedFor({ mode: "off", isHeld: true }, "all", [archer], all)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
+import { standingOf } from "../../combat/trigger";
 import type { AreaView } from "../../foundry/canvas/area-view";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
-import type { OverlayMode } from "../../foundry/settings/fields";
+import type { BadgesFor, OverlayMode } from "../../foundry/settings/fields";
 
 /** The attackers on the map. */
 export interface Attackers {
@@ -52,3 +53,18 @@ export const hiderFor = (asking: Asking, controlled: readonly TokenView[]): Toke
 /** Areas in view count like hovered tokens; areas that are being placed count like targets. */
 export const areasFor = (asking: Asking, areas: readonly AreaView[]): readonly AreaView[] =>
   areas.filter(({ isBeingPlaced }) => showsHovered(asking) || (isBeingPlaced && showsTargets(asking)));
+
+/** The tokens with a badge besides those that are asked about: none while no token is controlled. */
+export const badgedFor = (
+  asking: Asking,
+  which: BadgesFor,
+  controlled: readonly TokenView[],
+  visible: readonly TokenView[],
+): readonly TokenView[] => {
+  const lead = controlled.at(-1);
+  if (lead === undefined || which === "none" || !showsHovered(asking)) return [];
+  const others = visible.filter((token) => token.isVisible && !controlled.some(({ id }) => id === token.id));
+  return which === "all"
+    ? others
+    : others.filter((token) => standingOf(lead.disposition, token.disposition) === "enemy");
+};

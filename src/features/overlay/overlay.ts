@@ -1,71 +1,41 @@
-import { dequal } from "dequal/lite";
-import { createMarkPainter } from "../../drawing/paint-triangles";
-import { zoom } from "../../foundry/canvas/canvas-view";
-import { createColouredMesh } from "../../foundry/canvas/coloured-mesh";
 import type { OverlayMode } from "../../foundry/settings/fields";
-import { readOverlayMode } from "../../foundry/settings/store";
+import { readOverlayLook, readOverlayMode, type OverlayLook } from "../../foundry/settings/store";
 import { measured } from "../../foundry/time/measured";
 import type { Table } from "../../table";
-import { createLabels } from "./labels";
+import { createPainter, type Grounds } from "./overlay-painter";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
 import { presentPlan } from "./overlay-request";
+import type { SignBoxes } from "./signs";
 
-/** Compares the parts that change most often first. */
-const isSamePlan = (p: OverlayPlan, q: OverlayPlan): boolean =>
-  dequal(p.lines, q.lines) && dequal(p.labels, q.labels) && dequal(p.tags, q.tags) && dequal(p.marks, q.marks);
-
-/** Paints plans on one canvas, only when the plan differs: sight is refreshed many times a second while tokens move. */
-const createPainter = (container: PIXI.Container) => {
-  const paintMarks = createMarkPainter(createColouredMesh(container));
-  const labels = createLabels(container.addChild(new PIXI.Container()));
-  let plan = EMPTY_PLAN;
-  let isPainted = true;
-  let paintedZoom = 1;
-  const rescale = (): void => {
-    if (zoom() !== paintedZoom) {
-      paintedZoom = zoom();
-      paintMarks(plan.marks, paintedZoom);
-    }
-    labels.place(paintedZoom);
-  };
-  return {
-    rescale,
-    paint: (next: OverlayPlan): void => {
-      if (isPainted && isSamePlan(next, plan)) return rescale();
-      isPainted = false;
-      plan = next;
-      paintedZoom = zoom();
-      paintMarks(plan.marks, paintedZoom);
-      labels.show(plan, paintedZoom);
-      isPainted = true;
-    },
-    end: labels.clear,
-  };
-};
+/** Milliseconds. */
+const PAUSE = 100;
 
 /** Verdicts on the map. `refresh` must be called after anything that may change them. */
 export const createOverlay = (table: Table) => {
   const { safely, pins } = table;
+  const layers = new Map<keyof Grounds, PIXI.Container | null>();
   let painter: ReturnType<typeof createPainter> | null = null;
-  let isHeld = false;
+  let [isHeld, isDue, isPartial] = [false, false, false];
   let tried: OverlayMode | null = null;
-  let shown = EMPTY_PLAN;
-  let isDue = false;
+  let look: OverlayLook | null = null;
+  let shown: OverlayPlan = EMPTY_PLAN;
 
   const draw = (): void => {
+    isDue = false;
     const its = painter;
     if (its === null) return;
     measured("parapet:overlay", () => {
-      const planNow = (): OverlayPlan =>
-        presentPlan(table, { mode: tried ?? readOverlayMode(), isHeld, pinned: pins.all() });
-      shown = safely(planNow, EMPTY_PLAN);
-      safely(() => its.paint(shown), undefined);
+      const used = (look ??= readOverlayLook());
+      const asked = { mode: tried ?? readOverlayMode(), isHeld, look: used, pinned: pins.all() };
+      shown = safely(() => presentPlan(table, asked), null) ?? EMPTY_PLAN;
+      safely(() => its.paint(shown, used), undefined);
+      // A drag redraws anyway, and needs its frames.
+      isPartial = shown.isPartial === true;
+      if (isPartial) setTimeout(refresh, table.verdicts.isElsewhere() ? PAUSE : 0);
     });
   };
   const drawIfDue = (): void => {
-    if (!isDue) return;
-    isDue = false;
-    draw();
+    if (isDue) draw();
   };
   const refresh = (): void => {
     if (!isDue) requestAnimationFrame(drawIfDue);
@@ -74,13 +44,17 @@ export const createOverlay = (table: Table) => {
   return {
     /** Redraws in the next frame; many changes at once make one redraw. */
     refresh,
-    /** What to draw on, null when there is no canvas. */
-    settle: (container: PIXI.Container | null): void => {
-      painter?.end();
-      painter = container && createPainter(container);
+    /** What to draw lines or signs on, null when there is no canvas. */
+    settle: (layer: keyof Grounds, container: PIXI.Container | null): void => {
       if (container === null) pins.clear();
+      layers.set(layer, container);
+      painter?.end();
+      const [lines = null, signs = null] = [layers.get("lines"), layers.get("signs")];
+      painter = lines && signs && createPainter({ lines, signs });
       shown = EMPTY_PLAN;
     },
+    /** Settings of this client have changed. */
+    lookAgain: (): void => void (look = null),
     /** After the view has changed: keeps line widths and labels the same size on screen, and labels in view. */
     rescale: (): void => {
       if (shown !== EMPTY_PLAN) painter?.rescale();
@@ -96,10 +70,13 @@ export const createOverlay = (table: Table) => {
       tried = mode;
       refresh();
     },
-    /** The plan on the map. A due redraw is done first. */
+    /** The plan on the map. A due redraw is done first, with all badges. */
     shown: (): OverlayPlan => {
       drawIfDue();
+      while (isPartial) draw();
       return shown;
     },
+    /** Where the signs of that plan are. */
+    boxes: (): SignBoxes => painter?.boxes() ?? { badges: [], labels: [], names: [] },
   };
 };

@@ -1,22 +1,19 @@
 import { screenSize } from "../../foundry/canvas/canvas-view";
 
-/** Lengths in screen pixels. */
-export const LABEL = {
-  font: ["Signika", "DejaVu Sans", "sans-serif"],
-  size: 15,
-  lineHeight: 1.25,
-  text: "#ffffff",
-  plate: 0x14161a,
-  plateAlpha: 0.88,
-  padding: 6,
-  radius: 5,
-  border: 2,
-  /** Lines wider than this, or than this share of the screen, are wrapped. */
-  mostWidth: 300,
-  mostShare: 0.6,
-  /** Between the label and its token. */
-  lift: 8,
-} as const;
+const FONTS = ["Signika", "DejaVu Sans", "sans-serif"];
+
+/** Lines wider than this, or than this share of the screen, are wrapped. */
+const MOST_WIDTH = 420;
+const MOST_SHARE = 0.8;
+
+const LINE_HEIGHT = 1.25;
+
+/** Drawn white, so that a sprite's tint is the colour of its text. */
+export interface TextStyle {
+  /** Screen pixels. */
+  readonly size: number;
+  readonly isBold: boolean;
+}
 
 /** A word or a digit, drawn once and shown by any number of sprites. */
 export interface TextPiece {
@@ -51,14 +48,14 @@ interface DrawnText {
 /** Keeps a number on the line of the word after it. */
 const withNumbersKept = (text: string): string => text.replace(/(\d) /g, "$1\u00a0");
 
-const drawnText = (wanted: string, size: number, wrapWidth: number): DrawnText => {
+const drawnText = (wanted: string, { size, isBold }: TextStyle, wrapWidth: number): DrawnText => {
   const content = withNumbersKept(wanted);
   const text = new PIXI.Text(content, {
-    fontFamily: [...LABEL.font],
+    fontFamily: [...FONTS],
     fontSize: size,
-    fill: LABEL.text,
-    align: "center",
-    lineHeight: size * LABEL.lineHeight,
+    fontWeight: isBold ? "bold" : "normal",
+    fill: "#ffffff",
+    lineHeight: size * LINE_HEIGHT,
     ...(wrapWidth === Infinity ? {} : { wordWrap: true, wordWrapWidth: wrapWidth }),
   });
   text.resolution = 2;
@@ -84,9 +81,9 @@ export type TextTextures = ReturnType<typeof createTextTextures>;
  */
 export const createTextTextures = () => {
   const kept = new Map<string, DrawnText>();
-  const pieceOf = (text: string, size: number, wrapWidth = Infinity): DrawnText => {
-    const key = `${size} ${wrapWidth} ${text}`;
-    const piece = kept.get(key) ?? drawnText(text, size, wrapWidth);
+  const pieceOf = (text: string, style: TextStyle, wrapWidth = Infinity): DrawnText => {
+    const key = `${style.size} ${style.isBold} ${wrapWidth} ${text}`;
+    const piece = kept.get(key) ?? drawnText(text, style, wrapWidth);
     // Set again, so that the map's order is that of the last use.
     kept.delete(key);
     kept.set(key, piece);
@@ -97,10 +94,10 @@ export const createTextTextures = () => {
     text.destroy({ texture: true, baseTexture: true });
   };
   return {
-    of: (text: string, size: number): TextLine => {
-      const wrapWidth = Math.min(LABEL.mostWidth, Math.floor(screenSize().width * LABEL.mostShare));
-      const line = lineOf(piecesIn(text).map((piece) => pieceOf(piece, size)));
-      return line.width <= wrapWidth ? line : lineOf([pieceOf(text, size, wrapWidth)]);
+    of: (text: string, style: TextStyle): TextLine => {
+      const wrapWidth = Math.min(MOST_WIDTH, Math.floor(screenSize().width * MOST_SHARE));
+      const line = lineOf(piecesIn(text).map((piece) => pieceOf(piece, style)));
+      return line.width <= wrapWidth ? line : lineOf([pieceOf(text, style, wrapWidth)]);
     },
     /** Drops the pieces that were used longest ago. */
     tidy: (): void => {

@@ -134,6 +134,12 @@ describe("the panel", () => {
   it("shows players what is theirs alone", () => {
     expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual([
       "overlay",
+      "overlayWho",
+      "overlayLabels",
+      "overlayLines",
+      "overlaySize",
+      "overlayOpacity",
+      "overlayMotion",
       "coverMapRadius",
       "trackerCover",
       "cards",

@@ -11,6 +11,8 @@ export interface TokenView {
   readonly isOwned: boolean;
   /** Middle of the token's top edge from its document, scene pixels. */
   readonly top: PixelPoint;
+  /** As in Foundry's `CONST.TOKEN_DISPOSITIONS`. */
+  readonly disposition: number;
 }
 
 interface TokenPlaceable {
@@ -19,7 +21,12 @@ interface TokenPlaceable {
   readonly isOwner: boolean;
   /** Source data: prepared positions follow the animation. */
   readonly document: {
-    readonly _source: { readonly x: number; readonly y: number; readonly width?: number | null | undefined };
+    readonly _source: {
+      readonly x: number;
+      readonly y: number;
+      readonly width?: number | null | undefined;
+      readonly disposition?: number | null | undefined;
+    };
   };
 }
 
@@ -28,6 +35,7 @@ const viewOf = ({ id, visible, isOwner, document: { _source } }: TokenPlaceable)
   isVisible: visible,
   isOwned: isOwner,
   top: { x: _source.x + ((_source.width ?? 1) * canvas.grid!.size) / 2, y: _source.y },
+  disposition: _source.disposition ?? -1,
 });
 
 const tokenLayer = () => (canvas.ready ? canvas.tokens : undefined);
@@ -46,6 +54,11 @@ export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM 
 export const allScenes = (): readonly FlaggedScene[] => game.scenes.contents;
 
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
+
+export const visibleTokens = (): readonly TokenView[] =>
+  tokenLayer()
+    ?.placeables.filter(({ visible }) => visible)
+    .map(viewOf) ?? [];
 
 /** The token of the current combatant, or null when it is not on the viewed scene. */
 export const activeToken = (): TokenView | null => {
@@ -110,6 +123,16 @@ export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.name
 
 export const isHiddenToken = (creature: string): boolean =>
   sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.hidden === true;
+
+/** Foundry's `CONST.TOKEN_DISPOSITIONS.SECRET`. */
+const SECRET = -2;
+
+/** Whether a token's disposition is secret, also for those who may know it: `isSecret` is about one user. */
+export const isSecretToken = (creature: string): boolean =>
+  sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?._source.disposition === SECRET;
+
+/** Whether Foundry writes the token's elevation above it. */
+export const hasElevationText = (id: string): boolean => (tokenLayer()?.get(id)?.document._source.elevation ?? 0) !== 0;
 
 export const isTokenOwned = (id: string): boolean => tokenLayer()?.get(id)?.isOwner === true;
 
@@ -181,6 +204,15 @@ export const screenSize = (): { readonly width: number; readonly height: number 
 
 /** Screen pixels per scene pixel. */
 export const zoom = (): number => canvas.stage?.scale.x ?? 1;
+
+/** The part of the scene that is on the screen, with two grid spaces around it; scene pixels. */
+export const sceneOnScreen = (): ((point: PixelPoint) => boolean) => {
+  const { width, height } = screenSize();
+  const margin = 2 * gridSize();
+  const { x: left, y: top } = canvas.stage?.toLocal({ x: 0, y: 0 }) ?? { x: 0, y: 0 };
+  const [right, bottom] = [left + width / zoom(), top + height / zoom()];
+  return ({ x, y }) => x > left - margin && y > top - margin && x < right + margin && y < bottom + margin;
+};
 
 /** The walls that are selected on the viewed scene, as they are now. */
 export interface ChosenWalls {

@@ -73,8 +73,11 @@ export const roomOnPage = (): ScreenBox => {
   };
 };
 
+/** Whether the user's system asks for less motion. */
+export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Milliseconds. With reduced motion the view jumps at once. */
-const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
+const durationNow = (): number => (prefersReducedMotion() ? 0 : 250);
 
 /** Pans the view so that a point of the scene is visible beside a window, which is given as it stands on the page. */
 export const panTo = ({ x, y }: PixelPoint, window: ScreenBox): void => {

@@ -48,6 +48,16 @@ export type Section = (typeof TABS)[Tab][number];
 export const OVERLAY_MODES = ["hover", "key", "targets", "off"] as const;
 export type OverlayMode = (typeof OVERLAY_MODES)[number];
 
+/** Which creatures have a badge while a token is controlled. */
+export const BADGES_FOR = ["all", "enemies", "none"] as const;
+export type BadgesFor = (typeof BADGES_FOR)[number];
+
+/** Whether badges have numbers and the creature under the pointer a label. */
+const OVERLAY_LABELS = ["all", "icons"] as const;
+
+/** `system`: less motion if the user's system asks for it. */
+const OVERLAY_MOTIONS = ["system", "full", "reduced"] as const;
+
 interface Shared {
   /** Setting `parapet.KEY`; on a scene `flags.parapet.settings.KEY`, for options `.options.KEY`. */
   readonly key: string;
@@ -218,6 +228,12 @@ const combat = (): readonly SettingField[] => [
 /** What each player sees on their own map. */
 const look = (): readonly SettingField[] => [
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "look" }),
+  choice("overlayWho", BADGES_FOR, { scope: "client", section: "look" }),
+  choice("overlayLabels", OVERLAY_LABELS, { scope: "client", section: "look" }),
+  choice("overlayLines", ["on", "off"], { scope: "client", section: "look", labels: "modifiers" }),
+  number("overlaySize", { initial: 1, min: 0.75, max: 2, step: 0.05 }, { scope: "client", section: "look" }),
+  number("overlayOpacity", { initial: 1, min: 0.3, max: 1, step: 0.05 }, { scope: "client", section: "look" }),
+  choice("overlayMotion", OVERLAY_MOTIONS, { scope: "client", section: "look" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "look" }),
 ];
 

@@ -1,7 +1,9 @@
 import { MODULE_ID } from "../module-id";
 import { viewedScene } from "../canvas/canvas-view";
+import { prefersReducedMotion } from "../canvas/screen-box";
 import {
   fieldsFor,
+  BADGES_FOR,
   OVERLAY_MODES,
   valueIn,
   ATTACK_DICE,
@@ -11,6 +13,7 @@ import {
   DIALOG_RULINGS,
   diceSetting,
   type FieldValue,
+  type BadgesFor,
   type OverlayMode,
   type SettingField,
   type AttackDice,
@@ -152,6 +155,32 @@ export const readRuleSettings = (): RuleSettings =>
 export const readOverlayMode = (): OverlayMode => {
   const stored = holds("overlay");
   return OVERLAY_MODES.find((mode) => mode === stored) ?? OVERLAY_MODES[0];
+};
+
+/** How this client's user wants the overlay to look. */
+export interface OverlayLook {
+  readonly badges: BadgesFor;
+  /** Numbers and labels besides icons. */
+  readonly hasWords: boolean;
+  readonly hasLines: boolean;
+  /** Times the usual size. */
+  readonly size: number;
+  /** 0 to 1. */
+  readonly opacity: number;
+  /** Nothing grows or moves. */
+  readonly isStill: boolean;
+}
+
+export const readOverlayLook = (): OverlayLook => {
+  const motion = storedValue("overlayMotion");
+  return {
+    badges: chosen(BADGES_FOR, "overlayWho"),
+    hasWords: storedValue("overlayLabels") === "all",
+    hasLines: storedValue("overlayLines") === "on",
+    size: Number(storedValue("overlaySize")),
+    opacity: Number(storedValue("overlayOpacity")),
+    isStill: motion === "reduced" || (motion === "system" && prefersReducedMotion()),
+  };
 };
 
 /** Grid spaces. */

@@ -76,6 +76,15 @@ describe("the hook of a verdict", () => {
     expect(hooks).toHaveBeenCalledExactlyOnceWith("parapet.verdict", expect.objectContaining({ cover: "soft" }));
     expect(judged()).toBe(1);
   });
+
+  it("does not fire for a badge, of which nobody has asked, and fires when the same attack is asked about", () => {
+    const { verdicts, hooks } = openTable(true);
+    expect(verdicts.unheard(shot).cover).toBe("soft");
+    expect(hooks).not.toHaveBeenCalled();
+    expect(verdicts.verdict(shot).cover).toBe("soft");
+    expect(hooks).toHaveBeenCalledOnce();
+    expect(judged()).toBe(1);
+  });
 });
 
 describe("settings", () => {

@@ -227,7 +227,7 @@ const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Kn
   const known = (): Mirrored => (isReal() ? real.known() : knownOfShown(current(), knowledge()));
   const shown = { rules, current, known, knownAt: (moves: Moves): Mirrored => knownAt(current(), moves), isReal };
   const elsewhere = (moves: Moves): Mirrored => moved(mirrored(stored()), moves);
-  return { real, shown, elsewhere, stand, ...settings };
+  return { real, shown, elsewhere, isElsewhere, stand, ...settings };
 };
 
 const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): Sight => ({
@@ -249,7 +249,7 @@ const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): S
 export const createVerdicts = (parts: VerdictsParts) => {
   const sight = sightWith(parts);
   const knowledge = (): Knowledge => knowledgeOf(isGM(), sight);
-  const { real, shown, elsewhere, ...rest } = createScenes(parts, knowledge);
+  const { real, shown, elsewhere, isElsewhere, ...rest } = createScenes(parts, knowledge);
   const bearing = createBearing(parts);
   const judged = createJudge(bearing);
 
@@ -291,6 +291,11 @@ export const createVerdicts = (parts: VerdictsParts) => {
     judged(attack, knownOn(moves === null ? real.known() : real.knownAt(moves)), real.rules(), null);
   return {
     ...viewOf(shown),
+    /** The same as `verdict`, of an attack that nobody has asked about. Fires no hook. */
+    unheard: (attack: Attack): KnownVerdict =>
+      knownVerdict(judged(attack, knownOn(shown.known()), shown.rules(), null), knowledge()),
+    /** Whether tokens are shown elsewhere than they stand, as while one is dragged. */
+    isElsewhere,
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
     real: viewOf(real),
     knowledge,

@@ -1,0 +1,50 @@
+import { isHiddenToken, isSecretToken } from "../../foundry/canvas/canvas-view";
+import type { MessageView } from "../../foundry/chat/chat-messages";
+import { readOverlayLook, readOverlayMode } from "../../foundry/settings/store";
+import type { Table } from "../../table";
+import { attackOn } from "./card-actions";
+import { cardRead, type CardRead } from "./card-reading";
+import type { MissTable } from "./miss-rolls";
+
+/** Milliseconds. */
+const SHOWN_FOR = 2500;
+
+/** A volley at more targets than this says nothing by its lines. */
+const MOST_TARGETS = 6;
+
+/** Whether nobody at the table is left out: neither whispered nor rolled blind. */
+const isForAll = ({ whisper, blind }: MessageView): boolean => whisper.length === 0 && !blind;
+
+const isShown = (): boolean => readOverlayMode() !== "off" && readOverlayLook().hasLines;
+
+const isOpenly = (creature: string): boolean => !isHiddenToken(creature) && !isSecretToken(creature);
+
+/**
+ * Draws an attack for a moment on the map of each client whose user may see it: what its card could show there. Attacks by
+ * or on hidden and secret tokens are not drawn. That holds for GMs too, because others may watch their screen.
+ */
+export const createAttackLines = (table: Table, misses: MissTable) => {
+  const { pins } = table;
+  /** Null for an invalid record: the card reports it. */
+  const readOf = (message: MessageView): CardRead | null => {
+    try {
+      return cardRead(message, table, misses);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    /** For `createChatMessage`. */
+    made: (message: MessageView): void => {
+      if (!isForAll(message) || !isShown()) return;
+      const read = readOf(message);
+      if (read === null || read.kind !== "attack" || read.view.targets.length > MOST_TARGETS) return;
+      for (const { id, canShow } of read.view.targets) {
+        const placed = canShow ? attackOn(read, id) : undefined;
+        const attacker = placed?.attack.attacker ?? null;
+        if (placed === undefined || attacker === null || placed.attack.kind === "area") continue;
+        if ([attacker, placed.attack.target].every(isOpenly)) setTimeout(pins.add(placed.attack, placed.at), SHOWN_FOR);
+      }
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
+import type { PlacedAttack } from "../../foundry/verdicts/pins";
+import { movesTo } from "../../foundry/verdicts/place-struck";
+import { tokenPlace } from "../../foundry/verdicts/verdicts";
+import { creatureWithId, type Creature } from "../../scene/model/battlefield";
+import type { Table } from "../../table";
+import { badgeOf, type Badge } from "./overlay-plan";
+
+export interface SelectionBadges {
+  readonly badges: readonly Badge[];
+  /** The time of this frame was over before all were judged. Verdicts are kept, so the next frame goes on. */
+  readonly isPartial: boolean;
+}
+
+interface Selection {
+  readonly attacker: Creature;
+  /** Ids of creatures. */
+  readonly targets: readonly string[];
+  readonly attackOn: (target: string) => PlacedAttack;
+}
+
+/** Milliseconds a frame. */
+const MOST_TIME = 1;
+
+const farness = (from: Creature, to: Creature): number =>
+  Math.hypot(to.centre.x - from.centre.x, to.centre.y - from.centre.y);
+
+const BESIDES = { kind: "attack", isFocus: false, isAsked: false } as const;
+
+/**
+ * A badge on each creature that the attacker could attack, the nearest first. While a token is dragged, those for which the
+ * time of a frame is enough are shown; else all arrive together.
+ */
+export const selectionBadges = (table: Table, { attacker, targets, attackOn }: Selection): SelectionBadges => {
+  const { guard, verdicts, words } = table;
+  const { battlefield } = verdicts.known();
+  const creatures = targets.flatMap((id) => creatureWithId(battlefield, id) ?? []);
+  const order = [...creatures].sort((p, q) => farness(attacker, p) - farness(attacker, q));
+  const judge = (target: string): KnownVerdict => {
+    const { attack, at } = attackOn(target);
+    const moves = movesTo(target, at);
+    return moves === null ? verdicts.unheard(attack) : verdicts.verdictAt(attack, moves);
+  };
+  const end = performance.now() + MOST_TIME;
+  const badges: Badge[] = [];
+  for (const creature of order) {
+    if (badges.length > 0 && performance.now() > end)
+      return { badges: verdicts.isElsewhere() ? badges : [], isPartial: true };
+    const place = (): string => tokenPlace(words, verdicts, creature.id);
+    badges.push(
+      guard(
+        place,
+        () => badgeOf(creature, judge(creature.id), words, BESIDES),
+        badgeOf(creature, null, words, BESIDES),
+      ),
+    );
+  }
+  return { badges, isPartial: false };
+};
