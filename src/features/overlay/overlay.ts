@@ -4,8 +4,10 @@ import { measured } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { createPainter, type Grounds } from "./overlay-painter";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
-import { presentPlan } from "./overlay-request";
+import { presentPlan, type PresentPlan } from "./overlay-request";
 import type { SignBoxes } from "./signs";
+
+const NO_PLAN: PresentPlan = { ...EMPTY_PLAN, isPartial: false };
 
 /** Milliseconds. */
 const PAUSE = 100;
@@ -15,10 +17,10 @@ export const createOverlay = (table: Table) => {
   const { safely, pins } = table;
   const layers = new Map<keyof Grounds, PIXI.Container | null>();
   let painter: ReturnType<typeof createPainter> | null = null;
-  let [isHeld, isDue, isPartial] = [false, false, false];
+  let [isHeld, isDue] = [false, false];
   let tried: OverlayMode | null = null;
   let look: OverlayLook | null = null;
-  let shown: OverlayPlan = EMPTY_PLAN;
+  let shown: PresentPlan = NO_PLAN;
 
   const draw = (): void => {
     isDue = false;
@@ -27,11 +29,10 @@ export const createOverlay = (table: Table) => {
     measured("parapet:overlay", () => {
       const used = (look ??= readOverlayLook());
       const asked = { mode: tried ?? readOverlayMode(), isHeld, look: used, pinned: pins.all() };
-      shown = safely(() => presentPlan(table, asked), null) ?? EMPTY_PLAN;
+      shown = safely(() => presentPlan(table, asked), NO_PLAN);
       safely(() => its.paint(shown, used), undefined);
       // A drag redraws anyway, and needs its frames.
-      isPartial = shown.isPartial === true;
-      if (isPartial) setTimeout(refresh, table.verdicts.isElsewhere() ? PAUSE : 0);
+      if (shown.isPartial) setTimeout(refresh, table.verdicts.isElsewhere() ? PAUSE : 0);
     });
   };
   const drawIfDue = (): void => {
@@ -51,13 +52,13 @@ export const createOverlay = (table: Table) => {
       painter?.end();
       const [lines = null, signs = null] = [layers.get("lines"), layers.get("signs")];
       painter = lines && signs && createPainter({ lines, signs });
-      shown = EMPTY_PLAN;
+      shown = NO_PLAN;
     },
     /** Settings of this client have changed. */
     lookAgain: (): void => void (look = null),
     /** After the view has changed: keeps line widths and labels the same size on screen, and labels in view. */
     rescale: (): void => {
-      if (shown !== EMPTY_PLAN) painter?.rescale();
+      if (shown !== NO_PLAN) painter?.rescale();
     },
     /** The overlay's key is pressed or released. */
     hold: (is: boolean): void => {
@@ -73,7 +74,7 @@ export const createOverlay = (table: Table) => {
     /** The plan on the map. A due redraw is done first, with all badges. */
     shown: (): OverlayPlan => {
       drawIfDue();
-      while (isPartial) draw();
+      while (shown.isPartial) draw();
       return shown;
     },
     /** Where the signs of that plan are. */
