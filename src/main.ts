@@ -1,6 +1,8 @@
 import "../styles/ambush.css";
 import "../styles/cards.css";
 import "../styles/cover-map.css";
+import "../styles/icon-shapes.css";
+import "../styles/icons.css";
 import "../styles/map-check.css";
 import "../styles/parapet.css";
 import "../styles/tracker.css";
