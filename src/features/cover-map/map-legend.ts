@@ -7,12 +7,17 @@ import { withTokenAt } from "../../scene/snapshot/snapshot";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";
+import { ICON_COLOURS } from "../../drawing/icon-colours";
+import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
+import { levelIcon } from "../../drawing/level-icon";
+import { roomOnScreen } from "../../foundry/canvas/screen-box";
 import { makerIn, svgMakerIn } from "../windows/make-element";
+import { hatchingOf, isThreat, THREAT_FIELDS } from "./threat-looks";
 import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
 
-/** A look and its meaning. */
+/** A look of a place, or an icon on it, and its meaning. */
 interface LegendRow {
-  readonly look: TileLook;
+  readonly look: TileLook | IconName;
   readonly hue: number;
   readonly text: string;
 }
@@ -24,19 +29,33 @@ interface Legend {
 }
 
 const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
+  if (isThreat(look)) return words.say(`PARAPET.ThreatMap.${look}`);
   if (look === "safe") return words.say("PARAPET.CoverMap.Safe");
   if (look === "no-shot") return words.say("PARAPET.CoverMap.NoShot");
   return words.brief(`PARAPET.Cover.${id}.${levels[look] ?? ""}`);
 };
 
-/** Every look that the map can have, mildest cover first. */
+/** The shields of a threat map: of levels that an attack can go through. */
+const shieldRows = ({ id, levels }: RuleSet, words: Words): readonly LegendRow[] =>
+  levels
+    .filter((level) => level !== "none" && level !== "total")
+    .map((level) => {
+      const look = levelIcon(id, level);
+      const text = words.say("PARAPET.ThreatMap.Least", { level: words.brief(`PARAPET.Cover.${id}.${level}`) });
+      return { look, hue: ICON_COLOURS[look], text };
+    });
+
+/** Every look that the map can have, mildest cover first, whether it is there or not. */
 export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: Words): Legend => ({
   title,
-  rows: looksOf(ruleSet.levels, mode).map((look) => ({
-    look,
-    hue: hueOf(look, ruleSet.levels, mode),
-    text: wordsOf(look, ruleSet, words),
-  })),
+  rows: [
+    ...looksOf(ruleSet.levels, mode).map((look) => ({
+      look,
+      hue: hueOf(look, ruleSet.levels, mode),
+      text: wordsOf(look, ruleSet, words),
+    })),
+    ...(mode === "threat" ? shieldRows(ruleSet, words) : []),
+  ],
 });
 
 /** As the rule set judges the attack with the creature standing there, its light with it. */
@@ -66,12 +85,26 @@ const pathOf = (points: readonly PixelPoint[]): string => `M${points.map(({ x, y
 
 const TILE = squareOf(0.47);
 
+const isIcon = (look: LegendRow["look"]): look is IconName => typeof look === "string" && look in ICON_PATHS;
+
+const iconSwatch = (icon: IconName, hue: number): SVGElement => {
+  const make = svgMakerIn(document);
+  const shape = make("path", { d: ICON_PATHS[icon], "fill-rule": "evenodd", fill: `#${hue.toString(16)}` });
+  return make("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, shape);
+};
+
+/** What a place of this look has on it. */
+const marksIn = (look: TileLook): readonly (readonly PixelPoint[])[] =>
+  isThreat(look) ? hatchingOf(look, TILE, 1).map(({ from, to }) => [from, to]) : markOf(look);
+
 const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
+  if (isIcon(look)) return iconSwatch(look, hue);
   const make = svgMakerIn(document);
   const path = (className: string, shape: readonly PixelPoint[]) =>
     make("path", { class: className, d: pathOf(shape) });
-  const shapes = [path("tile", TILE), ...markOf(look).map((shape) => path("mark", shape))];
+  const shapes = [path("tile", TILE), ...marksIn(look).map((shape) => path(isThreat(look) ? "hatch" : "mark", shape))];
   const svg = make("svg", { viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, ...shapes);
+  if (isThreat(look)) svg.style.setProperty("--parapet-strength", String(THREAT_FIELDS[look].alpha + 0.25));
   svg.style.setProperty("--parapet-hue", `#${hue.toString(16).padStart(6, "0")}`);
   return svg;
 };
@@ -79,6 +112,36 @@ const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
 const put = (element: HTMLElement, { x, y }: PixelPoint): void => {
   element.style.left = `${x}px`;
   element.style.top = `${y}px`;
+};
+
+/** Pixels between the legend and what is below it. */
+const GAP = 10;
+
+/** Puts the legend at the bottom of the view, in the middle between controls and sidebar, above what Foundry has there. */
+const dock = (legend: HTMLElement): void => {
+  const board = document.querySelector("#board")?.getBoundingClientRect();
+  const { left, right } = roomOnScreen(0, 0);
+  const [from, to] = [left + (board?.left ?? 0), right + (board?.left ?? 0)];
+  const bottom = board === undefined || board.height === 0 ? innerHeight : board.bottom;
+  legend.style.maxWidth = `${Math.max(200, to - from)}px`;
+  legend.style.left = `${(from + to) / 2}px`;
+  legend.style.top = "";
+  const { width, height } = legend.getBoundingClientRect();
+  const isOver = ({ left: l, right: r, top, bottom: b, height: h }: DOMRect): boolean =>
+    h > 0 &&
+    l < (from + to + width) / 2 &&
+    r > (from + to - width) / 2 &&
+    top < bottom &&
+    b > bottom - height - 2 * GAP;
+  const below = [...document.querySelectorAll("#hotbar, #players, #ui-bottom > *, #map > .areas, #map > .zoom")];
+  const lowest = Math.min(
+    bottom,
+    ...below
+      .map((it) => it.getBoundingClientRect())
+      .filter(isOver)
+      .map(({ top }) => top),
+  );
+  legend.style.top = `${Math.max(GAP, lowest - GAP - height)}px`;
 };
 
 export type MapPanel = ReturnType<typeof createMapPanel>;
@@ -89,6 +152,13 @@ export const createMapPanel = () => {
   const legend = make("div", "parapet-map-legend");
   const tip = make("div", "parapet-map-tip");
   legend.setAttribute("role", "status");
+  const bar = make("progress", "");
+  bar.setAttribute("aria-hidden", "true");
+  bar.max = 1;
+  const place = (): void => dock(legend);
+  window.addEventListener("resize", () => {
+    if (legend.isConnected) place();
+  });
   let shown: Legend | null = null;
   return {
     /** Replaces the legend; null removes it. */
@@ -98,7 +168,14 @@ export const createMapPanel = () => {
       if (next === null) return legend.remove();
       if (!legend.isConnected) document.body.append(legend);
       const rows = next.rows.map((row) => make("li", "", swatchOf(row), row.text));
-      legend.replaceChildren(make("p", "", next.title), ...(rows.length === 0 ? [] : [make("ul", "", ...rows)]));
+      bar.hidden = true;
+      legend.replaceChildren(make("p", "", next.title), ...(rows.length === 0 ? [] : [make("ul", "", ...rows)]), bar);
+      place();
+    },
+    /** How much of the map is computed, 0 to 1; null when all is. */
+    progress: (share: number | null): void => {
+      bar.hidden = share === null;
+      if (share !== null) bar.value = share;
     },
     /** `at` is the middle of the place's upper edge, client pixels. */
     tell: (next: { readonly text: string; readonly at: PixelPoint } | null): void => {

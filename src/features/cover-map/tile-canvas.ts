@@ -1,4 +1,6 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { hatchingOf, isThreat, THREAT_FIELDS, type Threat } from "./threat-looks";
+import { createThreatMarks } from "./threat-marks";
 import { markOf, type TileLook, type TileOutline } from "./tile-looks";
 
 /** A place to mark. */
@@ -22,7 +24,16 @@ const RIM_WIDTH = 0.03;
 
 const scaled = (points: readonly PixelPoint[], by: number): number[] => points.flatMap(({ x, y }) => [x * by, y * by]);
 
+const drawField = (threat: Threat, { points, size }: TileOutline): PIXI.Graphics => {
+  const { colour, alpha } = THREAT_FIELDS[threat];
+  const graphics = new PIXI.Graphics().beginFill(colour, alpha).drawPolygon(scaled(points, 1)).endFill();
+  graphics.lineStyle({ width: 0.015 * size, color: 0xffffff, alpha: 0.3 });
+  for (const { from, to } of hatchingOf(threat, points, size)) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
+  return graphics;
+};
+
 const drawTile = (look: TileLook, { outline, hueOf }: TileStyle): PIXI.Graphics => {
+  if (isThreat(look)) return drawField(look, outline);
   const graphics = new PIXI.Graphics();
   const hue = hueOf(look);
   graphics.lineStyle({ width: RIM_WIDTH * outline.size, color: hue, alpha: 0.9, alignment: 0 });
@@ -75,10 +86,12 @@ export type TileCanvas = ReturnType<typeof tileCanvasOn>;
 /** Draws tiles while a scene is on the canvas. */
 export const tileCanvasOn = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Container());
+  const marks = createThreatMarks(container.addChild(new PIXI.Container()));
   const pointer = container.addChild(new PIXI.Graphics());
   let style: TileStyle | undefined;
   let tiles: ReturnType<typeof createTiles> | undefined;
   return {
+    marks,
     /** Replaces the tiles. Unchanged ones are kept, unless the style is another. */
     paint: (wanted: readonly Tile[], next: TileStyle): void => {
       if (next !== style) {
@@ -95,6 +108,7 @@ export const tileCanvasOn = (container: PIXI.Container) => {
     },
     clear: (): void => {
       tiles?.clear();
+      marks.clear();
       pointer.clear();
       style = undefined;
       tiles = undefined;

@@ -1,0 +1,125 @@
+import { zoom } from "../../foundry/canvas/canvas-view";
+import { iconTexture } from "../../foundry/canvas/icon-texture";
+import type { IconName } from "../../drawing/icon-paths";
+import type { PixelEdge } from "../../drawing/marks";
+import type { PixelPoint } from "../../rules/attack/verdict";
+
+/** The number of enemies at a place, and a shield for the least cover against them. */
+export interface ThreatMark {
+  readonly key: string;
+  /** Middle of the place, scene pixels. */
+  readonly at: PixelPoint;
+  readonly enemies: number;
+  /** Null for none. */
+  readonly icon: IconName | null;
+}
+
+type Border = PixelEdge & { readonly isSafe: boolean };
+
+/** Heights on the screen, pixels; a place narrower than this on the screen has no mark. */
+const SIZES = { digit: { least: 11, share: 0.24, from: 20 }, shield: { least: 15, share: 0.3, from: 34 } } as const;
+
+const BORDER = { plain: { colour: 0x14161a, alpha: 0.55 }, safe: { colour: 0x8fd3ff, alpha: 0.9 } } as const;
+
+/** Pixels of the digits' textures. */
+const DIGIT = 32;
+
+const digitStyle = (): Partial<PIXI.ITextStyle> => ({
+  fontFamily: ["Signika", "DejaVu Sans", "sans-serif"],
+  fontSize: DIGIT,
+  fontWeight: "700",
+  fill: "#ffffff",
+  stroke: "#14161a",
+  strokeThickness: 7,
+  lineJoin: "round",
+});
+
+interface Drawn {
+  readonly mark: ThreatMark;
+  readonly sprites: readonly { readonly sprite: PIXI.Sprite; readonly kind: keyof typeof SIZES }[];
+}
+
+const isSameMark = (p: ThreatMark, q: ThreatMark | undefined): boolean =>
+  p.enemies === q?.enemies && p.icon === q.icon && p.at.x === q.at.x && p.at.y === q.at.y;
+
+/** Numbers and shields above the fields of a threat map, and the borders between fields. */
+export const createThreatMarks = (container: PIXI.Container) => {
+  const lines = container.addChild(new PIXI.Graphics());
+  const sprites = container.addChild(new PIXI.Container());
+  const digits = new Map<string, PIXI.Text>();
+  const drawn = new Map<string, Drawn>();
+  let size = 1;
+  let borders: readonly Border[] = [];
+
+  const digitTexture = (text: string): PIXI.Texture => {
+    const known = digits.get(text) ?? new PIXI.Text(text, digitStyle());
+    known.updateText(false);
+    digits.set(text, known);
+    return known.texture;
+  };
+  const remove = (key: string): void => {
+    for (const { sprite } of drawn.get(key)?.sprites ?? []) sprite.destroy();
+    drawn.delete(key);
+  };
+  const scale = ({ mark: { at }, sprites: its }: Drawn): void => {
+    for (const { sprite, kind } of its) {
+      const { least, share, from } = SIZES[kind];
+      const onScreen = size * zoom();
+      sprite.visible = onScreen >= from;
+      const height = Math.max(size * share, least / zoom());
+      sprite.height = height;
+      sprite.scale.x = sprite.scale.y;
+      // The number in one corner and the shield in the other: a token in the middle hides neither.
+      const corner = (kind === "digit" ? -1 : 1) * (size / 2 - height * (kind === "digit" ? 0.6 : 0.58));
+      sprite.position.set(at.x + corner * 0.92, at.y + corner * 0.92);
+    }
+  };
+  const add = (mark: ThreatMark): void => {
+    if (isSameMark(mark, drawn.get(mark.key)?.mark)) return;
+    remove(mark.key);
+    const its: Drawn["sprites"][number][] = [];
+    const put = (texture: PIXI.Texture, kind: keyof typeof SIZES): void => {
+      const sprite = sprites.addChild(new PIXI.Sprite(texture));
+      sprite.anchor.set(0.5);
+      its.push({ sprite, kind });
+    };
+    if (mark.enemies > 0) put(digitTexture(String(mark.enemies)), "digit");
+    if (mark.icon !== null) put(iconTexture(mark.icon), "shield");
+    const made = { mark, sprites: its };
+    drawn.set(mark.key, made);
+    scale(made);
+  };
+  const drawBorders = (): void => {
+    lines.clear();
+    for (const { from, to, isSafe } of borders) {
+      const { colour, alpha } = isSafe ? BORDER.safe : BORDER.plain;
+      lines.lineStyle({ width: (isSafe ? 3 : 2) / Math.min(1, zoom()), color: colour, alpha });
+      lines.moveTo(from.x, from.y).lineTo(to.x, to.y);
+    }
+  };
+  return {
+    show: (marks: readonly ThreatMark[], side: number): void => {
+      if (side !== size) for (const key of [...drawn.keys()]) remove(key);
+      size = side;
+      const kept = new Set(marks.map(({ key }) => key));
+      for (const key of [...drawn.keys()]) if (!kept.has(key)) remove(key);
+      marks.forEach(add);
+    },
+    border: (next: readonly Border[]): void => {
+      borders = next;
+      drawBorders();
+    },
+    /** Keeps the marks legible after the view has changed. */
+    rescale: (): void => {
+      for (const each of drawn.values()) scale(each);
+      if (borders.length > 0) drawBorders();
+    },
+    clear: (): void => {
+      for (const key of [...drawn.keys()]) remove(key);
+      borders = [];
+      lines.clear();
+      for (const text of digits.values()) text.destroy({ texture: true, baseTexture: true });
+      digits.clear();
+    },
+  };
+};
