@@ -122,7 +122,12 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
     if (map.known.size === 0) clearTiles();
     if (map.places !== undefined) {
       places = placesIn(map);
-      const tiles = places.map((place) => ({ key: place.key, at: middleOf(place), look: lookOf(place.cover, mode) }));
+      const tiles = places.map((place) => ({
+        key: place.key,
+        at: middleOf(place),
+        look: lookOf(place.cover, mode),
+        isTaken: place.distance === 0,
+      }));
       canvas.paint(tiles, style);
       if (mode === "threat") drawThreats(map, style);
     }

@@ -26,6 +26,8 @@ interface LegendRow {
 interface Legend {
   readonly title: string;
   readonly rows: readonly LegendRow[];
+  /** The shields on places, under a heading of their own. */
+  readonly shields?: { readonly heading: string; readonly rows: readonly LegendRow[] };
 }
 
 const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
@@ -41,21 +43,20 @@ const shieldRows = ({ id, levels }: RuleSet, words: Words): readonly LegendRow[]
     .filter((level) => level !== "none" && level !== "total")
     .map((level) => {
       const look = levelIcon(id, level);
-      const text = words.say("PARAPET.ThreatMap.Least", { level: words.brief(`PARAPET.Cover.${id}.${level}`) });
-      return { look, hue: ICON_COLOURS[look], text };
+      return { look, hue: ICON_COLOURS[look], text: words.brief(`PARAPET.Cover.${id}.${level}`) };
     });
 
 /** Every look that the map can have, mildest cover first, whether it is there or not. */
 export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: Words): Legend => ({
   title,
-  rows: [
-    ...looksOf(ruleSet.levels, mode).map((look) => ({
-      look,
-      hue: hueOf(look, ruleSet.levels, mode),
-      text: wordsOf(look, ruleSet, words),
-    })),
-    ...(mode === "threat" ? shieldRows(ruleSet, words) : []),
-  ],
+  rows: looksOf(ruleSet.levels, mode).map((look) => ({
+    look,
+    hue: hueOf(look, ruleSet.levels, mode),
+    text: wordsOf(look, ruleSet, words),
+  })),
+  ...(mode === "threat"
+    ? { shields: { heading: words.say("PARAPET.ThreatMap.Least"), rows: shieldRows(ruleSet, words) } }
+    : {}),
 });
 
 /** As the rule set judges the attack with the creature standing there, its light with it. */
@@ -114,8 +115,9 @@ const put = (element: HTMLElement, { x, y }: PixelPoint): void => {
   element.style.top = `${y}px`;
 };
 
-/** Pixels between the legend and what is below it. */
-const GAP = 10;
+/** Pixels between the legend and what is below it, and its greatest width. */
+const GAP = 8;
+const MOST = 720;
 
 /** Puts the legend at the bottom of the view, in the middle between controls and sidebar, above what Foundry has there. */
 const dock = (legend: HTMLElement): void => {
@@ -123,7 +125,7 @@ const dock = (legend: HTMLElement): void => {
   const { left, right } = roomOnScreen(0, 0);
   const [from, to] = [left + (board?.left ?? 0), right + (board?.left ?? 0)];
   const bottom = board === undefined || board.height === 0 ? innerHeight : board.bottom;
-  legend.style.maxWidth = `${Math.max(200, to - from)}px`;
+  legend.style.maxWidth = `${Math.max(200, Math.min(MOST, to - from))}px`;
   legend.style.left = `${(from + to) / 2}px`;
   legend.style.top = "";
   const { width, height } = legend.getBoundingClientRect();
@@ -167,9 +169,14 @@ export const createMapPanel = () => {
       shown = next;
       if (next === null) return legend.remove();
       if (!legend.isConnected) document.body.append(legend);
-      const rows = next.rows.map((row) => make("li", "", swatchOf(row), row.text));
+      const listed = (rows: readonly LegendRow[]): HTMLElement[] =>
+        rows.map((row) => make("li", "", swatchOf(row), row.text));
+      const { rows, shields } = next;
+      const listOf = (...items: readonly HTMLElement[]): HTMLElement[] =>
+        items.length === 0 ? [] : [make("ul", "", ...items)];
+      const shieldItems = shields === undefined ? [] : [make("li", "quiet", shields.heading), ...listed(shields.rows)];
       bar.hidden = true;
-      legend.replaceChildren(make("p", "", next.title), ...(rows.length === 0 ? [] : [make("ul", "", ...rows)]), bar);
+      legend.replaceChildren(make("p", "", next.title), ...listOf(...listed(rows)), ...listOf(...shieldItems), bar);
       place();
     },
     /** How much of the map is computed, 0 to 1; null when all is. */

@@ -95,6 +95,10 @@ export function* settleCoverMap(map: CoverMap): Generator<void, void> {
   yield* judgePlaces(map, places);
 }
 
+/** Tells the cover of the question's creature wherever it stands; yields after every attack. */
+export const coverWherever = (question: MapQuestion): ((standing: Creature) => Generator<void, PlaceCover>) =>
+  placeJudge(placeQuestionOf(coverMapOf(question)));
+
 function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generator<void, void> {
   const turnOf = ({ key }: StandingPlace): number => map.known.get(key)?.turn ?? -1;
   const stale = places
