@@ -133,11 +133,11 @@ const threatOf = (subject: Subject, ruleSet: RuleSet): ThreatFigures => {
   const questions = questionsOf(subject, ruleSet);
   const runs = questions.map(framesOf).slice(WARM);
   const median = (numbers: readonly number[]): number => rankOf({ name: "", times: ascending(numbers) }, 0.5);
-  const { places, enemies } = runOf(questions.at(-1)!);
+  const [shown] = questions.slice(-1).map(runOf);
   return {
     ruleset: ruleSet.id,
-    places,
-    enemies,
+    places: shown?.places ?? NaN,
+    enemies: shown?.enemies ?? NaN,
     work: median(runs.map((frames) => frames.reduce((sum, frame) => sum + frame, 0))),
     frames: median(runs.map(({ length }) => length)),
     frame: rankOf({ name: "", times: ascending(runs.flat()) }, 0.99),

@@ -47,7 +47,7 @@ const placeOf = ({ x, y, elevation }: PathPlace): PathPlace => ({ x, y, elevatio
 
 /** The way that Foundry's ruler shows, or a straight one where a token is dragged without a ruler. */
 const waypointsOf = (token: PlannedToken): readonly Waypoint[] => {
-  const planned = token._plannedMovement?.[game.user.id ?? ""];
+  const planned = token._plannedMovement?.[game.user.id];
   if (planned !== undefined && planned.foundPath.length > 0) return planned.foundPath;
   const { movement } = token.document;
   if (movement?.state === "planned") return movement.pending?.waypoints ?? [];

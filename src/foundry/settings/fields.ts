@@ -239,6 +239,7 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
   tolerance("wallGap"),
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
   choice("trackerCover", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
+  choice("pathAdvice", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
   ...automation(),
   ...(hasAdapter(system) ? [] : UNKNOWN_ROLLS),

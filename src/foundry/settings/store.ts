@@ -202,3 +202,6 @@ export const defenceSettings = (): DefenceSettings => ({
 
 /** Whether the combat tracker shows cover in its rows. */
 export const hasCoverColumn = (): boolean => storedValue("trackerCover") === "on";
+
+/** Whether the map advises on the way on which a token is dragged. */
+export const hasPathAdvice = (): boolean => storedValue("pathAdvice") === "on";

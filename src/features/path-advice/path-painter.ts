@@ -1,0 +1,125 @@
+import { ICON_COLOURS, PLATE } from "../../drawing/icon-colours";
+import type { IconName } from "../../drawing/icon-paths";
+import { zoom } from "../../foundry/canvas/canvas-view";
+import { iconTexture } from "../../foundry/canvas/icon-texture";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import type { PathView, ProvokeMark } from "./path-view";
+
+/** Screen pixels at zoom 1. */
+const STEP = { radius: 12, icon: 19, rim: 1.5, dot: 4 } as const;
+const CLAW = { radius: 14, icon: 22, rim: 2 } as const;
+const LINE = { width: 1.5, casing: 3.5 } as const;
+const REACH = { width: 2, dash: 7, gap: 5, fill: 0.1 } as const;
+
+const REACT = ICON_COLOURS.provokes;
+
+/** As for badges: larger on the screen the nearer the view, within limits. */
+const scaleNow = (): number => Math.min(1.3, Math.max(0.89, Math.sqrt(zoom()))) / zoom();
+
+/** The corners of squares that belong to one square alone: the border of all of them together. */
+const borderOf = (corners: readonly PixelPoint[], size: number): (readonly [PixelPoint, PixelPoint])[] => {
+  const edges = new Map<string, readonly [PixelPoint, PixelPoint] | null>();
+  for (const { x, y } of corners) {
+    const [right, bottom] = [x + size, y + size];
+    const sides: (readonly [PixelPoint, PixelPoint])[] = [
+      [
+        { x, y },
+        { x: right, y },
+      ],
+      [
+        { x: right, y },
+        { x: right, y: bottom },
+      ],
+      [
+        { x, y: bottom },
+        { x: right, y: bottom },
+      ],
+      [
+        { x, y },
+        { x, y: bottom },
+      ],
+    ];
+    for (const side of sides) {
+      const key = side.map((end) => `${Math.round(end.x)},${Math.round(end.y)}`).join(" ");
+      edges.set(key, edges.has(key) ? null : side);
+    }
+  }
+  return [...edges.values()].filter((edge) => edge !== null);
+};
+
+const dash = (graphics: PIXI.Graphics, [from, to]: readonly [PixelPoint, PixelPoint], scale: number): void => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [on, period] = [REACH.dash * scale, (REACH.dash + REACH.gap) * scale];
+  const along = (distance: number): PixelPoint => {
+    const share = Math.min(1, distance / length);
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+  };
+  for (let start = 0; start < length; start += period) {
+    const [a, b] = [along(start), along(start + on)];
+    graphics.moveTo(a.x, a.y).lineTo(b.x, b.y);
+  }
+};
+
+/** Draws the marks along a way, as large on the screen at any zoom. */
+export const createPathPainter = (container: PIXI.Container) => {
+  const ground = container.addChild(new PIXI.Graphics());
+  const marks = container.addChild(new PIXI.Graphics());
+  const icons = container.addChild(new PIXI.Container());
+  let used = 0;
+
+  const icon = (name: IconName, at: PixelPoint, side: number): void => {
+    const sprite = (icons.children[used] ?? icons.addChild(new PIXI.Sprite())) as PIXI.Sprite;
+    used += 1;
+    sprite.texture = iconTexture(name);
+    sprite.anchor.set(0.5);
+    sprite.visible = true;
+    sprite.width = sprite.height = side;
+    sprite.position.set(at.x, at.y);
+  };
+  const reach = ({ reach: squares }: ProvokeMark, size: number, scale: number): void => {
+    ground.lineStyle(0).beginFill(REACT, REACH.fill);
+    for (const { x, y } of squares) ground.drawRect(x, y, size, size);
+    ground.endFill().lineStyle({ width: REACH.width * scale, color: REACT, alpha: 0.85 });
+    for (const edge of borderOf(squares, size)) dash(ground, edge, scale);
+  };
+  const provoke = ({ at, from }: ProvokeMark, scale: number): void => {
+    for (const [width, color, alpha] of [
+      [LINE.casing, PLATE, 0.55],
+      [LINE.width, REACT, 1],
+    ] as const)
+      marks
+        .lineStyle({ width: width * scale, color, alpha })
+        .moveTo(from.x, from.y)
+        .lineTo(at.x, at.y);
+    marks.lineStyle({ width: CLAW.rim * scale, color: REACT }).beginFill(PLATE, 0.96);
+    marks.drawCircle(at.x, at.y, CLAW.radius * scale).endFill();
+    icon("provokes", at, CLAW.icon * scale);
+  };
+  const clear = (): void => {
+    ground.clear();
+    marks.clear();
+    for (const child of icons.children) child.visible = false;
+    used = 0;
+  };
+  return {
+    clear,
+    paint: ({ steps, provokes, size }: PathView): void => {
+      clear();
+      const scale = scaleNow();
+      for (const mark of provokes) reach(mark, size, scale);
+      for (const { at, sign } of steps) {
+        marks.lineStyle({ width: STEP.rim * scale, color: 0xffffff, alpha: sign === null ? 0.35 : 0.8 });
+        marks.beginFill(PLATE, sign === null ? 0.4 : 0.9);
+        marks.drawCircle(at.x, at.y, STEP.radius * scale).endFill();
+        if (sign === "dot")
+          marks
+            .lineStyle(0)
+            .beginFill(0x2fa8e8)
+            .drawCircle(at.x, at.y, STEP.dot * scale)
+            .endFill();
+        else if (sign !== null) icon(sign, at, STEP.icon * scale);
+      }
+      for (const mark of provokes) provoke(mark, scale);
+    },
+  };
+};
