@@ -135,7 +135,8 @@ const dock = (legend: HTMLElement): void => {
     r > (from + to - width) / 2 &&
     top < bottom &&
     b > bottom - height - 2 * GAP;
-  const below = [...document.querySelectorAll("#hotbar, #players, #ui-bottom > *, #map > .areas, #map > .zoom")];
+  const others = "#hotbar, #players, #ui-bottom > *, #map > .areas, #map > .zoom, .parapet-map-legend";
+  const below = [...document.querySelectorAll(others)].filter((it) => it !== legend);
   const lowest = Math.min(
     bottom,
     ...below

@@ -1,8 +1,11 @@
 import { ICON_COLOURS, PLATE } from "../../drawing/icon-colours";
 import type { IconName } from "../../drawing/icon-paths";
+import type { PixelEdge } from "../../drawing/marks";
+import { tileBorder } from "../../drawing/tile-border";
 import { zoom } from "../../foundry/canvas/canvas-view";
 import { iconTexture } from "../../foundry/canvas/icon-texture";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { squareOf } from "../cover-map/tile-looks";
 import type { PathView, ProvokeMark } from "./path-view";
 
 /** Screen pixels at zoom 1. */
@@ -16,38 +19,7 @@ const REACT = ICON_COLOURS.provokes;
 /** As for badges: larger on the screen the nearer the view, within limits. */
 const scaleNow = (): number => Math.min(1.3, Math.max(0.89, Math.sqrt(zoom()))) / zoom();
 
-/** The corners of squares that belong to one square alone: the border of all of them together. */
-const borderOf = (corners: readonly PixelPoint[], size: number): (readonly [PixelPoint, PixelPoint])[] => {
-  const edges = new Map<string, readonly [PixelPoint, PixelPoint] | null>();
-  for (const { x, y } of corners) {
-    const [right, bottom] = [x + size, y + size];
-    const sides: (readonly [PixelPoint, PixelPoint])[] = [
-      [
-        { x, y },
-        { x: right, y },
-      ],
-      [
-        { x: right, y },
-        { x: right, y: bottom },
-      ],
-      [
-        { x, y: bottom },
-        { x: right, y: bottom },
-      ],
-      [
-        { x, y },
-        { x, y: bottom },
-      ],
-    ];
-    for (const side of sides) {
-      const key = side.map((end) => `${Math.round(end.x)},${Math.round(end.y)}`).join(" ");
-      edges.set(key, edges.has(key) ? null : side);
-    }
-  }
-  return [...edges.values()].filter((edge) => edge !== null);
-};
-
-const dash = (graphics: PIXI.Graphics, [from, to]: readonly [PixelPoint, PixelPoint], scale: number): void => {
+const dash = (graphics: PIXI.Graphics, { from, to }: PixelEdge, scale: number): void => {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [on, period] = [REACH.dash * scale, (REACH.dash + REACH.gap) * scale];
   const along = (distance: number): PixelPoint => {
@@ -80,7 +52,8 @@ export const createPathPainter = (container: PIXI.Container) => {
     ground.lineStyle(0).beginFill(REACT, REACH.fill);
     for (const { x, y } of squares) ground.drawRect(x, y, size, size);
     ground.endFill().lineStyle({ width: REACH.width * scale, color: REACT, alpha: 0.85 });
-    for (const edge of borderOf(squares, size)) dash(ground, edge, scale);
+    const middles = squares.map(({ x, y }) => ({ x: x + size / 2, y: y + size / 2 }));
+    for (const edge of tileBorder(middles, squareOf(size / 2))) dash(ground, edge, scale);
   };
   const provoke = ({ at, from }: ProvokeMark, scale: number): void => {
     for (const [width, color, alpha] of [

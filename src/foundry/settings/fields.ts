@@ -240,6 +240,7 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
   choice("trackerCover", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
   choice("pathAdvice", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
+  number("speed", { initial: 30, min: 0, max: 10_000, step: 1 }, { scope: "world", section: "map" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
   ...automation(),
   ...(hasAdapter(system) ? [] : UNKNOWN_ROLLS),

@@ -205,3 +205,6 @@ export const hasCoverColumn = (): boolean => storedValue("trackerCover") === "on
 
 /** Whether the map advises on the way on which a token is dragged. */
 export const hasPathAdvice = (): boolean => storedValue("pathAdvice") === "on";
+
+/** Of creatures whose sheets tell none, scene units. */
+export const readSpeed = (): number => Number(storedValue("speed"));

@@ -25,9 +25,7 @@ export const bestOf = (places: readonly BestPlace[]): readonly BestPlace[] =>
     .filter(({ shot }) => shot.level !== null)
     .sort(
       (p, q) =>
-        (p.shot.level ?? 0) - (q.shot.level ?? 0) ||
-        compare(ownWorth(q.own), ownWorth(p.own)) ||
-        p.cost - q.cost,
+        (p.shot.level ?? 0) - (q.shot.level ?? 0) || compare(ownWorth(q.own), ownWorth(p.own)) || p.cost - q.cost,
     )
     .slice(0, MOST);
 

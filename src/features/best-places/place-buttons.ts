@@ -1,0 +1,75 @@
+import { ICON_COLOURS } from "../../drawing/icon-colours";
+import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
+import { placeOnPage } from "../../foundry/canvas/canvas-view";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import { makerIn, svgMakerIn } from "../windows/make-element";
+
+/** A place that is offered. */
+export interface OfferedPlace {
+  /** Middle of its upper edge, scene pixels. */
+  readonly at: PixelPoint;
+  readonly rank: number;
+  /** The target's cover, then one's own; null where nobody can attack. */
+  readonly icons: readonly [shot: IconName, own: IconName | null];
+  /** What is said on hover and to screen readers. */
+  readonly text: string;
+  readonly choose: () => void;
+}
+
+const iconIn = (name: IconName): SVGElement => {
+  const make = svgMakerIn(document);
+  const fill = `#${ICON_COLOURS[name].toString(16).padStart(6, "0")}`;
+  const path = make("path", { d: ICON_PATHS[name], "fill-rule": "evenodd", fill });
+  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path);
+};
+
+/** Arrow keys go round the buttons. */
+const TURNS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** A button on the page over each place. Escape calls `close`. */
+export const createPlaceButtons = (close: () => void) => {
+  const make = makerIn(document);
+  const group = make("div", "parapet-best-places");
+  group.setAttribute("role", "group");
+  let shown: readonly { readonly place: OfferedPlace; readonly button: HTMLButtonElement }[] = [];
+  const put = (): void => {
+    for (const { place, button } of shown) {
+      const { x, y } = placeOnPage(place.at);
+      button.style.left = `${x}px`;
+      button.style.top = `${y}px`;
+    }
+  };
+  const buttonFor = ({ rank, icons, text, choose }: OfferedPlace): HTMLButtonElement => {
+    const [shot, own] = icons;
+    const tip = make("span", "tip", text);
+    tip.setAttribute("aria-hidden", "true");
+    const button = make("button", "", String(rank), iconIn(shot), ...(own === null ? [] : [iconIn(own)]), tip);
+    button.type = "button";
+    button.setAttribute("aria-label", text);
+    button.addEventListener("click", choose);
+    return button;
+  };
+  group.addEventListener("keydown", (event) => {
+    const turn = TURNS[event.key];
+    if (event.key !== "Escape" && turn === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (turn === undefined) return close();
+    const at = shown.findIndex(({ button }) => button === document.activeElement);
+    shown[(at + turn + shown.length) % shown.length]?.button.focus();
+  });
+  return {
+    /** Replaces the buttons; the first one gets the focus. */
+    show: (places: readonly OfferedPlace[], label: string): void => {
+      shown = places.map((place) => ({ place, button: buttonFor(place) }));
+      group.setAttribute("aria-label", label);
+      group.replaceChildren(...shown.map(({ button }) => button));
+      if (shown.length === 0) return group.remove();
+      document.body.append(group);
+      put();
+      shown[0]?.button.focus();
+    },
+    /** After the view has moved. */
+    follow: put,
+  };
+};
