@@ -2,7 +2,7 @@ import { shown } from "../scene/model/scene-error";
 import { creatureWithId, type Battlefield, type Creature } from "../scene/model/battlefield";
 import { toLattice, toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { provokedNow } from "../features/path-advice/provoked";
+import { provokedNow } from "../features/cover-map/path-advice/provoked";
 import { GAITS, type Gait } from "../rules/movement/provoke";
 import { threatenedSquares } from "../rules/movement/threat";
 import { isPoint } from "./judging";

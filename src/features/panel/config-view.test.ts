@@ -100,6 +100,7 @@ describe("the panel", () => {
     expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual([
       "overlay",
       "trackerCover",
+      "pathAdvice",
       "coverMapRadius",
       "cards",
       "areaCards",

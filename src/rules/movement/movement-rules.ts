@@ -1,10 +1,9 @@
-import type { Book } from "../books/book";
-import type { RuleOptions } from "../judge/rule-set";
+import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { MovementRules } from "./provoke";
 
 /** The parts of a rule set's verdicts that movement needs: permissions, and whether a creature is seen. */
 export const movementRulesOf = (
-  { judge, provokedBy }: Pick<Book, "judge" | "provokedBy">,
+  { judge, provokedBy }: Pick<RuleSet, "judge"> & { readonly provokedBy?: "reach" },
   options: RuleOptions,
 ): MovementRules => ({
   isByReach: provokedBy === "reach",

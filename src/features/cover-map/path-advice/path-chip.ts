@@ -1,8 +1,8 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { ICON_COLOURS } from "../../drawing/icon-colours";
-import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
-import type { PixelPoint } from "../../rules/attack/verdict";
-import { makerIn, svgMakerIn } from "../windows/make-element";
+import { ICON_COLOURS } from "../../../drawing/icon-colours";
+import { ICON_PATHS, type IconName } from "../../../drawing/icon-paths";
+import type { PixelPoint } from "../../../rules/attack/verdict";
+import { makerIn, svgMakerIn } from "../../windows/make-element";
 
 /** What is said below the end of a way. */
 export interface ChipText {

@@ -1,8 +1,8 @@
-import { ICON_COLOURS } from "../../drawing/icon-colours";
-import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
-import { placeOnPage } from "../../foundry/canvas/canvas-view";
-import type { PixelPoint } from "../../rules/attack/verdict";
-import { makerIn, svgMakerIn } from "../windows/make-element";
+import { ICON_COLOURS } from "../../../drawing/icon-colours";
+import { ICON_PATHS, type IconName } from "../../../drawing/icon-paths";
+import { placeOnPage } from "../../../foundry/canvas/canvas-view";
+import type { PixelPoint } from "../../../rules/attack/verdict";
+import { makerIn, svgMakerIn } from "../../windows/make-element";
 
 /** A place that is offered. */
 export interface OfferedPlace {

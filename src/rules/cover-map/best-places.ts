@@ -2,9 +2,9 @@
 import type { Walk } from "../../scene/spaces/walks";
 import { placeMemory } from "../../scene/spaces/standing-places";
 import { walksFrom } from "../../scene/spaces/walks";
-import { coverWherever, tokenOf, type MapQuestion } from "../cover-map/cover-map";
-import type { PlaceCover } from "../cover-map/place-cover";
-import { areEnemies } from "./threat";
+import { coverWherever, tokenOf, type MapQuestion } from "./cover-map";
+import type { PlaceCover } from "./place-cover";
+import { areEnemies } from "../movement/threat";
 
 export interface BestPlace extends Walk {
   /** What the target has against it from there. */

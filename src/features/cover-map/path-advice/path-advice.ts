@@ -1,19 +1,19 @@
-import { placeOnPage } from "../../foundry/canvas/canvas-view";
-import { plannedPath, type PlannedPath } from "../../foundry/canvas/planned-path";
-import { hasPathAdvice } from "../../foundry/settings/store";
-import { createFrameTime } from "../../foundry/time/idle-time";
-import { measured } from "../../foundry/time/measured";
-import { levelIcon } from "../../drawing/level-icon";
-import { boxOf } from "../../geometry/polygons/box";
-import { toPixels } from "../../geometry/numbers/lattice";
-import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
-import { shifted } from "../../rules/movement/path";
-import { createPathJudge, type PathStep } from "../../rules/movement/path-advice";
-import type { Provoked } from "../../rules/movement/provoke";
-import type { Table } from "../../table";
-import { headingOf } from "../../words/sentences";
-import { questionOf } from "../cover-map/cover-map-request";
-import { tipOf } from "../cover-map/map-legend";
+import { placeOnPage } from "../../../foundry/canvas/canvas-view";
+import { plannedPath, type PlannedPath } from "../../../foundry/canvas/planned-path";
+import { hasPathAdvice } from "../../../foundry/settings/store";
+import { createFrameTime } from "../../../foundry/time/idle-time";
+import { measured } from "../../../foundry/time/measured";
+import { levelIcon } from "../../../drawing/level-icon";
+import { boxOf } from "../../../geometry/polygons/box";
+import { toPixels } from "../../../geometry/numbers/lattice";
+import { enemiesOf, type MapQuestion } from "../../../rules/cover-map/cover-map";
+import { shifted } from "../../../rules/movement/path";
+import { createPathJudge, type PathStep } from "../../../rules/cover-map/path-advice";
+import type { Provoked } from "../../../rules/movement/provoke";
+import type { Table } from "../../../table";
+import { headingOf } from "../../../words/sentences";
+import { questionOf } from "../cover-map-request";
+import { tipOf } from "../map-legend";
 import { createPathChip, type ChipText } from "./path-chip";
 import type { createPathPainter } from "./path-painter";
 import { NO_PATH, pathView, turnsOf, type PathView } from "./path-view";
@@ -129,7 +129,7 @@ export const createPathAdvice = (table: Table) => {
     const turns = turnsOf(path);
     const end = performance.now() + BUDGET;
     const work = judge.settle(judge.stepsAlong(turns));
-    let isDone = false;
+    let isDone: boolean;
     do isDone = work.next().done === true;
     while (!isDone && performance.now() < end);
     const steps = judge.stepsAlong(turns);
@@ -153,7 +153,7 @@ export const createPathAdvice = (table: Table) => {
   return {
     /** Something that the way or its advice may depend on has changed: it is drawn in the next frame. */
     refresh,
-    /** Only while there is a way: a token has been drawn anew. */
+    /** Only while there is a way: a token has been drawn again. */
     follow: (token: { readonly isPreview?: boolean }, flags: { readonly refreshRuler?: boolean } = {}): void => {
       if (isShown || token.isPreview === true || flags.refreshRuler === true) refresh();
     },

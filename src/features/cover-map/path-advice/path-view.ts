@@ -1,16 +1,16 @@
 /** What the map shows along a way on which a token is dragged or planned to move. */
-import { levelIcon } from "../../drawing/level-icon";
-import type { IconName } from "../../drawing/icon-paths";
-import type { PlannedPath } from "../../foundry/canvas/planned-path";
-import { toLattice, toPixels } from "../../geometry/numbers/lattice";
-import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
-import type { PlaceCover } from "../../rules/cover-map/place-cover";
-import type { PixelPoint } from "../../rules/attack/verdict";
-import type { Shift } from "../../rules/movement/path";
-import { middleOf, type PathStep } from "../../rules/movement/path-advice";
-import type { Provoked } from "../../rules/movement/provoke";
-import { threatenedSquares } from "../../rules/movement/threat";
-import type { Creature } from "../../scene/model/battlefield";
+import { levelIcon } from "../../../drawing/level-icon";
+import type { IconName } from "../../../drawing/icon-paths";
+import type { PlannedPath } from "../../../foundry/canvas/planned-path";
+import { toLattice, toPixels } from "../../../geometry/numbers/lattice";
+import { enemiesOf, type MapQuestion } from "../../../rules/cover-map/cover-map";
+import type { PlaceCover } from "../../../rules/cover-map/place-cover";
+import type { PixelPoint } from "../../../rules/attack/verdict";
+import type { Shift } from "../../../rules/movement/path";
+import { middleOf, type PathStep } from "../../../rules/cover-map/path-advice";
+import type { Provoked } from "../../../rules/movement/provoke";
+import { threatenedSquares } from "../../../rules/movement/threat";
+import type { Creature } from "../../../scene/model/battlefield";
 
 /** A step of the way. */
 export interface StepMark {

@@ -1,11 +1,11 @@
-import { ICON_COLOURS, PLATE } from "../../drawing/icon-colours";
-import type { IconName } from "../../drawing/icon-paths";
-import type { PixelEdge } from "../../drawing/marks";
-import { tileBorder } from "../../drawing/tile-border";
-import { zoom } from "../../foundry/canvas/canvas-view";
-import { iconTexture } from "../../foundry/canvas/icon-texture";
-import type { PixelPoint } from "../../rules/attack/verdict";
-import { squareOf } from "../cover-map/tile-looks";
+import { ICON_COLOURS, PLATE } from "../../../drawing/icon-colours";
+import type { IconName } from "../../../drawing/icon-paths";
+import type { PixelEdge } from "../../../drawing/marks";
+import { tileBorder } from "../../../drawing/tile-border";
+import { zoom } from "../../../foundry/canvas/canvas-view";
+import { iconTexture } from "../../../foundry/canvas/icon-texture";
+import type { PixelPoint } from "../../../rules/attack/verdict";
+import { squareOf } from "../tile-looks";
 import type { PathView, ProvokeMark } from "./path-view";
 
 /** Screen pixels at zoom 1. */
@@ -37,10 +37,12 @@ export const createPathPainter = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Graphics());
   const marks = container.addChild(new PIXI.Graphics());
   const icons = container.addChild(new PIXI.Container());
+  const sprites: PIXI.Sprite[] = [];
   let used = 0;
 
   const icon = (name: IconName, at: PixelPoint, side: number): void => {
-    const sprite = (icons.children[used] ?? icons.addChild(new PIXI.Sprite())) as PIXI.Sprite;
+    const sprite = sprites[used] ?? icons.addChild(new PIXI.Sprite());
+    sprites[used] = sprite;
     used += 1;
     sprite.texture = iconTexture(name);
     sprite.anchor.set(0.5);

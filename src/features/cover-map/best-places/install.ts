@@ -1,6 +1,6 @@
-import { addLayer } from "../../foundry/canvas/add-layer";
-import type { Table } from "../../table";
-import { addKey } from "../controls/keybindings";
+import { addLayer } from "../../../foundry/canvas/add-layer";
+import type { Table } from "../../../table";
+import { addKey } from "../../controls/keybindings";
 import { createBestPlaces } from "./best-places";
 
 /** Above the threat map, below tokens. */

@@ -1,5 +1,5 @@
-import { addLayer } from "../../foundry/canvas/add-layer";
-import type { Table } from "../../table";
+import { addLayer } from "../../../foundry/canvas/add-layer";
+import type { Table } from "../../../table";
 import { createPathAdvice } from "./path-advice";
 import { createPathPainter } from "./path-painter";
 
@@ -9,7 +9,7 @@ const BELOW_VERDICTS = 490;
 /** After these a way may begin, go on or end. */
 const ROUTES = ["planToken", "moveToken", "stopToken", "controlToken", "destroyToken"];
 
-/** A shield at each step of the way on which a token is dragged, and whom it provokes. */
+/** A shield at each step of the way on which a token is dragged, and the creatures that it provokes. */
 export const installPathAdvice = (table: Table): void => {
   const { hooks, changes, whenChanged } = table;
   const advice = createPathAdvice(table);

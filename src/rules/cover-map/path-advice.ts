@@ -1,10 +1,10 @@
-/** What a creature has at each step of a way: its least cover against its enemies, and whom it provokes by leaving. */
+/** What a creature has at each step of a way: its least cover against its enemies, and where it is then. */
 import { toPixels } from "../../geometry/numbers/lattice";
 import { creatureWithId, type Creature } from "../../scene/model/battlefield";
-import { coverWherever, type MapQuestion } from "../cover-map/cover-map";
-import type { PlaceCover } from "../cover-map/place-cover";
+import { coverWherever, type MapQuestion } from "./cover-map";
+import type { PlaceCover } from "./place-cover";
 import type { PixelPoint } from "../attack/verdict";
-import { shifted, shiftsAlong, type Shift } from "./path";
+import { shifted, shiftsAlong, type Shift } from "../movement/path";
 
 /** A place on the way, after the creature has left the one where it stands. */
 export interface PathStep {

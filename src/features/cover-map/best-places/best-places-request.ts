@@ -1,13 +1,13 @@
-import { activeToken, controlledTokens, targetedTokens, tokenOnScene } from "../../foundry/canvas/canvas-view";
-import { ownFlag } from "../../foundry/own-flags";
-import { readSpeed } from "../../foundry/settings/store";
-import { isUnread } from "../../foundry/verdicts/verdicts";
-import type { MapQuestion } from "../../rules/cover-map/cover-map";
-import type { SceneGrid } from "../../scene/model/scene";
-import type { Table } from "../../table";
-import { headingOf } from "../../words/sentences";
-import { questionOf, subjectFor } from "../cover-map/cover-map-request";
-import { attackersFor } from "../overlay/overlay-targets";
+import { activeToken, controlledTokens, targetedTokens, tokenOnScene } from "../../../foundry/canvas/canvas-view";
+import { ownFlag } from "../../../foundry/own-flags";
+import { readSpeed } from "../../../foundry/settings/store";
+import { isUnread } from "../../../foundry/verdicts/verdicts";
+import type { MapQuestion } from "../../../rules/cover-map/cover-map";
+import type { SceneGrid } from "../../../scene/model/scene";
+import type { Table } from "../../../table";
+import { headingOf } from "../../../words/sentences";
+import { questionOf, subjectFor } from "../cover-map-request";
+import { attackersFor } from "../../overlay/overlay-targets";
 
 /** What is asked, or in words why nothing can be. */
 export type BestAsked =
