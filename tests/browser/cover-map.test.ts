@@ -170,6 +170,10 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await expect.poll(() => legend(playground)).toContain("Select a token");
     expect([await tool(), await tiles(playground)]).toEqual([true, 0]);
     await control(playground, "A");
+    // The tool shows the threat map; the key's next press is the cover map.
+    await expect.poll(() => legend(playground)).toContain("Threat to A");
+    await playground.page.locator("#board").focus();
+    await playground.page.keyboard.press("b");
     await expect.poll(() => wrongWith(playground, "A", null), SLOW).toEqual([]);
     await playground.run("coverMapTool.onChange(new Event('click'), false);");
     await expect.poll(() => tiles(playground)).toBe(0);

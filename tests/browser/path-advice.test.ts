@@ -94,7 +94,9 @@ describe.each(versions("logic"))("with two seats on version %i", (profile) => {
     await expect.poll(() => player.run(`return canvas.scene.tokens.getName("Gark").hidden;`)).toBe(true);
     await drag(player, "Mira", { x: 0, y: -200 });
     await player.settle();
-    expect(await chip(player)).not.toContain("Gark");
+    // The only enemy is not there for the player: no words, no shields, no claws.
+    expect(await chip(player)).toBeNull();
+    expect(await icons(player)).toBe(0);
   });
 
   test("offers nothing to a player for a creature that is not theirs", async () => {
