@@ -76,6 +76,23 @@ const progressOf = ({ known }: CoverMap, isDone: boolean): MessageKey => {
   return isDone ? "PARAPET.CoverMap.Nowhere" : "PARAPET.CoverMap.Looking";
 };
 
+interface ThreatsDrawn extends Pick<MapWork, "map" | "style"> {
+  readonly isDone: boolean;
+}
+
+/** Numbers and shields at once, borders when everything is known. */
+const drawThreats = (canvas: TileCanvas, places: readonly MapPlace[], { map, style, isDone }: ThreatsDrawn): void => {
+  const { ruleSet } = map.question;
+  const marks = places.map((place) => {
+    const { key, cover } = place;
+    const level = ruleSet.levels[cover.level ?? 0] ?? "none";
+    const icon = cover.level === null || level === "none" ? null : levelIcon(ruleSet.id, level);
+    return { key, at: middleOf(place), enemies: cover.shots, icon, threat: threatOf(cover.shots) };
+  });
+  canvas.marks.show(marks, style.outline);
+  canvas.marks.border(isDone ? bordersOf(marks, style.outline.points) : []);
+};
+
 /** How much of the map is known as things stand now, 0 to 1. */
 const shareOf = (map: CoverMap): number =>
   map.places === undefined
@@ -107,16 +124,6 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
     pointing.leave();
     panel.show({ title, rows: [] });
   };
-  const drawThreats = ({ question: { ruleSet } }: CoverMap, { outline }: TileStyle): void => {
-    const marks = places.map((place) => {
-      const { key, cover } = place;
-      const level = ruleSet.levels[cover.level ?? 0] ?? "none";
-      const icon = cover.level === null || level === "none" ? null : levelIcon(ruleSet.id, level);
-      return { key, at: middleOf(place), enemies: cover.shots, icon, threat: threatOf(cover.shots) };
-    });
-    canvas.marks.show(marks, outline.size);
-    canvas.marks.border(worker.isDone() ? bordersOf(marks, outline.points) : []);
-  };
   const draw = ({ map, mode, style }: MapWork): void => {
     // Old tiles stay while places are looked for, except those of another creature.
     if (map.known.size === 0) clearTiles();
@@ -129,7 +136,7 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
         isTaken: place.distance === 0,
       }));
       canvas.paint(tiles, style);
-      if (mode === "threat") drawThreats(map, style);
+      if (mode === "threat") drawThreats(canvas, places, { map, style, isDone: worker.isDone() });
     }
     const said = words.say(progressOf(map, worker.isDone()), { title });
     panel.show(legendOf(said, map.question.ruleSet, mode, words));

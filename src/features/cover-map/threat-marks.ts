@@ -3,6 +3,7 @@ import { iconTexture } from "../../foundry/canvas/icon-texture";
 import type { IconName } from "../../drawing/icon-paths";
 import type { PixelEdge } from "../../drawing/marks";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import type { TileOutline } from "./tile-looks";
 
 /** The number of enemies at a place, and a shield for the least cover against them. */
 export interface ThreatMark {
@@ -42,38 +43,54 @@ interface Drawn {
 const isSameMark = (p: ThreatMark, q: ThreatMark | undefined): boolean =>
   p.enemies === q?.enemies && p.icon === q.icon && p.at.x === q.at.x && p.at.y === q.at.y;
 
+/** Each number drawn once. */
+const createDigits = () => {
+  const drawn = new Map<string, PIXI.Text>();
+  return {
+    of: (text: string): PIXI.Texture => {
+      const known = drawn.get(text) ?? new PIXI.Text(text, digitStyle());
+      known.updateText(false);
+      drawn.set(text, known);
+      return known.texture;
+    },
+    clear: (): void => {
+      for (const text of drawn.values()) text.destroy({ texture: true, baseTexture: true });
+      drawn.clear();
+    },
+  };
+};
+
+/** How far from the middle towards a corner a mark is put: the corners of a hexagon are nearer. */
+const CORNER = { square: 0.92, hexagon: 0.6 } as const;
+
+/** The number in one corner and the shield in the other: a token in the middle hides neither. */
+const scaleSprites = ({ mark: { at }, sprites }: Drawn, size: number, isSquare: boolean): void => {
+  for (const { sprite, kind } of sprites) {
+    const { least, share, from } = SIZES[kind];
+    const height = Math.max(size * share, least / zoom());
+    const corner = (kind === "digit" ? -1 : 1) * (size / 2 - height * 0.6) * CORNER[isSquare ? "square" : "hexagon"];
+    sprite.visible = size * zoom() >= from;
+    sprite.height = height;
+    sprite.scale.x = sprite.scale.y;
+    sprite.position.set(at.x + corner, at.y + corner);
+  }
+};
+
 /** Numbers and shields above the fields of a threat map, and the borders between fields. */
 export const createThreatMarks = (container: PIXI.Container) => {
   const lines = container.addChild(new PIXI.Graphics());
   const sprites = container.addChild(new PIXI.Container());
-  const digits = new Map<string, PIXI.Text>();
+  const digits = createDigits();
   const drawn = new Map<string, Drawn>();
   let size = 1;
+  let isSquare = true;
   let borders: readonly Border[] = [];
 
-  const digitTexture = (text: string): PIXI.Texture => {
-    const known = digits.get(text) ?? new PIXI.Text(text, digitStyle());
-    known.updateText(false);
-    digits.set(text, known);
-    return known.texture;
-  };
   const remove = (key: string): void => {
     for (const { sprite } of drawn.get(key)?.sprites ?? []) sprite.destroy();
     drawn.delete(key);
   };
-  const scale = ({ mark: { at }, sprites: its }: Drawn): void => {
-    for (const { sprite, kind } of its) {
-      const { least, share, from } = SIZES[kind];
-      const onScreen = size * zoom();
-      sprite.visible = onScreen >= from;
-      const height = Math.max(size * share, least / zoom());
-      sprite.height = height;
-      sprite.scale.x = sprite.scale.y;
-      // The number in one corner and the shield in the other: a token in the middle hides neither.
-      const corner = (kind === "digit" ? -1 : 1) * (size / 2 - height * (kind === "digit" ? 0.6 : 0.58));
-      sprite.position.set(at.x + corner * 0.92, at.y + corner * 0.92);
-    }
-  };
+  const scale = (each: Drawn): void => scaleSprites(each, size, isSquare);
   const add = (mark: ThreatMark): void => {
     if (isSameMark(mark, drawn.get(mark.key)?.mark)) return;
     remove(mark.key);
@@ -83,7 +100,7 @@ export const createThreatMarks = (container: PIXI.Container) => {
       sprite.anchor.set(0.5);
       its.push({ sprite, kind });
     };
-    if (mark.enemies > 0) put(digitTexture(String(mark.enemies)), "digit");
+    if (mark.enemies > 0) put(digits.of(String(mark.enemies)), "digit");
     if (mark.icon !== null) put(iconTexture(mark.icon), "shield");
     const made = { mark, sprites: its };
     drawn.set(mark.key, made);
@@ -98,7 +115,9 @@ export const createThreatMarks = (container: PIXI.Container) => {
     }
   };
   return {
-    show: (marks: readonly ThreatMark[], side: number): void => {
+    show: (marks: readonly ThreatMark[], outline: TileOutline): void => {
+      const { size: side, points } = outline;
+      isSquare = points.length === 4;
       if (side !== size) for (const key of [...drawn.keys()]) remove(key);
       size = side;
       const kept = new Set(marks.map(({ key }) => key));
@@ -118,7 +137,6 @@ export const createThreatMarks = (container: PIXI.Container) => {
       for (const key of [...drawn.keys()]) remove(key);
       borders = [];
       lines.clear();
-      for (const text of digits.values()) text.destroy({ texture: true, baseTexture: true });
       digits.clear();
     },
   };

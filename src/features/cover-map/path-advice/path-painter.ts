@@ -17,7 +17,11 @@ const REACH = { width: 2, dash: 7, gap: 5, fill: 0.1 } as const;
 const REACT = ICON_COLOURS.provokes;
 
 /** As for badges: larger on the screen the nearer the view, within limits. */
-const scaleNow = (): number => Math.min(1.3, Math.max(0.89, Math.sqrt(zoom()))) / zoom();
+const scaleFor = (size: number): number =>
+  Math.min(Math.min(1.3, Math.max(0.89, Math.sqrt(zoom()))) / zoom(), (MOST_SHARE * size) / STEP.radius);
+
+/** Of a grid space at most: marks of neighbouring steps do not meet. */
+const MOST_SHARE = 0.3;
 
 const dash = (graphics: PIXI.Graphics, { from, to }: PixelEdge, scale: number): void => {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -30,6 +34,15 @@ const dash = (graphics: PIXI.Graphics, { from, to }: PixelEdge, scale: number): 
     const [a, b] = [along(start), along(start + on)];
     graphics.moveTo(a.x, a.y).lineTo(b.x, b.y);
   }
+};
+
+/** The squares that a reacting creature threatens. */
+const drawReach = (ground: PIXI.Graphics, { reach: squares }: ProvokeMark, size: number, scale: number): void => {
+  ground.lineStyle(0).beginFill(REACT, REACH.fill);
+  for (const { x, y } of squares) ground.drawRect(x, y, size, size);
+  ground.endFill().lineStyle({ width: REACH.width * scale, color: REACT, alpha: 0.85 });
+  const middles = squares.map(({ x, y }) => ({ x: x + size / 2, y: y + size / 2 }));
+  for (const edge of tileBorder(middles, squareOf(size / 2))) dash(ground, edge, scale);
 };
 
 /** Draws the marks along a way, as large on the screen at any zoom. */
@@ -49,13 +62,6 @@ export const createPathPainter = (container: PIXI.Container) => {
     sprite.visible = true;
     sprite.width = sprite.height = side;
     sprite.position.set(at.x, at.y);
-  };
-  const reach = ({ reach: squares }: ProvokeMark, size: number, scale: number): void => {
-    ground.lineStyle(0).beginFill(REACT, REACH.fill);
-    for (const { x, y } of squares) ground.drawRect(x, y, size, size);
-    ground.endFill().lineStyle({ width: REACH.width * scale, color: REACT, alpha: 0.85 });
-    const middles = squares.map(({ x, y }) => ({ x: x + size / 2, y: y + size / 2 }));
-    for (const edge of tileBorder(middles, squareOf(size / 2))) dash(ground, edge, scale);
   };
   const provoke = ({ at, from }: ProvokeMark, scale: number): void => {
     for (const [width, color, alpha] of [
@@ -80,8 +86,8 @@ export const createPathPainter = (container: PIXI.Container) => {
     clear,
     paint: ({ steps, provokes, size }: PathView): void => {
       clear();
-      const scale = scaleNow();
-      for (const mark of provokes) reach(mark, size, scale);
+      const scale = scaleFor(size);
+      for (const mark of provokes) drawReach(ground, mark, size, scale);
       for (const { at, sign } of steps) {
         marks.lineStyle({ width: STEP.rim * scale, color: 0xffffff, alpha: sign === null ? 0.35 : 0.8 });
         marks.beginFill(PLATE, sign === null ? 0.4 : 0.9);
