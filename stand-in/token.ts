@@ -204,7 +204,13 @@ export class Token extends PIXI.Container {
   /** The way that its ruler shows to this user; null for none. Hook `refreshToken(token, flags)`. Not a member of the public API. */
   plan(to: { readonly x: number; readonly y: number } | null): void {
     const { x, y, elevation } = this.document._source;
-    const foundPath = to === null ? [] : [{ x, y, elevation }, { elevation, ...to }];
+    const foundPath =
+      to === null
+        ? []
+        : [
+            { x, y, elevation },
+            { elevation, ...to },
+          ];
     this._plannedMovement = to === null ? {} : { [this.self.id]: { foundPath, searching: false } };
     Hooks.callAll("refreshToken", this, { refreshRuler: true });
   }

@@ -11,7 +11,7 @@ import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
 import { levelIcon } from "../../drawing/level-icon";
 import { roomOnScreen } from "../../foundry/canvas/screen-box";
-import { makerIn, svgMakerIn } from "../windows/make-element";
+import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
 import { hatchingOf, isThreat, THREAT_FIELDS } from "./threat-looks";
 import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
 
@@ -88,18 +88,12 @@ const TILE = squareOf(0.47);
 
 const isIcon = (look: LegendRow["look"]): look is IconName => typeof look === "string" && look in ICON_PATHS;
 
-const iconSwatch = (icon: IconName, hue: number): SVGElement => {
-  const make = svgMakerIn(document);
-  const shape = make("path", { d: ICON_PATHS[icon], "fill-rule": "evenodd", fill: `#${hue.toString(16)}` });
-  return make("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, shape);
-};
-
 /** What a place of this look has on it. */
 const marksIn = (look: TileLook): readonly (readonly PixelPoint[])[] =>
   isThreat(look) ? hatchingOf(look, TILE, 1).map(({ from, to }) => [from, to]) : markOf(look);
 
-const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
-  if (isIcon(look)) return iconSwatch(look, hue);
+const swatchOf = ({ look, hue }: LegendRow): Element => {
+  if (isIcon(look)) return iconElement(makerIn(document), look);
   const make = svgMakerIn(document);
   const path = (className: string, shape: readonly PixelPoint[]) =>
     make("path", { class: className, d: pathOf(shape) });

@@ -76,20 +76,39 @@ const scaleSprites = ({ mark: { at }, sprites }: Drawn, size: number, isSquare: 
   }
 };
 
-/** Numbers and shields above the fields of a threat map, and the borders between fields. */
-export const createThreatMarks = (container: PIXI.Container) => {
-  const lines = container.addChild(new PIXI.Graphics());
-  const sprites = container.addChild(new PIXI.Container());
+const createBorderLines = (lines: PIXI.Graphics) => {
+  let borders: readonly Border[] = [];
+  const draw = (): void => {
+    lines.clear();
+    for (const { from, to, isSafe } of borders) {
+      const { colour, alpha } = isSafe ? BORDER.safe : BORDER.plain;
+      lines.lineStyle({ width: (isSafe ? 3 : 2) / Math.min(1, zoom()), color: colour, alpha });
+      lines.moveTo(from.x, from.y).lineTo(to.x, to.y);
+    }
+  };
+  return {
+    show: (next: readonly Border[]): void => {
+      borders = next;
+      draw();
+    },
+    rescale: (): void => {
+      if (borders.length > 0) draw();
+    },
+  };
+};
+
+/** The number and the shield of each place. Unchanged ones are kept. */
+const createPlaceMarks = (sprites: PIXI.Container) => {
   const digits = createDigits();
   const drawn = new Map<string, Drawn>();
   let size = 1;
   let isSquare = true;
-  let borders: readonly Border[] = [];
 
   const remove = (key: string): void => {
     for (const { sprite } of drawn.get(key)?.sprites ?? []) sprite.destroy();
     drawn.delete(key);
   };
+  const removeAll = (): void => [...drawn.keys()].forEach(remove);
   const scale = (each: Drawn): void => scaleSprites(each, size, isSquare);
   const add = (mark: ThreatMark): void => {
     if (isSameMark(mark, drawn.get(mark.key)?.mark)) return;
@@ -106,38 +125,38 @@ export const createThreatMarks = (container: PIXI.Container) => {
     drawn.set(mark.key, made);
     scale(made);
   };
-  const drawBorders = (): void => {
-    lines.clear();
-    for (const { from, to, isSafe } of borders) {
-      const { colour, alpha } = isSafe ? BORDER.safe : BORDER.plain;
-      lines.lineStyle({ width: (isSafe ? 3 : 2) / Math.min(1, zoom()), color: colour, alpha });
-      lines.moveTo(from.x, from.y).lineTo(to.x, to.y);
-    }
-  };
   return {
     show: (marks: readonly ThreatMark[], outline: TileOutline): void => {
-      const { size: side, points } = outline;
-      isSquare = points.length === 4;
-      if (side !== size) for (const key of [...drawn.keys()]) remove(key);
-      size = side;
+      isSquare = outline.points.length === 4;
+      if (outline.size !== size) removeAll();
+      ({ size } = outline);
       const kept = new Set(marks.map(({ key }) => key));
       for (const key of [...drawn.keys()]) if (!kept.has(key)) remove(key);
       marks.forEach(add);
     },
-    border: (next: readonly Border[]): void => {
-      borders = next;
-      drawBorders();
+    rescale: (): void => drawn.forEach(scale),
+    clear: (): void => {
+      removeAll();
+      digits.clear();
     },
+  };
+};
+
+/** Numbers and shields above the fields of a threat map, and the borders between fields. */
+export const createThreatMarks = (container: PIXI.Container) => {
+  const borders = createBorderLines(container.addChild(new PIXI.Graphics()));
+  const marks = createPlaceMarks(container.addChild(new PIXI.Container()));
+  return {
+    show: marks.show,
+    border: borders.show,
     /** Keeps the marks legible after the view has changed. */
     rescale: (): void => {
-      for (const each of drawn.values()) scale(each);
-      if (borders.length > 0) drawBorders();
+      marks.rescale();
+      borders.rescale();
     },
     clear: (): void => {
-      for (const key of [...drawn.keys()]) remove(key);
-      borders = [];
-      lines.clear();
-      digits.clear();
+      marks.clear();
+      borders.show([]);
     },
   };
 };

@@ -1,3 +1,5 @@
+import type { IconName } from "../../drawing/icon-paths";
+
 /** Makes elements for any window's document. What they say is text, never HTML. */
 export type MakeElement = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -23,3 +25,11 @@ export const svgMakerIn =
     made.append(...children);
     return made;
   };
+
+/** An icon beside a text that says the same. Styles of the mark: styles/icons.css. */
+export const iconElement = (make: MakeElement, icon: IconName): HTMLElement => {
+  const made = make("i", "parapet-icon");
+  made.dataset["icon"] = icon;
+  made.ariaHidden = "true";
+  return made;
+};

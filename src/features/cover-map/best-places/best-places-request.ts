@@ -9,17 +9,19 @@ import { headingOf } from "../../../words/sentences";
 import { questionOf, subjectFor } from "../cover-map-request";
 import { attackersFor } from "../../overlay/overlay-targets";
 
+/** The attack on the target, and the attacks of all enemies on the creature. */
+export interface PlacesQuestion {
+  readonly problem: null;
+  readonly shot: MapQuestion;
+  readonly own: MapQuestion;
+  /** The target's name. */
+  readonly target: string;
+  /** Scene units. */
+  readonly speed: number;
+}
+
 /** What is asked, or in words why nothing can be. */
-export type BestAsked =
-  | { readonly problem: string }
-  | {
-      readonly problem: null;
-      readonly shot: MapQuestion;
-      readonly own: MapQuestion;
-      readonly target: string;
-      /** Scene units. */
-      readonly speed: number;
-    };
+type BestAsked = PlacesQuestion | { readonly problem: string };
 
 /** The token's flag, then the sheet, then the setting; scene units. */
 const speedOf = (creature: string, grid: SceneGrid, { adapter, safely }: Table): number => {

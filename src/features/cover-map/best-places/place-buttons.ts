@@ -1,8 +1,7 @@
-import { ICON_COLOURS } from "../../../drawing/icon-colours";
-import { ICON_PATHS, type IconName } from "../../../drawing/icon-paths";
+import type { IconName } from "../../../drawing/icon-paths";
 import { placeOnPage } from "../../../foundry/canvas/canvas-view";
 import type { PixelPoint } from "../../../rules/attack/verdict";
-import { makerIn, svgMakerIn } from "../../windows/make-element";
+import { iconElement, makerIn } from "../../windows/make-element";
 
 /** A place that is offered. */
 export interface OfferedPlace {
@@ -15,13 +14,6 @@ export interface OfferedPlace {
   readonly text: string;
   readonly choose: () => void;
 }
-
-const iconIn = (name: IconName): SVGElement => {
-  const make = svgMakerIn(document);
-  const fill = `#${ICON_COLOURS[name].toString(16).padStart(6, "0")}`;
-  const path = make("path", { d: ICON_PATHS[name], "fill-rule": "evenodd", fill });
-  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path);
-};
 
 /** Arrow keys go round the buttons. */
 const TURNS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -43,7 +35,14 @@ export const createPlaceButtons = (close: () => void) => {
     const [shot, own] = icons;
     const tip = make("span", "tip", text);
     tip.setAttribute("aria-hidden", "true");
-    const button = make("button", "", String(rank), iconIn(shot), ...(own === null ? [] : [iconIn(own)]), tip);
+    const button = make(
+      "button",
+      "",
+      String(rank),
+      iconElement(make, shot),
+      ...(own === null ? [] : [iconElement(make, own)]),
+      tip,
+    );
     button.type = "button";
     button.setAttribute("aria-label", text);
     button.addEventListener("click", choose);

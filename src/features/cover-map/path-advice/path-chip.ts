@@ -1,8 +1,7 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { ICON_COLOURS } from "../../../drawing/icon-colours";
-import { ICON_PATHS, type IconName } from "../../../drawing/icon-paths";
+import type { IconName } from "../../../drawing/icon-paths";
 import type { PixelPoint } from "../../../rules/attack/verdict";
-import { makerIn, svgMakerIn } from "../../windows/make-element";
+import { iconElement, makerIn } from "../../windows/make-element";
 
 /** What is said below the end of a way. */
 export interface ChipText {
@@ -12,13 +11,6 @@ export interface ChipText {
   /** Who reacts; "" for nobody. */
   readonly warning: string;
 }
-
-const iconIn = (name: IconName): SVGElement => {
-  const make = svgMakerIn(document);
-  const fill = `#${ICON_COLOURS[name].toString(16).padStart(6, "0")}`;
-  const path = make("path", { d: ICON_PATHS[name], "fill-rule": "evenodd", fill });
-  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path);
-};
 
 /** Words on the page below the end of a way, which screen readers announce. They do not take the pointer. */
 export const createPathChip = () => {
@@ -36,10 +28,10 @@ export const createPathChip = () => {
       if (!isDeepEqual(next, shown)) {
         const { icon, main, rest, warning } = next;
         chip.replaceChildren(
-          ...(icon === null ? [] : [iconIn(icon)]),
+          ...(icon === null ? [] : [iconElement(make, icon)]),
           make("b", "", main),
           ...rest.map((each) => make("span", "quiet", each)),
-          ...(warning === "" ? [] : [make("span", "react", iconIn("provokes"), warning)]),
+          ...(warning === "" ? [] : [make("span", "react", iconElement(make, "provokes"), warning)]),
         );
         shown = next;
       }

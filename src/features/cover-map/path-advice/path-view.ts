@@ -1,8 +1,7 @@
 /** What the map shows along a way on which a token is dragged or planned to move. */
 import { levelIcon } from "../../../drawing/level-icon";
 import type { IconName } from "../../../drawing/icon-paths";
-import type { PlannedPath } from "../../../foundry/canvas/planned-path";
-import { toLattice, toPixels } from "../../../geometry/numbers/lattice";
+import { toPixels } from "../../../geometry/numbers/lattice";
 import { enemiesOf, type MapQuestion } from "../../../rules/cover-map/cover-map";
 import type { PlaceCover } from "../../../rules/cover-map/place-cover";
 import type { PixelPoint } from "../../../rules/attack/verdict";
@@ -11,6 +10,7 @@ import { middleOf, type PathStep } from "../../../rules/cover-map/path-advice";
 import type { Provoked } from "../../../rules/movement/provoke";
 import { threatenedSquares } from "../../../rules/movement/threat";
 import type { Creature } from "../../../scene/model/battlefield";
+import type { JudgedPath } from "./path-judging";
 
 /** A step of the way. */
 export interface StepMark {
@@ -35,16 +35,6 @@ export interface PathView {
   /** Pixels of a grid space. */
   readonly size: number;
 }
-
-export const NO_PATH: PathView = { steps: [], provokes: [], size: 1 };
-
-/** Where the way turns and ends, from where the creature stands. Elevation in scene units. */
-export const turnsOf = ({ places: [from, ...turns] }: PlannedPath): readonly Shift[] =>
-  turns.map(({ x, y, elevation }) => ({
-    x: toLattice(x - (from?.x ?? 0)),
-    y: toLattice(y - (from?.y ?? 0)),
-    up: Math.round(1000 * (elevation - (from?.elevation ?? 0))),
-  }));
 
 const signOf = (cover: PlaceCover | undefined, { ruleSet, battlefield, creature }: MapQuestion): StepMark["sign"] => {
   if (cover === undefined) return null;
@@ -72,12 +62,7 @@ const provokeMark = (
   };
 };
 
-export const pathView = (
-  question: MapQuestion,
-  mover: Creature,
-  steps: readonly PathStep[],
-  provoked: readonly Provoked[],
-): PathView => ({
+export const pathView = ({ question, mover, steps, provoked }: JudgedPath): PathView => ({
   steps: steps.map(({ at, cover }) => ({ at, sign: signOf(cover, question) })),
   provokes: provoked.map((each) => provokeMark(each, steps, mover, question.battlefield)),
   size: question.scene.grid.size,
