@@ -32,7 +32,7 @@ export const fightOf = (names: readonly string[], round: number, turn: number | 
     ({ tokenId: tokenOf(name).id, sceneId: scene.id, initiative: 20 - i })));
 `;
 
-/** Ends the turn, and waits until each page has heard of it. */
+/** Ends the turn, and waits until each page shows the next one. */
 export const endTurn = async (gm: Playground, ...others: readonly Playground[]): Promise<void> => {
   const turn = `const { round, turn } = game.combat; return [round, turn].join();`;
   const reached = await gm.run(`await game.combat.nextTurn(); ${turn}`);
