@@ -10,7 +10,7 @@ import { verdictLabel } from "../../words/verdict-label";
 import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
 import { levelIcon } from "../../drawing/level-icon";
-import { roomOnScreen } from "../../foundry/canvas/screen-box";
+import { roomOnPage } from "../../foundry/canvas/screen-box";
 import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
 import { hatchingOf, isThreat, THREAT_FIELDS } from "./threat-looks";
 import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
@@ -20,6 +20,8 @@ interface LegendRow {
   readonly look: TileLook | IconName;
   readonly hue: number;
   readonly text: string;
+  /** Instead of the text where there is little room. */
+  readonly brief?: string;
 }
 
 /** The text on the screen beside the map. */
@@ -28,6 +30,8 @@ interface Legend {
   readonly rows: readonly LegendRow[];
   /** The shields on places, under a heading of their own. */
   readonly shields?: { readonly heading: string; readonly rows: readonly LegendRow[] };
+  /** About what is pointed at. Screen readers have it from there. */
+  readonly note?: string;
 }
 
 const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
@@ -53,6 +57,7 @@ export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: 
     look,
     hue: hueOf(look, ruleSet.levels, mode),
     text: wordsOf(look, ruleSet, words),
+    ...(isThreat(look) ? { brief: THREAT_FIELDS[look].brief } : {}),
   })),
   ...(mode === "threat"
     ? { shields: { heading: words.say("PARAPET.ThreatMap.Least"), rows: shieldRows(ruleSet, words) } }
@@ -115,10 +120,7 @@ const MOST = 720;
 
 /** Puts the legend at the bottom of the view, in the middle between controls and sidebar, above what Foundry has there. */
 const dock = (legend: HTMLElement): void => {
-  const board = document.querySelector("#board")?.getBoundingClientRect();
-  const { left, right } = roomOnScreen(0, 0);
-  const [from, to] = [left + (board?.left ?? 0), right + (board?.left ?? 0)];
-  const bottom = board === undefined || board.height === 0 ? innerHeight : board.bottom;
+  const { left: from, right: to, bottom } = roomOnPage();
   legend.style.maxWidth = `${Math.max(200, Math.min(MOST, to - from))}px`;
   legend.style.left = `${(from + to) / 2}px`;
   legend.style.top = "";
@@ -139,6 +141,15 @@ const dock = (legend: HTMLElement): void => {
       .map(({ top }) => top),
   );
   legend.style.top = `${Math.max(GAP, lowest - GAP - height)}px`;
+};
+
+const textsOf = ({ text, brief }: LegendRow): readonly (Node | string)[] => {
+  if (brief === undefined) return [text];
+  const make = makerIn(document);
+  const short = make("b", "brief");
+  short.dataset["text"] = brief;
+  short.ariaHidden = "true";
+  return [make("span", "full", text), short];
 };
 
 export type MapPanel = ReturnType<typeof createMapPanel>;
@@ -165,13 +176,21 @@ export const createMapPanel = () => {
       if (next === null) return legend.remove();
       if (!legend.isConnected) document.body.append(legend);
       const listed = (rows: readonly LegendRow[]): HTMLElement[] =>
-        rows.map((row) => make("li", "", swatchOf(row), row.text));
-      const { rows, shields } = next;
+        rows.map((row) => make("li", "", swatchOf(row), ...textsOf(row)));
+      const { rows, shields, note } = next;
       const listOf = (...items: readonly HTMLElement[]): HTMLElement[] =>
         items.length === 0 ? [] : [make("ul", "", ...items)];
       const shieldItems = shields === undefined ? [] : [make("li", "quiet", shields.heading), ...listed(shields.rows)];
+      const noted = note === undefined ? [] : listOf(make("li", "", note));
+      for (const list of noted) list.ariaHidden = "true";
       bar.hidden = true;
-      legend.replaceChildren(make("p", "", next.title), ...listOf(...listed(rows)), ...listOf(...shieldItems), bar);
+      legend.replaceChildren(
+        make("p", "", next.title),
+        ...listOf(...listed(rows)),
+        ...listOf(...shieldItems),
+        ...noted,
+        bar,
+      );
       place();
     },
     /** How much of the map is computed, 0 to 1; null when all is. */

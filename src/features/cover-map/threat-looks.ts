@@ -12,11 +12,13 @@ export const isThreat = (look: unknown): look is Threat => THREATS.some((threat)
 export const threatOf = (enemies: number): Threat => THREATS[Math.min(enemies, THREATS.length - 1)] ?? THREATS[0];
 
 export const THREAT_FIELDS = {
-  "threat-0": { colour: 0x2fa8e8, alpha: 0.34 },
-  "threat-1": { colour: 0xffe07a, alpha: 0.26 },
-  "threat-2": { colour: 0xf5873a, alpha: 0.42 },
-  "threat-3": { colour: 0xd6264a, alpha: 0.56 },
-} as const satisfies Readonly<Record<Threat, { readonly colour: number; readonly alpha: number }>>;
+  "threat-0": { colour: 0x2fa8e8, alpha: 0.34, brief: "0" },
+  "threat-1": { colour: 0xffe07a, alpha: 0.26, brief: "1" },
+  "threat-2": { colour: 0xf5873a, alpha: 0.42, brief: "2" },
+  "threat-3": { colour: 0xd6264a, alpha: 0.56, brief: "3+" },
+} as const satisfies Readonly<
+  Record<Threat, { readonly colour: number; readonly alpha: number; readonly brief: string }>
+>;
 
 /** Share of a place's side between two strokes, along the side: whole strokes, so that they meet at its edges. */
 const PITCH = 1 / 4;

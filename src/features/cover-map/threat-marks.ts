@@ -17,8 +17,11 @@ export interface ThreatMark {
 
 type Border = PixelEdge & { readonly isSafe: boolean };
 
-/** Heights on the screen, pixels; a place narrower than this on the screen has no mark. */
-const SIZES = { digit: { least: 11, share: 0.24, from: 20 }, shield: { least: 15, share: 0.3, from: 34 } } as const;
+/** Heights on the screen, pixels; a place narrower than `from` on the screen has no mark. */
+const SIZES = { digit: { least: 16, share: 0.24, from: 20 }, shield: { least: 18, share: 0.3, from: 34 } } as const;
+
+/** Share of a place's side at most: the digit leaves room for the shield, and both for a token. */
+const MOST_SHARE = 0.55;
 
 const BORDER = { plain: { colour: 0x14161a, alpha: 0.55 }, safe: { colour: 0x8fd3ff, alpha: 0.9 } } as const;
 
@@ -67,7 +70,7 @@ const CORNER = { square: 0.92, hexagon: 0.6 } as const;
 const scaleSprites = ({ mark: { at }, sprites }: Drawn, size: number, isSquare: boolean): void => {
   for (const { sprite, kind } of sprites) {
     const { least, share, from } = SIZES[kind];
-    const height = Math.max(size * share, least / zoom());
+    const height = Math.max(size * share, Math.min(least / zoom(), size * MOST_SHARE));
     const corner = (kind === "digit" ? -1 : 1) * (size / 2 - height * 0.6) * CORNER[isSquare ? "square" : "hexagon"];
     sprite.visible = size * zoom() >= from;
     sprite.height = height;

@@ -59,6 +59,14 @@ export const roomOnScreen = (above: number, below: number): ScreenBox => {
   };
 };
 
+/** The same area down to the bottom of the map, client pixels. */
+export const roomOnPage = (): ScreenBox => {
+  const { left, top, right, bottom } = roomOnScreen(0, 0);
+  const board = boxOf("#board");
+  const [x, y] = [board?.left ?? 0, board?.top ?? 0];
+  return { left: left + x, top: top + y, right: right + x, bottom: board?.bottom ?? bottom };
+};
+
 /** Milliseconds. With reduced motion the view jumps at once. */
 const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
 

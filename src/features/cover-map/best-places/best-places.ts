@@ -41,11 +41,28 @@ const searchFor = (
   return () => callOff();
 };
 
+/** Words at the bottom of the view, and below them what is said of one place. */
+const createNotice = () => {
+  const panel = createMapPanel();
+  let title = "";
+  return {
+    say: (text: string): void => {
+      title = text;
+      panel.show({ title, rows: [] });
+    },
+    explain: (note: string): void => panel.show({ title, rows: [], note }),
+    end: (): void => panel.show(null),
+  };
+};
+
 /** The three best places of the controlled creature for an attack on its target, to walk to with one click. */
 export const createBestPlaces = (table: Table) => {
   const { safely, words } = table;
-  const panel = createMapPanel();
-  const buttons = createPlaceButtons(() => end());
+  const notice = createNotice();
+  const buttons = createPlaceButtons(
+    () => end(),
+    ({ text }) => notice.explain(text),
+  );
   let graphics: PIXI.Graphics | null = null;
   let redraw = (): void => undefined;
   let callOff = (): void => undefined;
@@ -58,31 +75,28 @@ export const createBestPlaces = (table: Table) => {
     redraw = () => undefined;
     graphics?.clear();
     buttons.show([], "");
-    panel.show(null);
+    notice.end();
   };
   const offer = (found: BestPlaces, question: PlacesQuestion): void => {
     const { own, target } = question;
     const outline = tileOutline(tokenOf(own), own.scene.grid, own.ruleSet.unsetBase, 1);
-    const choose = (place: BestPlace): void => {
-      end();
-      walk(place, own.creature, table);
-    };
     redraw = () => {
       if (graphics !== null) drawPlaces(graphics, found, outline);
       buttons.follow();
     };
     const title = words.say(found.best.length === 0 ? "PARAPET.Best.None" : "PARAPET.Best.Title", { target });
-    panel.show({ title, rows: [] });
+    notice.say(title);
+    const choose = (place: BestPlace): void => walk(place, own.creature, table);
     buttons.show(offeredPlaces({ found, question, size: outline.size, choose }, table), title);
     redraw();
   };
   const begin = (): void => {
     isOn = true;
     const asked = bestAsked(table);
-    if (asked.problem !== null) return panel.show({ title: asked.problem, rows: [] });
-    panel.show({ title: words.say("PARAPET.Best.Looking"), rows: [] });
+    if (asked.problem !== null) return notice.say(asked.problem);
+    notice.say(words.say("PARAPET.Best.Looking"));
     const done = (found: BestPlaces | null): void => {
-      if (found === null) panel.show({ title: words.say("PARAPET.Overlay.NoVerdict"), rows: [] });
+      if (found === null) notice.say(words.say("PARAPET.Overlay.NoVerdict"));
       else safely(() => offer(found, asked), undefined);
     };
     callOff = searchFor(asked, done, table);

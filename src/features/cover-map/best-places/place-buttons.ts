@@ -18,8 +18,8 @@ export interface OfferedPlace {
 /** Arrow keys go round the buttons. */
 const TURNS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A button on the page over each place. Escape calls `close`. */
-export const createPlaceButtons = (close: () => void) => {
+/** A button on the page over each place. Escape and a press call `close`; `explain` gets the place that is pointed at or has the focus. */
+export const createPlaceButtons = (close: () => void, explain: (place: OfferedPlace) => void) => {
   const make = makerIn(document);
   const group = make("div", "parapet-best-places");
   group.setAttribute("role", "group");
@@ -31,21 +31,23 @@ export const createPlaceButtons = (close: () => void) => {
       button.style.top = `${y}px`;
     }
   };
-  const buttonFor = ({ rank, icons, text, choose }: OfferedPlace): HTMLButtonElement => {
+  const buttonFor = (place: OfferedPlace): HTMLButtonElement => {
+    const { rank, icons, text, choose } = place;
     const [shot, own] = icons;
-    const tip = make("span", "tip", text);
-    tip.setAttribute("aria-hidden", "true");
     const button = make(
       "button",
       "",
       String(rank),
       iconElement(make, shot),
       ...(own === null ? [] : [iconElement(make, own)]),
-      tip,
     );
     button.type = "button";
     button.setAttribute("aria-label", text);
-    button.addEventListener("click", choose);
+    button.addEventListener("click", () => {
+      close();
+      choose();
+    });
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => explain(place));
     return button;
   };
   group.addEventListener("keydown", (event) => {
