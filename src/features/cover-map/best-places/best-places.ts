@@ -41,7 +41,7 @@ const searchFor = (
   return () => callOff();
 };
 
-/** Words at the bottom of the view, and below them what is said of one place. */
+/** A title at the bottom of the view, with a note about one place below it. */
 const createNotice = () => {
   const panel = createMapPanel();
   let title = "";
