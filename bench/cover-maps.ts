@@ -2,6 +2,7 @@
 import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import type { Scene } from "../src/scene/model/scene";
 import { coverMapOf, enemiesOf, placesIn, settleCoverMap, type MapQuestion } from "../src/rules/cover-map/cover-map";
+import { sliceOf } from "../src/foundry/time/idle-time";
 import { RULE_SETS } from "../src/rules/index";
 import type { RuleSet } from "../src/rules/judge/rule-set";
 import { rankOf } from "./verdicts";
@@ -99,6 +100,52 @@ const figuresOf = (subject: Subject, ruleSet: RuleSet): MapFigures => {
 
 export const mapFigures = (subject: Subject): MapFigures[] =>
   Object.values(RULE_SETS).map((ruleSet) => figuresOf(subject, ruleSet));
+
+/** The threat map as the module computes it: in parts of frames. */
+export interface ThreatFigures {
+  readonly ruleset: string;
+  readonly places: number;
+  readonly enemies: number;
+  /** Milliseconds of work for a whole map, at the median. */
+  readonly work: number;
+  /** Frames that it took, at the median. */
+  readonly frames: number;
+  /** Milliseconds of work in a frame: of a hundred the slowest. */
+  readonly frame: number;
+}
+
+/** Milliseconds of work in each frame until the map is complete. */
+const framesOf = (question: MapQuestion): number[] => {
+  const map = coverMapOf(question);
+  const work = settleCoverMap(map);
+  const frames: number[] = [];
+  for (let isDone = false; !isDone;) {
+    const start = performance.now();
+    const end = start + sliceOf(1000 / 60);
+    do isDone = work.next().done === true;
+    while (!isDone && performance.now() < end);
+    frames.push(performance.now() - start);
+  }
+  return frames;
+};
+
+const threatOf = (subject: Subject, ruleSet: RuleSet): ThreatFigures => {
+  const questions = questionsOf(subject, ruleSet);
+  const runs = questions.map(framesOf).slice(WARM);
+  const median = (numbers: readonly number[]): number => rankOf({ name: "", times: ascending(numbers) }, 0.5);
+  const [shown] = questions.slice(-1).map(runOf);
+  return {
+    ruleset: ruleSet.id,
+    places: shown?.places ?? NaN,
+    enemies: shown?.enemies ?? NaN,
+    work: median(runs.map((frames) => frames.reduce((sum, frame) => sum + frame, 0))),
+    frames: median(runs.map(({ length }) => length)),
+    frame: rankOf({ name: "", times: ascending(runs.flat()) }, 0.99),
+  };
+};
+
+export const threatFigures = (subject: Subject): ThreatFigures[] =>
+  Object.values(RULE_SETS).map((ruleSet) => threatOf(subject, ruleSet));
 
 /** Microseconds for each place and enemy, by rule set. */
 export const pairTimesOf = (maps: readonly MapFigures[]): Times =>

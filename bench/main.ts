@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
 import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
-import { mapFigures, pairTimesOf } from "./cover-maps";
+import { mapFigures, pairTimesOf, threatFigures } from "./cover-maps";
 import { lines } from "./line-of-effect";
 import { timesOf } from "./measure";
 import { bytesAWall, leftBehind } from "./memory";
@@ -14,7 +14,7 @@ import type { Query } from "./query";
 import { scalingSeries } from "./scaling";
 import { madeStage, realStages } from "./stage";
 import { subjectOf, type Subject } from "./subject";
-import { printMaps, printQuery, printSeries, printSpreads, shown, type Figures } from "./tables";
+import { printMaps, printQuery, printSeries, printSpreads, printThreats, shown, type Figures } from "./tables";
 import { printTargets, type Measured } from "./targets";
 import { upkeep } from "./upkeep";
 import { mediansOf, verdictSpreads } from "./verdicts";
@@ -163,6 +163,9 @@ const main = async (): Promise<void> => {
   if (asksFor("cold")) measureCold();
   if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
+  if (asksFor("threat"))
+    for (const subject of made.filter(({ stage }) => stage.name === "W3"))
+      printThreats(subject.stage.name, threatFigures(subject));
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, undefined, 2)}\n`);
 };

@@ -1,5 +1,5 @@
 /** What is printed: a table a query, ways down, scenes across; behind each time its ratio to ours. */
-import type { MapFigures } from "./cover-maps";
+import type { MapFigures, ThreatFigures } from "./cover-maps";
 import type { Times } from "./measure";
 import type { Series } from "./scaling";
 import { rankOf, type Spread } from "./verdicts";
@@ -75,6 +75,21 @@ export const printMaps = (scene: string, maps: readonly MapFigures[]): void => {
     const cells = [places, enemies].map((count) => String(Math.round(count)).padStart(9)).join("");
     console.log(
       `${ruleset.padEnd(39)}${cells}${shown(whole).padStart(11)}${shown(rate).padStart(27)}${shown(step).padStart(14)}${shown(longest).padStart(9)}`,
+    );
+  }
+};
+
+/** Promised of the threat map, milliseconds. */
+const PROMISED = { work: 150, frame: 8 };
+
+export const printThreats = (scene: string, threats: readonly ThreatFigures[]): void => {
+  console.log(
+    `\n${`threat maps on ${scene}`.padEnd(40)}  places  enemies  work, ms (at most ${PROMISED.work})  frames  frame 99%, ms (at most ${PROMISED.frame})`,
+  );
+  for (const { ruleset, places, enemies, work, frames, frame } of threats) {
+    const cells = [places, enemies].map((count) => String(Math.round(count)).padStart(9)).join("");
+    console.log(
+      `${ruleset.padEnd(39)}${cells}${shown(work).padStart(25)}${String(Math.round(frames)).padStart(8)}${shown(frame).padStart(28)}`,
     );
   }
 };

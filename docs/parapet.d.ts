@@ -17,7 +17,7 @@ export interface ParapetApi extends JudgeApi {
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
-  /** Shows or hides the cover map on this client; toggles it without an argument. Returns whether it is shown. */
+  /** Shows the threat map on this client, or hides it or the cover map; toggles it without an argument. Returns whether it is shown. */
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;

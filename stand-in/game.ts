@@ -89,6 +89,8 @@ export class Game extends Strict {
   canvas: StandInCanvas | null = null;
   readonly generation: Generation;
   readonly version: string;
+  /** Nobody pauses the stand-in. */
+  paused = false;
   readonly release: { readonly generation: Generation; readonly version: string };
   readonly system: SystemAsked & { readonly version: string };
   readonly world: { readonly id: string; readonly title: string };

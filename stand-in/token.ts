@@ -9,6 +9,7 @@ import type { TokenSource } from "./source";
 const MOVE_TIME = 180;
 
 interface Targeter {
+  readonly id: string;
   readonly targets: Set<Token>;
 }
 
@@ -41,6 +42,8 @@ interface TargetOptions {
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html; types13 `placeables/token.d.mts`. */
 export class Token extends PIXI.Container {
   readonly targeted = new Set<Targeter>();
+  /** By user: https://foundryvtt.com/api/v14/interfaces/foundry.types.TokenPlannedMovement.html */
+  _plannedMovement: Record<string, { readonly foundPath: readonly Plain[]; readonly searching: boolean }> = {};
   hover = false;
   /** The playground's map shows every name. */
   readonly nameplate = { visible: true };
@@ -194,7 +197,22 @@ export class Token extends PIXI.Container {
     for (const [field, value] of Object.entries(place))
       Object.defineProperty(this.document, field, { value, configurable: true, enumerable: true });
     this.position.set(place.x, place.y);
+    this._original?.plan(place);
     this.refresh();
+  }
+
+  /** The way that its ruler shows to this user; null for none. Hook `refreshToken(token, flags)`. Not a member of the public API. */
+  plan(to: { readonly x: number; readonly y: number } | null): void {
+    const { x, y, elevation } = this.document._source;
+    const foundPath =
+      to === null
+        ? []
+        : [
+            { x, y, elevation },
+            { elevation, ...to },
+          ];
+    this._plannedMovement = to === null ? {} : { [this.self.id]: { foundPath, searching: false } };
+    Hooks.callAll("refreshToken", this, { refreshRuler: true });
   }
 
   /** Moves to the document's position; the update option `animate: false` skips the animation. */
@@ -218,6 +236,7 @@ export class Token extends PIXI.Container {
 
   override destroy(options?: Parameters<PIXI.Container["destroy"]>[0]): void {
     this.#stop();
+    this._original?.plan(null);
     for (const user of this.targeted) user.targets.delete(this);
     if (this.inLayer.hover === this) this.inLayer.hover = null;
     Hooks.callAll("destroyToken", this);

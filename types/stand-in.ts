@@ -156,7 +156,15 @@ export type Declared = [
   Holds<
     Same<
       Undeclared<Token, foundry.canvas.placeables.Token>,
-      "setHover" | "prepare" | "moveToDocument" | "dragTo" | "middle" | "show" | "movementAnimationPromise"
+      | "setHover"
+      | "prepare"
+      | "moveToDocument"
+      | "dragTo"
+      | "plan"
+      | "_plannedMovement"
+      | "middle"
+      | "show"
+      | "movementAnimationPromise"
     >
   >,
   Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,

@@ -1,11 +1,9 @@
 import { shown } from "../scene/model/scene-error";
 import { creatureWithId, type Battlefield, type Creature } from "../scene/model/battlefield";
 import { toLattice, toPixels } from "../geometry/numbers/lattice";
-import { hasNoOpportunities } from "../foundry/combat/deeds";
-import { ruleSetInForce } from "../foundry/rule-sets/rule-sets";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { movementRulesOf } from "../rules/movement/movement-rules";
-import { GAITS, provokedBy, type Gait } from "../rules/movement/provoke";
+import { provokedNow } from "../features/cover-map/path-advice/provoked";
+import { GAITS, type Gait } from "../rules/movement/provoke";
 import { threatenedSquares } from "../rules/movement/threat";
 import { isPoint } from "./judging";
 import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
@@ -59,13 +57,8 @@ export const createMovementApi = (table: Table): MovementApi => {
     provoked: (token, path, gait = "move") => {
       checkPath(path, gait);
       return about(token, (battlefield, mover, at) => {
-        const { ruleset, options } = table.verdicts.real.rules();
-        const rules = ruleSetInForce(ruleset);
-        if (rules.hasOpportunityAttacks !== true) return [];
         const turns = path.map(({ x, y }) => ({ x: toLattice(x - at.x), y: toLattice(y - at.y), up: 0 }));
-        const provoked = provokedBy(battlefield, { mover, turns, gait }, movementRulesOf(rules, options));
-        const mayAttack = provoked.filter(({ enemy }) => !hasNoOpportunities(enemy.id, table.verdicts.knowledge()));
-        return mayAttack.map(({ enemy, shift }) => ({
+        return provokedNow(battlefield, { mover, turns, gait }, table).map(({ enemy, shift }) => ({
           enemy: enemy.id,
           x: at.x + toPixels(shift.x),
           y: at.y + toPixels(shift.y),

@@ -43,7 +43,7 @@ export interface ParapetApi extends JudgeApi {
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
-  /** Shows or hides the cover map on this client; toggles it without an argument. Returns whether it is shown. */
+  /** Shows the threat map on this client, or hides it or the cover map; toggles it without an argument. Returns whether it is shown. */
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;
@@ -115,11 +115,12 @@ const createApi = (table: Table): ParapetApi => ({
   },
   refresh: table.judgeAnew,
   coverMap: createCoverMaps(table),
-  showCoverMap: (isShown = table.features.coverMap?.isOn() !== true) => {
+  showCoverMap: (isShown = (table.features.coverMap?.shown() ?? null) === null) => {
     const { coverMap } = table.features;
     if (typeof isShown !== "boolean") throw new RangeError(`isShown: expected true or false, got ${shown(isShown)}`);
-    if (isShown !== coverMap?.isOn()) coverMap?.toggle();
-    return coverMap?.isOn() === true;
+    const isOn = (): boolean => (coverMap?.shown() ?? null) !== null;
+    if (isShown !== isOn()) coverMap?.show(isShown ? "threat" : null);
+    return isOn();
   },
   openMapCheck: () => {
     if (!isGM()) return outcome("not-allowed", table);

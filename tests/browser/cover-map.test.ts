@@ -8,15 +8,16 @@ const SLOW = { timeout: 60_000 };
 const IN_PAGE = `
   const tokenNamed = (name) => canvas.tokens.placeables.find(({ document }) => document.name === name);
   const drawn = () => {
+    if (canvas.parapetCoverMap.children[0] === undefined) return [];
     const tiles = canvas.parapetCoverMap.children[0]?.children[0]?.children ?? [];
     return tiles.map(({ x, y, geometry }) => [x, y, geometry.graphicsData[0].fillStyle.color]);
   };
 `;
 
-/** The key is down, or up. */
-const hold = async ({ page }: Playground, isHeld: boolean): Promise<void> => {
+/** From off to the cover map, which is the key's second press, or from there to off. */
+const hold = async ({ page }: Playground, isShown: boolean): Promise<void> => {
   await page.locator("#board").focus();
-  await (isHeld ? page.keyboard.down("b") : page.keyboard.up("b"));
+  for (let press = 0; press < (isShown ? 2 : 1); press++) await page.keyboard.press("b");
 };
 
 const legend = ({ page }: Playground): Promise<string> =>
@@ -64,7 +65,7 @@ const closed = async (playground: Playground): Promise<void> => {
 };
 
 describe.each(versions("logic"))("in version %i the cover map", (profile) => {
-  it("colours places while its key is held, names its creature, and leaves nothing afterwards", async () => {
+  it("colours places after two presses of its key, names its creature, and leaves nothing afterwards", async () => {
     const playground = await opened(profile);
     await hold(playground, true);
     await expect.poll(() => legend(playground)).toContain("Select a token");
@@ -169,6 +170,10 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await expect.poll(() => legend(playground)).toContain("Select a token");
     expect([await tool(), await tiles(playground)]).toEqual([true, 0]);
     await control(playground, "A");
+    // The tool shows the threat map; the key's next press is the cover map.
+    await expect.poll(() => legend(playground)).toContain("Threat to A");
+    await playground.page.locator("#board").focus();
+    await playground.page.keyboard.press("b");
     await expect.poll(() => wrongWith(playground, "A", null), SLOW).toEqual([]);
     await playground.run("coverMapTool.onChange(new Event('click'), false);");
     await expect.poll(() => tiles(playground)).toBe(0);
@@ -184,6 +189,34 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await playground.page.keyboard.press("Escape");
     await expect.poll(() => legend(playground)).toContain("Select a token");
     expect(await tiles(playground)).toBe(0);
+    await closed(playground);
+  });
+
+  it("begins with the threat map, which counts the enemies that can attack each place as the API does", async () => {
+    const playground = await opened(profile);
+    await control(playground, "Bram");
+    await playground.page.locator("#board").focus();
+    await playground.page.keyboard.press("b");
+    await expect.poll(() => legend(playground)).toMatch(/Threat to Bram.*Nobody can attack1 enemy2 enemies3 or more/);
+    const wrong = (): Promise<readonly string[]> =>
+      playground.run(`${IN_PAGE}
+        const token = tokenNamed("Bram").document;
+        const told = await game.modules.get("parapet").api.coverMap(token.id);
+        const hues = [0x2fa8e8, 0xffe07a, 0xf5873a, 0xd6264a];
+        const tiles = canvas.parapetCoverMap.children[0].children[0].children;
+        const colours = new Map(tiles.map(({ x, y, geometry }) => {
+          const [{ fillStyle, lineStyle }] = geometry.graphicsData;
+          return [x + "," + y, fillStyle.visible ? fillStyle.color : lineStyle.color];
+        }));
+        return told
+          .filter(({ x, y, shots }) => colours.get(x + 50 + "," + (y + 50)) !== hues[Math.min(3, shots)])
+          .map(({ x, y, shots }) => x + "," + y + " " + shots);
+      `);
+    await expect.poll(wrong, SLOW).toEqual([]);
+    // At the bottom of the map, clear of its buttons.
+    const box = (selector: string) => playground.page.locator(selector).first().boundingBox();
+    const [its, map] = [await box(".parapet-map-legend"), await box("#board")];
+    expect(its!.y).toBeGreaterThan(map!.y + map!.height / 2);
     await closed(playground);
   });
 });

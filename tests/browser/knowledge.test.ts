@@ -341,6 +341,39 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     expect(told).toContain(`wall ${ids[3]!} 500,800`);
   });
 
+  testOnce("the threat map counts for a player no enemy that they do not see", async () => {
+    await playground.set("coverMapRadius", 3);
+    await playground.click("Mira");
+    const press = (): Promise<void> =>
+      playground.page.evaluate(() =>
+        (globalThis as never as Page).game.keybindings.actions.get("parapet.nextCoverMap")!.onDown({}),
+      );
+    /** The legend, and which numbers and shields are where, once all is computed. */
+    const shown = async (): Promise<string> => {
+      await press();
+      const bar = playground.page.locator(".parapet-map-legend progress");
+      await expect.poll(() => bar.isHidden(), { timeout: 60_000 }).toBe(true);
+      await expect
+        .poll(() => playground.run("return canvas.parapetCoverMap.children[0].children[0].children.length;"))
+        .toBeGreaterThan(10);
+      const marks = await playground.run<readonly string[]>(`
+        return canvas.parapetCoverMap.children[0].children[1].children[1].children
+          .map(({ x, y, texture }) => [Math.round(x), Math.round(y), texture.width, texture.baseTexture.uid].join());
+      `);
+      const legend = await playground.page.locator(".parapet-map-legend").textContent();
+      await press();
+      await press();
+      return JSON.stringify([legend, marks.length, marks.map((mark) => mark.split(",").slice(0, 3)).sort()]);
+    };
+    const forGM = await shown();
+    await hide("Gark");
+    await playground.becomePlayer();
+    const unseen = await shown();
+    await remove("Token", await tokenId("Gark"));
+    expect(await shown()).toBe(unseen);
+    expect(forGM).not.toBe(unseen);
+  });
+
   testOnce(
     "the cover map has for a player no enemy that he does not see: not in legend, colours, tips and answers",
     async () => {
@@ -349,9 +382,10 @@ describe.each(versions("differs"))("on version %i", (profile) => {
       const mira = await tokenId("Mira");
       const hold = (isHeld: boolean): Promise<void> =>
         playground.page.evaluate((is) => {
-          const action = (globalThis as never as Page).game.keybindings.actions.get("parapet.holdCoverMap")!;
+          const action = (globalThis as never as Page).game.keybindings.actions.get("parapet.nextCoverMap")!;
+          // The cover map is the second press; the third turns it off.
+          action.onDown({});
           if (is) action.onDown({});
-          else action.onUp({});
         }, isHeld);
       const tiles = (): Promise<string[]> =>
         playground.page.evaluate(() =>

@@ -34,13 +34,16 @@ export const subjectFor = (lead: TokenView, targets: readonly TokenView[]): MapS
   };
 };
 
+/** What the user asked for: who can attack where, or the cover there, of the one target or else of the creature itself. */
+export type MapKind = "threat" | "cover";
+
 /** What the map is to show now: only words, or a map under a title. */
 export interface MapAsked {
   readonly title: string;
   readonly map: { readonly question: MapQuestion; readonly mode: MapMode } | null;
 }
 
-const titled = (question: MapQuestion, words: Words): MapAsked => {
+const titled = (question: MapQuestion, kind: MapKind, words: Words): MapAsked => {
   const { battlefield, creature, target } = question;
   const name = headingOf(creature, battlefield, words);
   if (target !== null) {
@@ -49,6 +52,8 @@ const titled = (question: MapQuestion, words: Words): MapAsked => {
   }
   const enemies = enemiesOf(battlefield, creature).length;
   if (enemies === 0) return { title: words.say("PARAPET.CoverMap.NoEnemies"), map: null };
+  if (kind === "threat")
+    return { title: words.plural("PARAPET.ThreatMap.Title", enemies, { name }), map: { question, mode: "threat" } };
   return { title: words.plural("PARAPET.CoverMap.Against", enemies, { name }), map: { question, mode: "safe" } };
 };
 
@@ -83,12 +88,12 @@ export const questionOf = ({ creature, target }: MapSubject, verdicts: VerdictsV
 };
 
 /** For the controlled creature, failing that the active one. */
-export const mapAsked = ({ verdicts, words }: Table): MapAsked => {
+export const mapAsked = ({ verdicts, words }: Table, kind: MapKind): MapAsked => {
   const lead = attackersFor(controlledTokens(), activeToken())?.lead;
   if (lead === undefined) return { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
-  const subject = subjectFor(lead, targetedTokens());
+  const subject = subjectFor(lead, kind === "threat" ? [] : targetedTokens());
   if (isUnread(verdicts.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
   const question = questionOf(subject, verdicts, readCoverMapRadius());
   const isThere = question.battlefield.creatures.some(({ id }) => id === subject.creature);
-  return isThere ? titled(question, words) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+  return isThere ? titled(question, kind, words) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
 };

@@ -7,14 +7,14 @@ import { tileCanvasOn } from "./tile-canvas";
 
 declare module "../../table" {
   interface Features {
-    coverMap: Pick<ReturnType<typeof createCoverMap>, "hold" | "toggle" | "isOn">;
+    coverMap: Pick<ReturnType<typeof createCoverMap>, "show" | "shown">;
   }
 }
 
 /** Above the grid and drawings, below tokens. */
 const BELOW_TOKENS = 90;
 
-/** What cover a creature would have wherever it could stand. */
+/** Who could attack a creature wherever it could stand, and with what cover. */
 export const installCoverMap = (table: Table): void => {
   const { hooks, changes, whenChanged } = table;
   const coverMap = createCoverMap(table);
@@ -24,20 +24,27 @@ export const installCoverMap = (table: Table): void => {
     zIndex: BELOW_TOKENS,
     onChange: (container) => coverMap.settle(container && tileCanvasOn(container)),
   });
-  const [down, up] = [() => coverMap.hold(true), () => coverMap.hold(false)];
-  addKey(hooks, { action: "holdCoverMap", key: "KeyB", down, up });
+  hooks.on("canvasPan", coverMap.rescale);
+  const isOn = (): boolean => coverMap.shown() !== null;
   const refreshTool = addToggle(table, "tokens", {
     name: "parapet-cover-map",
     title: "PARAPET.Tool.CoverMap",
     icon: "fa-solid fa-chess-board",
-    isOn: coverMap.isOn,
-    toggle: coverMap.toggle,
+    isOn,
+    toggle: () => coverMap.show(isOn() ? null : "threat"),
+  });
+  addKey(hooks, {
+    action: "nextCoverMap",
+    key: "KeyB",
+    down: () => {
+      coverMap.next();
+      refreshTool();
+    },
   });
   table.features.coverMap = {
-    hold: coverMap.hold,
-    isOn: coverMap.isOn,
-    toggle: () => {
-      coverMap.toggle();
+    shown: coverMap.shown,
+    show: (kind) => {
+      coverMap.show(kind);
       refreshTool();
     },
   };

@@ -7,36 +7,61 @@ import { withTokenAt } from "../../scene/snapshot/snapshot";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";
-import { makerIn, svgMakerIn } from "../windows/make-element";
+import { ICON_COLOURS } from "../../drawing/icon-colours";
+import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
+import { levelIcon } from "../../drawing/level-icon";
+import { roomOnPage } from "../../foundry/canvas/screen-box";
+import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
+import { hatchingOf, isThreat, THREAT_FIELDS } from "./threat-looks";
 import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
 
-/** A look and its meaning. */
+/** A look of a place, or an icon on it, and its meaning. */
 interface LegendRow {
-  readonly look: TileLook;
+  readonly look: TileLook | IconName;
   readonly hue: number;
   readonly text: string;
+  /** Instead of the text where there is little room. */
+  readonly brief?: string;
 }
 
 /** The text on the screen beside the map. */
 interface Legend {
   readonly title: string;
   readonly rows: readonly LegendRow[];
+  /** The shields on places, under a heading of their own. */
+  readonly shields?: { readonly heading: string; readonly rows: readonly LegendRow[] };
+  /** About what is pointed at. Screen readers have it from there. */
+  readonly note?: string;
 }
 
 const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
+  if (isThreat(look)) return words.say(`PARAPET.ThreatMap.${look}`);
   if (look === "safe") return words.say("PARAPET.CoverMap.Safe");
   if (look === "no-shot") return words.say("PARAPET.CoverMap.NoShot");
   return words.brief(`PARAPET.Cover.${id}.${levels[look] ?? ""}`);
 };
 
-/** Every look that the map can have, mildest cover first. */
+/** The shields of a threat map: of levels that an attack can go through. */
+const shieldRows = ({ id, levels }: RuleSet, words: Words): readonly LegendRow[] =>
+  levels
+    .filter((level) => level !== "none" && level !== "total")
+    .map((level) => {
+      const look = levelIcon(id, level);
+      return { look, hue: ICON_COLOURS[look], text: words.brief(`PARAPET.Cover.${id}.${level}`) };
+    });
+
+/** Every look that the map can have, mildest cover first, whether it is there or not. */
 export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: Words): Legend => ({
   title,
   rows: looksOf(ruleSet.levels, mode).map((look) => ({
     look,
     hue: hueOf(look, ruleSet.levels, mode),
     text: wordsOf(look, ruleSet, words),
+    ...(isThreat(look) ? { brief: THREAT_FIELDS[look].brief } : {}),
   })),
+  ...(mode === "threat"
+    ? { shields: { heading: words.say("PARAPET.ThreatMap.Least"), rows: shieldRows(ruleSet, words) } }
+    : {}),
 });
 
 /** As the rule set judges the attack with the creature standing there, its light with it. */
@@ -69,12 +94,20 @@ const pathOf = (points: readonly PixelPoint[]): string => `M${points.map(({ x, y
 
 const TILE = squareOf(0.47);
 
-const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
+const isIcon = (look: LegendRow["look"]): look is IconName => typeof look === "string" && look in ICON_PATHS;
+
+/** What a place of this look has on it. */
+const marksIn = (look: TileLook): readonly (readonly PixelPoint[])[] =>
+  isThreat(look) ? hatchingOf(look, TILE, 1).map(({ from, to }) => [from, to]) : markOf(look);
+
+const swatchOf = ({ look, hue }: LegendRow): Element => {
+  if (isIcon(look)) return iconElement(makerIn(document), look);
   const make = svgMakerIn(document);
   const path = (className: string, shape: readonly PixelPoint[]) =>
     make("path", { class: className, d: pathOf(shape) });
-  const shapes = [path("tile", TILE), ...markOf(look).map((shape) => path("mark", shape))];
+  const shapes = [path("tile", TILE), ...marksIn(look).map((shape) => path(isThreat(look) ? "hatch" : "mark", shape))];
   const svg = make("svg", { viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, ...shapes);
+  if (isThreat(look)) svg.style.setProperty("--parapet-strength", String(THREAT_FIELDS[look].alpha + 0.25));
   svg.style.setProperty("--parapet-hue", `#${hue.toString(16).padStart(6, "0")}`);
   return svg;
 };
@@ -82,6 +115,44 @@ const swatchOf = ({ look, hue }: LegendRow): SVGElement => {
 const put = (element: HTMLElement, { x, y }: PixelPoint): void => {
   element.style.left = `${x}px`;
   element.style.top = `${y}px`;
+};
+
+/** Pixels between the legend and what is below it, and its greatest width. */
+const GAP = 8;
+const MOST = 720;
+
+/** Puts the legend at the bottom of the view, in the middle between controls and sidebar, above what Foundry has there. */
+const dock = (legend: HTMLElement): void => {
+  const { left: from, right: to, bottom } = roomOnPage();
+  legend.style.maxWidth = `${Math.max(200, Math.min(MOST, to - from))}px`;
+  legend.style.left = `${(from + to) / 2}px`;
+  legend.style.top = "";
+  const { width, height } = legend.getBoundingClientRect();
+  const isOver = ({ left: l, right: r, top, bottom: b, height: h }: DOMRect): boolean =>
+    h > 0 &&
+    l < (from + to + width) / 2 &&
+    r > (from + to - width) / 2 &&
+    top < bottom &&
+    b > bottom - height - 2 * GAP;
+  const others = "#hotbar, #players, #ui-bottom > *, #map > .areas, #map > .zoom, .parapet-map-legend";
+  const below = [...document.querySelectorAll(others)].filter((it) => it !== legend);
+  const lowest = Math.min(
+    bottom,
+    ...below
+      .map((it) => it.getBoundingClientRect())
+      .filter(isOver)
+      .map(({ top }) => top),
+  );
+  legend.style.top = `${Math.max(GAP, lowest - GAP - height)}px`;
+};
+
+const textsOf = ({ text, brief }: LegendRow): readonly (Node | string)[] => {
+  if (brief === undefined) return [text];
+  const make = makerIn(document);
+  const short = make("b", "brief");
+  short.dataset["text"] = brief;
+  short.ariaHidden = "true";
+  return [make("span", "full", text), short];
 };
 
 export type MapPanel = ReturnType<typeof createMapPanel>;
@@ -92,6 +163,13 @@ export const createMapPanel = () => {
   const legend = make("div", "parapet-map-legend");
   const tip = make("div", "parapet-map-tip");
   legend.setAttribute("role", "status");
+  const bar = make("progress", "");
+  bar.setAttribute("aria-hidden", "true");
+  bar.max = 1;
+  const place = (): void => dock(legend);
+  window.addEventListener("resize", () => {
+    if (legend.isConnected) place();
+  });
   let shown: Legend | null = null;
   return {
     /** Replaces the legend; null removes it. */
@@ -100,8 +178,28 @@ export const createMapPanel = () => {
       shown = next;
       if (next === null) return legend.remove();
       if (!legend.isConnected) document.body.append(legend);
-      const rows = next.rows.map((row) => make("li", "", swatchOf(row), row.text));
-      legend.replaceChildren(make("p", "", next.title), ...(rows.length === 0 ? [] : [make("ul", "", ...rows)]));
+      const listed = (rows: readonly LegendRow[]): HTMLElement[] =>
+        rows.map((row) => make("li", "", swatchOf(row), ...textsOf(row)));
+      const { rows, shields, note } = next;
+      const listOf = (...items: readonly HTMLElement[]): HTMLElement[] =>
+        items.length === 0 ? [] : [make("ul", "", ...items)];
+      const shieldItems = shields === undefined ? [] : [make("li", "quiet", shields.heading), ...listed(shields.rows)];
+      const noted = note === undefined ? [] : listOf(make("li", "", note));
+      for (const list of noted) list.ariaHidden = "true";
+      bar.hidden = true;
+      legend.replaceChildren(
+        make("p", "", next.title),
+        ...listOf(...listed(rows)),
+        ...listOf(...shieldItems),
+        ...noted,
+        bar,
+      );
+      place();
+    },
+    /** How much of the map is computed, 0 to 1; null when all is. */
+    progress: (share: number | null): void => {
+      bar.hidden = share === null;
+      if (share !== null) bar.value = share;
     },
     /** `at` is the middle of the place's upper edge, client pixels. */
     tell: (next: { readonly text: string; readonly at: PixelPoint } | null): void => {

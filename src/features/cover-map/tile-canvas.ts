@@ -1,4 +1,6 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { hatchingOf, isThreat, THREAT_FIELDS, type Threat } from "./threat-looks";
+import { createThreatMarks } from "./threat-marks";
 import { markOf, type TileLook, type TileOutline } from "./tile-looks";
 
 /** A place to mark. */
@@ -7,6 +9,8 @@ interface Tile {
   /** Of the creature's centre there, scene pixels. */
   readonly at: PixelPoint;
   readonly look: TileLook;
+  /** Somebody stands there: the middle stays clear. */
+  readonly isTaken?: boolean;
 }
 
 /** How all tiles of a map are drawn. */
@@ -22,7 +26,25 @@ const RIM_WIDTH = 0.03;
 
 const scaled = (points: readonly PixelPoint[], by: number): number[] => points.flatMap(({ x, y }) => [x * by, y * by]);
 
-const drawTile = (look: TileLook, { outline, hueOf }: TileStyle): PIXI.Graphics => {
+/** Share of a place's side. */
+const FRAME = 0.09;
+
+const drawField = (threat: Threat, { points, size }: TileOutline, isTaken: boolean): PIXI.Graphics => {
+  const { colour, alpha } = THREAT_FIELDS[threat];
+  if (isTaken) {
+    const width = FRAME * size;
+    return new PIXI.Graphics()
+      .lineStyle({ width, color: colour, alpha: alpha + 0.2, alignment: 0 })
+      .drawPolygon(scaled(points, 1));
+  }
+  const graphics = new PIXI.Graphics().beginFill(colour, alpha).drawPolygon(scaled(points, 1)).endFill();
+  graphics.lineStyle({ width: 0.015 * size, color: 0xffffff, alpha: 0.24 });
+  for (const { from, to } of hatchingOf(threat, points, size)) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
+  return graphics;
+};
+
+const drawTile = ({ look, isTaken = false }: Tile, { outline, hueOf }: TileStyle): PIXI.Graphics => {
+  if (isThreat(look)) return drawField(look, outline, isTaken);
   const graphics = new PIXI.Graphics();
   const hue = hueOf(look);
   graphics.lineStyle({ width: RIM_WIDTH * outline.size, color: hue, alpha: 0.9, alignment: 0 });
@@ -35,16 +57,18 @@ const drawTile = (look: TileLook, { outline, hueOf }: TileStyle): PIXI.Graphics 
 
 /** Tiles of one style. One template of each look is drawn, and its tiles share the template's geometry. */
 const createTiles = (container: PIXI.Container, style: TileStyle) => {
-  const templates = new Map<TileLook, PIXI.Graphics>();
-  const drawn = new Map<string, { readonly look: TileLook; readonly graphics: PIXI.Graphics }>();
+  const templates = new Map<string, PIXI.Graphics>();
+  const drawn = new Map<string, { readonly look: string; readonly graphics: PIXI.Graphics }>();
   const remove = (key: string): void => {
     drawn.get(key)?.graphics.destroy();
     drawn.delete(key);
   };
-  const put = ({ key, at, look }: Tile): void => {
+  const put = (tile: Tile): void => {
+    const { key, at } = tile;
+    const look = `${tile.look} ${tile.isTaken === true}`;
     if (drawn.get(key)?.look === look) return;
     remove(key);
-    const template = templates.get(look) ?? drawTile(look, style);
+    const template = templates.get(look) ?? drawTile(tile, style);
     templates.set(look, template);
     const graphics = container.addChild(new PIXI.Graphics(template.geometry));
     graphics.position.set(at.x, at.y);
@@ -75,10 +99,12 @@ export type TileCanvas = ReturnType<typeof tileCanvasOn>;
 /** Draws tiles while a scene is on the canvas. */
 export const tileCanvasOn = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Container());
+  const marks = createThreatMarks(container.addChild(new PIXI.Container()));
   const pointer = container.addChild(new PIXI.Graphics());
   let style: TileStyle | undefined;
   let tiles: ReturnType<typeof createTiles> | undefined;
   return {
+    marks,
     /** Replaces the tiles. Unchanged ones are kept, unless the style is another. */
     paint: (wanted: readonly Tile[], next: TileStyle): void => {
       if (next !== style) {
@@ -95,6 +121,7 @@ export const tileCanvasOn = (container: PIXI.Container) => {
     },
     clear: (): void => {
       tiles?.clear();
+      marks.clear();
       pointer.clear();
       style = undefined;
       tiles = undefined;

@@ -28,9 +28,9 @@ describe.each(ladders)("a cover map of %s", (_, levels) => {
 
 describe("a place where nobody has a shot", () => {
   it("is safe for a creature that hides, and no place to shoot from", () => {
-    expect(lookOf({ level: null }, "safe")).toBe("safe");
-    expect(lookOf({ level: null }, "shot")).toBe("no-shot");
-    expect(lookOf({ level: 2 }, "safe")).toBe(2);
+    expect(lookOf({ level: null, shots: 0 }, "safe")).toBe("safe");
+    expect(lookOf({ level: null, shots: 0 }, "shot")).toBe("no-shot");
+    expect(lookOf({ level: 2, shots: 1 }, "safe")).toBe(2);
   });
 });
 

@@ -7,27 +7,34 @@ import type { Base, SceneGrid, SceneToken } from "../../scene/model/scene";
 import { placeGridOf } from "../../scene/spaces/standing-places";
 import type { PlaceCover } from "../../rules/cover-map/place-cover";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { isThreat, THREAT_FIELDS, threatOf, THREATS, type Threat } from "./threat-looks";
 
-/** A level by its place in the rule set's ladder, or that there is no shot: at the creature, or from it. */
-export type TileLook = "safe" | "no-shot" | number;
+/** A level by its place in the rule set's ladder, that there is no shot, at the creature or from it, or how many threaten. */
+export type TileLook = "safe" | "no-shot" | number | Threat;
 
-/** What a map shows: the cover that a creature would have, or the shot that it would have at its target. */
-export type MapMode = "safe" | "shot";
+/**
+ * What a map shows: how many enemies could attack a creature, the cover that it would have, or the shot that it would have
+ * at its target.
+ */
+export type MapMode = "threat" | "safe" | "shot";
 
-export const lookOf = ({ level }: Pick<PlaceCover, "level">, mode: MapMode): TileLook =>
-  level ?? (mode === "safe" ? "safe" : "no-shot");
+export const lookOf = ({ level, shots }: Pick<PlaceCover, "level" | "shots">, mode: MapMode): TileLook => {
+  if (mode === "threat") return threatOf(shots);
+  return level ?? (mode === "safe" ? "safe" : "no-shot");
+};
 
 /** The looks that a ladder's map can have, mildest cover first. No shot goes through total cover. */
-export const looksOf = (levels: readonly string[], mode: MapMode): readonly TileLook[] => [
-  ...levels.flatMap((level, i) => (level === "total" ? [] : [i])),
-  mode === "safe" ? "safe" : "no-shot",
-];
+export const looksOf = (levels: readonly string[], mode: MapMode): readonly TileLook[] =>
+  mode === "threat"
+    ? THREATS
+    : [...levels.flatMap((level, i) => (level === "total" ? [] : [i])), mode === "safe" ? "safe" : "no-shot"];
 
 /** Worst to best, after Okabe and Ito. */
 const HUES = [0xd55e00, 0xe69f00, 0xf0e442, 0x56b4e9, 0x009e73, 0x0072b2] as const;
 
 /** Spread over the hues, both ends among them; of a shot it is the milder cover that is the better. */
 export const hueOf = (look: TileLook, levels: readonly string[], mode: MapMode): number => {
+  if (isThreat(look)) return THREAT_FIELDS[look].colour;
   const looks = looksOf(levels, mode);
   const share = looks.indexOf(look) / Math.max(1, looks.length - 1);
   const goodness = mode === "safe" ? share : 1 - share;
@@ -94,6 +101,7 @@ const CROSS: MarkShape = [
 
 /** A dot in the open, then a course more with each level; a shield, or a cross. */
 export const markOf = (look: TileLook): readonly MarkShape[] => {
+  if (isThreat(look)) return [];
   if (look === "safe") return [SHIELD];
   if (look === "no-shot") return [CROSS];
   if (look === 0) return [DOT];
@@ -109,20 +117,20 @@ export interface TileOutline {
 
 type Body = Pick<SceneToken, "width" | "height" | "shape" | "base">;
 
-/** A little is left between tiles. */
+/** A little is left between tiles; the fields of a threat map join. */
 const SHARE = 0.94;
 
 const middleOf = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
 
-const hexOutline = (grid: SceneGrid): TileOutline => {
+const hexOutline = (grid: SceneGrid, share: number): TileOutline => {
   const cell = hexCell(0, 0, grid);
   const [cx, cy] = [middleOf(cell.map(([x]) => x)), middleOf(cell.map(([, y]) => y))];
-  return { points: cell.map(([x, y]) => ({ x: SHARE * (x - cx), y: SHARE * (y - cy) })), size: grid.size };
+  return { points: cell.map(([x, y]) => ({ x: share * (x - cx), y: share * (y - cy) })), size: grid.size };
 };
 
 /** As wide as places are apart, so that tiles do not overlap however large the creature is. */
-export const tileOutline = (token: Body, grid: SceneGrid, unsetBase: Base): TileOutline => {
-  if (isHexagonal(grid.type)) return hexOutline(grid);
+export const tileOutline = (token: Body, grid: SceneGrid, unsetBase: Base, share = SHARE): TileOutline => {
+  if (isHexagonal(grid.type)) return hexOutline(grid, share);
   const [size] = placeGridOf(token, grid, unsetBase).pitch;
-  return { points: squareOf((SHARE * size) / 2), size };
+  return { points: squareOf((share * size) / 2), size };
 };

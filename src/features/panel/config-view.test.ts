@@ -140,6 +140,7 @@ describe("the panel", () => {
       "overlaySize",
       "overlayOpacity",
       "overlayMotion",
+      "pathAdvice",
       "coverMapRadius",
       "trackerCover",
       "cards",

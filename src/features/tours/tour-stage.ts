@@ -56,7 +56,7 @@ const createMapView = ({ pins, features }: Table) => {
       unpin = pins.add(ATTACK);
     },
     clear: (): void => {
-      features.coverMap?.hold(false);
+      features.coverMap?.show(null);
       unpin();
       targetTarget(false);
       spot.remove();
@@ -82,7 +82,7 @@ const showings = (table: Table, map: ReturnType<typeof createMapView>): Record<S
       await showTokenTools();
       targetTarget(true);
       map.lookAt(bringStationIntoView(WIDE));
-      features.coverMap?.hold(true);
+      features.coverMap?.show("cover");
     }),
     panel: aimed(() => {
       targetTarget(true);

@@ -44,6 +44,8 @@ export const viewedScene = (): SceneSource | null => (canvas.ready ? canvas.scen
 
 export const isGM = (): boolean => game.user.isGM;
 
+export const isGamePaused = (): boolean => game.paused;
+
 export const isOwnUser = (userId: string): boolean => game.user.id === userId;
 
 export const hasHeightModule = (): boolean =>

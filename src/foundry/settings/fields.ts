@@ -216,6 +216,7 @@ const chat = (): readonly SettingField[] => [
 const combat = (): readonly SettingField[] => [
   choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "combat" }),
   choice("rollOffs", ["auto", "roll", "hand"], { scope: "world", section: "combat" }),
+  number("speed", { initial: 30, min: 0, max: 10_000, step: 1 }, { scope: "world", section: "combat" }),
   choice("flatFooted", ["on", "off"], {
     scope: "world",
     section: "combat",
@@ -234,6 +235,7 @@ const look = (): readonly SettingField[] => [
   number("overlaySize", { initial: 1, min: 0.75, max: 2, step: 0.05 }, { scope: "client", section: "look" }),
   number("overlayOpacity", { initial: 1, min: 0.3, max: 1, step: 0.05 }, { scope: "client", section: "look" }),
   choice("overlayMotion", OVERLAY_MOTIONS, { scope: "client", section: "look" }),
+  choice("pathAdvice", ["on", "off"], { scope: "client", section: "look", labels: "modifiers" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "look" }),
 ];
 

@@ -235,3 +235,9 @@ export const defenceSettings = (): DefenceSettings => ({
 
 /** Whether the combat tracker shows cover in its rows. */
 export const hasCoverColumn = (): boolean => storedValue("trackerCover") === "on";
+
+/** Whether the map advises on the way on which a token is dragged. */
+export const hasPathAdvice = (): boolean => storedValue("pathAdvice") === "on";
+
+/** Of creatures whose sheets tell none, scene units. */
+export const readSpeed = (): number => Number(storedValue("speed"));

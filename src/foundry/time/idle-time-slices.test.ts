@@ -4,8 +4,8 @@ import { sliceOf } from "./idle-time";
 it.each([
   ["a sixtieth of a second", 16, 4],
   ["no time that is known", 0, 4],
-  ["a fifth of a second, as of a slow client", 100, 25],
-  ["ten seconds, as of a hidden tab", 10_000, 40],
+  ["a tenth of a second, as of a slow client", 100, 6],
+  ["ten seconds, as of a hidden tab", 10_000, 6],
 ])("after a frame of %s the slice is within its bounds", (_, frame, slice) => {
   expect(sliceOf(frame)).toBe(slice);
 });

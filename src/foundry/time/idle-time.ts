@@ -28,11 +28,11 @@ export const idleTime: IdleTime = (run) => {
 };
 
 /**
- * Milliseconds. A quarter of a frame at 60 frames per second keeps the map moving; the upper limit applies to long
- * frames.
+ * Milliseconds. A quarter of a frame at 60 frames per second keeps the map moving; the upper limit, with the step that
+ * is under way when it is reached, keeps the work of a long frame under 8.
  */
 const LEAST = 4;
-const MOST = 40;
+const MOST = 6;
 
 /** Share of the previous frame's length to use. */
 const SHARE = 0.25;

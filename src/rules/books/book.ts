@@ -64,6 +64,8 @@ export interface CoupRules {
 export interface Book extends RuleSet {
   /** A creature may attack one that moves out of its reach, outside its own turn. */
   readonly hasOpportunityAttacks?: boolean;
+  /** What provokes them: leaving any space in reach, which is meant where nothing is said, or leaving the reach itself. */
+  readonly provokedBy?: "reach";
   /** What is wrong with where a creature starts an area; undefined where nothing is. */
   readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
   /** A creature may attack a square in which it guesses an unseen target. */

@@ -10,7 +10,8 @@ import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } fro
 import { withWalls, type LaterWalls } from "../../scene/snapshot/snapshot";
 import type { Point } from "../../geometry/numbers/lattice";
 import { changeBetween, type BattlefieldChange } from "../line-of-effect/battlefield-change";
-import { keepLines, placeJudge } from "./place-cover";
+import { pairLinesInSteps } from "../line-of-effect/pair-lines";
+import { keepLines, placeBlock, placeJudge, type PlaceBlock } from "./place-cover";
 import type { LinesByWalls, PlaceCover, PlaceQuestion, SpecialAttack } from "./place-cover";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";
@@ -94,19 +95,46 @@ export function* settleCoverMap(map: CoverMap): Generator<void, void> {
   yield* judgePlaces(map, places);
 }
 
+/** Tells the cover of the question's creature wherever it stands; yields after every attack. */
+export const coverWherever = (question: MapQuestion): ((standing: Creature) => Generator<void, PlaceCover>) =>
+  placeJudge(placeQuestionOf(coverMapOf(question)));
+
 function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generator<void, void> {
   const turnOf = ({ key }: StandingPlace): number => map.known.get(key)?.turn ?? -1;
   const stale = places
     .filter(({ key }) => map.known.get(key)?.version !== map.version)
     .sort((p, q) => turnOf(p) - turnOf(q));
   if (stale.length === 0) return;
-  const judge = placeJudge(placeQuestionOf(map));
+  const question = placeQuestionOf(map);
+  if (map.lines.size === 0 && question.ruleSet.effectField !== undefined)
+    map.lines.set(question.battlefield.walls, yield* pairLinesInSteps(question.battlefield));
+  const judge = placeJudge(question);
+  const blockOf = blocksOf(stale, map.question);
   for (const { key, creature } of stale) {
-    const cover = yield* judge(creature);
+    const cover = yield* judge(creature, blockOf.get(key));
     map.known.set(key, { cover, version: map.version, turn: map.turn++ });
     yield;
   }
 }
+
+/** Spaces along a side. */
+const BLOCK = 4;
+
+/** By key of a place, the block of places that it is in. */
+const blocksOf = (places: readonly StandingPlace[], { scene }: MapQuestion): ReadonlyMap<string, PlaceBlock> => {
+  const side = BLOCK * scene.grid.size;
+  const groups = new Map<string, StandingPlace[]>();
+  for (const place of places) {
+    const key = `${Math.floor(place.x / side)},${Math.floor(place.y / side)}`;
+    groups.set(key, [...(groups.get(key) ?? []), place]);
+  }
+  return new Map(
+    [...groups.values()].flatMap((group) => {
+      const block = placeBlock(group.map(({ creature }) => creature));
+      return group.map(({ key }): [string, PlaceBlock] => [key, block]);
+    }),
+  );
+};
 
 /** The places found, nearest first, of which anything is known. */
 export const placesIn = ({ places = [], known, version }: CoverMap): MapPlace[] =>

@@ -1,5 +1,6 @@
 /** What cover a creature would have at one place after another, or would leave its target. */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { areBarred, areaAround } from "../line-of-effect/barred-area";
 import { isEffectBetween } from "../line-of-effect/effect-between";
 import { pairLinesAfter, pairLinesOf, type PairLines } from "../line-of-effect/pair-lines";
 import { mayAttack, type Attack } from "../attack/verdict";
@@ -31,6 +32,28 @@ export interface PlaceQuestion {
   readonly special: ReadonlyMap<number, SpecialAttack>;
 }
 
+/** Places near each other, with those of the others that walls part from all of them, as far as it is known. */
+export type PlaceBlock = ReturnType<typeof placeBlock>;
+
+/** The mover as it stands at each place. */
+export const placeBlock = (standing: readonly Creature[]) => {
+  const area = areaAround(standing);
+  const known = new Map<number, boolean>();
+  return {
+    /** Whether nobody in the block can have a line to or from the other one. */
+    isBarred: (lines: () => PairLines, other: number): boolean => {
+      const before = known.get(other);
+      if (before !== undefined || area === undefined) return before ?? false;
+      const its = lines();
+      const creature = its.battlefield.creatures[other];
+      const space = creature && areaAround([creature]);
+      const isBarred = space !== undefined && areBarred(its, space, area);
+      known.set(other, isBarred);
+      return isBarred;
+    },
+  };
+};
+
 /** An attack on which more bears than what is on the map. */
 export interface SpecialAttack extends Pick<Attack, "ruled" | "coverChanges"> {
   readonly isForbidden: boolean;
@@ -46,12 +69,14 @@ interface Shot {
 }
 
 /** Tells, as the rule set judges ranged attacks, what there is with the mover standing so; yields after each attack. */
-export const placeJudge = (question: PlaceQuestion): ((mover: Creature) => Generator<void, PlaceCover>) => {
+export const placeJudge = (
+  question: PlaceQuestion,
+): ((mover: Creature, block?: PlaceBlock) => Generator<void, PlaceCover>) => {
   const { battlefield, mover, others } = question;
   const sightOf = sights(question);
-  return function* (standing) {
+  return function* (standing, block) {
     const field = { ...battlefield, creatures: battlefield.creatures.with(mover, standing) };
-    const sight = sightOf(field);
+    const sight = sightOf(field, block);
     const isAimed = (other: number): boolean =>
       question.special.has(other) || sight.canAim(...inRoles(question, other));
     let place = NOBODY;
@@ -138,13 +163,21 @@ export const keepLines = (known: LinesByWalls, walls: Battlefield["walls"]): voi
   for (const other of known.keys()) if (other !== walls) known.delete(other);
 };
 
-const sights = ({ ruleSet, lines }: PlaceQuestion): ((field: Battlefield) => Sight) => {
+const sights = ({
+  ruleSet,
+  lines,
+  mover,
+}: PlaceQuestion): ((field: Battlefield, block: PlaceBlock | undefined) => Sight) => {
   const { effectField, canAim } = ruleSet;
-  return (field) => ({
+  return (field, block) => ({
     lineOfEffect: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];
       const its = attacker && target && effectField?.(field, attacker, target);
-      return its === undefined ? undefined : isEffectBetween(linesOn(lines, its), from, to);
+      if (its === undefined) return undefined;
+      const other = from === mover ? to : from;
+      const isSame = its.walls === field.walls;
+      if (isSame && block?.isBarred(() => lines.get(its.walls) ?? linesOn(lines, its), other) === true) return false;
+      return isEffectBetween(linesOn(lines, its), from, to);
     },
     canAim: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];

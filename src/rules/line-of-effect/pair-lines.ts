@@ -47,10 +47,24 @@ export interface Stand {
 
 /** Takes time linear in walls and creatures. */
 export const pairLinesOf = (battlefield: Battlefield): PairLines => {
-  const index = wallIndexOf(battlefield);
-  const stands = battlefield.creatures.map((creature) => standOf(battlefield, index, creature));
-  return { battlefield, walls: wallsIn(index), stands };
+  const steps = pairLinesInSteps(battlefield);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 };
+
+/** The same, with a yield after every few creatures. */
+export function* pairLinesInSteps(battlefield: Battlefield): Generator<void, PairLines> {
+  const index = wallIndexOf(battlefield);
+  yield;
+  const stands: Stand[] = [];
+  for (const creature of battlefield.creatures) {
+    stands.push(standOf(battlefield, index, creature));
+    if (stands.length % BATCH === 0) yield;
+  }
+  return { battlefield, walls: wallsIn(index), stands };
+}
+
+/** Creatures between two yields. */
+const BATCH = 4;
 
 /** With more walls changed, as on another scene, it is faster to start over. */
 const MOST_WALLS = 256;

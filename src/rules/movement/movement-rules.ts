@@ -2,7 +2,11 @@ import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { MovementRules } from "./provoke";
 
 /** The parts of a rule set's verdicts that movement needs: permissions, and whether a creature is seen. */
-export const movementRulesOf = ({ judge }: Pick<RuleSet, "judge">, options: RuleOptions): MovementRules => ({
+export const movementRulesOf = (
+  { judge, provokedBy }: Pick<RuleSet, "judge"> & { readonly provokedBy?: "reach" },
+  options: RuleOptions,
+): MovementRules => ({
+  isByReach: provokedBy === "reach",
   mayRespond: (battlefield, enemy, mover) => {
     const attack = { attacker: enemy.id, target: mover.id, kind: "melee", reach: null, origin: null } as const;
     const { permissions, lineOfEffect } = judge(battlefield, attack, options);

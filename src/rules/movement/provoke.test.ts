@@ -3,6 +3,7 @@ import { boxOf } from "../../geometry/polygons/box";
 import { TIDY_DEFAULTS, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
+import { dnd5e } from "../books/dnd5e/dnd5e";
 import { epicPath } from "../books/pathfinder/epic-path";
 import { movementRulesOf } from "./movement-rules";
 import { provokedBy, type Gait } from "./provoke";
@@ -18,12 +19,17 @@ const called = ({ creatures }: Battlefield, name: string): Creature => {
 };
 
 /** Who gets an attack at the mover `M`, and in which place of the mover's, in pixels. */
-const provoked = (map: string, turns: readonly (readonly [x: number, y: number])[], gait: Gait = "move"): string[] => {
+const provoked = (
+  map: string,
+  turns: readonly (readonly [x: number, y: number])[],
+  gait: Gait = "move",
+  rules = RULES,
+): string[] => {
   const field = fieldOf(map);
   const mover = called(field, "M");
   const [x0, y0] = boxOf(mover.footprint);
   const shifts = turns.map(([x, y]) => ({ x: 16 * x - x0, y: 16 * y - y0, up: 0 }));
-  return provokedBy(field, { mover, turns: shifts, gait }, RULES).map(({ enemy, shift }) => {
+  return provokedBy(field, { mover, turns: shifts, gait }, rules).map(({ enemy, shift }) => {
     return `${enemy.id.slice(6)} at ${(x0 + shift.x) / 16},${(y0 + shift.y) / 16}`;
   });
 };
@@ -39,6 +45,14 @@ describe("a creature that walks away", () => {
     // Past the guard: the spaces at 300, 400 and 500 are threatened, and it leaves all three.
     expect(provoked("token M at 0,0\ntoken g at 400,100", [[700, 0]])).toEqual(["g at 500,0"]);
     expect(provoked("token M at 0,0\ntoken g at 400,100", [[500, 0]])).toEqual(["g at 400,0"]);
+  });
+
+  it("provokes in the fifth edition by leaving the reach alone, not by moving within it", () => {
+    const rules = movementRulesOf(dnd5e, {});
+    // Around the enemy: every space on the way is beside it.
+    expect(provoked("token M at 0,0\ntoken g at 100,100", [[200, 0]], "move", rules)).toEqual([]);
+    expect(provoked("token M at 0,0\ntoken g at 100,100", [[300, 0]], "move", rules)).toEqual(["g at 200,0"]);
+    expect(provoked("token M at 0,0\ntoken g at 100,100", [[200, 0]])).toEqual(["g at 100,0"]);
   });
 
   it("provokes each enemy once, however many spaces it leaves, and turns on its way", () => {

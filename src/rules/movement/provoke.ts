@@ -2,6 +2,7 @@
  * Who gets an attack of opportunity at a creature that moves.
  *
  * Source: Epic Path, "Provoking an Attack of Opportunity", "5-Foot Step", "Difficult Terrain", "Impeded Terrain".
+ * Source: D&D SRD 5.2.1, "Opportunity Attacks": there it is leaving the reach that provokes.
  * Read this way: a creature provokes when it leaves a space that an enemy threatens, once an enemy for the whole way. The attack
  * is judged at the last such place. A withdrawing creature does not provoke by leaving the space where it started, from enemies
  * that it sees.
@@ -34,6 +35,8 @@ export interface Provoked {
 
 /** What depends on the book in force. */
 export interface MovementRules {
+  /** Only leaving an enemy's reach provokes, and no other movement within it. */
+  readonly isByReach?: boolean;
   /** Whether cover, concealment and the enemy's own state allow its attack of opportunity at the mover, as they stand. */
   readonly mayRespond: (battlefield: Battlefield, enemy: Creature, mover: Creature) => boolean;
   readonly sees: (battlefield: Battlefield, mover: Creature, enemy: Creature) => boolean;
@@ -51,10 +54,13 @@ export const provokedBy = (
   return battlefield.creatures.flatMap((enemy) => {
     if (!areEnemies(enemy, movement.mover)) return [];
     const withdraws = movement.gait === "withdraw" && rules.sees(battlefield, movement.mover, enemy);
+    const isBetween = (next: Place | undefined): boolean =>
+      rules.isByReach === true && next !== undefined && threatens(next.battlefield, enemy, next.mover);
     const at = left.findLast(
-      (place) =>
+      (place, i) =>
         (place.isImpeded || !(withdraws && place.isStart)) &&
         threatens(place.battlefield, enemy, place.mover) &&
+        !isBetween(places[i + 1]) &&
         rules.mayRespond(place.battlefield, enemy, place.mover),
     );
     return at === undefined ? [] : [{ enemy, mover: at.mover, shift: at.shift }];

@@ -24,7 +24,7 @@ export interface StandingPlace {
   readonly distance: number;
 }
 
-interface PlacesQuestion {
+export interface PlacesQuestion {
   readonly battlefield: Battlefield;
   readonly grid: SceneGrid;
   readonly token: SceneToken;
@@ -54,12 +54,12 @@ const kept = <T>(map: Map<string, T>, key: string, find: () => T): T => {
 };
 
 /** A place by its numbers on the grid. */
-interface Numbered extends StandingPlace {
+export interface Numbered extends StandingPlace {
   readonly i: number;
   readonly j: number;
 }
 
-interface Search {
+export interface Search {
   readonly question: PlacesQuestion;
   readonly memory: PlaceMemory;
   readonly grid: PlaceGrid;
@@ -71,9 +71,8 @@ interface Search {
  * that blocks movement and through no solid terrain; others may be passed. Yields now and then.
  */
 export function* standingPlaces(question: PlacesQuestion, memory: PlaceMemory): Generator<void, StandingPlace[]> {
-  const { token, grid, unsetBase, battlefield } = question;
-  const from = creatureOf(token, grid, unsetBase);
-  const search: Search = { question, memory, grid: placeGridOf(token, grid, unsetBase), from };
+  const { battlefield } = question;
+  const search = searchOf(question, memory);
   const near = yield* placesNear(search);
   const reached = yield* placesReached(search, near);
   const isFree = ({ key, creature }: Numbered): boolean =>
@@ -81,12 +80,18 @@ export function* standingPlaces(question: PlacesQuestion, memory: PlaceMemory): 
   return reached.filter(isFree).sort((p, q) => p.distance - q.distance || p.y - q.y || p.x - q.x);
 }
 
+export const searchOf = (question: PlacesQuestion, memory: PlaceMemory): Search => {
+  const { token, grid, unsetBase } = question;
+  const from = creatureOf(token, grid, unsetBase);
+  return { question, memory, grid: placeGridOf(token, grid, unsetBase), from };
+};
+
 /** So much is done between two yields. */
 const BATCH = 8;
 
 const keyOf = (i: number, j: number): string => `${i},${j}`;
 
-function* placesNear(search: Search): Generator<void, Map<string, Numbered>> {
+export function* placesNear(search: Search): Generator<void, Map<string, Numbered>> {
   const { question, grid } = search;
   const { token, radius } = question;
   const [wide, high] = grid.pitch;
@@ -139,7 +144,7 @@ function* placesReached(search: Search, near: ReadonlyMap<string, Numbered>): Ge
 }
 
 /** The places about the creature, off the grid as it may stand, that it can reach in a stride. */
-const startsIn = ({ question, grid, from }: Search, near: ReadonlyMap<string, Numbered>): Numbered[] => {
+export const startsIn = ({ question, grid, from }: Search, near: ReadonlyMap<string, Numbered>): Numbered[] => {
   const stride = Math.max(...grid.steps.map(([i, j]) => Math.hypot(i * grid.pitch[0], j * grid.pitch[1])));
   const most = toLattice(stride) ** 2;
   return [...near.values()].filter(
@@ -147,10 +152,10 @@ const startsIn = ({ question, grid, from }: Search, near: ReadonlyMap<string, Nu
   );
 };
 
-const isSolid = ({ question, memory }: Search, { key, creature }: Numbered): boolean =>
+export const isSolid = ({ question, memory }: Search, { key, creature }: Numbered): boolean =>
   kept(memory.grounds, key, () => groundUnder(question.battlefield, creature)) === "solid";
 
-const isWay = ({ question, memory, from }: Search, place: Numbered, next: Numbered): boolean =>
+export const isWay = ({ question, memory, from }: Search, place: Numbered, next: Numbered): boolean =>
   kept(memory.strides, `${place.key} ${next.key}`, () =>
     canStride(question.battlefield, from, place.creature.centre, next.creature.centre),
   );
@@ -165,8 +170,11 @@ const groundUnder = (battlefield: Battlefield, body: Body): Ground => {
   return isTaken(battlefield, body) ? "taken" : "free";
 };
 
-const isTaken = (battlefield: Battlefield, body: Body): boolean =>
-  creaturesMeeting(battlefield, boxOf(body.footprint)).some(
+const isTaken = (battlefield: Battlefield, body: Body): boolean => takenBy(battlefield, body).length > 0;
+
+/** The living creatures whose space a body would share. */
+export const takenBy = (battlefield: Battlefield, body: Body): readonly Creature[] =>
+  creaturesMeeting(battlefield, boxOf(body.footprint)).filter(
     (other) =>
       other.id !== body.id &&
       !other.isDead &&

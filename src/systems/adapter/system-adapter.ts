@@ -32,6 +32,9 @@ export interface Capabilities {
   readonly missChance: "attack" | "counted" | "card" | "never";
 }
 
+/** In the units of the scene's grid; undefined if the sheet does not tell. */
+export type SpeedOf = (actor: object, grid: Parameters<FactsOf>[1]) => number | undefined;
+
 export type IsIts = (message: MessageSeen) => boolean;
 
 /** What adapters call. Nothing here throws: errors are reported to the GM, and the system's roll goes on. */
@@ -136,6 +139,8 @@ export interface SystemAdapter {
   readonly coverItems?: FeatureItems;
   /** How many attacks of opportunity an actor's features allow a round. Missing if the sheet does not tell: one. */
   readonly opportunitiesOf?: (actor: object) => number;
+  /** How far a creature walks in a turn, or with one action where that is how it moves, scene units. Missing if the sheet does not tell. */
+  readonly speedOf?: SpeedOf;
   /** Ranks in Acrobatics. Missing if the sheet does not tell. */
   readonly acrobaticsOf?: (actor: object) => number;
   /** Whether the sheet itself has the numbers of a stance now. Missing if the system has none. */

@@ -27,7 +27,7 @@ import {
 } from "./apply-attack";
 import { activityIn, areaAgainst, isOfItem, makerIn, applySave, readSave } from "./save";
 import { coverItems } from "./cover-items";
-import { factsOf } from "./facts";
+import { factsOf, speedOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, ConfigurationDialog, MessageConfig, SaveProcess } from "./rolls";
 import { withUnplacedAdvantage } from "./advantage";
@@ -176,6 +176,7 @@ export const dnd5e: SystemAdapter = {
   knows: () => false,
   brings: () => false,
   factsOf,
+  speedOf,
   coverItems,
   defenceOf: (actor) => armorClassOf(actor),
   isOfItem,

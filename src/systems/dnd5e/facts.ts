@@ -1,5 +1,6 @@
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
+import type { SpeedOf } from "../adapter/system-adapter";
 import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 type Range = number | null | undefined;
@@ -49,4 +50,18 @@ export const factsOf: FactsOf = (actor, grid) => {
     ...(sizeCategory === undefined ? {} : { sizeCategory }),
     ...(senses ? { senses: sensesIn(senses, grid) } : {}),
   };
+};
+
+/** `speeds` is there from 6 on; up to 5 the numbers are on the movement itself. */
+interface MovementData {
+  readonly walk?: unknown;
+  readonly speeds?: { readonly walk?: unknown };
+  readonly units?: string | null;
+}
+
+export const speedOf: SpeedOf = (actor, grid) => {
+  const { system } = actor as { readonly system?: { readonly attributes?: { readonly movement?: MovementData } } };
+  const movement = system?.attributes?.movement;
+  const walk = movement?.speeds === undefined ? movement?.walk : movement.speeds.walk;
+  return typeof walk === "number" ? inSceneUnits(walk, movement?.units ?? "ft", grid) : undefined;
 };

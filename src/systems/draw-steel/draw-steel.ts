@@ -2,7 +2,7 @@
 import { controlledTokens, targetedTokens } from "../../foundry/canvas/canvas-view";
 import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { RuledAttack } from "../adapter/attack";
-import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+import type { AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
 import {
   hasBane,
   isUseOf,
@@ -15,6 +15,13 @@ import {
 } from "./ability";
 
 const MODEL = "CONFIG.Item.dataModels.ability.prototype";
+
+/** Squares: `system.movement.value`. */
+export const speedOf: SpeedOf = (actor, grid) => {
+  const { system } = actor as { readonly system?: { readonly movement?: { readonly value?: unknown } } };
+  const speed = system?.movement?.value;
+  return typeof speed === "number" ? speed * grid.distance : undefined;
+};
 
 /** The actor's controlled token, as the system has it, else its first. */
 const attackerOf = (actor: DrawSteelActor | null | undefined): string | null => {
@@ -72,6 +79,7 @@ export const drawSteel: SystemAdapter = {
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf: NO_FACTS,
+  speedOf,
   register: (attackJudge, hooks) => {
     const uses = createUses(attackJudge);
     // At `setup`, the models are there and lib-wrapper is ready.

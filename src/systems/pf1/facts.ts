@@ -2,6 +2,7 @@ import { FARTHEST } from "../../scene/shapes/scene-limits";
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { CreatureFacts, FactsOf } from "../../foundry/scene/token-facts";
 import { alertnessOf } from "./read-attack";
+import type { SpeedOf } from "../adapter/system-adapter";
 import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 /**
@@ -107,4 +108,11 @@ export const factsOf: FactsOf = (actor, grid) => {
     ...(senses === undefined ? {} : { senses: sensesIn(senses, grid) }),
     ...(partOf(senses?.["ll"], "enabled") === true ? { hasLowLightVision: true } : {}),
   };
+};
+
+/** The land speed with armor and buffs, `system.attributes.speed.land.total`, feet. */
+export const speedOf: SpeedOf = (actor, grid) => {
+  const speed = partOf(partOf(partOf(actor, "system"), "attributes"), "speed");
+  const total = partOf(partOf(speed, "land"), "total");
+  return typeof total === "number" ? inSceneUnits(total, "ft", grid) : undefined;
 };

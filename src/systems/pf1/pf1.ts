@@ -3,7 +3,7 @@ import type { Effect } from "../../rules/attack/verdict";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { damageOf } from "./damage";
-import { factsOf } from "./facts";
+import { factsOf, speedOf } from "./facts";
 import { acrobaticsOf, appliesDefence, coverItems, opportunitiesOf } from "./read-attack";
 import { applySave, nameEffects, readSave, saveSource, type SaveOptions } from "./save";
 import { stealthChecks } from "./stealth";
@@ -52,6 +52,7 @@ export const pf1: SystemAdapter = {
   knows: ({ type }) => KNOWN.includes(type),
   brings: () => false,
   factsOf,
+  speedOf,
   coverItems,
   opportunitiesOf,
   defenceOf: (actor, effects) =>

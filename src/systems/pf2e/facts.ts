@@ -1,5 +1,6 @@
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
+import type { SpeedOf } from "../adapter/system-adapter";
 import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 interface SenseData {
@@ -63,4 +64,18 @@ export const factsOf: FactsOf = (actor, grid) => {
           ),
         }),
   };
+};
+
+interface Walker2e {
+  readonly system?: {
+    readonly movement?: { readonly speeds?: { readonly land?: { readonly value?: unknown } | null } };
+    readonly attributes?: { readonly speed?: { readonly total?: unknown } | null };
+  };
+}
+
+/** One Stride: the land Speed, feet. It was at `attributes.speed.total` before version 7. */
+export const speedOf: SpeedOf = (actor, grid) => {
+  const { movement, attributes } = (actor as Walker2e).system ?? {};
+  const speed = movement?.speeds?.land?.value ?? attributes?.speed?.total;
+  return typeof speed === "number" ? inSceneUnits(speed, "ft", grid) : undefined;
 };

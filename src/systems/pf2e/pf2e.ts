@@ -21,7 +21,7 @@ import { armorClassOf } from "../adapter/actor-numbers";
 import type { Flags } from "../adapter/placed-areas";
 import { applyAttack, type AppliedAttack, type SystemModifiers } from "./apply-attack";
 import { applyCheck, type AppliedCheck } from "./apply-check";
-import { factsOf } from "./facts";
+import { factsOf, speedOf } from "./facts";
 import { coverItems, isMessageOf, readAttack } from "./read-attack";
 import { createRerolls } from "./rerolls";
 import { isSaveMessage, readSave } from "./save";
@@ -272,6 +272,7 @@ export const pf2e: SystemAdapter = {
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,
+  speedOf,
   coverItems,
   defenceOf,
   isOfItem: (flags) => typeof itemIn(flags) === "string",

@@ -4,7 +4,7 @@ import type { FactsOf } from "../../foundry/scene/token-facts";
 import { targetedTokens } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { Application1, OpenAttack, Rendered, RuledAttack, Rulings } from "../adapter/attack";
-import type { MessageSeen, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
+import type { MessageSeen, AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
 import { registerBetterRolls } from "./better-rolls";
 import {
   applyAttack,
@@ -39,6 +39,18 @@ export const factsOf: FactsOf = (actor) => {
   const size = system?.stats?.size;
   if (typeof size !== "number" || !Number.isFinite(size)) return {};
   return { sizeCategory: FROM_SIZE.find(([from]) => size >= from)?.[1] ?? "diminutive" };
+};
+
+/** Pace in inches on the table, which are grid spaces: `system.pace.ground`, up to version 4 `system.stats.speed.value`. */
+export const speedOf: SpeedOf = (actor, grid) => {
+  const { system } = actor as {
+    readonly system?: {
+      readonly pace?: { readonly ground?: unknown };
+      readonly stats?: { readonly speed?: { readonly value?: unknown } };
+    };
+  };
+  const pace = system?.pace?.ground ?? system?.stats?.speed?.value;
+  return typeof pace === "number" ? pace * grid.distance : undefined;
 };
 
 interface SwadeActor {
@@ -225,6 +237,7 @@ export const swade: SystemAdapter = {
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,
+  speedOf,
   register: (attackJudge, hooks) => {
     const rolls = createRolls(attackJudge);
     hooks.on("swadeCalculateDefaultAttackMods", onAttackMods(rolls));

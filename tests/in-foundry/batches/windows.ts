@@ -170,7 +170,7 @@ const KEYS: readonly (readonly [action: string, key: string, modifiers: readonly
   ["holdOverlay", "KeyV", []],
   ["nextOverlayMode", "KeyV", ["SHIFT"]],
   ["openPanel", "KeyP", ["SHIFT"]],
-  ["holdCoverMap", "KeyB", []],
+  ["nextCoverMap", "KeyB", []],
   ["openRuling", "KeyB", ["SHIFT"]],
 ];
 

@@ -102,6 +102,7 @@ export const dnd5e: Book = withRulings(
     originFault: originByEffect,
     squareAttacks: { naturals: "decide" },
     hasOpportunityAttacks: true,
+    provokedBy: "reach",
     headings: ["creatures", USE_LIGHT.key],
     systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
     order: { rollsOff: false, hasHold: false, hasReady: true },

@@ -1,0 +1,56 @@
+import { activeToken, controlledTokens, targetedTokens, tokenOnScene } from "../../../foundry/canvas/canvas-view";
+import { ownFlag } from "../../../foundry/own-flags";
+import { readSpeed } from "../../../foundry/settings/store";
+import { isUnread } from "../../../foundry/verdicts/verdicts";
+import type { MapQuestion } from "../../../rules/cover-map/cover-map";
+import type { SceneGrid } from "../../../scene/model/scene";
+import type { Table } from "../../../table";
+import { headingOf } from "../../../words/sentences";
+import { questionOf, subjectFor } from "../cover-map-request";
+import { attackersFor } from "../../overlay/overlay-targets";
+
+/** The attack on the target, and the attacks of all enemies on the creature. */
+export interface PlacesQuestion {
+  readonly problem: null;
+  readonly shot: MapQuestion;
+  readonly own: MapQuestion;
+  /** The target's name. */
+  readonly target: string;
+  /** Scene units. */
+  readonly speed: number;
+}
+
+/** What is asked, or in words why nothing can be. */
+type BestAsked = PlacesQuestion | { readonly problem: string };
+
+/** The token's flag, then the sheet, then the setting; scene units. */
+const speedOf = (creature: string, grid: SceneGrid, { adapter, safely }: Table): number => {
+  const token = tokenOnScene(creature);
+  const flagged = ownFlag(token?.flags ?? {}, "speed");
+  if (typeof flagged === "number" && flagged >= 0) return flagged;
+  const actor = token?.actor ?? null;
+  const bySheet = actor === null ? undefined : safely(() => adapter().speedOf?.(actor, grid), undefined);
+  return bySheet ?? readSpeed();
+};
+
+/** For the controlled creature of this user and its one target. */
+export const bestAsked = (table: Table): BestAsked => {
+  const { verdicts, words } = table;
+  const lead = attackersFor(controlledTokens(), activeToken())?.lead;
+  if (lead?.isOwned !== true) return { problem: words.say("PARAPET.Best.SelectToken") };
+  const { creature, target } = subjectFor(lead, targetedTokens());
+  if (target === null) return { problem: words.say("PARAPET.Best.Target") };
+  const { real } = verdicts;
+  const known = real.known();
+  const isThere = (id: string): boolean => known.battlefield.creatures.some((each) => each.id === id);
+  if (isUnread(known, creature) || !isThere(creature) || !isThere(target))
+    return { problem: words.say("PARAPET.Overlay.NoVerdict") };
+  const radius = 1;
+  return {
+    problem: null,
+    shot: questionOf({ creature, target }, real, radius),
+    own: questionOf({ creature, target: null }, real, radius),
+    target: headingOf(target, known.battlefield, words),
+    speed: speedOf(creature, known.scene.grid, table),
+  };
+};

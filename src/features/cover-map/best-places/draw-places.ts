@@ -1,0 +1,31 @@
+import { tileBorder } from "../../../drawing/tile-border";
+import { zoom } from "../../../foundry/canvas/canvas-view";
+import type { BestPlaces } from "../../../rules/cover-map/best-places";
+import { middleOf } from "../map-pointing";
+import type { TileOutline } from "../tile-looks";
+
+const COLOURS = { reach: 0xffffff, best: 0x8fd3ff, plate: 0x14161a } as const;
+
+/** The border of all places in reach, and the best ones outlined; widths in screen pixels. */
+export const drawPlaces = (graphics: PIXI.Graphics, { best, walks }: BestPlaces, { points }: TileOutline): void => {
+  const scale = 1 / Math.min(1, zoom());
+  graphics.clear();
+  for (const [width, color, alpha] of [
+    [4 * scale, COLOURS.plate, 0.5],
+    [2 * scale, COLOURS.reach, 0.9],
+  ] as const) {
+    graphics.lineStyle({ width, color, alpha });
+    for (const { from, to } of tileBorder(walks.map(middleOf), points))
+      graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
+  }
+  for (const place of best) {
+    const { x, y } = middleOf(place);
+    const corners = points.flatMap((point) => [0.94 * point.x + x, 0.94 * point.y + y]);
+    graphics.lineStyle({ width: 6 * scale, color: COLOURS.plate, alpha: 0.8 }).drawPolygon(corners);
+    graphics
+      .lineStyle({ width: 3 * scale, color: COLOURS.best })
+      .beginFill(COLOURS.best, 0.2)
+      .drawPolygon(corners)
+      .endFill();
+  }
+};

@@ -1,0 +1,106 @@
+import { ICON_COLOURS, PLATE } from "../../../drawing/icon-colours";
+import type { IconName } from "../../../drawing/icon-paths";
+import type { PixelEdge } from "../../../drawing/marks";
+import { tileBorder } from "../../../drawing/tile-border";
+import { zoom } from "../../../foundry/canvas/canvas-view";
+import { iconTexture } from "../../../foundry/canvas/icon-texture";
+import type { PixelPoint } from "../../../rules/attack/verdict";
+import { squareOf } from "../tile-looks";
+import type { PathView, ProvokeMark } from "./path-view";
+
+/** Screen pixels at zoom 1. */
+const STEP = { radius: 12, icon: 19, rim: 1.5, dot: 4 } as const;
+const CLAW = { radius: 14, icon: 22, rim: 2 } as const;
+const LINE = { width: 1.5, casing: 3.5 } as const;
+const REACH = { width: 2, dash: 7, gap: 5, fill: 0.1 } as const;
+
+const REACT = ICON_COLOURS.provokes;
+
+/** As for badges: larger on the screen the nearer the view, within limits. */
+const scaleFor = (size: number): number =>
+  Math.min(Math.min(1.3, Math.max(0.89, Math.sqrt(zoom()))) / zoom(), (MOST_SHARE * size) / STEP.radius);
+
+/** Of a grid space at most: marks of neighbouring steps do not meet. */
+const MOST_SHARE = 0.3;
+
+const dash = (graphics: PIXI.Graphics, { from, to }: PixelEdge, scale: number): void => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [on, period] = [REACH.dash * scale, (REACH.dash + REACH.gap) * scale];
+  const along = (distance: number): PixelPoint => {
+    const share = Math.min(1, distance / length);
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+  };
+  for (let start = 0; start < length; start += period) {
+    const [a, b] = [along(start), along(start + on)];
+    graphics.moveTo(a.x, a.y).lineTo(b.x, b.y);
+  }
+};
+
+/** The squares that a reacting creature threatens. */
+const drawReach = (ground: PIXI.Graphics, { reach: squares }: ProvokeMark, size: number, scale: number): void => {
+  ground.lineStyle(0).beginFill(REACT, REACH.fill);
+  for (const { x, y } of squares) ground.drawRect(x, y, size, size);
+  ground.endFill().lineStyle({ width: REACH.width * scale, color: REACT, alpha: 0.85 });
+  const middles = squares.map(({ x, y }) => ({ x: x + size / 2, y: y + size / 2 }));
+  for (const edge of tileBorder(middles, squareOf(size / 2))) dash(ground, edge, scale);
+};
+
+/** Draws the marks along a way, as large on the screen at any zoom. */
+export const createPathPainter = (container: PIXI.Container) => {
+  const ground = container.addChild(new PIXI.Graphics());
+  const marks = container.addChild(new PIXI.Graphics());
+  const icons = container.addChild(new PIXI.Container());
+  const sprites: PIXI.Sprite[] = [];
+  let used = 0;
+
+  const icon = (name: IconName, at: PixelPoint, side: number): void => {
+    const sprite = sprites[used] ?? icons.addChild(new PIXI.Sprite());
+    sprites[used] = sprite;
+    used += 1;
+    sprite.texture = iconTexture(name);
+    sprite.anchor.set(0.5);
+    sprite.visible = true;
+    sprite.width = sprite.height = side;
+    sprite.position.set(at.x, at.y);
+  };
+  const provoke = ({ at, from }: ProvokeMark, scale: number): void => {
+    for (const [width, color, alpha] of [
+      [LINE.casing, PLATE, 0.55],
+      [LINE.width, REACT, 1],
+    ] as const)
+      marks
+        .lineStyle({ width: width * scale, color, alpha })
+        .moveTo(from.x, from.y)
+        .lineTo(at.x, at.y);
+    marks.lineStyle({ width: CLAW.rim * scale, color: REACT }).beginFill(PLATE, 0.96);
+    marks.drawCircle(at.x, at.y, CLAW.radius * scale).endFill();
+    icon("provokes", at, CLAW.icon * scale);
+  };
+  const clear = (): void => {
+    ground.clear();
+    marks.clear();
+    for (const child of icons.children) child.visible = false;
+    used = 0;
+  };
+  return {
+    clear,
+    paint: ({ steps, provokes, size }: PathView): void => {
+      clear();
+      const scale = scaleFor(size);
+      for (const mark of provokes) drawReach(ground, mark, size, scale);
+      for (const { at, sign } of steps) {
+        marks.lineStyle({ width: STEP.rim * scale, color: 0xffffff, alpha: sign === null ? 0.35 : 0.8 });
+        marks.beginFill(PLATE, sign === null ? 0.4 : 0.9);
+        marks.drawCircle(at.x, at.y, STEP.radius * scale).endFill();
+        if (sign === "dot")
+          marks
+            .lineStyle(0)
+            .beginFill(0x2fa8e8)
+            .drawCircle(at.x, at.y, STEP.dot * scale)
+            .endFill();
+        else if (sign !== null) icon(sign, at, STEP.icon * scale);
+      }
+      for (const mark of provokes) provoke(mark, scale);
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { describe, expect, it, test } from "vitest";
+import { layTable, Playground } from "./table";
+import { openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { versions } from "./versions";
+
+/** Advice on the way of a dragged token, and the best places: a shield a step, claws, words, one press to walk. */
+
+const table = layTable();
+
+const CHIP = ".parapet-path-chip";
+const PLACES = ".parapet-best-places button";
+
+const chip = ({ page }: Playground): Promise<string | null> =>
+  page.evaluate((selector) => document.querySelector(selector)?.textContent ?? null, CHIP);
+
+/** Drags a creature by so many pixels of the scene and does not drop it. */
+const drag = async (
+  playground: Playground,
+  name: string,
+  by: { readonly x: number; readonly y: number },
+): Promise<void> => {
+  const { page } = playground;
+  const from = await playground.middleOf(name);
+  const [zero, end] = [await playground.at(0, 0), await playground.at(by.x, by.y)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 4; i++)
+    await page.mouse.move(from.x + ((end.x - zero.x) * i) / 4, from.y + ((end.y - zero.y) * i) / 4);
+  await playground.settle();
+};
+
+const icons = (playground: Playground): Promise<number> =>
+  playground.run("return canvas.parapetPath.children[0].children[2].children.filter(({ visible }) => visible).length;");
+
+describe.each(versions("logic"))("in version %i a dragged token", (profile) => {
+  it("has a shield at each step, claws where it provokes and words at the end, and leaves nothing when it is dropped", async () => {
+    const playground = await Playground.open(table, profile);
+    await playground.click("Mira");
+    // Past Gark and Krell: three squares, each with a shield.
+    await drag(playground, "Mira", { x: 300, y: 100 });
+    await expect.poll(() => icons(playground)).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => chip(playground)).toContain("provokes Gark");
+    await playground.page.mouse.up();
+    await expect.poll(() => chip(playground)).toBeNull();
+    await expect.poll(() => icons(playground)).toBe(0);
+    await playground.close();
+  });
+
+  it("has no advice where the user has turned it off", async () => {
+    const playground = await Playground.open(table, profile);
+    await playground.set("pathAdvice", "off");
+    await playground.click("Mira");
+    await drag(playground, "Mira", { x: 300, y: 100 });
+    expect(await chip(playground)).toBeNull();
+    expect(await icons(playground)).toBe(0);
+    await playground.page.mouse.up();
+    await playground.close();
+  });
+
+  it("has its best places outlined by a key, and walks to the first one with Enter", async () => {
+    const playground = await Playground.open(table, profile);
+    const { page } = playground;
+    await playground.click("Mira");
+    const before = await playground.run<string>(
+      `const { x, y } = canvas.scene.tokens.getName("Mira"); return x + "," + y;`,
+    );
+    await page.locator("#board").focus();
+    await page.keyboard.press("n");
+    await expect.poll(() => page.locator(".parapet-map-legend").textContent()).toContain("Target one creature");
+    await page.keyboard.press("n");
+    await playground.run(`canvas.tokens.placeables.find(({ document }) => document.name === "Krell").setTarget(true);`);
+    await page.keyboard.press("n");
+    await expect.poll(() => page.locator(PLACES).count(), { timeout: 60_000 }).toBe(3);
+    expect(await page.locator(PLACES).first().getAttribute("aria-label")).toContain("Krell: No cover");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(PLACES).count()).toBe(0);
+    await expect
+      .poll(() => playground.run(`const { x, y } = canvas.scene.tokens.getName("Mira"); return x + "," + y;`))
+      .not.toBe(before);
+    await playground.close();
+  });
+});
+
+describe.each(versions("logic"))("with two seats on version %i", (profile) => {
+  const seats = twoSeats({ table, world: "path-advice", profile, field: openField(300) });
+
+  test("is judged for a player by the enemies that they see", async () => {
+    const [gm, player] = await seats("pf1", "pathfinder1e");
+    await player.run(`${PAGE_TOOLS} tokenOf("Mira").control();`);
+    await drag(player, "Mira", { x: 0, y: 400 });
+    await expect.poll(() => chip(player)).toContain("Gark");
+    await player.page.mouse.up();
+    await gm.run(`${PAGE_TOOLS} await tokenOf("Gark").document.update({ hidden: true });`);
+    await expect.poll(() => player.run(`return canvas.scene.tokens.getName("Gark").hidden;`)).toBe(true);
+    await drag(player, "Mira", { x: 0, y: -200 });
+    await player.settle();
+    // The only enemy is not there for the player: no words, no shields, no claws.
+    expect(await chip(player)).toBeNull();
+    expect(await icons(player)).toBe(0);
+  });
+
+  test("offers nothing to a player for a creature that is not theirs", async () => {
+    const [, player] = await seats("pf1", "pathfinder1e");
+    await player.run(
+      `${PAGE_TOOLS} canvas.tokens.placeables.forEach((it) => it.release()); tokenOf("Gark").control();`,
+    );
+    await player.page.locator("#board").focus();
+    await player.page.keyboard.press("n");
+    await expect.poll(() => player.page.locator(".parapet-map-legend").textContent()).toContain("token of yours");
+    expect(await player.page.locator(PLACES).count()).toBe(0);
+  });
+});
