@@ -87,7 +87,7 @@ describe("src/main.ts", () => {
     .map((path) => dirname(path).slice("src/features/".length));
 
   it("installs each feature that has an install file, with one import and one call", () => {
-    const imported = [...main.matchAll(/^import \{ (install\w+) \} from "\.\/features\/([\w-]+)\/install";$/gm)];
+    const imported = [...main.matchAll(/^import \{ (install\w+) \} from "\.\/features\/([\w/-]+)\/install";$/gm)];
     expect(features.length).toBeGreaterThan(10);
     expect(imported.map(([, , folder]) => folder).sort()).toEqual([...features].sort());
     const called = [...main.matchAll(/^(install\w+)\(table\);$/gm)].map(([, name]) => name);
@@ -98,7 +98,7 @@ describe("src/main.ts", () => {
 
   it("is the only file outside a feature that names its install file, and registers no hook itself", () => {
     const others = filesIn("src").filter((path) => path.endsWith(".ts") && path !== "src/main.ts");
-    expect(others.filter((path) => /from "[^"]*features\/[\w-]+\/install"/.test(textOf(path)))).toEqual([]);
+    expect(others.filter((path) => /from "[^"]*features\/[\w/-]+\/install"/.test(textOf(path)))).toEqual([]);
     expect(main).not.toMatch(/\b(?:on|once|veto)\(|Hooks\./);
   });
 });

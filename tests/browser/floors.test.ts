@@ -120,7 +120,7 @@ describe("a floor between two levels on version 14", () => {
     `);
 
   test("separates creatures above from those below, and is named", async () => {
-    expect(await shownAt("Imp")).toEqual({ labels: ["Total cover: no line of effect"], signs: ["Boards"] });
+    expect(await shownAt("Imp")).toEqual({ labels: ["No line of effect · Boards"], signs: [] });
     expect(await said()).toContain("Boards");
     expect((await playground.verdict("Archer", "Imp"))?.lineOfEffect).toBe(false);
     expect(await shownAt("Ogre")).toEqual({ labels: ["No cover"], signs: [] });
@@ -128,7 +128,7 @@ describe("a floor between two levels on version 14", () => {
 
   test("lets lines through a hatch, and not elsewhere", async () => {
     await saw(0, 0, 100, 100);
-    expect(await shownAt("Imp")).toMatchObject({ labels: ["Total cover: no line of effect"] });
+    expect(await shownAt("Imp")).toMatchObject({ labels: ["No line of effect · Boards"] });
     await saw(300, 200, 400, 300);
     expect(await shownAt("Imp")).toEqual({ labels: ["No cover"], signs: [] });
   });
@@ -177,10 +177,10 @@ describe("a floor between two levels on version 14", () => {
 
   test("of a region that a player does not see is known to them without its name and outline", async () => {
     const outlined = await playground.drawn();
-    expect(await shownAt("Imp")).toMatchObject({ signs: ["Boards"] });
+    expect(await shownAt("Imp")).toMatchObject({ labels: ["No line of effect · Boards"] });
     await playground.becomePlayer();
     await playground.hover("Ogre");
-    expect(await shownAt("Imp")).toEqual({ labels: ["Total cover: no line of effect"], signs: ["a floor"] });
+    expect(await shownAt("Imp")).toEqual({ labels: ["No line of effect · a floor"], signs: [] });
     expect(await said()).not.toMatch(/Boards|unseen/);
     expect(await playground.drawn()).not.toEqual(outlined);
   });
