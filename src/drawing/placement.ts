@@ -196,7 +196,7 @@ export interface PlacedLabel {
 
 /** Lengths of leaders to try; more than 80 only where nothing else is free. */
 const NEAREST = 6;
-const REACHES = [NEAREST, 20, 34, 48, 64, 80, 110, 150, 200];
+const REACHES = [NEAREST, 20, 34, 48, 64, 80, 110, 150, 200, 270, 360];
 
 /** Downwards first, then by turns to both sides. */
 const DIRECTIONS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8].map((eighths) => {
@@ -263,6 +263,7 @@ export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken,
   const hard = [...taken.map((box) => grown(box, GAP)), ...tokens.map(faceOf), grown(near, 1)];
   let best: { readonly box: Box; readonly cost: number } | undefined;
   for (const { box: wanted, cost: least } of candidates(size, near)) {
+    if (best !== undefined && least >= best.cost) continue;
     const box = movedInto(wanted, free);
     if (hard.some((other) => overlap(box, other))) continue;
     const over = tokens.filter((token) => overlap(box, token)).length;

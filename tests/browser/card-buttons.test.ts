@@ -109,6 +109,8 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     await open();
     const lines = async () => (await playground.overlay()).lines.length;
     await playground.run(attackMessage("Mira", ["Krell"]));
+    // An attack in the open is drawn for a moment.
+    await expect.poll(lines, { timeout: 5000 }).toBe(0);
     await press("Show on map", "Krell");
     await expect.poll(lines).toBeGreaterThan(0);
     await playground.set("cards", "off");

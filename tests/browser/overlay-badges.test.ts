@@ -7,7 +7,7 @@ import { versions } from "./versions";
 const table = layTable();
 let playground: Playground;
 
-/** More foes of Mira, so that there are nine and more around her. */
+/** More foes, so that there are nine and more around Mira. */
 const MORE = `
   const { name: _, _id, ...source } = canvas.tokens.placeables.find(({ document }) => document.name === "Krell").document.toObject();
   const places = [["Orla", 600, 100], ["Fen", 200, 200], ["Tusk", 500, 600], ["Vex", 900, 500], ["Zog", 400, 400], ["Ulf", 600, 400]];

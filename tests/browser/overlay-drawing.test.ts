@@ -94,8 +94,10 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await aim("Mira", "Gark");
     expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC · Gark blocks 2 of 4 lines"]);
     expect(await names()).toEqual([]);
-    expect(await hasInk(STROKES.creature.colour, square(300, 400))).toBe(true);
-    expect(await hasInk(STROKES.creature.colour, square(500, 400))).toBe(false);
+    // The outline runs just outside the creature's space.
+    const around = (x: number): Box => ({ x: x - 20, y: 440, width: 40, height: 40 });
+    expect(await hasInk(STROKES.creature.colour, around(300))).toBe(true);
+    expect(await hasInk(STROKES.creature.colour, around(600))).toBe(false);
   });
 
   logicTest(profile)("without a line of effect there is a stop bar and no attack", async () => {

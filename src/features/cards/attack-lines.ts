@@ -1,6 +1,8 @@
 import { isHiddenToken, isSecretToken } from "../../foundry/canvas/canvas-view";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { readOverlayLook, readOverlayMode } from "../../foundry/settings/store";
+import type { PlacedAttack } from "../../foundry/verdicts/pins";
+import { movesTo } from "../../foundry/verdicts/place-struck";
 import type { Table } from "../../table";
 import { attackOn } from "./card-actions";
 import { cardRead, type CardRead } from "./card-reading";
@@ -24,7 +26,13 @@ const isOpenly = (creature: string): boolean => !isHiddenToken(creature) && !isS
  * or on hidden and secret tokens are not drawn. That holds for GMs too, because others may watch their screen.
  */
 export const createAttackLines = (table: Table, misses: MissTable) => {
-  const { pins } = table;
+  const { pins, safely, verdicts } = table;
+  /** Whether the map would show what the card says. A readied blow, for example, can reach what no other attack can. */
+  const isAsOnCard = ({ subject: { record } }: CardRead, { attack, at }: PlacedAttack): boolean => {
+    const ruled = record.targets.find(({ target }) => target === attack.target)?.verdict;
+    const now = safely(() => verdicts.verdictAt(attack, movesTo(attack.target, at)), null);
+    return now?.lineOfEffect === ruled?.lineOfEffect && now?.cover === ruled?.cover;
+  };
   /** Null for an invalid record: the card reports it. */
   const readOf = (message: MessageView): CardRead | null => {
     try {
@@ -43,7 +51,8 @@ export const createAttackLines = (table: Table, misses: MissTable) => {
         const placed = canShow ? attackOn(read, id) : undefined;
         const attacker = placed?.attack.attacker ?? null;
         if (placed === undefined || attacker === null || placed.attack.kind === "area") continue;
-        if ([attacker, placed.attack.target].every(isOpenly)) setTimeout(pins.add(placed.attack, placed.at), SHOWN_FOR);
+        if (![attacker, placed.attack.target].every(isOpenly) || !isAsOnCard(read, placed)) continue;
+        setTimeout(pins.add(placed.attack, placed.at), SHOWN_FOR);
       }
     },
   };
