@@ -353,13 +353,19 @@ describe.each(versions("differs"))("on version %i", (profile) => {
       await press();
       const bar = playground.page.locator(".parapet-map-legend progress");
       await expect.poll(() => bar.isHidden(), { timeout: 60_000 }).toBe(true);
-      await expect
-        .poll(() => playground.run("return canvas.parapetCoverMap.children[0].children[0].children.length;"))
-        .toBeGreaterThan(10);
-      const marks = await playground.run<readonly string[]>(`
-        return canvas.parapetCoverMap.children[0].children[1].children[1].children
-          .map(({ x, y, texture }) => [Math.round(x), Math.round(y), texture.width, texture.baseTexture.uid].join());
-      `);
+      const marksNow = (): Promise<readonly string[]> =>
+        playground.run(`
+          return canvas.parapetCoverMap.children[0].children[1].children[1].children
+            .map(({ x, y, texture }) => [Math.round(x), Math.round(y), texture.width, texture.baseTexture.uid].join());
+        `);
+      let marks: readonly string[] = [];
+      // The bar is hidden before the work starts, too: all is computed once the marks stay as they are.
+      const isSettled = async (): Promise<boolean> => {
+        const before = marks;
+        marks = await marksNow();
+        return marks.length > 10 && marks.join() === before.join() && (await bar.isHidden());
+      };
+      await expect.poll(isSettled, { timeout: 60_000, interval: 400 }).toBe(true);
       const legend = await playground.page.locator(".parapet-map-legend").textContent();
       await press();
       await press();
