@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { COMPANIONS } from "../../src/foundry/coexistence/companions";
 import { hasTitle } from "../test-titles";
-import { otherRows, promisesTables, SERVED, systemRows, SYSTEMS, type Shown } from "./promises";
+import { compatibilityTable, otherRows, promisesTables, SERVED, systemRows, SYSTEMS, type Shown } from "./promises";
 
 /** What is promised and left as it is needs no test. */
 const LEFT = ["save.false"];
@@ -21,6 +21,12 @@ describe("what a GM is promised", () => {
     const page = readFileSync("docs/systems.md", "utf8");
     const [, section = ""] = page.split("\n## What is promised, and what shows it\n");
     expect(section.split(/\n## /)[0]).toContain(`\n${promisesTables()}\n`);
+  });
+
+  it("is in the README in short, for every game system", () => {
+    const table = compatibilityTable();
+    expect(table).not.toContain("unknown");
+    expect(readFileSync("README.md", "utf8")).toContain(`\n${table}\n`);
   });
 
   it("names tests that there are", () => {

@@ -14,6 +14,8 @@ type Promised = keyof Capabilities;
 
 interface SystemPromises {
   readonly system: string;
+  /** What was read or run of it, in short; docs/systems.md has the whole of it. Undefined if there is no adapter. */
+  readonly versions?: string;
   readonly capabilities: Capabilities;
   /** By what is promised and how: "save.true". What is left as it is needs no test. */
   readonly shownBy: Readonly<Record<string, Shown>>;
@@ -41,6 +43,7 @@ const UNKNOWN = { save: false, refusal: "never", missChance: "counted" } as cons
 export const SYSTEMS: readonly SystemPromises[] = [
   {
     system: "dnd5e",
+    versions: "run on seven from 4.2.0 to 5.3.3; 6.0 read in part",
     capabilities: adapterFor("dnd5e").capabilities,
     shownBy: {
       "attack.each-target": [DND5E, "several targets each get their own number, as %s"],
@@ -54,6 +57,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
   },
   {
     system: "pf1",
+    versions: "run on 10.0, 10.4, 10.8 and 7b8b8fb",
     capabilities: adapterFor("pf1").capabilities,
     shownBy: {
       "attack.whole-attack": [PF1, "have cover and soft cover on their dice, once, for a %s"],
@@ -67,6 +71,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
   },
   {
     system: "pf2e, sf2e",
+    versions: "read in files of about 6 and 7; types of 7.10.4",
     capabilities: adapterFor("pf2e").capabilities,
     shownBy: {
       "attack.each-target": [PF2E, "with a %s is rolled against the armor class with the target's cover"],
@@ -83,6 +88,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
   },
   {
     system: "swade",
+    versions: "read in copies for Foundry 13, entries since 3.3.0",
     capabilities: adapterFor("swade").capabilities,
     shownBy: {
       "attack.whole-attack": [
@@ -95,6 +101,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
   },
   {
     system: "draw-steel",
+    versions: "run on 1.0.0",
     capabilities: adapterFor("draw-steel").capabilities,
     shownBy: {
       "attack.each-target": [DRAW_STEEL, "of a %s has a bane for each target with cover, and the card says so"],
@@ -266,6 +273,29 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
   [columns, columns.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |"))
     .join("\n");
+
+const IN_SHORT: Readonly<Record<Promised, Readonly<Record<string, string>>>> = {
+  attack: {
+    "each-target": "for each target",
+    "whole-attack": "one number for the attack",
+    effect: "on your targets’ defence",
+    card: "in chat only",
+  },
+  save: { true: "cover", false: "left as they are" },
+  refusal: { "before-costs": "costs nothing", never: "cannot be stopped" },
+  missChance: { attack: "with the attack", counted: "with each roll that counts as an attack", card: "on the card" },
+};
+
+/** The table of the README: what is automatic in which game system. */
+export const compatibilityTable = (): string =>
+  table(
+    ["game system", "public source", "cover on attack rolls", "saves against areas", "forbidden attack", "miss chance"],
+    SYSTEMS.map(({ system, versions = "", capabilities }) => [
+      system,
+      versions,
+      ...PROMISED.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
+    ]),
+  );
 
 /** The tables as docs/systems.md has them. */
 export const promisesTables = (): string =>
