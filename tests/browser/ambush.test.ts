@@ -347,7 +347,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     expect(await player.run(`return ${initiative};`)).toEqual([false, false, false]);
     expect(before).not.toContain("rollsBadly");
     await press(gm, "tell");
-    await cards(player).toEqual(["Surprised creatures roll initiative with disadvantage."]);
+    await cards(player).toEqual(["Whoever is surprised rolls initiative with disadvantage."]);
     await soon(player, initiative, [true, false, false]);
     await expect
       .poll(() => player.page.locator("#combat .parapet-mark").evaluateAll((all) => all.map((it) => it.ariaLabel)))

@@ -284,7 +284,7 @@ describe.each([
     expect(await playground.verdict("Bram", "Krell")).not.toMatchObject({ cover: "improved" });
     await opener.press("Enter");
     expect(await playground.page.getByRole("radio", { name: "Improved cover", checked: true }).count()).toBe(1);
-    await playground.page.getByRole("button", { name: "Remove" }).press("Enter");
+    await playground.page.getByRole("button", { name: "Take back" }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await opener.press("Enter");
     await playground.page.keyboard.press("Escape");

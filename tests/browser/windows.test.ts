@@ -166,7 +166,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await page.getByRole("radiogroup", { name: "Until" }).getByRole("radio").allTextContents()).toEqual([
       "End of the turn",
       "End of the combat",
-      "Removed",
+      "Taken back",
     ]);
     await radio("End of the combat").click();
     await radio("Improved cover").click();
@@ -190,7 +190,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await soon(async () => (await playground.notices()).join(" ")).toContain("take it back there");
     playground.errors.length = 0;
     await page.locator('.parapet-ruling [id$="-attacker"]').selectOption("");
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("button", { name: "Take back", exact: true }).click();
     await soon(() => playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
   });
 

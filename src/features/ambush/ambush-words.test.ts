@@ -124,7 +124,7 @@ describe("everyone hears", () => {
     [
       "that the surprised roll with disadvantage",
       view("dnd5e", { kind: "accident" }),
-      ["Surprised creatures roll initiative with disadvantage."],
+      ["Whoever is surprised rolls initiative with disadvantage."],
     ],
     [
       "nothing of disadvantage where part of a group that rolls once is not surprised",
