@@ -1,6 +1,14 @@
 // What is played at the table while hooks are timed. Each play is the body of an async function in the page, which has the
 // names that HANDS gives; `before` runs once, `play` once a time.
 
+/** In systems whose attacks start at the playground's form. */
+const BY_FORM = `
+  const uses = () => {
+    document.querySelector("#attack-item").value = "bow";
+    document.querySelector("#attack").requestSubmit();
+  };
+`;
+
 /** For scripts: an attacker with those nearest to it as targets, and steps to and fro. */
 export const HANDS = `
   // The playground's panel asks for everyone's verdict after each change: no table does.
@@ -108,12 +116,7 @@ export const PLAYS = [
   {
     system: "swade",
     ruleset: "pathfinder1e",
-    before: `
-      const uses = () => {
-        document.querySelector("#attack-item").value = "bow";
-        document.querySelector("#attack").requestSubmit();
-      };
-    `,
+    before: BY_FORM,
     plays: [
       { name: "attack", play: `uses();`, targets: 1 },
       { name: "attack on 4", play: `uses();`, targets: 4 },
@@ -122,12 +125,7 @@ export const PLAYS = [
   {
     system: "draw-steel",
     ruleset: "pathfinder1e",
-    before: `
-      const uses = () => {
-        document.querySelector("#attack-item").value = "bow";
-        document.querySelector("#attack").requestSubmit();
-      };
-    `,
+    before: BY_FORM,
     plays: [
       { name: "ability", play: `uses();`, targets: 1 },
       { name: "ability on 4", play: `uses();`, targets: 4 },
