@@ -1,4 +1,4 @@
-import type { Battlefield } from "../../scene/model/battlefield";
+import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import { withWalls } from "../../scene/snapshot/snapshot";
 import type { AttackTerms } from "../../rules/cover-map/cover-map";
 import { isForAttack } from "../../rules/attack/cover-change";
@@ -31,7 +31,7 @@ export type Moves = ReadonlyMap<string, Move>;
 const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).sort());
 
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
-  battlefield.creatures.find((creature) => creature.id === id)?.name;
+  creatureWithId(battlefield, id)?.name;
 
 const createLedger = <T>() => {
   const kept = new WeakMap<RuleSettings, WeakMap<Battlefield, Map<string, T>>>();
