@@ -14,7 +14,7 @@ const bold = (text: string): string => `**${text}**`;
 
 const nameOf = (rulesId: string, texts: Texts): string => texts[`PARAPET.Setting.ruleset.${rulesId}`] ?? "";
 
-/** What "As the rules have it" is: for each value the rule sets with it as default, the most frequent value last. */
+/** What "As in the rules" is: for each value the rule sets with it as default, the most frequent value last. */
 const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string => {
   const rows = choices.map(({ value, label }) => ({
     label,
@@ -37,7 +37,7 @@ const choicesOf = (field: ChoiceField, texts: Texts): string => {
     return `${names}. Default: the rules of the game system; without them the GM is asked`;
   }
   const marked = labels.map(({ value, text }) => (value === field.initial ? bold(text) : text)).join(SEPARATOR);
-  return field.initial === "book" ? `${marked}. As the rules have it: ${defaultsByRules(field, texts)}` : marked;
+  return field.initial === "book" ? `${marked}. As in the rules: ${defaultsByRules(field, texts)}` : marked;
 };
 
 const valuesOf = (field: SettingField, texts: Texts): string => {

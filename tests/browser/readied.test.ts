@@ -337,7 +337,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await say("/ready they come; shoot");
     await expect
       .poll(async () => (await player!.notices()).join(" "))
-      .toContain("An action is readied on its own turn.");
+      .toContain("A creature readies an action on its own turn.");
     await leave(player!, gm!);
   });
 });

@@ -59,7 +59,7 @@ test("an unreadable wall is ignored, and the notice says so", async () => {
   });
   expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
   const [notice = "", ...others] = await playground.notices();
-  expect(notice).toMatch(/wall “.+” cannot be read. It does not count until it is mended/);
+  expect(notice).toMatch(/wall “.+” cannot be read. It does not count until you fix it/);
   expect(others).toEqual([]);
 });
 

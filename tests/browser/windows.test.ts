@@ -94,8 +94,8 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await page.keyboard.press("Enter");
     const { reached, all, unmarked } = await tabThrough(page, ".parapet-ruling");
     expect([reached, unmarked]).toEqual([all, []]);
-    // From "as the rules find it", the last one, back over total to improved cover.
-    await page.getByRole("radio", { name: "As the rules find it" }).focus();
+    // From "By the rules", the last one, back over total to improved cover.
+    await page.getByRole("radio", { name: "By the rules" }).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
@@ -166,7 +166,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await page.getByRole("radiogroup", { name: "Until" }).getByRole("radio").allTextContents()).toEqual([
       "End of the turn",
       "End of the combat",
-      "Taken back",
+      "Removed",
     ]);
     await radio("End of the combat").click();
     await radio("Improved cover").click();
@@ -190,7 +190,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await soon(async () => (await playground.notices()).join(" ")).toContain("take it back there");
     playground.errors.length = 0;
     await page.locator('.parapet-ruling [id$="-attacker"]').selectOption("");
-    await page.getByRole("button", { name: "Take back", exact: true }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
     await soon(() => playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
   });
 
