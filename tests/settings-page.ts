@@ -89,7 +89,7 @@ is a tab of the panel. [First steps](first-steps.md#turn-it-on) shows the panel.
 
 - **Bold** is the default.
 - *Each user* settings apply only to the person who changes them.
-- Where the GM can change a setting for one scene, choose *This scene alone* under *Settings for* in the panel.
+- Where the GM can change a setting for one scene, choose *Only this scene* under *Settings for* in the panel.
 - The panel shows a setting only while one of its rule sets is in force.
 
 \`npm run docs:settings\` makes this page from the table of settings and their English texts.

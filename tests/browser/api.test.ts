@@ -311,7 +311,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(cover).toEqual(["soft", "soft"]);
     await expect
       .poll(() => playground.notices())
-      .toEqual([expect.stringMatching(/a ruling made by hand cannot be read/)]);
+      .toEqual([expect.stringMatching(/a ruling cannot be read/)]);
     playground.errors.length = 0;
   });
 

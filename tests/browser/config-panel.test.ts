@@ -235,7 +235,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await soon(() => stored("overlay")).toBe("targets");
     expect(await stored("wallGap")).toBe(0.03);
     expect(await evaluate("return canvas.scene.flags.parapet.settings;")).toEqual({ wallGap: 0.2 });
-    await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet has saved");
+    await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet saved");
   });
 
   test("saving replaces invalid values", async () => {

@@ -572,7 +572,7 @@ describe.each(versions("smoke"))("on version %i, hiding in pf2e", (profile) => {
     const known = await player.run(`
       return [document.querySelector("#chat").textContent, JSON.stringify(game.messages.contents.map((it) => it.flags))];
     `);
-    expect((known as string[]).join()).not.toMatch(/Gark|Krell|parapet"|What cover/);
+    expect((known as string[]).join()).not.toMatch(/Gark|Krell|parapet"|Cover bonus/);
     expect(await player.run(`return game.messages.contents.map(({ blind }) => blind);`)).toEqual([true, true]);
   });
 

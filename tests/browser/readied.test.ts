@@ -140,7 +140,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     const [gm, player] = await readied(DOORWAY);
     await gm.run(walk(400));
     await player.page.waitForSelector(PROMPT);
-    expect(await player.page.textContent(PROMPT)).toContain("could not be held");
+    expect(await player.page.textContent(PROMPT)).toContain("could not be stopped");
     await player.page.click(`${PROMPT} [data-action=act]`);
     await gm.page.waitForSelector(CARD);
     expect(await gm.page.textContent(CARD)).toContain("could not be stopped");

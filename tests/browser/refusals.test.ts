@@ -125,7 +125,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await playground.run(ATTACK);
     expect(await dialog().count()).toBe(0);
     expect((await playground.notices()).join()).toMatch(
-      /Bram cannot attack .* like this\. .*The GM can make the attack/,
+      /Bram cannot attack .* like this\. .*The GM can still make the attack/,
     );
     expect(await playground.run(MESSAGES)).toBe(0);
   });

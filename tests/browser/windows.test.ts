@@ -147,7 +147,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     },
   );
 
-  logicTest(profile)("in a fight a ruling lasts for the turn, the combat, or until it is taken back", async () => {
+  logicTest(profile)("in a fight a ruling lasts for the turn, the combat, or until it is removed", async () => {
     const { page } = playground;
     const until = `return Object.entries(canvas.scene.flags.parapet ?? {}).map(([, it]) => it.until).filter(Boolean);`;
     const open = async (): Promise<void> => {
@@ -187,7 +187,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await playground.hover("Krell");
     await page.keyboard.press("h");
     await page.getByRole("button", { name: "Rule on cover against this token" }).click();
-    await soon(async () => (await playground.notices()).join(" ")).toContain("take it back there");
+    await soon(async () => (await playground.notices()).join(" ")).toContain("remove it there");
     playground.errors.length = 0;
     await page.locator('.parapet-ruling [id$="-attacker"]').selectOption("");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
