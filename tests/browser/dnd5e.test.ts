@@ -198,7 +198,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     `);
     expect(seen).toEqual([
       ["2d20kl + 5", null],
-      ["1d20 + 5", ["disadvantage against this target, not on the dice"]],
+      ["1d20 + 5", ["disadvantage against this target, not applied"]],
     ]);
   });
 
@@ -250,7 +250,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       aim("Gark", "Thud");
       await armed("bow").use();
       await rest();
-      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked all the same/g);
+      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked anyway/g);
       return { blocked, acs: acs(last()), targets: last().flags.parapet.attack.targets.length, said };
     `);
     expect(seen).toEqual({

@@ -309,7 +309,7 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
       await playground.becomePlayer();
       const seen = await run(`
       const message = await attack("A", "ray", ["s", "x"]);
-      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked all the same/g);
+      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked anyway/g);
       return { rolls: rolls(message), rows: rows(message), said };
     `);
       expect(seen).toEqual({

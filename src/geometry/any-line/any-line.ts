@@ -30,9 +30,8 @@ export interface Barrier extends OneWaySegment {
 const field = newLineField();
 
 /**
- * Whether some point in the interior of the one polygon and some point in the interior of the other are joined by a
- * segment that keeps clear of barriers and closed regions; true when the interiors meet. Exact: a gap of one lattice
- * step is a gap.
+ * Whether a segment that keeps clear of barriers and closed regions joins a point in the interior of one polygon to a point
+ * in the interior of the other. True when the interiors meet. Exact: a gap of one lattice step is a gap.
  */
 export const isLineBetween = (
   from: Polygon,

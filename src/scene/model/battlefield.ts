@@ -263,8 +263,8 @@ const indexCreatures = (creatures: Battlefield["creatures"]): ReadonlyMap<string
 };
 
 /**
- * The pieces of a wall by its id (`wall:ID`): itself and its mortar; none for one that is not there. A lookup in a map made
- * once for each list of walls: to search 5,000 walls for each obstacle shown made a dragged frame more than twice as slow.
+ * The pieces of a wall by its id (`wall:ID`): itself and its mortar; none for an unknown id. It looks them up in a map made once
+ * for each list of walls. Searching 5,000 walls for each obstacle shown made a dragged frame more than twice as slow.
  */
 export const wallsWithId = ({ walls }: Pick<Battlefield, "walls">, id: string): readonly Wall[] =>
   (wallsById.get(walls) ?? indexById(walls)).get(id) ?? [];

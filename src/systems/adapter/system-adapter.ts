@@ -26,8 +26,8 @@ export interface Capabilities {
   /** Whether an attack can be stopped: before anything is spent, after its dice but before its costs, or never. */
   readonly refusal: "before-costs" | "after-dice" | "never";
   /**
-   * When the miss chance can be rolled: with the attack, with any roll that counts as an attack (in systems without
-   * attack rolls that Parapet knows), only from the card, or never.
+   * When the miss chance can be rolled: with the attack, only from the card, or never. In systems without attack rolls that
+   * Parapet knows, with any roll that counts as an attack.
    */
   readonly missChance: "attack" | "counted" | "card" | "never";
 }
@@ -56,8 +56,8 @@ export interface AttackJudge {
   /** Targets that cannot be attacked, if other targets can. */
   readonly barred: (ruled: RuledAttack) => readonly string[];
   /**
-   * The same as `stops`, for systems that wait for the answer: the attack to go on with, ruled again where the answer adds
-   * to it; null where it does not go on.
+   * The same as `stops`, for systems that wait for the answer. Returns the attack to continue with, judged again if the answer
+   * adds to it, or null to stop.
    */
   readonly letsPass: (ruled: RuledAttack) => Promise<RuledAttack | null>;
   /**

@@ -1,6 +1,6 @@
 /**
- * The one reader of what features change of cover and concealment: flags of the actor, of its effects and items, and of regions that
- * it is in, and the table of the game system's own features. Creatures by id (`token:ID`).
+ * The one reader of features that change cover and concealment. It reads flags of the actor, of its effects and items, and of
+ * its regions, and the table of the game system's own features. Creatures by id (`token:ID`).
  */
 import {
   flaggedChanges,

@@ -79,8 +79,8 @@ const createStates = (attackJudge: AttackJudge) => {
 const BUTTONS = '.form-group:has(button[name="attack_single"]), button[name="attack_single"]';
 
 /**
- * One use of an action, in the system's order: the dialog's form is read, requirements are checked, targets are found,
- * dice are rolled, costs can still be stopped, and the message is created.
+ * One use of an action, in the system's order. It reads the dialog's form, checks requirements, finds targets and rolls dice.
+ * Costs can still be stopped then, and the message is created.
  */
 export const createUses = (attackJudge: AttackJudge) => {
   const { of, clear, settle, opened } = createStates(attackJudge);
