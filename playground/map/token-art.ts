@@ -14,7 +14,7 @@ interface Drawn {
   look: string;
 }
 
-/** Screen pixels: minimum height of a name, and the creature width below which only tokens in play show names. */
+/** Screen pixels: minimum height of a name, and the creature width below which only the hovered and controlled show names. */
 const LEAST_NAME = 11;
 const LEAST_NAMED = 26;
 
@@ -31,8 +31,9 @@ const lookOf = (token: Token, letters: string): string => {
 const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): void => {
   if (plate === null) return;
   plate.scale.set(Math.max(1, LEAST_NAME / (0.17 * square * zoom)));
-  const fits = token.w * zoom >= LEAST_NAMED && plate.width <= MOST_WIDTHS * token.w;
-  plate.visible = isInPlay(token) || fits;
+  const isSmall = token.w * zoom < LEAST_NAMED;
+  const fits = plate.width <= MOST_WIDTHS * token.w;
+  plate.visible = isSmall ? token.hover || token.controlled : fits || isInPlay(token);
 };
 
 /** Draws tokens at their positions. Moving is cheap; they are redrawn only when their appearance changes. */
