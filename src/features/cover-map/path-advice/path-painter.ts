@@ -6,7 +6,7 @@ import { zoom } from "../../../foundry/canvas/canvas-view";
 import { iconTexture } from "../../../foundry/canvas/icon-texture";
 import type { PixelPoint } from "../../../rules/attack/verdict";
 import { squareOf } from "../tile-looks";
-import type { PathView, ProvokeMark } from "./path-view";
+import type { PathView, ProvokeMark, StepMark } from "./path-view";
 
 /** Screen pixels at zoom 1. */
 const STEP = { radius: 12, icon: 19, rim: 1.5, dot: 4 } as const;
@@ -45,6 +45,17 @@ const drawReach = (ground: PIXI.Graphics, { reach: squares }: ProvokeMark, size:
   for (const edge of tileBorder(middles, squareOf(size / 2))) dash(ground, edge, scale);
 };
 
+/** As for badges, a share of half the token: nothing is drawn nearer to its middle. */
+const FACE = 0.6;
+
+/** Middle of a step's mark; at the end of the way beside the dragged token's face. */
+const markAt = ({ at, aside }: StepMark, radius: number): PixelPoint => {
+  if (aside === null) return at;
+  const half = Math.hypot(aside.x, aside.y);
+  const share = half === 0 ? 0 : Math.max(1, FACE + radius / half);
+  return { x: at.x + aside.x * share, y: at.y + aside.y * share };
+};
+
 /** Draws the marks along a way, as large on the screen at any zoom. */
 export const createPathPainter = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Graphics());
@@ -57,6 +68,7 @@ export const createPathPainter = (container: PIXI.Container) => {
     const sprite = sprites[used] ?? icons.addChild(new PIXI.Sprite());
     sprites[used] = sprite;
     used += 1;
+    sprite.name = name;
     sprite.texture = iconTexture(name);
     sprite.anchor.set(0.5);
     sprite.visible = true;
@@ -88,7 +100,8 @@ export const createPathPainter = (container: PIXI.Container) => {
       clear();
       const scale = scaleFor(size);
       for (const mark of provokes) drawReach(ground, mark, size, scale);
-      for (const { at, sign } of steps) {
+      for (const step of steps) {
+        const [at, { sign }] = [markAt(step, STEP.radius * scale), step];
         marks.lineStyle({ width: STEP.rim * scale, color: 0xffffff, alpha: sign === null ? 0.35 : 0.8 });
         marks.beginFill(PLATE, sign === null ? 0.4 : 0.9);
         marks.drawCircle(at.x, at.y, STEP.radius * scale).endFill();
