@@ -28,10 +28,14 @@ export const createPathChip = () => {
       if (!isDeepEqual(next, shown)) {
         const { icon, main, rest, warning } = next;
         chip.replaceChildren(
-          ...(icon === null ? [] : [iconElement(make, icon)]),
-          make("b", "", main),
-          ...rest.map((each) => make("span", "quiet", each)),
-          ...(warning === "" ? [] : [make("span", "react", iconElement(make, "provokes"), warning)]),
+          make(
+            "div",
+            "",
+            ...(icon === null ? [] : [iconElement(make, icon)]),
+            make("b", "", main),
+            ...rest.map((each) => make("span", "quiet", each)),
+          ),
+          ...(warning === "" ? [] : [make("div", "react", iconElement(make, "provokes"), warning)]),
         );
         shown = next;
       }

@@ -61,7 +61,10 @@ const asideOf = (mover: Creature, { at }: PathStep, before: PixelPoint): PixelPo
 const RING = 0.9;
 
 /** Where a line from a creature to a point leaves its token. */
-const ringTowards = ({ centre, footprint }: Creature, to: PixelPoint): PixelPoint => {
+export const ringTowards = (
+  { centre, footprint }: Pick<Creature, "centre" | "footprint">,
+  to: PixelPoint,
+): PixelPoint => {
   const [left, top, right, bottom] = boxOf(footprint);
   const [x, y] = [toPixels(centre.x), toPixels(centre.y)];
   const away = Math.hypot(to.x - x, to.y - y);
