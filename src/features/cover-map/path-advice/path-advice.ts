@@ -109,6 +109,7 @@ export const createPathAdvice = (table: Table) => {
     },
     settle: (next: ReturnType<typeof createPathPainter> | null): void => {
       clear();
+      painter?.release();
       painter = next;
     },
   };

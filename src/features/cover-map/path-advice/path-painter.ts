@@ -3,7 +3,7 @@ import type { IconName } from "../../../drawing/icon-paths";
 import type { PixelEdge } from "../../../drawing/marks";
 import { tileBorder } from "../../../drawing/tile-border";
 import { zoom } from "../../../foundry/canvas/canvas-view";
-import { iconTexture } from "../../../foundry/canvas/icon-texture";
+import { createIconTextures } from "../../../foundry/canvas/icon-textures";
 import type { PixelPoint } from "../../../rules/attack/verdict";
 import { squareOf } from "../tile-looks";
 import type { PathView, ProvokeMark, StepMark } from "./path-view";
@@ -61,6 +61,7 @@ export const createPathPainter = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Graphics());
   const marks = container.addChild(new PIXI.Graphics());
   const icons = container.addChild(new PIXI.Container());
+  const textures = createIconTextures();
   const sprites: PIXI.Sprite[] = [];
   let used = 0;
 
@@ -69,7 +70,7 @@ export const createPathPainter = (container: PIXI.Container) => {
     sprites[used] = sprite;
     used += 1;
     sprite.name = name;
-    sprite.texture = iconTexture(name);
+    sprite.texture = textures.plated(name);
     sprite.anchor.set(0.5);
     sprite.visible = true;
     sprite.width = sprite.height = side;
@@ -96,6 +97,11 @@ export const createPathPainter = (container: PIXI.Container) => {
   };
   return {
     clear,
+    /** When the canvas lets go of what was drawn on. */
+    release: (): void => {
+      clear();
+      textures.clear();
+    },
     paint: ({ steps, provokes, size }: PathView): void => {
       clear();
       const scale = scaleFor(size);
