@@ -91,7 +91,10 @@ const LETTERS = 12;
 /** Whether it attacks, is a target, or is hovered. */
 export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => controlled || hover || isTargeted;
 
-/** Draws the token with these letters into `art`; returns its name plate. */
+/** Where a name is in its token's space: shares of width and height. */
+export const NAME_AT = { x: 0.5, y: 0.93 } as const;
+
+/** Draws the token with these letters into `art`; returns its name plate, which is drawn above what lies on the map. */
 export const drawToken = (art: PIXI.Container, token: Token, square: number, letters: string): PIXI.Container => {
   const inks = colours();
   for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });
@@ -106,10 +109,9 @@ export const drawToken = (art: PIXI.Container, token: Token, square: number, let
   text.anchor.set(0.5);
   text.position.set(w / 2, h / 2);
   const plate = nameplate(clipped(name, LETTERS), inks, Math.max(12, square * 0.17));
-  plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
   drawState(state, token, square, inks);
-  art.addChild(graphics, text, state, plate);
-  art.alpha = hidden || token.isPreview ? 0.5 : 1;
+  art.addChild(graphics, text, state);
+  art.alpha = plate.alpha = hidden || token.isPreview ? 0.5 : 1;
   return plate;
 };
