@@ -36,6 +36,11 @@ export interface OpenAttack {
   readonly hasNumber: (target: string) => boolean;
   /** Rolls with these rulings in place of earlier ones. */
   readonly rule: (rulings: Rulings) => void;
+  /**
+   * Rules on it again as the map is now, where its numbers are on the roll already. Returns whether anything is different.
+   * Missing where that is done when it is rolled.
+   */
+  readonly ruleAgain?: () => boolean;
   /** Shows the numbers of the roll again, where the dialog lists them. It fires the dialog's render hook. */
   readonly rerender?: () => unknown;
 }
@@ -142,6 +147,17 @@ export const withRulings = (ruled: RuledAttack, rulings: Rulings): RuledAttack =
   ...ruled,
   declared: { ...ruled.declared, rulings },
 });
+
+const outcomesOf = ({ targets }: RuledAttack): string =>
+  JSON.stringify(
+    targets.map(({ target, verdict: { cover }, changes, effects, missChance, refusal }) => [
+      ...[target, cover, changes, effects, missChance, refusal],
+    ]),
+  );
+
+/** Whether two rulings on one attack differ in levels, numbers or effects. */
+export const isRuledOtherwise = (before: RuledAttack, now: RuledAttack): boolean =>
+  outcomesOf(before) !== outcomesOf(now);
 
 /** Marks the targets that the attack leaves out. */
 export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): RuledAttack => ({

@@ -3,7 +3,7 @@ import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse, AttackDialog } from "./action-use";
 import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
-import { readAttack, attackPlace } from "./read-attack";
+import { readAttack, attackPlace, isManeuver } from "./read-attack";
 
 interface UseState {
   ruled: RolledAttack;
@@ -64,7 +64,8 @@ const createStates = (attackJudge: AttackJudge) => {
         { dialog, html, before: BUTTONS },
         {
           ruled: () => judged(use),
-          hasNumber: () => true,
+          // Cover does not add to the defence against maneuvers.
+          hasNumber: () => !isManeuver(use.action),
           rule: (its) => {
             rulings.set(use, its);
             if (states.has(use)) settle(use);
