@@ -102,10 +102,18 @@ const keepUp = ({ game, canvas }: StandIn, list: HTMLSelectElement): void => {
   });
 };
 
+/** All samples, the tavern first; with `?opening=NAME` that one alone. */
+const samplesAsked = (): readonly SceneText[] => {
+  const asked = new URLSearchParams(window.location.search).get("opening");
+  const named = samples().filter(({ name }) => name === asked);
+  return named.length > 0 ? named : samples().toReversed();
+};
+
 /** In a new world: the samples, and a link's scene first. */
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
   const { game, show } = standIn;
-  if (game.scenes.size === 0) for (const sample of samples()) game.addScene(sceneIn(sample, game.generation).source);
+  if (game.scenes.size === 0)
+    for (const sample of samplesAsked()) game.addScene(sceneIn(sample, game.generation).source);
   for (const scene of game.scenes.contents) list.add(optionOf(scene));
   await offerPack(standIn, list);
   const [usual] = game.scenes.contents;
