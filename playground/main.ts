@@ -16,7 +16,7 @@ import { attachPointer } from "./hands/pointer";
 import { zoomAboutMiddle } from "./hands/zoom";
 import { Hooks } from "../stand-in/hooks";
 import { packSources } from "./pack-sources";
-import { keepMapDrawn, showWhole } from "./map/map";
+import { keepMapDrawn, showBeginning, showWhole } from "./map/map";
 import { keepPlacedDrawn } from "./map/placed";
 import { languageAsked, offerLanguages } from "./languages";
 import { attachOpening } from "./opening";
@@ -56,6 +56,8 @@ const storedBefore = (): Readonly<Record<string, unknown>> => {
   return {
     "parapet.firstStart": "done",
     ...(systemAsked(asked.get("system")).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
+    // The tavern's fight is one of the fifth edition.
+    ...(asked.has("system") || asked.has("opening") ? {} : { "parapet.ruleset": "dnd5e" }),
   };
 };
 
@@ -90,8 +92,9 @@ const attachZoom = (canvas: StandInCanvas): void => {
   }
   const fit = (): void => showWhole(canvas);
   element("zoom-fit", HTMLButtonElement).addEventListener("click", fit);
-  Hooks.on("canvasReady", fit);
-  canvas.app.renderer.on("resize", fit);
+  const begin = (): void => showBeginning(canvas);
+  Hooks.on("canvasReady", begin);
+  canvas.app.renderer.on("resize", begin);
 };
 
 const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void => {

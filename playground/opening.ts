@@ -2,6 +2,7 @@ import { escapeHTML } from "../stand-in/html";
 import { Hooks } from "../stand-in/hooks";
 import { SceneDocument } from "../stand-in/scene-document";
 import type { StandIn } from "../stand-in/start";
+import { lookOf } from "./furnished/looks";
 import { element } from "./page";
 import { givenName, givenScene, samples, sceneIn, textOf, type SceneText } from "./scene-files";
 import { openShared, type Opener } from "./sharing/open-shared";
@@ -109,6 +110,13 @@ const samplesAsked = (): readonly SceneText[] => {
   return named.length > 0 ? named : samples().toReversed();
 };
 
+/** The tavern's archer aims at one of the goblins; the others have badges. Touch has no hover to choose one by. */
+const beginFight = ({ canvas: { scene, tokens } }: StandIn): void => {
+  if (scene === null || lookOf(scene) === null) return;
+  tokens.get("M")?.control();
+  tokens.get("k")?.setTarget(true);
+};
+
 /** In a new world: the samples, and a link's scene first. */
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
   const { game, show } = standIn;
@@ -124,6 +132,7 @@ const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: Return
   const showAsked = async (): Promise<void> => {
     if ((await openShared(standIn, links)) || usual === undefined) return;
     await show(usual);
+    beginFight(standIn);
   };
   await showAsked();
   window.addEventListener("hashchange", () => void showAsked());

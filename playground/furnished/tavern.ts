@@ -82,11 +82,11 @@ const room = (id: string, box: Box): string => tag("clipPath", { id }, rect(box,
 const recess = (box: Box): string =>
   rect(box, { fill: "none", stroke: "#000", "stroke-opacity": 0.28, "stroke-width": 44 });
 
-const grid = (): string => {
+const gridIn = ({ x, y, width, height }: Box, opacity: number): string => {
   const lines: string[] = [];
-  for (let x = 0; x <= TAVERN.width; x += SQUARE) lines.push(`M${x} 0V${TAVERN.height}`);
-  for (let y = 0; y <= TAVERN.height; y += SQUARE) lines.push(`M0 ${y}H${TAVERN.width}`);
-  return path(lines.join(""), { stroke: "#000", "stroke-opacity": 0.2, "stroke-width": 1.5 });
+  for (let left = x; left <= x + width; left += SQUARE) lines.push(`M${left} ${y}v${height}`);
+  for (let top = y; top <= y + height; top += SQUARE) lines.push(`M${x} ${top}h${width}`);
+  return path(lines.join(""), { stroke: "#000", "stroke-opacity": opacity, "stroke-width": 1.5 });
 };
 
 /** The floors and all that has no part in the rules, without the meadow. */
@@ -105,7 +105,8 @@ export const tavernFloor = (): string =>
     recess(STORE),
     stairs({ x: 110, y: 110, width: 180, height: 150 }, 7),
     rug({ x: 180, y: 480, width: 190, height: 300 }),
-    grid(),
+    gridIn(TAVERN_SHEET, 0.07),
+    gridIn({ x: 100, y: 100, width: 1600, height: 900 }, 0.16),
     ...STOOLS.map(([x, y]) => stool(x, y)),
     sack(1480, 960),
     sack(1440, 560),

@@ -4,6 +4,7 @@ import type { SceneDocument } from "../../stand-in/scene-document";
 import { drawBuilt, drawFloor, drawLeaves } from "../furnished/draw-look";
 import { isFurnished, lookOf } from "../furnished/looks";
 import { isBuilt } from "../furnished/masonry";
+import type { Box } from "../furnished/svg";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { drawRegion, drawTile } from "./areas";
 import { colours, darkScheme, type Colours } from "./colours";
@@ -135,10 +136,24 @@ const coveredEdges = ({ app: { view } }: StandInCanvas): { readonly top: number;
   };
 };
 
+const asRectangle = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.Rectangle(x, y, width, height);
+
+/** Maps narrower than this begin with the part of a furnished scene that matters. */
+const NARROW = 700;
+
+/** Shows the scene as it begins: all of it, or on a narrow map the fight. */
+export const showBeginning = (canvas: StandInCanvas): void => {
+  const look = canvas.scene === null ? null : lookOf(canvas.scene);
+  if (look === null || canvas.app.screen.width > NARROW) showWhole(canvas);
+  else showPart(canvas, asRectangle(look.focus));
+};
+
 /** Shows the whole scene, clear of everything that covers the map. */
 export const showWhole = (canvas: StandInCanvas): void => {
-  if (canvas.scene === null) return;
-  const bounds = boundsOf(canvas.scene);
+  if (canvas.scene !== null) showPart(canvas, boundsOf(canvas.scene));
+};
+
+const showPart = (canvas: StandInCanvas, bounds: PIXI.Rectangle): void => {
   const { width, height } = canvas.app.screen;
   const margin = Math.min(48, Math.min(width, height) / 12);
   const covered = coveredEdges(canvas);

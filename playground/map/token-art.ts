@@ -1,6 +1,8 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { Hooks } from "../../stand-in/hooks";
+import { lookOf } from "../furnished/looks";
+import { portraitOf } from "../furnished/portraits";
 import { isPlain } from "../../stand-in/objects";
 import { Token } from "../../stand-in/token";
 import { darkScheme } from "./colours";
@@ -21,7 +23,7 @@ const LEAST_NAMED = 26;
 /** Longest name in widths of its creature, unless the token is in play: longer names would overlap. */
 const MOST_WIDTHS = 1.6;
 
-const lookOf = (token: Token, letters: string): string => {
+const appearanceOf = (token: Token, letters: string): string => {
   const { name, disposition, hidden } = token.document._source;
   const state = [token.w, token.h, token.controlled, token.hover, token.isTargeted, darkScheme.matches];
   return JSON.stringify([name, letters, disposition, hidden, ...state]);
@@ -40,6 +42,9 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
   const all = new Map<Token, Drawn>();
   const square = (): number => canvas.scene?.spaces.size ?? 100;
 
+  const portraitFor = ({ document: { id } }: Token): string | null =>
+    canvas.scene !== null && lookOf(canvas.scene) !== null ? portraitOf(id) : null;
+
   /** By the id of the token's document: a dragged copy has those of its original. */
   let letters = new Map<string, string>();
 
@@ -47,10 +52,10 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
     drawn.art.position.set(token.x, token.y);
     drawn.art.visible = token.visible;
     const its = letters.get(token.document.id) ?? "";
-    const look = lookOf(token, its);
+    const look = appearanceOf(token, its);
     if (look === drawn.look) return;
     drawn.look = look;
-    drawn.plate = drawToken(drawn.art, token, square(), its);
+    drawn.plate = drawToken(drawn.art, token, square(), { letters: its, portrait: portraitFor(token) });
     fitName(token, drawn, square(), canvas.view.scale);
   };
 
