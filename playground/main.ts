@@ -26,6 +26,7 @@ import { keepPanel } from "./panel/panel";
 import { keepTours } from "./panel/tours";
 import { keepRulesChoice } from "./panel/rules-choice";
 import { keepToolbar } from "./panel/toolbar";
+import { translatePage } from "./say";
 import { attachSharing } from "./sharing/share-panel";
 import { systemAsked } from "./systems/index";
 import { noSystem } from "./systems/no-system";
@@ -127,6 +128,7 @@ const start = async (): Promise<void> => {
   followTheme();
   const query = new URLSearchParams(window.location.search);
   if (query.has("quench")) installQuench();
+  translatePage();
   offerLanguages();
   const system = systemAsked(query.get("system"));
   const board = element("board", HTMLCanvasElement);
