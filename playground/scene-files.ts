@@ -1,7 +1,7 @@
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import type { Plain } from "../stand-in/objects";
 import type { Generation } from "../stand-in/profile";
-import { lookSource } from "./furnished/looks";
+import { withLook } from "./furnished/looks";
 import { lossesOf } from "./scene-losses";
 import { pictureIn } from "./scene-picture";
 import { sceneSource } from "./scene-source";
@@ -35,12 +35,9 @@ interface SceneRead {
 /** A scene file of any format as source data. Throws an error with one sentence when it cannot be read. */
 export const sceneIn = ({ name, text, look = "" }: SceneText, generation: Generation): SceneRead => {
   const scene = readSceneFile(name, text);
+  const source = { ...sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation), ...pictureIn(text) };
   return {
-    source: {
-      ...sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation),
-      ...pictureIn(text),
-      ...lookSource(look),
-    },
+    source: withLook(source, look),
     losses: lossesOf(scene, generation),
   };
 };

@@ -209,9 +209,11 @@ const KINDS: Readonly<Record<string, (box: Box, points: string) => string>> = {
   smoke,
 };
 
+export const kindOf = (id: string): string => id.replace(/\d*$/, "");
+
 /** A piece of furniture that fills this outline exactly; null for kinds that have no drawing. */
 export const furniture = (id: string, outline: readonly number[]): string | null => {
-  const draw = KINDS[id.replace(/\d*$/, "")];
+  const draw = KINDS[kindOf(id)];
   if (draw === undefined) return null;
   const xs = outline.filter((_, i) => i % 2 === 0);
   const ys = outline.filter((_, i) => i % 2 === 1);

@@ -1,9 +1,11 @@
-import { isPlain } from "../../stand-in/objects";
+import { isPlain, type Plain } from "../../stand-in/objects";
 import type { SceneDocument } from "../../stand-in/scene-document";
 import { outlineOf } from "../map/areas";
-import { furniture } from "./furniture";
+import { isTextKey, say } from "../say";
+import { furniture, kindOf } from "./furniture";
 import { masonry } from "./masonry";
 import { picture, type Box } from "./svg";
+import { HALL, hallFloor } from "./hall";
 import { meadow, TAVERN, TAVERN_FIGHT, TAVERN_SHEET, tavernFloor, tavernTrees, withDefinitions } from "./tavern";
 
 /** How one of the playground's own scenes is drawn. */
@@ -18,6 +20,7 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<string, Look>> = {
+  hall: { size: HALL, sheet: HALL, focus: HALL, floor: hallFloor, above: () => "" },
   tavern: { size: TAVERN, sheet: TAVERN_SHEET, focus: TAVERN_FIGHT, floor: tavernFloor, above: tavernTrees },
 };
 
@@ -36,12 +39,20 @@ export const lookOf = (scene: SceneDocument): Look | null => LOOKS[lookNameOf(sc
 
 export const isLook = (name: string): boolean => Object.hasOwn(LOOKS, name);
 
-/** What a scene's source needs besides its text to be drawn with a look; nothing for a name without a look. */
-export const lookSource = (name: string): object => {
+/** Furniture has its name in the page's language. */
+const named = (region: Plain): Plain => {
+  const key = `thing.${kindOf(String(region["_id"]))}`;
+  return isTextKey(key) ? { ...region, name: say(key) } : region;
+};
+
+/** A scene's source as it is drawn with a look; as it was for a name without a look. */
+export const withLook = (source: Plain, name: string): Plain => {
   const look = LOOKS[name];
-  if (look === undefined) return {};
+  if (look === undefined) return source;
   const { width, height } = look.size;
-  return { width, height, flags: { playground: { look: name } } };
+  const { regions } = source;
+  const all = Array.isArray(regions) ? regions.filter(isPlain).map(named) : [];
+  return { ...source, width, height, flags: { playground: { look: name } }, regions: all };
 };
 
 export const floorPicture = ({ sheet, floor }: Look): string => picture(sheet, ...withDefinitions(floor()));

@@ -17,7 +17,7 @@ interface Face {
 const GREEN = "#6f8f45";
 
 /** By the creature's id in the tavern. */
-const FACES: Readonly<Record<string, Face>> = {
+const TAVERN: Readonly<Record<string, Face>> = {
   M: { skin: "#e0b48c", cloth: "#2f5d46", back: "#27576b", hair: "#8a3f22", ears: "elf", gear: "hood" },
   B: { skin: "#c9946a", cloth: "#6c7079", back: "#2b4d63", beard: "#5a3a20", gear: "helm" },
   Y: { skin: "#8a5a3c", cloth: "#d8cfb4", back: "#33556a", hair: "#241812", gear: "circlet" },
@@ -29,6 +29,9 @@ const FACES: Readonly<Record<string, Face>> = {
   w: { skin: "#a8bccb", cloth: "#5d7180", back: "#3a3f52", gear: "veil", eyes: "#dff6ff" },
   t: { skin: "#9a8560", cloth: "#5d4a33", back: "#552b26", hasTusks: true, gear: "horns", eyes: "#f2c14b" },
 };
+
+/** Hero and goblin of an empty map look like two of the tavern. */
+const FACES: Readonly<Record<string, Face | undefined>> = { ...TAVERN, A: TAVERN["M"], b: TAVERN["g"] };
 
 const INK = { stroke: "#15100c", "stroke-width": 2.4, "stroke-linejoin": "round" };
 

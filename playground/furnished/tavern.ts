@@ -1,7 +1,6 @@
 import { cobbles, earth, planks, rug, slabs, stairs, tree } from "./floors";
+import { gridIn } from "./grid-lines";
 import { disc, path, rect, tag, type Box } from "./svg";
-
-const SQUARE = 100;
 
 export const TAVERN: Box = { x: 0, y: 0, width: 1800, height: 1300 };
 
@@ -81,13 +80,6 @@ const room = (id: string, box: Box): string => tag("clipPath", { id }, rect(box,
 /** Dark borders where a floor meets its walls. */
 const recess = (box: Box): string =>
   rect(box, { fill: "none", stroke: "#000", "stroke-opacity": 0.28, "stroke-width": 44 });
-
-const gridIn = ({ x, y, width, height }: Box, opacity: number): string => {
-  const lines: string[] = [];
-  for (let left = x; left <= x + width; left += SQUARE) lines.push(`M${left} ${y}v${height}`);
-  for (let top = y; top <= y + height; top += SQUARE) lines.push(`M${x} ${top}h${width}`);
-  return path(lines.join(""), { stroke: "#000", "stroke-opacity": opacity, "stroke-width": 1.5 });
-};
 
 /** The floors and all that has no part in the rules, without the meadow. */
 export const tavernFloor = (): string =>
