@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from
 import { dirname, join } from "node:path";
 import { filesIn } from "./assemble-site.mjs";
 import { buildPlayground } from "./build-playground.mjs";
-import { sectionsOf, sitePages } from "./site/pages.mjs";
-import { pageHtml } from "./site/template.mjs";
+import { sectionsOf, sitePages } from "./documentation/pages.mjs";
+import { pageHtml } from "./documentation/template.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const SITE = join(ROOT, "site");
 /** Where `.github/workflows/pages.yml` publishes it. */
 const ADDRESS = "https://parapet-vtt.github.io/parapet/";
-const PARTS = { "site.css": "scripts/site/site.css", "site.js": "scripts/site/site.js" };
+const PARTS = { "site.css": "scripts/documentation/site.css", "site.js": "scripts/documentation/site.js" };
 const SEARCH = "node_modules/minisearch/dist/umd/index.js";
 
 /** @param {string} site the folder, replaced if it exists */

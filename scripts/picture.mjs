@@ -15,7 +15,7 @@ await build({ root: playground, configFile: join(ROOT, "vite.playground.config.t
 const server = await serve({ port: 0 });
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, colorScheme: "light" });
-await page.goto(server.url);
+await page.goto(`${server.url}?opening=sample`);
 await page.waitForSelector("body[data-ready]");
 const row = (/** @type {string} */ name) => page.locator("#creatures li", { hasText: name });
 await row("Mira").locator(".chooser").click();

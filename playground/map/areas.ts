@@ -37,7 +37,8 @@ const ellipseOf = (shape: Plain): number[] => {
   );
 };
 
-const outlineOf = (shape: ShapeSource): number[] => {
+/** The corners of a shape in scene pixels, x and y in turn. */
+export const outlineOf = (shape: ShapeSource): number[] => {
   if (shape.type === "rectangle") return boxOf(shape);
   if (shape.type === "ellipse" || shape.type === "circle") return ellipseOf(shape);
   const points = shape["points"];

@@ -1,6 +1,8 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { Hooks } from "../../stand-in/hooks";
+import { lookOf } from "../furnished/looks";
+import { portraitOf } from "../furnished/portraits";
 import { isPlain } from "../../stand-in/objects";
 import { Token } from "../../stand-in/token";
 import { TokenLayer } from "../../stand-in/token-layer";
@@ -22,7 +24,7 @@ const LEAST_NAMED = 26;
 /** Longest name in widths of its creature, unless the token is in play: longer names would overlap. */
 const MOST_WIDTHS = 1.6;
 
-const lookOf = (token: Token, letters: string): string => {
+const appearanceOf = (token: Token, letters: string): string => {
   const { name, disposition, hidden } = token.document._source;
   const state = [token.w, token.h, token.controlled, token.hover, token.isTargeted, darkScheme.matches];
   return JSON.stringify([name, letters, disposition, hidden, ...state]);
@@ -48,6 +50,9 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
   const all = new Map<Token, Drawn>();
   const square = (): number => canvas.scene?.spaces.size ?? 100;
 
+  const portraitFor = ({ document: { id } }: Token): string | null =>
+    canvas.scene !== null && lookOf(canvas.scene) !== null ? portraitOf(id) : null;
+
   /** By the id of the token's document: a dragged copy has those of its original. */
   let letters = new Map<string, string>();
 
@@ -55,11 +60,13 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
     drawn.art.position.set(token.x, token.y);
     drawn.art.visible = token.visible;
     const its = letters.get(token.document.id) ?? "";
-    const look = lookOf(token, its);
+    const look = appearanceOf(token, its);
     if (look !== drawn.look) {
       drawn.look = look;
       drawn.plate?.destroy({ children: true, texture: true, baseTexture: true });
-      drawn.plate = names.addChild(drawToken(drawn.art, token, square(), its));
+      drawn.plate = names.addChild(
+        drawToken(drawn.art, token, square(), { letters: its, portrait: portraitFor(token) }),
+      );
     }
     drawn.plate?.position.set(token.x + NAME_AT.x * token.w, token.y + NAME_AT.y * token.h);
     fitName(token, drawn, square(), canvas.view.scale);
@@ -86,7 +93,9 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
   Hooks.on("destroyToken", (token) => {
     if (!(token instanceof Token)) return;
     const drawn = all.get(token);
-    for (const part of [drawn?.art, drawn?.plate]) part?.destroy({ children: true, texture: true, baseTexture: true });
+    // Portraits are kept for all tokens; the texture of a name is its own.
+    drawn?.art.destroy({ children: true });
+    drawn?.plate?.destroy({ children: true, texture: true, baseTexture: true });
     all.delete(token);
     chooseLetters();
   });
