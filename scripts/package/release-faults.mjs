@@ -1,6 +1,6 @@
 // Whether what is about to be released says one version everywhere and can be made again.
 
-/** `## 0.1.0 (2026-11-30)`: the topmost is what is released. */
+/** `## 0.2.0 (2026-11-30)`: the topmost is what is released. */
 const HEADING = /^## (\S+)(?: \((.*)\))?\s*$/m;
 const VERSION_TAG = /^v\d/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
