@@ -192,7 +192,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
         await rest();
         const card = [...document.querySelectorAll("#chat .parapet-card")].at(-1);
         const said = [...card.querySelectorAll(".parapet-card-also")].map((it) => it.textContent).join(" ");
-        rolled.push([last().rolls[0].formula, said.match(/disadvantage[^+]*dice/g)]);
+        rolled.push([last().rolls[0].formula, said.match(/disadvantage[^+]*applied/g)]);
       }
       return rolled;
     `);
