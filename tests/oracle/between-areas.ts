@@ -117,7 +117,7 @@ const leadsAcross = (meetings: readonly Meeting[], direction: Spot, departure: M
   return false;
 };
 
-/** An end of a part as a line sees it, counted from a pivot: how far to its right (left below 0) and how far along. */
+/** An end of a part as a line sees it, counted from a pivot: how far right (left below 0) and how far along. */
 interface Seen {
   readonly aside: Whole;
   readonly ahead: Whole;
