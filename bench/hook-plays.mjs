@@ -1,5 +1,5 @@
-// What is played at the table while hooks are timed. Each play is the body of an async function in the page, which has the
-// names that HANDS gives; `before` runs once, `play` once a time.
+// What is played at the table while hooks are timed. Each play is the body of an async function in the page, with the names
+// that HANDS defines. `before` runs once, `play` once a time.
 
 /** In systems whose attacks start at the playground's form. */
 const BY_FORM = `

@@ -32,7 +32,7 @@ const control = (playground: Playground, name: string): Promise<void> =>
   playground.run(`${IN_PAGE} tokenNamed(${JSON.stringify(name)}).control();`);
 
 /**
- * Differences between the map on the screen and the places of the API: missing or extra tiles, one colour for two
+ * Differences between the map on the screen and the places of the API. They are missing or extra tiles, one colour for two
  * covers, or two colours for one. Empty if there are none.
  */
 const wrongWith = (playground: Playground, name: string, target: string | null): Promise<readonly string[]> =>

@@ -30,8 +30,9 @@ export interface Barrier extends OneWaySegment {
 const field = newLineField();
 
 /**
- * Whether a segment that keeps clear of barriers and closed regions joins a point in the interior of one polygon to a point
- * in the interior of the other. True when the interiors meet. Exact: a gap of one lattice step is a gap.
+ * Whether a point in the interior of one polygon and a point in the interior of the other can be joined by a segment. The
+ * segment must keep clear of barriers and closed regions. True when the interiors meet. Exact: a gap of one lattice step is
+ * a gap.
  */
 export const isLineBetween = (
   from: Polygon,

@@ -124,8 +124,8 @@ const barredUntil = (field: LineField, tried: number): number => {
 };
 
 /**
- * Until which spot a piece bars the line: past one of its ends. If bodies are not convex and do not both keep to their side
- * of the piece, it bars the line only as long as no other part of them may come first.
+ * Until which spot a piece bars the line: past one of its ends. Bodies may not be convex, or may not both keep to their side
+ * of the piece. Then it bars the line only as long as no other part of them may come first.
  */
 const endOf = (field: LineField, piece: number): number => {
   const { firstCount, secondCount, kind, isConvex } = field;

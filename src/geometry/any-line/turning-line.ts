@@ -1,7 +1,7 @@
 /**
- * A line that turns clockwise on the screen about a spot, its pivot: from square to the way ahead, through the way ahead, to
- * square again. It always runs a shade to the right of the pivot. It stands a shade past the spot that it passed last: less
- * far to the right than it is past it. So every spot is on one side or the other.
+ * A line that turns clockwise on the screen about a spot, its pivot. It turns from square to the way ahead, through the way
+ * ahead, to square again. It always runs a shade to the right of the pivot. It stands a shade past the spot that it passed
+ * last: less far to the right than it is past it. So every spot is on one side or the other.
  */
 import { compareX, compareY, type Spot, wholeOf } from "../numbers/exact-point";
 import { areOnLattice, type LineField, NONE, spotAt, SURE, turnOf } from "./search-space";
@@ -212,9 +212,9 @@ const agree = (s: number, t: number): number => {
 };
 
 /**
- * Two spots, one on the line's left and one on its right, have a crossing. 1 when the line comes to it after it has passed
- * between the two at a place of the frame, -1 when before, 0 when the four lie on one line. The segments between them may
- * touch but not cross each other. In the frame a single point may stand for both.
+ * Two spots, one on the line's left and one on its right, have a crossing. The line also passes between the two at a place of
+ * the frame. 1 when it comes to the crossing after that, -1 when before, 0 when the four lie on one line. The segments between
+ * them may touch but not cross each other. In the frame a single point may stand for both.
  */
 export const orderAlong = (field: LineField, place: number, left: number, right: number): number => {
   const frameLeft = field.frame[place] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Floors and ceilings: where the vertical band of a sight-line (RULES 2.6) crosses a plane at one height, and whether it lies
- * on a floor all that way. docs/decisions/0015-surfaces.md.
+ * Floors and ceilings. A sight-line stands for a vertical band (RULES 2.6). This says where the band crosses a plane at one
+ * height, and whether it lies on a floor all that way. docs/decisions/0015-surfaces.md.
  */
 import { add, bigRatio, compareBig, type BigRatio, ratio, type Ratio } from "../numbers/ratio";
 import type { Extent } from "./height-band";

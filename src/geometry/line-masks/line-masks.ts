@@ -4,7 +4,7 @@
  * Finds which of sixteen sight-lines walls cross. The lines go from each of four corners of one space to each of four corners of
  * another.
  *
- * A set of lines is a word of sixteen bits: bit 4 i + j stands for the line from corner i of the first space to corner j of the
+ * A set of lines is a word of sixteen bits. Bit 4 i + j stands for the line from corner i of the first space to corner j of the
  * second. One walk over the cells under the strip of all the lines meets every wall that may matter. A wall has each of the
  * eight corners on its left, on its right or on its own line. Two look-ups turn that into the set of lines whose ends it
  * separates. Then the wall's ends are compared with all sixteen lines.

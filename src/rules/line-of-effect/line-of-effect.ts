@@ -92,8 +92,8 @@ const isBetweenHeights = ({ attacker, target }: Pair, { extent }: Obstacle): boo
   });
 
 /**
- * For obstacles as high as a part of the way between the two: whether a line from outline to outline, or from centre to
- * centre, is clear of everything with heights, at the height where the line meets it.
+ * For obstacles as high as a part of the way between the two. Whether a line from outline to outline, or from centre to
+ * centre, is clear of everything that has heights. Each counts at the height where the line meets it.
  */
 const isOpenByHeights = ({ question, sieve: { pair } }: Barrage): boolean => {
   const isStopping = (obstacle: Obstacle): boolean =>
