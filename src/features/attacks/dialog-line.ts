@@ -69,8 +69,8 @@ const rowOf = (line: Line, parts: DialogLineParts): Row => {
 };
 
 const linesFor = (attack: OpenAttack, parts: DialogLineParts): readonly Line[] => {
-  const declared = attack.ruled()?.declared;
-  if (declared === undefined) return [];
+  const declared = attack.declared();
+  if (declared === null) return [];
   const isOnDice = parts.wishes().isChanging && !parts.isBypassed();
   const isOwner = parts.mayOwnersRule() && isTokenOwned(declared.attacker.slice("token:".length));
   return declared.targets.flatMap((target) => {
@@ -172,7 +172,7 @@ export const createDialogLines = (parts: DialogLineParts) => {
     // The GM may have taken the right to rule back while the dialog is open.
     const mayRule = linesFor(attack, parts).some((line) => line.target === target && line.mayRule);
     if (!mayRule) return drawn(shown);
-    const { [target]: _, ...others } = attack.ruled()?.declared.rulings ?? {};
+    const { [target]: _, ...others } = attack.declared()?.rulings ?? {};
     const rulings: Rulings = cover === "" ? others : { ...others, [target]: { cover, by: game.user.name } };
     attack.rule(rulings);
     drawnAgain(shown);

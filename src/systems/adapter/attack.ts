@@ -30,8 +30,8 @@ export type Rulings = Readonly<Record<string, Ruling>>;
 
 /** An attack whose roll dialog is open. */
 export interface OpenAttack {
-  /** As it is judged now, with what was ruled in the dialog; null if it is no attack any more. */
-  readonly ruled: () => RuledAttack | null;
+  /** As it would be judged now, with what was ruled in the dialog; null if it is no attack any more. */
+  readonly declared: () => DeclaredAttack | null;
   /** Whether this roll has Parapet's number for a target. */
   readonly hasNumber: (target: string) => boolean;
   /** Rolls with these rulings in place of earlier ones. */

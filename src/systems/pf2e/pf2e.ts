@@ -191,7 +191,7 @@ const createPending = (context: CheckContext, passed: RuledAttack, { whileRollin
     return true;
   };
   const hasOurDC = (): boolean => changed.dc === dc;
-  return { changed, put, hasOurDC, ruled: () => ruled, hasNumber: isOnDice, rule, ruleAgain };
+  return { changed, put, hasOurDC, declared: () => ruled.declared, hasNumber: isOnDice, rule, ruleAgain };
 };
 
 const rollAttack = async (rolling: Rolling, asked: RuledAttack, parts: Parts): Promise<unknown> => {

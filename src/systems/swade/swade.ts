@@ -224,7 +224,7 @@ const onPreRoll =
       return true;
     };
     rolls.open.set(modifiers, {
-      ruled: () => now.attack,
+      declared: () => now.judged.declared,
       hasNumber: (target) => target === now.first,
       rule: (rulings: Rulings) => void rule({ ...now.judged.declared, rulings }),
       ruleAgain: () => rule(now.judged.declared),
