@@ -35,7 +35,7 @@ const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): 
   const isSmall = token.w * zoom < LEAST_NAMED;
   const fits = plate.width <= MOST_WIDTHS * token.w;
   const isNamed = isSmall ? token.hover || token.controlled : fits || isInPlay(token);
-  plate.visible = isNamed && token.visible;
+  plate.visible = token.nameplate.visible = isNamed && token.visible;
 };
 
 /**
