@@ -35,7 +35,9 @@ const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): 
   const isSmall = token.w * zoom < LEAST_NAMED;
   const fits = plate.width <= MOST_WIDTHS * token.w;
   const isNamed = isSmall ? token.hover || token.controlled : fits || isInPlay(token);
-  plate.visible = token.nameplate.visible = isNamed && token.visible;
+  plate.visible = isNamed && token.visible;
+  // Not by hovering: else badges beside it would jump.
+  token.nameplate.visible = !isSmall || token.controlled;
 };
 
 /**
