@@ -45,5 +45,13 @@ const PHONE = { width: 390, height: 800 };
 export const LOOK_PICTURES = [
   { name: "nine", viewport: WIDE, isMapAlone: true, text: null, more: NINTH, attacker: "Mira", hovered: "Krell" },
   { name: "nine-hex", viewport: WIDE, isMapAlone: true, text: HEXES, more: "", attacker: "Ada", hovered: "Cole" },
-  { name: "nine-phone", viewport: PHONE, isMapAlone: false, text: null, more: NINTH, attacker: "Mira", hovered: "Krell" },
+  {
+    name: "nine-phone",
+    viewport: PHONE,
+    isMapAlone: false,
+    text: null,
+    more: NINTH,
+    attacker: "Mira",
+    hovered: "Krell",
+  },
 ];

@@ -27,7 +27,11 @@ const root = values.before === undefined ? ROOT : resolve(values.before);
 
 if (root === ROOT) {
   await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
-  await build({ root: join(ROOT, "playground"), configFile: join(ROOT, "vite.playground.config.ts"), logLevel: "warn" });
+  await build({
+    root: join(ROOT, "playground"),
+    configFile: join(ROOT, "vite.playground.config.ts"),
+    logLevel: "warn",
+  });
 }
 const { serve } = await import(pathToFileURL(join(root, "scripts/serve.mjs")).href);
 const server = await serve({ port: 0 });
@@ -67,18 +71,15 @@ const drop = async (page, text) => {
 const webpOf = async (page) => {
   const png = (await page.screenshot()).toString("base64");
   const blank = await browser.newPage();
-  const url = await blank.evaluate(
-    async ([data, quality]) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      [canvas.width, canvas.height] = [image.width, image.height];
-      canvas.getContext("2d")?.drawImage(image, 0, 0);
-      return canvas.toDataURL("image/webp", quality);
-    },
-    /** @type {const} */ ([png, QUALITY]),
-  );
+  const url = await blank.evaluate(async ([data, quality]) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return canvas.toDataURL("image/webp", quality);
+  }, /** @type {const} */ ([png, QUALITY]));
   await blank.close();
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 };
@@ -92,7 +93,11 @@ const take = async ({ name, viewport, isMapAlone, text, more, attacker, hovered 
   page.setDefaultTimeout(60_000);
   await page.goto(server.url);
   await page.waitForSelector("body[data-ready]");
-  if (isMapAlone) await page.addStyleTag({ content: MAP_ALONE });
+  if (isMapAlone) {
+    await page.addStyleTag({ content: MAP_ALONE });
+    await page.evaluate(`window.dispatchEvent(new Event("resize"))`);
+    await page.waitForTimeout(SETTLED);
+  }
   if (text !== null) await drop(page, text);
   await run(page, `await game.settings.set("parapet", "ruleset", "dnd5e"); ${more}`);
   await run(page, `document.querySelector("#zoom-fit").click(); its("${attacker}").control();`);

@@ -38,6 +38,8 @@ const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): 
   const fits = plate.width <= MOST_WIDTHS * token.w;
   const isNamed = isSmall ? token.hover || token.controlled : fits || isInPlay(token);
   plate.visible = isNamed && token.visible;
+  // Not by hovering: else badges beside it would jump.
+  token.nameplate.visible = !isSmall || token.controlled;
 };
 
 /**
