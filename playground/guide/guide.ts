@@ -13,7 +13,7 @@ const AGAIN = "parapet-guide-again";
 const PAUSE = 900;
 
 /** What a step points at is farther from the map's edges, pixels. */
-const EDGE = 90;
+const EDGE = 40;
 
 /** Browsers may keep storage from a page. */
 const stored = (storage: () => Storage, key: string, value?: string | null): string | null => {

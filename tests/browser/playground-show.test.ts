@@ -106,7 +106,7 @@ test("a card that is out of view pops up on a narrow page", async () => {
   const { page } = playground;
   await page.setViewportSize({ width: 390, height: 800 });
   await playground.run(`document.querySelector("#attack").requestSubmit();`);
-  await expect.poll(() => page.locator("#toast").innerText()).toContain("Half cover");
+  await expect.poll(() => page.locator("#toast").innerText()).toContain("+2 AC");
   await page.locator(".toast-close").click();
   expect(await page.locator("#toast").isVisible()).toBe(false);
 });
