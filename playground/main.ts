@@ -65,7 +65,7 @@ const storedBefore = (): Readonly<Record<string, unknown>> => {
     "parapet.firstStart": "done",
     ...(systemAsked(asked.get("system")).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
     // The tavern's fight is one of the fifth edition.
-    ...(asked.has("system") || asked.has("opening") ? {} : { "parapet.ruleset": "dnd5e" }),
+    ...(asked.has("system") || asked.get("opening") === "sample" ? {} : { "parapet.ruleset": "dnd5e" }),
   };
 };
 

@@ -23,7 +23,7 @@ export const drawFloor = (scene: SceneDocument): PIXI.Container => {
   return drawn;
 };
 
-/** Draws the walls and furniture into a container, and keeps the former drawing until the new one is there. */
+/** Draws the furniture into a container, and keeps the former drawing until the new one is there. */
 export const drawBuilt = (scene: SceneDocument, into: PIXI.Container): void => {
   const look = lookOf(scene);
   if (look === null) return;

@@ -3,7 +3,6 @@ import type { SceneDocument } from "../../stand-in/scene-document";
 import { outlineOf } from "../map/areas";
 import { isTextKey, say } from "../say";
 import { furniture, kindOf } from "./furniture";
-import { masonry } from "./masonry";
 import { picture, type Box } from "./svg";
 import { HALL, hallFloor } from "./hall";
 import { meadow, TAVERN, TAVERN_FIGHT, TAVERN_SHEET, tavernFloor, tavernTrees, withDefinitions } from "./tavern";
@@ -62,10 +61,10 @@ export const meadowPicture = (): string => picture({ x: 0, y: 0, width: 200, hei
 /** The ids of areas that this picture shows as furniture. */
 export const isFurnished = (id: string): boolean => furniture(id, [0, 0, 0, 0]) !== null;
 
-/** Walls, furniture and what stands above them. */
+/** Furniture, and what stands above it. */
 export const builtPicture = (scene: SceneDocument, { sheet, above }: Look): string => {
   const pieces = scene
     .sources("regions")
     .flatMap(({ _id, shapes }) => shapes.map((shape) => furniture(_id, outlineOf(shape)) ?? ""));
-  return picture(sheet, ...withDefinitions(masonry(scene.sources("walls")), ...pieces, above()));
+  return picture(sheet, ...withDefinitions(...pieces, above()));
 };

@@ -1,40 +1,74 @@
 import type { WallSource } from "../../stand-in/source";
-import { kindOf } from "../map/wall-looks";
-import { path, tag } from "./svg";
+import { kindOf, type WallKind } from "../map/wall-looks";
 
-const lineOf = ({ c }: WallSource): string => `M${c[0]} ${c[1]}L${c[2]} ${c[3]}`;
+/** One line of a wall's drawing; lengths in pixels for squares of 100. */
+interface Layer {
+  readonly colour: number;
+  readonly width: number;
+  /** A dash and a gap; without, a whole line with square ends. */
+  readonly dash?: readonly [number, number];
+}
 
-const linesOf = (walls: readonly WallSource[]): string => walls.map(lineOf).join("");
+const EDGE = 0x14110f;
 
-const stroke = (d: string, colour: string, width: number, dash = ""): string =>
-  path(d, {
-    stroke: colour,
-    "stroke-width": width,
-    "stroke-linecap": dash === "" ? "square" : "butt",
-    ...(dash === "" ? {} : { "stroke-dasharray": dash }),
-  });
+const stones = (width: number): readonly Layer[] => [
+  { colour: EDGE, width: width + 6 },
+  { colour: 0x6e6860, width },
+  { colour: 0x827b71, width: width * 0.42, dash: [24, 10] },
+  { colour: 0x3f3a35, width, dash: [2.5, 31.5] },
+];
 
-/** Thick walls of stone blocks. */
-const stones = (d: string, width: number): string =>
-  d === ""
-    ? ""
-    : tag("g", { filter: "url(#shadow)" }, stroke(d, "#14110f", width + 6)) +
-      stroke(d, "#6e6860", width) +
-      stroke(d, "#827b71", width * 0.42, "24 10") +
-      stroke(d, "#3f3a35", width, "2.5 31.5");
+/** The layers of each kind of wall that is built, lowest first. */
+const LAYERS: Partial<Readonly<Record<WallKind, readonly Layer[]>>> = {
+  graded: stones(11),
+  curtain: [
+    { colour: 0x2c1230, width: 13 },
+    { colour: 0x7d3f86, width: 9 },
+    { colour: 0xa767b0, width: 9, dash: [5, 9] },
+  ],
+  glass: [
+    { colour: EDGE, width: 16 },
+    { colour: 0x3f6f8a, width: 11 },
+    { colour: 0xa9def5, width: 4, dash: [22, 5] },
+  ],
+  solid: stones(17),
+};
 
-const glass = (d: string): string =>
-  d === "" ? "" : stroke(d, "#14110f", 16) + stroke(d, "#3f6f8a", 11) + stroke(d, "#a9def5", 4, "22 5");
+/** Walls that a furnished scene shows built. The others are drawn as lines on a plan. */
+export const isBuilt = (wall: WallSource): boolean => LAYERS[kindOf(wall)] !== undefined && wall.dir === 0;
 
-const cloth = (d: string): string =>
-  d === "" ? "" : stroke(d, "#2c1230", 13) + stroke(d, "#7d3f86", 9) + stroke(d, "#a767b0", 9, "5 9");
+/** Draws a layer along a wall. */
+const drawLayer = (graphics: PIXI.Graphics, { c }: WallSource, { colour, width, dash }: Layer, scale: number): void => {
+  const [ax, ay, bx, by] = c;
+  const length = Math.hypot(bx - ax, by - ay);
+  if (length === 0) return;
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const stroke = (from: number, to: number): void => {
+    graphics.moveTo(ax + ux * from, ay + uy * from).lineTo(ax + ux * to, ay + uy * to);
+  };
+  graphics.lineStyle({ width: width * scale, color: colour });
+  const end = (width / 2) * scale;
+  if (dash === undefined) return stroke(-end, length + end);
+  const [long, gap] = [dash[0] * scale, dash[1] * scale];
+  for (let at = 0; at < length; at += long + gap) stroke(at, Math.min(at + long, length));
+};
 
-/** Walls that this picture shows. The others are drawn as lines on a plan. */
-export const isBuilt = (wall: WallSource): boolean =>
-  ["solid", "glass", "curtain", "graded"].includes(kindOf(wall)) && wall.dir === 0;
+const shadowsOf = (walls: readonly WallSource[], scale: number): PIXI.Graphics => {
+  const shadows = new PIXI.Graphics();
+  for (const wall of walls) drawLayer(shadows, wall, { colour: 0x000000, width: 24 }, scale);
+  shadows.position.set(4 * scale, 6 * scale);
+  shadows.alpha = 0.35;
+  return shadows;
+};
 
-/** The walls of a furnished scene, drawn along their lines. */
-export const masonry = (walls: readonly WallSource[]): string => {
-  const of = (kind: string): string => linesOf(walls.filter((wall) => isBuilt(wall) && kindOf(wall) === kind));
-  return [stones(of("graded"), 12), cloth(of("curtain")), glass(of("glass")), stones(of("solid"), 17)].join("");
+/** The built walls, each kind's layers over all its walls, so that corners close. */
+export const masonry = (walls: readonly WallSource[], scale: number): PIXI.Container => {
+  const built = walls.filter(isBuilt);
+  const [drawn, graphics] = [new PIXI.Container(), new PIXI.Graphics()];
+  for (const [kind, layers] of Object.entries(LAYERS)) {
+    const its = built.filter((wall) => kindOf(wall) === kind);
+    for (const layer of layers) for (const wall of its) drawLayer(graphics, wall, layer, scale);
+  }
+  drawn.addChild(shadowsOf(built, scale), graphics);
+  return drawn;
 };

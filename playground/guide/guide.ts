@@ -12,6 +12,9 @@ const AGAIN = "parapet-guide-again";
 /** How long the user sees what a step has done before the next one, milliseconds. */
 const PAUSE = 900;
 
+/** What a step points at is farther from the map's edges, pixels. */
+const EDGE = 40;
+
 /** Browsers may keep storage from a page. */
 const stored = (storage: () => Storage, key: string, value?: string | null): string | null => {
   try {
@@ -111,7 +114,15 @@ class Guide {
       this.#pointed?.classList.add("guide-pointed");
       this.#pointed?.scrollIntoView({ block: "nearest" });
     }
+    if (spot !== null && "at" in spot) this.#bringIntoView(spot.at);
     this.#placeRing();
+  }
+
+  #bringIntoView(at: { readonly x: number; readonly y: number }): void {
+    const { canvas } = this.standIn;
+    const { x, y } = canvas.clientCoordinatesFromCanvas(at);
+    const { left, right, top, bottom } = canvas.app.view.getBoundingClientRect();
+    if (x < left + EDGE || x > right - EDGE || y < top + EDGE || y > bottom - EDGE) canvas.pan(at);
   }
 
   #placeRing(): void {
@@ -132,7 +143,10 @@ export const keepGuide = (standIn: StandIn): void => {
   stored(session, AGAIN, null);
   const guide = new Guide(standIn);
   if (isAgain || stored(local, CLOSED) === null) guide.show(0);
-  window.addEventListener("hashchange", () => guide.show(STEPS.length));
+  const { scene } = standIn.canvas;
+  Hooks.on("canvasReady", () => {
+    if (standIn.canvas.scene !== scene) guide.show(STEPS.length);
+  });
 };
 
 /** The guide needs the tavern as it begins, so the page loads again without what a link or the user has changed. */

@@ -9,7 +9,10 @@ interface Story {
   readonly title: TextKey;
   readonly attacker: string;
   readonly targets: readonly string[];
+  /** Lines that are added. */
   readonly lines: readonly string[];
+  /** Other places of creatures, by id. */
+  readonly places?: Readonly<Record<string, string>>;
   readonly show?: string;
 }
 
@@ -20,17 +23,17 @@ const STORIES: readonly Story[] = [
     title: "story.gate",
     attacker: "M",
     targets: ["k"],
-    lines: [
-      "wall gate open",
-      "token M at 600,1200",
-      "token B at 500,1000",
-      "token Y at 300,1200",
-      "token k at 900,1000",
-      "token n at 200,1000",
-      "token g at 300,900",
-      "token s at 700,900",
-      "token t at 500,700",
-    ],
+    lines: ["wall gate open"],
+    places: {
+      M: "600,1200",
+      B: "500,1100",
+      Y: "300,1200",
+      k: "900,1000",
+      n: "200,1000",
+      g: "300,900",
+      s: "700,900",
+      t: "500,700",
+    },
   },
   { title: "story.threat", attacker: "M", targets: [], lines: [], show: "threat-map" },
   {
@@ -41,11 +44,17 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-const fragment = async ({ title, attacker, targets, lines, show }: Story): Promise<string> => {
+const placed = (text: string, places: Readonly<Record<string, string>>): string =>
+  text.replace(/^(token (\w) .* at )[\d,]+/gm, (line: string, before: string, id: string) => {
+    const place = places[id];
+    return place === undefined ? line : before + place;
+  });
+
+const fragment = async ({ title, attacker, targets, lines, places = {}, show }: Story): Promise<string> => {
   const text = samples().find(({ look }) => look === "tavern")?.text ?? "";
   const named = text.replace(/^scene .*$/m, () => `scene ${JSON.stringify(say(title))}`);
   const plain = named.replace(/^(?:#|expect).*\n/gm, "");
-  const map = `${plain}\n${lines.join("\n")}\n`;
+  const map = `${placed(plain, places)}\n${lines.join("\n")}\n`;
   return fragmentOf({ map, rules: "dnd5e", options: {}, attacker, targets, look: "tavern", show: show ?? null });
 };
 

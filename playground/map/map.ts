@@ -3,11 +3,12 @@ import { Hooks } from "../../stand-in/hooks";
 import type { SceneDocument } from "../../stand-in/scene-document";
 import { drawBuilt, drawFloor, drawLeaves } from "../furnished/draw-look";
 import { isFurnished, lookOf } from "../furnished/looks";
-import { isBuilt } from "../furnished/masonry";
+import { isBuilt, masonry } from "../furnished/masonry";
 import type { Box } from "../furnished/svg";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { drawRegion, drawTile } from "./areas";
 import { colours, darkScheme, type Colours } from "./colours";
+import { drawDarkness } from "./darkness";
 import { drawGround } from "./ground";
 import { drawNotes } from "./notes";
 import { drawPicture, pictureOf } from "./picture";
@@ -43,7 +44,7 @@ const clear = (container: PIXI.Container): void => {
 };
 
 /** Parts of the picture that change independently, from bottom to top. */
-const PARTS = ["ground", "notes", "built", "areas", "walls", "doors"] as const;
+const PARTS = ["ground", "notes", "built", "areas", "walls", "night", "doors"] as const;
 type Part = (typeof PARTS)[number];
 
 const paintGround = (scene: SceneDocument, into: PIXI.Container, inks: Colours): void => {
@@ -63,6 +64,7 @@ const paintWalls = (scene: SceneDocument, into: PIXI.Container, inks: Colours, s
       scale,
     ),
   );
+  into.addChild(masonry(walls, scale));
   for (const wall of walls) if (wall.door > 0) into.addChild(drawLeaves(wall, scene.spaces.size));
 };
 
@@ -85,6 +87,7 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   if (part === "ground") paintGround(scene, into, inks);
   else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
   else if (part === "walls") paintWalls(scene, into, inks, scale);
+  else if (part === "night") into.addChild(drawDarkness(scene, boundsOf(scene)));
   else if (part === "doors") into.addChild(drawDoors(scene.sources("walls"), inks, scale));
   else paintAreas(scene, into, inks, scale);
 };
@@ -114,9 +117,11 @@ export const keepMapDrawn = (canvas: StandInCanvas): void => {
     for (const layer of Object.values(layers)) clear(layer);
   });
   for (const action of ["create", "update", "delete"]) {
-    Hooks.on(`${action}Wall`, repaint("built", "walls", "doors"));
+    Hooks.on(`${action}Wall`, repaint("walls", "night", "doors"));
     for (const name of ["Region", "RegionBehavior", "Tile"]) Hooks.on(`${action}${name}`, repaint("built", "areas"));
   }
+  for (const hook of ["createAmbientLight", "updateAmbientLight", "deleteAmbientLight", "updateScene"])
+    Hooks.on(hook, repaint("night"));
   darkScheme.addEventListener("change", () => {
     repaintAll();
     for (const token of canvas.tokens.placeables) token.refresh();
@@ -131,7 +136,7 @@ const coveredEdges = ({ app: { view } }: StandInCanvas): { readonly top: number;
   const map = view.getBoundingClientRect();
   const edge = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
   return {
-    top: (edge("#scene-controls")?.bottom ?? map.top) - map.top + GAP,
+    top: (edge("#map > :is(#scene-controls, #draw-bar):not([hidden])")?.bottom ?? map.top) - map.top + GAP,
     bottom: Math.max(0, map.bottom - (edge("#map .areas")?.top ?? map.bottom)) + GAP,
   };
 };
