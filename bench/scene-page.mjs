@@ -68,7 +68,7 @@ export const withScenePages = async (measure) => {
       page.setDefaultTimeout(LONGEST_WAIT);
       page.on("pageerror", (error) => console.error(String(error)));
       await page.addInitScript(`${UNPAINTED} ${before}`);
-      await page.goto(`${server.url}?${new URLSearchParams({ ...query, scene: "W3.json" })}`);
+      await page.goto(`${server.url}?${new URLSearchParams({ ...query, scene: "W3.json", opening: "sample" })}`);
       await page.waitForSelector("body[data-ready]");
       const shown = await page.evaluate(() => /** @type {any} */ (globalThis).canvas.scene.name);
       if (shown !== "W3") throw new Error(`The scene is not shown: ${await page.locator("#notices").textContent()}`);

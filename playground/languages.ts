@@ -1,10 +1,22 @@
 import { languages } from "../module.json";
 import { element } from "./page";
 
-/** `?lang=de`, like the client's own setting; English by default. */
-export const languageAsked = (): string => new URLSearchParams(window.location.search).get("lang") ?? "en";
+/** The module's language for one of the browser's: `pt` means the one of Brazil, `zh` the one called `cn`. */
+const moduleLanguage = (tag: string): string | undefined => {
+  const primary = tag.toLowerCase().split("-")[0] ?? "";
+  const wanted = primary === "zh" ? "cn" : primary;
+  return languages.find(({ lang }) => lang.toLowerCase().split("-")[0] === wanted)?.lang;
+};
 
-/** Switches the module's language; the page itself stays English. */
+/** `?lang=de`, like the client's own setting; else the first of the browser's languages that the module has. */
+export const languageAsked = (): string => {
+  const asked = new URLSearchParams(window.location.search).get("lang");
+  if (asked !== null) return asked;
+  const [known] = navigator.languages.flatMap((tag) => moduleLanguage(tag) ?? []);
+  return known ?? "en";
+};
+
+/** Switches the language of the module and of the page. */
 export const offerLanguages = (): void => {
   const list = element("languages", HTMLSelectElement);
   list.append(...languages.map(({ lang, name }) => new Option(name, lang)));

@@ -1,14 +1,20 @@
 import "./style.css";
 import "./applications.css";
 import "./tracker.css";
+import "./showpiece.css";
 import { SettingsConfig } from "../stand-in/applications/settings-config";
 import type { StandInCanvas } from "../stand-in/canvas";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { installQuench } from "../stand-in/quench";
-import { startStandIn } from "../stand-in/start";
+import { startStandIn, type StandIn } from "../stand-in/start";
 import { TokenDocument } from "../stand-in/token-document";
 import type { Undecided } from "../stand-in/undecided";
 import { USER_KEYS, type UserKey } from "../stand-in/user";
+import { keepDrawBar } from "./draw/draw-bar";
+import type { Pencil } from "./draw/drawing";
+import { keepUndoing } from "./draw/undo";
+import { offerGuide } from "./guide/guide";
+import { keepStories } from "./guide/stories";
 import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
 import { attachPlacing } from "./hands/placing";
@@ -16,16 +22,18 @@ import { attachPointer } from "./hands/pointer";
 import { zoomAboutMiddle } from "./hands/zoom";
 import { Hooks } from "../stand-in/hooks";
 import { packSources } from "./pack-sources";
-import { keepMapDrawn, showWhole } from "./map/map";
+import { keepMapDrawn, showBeginning, showWhole } from "./map/map";
 import { keepPlacedDrawn } from "./map/placed";
 import { languageAsked, offerLanguages } from "./languages";
 import { attachOpening } from "./opening";
 import { element } from "./page";
 import { keepAttack } from "./panel/attack";
 import { keepPanel } from "./panel/panel";
+import { keepToast } from "./panel/toast";
 import { keepTours } from "./panel/tours";
 import { keepRulesChoice } from "./panel/rules-choice";
 import { keepToolbar } from "./panel/toolbar";
+import { translatePage } from "./say";
 import { attachSharing } from "./sharing/share-panel";
 import { systemAsked } from "./systems/index";
 import { noSystem } from "./systems/no-system";
@@ -56,6 +64,8 @@ const storedBefore = (): Readonly<Record<string, unknown>> => {
   return {
     "parapet.firstStart": "done",
     ...(systemAsked(asked.get("system")).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
+    // The tavern's fight is one of the fifth edition.
+    ...(asked.has("system") || asked.get("opening") === "sample" ? {} : { "parapet.ruleset": "dnd5e" }),
   };
 };
 
@@ -90,8 +100,9 @@ const attachZoom = (canvas: StandInCanvas): void => {
   }
   const fit = (): void => showWhole(canvas);
   element("zoom-fit", HTMLButtonElement).addEventListener("click", fit);
-  Hooks.on("canvasReady", fit);
-  canvas.app.renderer.on("resize", fit);
+  const begin = (): void => showBeginning(canvas);
+  Hooks.on("canvasReady", begin);
+  canvas.app.renderer.on("resize", begin);
 };
 
 const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void => {
@@ -103,6 +114,11 @@ const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void 
   element("join-combat", HTMLButtonElement).addEventListener("click", () => {
     void TokenDocument.createCombatants(canvas.tokens.placeables.flatMap(({ id }) => tokenIn(canvas, id)));
   });
+  const more = element("more-toggle", HTMLButtonElement);
+  more.addEventListener("click", () => {
+    const isOpen = element("more", HTMLElement).classList.toggle("open");
+    more.setAttribute("aria-expanded", String(isOpen));
+  });
   element("open-settings", HTMLButtonElement).addEventListener("click", () => {
     void new SettingsConfig().render({ force: true });
   });
@@ -113,9 +129,15 @@ const keepDrawn = (canvas: StandInCanvas): void => {
   keepPlacedDrawn(canvas);
 };
 
-const attachHands = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
+const attachHands = (standIn: StandIn, board: HTMLCanvasElement): void => {
+  const { canvas } = standIn;
+  const pencil: Pencil = { kind: null };
+  let refresh = (): void => undefined;
+  const undoing = keepUndoing(standIn, () => refresh());
+  refresh = keepDrawBar(standIn, pencil, undoing);
   attachPlacing(canvas);
-  attachPointer(canvas, board);
+  attachPointer(canvas, board, pencil);
+  attachKeyboard(standIn, undoing);
 };
 
 const start = async (): Promise<void> => {
@@ -124,6 +146,7 @@ const start = async (): Promise<void> => {
   followTheme();
   const query = new URLSearchParams(window.location.search);
   if (query.has("quench")) installQuench();
+  translatePage();
   offerLanguages();
   const system = systemAsked(query.get("system"));
   const board = element("board", HTMLCanvasElement);
@@ -150,12 +173,14 @@ const start = async (): Promise<void> => {
   keepAttack(standIn, system);
   keepToolbar(standIn);
   keepTours(standIn);
-  attachHands(canvas, board);
-  attachKeyboard(standIn);
+  attachHands(standIn, board);
   attachZoom(canvas);
   attachButtons(standIn);
   if (hasParapet) keepRulesChoice(standIn);
   attachSharing(standIn);
+  keepToast();
+  offerGuide();
+  await keepStories();
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);
 };

@@ -2,7 +2,10 @@ import { escapeHTML } from "../stand-in/html";
 import { Hooks } from "../stand-in/hooks";
 import { SceneDocument } from "../stand-in/scene-document";
 import type { StandIn } from "../stand-in/start";
+import { lookOf } from "./furnished/looks";
+import { keepGuide } from "./guide/guide";
 import { element } from "./page";
+import { say } from "./say";
 import { givenName, givenScene, samples, sceneIn, textOf, type SceneText } from "./scene-files";
 import { openShared, type Opener } from "./sharing/open-shared";
 
@@ -67,8 +70,27 @@ export const attachOpening = async (standIn: StandIn): Promise<void> => {
     void openFiles(input.files ?? []);
     input.value = "";
   });
+  element("empty-map", HTMLButtonElement).addEventListener("click", () => {
+    void open(() => Promise.resolve(emptyMap())).then(() => beginOwn(standIn));
+  });
   attachDrop((files) => void openFiles(files));
   await openFirst(standIn, list, open);
+};
+
+/** A hall without walls, and two creatures, so that the first wall changes a verdict. */
+const emptyMap = (): SceneText => {
+  const lines = [
+    `scene ${JSON.stringify(say("draw.own"))}`,
+    "grid square 100 5 ft",
+    `token A ${JSON.stringify(say("own.hero"))} at 300,500`,
+    `token b ${JSON.stringify(say("own.foe"))} at 1200,500`,
+  ];
+  return { name: say("draw.own"), text: lines.join("\n"), look: "hall" };
+};
+
+const beginOwn = ({ canvas: { tokens } }: StandIn): void => {
+  tokens.get("A")?.control();
+  tokens.get("b")?.setTarget(true);
 };
 
 const optionOf = (scene: SceneDocument): HTMLOptionElement => new Option(String(scene._source.name), scene.id);
@@ -102,20 +124,37 @@ const keepUp = ({ game, canvas }: StandIn, list: HTMLSelectElement): void => {
   });
 };
 
+/** All samples, the tavern first; with `?opening=NAME` that one alone. */
+const samplesAsked = (): readonly SceneText[] => {
+  const asked = new URLSearchParams(window.location.search).get("opening");
+  const named = samples().filter(({ name }) => name === asked);
+  return named.length > 0 ? named : samples().toReversed();
+};
+
+/** The tavern's archer aims at one of the goblins; the others have badges. Touch has no hover to choose one by. */
+const beginFight = ({ canvas: { scene, tokens } }: StandIn): boolean => {
+  if (scene === null || lookOf(scene) === null) return false;
+  tokens.get("M")?.control();
+  tokens.get("k")?.setTarget(true);
+  return true;
+};
+
 /** In a new world: the samples, and a link's scene first. */
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
   const { game, show } = standIn;
-  if (game.scenes.size === 0) for (const sample of samples()) game.addScene(sceneIn(sample, game.generation).source);
+  if (game.scenes.size === 0)
+    for (const sample of samplesAsked()) game.addScene(sceneIn(sample, game.generation).source);
   for (const scene of game.scenes.contents) list.add(optionOf(scene));
   await offerPack(standIn, list);
   const [usual] = game.scenes.contents;
   const links: Opener = {
     usual: () => usual,
-    sceneOf: (text) => added(standIn, list, { name: "The map in the link", text }),
+    sceneOf: (text, look) => added(standIn, list, { name: "The map in the link", text, look: look ?? "" }),
   };
   const showAsked = async (): Promise<void> => {
     if ((await openShared(standIn, links)) || usual === undefined) return;
     await show(usual);
+    if (beginFight(standIn)) keepGuide(standIn);
   };
   await showAsked();
   window.addEventListener("hashchange", () => void showAsked());

@@ -1,6 +1,7 @@
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import type { Plain } from "../stand-in/objects";
 import type { Generation } from "../stand-in/profile";
+import { withLook } from "./furnished/looks";
 import { lossesOf } from "./scene-losses";
 import { pictureIn } from "./scene-picture";
 import { sceneSource } from "./scene-source";
@@ -15,10 +16,15 @@ const SAMPLES: Readonly<Record<string, string>> = import.meta.glob("./scenes/*.t
 export interface SceneText {
   readonly name: string;
   readonly text: string;
+  /** The look that it is drawn with, for the playground's own scenes. */
+  readonly look?: string;
 }
 
 export const samples = (): readonly SceneText[] =>
-  Object.entries(SAMPLES).map(([path, text]) => ({ name: path.replace(/^.*\/|\.txt$/g, ""), text }));
+  Object.entries(SAMPLES).map(([path, text]) => {
+    const name = path.replace(/^.*\/|\.txt$/g, "");
+    return { name, text, look: name };
+  });
 
 interface SceneRead {
   readonly source: Plain;
@@ -27,10 +33,11 @@ interface SceneRead {
 }
 
 /** A scene file of any format as source data. Throws an error with one sentence when it cannot be read. */
-export const sceneIn = ({ name, text }: SceneText, generation: Generation): SceneRead => {
+export const sceneIn = ({ name, text, look = "" }: SceneText, generation: Generation): SceneRead => {
   const scene = readSceneFile(name, text);
+  const source = { ...sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation), ...pictureIn(text) };
   return {
-    source: { ...sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation), ...pictureIn(text) },
+    source: withLook(source, look),
     losses: lossesOf(scene, generation),
   };
 };

@@ -53,7 +53,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: FL
 const openPage = async (colorScheme, width, query = "") => {
   const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: 1, colorScheme });
   page.setDefaultTimeout(60_000);
-  await page.goto(query === "" ? server.url : `${server.url}?${query}`);
+  await page.goto(`${server.url}?opening=sample${query === "" ? "" : `&${query}`}`);
   await page.waitForSelector("body[data-ready]");
   return page;
 };
@@ -171,7 +171,7 @@ const takeTable = async (colorScheme) => {
   const sit = async (/** @type {string} */ user) => {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
-    await page.goto(`${server.url}?world=${colorScheme}&user=${user}`);
+    await page.goto(`${server.url}?opening=sample&world=${colorScheme}&user=${user}`);
     await page.waitForSelector("body[data-ready]");
     return page;
   };

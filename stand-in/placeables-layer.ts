@@ -21,7 +21,11 @@ interface HistoryEntry {
   /** What undoing needs: ids, former values, or whole sources. */
   readonly data: readonly Plain[];
   readonly options: Plain;
+  /** Counts the changes of all layers. Not a member of the public API. */
+  readonly order: number;
 }
+
+let changes = 0;
 
 /** Most changes that can be undone. */
 const MOST_HISTORY = 10;
@@ -78,7 +82,8 @@ export class HistoryLayer extends InteractionLayer {
   }
 
   storeHistory(type: Change, data: readonly Plain[], options: Plain = {}): void {
-    this.history.push({ type, data, options });
+    changes += 1;
+    this.history.push({ type, data, options, order: changes });
     if (this.history.length > MOST_HISTORY) this.history.shift();
   }
 

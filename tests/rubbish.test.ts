@@ -60,7 +60,7 @@ const openTable = (rubbish: Rubbish) => {
     _source: source,
   };
   vi.stubGlobal("canvas", { ready: true, scene });
-  vi.stubGlobal("Hooks", { callAll: () => true });
+  vi.stubGlobal("Hooks", { events: {}, callAll: () => true });
   vi.stubGlobal("game", { user: { isGM: true }, settings: { get: (_: string, key: string) => stored[key] } });
   const { notices, verdicts } = tellingRulings();
   const shoot = () =>

@@ -1,4 +1,5 @@
 import type { StandIn } from "../../stand-in/start";
+import { say } from "../say";
 import { snapped } from "./moving";
 
 const FRIEND = 1;
@@ -14,7 +15,9 @@ export const addCreature = async ({ canvas }: StandIn): Promise<void> => {
   let place = snapped({ x: view.x - sizeX / 2, y: view.y - sizeY / 2 }, scene.spaces);
   while (taken.has(`${place.x},${place.y}`)) place = snapped({ x: place.x + size, y: place.y }, scene.spaces);
   const disposition = count % 2 === 0 ? FRIEND : FOE;
-  await scene.createEmbeddedDocuments("Token", [{ name: `Creature ${count + 1}`, ...place, disposition }]);
+  await scene.createEmbeddedDocuments("Token", [
+    { name: say("creatures.new", { number: count + 1 }), ...place, disposition },
+  ]);
 };
 
 /** Removes the controlled tokens from the map. */

@@ -32,12 +32,17 @@ const distanceTo = (wall: PlaceableObject, { x, y }: Point): number => {
   return Math.hypot(a.x + share * dx - x, a.y + share * dy - y);
 };
 
-/** Controls the wall at a point; with Shift in addition to others. An empty place releases all. */
-export const chooseWall = ({ walls, stage }: StandInCanvas, at: Point, isAdded: boolean): void => {
-  const near = walls.placeables
+/** The wall at a point of the scene. */
+export const wallAt = ({ walls, stage }: StandInCanvas, at: Point): PlaceableObject | undefined =>
+  walls.placeables
     .map((wall) => ({ wall, distance: distanceTo(wall, at) }))
     .filter(({ distance }) => distance * stage.scale.x <= REACH)
     .toSorted((p, q) => p.distance - q.distance)[0]?.wall;
+
+/** Controls the wall at a point; with Shift in addition to others. An empty place releases all. */
+export const chooseWall = (canvas: StandInCanvas, at: Point, isAdded: boolean): void => {
+  const { walls } = canvas;
+  const near = wallAt(canvas, at);
   if (near === undefined) walls.releaseAll();
   else if (near.controlled && isAdded) near.release();
   else near.control({ releaseOthers: !isAdded });

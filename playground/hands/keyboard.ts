@@ -1,6 +1,6 @@
 import { instances } from "../../stand-in/applications/application";
-import { HistoryLayer } from "../../stand-in/placeables-layer";
 import type { StandIn } from "../../stand-in/start";
+import type { Undoing } from "../draw/undo";
 import { showWhole } from "../map/map";
 import { removeControlled } from "./adding";
 import { letGo, toggleTarget } from "./choosing";
@@ -52,12 +52,6 @@ const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<stri
   },
 });
 
-/** Undoes the last change on the active layer. */
-const undo = async ({ canvas }: StandIn): Promise<void> => {
-  const { activeLayer } = canvas;
-  if (activeLayer instanceof HistoryLayer) await activeLayer.undoHistory();
-};
-
 /** Escape closes windows first. */
 const closeFrontmost = (): boolean => {
   const framed = [...instances.values()].filter((app) => app.hasFrame);
@@ -67,7 +61,14 @@ const closeFrontmost = (): boolean => {
   return closing !== undefined;
 };
 
-export const attachKeyboard = (standIn: StandIn): void => {
+/** Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. */
+const historyKey = ({ code, ctrlKey, metaKey, shiftKey }: KeyboardEvent): "undo" | "redo" | null => {
+  if (!ctrlKey && !metaKey) return null;
+  if (code === "KeyZ") return shiftKey ? "redo" : "undo";
+  return code === "KeyY" ? "redo" : null;
+};
+
+export const attachKeyboard = (standIn: StandIn, undoing: Undoing): void => {
   const { canvas, game } = standIn;
   const actions = actionsOf(standIn);
   const step = (direction: { readonly x: number; readonly y: number }): void => {
@@ -83,8 +84,11 @@ export const attachKeyboard = (standIn: StandIn): void => {
   });
   window.addEventListener("keydown", (event) => {
     if (isTyping(event) && event.key !== "Escape") return;
-    if (event.code === "KeyZ" && (event.ctrlKey || event.metaKey)) void undo(standIn);
-    else if (game.keybindings.press(event)) event.preventDefault();
+    const change = historyKey(event);
+    if (change !== null) {
+      event.preventDefault();
+      void undoing[change]();
+    } else if (game.keybindings.press(event)) event.preventDefault();
     else if (!event.ctrlKey && !event.metaKey) act(event);
   });
   const act = (event: KeyboardEvent): void => {

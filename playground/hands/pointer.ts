@@ -1,5 +1,6 @@
 import type { StandInCanvas, View } from "../../stand-in/canvas";
 import type { Token } from "../../stand-in/token";
+import { beginStroke, type Pencil, type Stroke } from "../draw/drawing";
 import { hoverOnly, toggleTarget } from "./choosing";
 import { areWallsActive, chooseWall, chooseWallsWithin } from "./choosing-walls";
 import { dragCopy, snapped, type Drag } from "./moving";
@@ -22,6 +23,8 @@ interface Press {
   readonly grip: Point;
   readonly view: View;
   readonly choosesWalls: boolean;
+  /** What is being drawn; null when the press does something else. */
+  readonly stroke: Stroke | null;
   /** The attackers before the press. */
   readonly attackers: readonly Token[];
   isDrag: boolean;
@@ -45,6 +48,7 @@ class Hand {
   constructor(
     private readonly canvas: StandInCanvas,
     private readonly board: HTMLCanvasElement,
+    private readonly pencil: Pencil,
   ) {}
 
   down(event: PointerEvent): void {
@@ -52,6 +56,8 @@ class Hand {
     this.#touching.set(event.pointerId, placeOf(event));
     if (event.button !== 0) return;
     this.board.setPointerCapture(event.pointerId);
+    // A second finger zooms instead of drawing.
+    this.#press?.stroke?.cancel();
     this.#press = this.#touching.size === 1 ? this.#begin(event) : null;
   }
 
@@ -75,6 +81,7 @@ class Hand {
     this.#press = null;
     const isDropped = event.type === "pointerup" && event.button === 0;
     this.#endDrag(isDropped);
+    if (press?.stroke) return isDropped ? press.stroke.end() : press.stroke.cancel();
     if (press?.isDrag === true && press.choosesWalls && isDropped)
       chooseWallsWithin(this.canvas, this.canvas.canvasCoordinatesFromClient(press.start), this.#inScene(event));
     if (press !== null && !press.isDrag && event.type === "pointerup" && event.button === 0) this.#click(event, press);
@@ -82,7 +89,9 @@ class Hand {
 
   /** Escape cancels a drag. Returns whether there was one. */
   cancel(): boolean {
-    const isDragging = this.#drag !== null;
+    const stroke = this.#press?.stroke ?? null;
+    const isDragging = this.#drag !== null || stroke !== null;
+    stroke?.cancel();
     this.#endDrag(false);
     if (isDragging) this.#press = null;
     return isDragging;
@@ -112,7 +121,7 @@ class Hand {
 
   hover(token: Token | null): void {
     hoverOnly(this.canvas, token);
-    this.board.style.cursor = token === null ? "grab" : "pointer";
+    this.board.style.cursor = this.pencil.kind === null ? (token === null ? "grab" : "pointer") : "crosshair";
   }
 
   #inScene(event: MouseEvent): Point {
@@ -122,14 +131,16 @@ class Hand {
   #begin(event: PointerEvent): Press {
     const { canvas } = this;
     const at = this.#inScene(event);
+    const stroke = beginStroke(canvas, this.pencil, at, event.shiftKey);
     const choosesWalls = areWallsActive(canvas);
-    const token = !choosesWalls && doorAt(canvas, at) === null ? tokenAt(canvas, at) : null;
+    const token = stroke === null && !choosesWalls && doorAt(canvas, at) === null ? tokenAt(canvas, at) : null;
     const grip = { x: at.x - (token?.x ?? 0), y: at.y - (token?.y ?? 0) };
     const attackers = canvas.tokens.controlled;
-    return { start: placeOf(event), token, grip, choosesWalls, view: canvas.view, attackers, isDrag: false };
+    return { start: placeOf(event), token, grip, choosesWalls, stroke, view: canvas.view, attackers, isDrag: false };
   }
 
-  #pull(event: PointerEvent, { start, token, grip, view, choosesWalls }: Press): void {
+  #pull(event: PointerEvent, { start, token, grip, view, choosesWalls, stroke }: Press): void {
+    if (stroke !== null) return stroke.to(this.#inScene(event), event.shiftKey);
     if (choosesWalls) return;
     const grid = this.canvas.scene?.spaces;
     if (token === null) {
@@ -185,8 +196,8 @@ const cancelOnEscape = (hand: Hand): void => {
 };
 
 /** Lets mouse, pen and touch control the map. */
-export const attachPointer = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
-  const hand = new Hand(canvas, board);
+export const attachPointer = (canvas: StandInCanvas, board: HTMLCanvasElement, pencil: Pencil): void => {
+  const hand = new Hand(canvas, board, pencil);
   cancelOnEscape(hand);
   board.addEventListener("pointerdown", (event) => {
     hand.down(event);

@@ -37,7 +37,8 @@ const ellipseOf = (shape: Plain): number[] => {
   );
 };
 
-const outlineOf = (shape: ShapeSource): number[] => {
+/** The corners of a shape in scene pixels, x and y in turn. */
+export const outlineOf = (shape: ShapeSource): number[] => {
   if (shape.type === "rectangle") return boxOf(shape);
   if (shape.type === "ellipse" || shape.type === "circle") return ellipseOf(shape);
   const points = shape["points"];
@@ -78,8 +79,16 @@ const drawArea = (shapes: readonly ShapeSource[], isVeil: boolean, colours: Colo
   return area;
 };
 
+/** An area with its own darkness. */
+const drawGloom = (shapes: readonly ShapeSource[]): PIXI.Container => {
+  const gloom = new PIXI.Graphics().lineStyle({ width: 2, color: 0x8f9ad0, alpha: 0.8 }).beginFill(0x070a18, 0.62);
+  for (const shape of shapes) if (shape.hole !== true) gloom.drawPolygon(outlineOf(shape));
+  return gloom.endFill();
+};
+
 export const drawRegion = (region: RegionSource, colours: Colours, scale: number): PIXI.Container | null => {
   const kinds = region.behaviors.filter((it) => !it.disabled).map((it) => it.type);
+  if (kinds.includes("adjustDarknessLevel")) return drawGloom(region.shapes);
   const isVeil = kinds.includes("parapet.veil");
   if (!isVeil && !kinds.includes("parapet.terrain")) return null;
   return drawArea(region.shapes, isVeil, colours, scale);

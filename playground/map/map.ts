@@ -1,9 +1,14 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
 import type { SceneDocument } from "../../stand-in/scene-document";
+import { drawBuilt, drawFloor, drawLeaves } from "../furnished/draw-look";
+import { isFurnished, lookOf } from "../furnished/looks";
+import { isBuilt, masonry } from "../furnished/masonry";
+import type { Box } from "../furnished/svg";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { drawRegion, drawTile } from "./areas";
-import { colours, darkScheme } from "./colours";
+import { colours, darkScheme, type Colours } from "./colours";
+import { drawDarkness } from "./darkness";
 import { drawGround } from "./ground";
 import { drawNotes } from "./notes";
 import { drawPicture, pictureOf } from "./picture";
@@ -15,7 +20,7 @@ type Corner = readonly [number, number];
 /** The bounding box of everything on the scene plus half a square; of the scene itself when it is empty. */
 const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
   const { sceneRect, size } = scene.dimensions;
-  if (pictureOf(scene) !== "") return sceneRect;
+  if (pictureOf(scene) !== "" || lookOf(scene) !== null) return sceneRect;
   const walls = scene.sources("walls").flatMap(({ c }): Corner[] => [
     [c[0], c[1]],
     [c[2], c[3]],
@@ -39,24 +44,52 @@ const clear = (container: PIXI.Container): void => {
 };
 
 /** Parts of the picture that change independently, from bottom to top. */
-const PARTS = ["ground", "notes", "areas", "walls", "doors"] as const;
+const PARTS = ["ground", "notes", "built", "areas", "walls", "night", "doors"] as const;
 type Part = (typeof PARTS)[number];
 
+const paintGround = (scene: SceneDocument, into: PIXI.Container, inks: Colours): void => {
+  if (lookOf(scene) !== null) return void into.addChild(drawFloor(scene));
+  const [floor, grid] = drawGround(scene.spaces, boundsOf(scene), inks);
+  into.addChild(floor, drawPicture(scene), grid);
+};
+
+/** A furnished scene's picture shows its walls; only the others are lines. */
+const paintWalls = (scene: SceneDocument, into: PIXI.Container, inks: Colours, scale: number): void => {
+  const walls = scene.sources("walls");
+  if (lookOf(scene) === null) return void into.addChild(drawWalls(walls, inks, scale));
+  into.addChild(
+    drawWalls(
+      walls.filter((wall) => !isBuilt(wall) && wall.door === 0),
+      inks,
+      scale,
+    ),
+  );
+  into.addChild(masonry(walls, scale));
+  for (const wall of walls) if (wall.door > 0) into.addChild(drawLeaves(wall, scene.spaces.size));
+};
+
+const paintAreas = (scene: SceneDocument, into: PIXI.Container, inks: Colours, scale: number): void => {
+  const isPlan = lookOf(scene) === null;
+  const regions = scene
+    .sources("regions")
+    .filter(({ _id }) => isPlan || !isFurnished(_id))
+    .map((region) => drawRegion(region, inks, scale));
+  const tiles = scene.tileDocuments.map((tile) => drawTile(tile, inks, scale));
+  for (const area of [...tiles, ...regions]) if (area !== null) into.addChild(area);
+};
+
 const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => {
+  // The former drawing of what is built stays until the new one is there.
+  if (part === "built") return drawBuilt(scene, into);
   clear(into);
   const inks = colours();
   const scale = scene.spaces.size / 100;
-  if (part === "ground") {
-    const [floor, grid] = drawGround(scene.spaces, boundsOf(scene), inks);
-    into.addChild(floor, drawPicture(scene), grid);
-  } else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
-  else if (part === "walls") into.addChild(drawWalls(scene.sources("walls"), inks, scale));
+  if (part === "ground") paintGround(scene, into, inks);
+  else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
+  else if (part === "walls") paintWalls(scene, into, inks, scale);
+  else if (part === "night") into.addChild(drawDarkness(scene, boundsOf(scene)));
   else if (part === "doors") into.addChild(drawDoors(scene.sources("walls"), inks, scale));
-  else {
-    const regions = scene.sources("regions").map((region) => drawRegion(region, inks, scale));
-    const tiles = scene.tileDocuments.map((tile) => drawTile(tile, inks, scale));
-    for (const area of [...tiles, ...regions]) if (area !== null) into.addChild(area);
-  }
+  else paintAreas(scene, into, inks, scale);
 };
 
 /** Draws the viewed scene on the canvas's primary group, and again what changes. */
@@ -84,9 +117,11 @@ export const keepMapDrawn = (canvas: StandInCanvas): void => {
     for (const layer of Object.values(layers)) clear(layer);
   });
   for (const action of ["create", "update", "delete"]) {
-    Hooks.on(`${action}Wall`, repaint("walls", "doors"));
-    for (const name of ["Region", "RegionBehavior", "Tile"]) Hooks.on(`${action}${name}`, repaint("areas"));
+    Hooks.on(`${action}Wall`, repaint("walls", "night", "doors"));
+    for (const name of ["Region", "RegionBehavior", "Tile"]) Hooks.on(`${action}${name}`, repaint("built", "areas"));
   }
+  for (const hook of ["createAmbientLight", "updateAmbientLight", "deleteAmbientLight", "updateScene"])
+    Hooks.on(hook, repaint("night"));
   darkScheme.addEventListener("change", () => {
     repaintAll();
     for (const token of canvas.tokens.placeables) token.refresh();
@@ -101,15 +136,29 @@ const coveredEdges = ({ app: { view } }: StandInCanvas): { readonly top: number;
   const map = view.getBoundingClientRect();
   const edge = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
   return {
-    top: (edge("#scene-controls")?.bottom ?? map.top) - map.top + GAP,
-    bottom: map.bottom - (edge("#map .areas")?.top ?? map.bottom) + GAP,
+    top: (edge("#map > :is(#scene-controls, #draw-bar):not([hidden])")?.bottom ?? map.top) - map.top + GAP,
+    bottom: Math.max(0, map.bottom - (edge("#map .areas")?.top ?? map.bottom)) + GAP,
   };
+};
+
+const asRectangle = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.Rectangle(x, y, width, height);
+
+/** Maps narrower than this begin with the part of a furnished scene that matters. */
+const NARROW = 700;
+
+/** Shows the scene as it begins: all of it, or on a narrow map the fight. */
+export const showBeginning = (canvas: StandInCanvas): void => {
+  const look = canvas.scene === null ? null : lookOf(canvas.scene);
+  if (look === null || canvas.app.screen.width > NARROW) showWhole(canvas);
+  else showPart(canvas, asRectangle(look.focus));
 };
 
 /** Shows the whole scene, clear of everything that covers the map. */
 export const showWhole = (canvas: StandInCanvas): void => {
-  if (canvas.scene === null) return;
-  const bounds = boundsOf(canvas.scene);
+  if (canvas.scene !== null) showPart(canvas, boundsOf(canvas.scene));
+};
+
+const showPart = (canvas: StandInCanvas, bounds: PIXI.Rectangle): void => {
   const { width, height } = canvas.app.screen;
   const margin = Math.min(48, Math.min(width, height) / 12);
   const covered = coveredEdges(canvas);

@@ -1,5 +1,6 @@
 import { clipped } from "../../src/scene/areas/clipped";
 import type { Token } from "../../stand-in/token";
+import { svgTexture } from "../furnished/textures";
 import { colours, type Colours } from "./colours";
 import { strokeLine } from "./strokes";
 
@@ -66,12 +67,13 @@ const drawCorners = (graphics: PIXI.Graphics, { w, h }: Token, square: number, c
   }
 };
 
-/** Outline of the token's space: solid for an attacker, thin on hover, with brackets for a target. */
+/** Outline of the token's space: thick for an attacker, thin on hover, with brackets for a target. */
 const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colours: Colours): void => {
   const { w, h } = token;
-  if (token.controlled) graphics.lineStyle({ width: square / 18, color: colours.control }).drawRect(0, 0, w, h);
-  else {
-    const stroke = { colour: colours.ink, width: token.hover ? 3 : 1.2, dash: token.hover ? [] : [4, 6] };
+  if (token.controlled) {
+    graphics.lineStyle({ width: square / 18, color: colours.control }).drawRoundedRect(2, 2, w - 4, h - 4, square / 8);
+  } else if (token.hover) {
+    const stroke = { colour: colours.ink, width: 3, dash: [] };
     const corners = [
       { x: 0, y: 0 },
       { x: w, y: 0 },
@@ -85,31 +87,69 @@ const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colour
   if (token.isTargeted) drawCorners(graphics, token, square, colours.target);
 };
 
+/** A creature's portrait within its ring; its letters stay until it is there. */
+const addPortrait = (art: PIXI.Container, svg: string, radius: number, letters: PIXI.Text): void => {
+  const sprite = new PIXI.Sprite();
+  sprite.anchor.set(0.5);
+  art.addChildAt(sprite, 1);
+  sprite.position.copyFrom(letters.position);
+  void svgTexture(svg).then((texture) => {
+    if (sprite.destroyed || texture === null) return;
+    sprite.texture = texture;
+    sprite.width = radius * 1.8;
+    sprite.height = radius * 1.8;
+    letters.visible = false;
+  });
+};
+
 /** Most letters of a name on the map; the list and the card show all of it. */
 const LETTERS = 12;
 
 /** Whether it attacks, is a target, or is hovered. */
 export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => controlled || hover || isTargeted;
 
-/** Draws the token with these letters into `art`; returns its name plate. */
-export const drawToken = (art: PIXI.Container, token: Token, square: number, letters: string): PIXI.Container => {
+/** Where a name is in its token's space: shares of width and height. */
+export const NAME_AT = { x: 0.5, y: 0.93 } as const;
+
+/** Portraits are kept for all tokens; the texture of a text is its own. */
+const clear = (child: PIXI.DisplayObject): void => {
+  const isOwn = !(child instanceof PIXI.Sprite) || child instanceof PIXI.Text;
+  child.destroy({ children: true, texture: isOwn, baseTexture: isOwn });
+};
+
+/** What is within a token's ring. */
+export interface Face {
+  readonly letters: string;
+  /** SVG, for the playground's own creatures. */
+  readonly portrait: string | null;
+}
+
+/** Draws the token into `art`; returns its name plate, which is drawn above what lies on the map. */
+export const drawToken = (art: PIXI.Container, token: Token, square: number, face: Face): PIXI.Container => {
+  const { letters, portrait } = face;
   const inks = colours();
-  for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });
+  for (const child of art.removeChildren()) clear(child);
   const { name, disposition, hidden } = token.document._source;
   const { w, h } = token;
   const radius = Math.min(w, h) * 0.4;
   const graphics = new PIXI.Graphics();
   graphics.position.set(w / 2, h / 2);
+  graphics
+    .beginFill(0x000000, 0.35)
+    .drawCircle(radius * 0.05, radius * 0.1, radius * 1.06)
+    .endFill();
   graphics.beginFill(colourOf(disposition, inks)).drawCircle(0, 0, radius).endFill();
-  drawRing(graphics, disposition, inks, radius);
+  const ring = new PIXI.Graphics();
+  ring.position.copyFrom(graphics.position);
+  drawRing(ring, disposition, inks, radius);
   const text = textOf(letters, radius * (letters.length > 2 ? 0.6 : 0.8), 0xffffff);
   text.anchor.set(0.5);
   text.position.set(w / 2, h / 2);
   const plate = nameplate(clipped(name, LETTERS), inks, Math.max(12, square * 0.17));
-  plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
   drawState(state, token, square, inks);
-  art.addChild(graphics, text, state, plate);
-  art.alpha = hidden || token.isPreview ? 0.5 : 1;
+  art.addChild(graphics, text, ring, state);
+  if (portrait !== null) addPortrait(art, portrait, radius, text);
+  art.alpha = plate.alpha = hidden || token.isPreview ? 0.5 : 1;
   return plate;
 };

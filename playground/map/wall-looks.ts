@@ -47,15 +47,3 @@ export const strokeOf = (kind: WallKind, colours: Colours): Stroke => {
       return { colour: colours.ink, width: 2, dash: [3, 12] };
   }
 };
-
-/** For the map's key. */
-export const WALL_WORDS: Readonly<Record<WallKind, string>> = {
-  solid: "Wall: stops sight and effect",
-  "closed-door": "Closed door",
-  "open-door": "Open door",
-  glass: "Glass: seen through, not shot through",
-  curtain: "Curtain: shot through, not seen through",
-  limited: "Thicket: the second one stops sight",
-  graded: "Low wall, fence or slit: cover by its grade",
-  free: "Line that stops nothing here",
-};

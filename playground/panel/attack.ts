@@ -4,6 +4,7 @@ import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { element } from "../page";
+import { isTextKey, say } from "../say";
 import { ITEMS, type PlaygroundSystem } from "../systems/playground-system";
 
 const CHANGES = ["controlToken", "targetToken", "canvasReady", "deleteToken", "ready"];
@@ -11,11 +12,16 @@ const CHANGES = ["controlToken", "targetToken", "canvasReady", "deleteToken", "r
 const targetsOf = ({ game }: StandIn, attacker: Token): Token[] =>
   [...game.user.targets].filter((target) => target !== attacker);
 
+const titleOf = (id: string, title: string): string => {
+  const key = `item.${id}`;
+  return isTextKey(key) ? say(key) : title;
+};
+
 const hintFor = (attacker: Token | undefined, targets: readonly Token[]): string => {
-  if (attacker === undefined) return "Select a creature: it attacks.";
+  if (attacker === undefined) return say("attack.select");
   const name = attacker.document._source.name;
-  if (targets.length === 0) return `${name} attacks nobody in particular. Target creatures with T.`;
-  return `${name} attacks ${targets.map(({ document }) => document._source.name).join(", ")}.`;
+  if (targets.length === 0) return say("attack.nobody", { name });
+  return say("attack.attacks", { name, targets: targets.map(({ document }) => document._source.name).join(", ") });
 };
 
 /** Lets the controlled creature attack the user's targets with the current game system. */
@@ -24,7 +30,7 @@ export const keepAttack = (standIn: StandIn, system: PlaygroundSystem): void => 
   const items = element("attack-item", HTMLSelectElement);
   const hint = element("attack-hint", HTMLElement);
   const button = form.querySelector("button");
-  items.replaceChildren(...ITEMS.map(({ id, title }) => new Option(title, id)));
+  items.replaceChildren(...ITEMS.map(({ id, title }) => new Option(titleOf(id, title), id)));
   const attackerNow = (): Token | undefined => standIn.canvas.tokens.controlled[0];
 
   const show = onceAFrame(() => {

@@ -3,6 +3,7 @@ import type { Token } from "../../stand-in/token";
 import { hoverOnly, toggleTarget } from "../hands/choosing";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { make } from "../page";
+import { say } from "../say";
 import { askFor } from "./words";
 
 /** Milliseconds per frame for judging: on a crowded map the list fills over several frames. */
@@ -60,7 +61,7 @@ const rowFor = (token: Token, standIn: StandIn): Row => {
     toggleTarget(token);
   };
   const targeter = button("targeter", aim, "◎");
-  targeter.title = `Target ${name}`;
+  targeter.title = say("creatures.target", { name });
   targeter.setAttribute("aria-label", targeter.title);
   const element = make("li", "", chooser, mark, targeter);
   hoverWith(element, token, standIn);
@@ -74,9 +75,9 @@ const markRow = ({ token, mark }: Row, standIn: StandIn): void => {
     mark.className = `mark ${tone}`;
   };
   if (attacker?.visible !== true || !token.visible) return show("", "");
-  if (attacker === token) return show("attacks", "attacks");
+  if (attacker === token) return show(say("creatures.attacks"), "attacks");
   const said = askFor(standIn, attacker.id, token.id);
-  return said === null ? show("no verdict", "") : show(said.words.brief, said.words.tone);
+  return said === null ? show(say("creatures.noVerdict"), "") : show(said.words.brief, said.words.tone);
 };
 
 export interface CreatureList {

@@ -1,8 +1,9 @@
 import type { StandIn } from "../../stand-in/start";
 import { colours } from "../map/colours";
 import type { Stroke } from "../map/strokes";
-import { strokeOf, WALL_KINDS, WALL_WORDS } from "../map/wall-looks";
+import { strokeOf, WALL_KINDS } from "../map/wall-looks";
 import { make } from "../page";
+import { say } from "../say";
 import { lineLegend } from "./line-legend";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -37,6 +38,6 @@ const swatch = (stroke: Stroke): SVGElement => {
 export const showLegend = (into: HTMLElement, { game }: StandIn): void => {
   into.replaceChildren(
     ...lineLegend(String(game.settings.get("parapet", "ruleset"))),
-    ...WALL_KINDS.map((kind) => make("li", "of-wall", swatch(strokeOf(kind, colours())), WALL_WORDS[kind])),
+    ...WALL_KINDS.map((kind) => make("li", "of-wall", swatch(strokeOf(kind, colours())), say(`wall.${kind}`))),
   );
 };

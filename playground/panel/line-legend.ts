@@ -2,6 +2,7 @@ import type { FigureWeight, LineState, VerdictMark } from "../../src/drawing/mar
 import { RIM, RINGS, shapesOf, STROKES, SURFACES, type PaintShape } from "../../src/drawing/paint-shapes";
 import { pathOfEdges, pathThrough } from "../../src/drawing/svg";
 import { make } from "../page";
+import { say, type TextKey } from "../say";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -83,45 +84,47 @@ const hull = (weight: FigureWeight): VerdictMark =>
     [3, 12],
   ]);
 
-type LegendRow = readonly [words: string, ...marks: VerdictMark[]];
+type LegendRow = readonly [words: TextKey, ...marks: VerdictMark[]];
 
 /** Meaning of the ring in most rule sets, and in those that differ. */
-const CORNER = "Corner that the attack is judged from";
-const OTHER_ORIGINS: Readonly<Record<string, string>> = {
-  "ninth-age": "Point of the front that the attack is judged from",
-  "crisis-protocol": "Point of origin of an area",
-  pathfinder2e: "Centre that the attack is judged from",
+const CORNER: TextKey = "line.corner";
+const OTHER_ORIGINS: Readonly<Record<string, TextKey>> = {
+  "ninth-age": "line.front",
+  "crisis-protocol": "line.origin",
+  pathfinder2e: "line.centre",
 };
 
 /** What the module draws by any rule set, with its meaning. */
 const rowsOf = (ruleset: string): readonly LegendRow[] => [
-  ["Clear sight-line", line("clear")],
-  ["Blocked sight-line", line("blocked")],
-  ["… beyond where it is stopped", line("beyond")],
-  ["Where a line is stopped first", { kind: "stop", at: MIDDLE }],
-  ["What gives cover or stops a line", { kind: "obstacle", id: "", shape: "wall", edges: [ACROSS] }],
+  ["line.clear", line("clear")],
+  ["line.blocked", line("blocked")],
+  ["line.beyond", line("beyond")],
+  ["line.stop", { kind: "stop", at: MIDDLE }],
+  ["line.obstacle", { kind: "obstacle", id: "", shape: "wall", edges: [ACROSS] }],
   [OTHER_ORIGINS[ruleset] ?? CORNER, { kind: "origin", at: MIDDLE }],
 ];
 
 /** What some rule sets draw in addition to lines. */
 const FIGURES: Readonly<Record<string, readonly LegendRow[]>> = {
   rise: [
-    ["Cone to the target, clear", cone("free")],
-    ["… with cover in it", cone("covered")],
+    ["line.coneFree", cone("free")],
+    ["line.coneCover", cone("covered")],
   ],
   "ninth-age": [
-    ["Front of the attacker", figure("front", "free")],
-    ["Facing of the target", figure("facing", "free")],
-    ["… where it is hidden hard", figure("facing", "free"), figure("hidden", "covered")],
-    ["… where it is hidden softly", figure("facing", "free"), figure("hidden", "soft")],
-    ["Bounds of the facing's arc", figure("arc", "free")],
+    ["line.attackerFront", figure("front", "free")],
+    ["line.facing", figure("facing", "free")],
+    ["line.hiddenHard", figure("facing", "free"), figure("hidden", "covered")],
+    ["line.hiddenSoft", figure("facing", "free"), figure("hidden", "soft")],
+    ["line.arc", figure("arc", "free")],
   ],
   "crisis-protocol": [
-    ["Between the two, without cover", hull("free")],
-    ["… with cover", hull("covered")],
+    ["line.hullFree", hull("free")],
+    ["line.hullCover", hull("covered")],
   ],
 };
 
 /** The overlay's legend for one rule set. */
 export const lineLegend = (ruleset: string): HTMLElement[] =>
-  [...rowsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...marks]) => make("li", "", picture(marks), words));
+  [...rowsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...marks]) =>
+    make("li", "", picture(marks), say(words)),
+  );

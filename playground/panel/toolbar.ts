@@ -1,6 +1,7 @@
 import type { Control, SceneControls, Tool } from "../../stand-in/scene-controls";
 import type { StandIn } from "../../stand-in/start";
 import { element, make } from "../page";
+import { isTextKey, say } from "../say";
 
 const button = (title: string, isOn: boolean | null, act: (event: Event) => void): HTMLButtonElement => {
   const made = make("button", "", title);
@@ -10,9 +11,12 @@ const button = (title: string, isOn: boolean | null, act: (event: Event) => void
   return made;
 };
 
+/** The page's word for a layer or tool of the stand-in; modules translate their own. */
+const ownTitle = (key: string, title: string): string => (isTextKey(key) ? say(key) : title);
+
 const controlButton = (control: Control, controls: SceneControls): HTMLButtonElement =>
   button(
-    control.title,
+    ownTitle(`layer.${control.name}`, control.title),
     control === controls.control,
     (event) => void controls.activate({ event, control: control.name }),
   );
@@ -23,7 +27,8 @@ const isOn = ({ toggle, button: isButton, active, name }: Tool, controls: SceneC
 };
 
 const toolButton = (tool: Tool, controls: SceneControls): HTMLButtonElement => {
-  const made = button(tool.title, isOn(tool, controls), (event) => void controls.activate({ event, tool: tool.name }));
+  const title = tool.name === "select" ? ownTitle(`tool.${controls.control?.name ?? ""}`, tool.title) : tool.title;
+  const made = button(title, isOn(tool, controls), (event) => void controls.activate({ event, tool: tool.name }));
   made.dataset["tool"] = tool.name;
   return made;
 };
@@ -55,11 +60,11 @@ export const keepToolbar = ({ controls }: StandIn): void => {
     const focused = into.contains(document.activeElement) ? document.activeElement?.textContent : null;
     into.replaceChildren(
       group(
-        "Layers",
+        say("layers"),
         controls.shownControls().map((it) => controlButton(it, controls)),
       ),
       group(
-        "Tools",
+        say("tools"),
         controls.shownTools().map((it) => toolButton(it, controls)),
       ),
     );

@@ -1,24 +1,27 @@
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { make } from "../page";
+import { say } from "../say";
 import { apiOf, askFor, type Said, type Verdict } from "./words";
 
 const fact = (term: string, words: string): HTMLElement => make("div", "", make("dt", "", term), make("dd", "", words));
 
+const yesOrNo = (is: boolean): string => say(is ? "verdict.yes" : "verdict.no");
+
 const linesOf = ({ lines }: Verdict): string => {
   const blocked = lines.filter((line) => line.isBlocked).length;
-  return lines.length === 0 ? "none drawn" : `${blocked} of ${lines.length} blocked`;
+  return lines.length === 0 ? say("verdict.noLines") : say("verdict.blocked", { blocked, all: lines.length });
 };
 
 const factsOf = ({ verdict, words: { attackModifiers, concealment } }: Said): HTMLElement =>
   make(
     "dl",
     "facts",
-    fact("Line of effect", verdict.lineOfEffect ? "yes" : "no"),
-    fact("Line of sight", verdict.lineOfSight ? "yes" : "no"),
-    ...(concealment === null ? [] : [fact("Concealment", concealment)]),
-    ...(attackModifiers.length > 0 ? [fact("The attack itself", attackModifiers.join(", "))] : []),
-    fact("Sight-lines", linesOf(verdict)),
+    fact(say("verdict.effect"), yesOrNo(verdict.lineOfEffect)),
+    fact(say("verdict.sight"), yesOrNo(verdict.lineOfSight)),
+    ...(concealment === null ? [] : [fact(say("verdict.concealment"), concealment)]),
+    ...(attackModifiers.length > 0 ? [fact(say("verdict.itself"), attackModifiers.join(", "))] : []),
+    fact(say("verdict.lines"), linesOf(verdict)),
   );
 
 /** The level first, then its effects, each on a line. */
@@ -33,7 +36,8 @@ const outcomeOf = ({ words: { headline, modifiers, effects, refusal } }: Said): 
 const card = (attacker: Token, target: Token, standIn: StandIn): HTMLElement => {
   const names = `${attacker.document._source.name} → ${target.document._source.name}`;
   const said = askFor(standIn, attacker.id, target.id);
-  if (said === null) return make("article", "card unknown", make("h2", "", names), make("p", "level", "No verdict"));
+  if (said === null)
+    return make("article", "card unknown", make("h2", "", names), make("p", "level", say("verdict.none")));
   const reasons = (apiOf(standIn)?.sentences(said.verdict) ?? []).map((reason) => make("li", "", reason));
   return make(
     "article",
@@ -52,13 +56,11 @@ const hint = (title: string, words: string): HTMLElement =>
   make("article", "card hint", make("p", "level", title), make("p", "", words));
 
 const nextStep = (attacker: Token | undefined, creatures: number): HTMLElement => {
-  if (creatures === 0) return hint("No creatures here", "Add some below, or open a scene that has them.");
-  const how = isTouched() ? "tap another" : "hover over another";
-  if (attacker === undefined) return hint("Select a creature", `It attacks. Then ${how} to see its cover.`);
-  const aim = isTouched()
-    ? "Tap another creature to see its cover."
-    : "Hover over another creature, or target it with T.";
-  return hint(`${attacker.document._source.name} attacks`, aim);
+  if (creatures === 0) return hint(say("verdict.empty"), say("verdict.emptyDo"));
+  if (attacker === undefined)
+    return hint(say("verdict.select"), say(isTouched() ? "verdict.selectTap" : "verdict.selectHover"));
+  const title = say("verdict.attacks", { name: attacker.document._source.name });
+  return hint(title, say(isTouched() ? "verdict.aimTap" : "verdict.aimHover"));
 };
 
 /** Verdicts from the attacker on the hovered creature and the targets, or instructions when there are none. */

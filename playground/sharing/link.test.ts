@@ -7,6 +7,8 @@ const SHARED: Shared = {
   options: { creatures: "never", wallSnap: "0.2" },
   attacker: "A",
   targets: ["b", "Ännchen & Tom"],
+  look: "tavern",
+  show: "threat-map",
 };
 
 describe("a link", () => {
@@ -36,6 +38,8 @@ describe("a link", () => {
       options: {},
       attacker: null,
       targets: [],
+      look: null,
+      show: null,
     });
     expect(await sharedIn("")).toBeNull();
   });

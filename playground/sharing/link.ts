@@ -9,6 +9,10 @@ export interface Shared {
   /** Id or name of a creature. */
   readonly attacker: string | null;
   readonly targets: readonly string[];
+  /** How the playground draws the map: the name of a look. Null for a plan. */
+  readonly look: string | null;
+  /** `threat-map` for the attacker's threat map. */
+  readonly show: string | null;
 }
 
 /** Many programs truncate longer addresses. */
@@ -54,12 +58,15 @@ const unpacked = async (text: string): Promise<string | undefined> => {
 };
 
 /** The part of a link after `#`. */
-export const fragmentOf = async ({ map, rules, options, attacker, targets }: Shared): Promise<string> => {
+export const fragmentOf = async (shared: Shared): Promise<string> => {
+  const { map, rules, options, attacker, targets, look, show } = shared;
   const pairs: readonly (readonly [string, string | null])[] = [
     ["rules", rules],
     ["attacker", attacker],
     ...targets.map((target) => ["target", target] as const),
     ...Object.entries(options),
+    ["look", look],
+    ["show", show],
     // The map comes last: it is most of a link, so a truncated link loses part of its map, which is reported.
     ["map", map === null ? null : await packed(map)],
   ];
@@ -95,12 +102,14 @@ export const sharedIn = async (fragment: string): Promise<Shared | null> => {
   });
   const its = (key: string): string[] => pairs.flatMap(([name, value]) => (name === key ? [value] : []));
   const [map] = its("map");
-  const known = ["map", "rules", "attacker", "target"];
+  const known = ["map", "rules", "attacker", "target", "look", "show"];
   return {
     map: map === undefined ? null : await mapIn(map),
     rules: its("rules")[0] ?? null,
     attacker: its("attacker")[0] ?? null,
     targets: its("target"),
+    look: its("look")[0] ?? null,
+    show: its("show")[0] ?? null,
     options: Object.fromEntries(pairs.filter(([name]) => !known.includes(name))),
   };
 };

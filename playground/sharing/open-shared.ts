@@ -3,13 +3,17 @@ import type { SceneDocument } from "../../stand-in/scene-document";
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { letGo, toggleTarget } from "../hands/choosing";
+import { apiOf } from "../panel/words";
 import { sharedIn, type Shared } from "./link";
 import { enforce, rulesInForce } from "./settings-in-force";
+
+/** The value of `show` in a link. */
+const THREAT_MAP = "threat-map";
 
 /** Opens a scene from text, or the page's default scene. */
 export interface Opener {
   /** Throws an error with one sentence when the text is not a map. */
-  readonly sceneOf: (map: string) => SceneDocument;
+  readonly sceneOf: (map: string, look: string | null) => SceneDocument;
   readonly usual: () => SceneDocument | undefined;
 }
 
@@ -43,7 +47,7 @@ const asked = async (
   try {
     const shared = await sharedIn(window.location.hash.slice(1));
     if (shared === null) return null;
-    return [shared, shared.map === null ? opener.usual() : opener.sceneOf(shared.map)];
+    return [shared, shared.map === null ? opener.usual() : opener.sceneOf(shared.map, shared.look)];
   } catch (error) {
     say(standIn, `${error instanceof Error ? error.message : String(error)}; this page's own map is shown instead.`);
     return null;
@@ -59,6 +63,7 @@ export const openShared = async (standIn: StandIn, opener: Opener): Promise<bool
   const { isGM } = standIn.game.user;
   const rules = shared.rules ?? rulesInForce(standIn);
   const unknown = [...(isGM ? await enforce(standIn, { ...shared, rules }) : []), ...choose(standIn, shared)];
+  apiOf(standIn)?.showCoverMap(shared.show === THREAT_MAP);
   if (unknown.length > 0) say(standIn, `The link names what is not here: ${unknown.join(", ")}.`);
   return true;
 };

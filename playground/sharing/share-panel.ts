@@ -1,6 +1,7 @@
 import type { Scene } from "../../src/scene/model/scene";
 import type { StandIn } from "../../stand-in/start";
 import { element, make } from "../page";
+import { say } from "../say";
 import { fileName, save } from "./files";
 import { leftOutOf } from "./left-out";
 import { LONGEST_LINK } from "./link";
@@ -14,12 +15,9 @@ interface Answer {
   readonly offer?: { readonly label: string; readonly act: () => void };
 }
 
-const listed = (things: readonly string[]): string =>
-  [...things.slice(0, -2), things.slice(-2).join(" and ")].join(", ");
-
 const withLeftOut = (words: string, standIn: StandIn, { areas }: Scene): string => {
   const missing = leftOutOf(standIn, areas);
-  return missing.length === 0 ? words : `${words} It cannot hold ${listed(missing)}.`;
+  return missing.length === 0 ? words : `${words} ${say("share.cannotHold", { things: missing.join(", ") })}`;
 };
 
 /** Browsers offer no clipboard on insecure pages. */
@@ -36,38 +34,30 @@ const copy = async (text: string): Promise<boolean> => {
   }
 };
 
-const BY_HAND = "This browser keeps the clipboard from the page: copy the text below.";
-
 const copyLink = async (standIn: StandIn): Promise<Answer> => {
   const scene = sceneNow(standIn);
   const link = await linkNow(standIn, scene);
   if (link.length > LONGEST_LINK) {
-    const words = `The link would have ${link.length} characters, and many programs cut off what is longer than ${LONGEST_LINK}. Send the map as a file: it can be dropped on this page.`;
+    const words = say("share.tooLong", { length: link.length, most: LONGEST_LINK });
     const act = (): void => {
       save(fileName([scene.name], "txt"), new Blob([mapText(scene)], { type: "text/plain" }));
     };
-    return { words: withLeftOut(words, standIn, scene), offer: { label: "Download as a file", act } };
+    return { words: withLeftOut(words, standIn, scene), offer: { label: say("share.download"), act } };
   }
-  const words = (await copy(link))
-    ? `Copied a link of ${link.length} characters to this very map and verdict.`
-    : BY_HAND;
+  const words = (await copy(link)) ? say("share.copied", { length: link.length }) : say("share.byHand");
   return { words: withLeftOut(words, standIn, scene) };
 };
-
-const NO_ATTACK: Answer = { words: "Select a creature and target another first: T over it, or its ◎ in the list." };
 
 /** Runs an action on the shown verdict. */
 const withAttack =
   (act: (ruled: Ruled, standIn: StandIn) => Promise<Answer>) =>
   (standIn: StandIn): Promise<Answer> => {
     const ruled = ruledNow(standIn, sceneNow(standIn));
-    return ruled === null ? Promise.resolve(NO_ATTACK) : act(ruled, standIn);
+    return ruled === null ? Promise.resolve({ words: say("share.noAttack") }) : act(ruled, standIn);
   };
 
 const copyScenario = withAttack(async (ruled, standIn) => {
-  const words = (await copy(scenarioOf(ruled)))
-    ? "Copied. Is the ruling wrong? Change what stands after the colon in its last line to what your book says, and report it."
-    : BY_HAND;
+  const words = (await copy(scenarioOf(ruled))) ? say("share.scenarioCopied") : say("share.byHand");
   return { words: withLeftOut(words, standIn, ruled.scene) };
 });
 
@@ -79,7 +69,7 @@ const namesIn = ({ scene, verdict }: Ruled): string[] => {
 const saveDrawing = withAttack(async (ruled) => {
   const name = fileName(namesIn(ruled), "svg");
   save(name, new Blob([await drawnOf(ruled)], { type: "image/svg+xml" }));
-  return { words: `Saved ${name}: the verdict drawn as a book would, light or dark as its reader likes.` };
+  return { words: say("share.drawingSaved", { name }) };
 });
 
 const saveMap = async (standIn: StandIn): Promise<Answer> => {
@@ -87,7 +77,7 @@ const saveMap = async (standIn: StandIn): Promise<Answer> => {
   const ruled = ruledNow(standIn, scene);
   const name = fileName(ruled === null ? [scene.name] : namesIn(ruled), "png");
   save(name, await mapPicture(standIn));
-  return { words: `Saved ${name}: the map as it is shown.` };
+  return { words: say("share.mapSaved", { name }) };
 };
 
 const ACTS: Readonly<Record<string, (standIn: StandIn) => Promise<Answer>>> = {

@@ -4,6 +4,7 @@ import { printBattleMap } from "../../src/scene/print/print-notation";
 import type { Scene } from "../../src/scene/model/scene";
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
+import { lookNameOf } from "../furnished/looks";
 import { apiOf } from "../panel/words";
 import { fragmentOf } from "./link";
 import type { Ruled } from "./scenario";
@@ -37,6 +38,8 @@ export const linkNow = async (standIn: StandIn, scene: Scene): Promise<string> =
     ...settingsInForce(standIn),
     attacker: attacker === undefined ? null : nameFor(attacker),
     targets: targetsNow(standIn).map(nameFor),
+    look: standIn.canvas.scene === null ? null : lookNameOf(standIn.canvas.scene),
+    show: null,
   });
   const query = new URLSearchParams({ profile: String(standIn.game.generation) });
   const system = new URLSearchParams(window.location.search).get("system");

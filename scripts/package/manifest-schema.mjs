@@ -88,6 +88,16 @@ const folder = v.strictObject({
   packs: v.array(text),
 });
 
+/** https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageMediaData.html */
+const medium = v.strictObject({
+  type: v.optional(text),
+  url: v.optional(address),
+  caption: v.optional(text),
+  loop: v.optional(v.boolean("wanted true or false")),
+  thumbnail: v.optional(address),
+  flags,
+});
+
 /** @param {readonly string[]} names */
 const areOnce = (names) => new Set(names).size === names.length;
 
@@ -122,6 +132,7 @@ const manifest = v.pipe(
     readme: v.optional(v.union([address, path], "wanted an address or a path")),
     bugs: v.optional(address),
     changelog: v.optional(address),
+    media: v.optional(v.array(medium)),
     manifest: address,
     download: v.pipe(address, v.endsWith(".zip", "wanted an address that ends with .zip")),
     compatibility: v.required(compatibility, ["minimum"]),

@@ -48,7 +48,8 @@ export class Hotbar extends Strict {
     const button = make("button", "slot", String(slot % PLACES));
     button.type = "button";
     button.title = macro?.name ?? "";
-    button.ariaLabel = macro === undefined ? `Slot ${slot}, empty` : `Slot ${slot}: ${macro.name}`;
+    button.ariaLabel =
+      macro === undefined ? `Slot ${slot}, key ${slot % 10}, empty` : `Slot ${slot}, key ${slot % 10}: ${macro.name}`;
     if (macro?.img) {
       const image = make("img", "");
       image.src = macro.img;

@@ -154,11 +154,14 @@ export class Playground {
     return Playground.#at(context, `${url}?${query.toString()}`, before);
   }
 
-  static async #at(context: BrowserContext, address: string, before: string): Promise<Playground> {
+  /** Opens with the small sample unless the address asks for another opening. */
+  static async #at(context: BrowserContext, given: string, before: string): Promise<Playground> {
     const page = await context.newPage();
     await page.addInitScript(before);
     const playground = new Playground(page);
-    await page.goto(address);
+    const address = new URL(given);
+    if (!address.searchParams.has("opening")) address.searchParams.set("opening", "sample");
+    await page.goto(address.href);
     await page.waitForSelector("body[data-ready]");
     return playground;
   }

@@ -43,6 +43,8 @@ export interface AttackJudge {
   readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
   /** The same for an attack that a system does not describe, in the likely manner at the first target. */
   readonly ruleLikely: (attacker: string, targets: readonly string[]) => RuledAttack | null;
+  /** The attack that `rule` judges: as its user has answered, and with what the fight makes of it. */
+  readonly declared: (declared: DeclaredAttack) => DeclaredAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
   /** What a creature (`token:ID`) adds to a Stealth check, against the worst-placed observer. */
   readonly stealthParts: (hider: string) => readonly StealthPart[];

@@ -135,10 +135,12 @@ const hasFlag = ({ flags }: FeatureActor, path: string): boolean => {
   return Boolean(Reflect.get(Object(Reflect.get(flags ?? {}, scope)) as object, key));
 };
 
+const BY_FLAG = COVER_FEATURES.filter(({ flags = [] }) => flags.length > 0);
+
 const byFlags = (actor: FeatureActor, system: string | undefined, of: string): readonly CoverChange[] =>
-  COVER_FEATURES.filter(
-    ({ system: its, flags = [] }) => its === system && flags.some((path) => hasFlag(actor, path)),
-  ).flatMap((feature) => tableChanges(feature, { name: feature.name, of }));
+  BY_FLAG.filter(({ system: its, flags = [] }) => its === system && flags.some((path) => hasFlag(actor, path))).flatMap(
+    (feature) => tableChanges(feature, { name: feature.name, of }),
+  );
 
 /** Most of an actor's items say nothing of cover, and each roll reads them all. */
 const isOfCover = (item: FeatureItem, items: FeatureItems | undefined): boolean =>

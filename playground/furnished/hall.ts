@@ -1,0 +1,8 @@
+import { slabs } from "./floors";
+import { gridIn } from "./grid-lines";
+import type { Box } from "./svg";
+
+/** A paved yard to draw walls on. */
+export const HALL: Box = { x: 0, y: 0, width: 1600, height: 1100 };
+
+export const hallFloor = (): string => slabs(HALL, 11, 32, 46) + gridIn(HALL, 0.2);

@@ -1,0 +1,163 @@
+import { Hooks } from "../../stand-in/hooks";
+import type { StandIn } from "../../stand-in/start";
+import { onceAFrame } from "../../src/foundry/time/measured";
+import { element, make } from "../page";
+import { say } from "../say";
+import { STEPS, type Step } from "./steps";
+
+/** Whether this browser has closed the guide, and whether it is to begin again after the page has loaded. */
+const CLOSED = "parapet-guide-closed";
+const AGAIN = "parapet-guide-again";
+
+/** How long the user sees what a step has done before the next one, milliseconds. */
+const PAUSE = 900;
+
+/** What a step points at is farther from the map's edges, pixels. */
+const EDGE = 40;
+
+/** Browsers may keep storage from a page. */
+const stored = (storage: () => Storage, key: string, value?: string | null): string | null => {
+  try {
+    if (value === null) storage().removeItem(key);
+    else if (value !== undefined) storage().setItem(key, value);
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+};
+const local = (): Storage => window.localStorage;
+const session = (): Storage => window.sessionStorage;
+
+const isTouched = (): boolean => window.matchMedia("(hover: none)").matches;
+
+const button = (className: string, words: string, act: () => void): HTMLButtonElement => {
+  const made = make("button", className, words);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+};
+
+/** The guide through the tavern's fight: a card with the step, and a ring around what it is about. */
+class Guide {
+  readonly #card = element("guide", HTMLElement);
+  readonly #ring = element("guide-ring", HTMLElement);
+  #step = 0;
+  #listeners: (readonly [string, number])[] = [];
+  #pointed: Element | null = null;
+
+  constructor(private readonly standIn: StandIn) {
+    const place = onceAFrame(() => this.#placeRing());
+    for (const hook of ["canvasPan", "refreshToken", "canvasReady"]) Hooks.on(hook, place);
+  }
+
+  get #now(): Step | undefined {
+    return this.#card.hidden ? undefined : STEPS[this.#step];
+  }
+
+  show(step: number): void {
+    this.#forget();
+    this.#step = step;
+    const its = STEPS[step];
+    this.#card.hidden = its === undefined;
+    if (its === undefined) return this.#placeRing();
+    its.begin?.(this.standIn.canvas);
+    for (const [hook, isDone] of Object.entries(its.ends))
+      this.#listeners.push([hook, Hooks.on(hook, (...given) => void (isDone(...given) && this.#finish(step)))]);
+    this.#write(its, step);
+    this.#point(its);
+  }
+
+  close(): void {
+    stored(local, CLOSED, "1");
+    this.show(STEPS.length);
+  }
+
+  #forget(): void {
+    for (const [hook, id] of this.#listeners) Hooks.off(hook, id);
+    this.#listeners = [];
+    this.#pointed?.classList.remove("guide-pointed");
+    this.#pointed = null;
+  }
+
+  #finish(step: number): void {
+    this.#forget();
+    this.#card.classList.add("done");
+    window.setTimeout(() => {
+      if (this.#step === step && !this.#card.hidden) this.show(step + 1);
+    }, PAUSE);
+  }
+
+  #write({ text }: Step, step: number): void {
+    this.#card.classList.remove("done");
+    const isLast = step === STEPS.length - 1;
+    const acts = isLast
+      ? [
+          button("", say("guide.open"), () => element("open", HTMLButtonElement).click()),
+          button("", say("guide.draw"), () => element("draw", HTMLButtonElement).click()),
+        ]
+      : [button("", say("guide.next"), () => this.show(step + 1))];
+    const close = button("guide-close", "×", () => this.close());
+    close.setAttribute("aria-label", say("guide.close"));
+    close.title = say("guide.close");
+    this.#card.replaceChildren(
+      make("p", "guide-count", say("guide.of", { step: step + 1, all: STEPS.length })),
+      make("p", "guide-text", say(text[isTouched() ? 1 : 0])),
+      make("div", "guide-acts", ...acts),
+      close,
+    );
+  }
+
+  #point(step: Step): void {
+    const spot = step.spot(this.standIn.canvas);
+    if (spot !== null && "selector" in spot) {
+      this.#pointed = document.querySelector(spot.selector);
+      this.#pointed?.classList.add("guide-pointed");
+      this.#pointed?.scrollIntoView({ block: "nearest" });
+    }
+    if (spot !== null && "at" in spot) this.#bringIntoView(spot.at);
+    this.#placeRing();
+  }
+
+  #bringIntoView(at: { readonly x: number; readonly y: number }): void {
+    const { canvas } = this.standIn;
+    const { x, y } = canvas.clientCoordinatesFromCanvas(at);
+    const { left, right, top, bottom } = canvas.app.view.getBoundingClientRect();
+    if (x < left + EDGE || x > right - EDGE || y < top + EDGE || y > bottom - EDGE) canvas.pan(at);
+  }
+
+  #placeRing(): void {
+    const { canvas } = this.standIn;
+    const spot = this.#now?.spot(canvas) ?? null;
+    this.#ring.hidden = spot === null || !("at" in spot);
+    if (spot === null || !("at" in spot)) return;
+    const { x, y } = canvas.clientCoordinatesFromCanvas(spot.at);
+    const map = canvas.app.view.getBoundingClientRect();
+    this.#ring.style.translate = `${x - map.left}px ${y - map.top}px`;
+    this.#ring.style.setProperty("--size", `${Math.max(44, 120 * canvas.view.scale)}px`);
+  }
+}
+
+/** Begins the guide, unless this browser has closed it before; the button in the bar begins it again. */
+export const keepGuide = (standIn: StandIn): void => {
+  const isAgain = stored(session, AGAIN) !== null;
+  stored(session, AGAIN, null);
+  const guide = new Guide(standIn);
+  if (isAgain || stored(local, CLOSED) === null) guide.show(0);
+  const { scene } = standIn.canvas;
+  Hooks.on("canvasReady", () => {
+    if (standIn.canvas.scene !== scene) guide.show(STEPS.length);
+  });
+};
+
+/** The guide needs the tavern as it begins, so the page loads again without what a link or the user has changed. */
+export const offerGuide = (): void => {
+  element("guide-again", HTMLButtonElement).addEventListener("click", () => {
+    stored(session, AGAIN, "1");
+    stored(local, CLOSED, null);
+    const address = new URL(window.location.href);
+    address.hash = "";
+    address.searchParams.delete("opening");
+    if (address.href === window.location.href) window.location.reload();
+    else window.location.assign(address);
+  });
+};

@@ -1,0 +1,69 @@
+import { Hooks } from "../../stand-in/hooks";
+import { element, make } from "../page";
+import { say } from "../say";
+
+/** How long a card stays, milliseconds, unless the pointer or the focus is on it. */
+const STAYS = 9000;
+
+const isInView = (message: HTMLElement): boolean => {
+  const box = message.getBoundingClientRect();
+  const aside = message.closest("aside")?.getBoundingClientRect();
+  const [top, bottom] = [
+    Math.max(0, aside?.top ?? 0),
+    Math.min(window.innerHeight, aside?.bottom ?? window.innerHeight),
+  ];
+  return box.height > 0 && box.top >= top && box.bottom <= bottom;
+};
+
+/** A press in the copy of a card presses the same element of the card. */
+const passOn = (copy: HTMLElement, message: HTMLElement): void => {
+  const places = (root: HTMLElement): Element[] => [...root.querySelectorAll("*")];
+  copy.addEventListener("click", (event) => {
+    const at = places(copy).findIndex((it) => it === event.target);
+    const same = places(message)[at];
+    if (same instanceof HTMLElement) same.click();
+  });
+};
+
+/** A new chat card that is out of view is shown over the map for a while. */
+export const keepToast = (): void => {
+  const [chat, toast] = [element("chat", HTMLElement), element("toast", HTMLElement)];
+  let timer = 0;
+  const hide = (): void => {
+    toast.hidden = true;
+    toast.replaceChildren();
+  };
+  const hideLater = (): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (toast.matches(":hover, :focus-within")) hideLater();
+      else hide();
+    }, STAYS);
+  };
+  const show = (message: HTMLElement): void => {
+    if (isInView(message)) return;
+    const copy = message.cloneNode(true);
+    if (!(copy instanceof HTMLElement)) return;
+    passOn(copy, message);
+    const close = make("button", "toast-close", "×");
+    close.type = "button";
+    close.title = say("toast.close");
+    close.setAttribute("aria-label", close.title);
+    close.addEventListener("click", hide);
+    toast.replaceChildren(make("ol", "chat-log plain", copy), close);
+    toast.hidden = false;
+    hideLater();
+  };
+  let isNew = false;
+  Hooks.on("createChatMessage", () => {
+    isNew = true;
+  });
+  new MutationObserver(() => {
+    const last = chat.lastElementChild;
+    if (!(last instanceof HTMLElement)) return hide();
+    const isShown =
+      !toast.hidden && toast.querySelector(`[data-message-id="${last.dataset["messageId"] ?? ""}"]`) !== null;
+    if (isNew || isShown) show(last);
+    isNew = false;
+  }).observe(chat, { childList: true, subtree: true });
+};

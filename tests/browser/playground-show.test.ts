@@ -1,0 +1,136 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+import { versions } from "./versions";
+
+const table = layTable();
+let playground: Playground;
+
+afterEach(() => playground.close());
+
+const openTavern = async (profile: number, before = ""): Promise<Playground> => {
+  playground = await Playground.openWith(table, { profile: String(profile), opening: "tavern" }, before);
+  return playground;
+};
+
+const verdictText = (): Promise<string> => playground.page.locator("#verdict").innerText();
+
+const guideText = (): Promise<string> => playground.page.locator("#guide").innerText();
+
+/** Middle of the store room's door. */
+const DOOR = { x: 1100, y: 750 };
+
+const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
+  const { mouse } = playground.page;
+  const [a, b] = [await playground.at(from.x, from.y), await playground.at(to.x, to.y)];
+  await mouse.move(a.x, a.y);
+  await mouse.down();
+  await mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
+  await mouse.move(b.x, b.y);
+  await mouse.up();
+};
+
+describe.each(versions("logic"))("the playground shows what Parapet does, version %i", (profile) => {
+  test("opens with an attack under way: half cover behind a pillar, total cover behind a closed door", async () => {
+    await openTavern(profile);
+    expect(await verdictText()).toMatch(/Mira → Krell\s+Half cover\s+\+2 AC/);
+    expect(await playground.verdict("Mira", "Vesna")).toMatchObject({ cover: "total", lineOfEffect: false });
+    expect(await playground.verdict("Mira", "Gark")).toMatchObject({ cover: "three-quarters" });
+  });
+
+  test("the guide goes on when the user does what a step says, and can be closed for good", async () => {
+    await openTavern(profile);
+    const { page } = playground;
+    expect(await guideText()).toContain("Step 1 of 5");
+    await playground.hover("Gark");
+    await expect.poll(guideText).toContain("Open the door");
+    const door = await playground.at(DOOR.x, DOOR.y);
+    await page.mouse.click(door.x, door.y);
+    await expect.poll(guideText).toContain("Step 3 of 5");
+    expect(await playground.verdict("Mira", "Vesna")).toMatchObject({ lineOfEffect: true });
+    await playground.change("Mira", { y: 500 });
+    await expect.poll(guideText).toContain("Step 4 of 5");
+    await page.locator("#attack button").click();
+    await expect.poll(guideText).toContain("Step 5 of 5");
+    await page.locator("#guide .guide-close").click();
+    await page.reload();
+    await page.waitForSelector("body[data-ready]");
+    expect(await page.locator("#guide").isVisible()).toBe(false);
+    await page.evaluate(() => window.localStorage.removeItem("parapet-guide-closed"));
+  });
+
+  test("each story is a link to a state of the tavern", async () => {
+    await openTavern(profile);
+    const { page } = playground;
+    expect(await page.locator("#stories a").count()).toBe(5);
+    await page.locator("#stories a", { hasText: "The door opens" }).click();
+    await expect.poll(verdictText).toContain("Mira → Vesna");
+    expect(await playground.verdict("Mira", "Vesna")).toMatchObject({ lineOfEffect: true });
+    expect(await page.locator("#stories a[aria-current]").allInnerTexts()).toEqual(["The door opens"]);
+    await page.locator("#stories a", { hasText: "The lamps go out" }).click();
+    await expect.poll(verdictText).toContain("Heavily obscured");
+    await page.locator("#stories a", { hasText: "safe" }).click();
+    await page.locator(".parapet-map-legend").waitFor();
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("on an empty map a drawn wall changes the verdict, and undo and redo follow it", async () => {
+    await openTavern(profile);
+    const { page } = playground;
+    await page.locator("#draw").click();
+    await page.locator("#empty-map").click();
+    await expect.poll(verdictText).toContain("No cover");
+    await drag({ x: 700, y: 300 }, { x: 700, y: 800 });
+    await expect.poll(verdictText).toContain("Total cover");
+    await page.locator("#draw-kind").selectOption("veil");
+    await drag({ x: 900, y: 400 }, { x: 1000, y: 700 });
+    await expect.poll(() => playground.run("return canvas.scene.regions.size")).toBe(1);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => playground.run("return canvas.scene.regions.size")).toBe(0);
+    expect(await verdictText()).toContain("Total cover");
+    await page.locator("#undo").click();
+    await expect.poll(verdictText).toContain("No cover");
+    await page.keyboard.press("Control+y");
+    await expect.poll(verdictText).toContain("Total cover");
+    await page.locator("#redo").click();
+    await expect.poll(() => playground.run("return canvas.scene.regions.size")).toBe(1);
+    await page.locator("#draw-kind").selectOption("erase");
+    const wall = await playground.at(700, 400);
+    await page.mouse.click(wall.x, wall.y);
+    await expect.poll(verdictText).not.toContain("Total cover");
+  });
+});
+
+test("a card that is out of view pops up on a narrow page", async () => {
+  await openTavern(14);
+  const { page } = playground;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await playground.run(`document.querySelector("#attack").requestSubmit();`);
+  await expect.poll(() => page.locator("#toast").innerText()).toContain("+2 AC");
+  await page.locator(".toast-close").click();
+  expect(await page.locator("#toast").isVisible()).toBe(false);
+});
+
+test("speaks the first of the browser's languages that it knows", async () => {
+  await openTavern(14, `Object.defineProperty(navigator, "languages", { value: ["nl-NL", "fr-CA", "de"] });`);
+  const { page } = playground;
+  expect(await page.locator("#add-creature").innerText()).toBe("+ Ajouter");
+  expect(await verdictText()).toContain("Abri partiel");
+  expect(await verdictText()).toContain("Pilier");
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr");
+});
+
+test("transfers at most 1.5 MB before it is ready, as a server with gzip sends it", async () => {
+  await openTavern(14);
+  const names = await playground.page.evaluate(() => [
+    window.location.href,
+    ...performance.getEntriesByType("resource").map(({ name }) => name),
+  ]);
+  const bodies = await Promise.all(
+    names
+      .filter((name) => name.startsWith("http"))
+      .map(async (name) => Buffer.from(await (await fetch(name)).arrayBuffer())),
+  );
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThan(1.5 * 2 ** 20);
+});
