@@ -61,7 +61,7 @@ export const meadowPicture = (): string => picture({ x: 0, y: 0, width: 200, hei
 /** The ids of areas that this picture shows as furniture. */
 export const isFurnished = (id: string): boolean => furniture(id, [0, 0, 0, 0]) !== null;
 
-/** Furniture, and what stands above it. */
+/** Furniture, and everything above it. */
 export const builtPicture = (scene: SceneDocument, { sheet, above }: Look): string => {
   const pieces = scene
     .sources("regions")

@@ -44,7 +44,7 @@ const createIds = () => {
 };
 
 /**
- * @param {{ root: string, path: string, paths: ReadonlySet<string>, blob: string }} from `blob` is the address of files that are no pages
+ * @param {{ root: string, path: string, paths: ReadonlySet<string>, blob: string }} from `blob` is the address of files that are not pages
  * @returns {SitePage}
  */
 const pageOf = ({ root, path, paths, blob }) => {
