@@ -94,7 +94,7 @@ export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => c
 /** Where a name is in its token's space: shares of width and height. */
 export const NAME_AT = { x: 0.5, y: 0.93 } as const;
 
-/** Draws the token with these letters into `art`; returns its name plate, which is drawn above what lies on the map. */
+/** Draws the token with these letters into `art`; returns its name plate, which is drawn above threat maps. */
 export const drawToken = (art: PIXI.Container, token: Token, square: number, letters: string): PIXI.Container => {
   const inks = colours();
   for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });

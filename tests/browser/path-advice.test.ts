@@ -94,7 +94,7 @@ const marks = (playground: Playground): Promise<Readonly<Record<string, number>>
     for (const { name } of shown) all[name] = (all[name] ?? 0) + 1;
     return all;`);
 
-/** Mira at 200,200 and Gark east of her, alone, at rest; then more. */
+/** Mira at 200,200 and Gark in the next square east, alone, at rest; then more. */
 const alone = async (playground: Playground, ruleset: string, more = ""): Promise<void> => {
   await playground.set("ruleset", ruleset);
   await playground.run(`${openField(300)} ${more}
@@ -138,7 +138,7 @@ describe.each(versions("logic"))("in version %i the claws of a way", (profile) =
     await alone(playground, "pathfinder1e");
     await drag(playground, "Mira", { x: -200, y: 0 });
     await expect.poll(async () => (await marks(playground))["provokes"]).toBe(1);
-    // From her own square, whose middle is at 250,250, to the one west of it.
+    // From the start, whose middle is at 250,250, to the one west of it.
     expect(
       await playground.run(`
         const { position } = canvas.parapetPath.children[0].children[2].children.find(({ name, visible }) => visible && name === "provokes");
