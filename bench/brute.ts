@@ -1,6 +1,6 @@
 /**
- * The unhurried way to every answer: for each line one scan of all walls, then of all creatures, up to the first that
- * decides; what only touches goes to the contact rule, so that answers are the same to the last bit.
+ * The simple, slow way to every answer. For each line it scans all walls once, then all creatures, up to the first that
+ * decides. The contact rule decides what only touches, so that answers are the same to the last bit.
  */
 import type { Battlefield, Creature } from "../src/scene/model/battlefield";
 import { boxOf } from "../src/geometry/polygons/box";
@@ -163,7 +163,7 @@ export const wallsHiding = ({ walls }: FlatScene, sight: Sight): Edge[] => {
   return pick(walls.edges, found);
 };
 
-/** Whether there is any line, as the rule has it, past every wall that meets the hull of the two, found by one scan of all. */
+/** Whether there is any line, by the rule, past every wall that meets the hull of the two. One scan of all walls finds these. */
 export const bruteIsAnyLine = (flat: FlatScene, from: number, to: number): boolean => {
   const { field, creatures } = flat.scene;
   const [attacker, target] = [creatureAt(creatures, from), creatureAt(creatures, to)];

@@ -1,4 +1,4 @@
-/* global requestAnimationFrame, PerformanceObserver, setTimeout -- what runs in the page */
+/* global requestAnimationFrame, PerformanceObserver, setTimeout -- in the page */
 // `npm run bench:drag`: the module's own work a frame while a token is dragged across a scene of 5,000 walls, with three
 // targets, in Chromium on the stand-in. Prints median and 99th percentile, and fails where they are above what is promised.
 import { parseArgs } from "node:util";
@@ -26,8 +26,8 @@ const said = (times) => {
 };
 
 /**
- * In the page: puts a copy of the token on the tokens' preview layer, moves it across the scene a frame at a time, and
- * takes it away. What each frame cost is what the module's own measures of it come to.
+ * In the page: puts a copy of the token on the tokens' preview layer, and moves it across the scene one step a frame. Then
+ * it removes it. The cost of each frame is the sum of the module's own measures.
  * @param {{ frames: number }} options
  */
 const drag = async ({ frames: count }) => {

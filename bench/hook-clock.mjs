@@ -1,5 +1,5 @@
-// What Parapet's part of each hook takes: its listeners are recognized by the script that registers them, and each of
-// their milliseconds is counted once, for the hook that is innermost when it passes.
+// The time that Parapet takes in each hook. Its listeners are recognized by the script that registers them. Each of
+// their milliseconds counts once, for the innermost hook at that moment.
 
 /**
  * Methods of systems in whose place Parapet puts its own: all but the system's method is its part. What comes after one

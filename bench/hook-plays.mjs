@@ -1,5 +1,5 @@
-// What is played at the table while hooks are timed. Each play is the body of an async function in the page, which has the
-// names that HANDS gives; `before` runs once, `play` once a time.
+// What is played at the table while hooks are timed. Each play is the body of an async function in the page, with the names
+// that HANDS defines. `before` runs once, `play` once a time.
 
 /** In systems whose attacks start at the playground's form. */
 const BY_FORM = `
@@ -35,6 +35,18 @@ export const HANDS = `
         ? { name: "Burst", displayMeasurements: true, flags, shapes: [{ type: "circle", ...place, radius: radius * 20 }] }
         : { t: "circle", ...place, distance: radius, flags },
     ]);
+  /** What a dialog shows, once it is open. */
+  const inDialog = async (selector) => {
+    for (let i = 0; i < 1000; i++) {
+      const found = document.querySelector(selector);
+      if (found !== null && document.querySelector(".parapet-dialog-line") !== null) return found;
+      await rest();
+    }
+    throw new Error("no dialog with " + selector);
+  };
+  const gone = async (found) => {
+    while (found.isConnected) await rest();
+  };
   const idsOf = (documents) => [...documents].map(({ id }) => id);
   const clearAreas = () => {
     const name = since14 ? "Region" : "MeasuredTemplate";
@@ -58,6 +70,13 @@ export const PLAYS = [
             flags: i === 1 ? { parapet: { cover: "lower:1:melee" } } : {},
           });
       const uses = () => dnd5e.playground.activity(attacker, "bow").use();
+      const rollsByDialog = async () => {
+        const rolled = dnd5e.playground.activity(attacker, "bow").rollAttack({}, { configure: true });
+        const button = await inDialog('dialog [data-action="normal"]');
+        button.click();
+        await rolled;
+        await gone(button);
+      };
       const spell = dnd5e.playground.activity(attacker, "fireball");
       const { message: cast } = await spell.use();
       await rest();
@@ -71,6 +90,8 @@ export const PLAYS = [
     plays: [
       { name: "attack", play: `await uses();`, targets: 1 },
       { name: "attack on 4", play: `await uses();`, targets: 4 },
+      { name: "attack with the dialog", play: `await rollsByDialog();`, targets: 1 },
+      { name: "attack on 4 with the dialog", play: `await rollsByDialog();`, targets: 4 },
       { name: "Dexterity save", play: `await saves();`, targets: 0 },
     ],
   },
@@ -79,6 +100,13 @@ export const PLAYS = [
     ruleset: "pathfinder1e",
     before: `
       const uses = (options = {}) => pf1.playground.use(attacker, "bow", { skipDialog: true, ...options });
+      const usesByDialog = async () => {
+        const used = pf1.playground.use(attacker, "bow", { skipDialog: false });
+        const button = await inDialog('button[name="attack_single"]');
+        button.click();
+        await used;
+        await gone(button);
+      };
       const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
       const [area] = await lay(home, 30);
       aim(1);
@@ -90,6 +118,8 @@ export const PLAYS = [
     plays: [
       { name: "attack", play: `face(10); await uses();`, targets: 1 },
       { name: "attack on 4", play: `face(10); await uses();`, targets: 4 },
+      { name: "attack with the dialog", play: `face(10); await usesByDialog();`, targets: 1 },
+      { name: "attack on 4 with the dialog", play: `face(10); await usesByDialog();`, targets: 4 },
       { name: "critical, confirmed", play: `face(20); await uses({ options: { fullAttack: true } });`, targets: 1 },
       { name: "Reflex save", play: `saveButton.click();`, targets: 1 },
     ],
@@ -101,6 +131,15 @@ export const PLAYS = [
       const { Check, CheckModifier, played } = game.pf2e;
       const strike = () => played.strike(attacker, target, ${BOW});
       const check = () => new CheckModifier("strike", { modifiers: [] });
+      const strikesByDialog = async () => {
+        Check.showsDialogs = true;
+        const rolled = Check.roll(check(), strike());
+        const button = await inDialog("button.roll");
+        button.click();
+        await rolled;
+        await gone(button);
+        Check.showsDialogs = false;
+      };
       await lay(home, 30, { pf2e: { origin: { uuid: "Item.fireball" } } });
       const saves = () => {
         const { check: its, context } = played.reflexSave(target, attacker, { uuid: "Item.fireball" });
@@ -109,6 +148,7 @@ export const PLAYS = [
     `,
     plays: [
       { name: "strike", play: `await Check.roll(check(), strike());`, targets: 1 },
+      { name: "strike with the dialog", play: `await strikesByDialog();`, targets: 1 },
       { name: "flat check", play: `await Check.roll(check(), { ...strike(), type: "flat-check" });`, targets: 1 },
       { name: "Reflex save", play: `await saves();`, targets: 1 },
     ],
@@ -116,10 +156,20 @@ export const PLAYS = [
   {
     system: "swade",
     ruleset: "pathfinder1e",
-    before: BY_FORM,
+    before: `${BY_FORM}
+      const usesByDialog = async () => {
+        game.swade.played.hasDialog = true;
+        uses();
+        const button = await inDialog('dialog [data-action="roll"]');
+        button.click();
+        await gone(button);
+        game.swade.played.hasDialog = false;
+      };
+    `,
     plays: [
       { name: "attack", play: `uses();`, targets: 1 },
       { name: "attack on 4", play: `uses();`, targets: 4 },
+      { name: "attack with the dialog", play: `await usesByDialog();`, targets: 1 },
     ],
   },
   {

@@ -1,7 +1,7 @@
 /**
- * Parapet's side of every query, and nothing else of it: what is timed as "ours". Corners are the outer corners as their
- * owners can use them, in the order of the footprint; a set of lines has bit 4 i + j for the line from the attacker's
- * corner i to the target's corner j.
+ * Parapet's side of every query, and nothing else of Parapet: what is timed as "ours". Corners are the outer corners as their
+ * owners can use them, in the order of the footprint. In a set of lines, bit 4 i + j is the line from the attacker's corner i
+ * to the target's corner j.
  */
 import type { Battlefield, Creature } from "../src/scene/model/battlefield";
 import { newWallIndex, wallIndexOf } from "../src/scene/spaces/wall-grid";

@@ -1,5 +1,5 @@
-// Chromium raises the process that draws above the page's own. Without a graphics card that process does the card's work on
-// the very cores that are measured, and what is timed in the page would be how often it was set aside.
+// Chromium gives the process that draws a higher priority than the page's own. Without a graphics card that process does the
+// card's work on the measured cores. Then timing the page would only show how often it was interrupted.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 

@@ -51,8 +51,8 @@ const buildAll = async () => {
 };
 
 /**
- * Builds what is measured, and has `measure` open pages with it until it is done: by what the address asks for, and a
- * script that runs before the page's own.
+ * Builds the module, and lets `measure` open pages with it until it is done. A page is opened by what the address asks for, and
+ * with a script that runs before the page's own.
  * @param {(open: (query: Readonly<Record<string, string>>, before?: string) => Promise<import("playwright-core").Page>) => Promise<void>} measure
  */
 export const withScenePages = async (measure) => {

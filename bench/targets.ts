@@ -36,8 +36,8 @@ const LARGE = ["W3", "W4"] as const;
 
 /**
  * Line of effect of near pairs. A cover map of 265 places and 50 enemies on W3 asks 13,250 times. In 150 ms of work, which still
- * feels like an answer to the press of a key, that is 11 µs each: a thirtieth of sixteen lines against every wall. W2 and W4 are
- * played in the same way. A map of 500 walls (W1) leaves less to save, and a tenth is as quick there.
+ * feels immediate after a key press, that is 11 µs each. This is a thirtieth of sixteen lines against every wall. W2 and W4 are played
+ * in the same way. A map of 500 walls (W1) leaves less to save, and a tenth is as quick there.
  */
 const lineTargets = (measured: Measured): Target[] =>
   SCENES.map((scene) => ({
@@ -56,9 +56,9 @@ const growthTargets = ({ series }: Measured): Target[] => [
 ];
 
 /**
- * A token that moves or a door that opens changes next to nothing, so following it must be far cheaper than beginning again: a drag
- * over twenty squares, or fifteen doors in a round, cost no more than to open the scene once. The index is built when a scene is
- * opened; there it may cost half as much again as the fastest general one.
+ * A token that moves or a door that opens changes next to nothing. So following it must be far cheaper than starting again. A drag
+ * over twenty squares, or fifteen doors in a round, costs no more than to open the scene once. The index is built when a scene is
+ * opened. There it may cost half as much again as the fastest general one.
  */
 const upkeepTargets = (measured: Measured): Target[] => [
   ...LARGE.flatMap((scene) =>
@@ -84,9 +84,9 @@ const hiddenTargets = (measured: Measured): Target[] =>
   }));
 
 /**
- * A whole verdict of `pathfinder1e`. A table that gives its walls heights must not notice it: twice the time at most. What the
- * module adds to bare lines must not undo what it saves on them: on small maps a verdict is never slower than sixteen lines against
- * every wall, and on ten times the walls of W1 ten times as fast, so that it takes there what it may take on W1.
+ * A whole verdict of `pathfinder1e`. With heights on walls it may take twice the time at most. The module's additions to bare
+ * lines must not undo what it saves on them. On small maps a verdict is never slower than sixteen lines against every wall. On ten
+ * times the walls of W1 it is ten times as fast, so that it takes there what it may take on W1.
  */
 const judgeTargets = (measured: Measured): Target[] =>
   SCENES.flatMap((scene) => [

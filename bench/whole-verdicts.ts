@@ -41,9 +41,9 @@ export const hidden: Query = (subject) => {
 const VERDICTS_WARM = 1500;
 
 /**
- * One whole verdict of `pathfinder1e`, beside the bare lines of the same pairs, in turns and each once through the pairs at a
- * time. Asked for the same pairs ten times in a row, as for `lines`, the bare lines take little more than half as long, for the
- * processor then knows by heart which way each branch goes; at a table nobody asks so.
+ * One whole verdict of `pathfinder1e`, and the bare lines of the same pairs. They take turns, each once through all pairs. When
+ * `lines` asks for the same pairs ten times in a row, the bare lines take little more than half as long. The processor then
+ * predicts each branch. At a table, nobody asks that way.
  */
 export const judge: Query = (subject) => {
   const { ours, flat, stage } = subject;

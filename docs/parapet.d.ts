@@ -152,7 +152,7 @@ export interface ShownOverlay {
   readonly signs: readonly { readonly at: PixelPoint; readonly text: string; readonly box: ScreenBox | null }[];
 }
 
-/** Rulings by GMs on the viewed scene: a level of cover or of concealment, a miss chance, or several of them, for one attacker or for "anyone" against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a scene. */
+/** Rulings by GMs on the viewed scene, for one attacker or for "anyone" against a target. A ruling is a level of cover or of concealment, a miss chance, or several of them. `set` and `clear` are for GMs. They resolve to the former ruling or null, and reject without a scene. */
 export interface OverridesApi {
   /** The ruling in force on this pair; null for none, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
@@ -199,8 +199,8 @@ export interface CombatApi {
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /**
-   * Delivers a coup de grâce by the attack of a chat message (its id) on one of its targets, or undoes it, as the buttons
-   * of its card do. Against total concealment the first call spends the first of two full rounds.
+   * Delivers a coup de grâce with the attack of a chat message (its id) on one of its targets, or undoes it. The buttons of
+   * the card do the same. Against total concealment the first call spends the first of two full rounds.
    */
   readonly coupDeGrace: (message: string, target: TokenRef, act?: "deliver" | "undo") => Promise<Outcome>;
   /** Enters the damage of a coup de grâce that was delivered: a whole number. */
@@ -271,7 +271,7 @@ export interface DrawnLine {
   readonly blockedAt: PixelPoint | null;
 }
 
-/** What a rule set draws besides lines, pixels: the cone to the target, the hull of both bases, the target's facing and the shooter's front, a stretch of the facing that is hidden, an arc's boundary, the lane of a charge. */
+/** What a rule set draws besides lines, in pixels. It is the cone to the target, the hull of both bases, the target's facing or the shooter's front. Or it is a stretch of the facing that is hidden, an arc's boundary, or the lane of a charge. */
 export interface Figure {
   readonly kind: "cone" | "hull" | "facing" | "front" | "hidden" | "arc" | "lane";
   /** A line of two or a closed polygon of more. */
@@ -886,7 +886,7 @@ export type VerdictGiven = {
     (string | { key: string; data?: { [x: string]: string | number | string[] } | undefined })[] | null | undefined;
 };
 
-/** A trigger that Parapet detects: a creature moves, charges, enters or leaves a region, attacks, is targeted, or comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
+/** A trigger that Parapet detects: a creature moves, charges, enters or leaves a region, attacks, or is targeted. Or it comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
 export interface Trigger {
   readonly event: TriggerEvent;
   readonly whom: TriggerWhom;

@@ -11,8 +11,8 @@ const ROOTS = [
 const WHOLE = ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.InTypeAlias;
 
 /**
- * Its name and file below the root, what the comment on it says, its text without that comment, and the names of the other
- * types that it needs.
+ * Its name and its file below the root. The text of its comment, and its code without that comment. The names of other types
+ * that it needs.
  *
  * @typedef {{ name: string, file: string, words: string, text: string, needs: readonly string[] }} ApiType
  */

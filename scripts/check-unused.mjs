@@ -1,5 +1,5 @@
-// Exports that nothing outside tests imports. A type used in its own file only (or the array that enumerates one) may
-// stay exported: others name it through the type that holds it. What must stay for another reason is listed, with the reason, in unused-allowed.json.
+// Exports that nothing outside tests imports. A type used in its own file only may stay exported, because other files
+// name it through the type that has it. So may the array that enumerates one. unused-allowed.json lists other exceptions with reasons.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { analyzeTsConfig } from "ts-unused-exports";

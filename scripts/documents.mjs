@@ -8,7 +8,7 @@ const FOLDERS = ["docs", "stand-in", "tests"];
  * @param {string} root
  * @returns {readonly string[]} paths below the root
  */
-const pagePaths = (root) => [
+export const pagePaths = (root) => [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
   ...FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -20,7 +20,7 @@ const pagePaths = (root) => [
 const withoutCode = (/** @type {string} */ text) => text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");
 
 /** As GitHub makes them; the second heading of a name would have a number. */
-const anchorOf = (/** @type {string} */ heading) =>
+export const anchorOf = (/** @type {string} */ heading) =>
   heading
     .trim()
     .toLowerCase()

@@ -1,10 +1,12 @@
-// `npm run release`: whether HEAD may be released, and what to upload where. It uploads nothing.
+// `npm run release`: runs every check of HEAD, and says what to fix or what to upload where. It uploads nothing. Only
+// `npm audit` needs a network; without one, it is left to you.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { audit } from "./package/audit.mjs";
 import { buildPackage } from "./package/make-package.mjs";
-import { faultsOfRelease } from "./package/release-faults.mjs";
+import { faultsOfRelease, unasked } from "./package/release-faults.mjs";
+import { runSteps } from "./run-steps.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -28,6 +30,7 @@ const isSame = ({ files }, other) =>
 const { version } = JSON.parse(textOf("package.json"));
 const changed = git("status", "--porcelain").map((line) => line.slice(3));
 const [first, second] = [await buildPackage(ROOT), await buildPackage(ROOT)];
+const audits = [audit(ROOT, "--omit=dev"), audit(ROOT)];
 const faults = [
   ...first.faults,
   ...faultsOfRelease({
@@ -37,14 +40,20 @@ const faults = [
     changelog: textOf("CHANGELOG.md"),
     manifest: JSON.parse(Buffer.from(first.files["module.json"]).toString("utf8")),
     isReproduced: isSame(first, second),
-    audits: [audit(ROOT, "--omit=dev"), audit(ROOT)],
+    audits,
   }),
 ];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
-  console.error(`\n${version} is not released yet: ${faults.length} to mend.`);
+  console.error(`\n${version} cannot be released yet: ${faults.length} to fix.`);
   process.exit(1);
 }
+runSteps([
+  ["every check", "npm run --silent check"],
+  ["site", "npm run --silent build:site"],
+  ["pages of the site", "npm run --silent check:pages"],
+]);
+for (const note of unasked(audits)) console.log(note);
 
 const { url } = JSON.parse(textOf("module.json"));
 console.log(`Parapet ${version} may be released. npm run package writes release/; then, by hand or by .github/workflows/release.yml:

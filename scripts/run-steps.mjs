@@ -30,8 +30,8 @@ export const runSteps = (steps) => {
 };
 
 /**
- * Runs commands that do not need each other, begun in order, as many at a time as there are cores; what each says is
- * printed at its end. After one that fails none is begun.
+ * Runs commands that do not need each other. They begin in order, as many at a time as there are cores. The output of each is
+ * printed at its end. After one that fails, no other begins.
  * @param {readonly Step[]} steps
  */
 export const runSideBySide = async (steps) => {

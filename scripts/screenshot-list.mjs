@@ -3,8 +3,8 @@
 import { MESSY, onWalls, REGION } from "./table-scripts.mjs";
 
 /**
- * A window by the script that opens it, the tab to open in it, what of the page is taken, what follows `?` in the page's
- * address, and whether Mira aims at Krell.
+ * A window by the script that opens it, the tab to open in it, and the part of the page to take. Also the text after `?` in the
+ * page's address, and whether Mira aims at Krell.
  *
  * @typedef {{ name: string, open: string, tab: string | null, shown: string, width: number, query: string, isAimed: boolean }} DialogPicture
  */

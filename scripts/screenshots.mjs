@@ -1,6 +1,6 @@
-// `npm run screenshots`: every sheet and dialog in light and dark, and the map's main cases: those that a page of the
-// documentation shows into docs/pictures/table/, the others into screenshots/.
-// `npm run screenshots -- panel hex` takes those whose name holds one of the words.
+// `npm run screenshots`: every sheet and dialog in light and dark, and the map's main cases. Those that a page of the
+// documentation shows go into docs/pictures/table/, the others into screenshots/.
+// `npm run screenshots -- panel hex` takes those whose name contains one of the words.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { chromium } from "playwright-core";

@@ -4,28 +4,26 @@
 export type HookListener = (...values: readonly unknown[]) => unknown;
 
 interface Registration {
+  readonly hook: string;
   readonly id: number;
-  readonly listener: HookListener;
-  readonly isOnce: boolean;
+  readonly fn: HookListener;
+  readonly once: boolean;
 }
 
-const registrations = new Map<string, readonly Registration[]>();
+const registrations: Record<string, readonly Registration[]> = {};
 let lastId = 0;
 let calls = 0;
 
 const register = (hook: string, listener: HookListener, isOnce: boolean): number => {
   lastId += 1;
-  registrations.set(hook, [...(registrations.get(hook) ?? []), { id: lastId, listener, isOnce }]);
+  registrations[hook] = [...(registrations[hook] ?? []), { hook, id: lastId, fn: listener, once: isOnce }];
   return lastId;
 };
 
 /** Removes a listener by reference or by the number that `on` returned. */
 const off = (hook: string, listener: HookListener | number): void => {
-  const isIt = (it: Registration): boolean => it.id === listener || it.listener === listener;
-  registrations.set(
-    hook,
-    (registrations.get(hook) ?? []).filter((it) => !isIt(it)),
-  );
+  const isIt = (it: Registration): boolean => it.id === listener || it.fn === listener;
+  registrations[hook] = (registrations[hook] ?? []).filter((it) => !isIt(it));
 };
 
 let isMute = false;
@@ -48,9 +46,9 @@ export const hookCalls = (): number => calls;
 
 /** A listener that throws is reported and does not stop the others. */
 const callOne = (hook: string, it: Registration, values: readonly unknown[]): unknown => {
-  if (it.isOnce) off(hook, it.id);
+  if (it.once) off(hook, it.id);
   try {
-    return it.listener(...values);
+    return it.fn(...values);
   } catch (error) {
     console.error(`Hook ${hook}:`, error);
     return undefined;
@@ -59,13 +57,8 @@ const callOne = (hook: string, it: Registration, values: readonly unknown[]): un
 
 export const Hooks = {
   /** The listeners of each hook, as `HookedFunction`. */
-  get events(): Readonly<Record<string, readonly { hook: string; id: number; fn: HookListener; once: boolean }[]>> {
-    return Object.fromEntries(
-      [...registrations].map(([hook, its]) => [
-        hook,
-        its.map(({ id, listener, isOnce }) => ({ hook, id, fn: listener, once: isOnce })),
-      ]),
-    );
+  get events(): Readonly<Record<string, readonly Registration[]>> {
+    return registrations;
   },
   on: (hook: string, listener: HookListener, options: { readonly once?: boolean } = {}): number =>
     register(hook, listener, options.once ?? false),
@@ -75,13 +68,13 @@ export const Hooks = {
   callAll: (hook: string, ...values: readonly unknown[]): true => {
     if (isMute) return true;
     calls += 1;
-    for (const it of registrations.get(hook) ?? []) callOne(hook, it, values);
+    for (const it of registrations[hook] ?? []) callOne(hook, it, values);
     return true;
   },
   /** Calls listeners until one returns false. */
   call: (hook: string, ...values: readonly unknown[]): boolean => {
     if (isMute) return true;
     calls += 1;
-    return (registrations.get(hook) ?? []).every((it) => callOne(hook, it, values) !== false);
+    return (registrations[hook] ?? []).every((it) => callOne(hook, it, values) !== false);
   },
 };

@@ -77,8 +77,8 @@ const contextFor = (suites: Suite[]) => {
 };
 
 /**
- * A small stand-in for Quench from its public description (https://github.com/Ethaks/FVTT-Quench), to run our batches:
- * batches of suites, without its window, assertions and snapshots.
+ * A small stand-in for Quench, to run our batches of suites, from its public description
+ * (https://github.com/Ethaks/FVTT-Quench). It has no window, assertions or snapshots.
  */
 class Quench {
   readonly #batches = new Map<string, Describe>();

@@ -146,8 +146,8 @@ export class Settings extends Strict {
 }
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings; how far tours are; which roles have which
- * permission; the rule for diagonals, and in version 13 whether templates go by the grid.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings. Also the progress of tours, which roles have
+ * which permission, and the rule for diagonals. In version 13 also whether templates follow the grid.
  * Evidence: stand-in/EVIDENCE.md, "Scenes of Foundry 14".
  */
 export const registerCoreSettings = (settings: Settings, generation: Generation): void => {

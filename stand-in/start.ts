@@ -247,7 +247,7 @@ const preparePage = (options: StandInOptions): void => {
 
 /**
  * Installs the globals, loads the module and calls the hooks in their documented order
- * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
+ * (https://foundryvtt.com/api/v14/modules/hookEvents.html). The order is init, i18nInit, setup, canvasInit, canvasReady, ready.
  */
 export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {
   const { generation, moduleFolder, board, lang, user, system } = options;

@@ -22,8 +22,8 @@ const turned = (x: number, y: number, degrees: number): readonly [number, number
 };
 
 /**
- * A version 13 tile as version 14 stores it after migration: the anchor is its top left corner, and `x, y` is where
- * that corner is after rotating the tile around its centre. stand-in/EVIDENCE.md, "Scenes of Foundry 14"
+ * A version 13 tile as version 14 stores it after migration. The anchor is its top left corner. `x, y` is where that corner is
+ * after rotating the tile around its centre. stand-in/EVIDENCE.md, "Scenes of Foundry 14"
  */
 export const migratedTile = (tile: Plain): Plain => {
   const [x, y, width, height, rotation] = ["x", "y", "width", "height", "rotation"].map((key) =>

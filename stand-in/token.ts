@@ -45,7 +45,7 @@ export class Token extends PIXI.Container {
   /** By user: https://foundryvtt.com/api/v14/interfaces/foundry.types.TokenPlannedMovement.html */
   _plannedMovement: Record<string, { readonly foundPath: readonly Plain[]; readonly searching: boolean }> = {};
   hover = false;
-  /** The playground's map shows every name. */
+  /** Whether the name has room on the map, which the playground decides by the zoom. */
   readonly nameplate = { visible: true };
   #isControlled = false;
   #step: (() => void) | null = null;

@@ -37,7 +37,7 @@ export const openTable = (isGM: boolean, walls: readonly { readonly _id: string 
   const placeable = (id: string) => ({ visible: !hidden.has(id), isOwner: true });
   const hooks = vi.fn();
   vi.stubGlobal("canvas", { ready: true, scene, tokens: { get: placeable } });
-  vi.stubGlobal("Hooks", { callAll: hooks });
+  vi.stubGlobal("Hooks", { events: { "parapet.verdict": [{ id: 1 }] }, callAll: hooks });
   vi.stubGlobal("game", { user: { isGM }, settings: { get: (_: string, key: string) => stored.get(key) } });
   const mirror = createSceneMirror();
   const told = vi.fn();

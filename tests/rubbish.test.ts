@@ -60,7 +60,7 @@ const openTable = (rubbish: Rubbish) => {
     _source: source,
   };
   vi.stubGlobal("canvas", { ready: true, scene });
-  vi.stubGlobal("Hooks", { callAll: () => true });
+  vi.stubGlobal("Hooks", { events: {}, callAll: () => true });
   vi.stubGlobal("game", { user: { isGM: true }, settings: { get: (_: string, key: string) => stored[key] } });
   const { notices, verdicts } = tellingRulings();
   const shoot = () =>
@@ -72,27 +72,27 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("invalid values written by hand", () => {
   it.each<[string, Partial<Rubbish>, RegExp, Partial<Rubbish>]>([
-    ["setting", { settings: { wallSnap: "much" } }, /“Square up walls” holds "much".*0.15 is taken/, {}],
-    ["choice", { settings: { ruleset: 5 } }, /“Rules” holds 5.*“Pathfinder, first edition” is taken/, {}],
+    ["setting", { settings: { wallSnap: "much" } }, /“Square up walls”: "much" is invalid; using 0.15/, {}],
+    ["choice", { settings: { ruleset: 5 } }, /“Rules”: 5 is invalid; using “Pathfinder, first edition”/, {}],
     [
       "scene's setting",
       { scene: { wallGap: [] } },
-      /scene “Keep”: the setting “Close gaps.*holds \[\].*0.03 is taken/,
+      /scene “Keep”: the setting “Close gaps.*”: \[\] is invalid; using 0.03/,
       {},
     ],
-    ["scene's settings", { scene: "all off" }, /scene “Keep”: its own settings hold "all off"/, {}],
-    ["wall", { wall: { cover: "thick" } }, /wall “wall”: flags.parapet.cover holds "thick".*"auto" is taken/, {}],
-    ["token", { token: { unit: 7 } }, /token “imp”: flags.parapet.unit holds 7.*not set/, {}],
+    ["scene's settings", { scene: "all off" }, /scene “Keep”: its own settings \("all off"\) are invalid/, {}],
+    ["wall", { wall: { cover: "thick" } }, /wall “wall”: flags.parapet.cover: "thick" is invalid; using "auto"/, {}],
+    ["token", { token: { unit: 7 } }, /token “imp”: flags.parapet.unit: 7 is invalid and counts as not set/, {}],
     [
       "tile",
       { tile: { cover: 1 } },
-      /tile “tile”: flags.parapet.terrain.cover holds 1.*"none" is taken/,
+      /tile “tile”: flags.parapet.terrain.cover: 1 is invalid; using "none"/,
       { tile: { cover: "none" } },
     ],
     [
       "region",
       { region: { concealment: "none" } },
-      /region “Fog”: behaviors\[0\].system.concealment holds "none".*"partial"/,
+      /region “Fog”: behaviors\[0\].system.concealment: "none" is invalid; using "partial"/,
       {},
     ],
   ])("in a %s give the GM one notice that names it, and its default is used", (_, rubbish, told, sound) => {
@@ -108,7 +108,7 @@ describe("invalid values written by hand", () => {
     const table = openTable({ ...NONE, wall: { cover: 1, size: "x" }, token: { tall: "yes" } });
     table.shoot();
     expect(table.notices).toHaveLength(1);
-    for (const flag of ["cover", "size", "tall"]) expect(table.notices[0]).toContain(`flags.parapet.${flag} holds`);
+    for (const flag of ["cover", "size", "tall"]) expect(table.notices[0]).toContain(`flags.parapet.${flag}: `);
   });
 });
 

@@ -14,7 +14,7 @@ const bold = (text: string): string => `**${text}**`;
 
 const nameOf = (rulesId: string, texts: Texts): string => texts[`PARAPET.Setting.ruleset.${rulesId}`] ?? "";
 
-/** What "As the rules have it" is: for each value the rule sets with it as default, the most frequent value last. */
+/** What "As in the rules" is: for each value the rule sets with it as default, the most frequent value last. */
 const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string => {
   const rows = choices.map(({ value, label }) => ({
     label,
@@ -37,7 +37,7 @@ const choicesOf = (field: ChoiceField, texts: Texts): string => {
     return `${names}. Default: the rules of the game system; without them the GM is asked`;
   }
   const marked = labels.map(({ value, text }) => (value === field.initial ? bold(text) : text)).join(SEPARATOR);
-  return field.initial === "book" ? `${marked}. As the rules have it: ${defaultsByRules(field, texts)}` : marked;
+  return field.initial === "book" ? `${marked}. As in the rules: ${defaultsByRules(field, texts)}` : marked;
 };
 
 const valuesOf = (field: SettingField, texts: Texts): string => {
@@ -89,7 +89,7 @@ is a tab of the panel. [First steps](first-steps.md#turn-it-on) shows the panel.
 
 - **Bold** is the default.
 - *Each user* settings apply only to the person who changes them.
-- Where the GM can change a setting for one scene, choose *This scene alone* under *Settings for* in the panel.
+- Where the GM can change a setting for one scene, choose *Only this scene* under *Settings for* in the panel.
 - The panel shows a setting only while one of its rule sets is in force.
 
 \`npm run docs:settings\` makes this page from the table of settings and their English texts.

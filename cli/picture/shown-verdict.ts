@@ -40,8 +40,8 @@ const withIds = (reason: Reason, shown: (ids: readonly string[]) => readonly str
 });
 
 /**
- * A verdict as a picture shows it: obstacles nearest first, and without a line of effect only those that block the drawn
- * lines, in reasons as well.
+ * A verdict as a picture shows it, with obstacles nearest first. Without a line of effect, obstacles and reasons are only those
+ * that block the drawn lines.
  */
 export const shownVerdict = (battlefield: Battlefield, verdict: Verdict): Verdict => {
   const sorted = nearestFirst(battlefield, startOf(battlefield, verdict));

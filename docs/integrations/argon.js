@@ -1,10 +1,10 @@
 /**
  * Parapet's cover in the tooltips of Argon - Combat HUD.
  *
- * What it does: the tooltip of a button for an item that is used at targets says the cover of each of your targets, by name, with
- * the number. No roll is changed.
- * Tried against: the public source of Argon (CORE) 3.1.0 (theripper93/enhancedcombathud@65f6d65). Of Argon for D&D 5e 4.0
- * (theripper93/enhancedcombathud-dnd5e@6ecc2f7) the source was read: its buttons say whether an attack is made in melee.
+ * What it does: tooltips of buttons for items that need targets list the cover of each of your targets, by name, with the number. It
+ * changes no roll.
+ * Tried against: the public source of Argon (CORE) 3.1.0 (theripper93/enhancedcombathud@65f6d65). The source of Argon for D&D 5e 4.0
+ * (theripper93/enhancedcombathud-dnd5e@6ecc2f7) was read: its buttons say whether an attack is made in melee.
  * How to install: see README.md in this folder.
  */
 {

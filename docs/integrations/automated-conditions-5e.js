@@ -1,10 +1,10 @@
 /**
  * Parapet's cover in the expressions of Automated Conditions 5e (AC5E).
  *
- * What it does: gives AC5E four keywords for its flags and usage rules, true or false for the roll at hand: `parapetCover` (any
- * cover), `parapetHalfCover`, `parapetThreeQuartersCover` and `parapetTotalCover`. In attacks and damage it is the opponent's
- * cover against who rolls, in saves the roller's own cover against the opponent. In other rolls all four are false.
- * Parapet's numbers are on the dice already: do not add them again by a rule. Use the keywords for what else cover changes.
+ * What it does: adds four keywords for AC5E's flags and usage rules, true or false for the current roll. They are `parapetCover`
+ * (any cover), `parapetHalfCover`, `parapetThreeQuartersCover` and `parapetTotalCover`. In attacks and damage they are about the
+ * opponent's cover against the roller, in saves about the roller's cover against the opponent. In other rolls all four are false.
+ * Parapet already applies its numbers: do not add them again by a rule. Use the keywords for other effects of cover.
  * Tried against: the public source of AC5E 14.533.14.2 and of its branch v14.600 (thatlonelybugbear/automated-conditions-5e).
  * How to install: see README.md in this folder.
  */
@@ -15,7 +15,7 @@
     try {
       return game.modules.get("parapet")?.api?.coverFor(attack) ?? null;
     } catch (error) {
-      // A token that this user does not know: nothing is said of it.
+      // A token that this user does not know: the keywords are false.
       if (error instanceof RangeError) return null;
       throw error;
     }

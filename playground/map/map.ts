@@ -137,7 +137,7 @@ const coveredEdges = ({ app: { view } }: StandInCanvas): { readonly top: number;
   const edge = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
   return {
     top: (edge("#map > :is(#scene-controls, #draw-bar):not([hidden])")?.bottom ?? map.top) - map.top + GAP,
-    bottom: map.bottom - (edge("#map .areas")?.top ?? map.bottom) + GAP,
+    bottom: Math.max(0, map.bottom - (edge("#map .areas")?.top ?? map.bottom)) + GAP,
   };
 };
 

@@ -5,9 +5,10 @@ import { lookOf } from "../furnished/looks";
 import { portraitOf } from "../furnished/portraits";
 import { isPlain } from "../../stand-in/objects";
 import { Token } from "../../stand-in/token";
+import { TokenLayer } from "../../stand-in/token-layer";
 import { darkScheme } from "./colours";
 import { lettersOf } from "./token-letters";
-import { drawToken, isInPlay } from "./tokens";
+import { drawToken, isInPlay, NAME_AT } from "./tokens";
 
 interface Drawn {
   readonly art: PIXI.Container;
@@ -16,7 +17,7 @@ interface Drawn {
   look: string;
 }
 
-/** Screen pixels: minimum height of a name, and the creature width below which only tokens in play show names. */
+/** Screen pixels: minimum height of a name, and the creature width below which only the hovered and controlled show names. */
 const LEAST_NAME = 11;
 const LEAST_NAMED = 26;
 
@@ -33,12 +34,21 @@ const appearanceOf = (token: Token, letters: string): string => {
 const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): void => {
   if (plate === null) return;
   plate.scale.set(Math.max(1, LEAST_NAME / (0.17 * square * zoom)));
-  const fits = token.w * zoom >= LEAST_NAMED && plate.width <= MOST_WIDTHS * token.w;
-  plate.visible = isInPlay(token) || fits;
+  const isSmall = token.w * zoom < LEAST_NAMED;
+  const fits = plate.width <= MOST_WIDTHS * token.w;
+  const isNamed = isSmall ? token.hover || token.controlled : fits || isInPlay(token);
+  plate.visible = isNamed && token.visible;
+  // Not by hovering: else badges beside it would jump.
+  token.nameplate.visible = !isSmall || token.controlled;
 };
 
-/** Draws tokens at their positions. Moving is cheap; they are redrawn only when their appearance changes. */
+/**
+ * Draws tokens at their positions, and their names above what modules lay on the map, as in Foundry. Moving is cheap; tokens are
+ * redrawn only when their appearance changes.
+ */
 export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): void => {
+  const names = canvas.interface.addChild(new PIXI.Container());
+  names.zIndex = TokenLayer.layerOptions.zIndex;
   const all = new Map<Token, Drawn>();
   const square = (): number => canvas.scene?.spaces.size ?? 100;
 
@@ -53,9 +63,14 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
     drawn.art.visible = token.visible;
     const its = letters.get(token.document.id) ?? "";
     const look = appearanceOf(token, its);
-    if (look === drawn.look) return;
-    drawn.look = look;
-    drawn.plate = drawToken(drawn.art, token, square(), { letters: its, portrait: portraitFor(token) });
+    if (look !== drawn.look) {
+      drawn.look = look;
+      drawn.plate?.destroy({ children: true, texture: true, baseTexture: true });
+      drawn.plate = names.addChild(
+        drawToken(drawn.art, token, square(), { letters: its, portrait: portraitFor(token) }),
+      );
+    }
+    drawn.plate?.position.set(token.x + NAME_AT.x * token.w, token.y + NAME_AT.y * token.h);
     fitName(token, drawn, square(), canvas.view.scale);
   };
 
@@ -79,7 +94,10 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
   });
   Hooks.on("destroyToken", (token) => {
     if (!(token instanceof Token)) return;
-    all.get(token)?.art.destroy({ children: true });
+    const drawn = all.get(token);
+    // Portraits are kept for all tokens; the texture of a name is its own.
+    drawn?.art.destroy({ children: true });
+    drawn?.plate?.destroy({ children: true, texture: true, baseTexture: true });
     all.delete(token);
     chooseLetters();
   });

@@ -9,8 +9,8 @@ const initialsOf = (name: string): string =>
 const startOf = (name: string): string => (wordsOf(name)[0] ?? "").slice(0, 2);
 
 /**
- * One to three letters for each of these names, all different: initials where they differ, else the first two letters, else
- * the initials with a number by the order of the names.
+ * One to three letters for each of these names, all different. They are initials if those differ, otherwise the first two
+ * letters. If those are the same too, they are the initials with a number by the order of the names.
  */
 export const lettersOf = (names: readonly string[]): readonly string[] => {
   const letters: (string | undefined)[] = names.map(() => undefined);

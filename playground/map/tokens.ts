@@ -108,6 +108,9 @@ const LETTERS = 12;
 /** Whether it attacks, is a target, or is hovered. */
 export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => controlled || hover || isTargeted;
 
+/** Where a name is in its token's space: shares of width and height. */
+export const NAME_AT = { x: 0.5, y: 0.93 } as const;
+
 /** Portraits are kept for all tokens; the texture of a text is its own. */
 const clear = (child: PIXI.DisplayObject): void => {
   const isOwn = !(child instanceof PIXI.Sprite) || child instanceof PIXI.Text;
@@ -121,7 +124,7 @@ export interface Face {
   readonly portrait: string | null;
 }
 
-/** Draws the token into `art`; returns its name plate. */
+/** Draws the token into `art`; returns its name plate, which is drawn above what lies on the map. */
 export const drawToken = (art: PIXI.Container, token: Token, square: number, face: Face): PIXI.Container => {
   const { letters, portrait } = face;
   const inks = colours();
@@ -143,11 +146,10 @@ export const drawToken = (art: PIXI.Container, token: Token, square: number, fac
   text.anchor.set(0.5);
   text.position.set(w / 2, h / 2);
   const plate = nameplate(clipped(name, LETTERS), inks, Math.max(12, square * 0.17));
-  plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
   drawState(state, token, square, inks);
-  art.addChild(graphics, text, ring, state, plate);
+  art.addChild(graphics, text, ring, state);
   if (portrait !== null) addPortrait(art, portrait, radius, text);
-  art.alpha = hidden || token.isPreview ? 0.5 : 1;
+  art.alpha = plate.alpha = hidden || token.isPreview ? 0.5 : 1;
   return plate;
 };

@@ -7,8 +7,8 @@ import type { PlainItem, PlaygroundSystem } from "./playground-system";
 import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
 
 /**
- * Combat of Draw Steel: heroes act first, and the players choose the next combatant, so a round begins without a current
- * combatant and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round.
+ * Combat of Draw Steel: heroes act first, and the players choose the next combatant. So a round begins without a current
+ * combatant, and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round.
  * stand-in/EVIDENCE.md, "Order of battle". Source: MetaMorphic-Digital/draw-steel:src/module/documents/combat.mjs
  */
 export const playFights = (): void => {
@@ -52,8 +52,8 @@ interface TargetModifiers {
 const MOST_BANES = 2;
 
 /**
- * The data model of an ability, as far as a power roll runs through it: each target's edges and banes are asked for before
- * the dice. The dice stand for the roll with the fewest banes. Source: docs/systems.md, "Draw Steel".
+ * The data model of an ability, as far as a power roll uses it. It asks for each target's edges and banes before the dice. The
+ * dice stand for the roll with the fewest banes. Source: docs/systems.md, "Draw Steel".
  */
 class AbilityModel {
   readonly power = { effects: { documentsByType: { damage: [{}] } } };

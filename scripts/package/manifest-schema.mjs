@@ -1,9 +1,9 @@
-// What Foundry takes as a module's manifest, from
-// https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.ModuleManifestData.html and the interfaces it names;
-// ids by https://foundryvtt.com/article/module-development/, languages by
-// https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageLanguageData.html, packs by
-// https://foundryvtt.com/api/v14/variables/CONST.COMPENDIUM_DOCUMENT_TYPES.html and CONST.SYSTEM_SPECIFIC_COMPENDIUM_TYPES.html.
-// Stricter where a manifest of ours has no reason to be otherwise: no unknown fields, https alone, no path out of the folder.
+// What Foundry accepts as a module's manifest, from
+// https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.ModuleManifestData.html and the interfaces it names.
+// Ids: https://foundryvtt.com/article/module-development/.
+// Languages: https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageLanguageData.html.
+// Packs: https://foundryvtt.com/api/v14/variables/CONST.COMPENDIUM_DOCUMENT_TYPES.html and CONST.SYSTEM_SPECIFIC_COMPENDIUM_TYPES.html.
+// It is stricter if our manifest has no reason to be otherwise: no unknown fields, only https, no path out of the folder.
 import * as v from "valibot";
 
 const PACK_TYPES = /** @type {const} */ ([
@@ -88,6 +88,16 @@ const folder = v.strictObject({
   packs: v.array(text),
 });
 
+/** https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageMediaData.html */
+const medium = v.strictObject({
+  type: v.optional(text),
+  url: v.optional(address),
+  caption: v.optional(text),
+  loop: v.optional(v.boolean("wanted true or false")),
+  thumbnail: v.optional(address),
+  flags,
+});
+
 /** @param {readonly string[]} names */
 const areOnce = (names) => new Set(names).size === names.length;
 
@@ -122,6 +132,7 @@ const manifest = v.pipe(
     readme: v.optional(v.union([address, path], "wanted an address or a path")),
     bugs: v.optional(address),
     changelog: v.optional(address),
+    media: v.optional(v.array(medium)),
     manifest: address,
     download: v.pipe(address, v.endsWith(".zip", "wanted an address that ends with .zip")),
     compatibility: v.required(compatibility, ["minimum"]),

@@ -1,8 +1,8 @@
 /** @typedef {{ [key: string]: string | Nested }} Nested */
 
 /**
- * A language file's dotted keys as objects in objects, a tenth smaller when packed; the client reads either
- * (https://foundryvtt.com/article/module-sub-types/ has one of both).
+ * Turns a language file's dotted keys into nested objects, which are a tenth smaller when packed. The client reads both forms
+ * (https://foundryvtt.com/article/module-sub-types/ has one of each).
  *
  * @param {Readonly<Record<string, string>>} texts
  * @returns {Nested}

@@ -1,6 +1,6 @@
 // Whether what is about to be released says one version everywhere and can be made again.
 
-/** `## 0.1.0 (2026-11-30)`: the topmost is what is released. */
+/** `## 0.2.0 (2026-11-30)`: the topmost is what is released. */
 const HEADING = /^## (\S+)(?: \((.*)\))?\s*$/m;
 const VERSION_TAG = /^v\d/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -44,7 +44,7 @@ const faultsOfChangelog = ({ version, changelog }) => {
 const faultsOfManifest = ({ version, manifest }) => [
   ...(manifest.version === version
     ? []
-    : [`The package's module.json says ${manifest.version}, and package.json ${version}: build it anew.`]),
+    : [`The package's module.json says ${manifest.version}, and package.json ${version}: build it again.`]),
   ...(manifest.download.includes(`/v${version}/`)
     ? []
     : [`The package's module.json is downloaded from ${manifest.download}, which is not v${version}'s.`]),
@@ -55,11 +55,17 @@ const faultsOfTree = ({ changed }) =>
   changed.length === 0 ? [] : [`The work tree is not clean (${changed.join(", ")}): commit it, or put it away.`];
 
 /** @param {Audit} audit */
-const faultsOfAudit = ({ command, vulnerable, said }) => {
-  if (vulnerable === undefined)
-    return [`${command} could not be asked (${said}): release where npm's registry answers.`];
-  return vulnerable === 0 ? [] : [`${command} knows ${vulnerable} vulnerable packages: update or replace them.`];
-};
+const faultsOfAudit = ({ command, vulnerable = 0 }) =>
+  vulnerable === 0 ? [] : [`${command} knows ${vulnerable} vulnerable packages: update or replace them.`];
+
+/**
+ * @param {readonly Audit[]} audits
+ * @returns {string[]} a sentence for each that npm's registry did not answer
+ */
+export const unasked = (audits) =>
+  audits
+    .filter(({ vulnerable }) => vulnerable === undefined)
+    .map(({ command, said }) => `Not checked: ${command} got no answer (${said}). Run it before you upload.`);
 
 /**
  * @param {Release} release

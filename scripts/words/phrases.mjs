@@ -3,7 +3,7 @@
 /** @typedef {{ pattern: RegExp, instead: string }} Phrase */
 
 /** @type {(pattern: RegExp, instead: string) => Phrase} */
-const phrase = ({ source }, instead) => ({ pattern: new RegExp(source, "giu"), instead });
+const phrase = ({ source }, instead) => ({ pattern: new RegExp(`(?<!\\{)(?:${source})`, "giu"), instead });
 
 /** "The point lies on the line" is geometry, and so allowed. */
 const GEOMETRY = "(?:on|in|inside|outside|within|between|above|below|left|right|beyond|along)";

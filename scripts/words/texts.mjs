@@ -112,6 +112,9 @@ const withoutMarks = (/** @type {string} */ line) =>
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/<[^>]+>/g, " ");
 
+/** The bars of a table, and in a cell what separates references to tests: `file`: title; `file`: title. */
+const BETWEEN_CELLS = /\||\n|;\s+(?=code:\s)/;
+
 /** @param {string} markdown @returns {readonly Text[]} paragraphs, list items, headings and cells of tables */
 export const textsOfMarkdown = (markdown) => {
   let isFenced = false;
@@ -121,6 +124,6 @@ export const textsOfMarkdown = (markdown) => {
     return isFence || isFenced ? "" : withoutMarks(line);
   });
   return partsOf(lines, 1, isMarkdownStart).flatMap(({ line, text }) =>
-    text.startsWith("|") ? text.split(/\||\n/).map((cell) => ({ line, text: cell })) : [{ line, text }],
+    text.startsWith("|") ? text.split(BETWEEN_CELLS).map((cell) => ({ line, text: cell })) : [{ line, text }],
   );
 };

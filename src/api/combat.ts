@@ -180,8 +180,8 @@ export interface CombatApi {
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /**
-   * Delivers a coup de grâce by the attack of a chat message (its id) on one of its targets, or undoes it, as the buttons
-   * of its card do. Against total concealment the first call spends the first of two full rounds.
+   * Delivers a coup de grâce with the attack of a chat message (its id) on one of its targets, or undoes it. The buttons of
+   * the card do the same. Against total concealment the first call spends the first of two full rounds.
    */
   readonly coupDeGrace: (message: string, target: TokenRef, act?: "deliver" | "undo") => Promise<Outcome>;
   /** Enters the damage of a coup de grâce that was delivered: a whole number. */

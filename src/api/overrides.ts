@@ -19,9 +19,9 @@ export interface OverrideInfo {
 }
 
 /**
- * Rulings by GMs on the viewed scene: a level of cover or of concealment, a miss chance, or several of them, for one attacker or for "anyone"
- * against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a
- * scene.
+ * Rulings by GMs on the viewed scene, for one attacker or for "anyone" against a target. A ruling is a level of cover or of
+ * concealment, a miss chance, or several of them. `set` and `clear` are for GMs. They resolve to the former ruling or null,
+ * and reject without a scene.
  */
 export interface OverridesApi {
   /** The ruling in force on this pair; null for none, and without a scene. */

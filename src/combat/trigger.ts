@@ -7,8 +7,8 @@ export const TRIGGER_WHOM = ["anyone", "enemy", "ally", "single"] as const;
 export type TriggerWhom = (typeof TRIGGER_WHOM)[number];
 
 /**
- * A trigger that Parapet detects: a creature moves, charges, enters or leaves a region, attacks, is targeted, or comes into the
- * readier's line of sight (`seen`) or line of effect (`reached`).
+ * A trigger that Parapet detects: a creature moves, charges, enters or leaves a region, attacks, or is targeted. Or it comes
+ * into the readier's line of sight (`seen`) or line of effect (`reached`).
  */
 export interface Trigger {
   readonly event: TriggerEvent;

@@ -66,8 +66,8 @@ const isAtEnd = ({ from, to }: Edge, { x, y }: PixelPoint): boolean =>
   [from, to].some((end) => Math.hypot(end.x - x, end.y - y) <= SLACK);
 
 /**
- * Where a label or sign about these obstacles points: of the places where one of them blocks a drawn line, the one nearest to
- * their mean. The end of a line counts only if there is no other place. Undefined if they block no drawn line.
+ * Where a label or sign about these obstacles points. Of the places where one of them blocks a drawn line, it is the one
+ * nearest to their mean. The end of a line counts only if there is no other place. Undefined if they block no drawn line.
  */
 export const signPlace = (
   lines: readonly DrawnLine[],

@@ -50,8 +50,8 @@ export type VerdictMark =
     }
   | FigureMark
   /**
-   * The area of a veil that conceals, the space of a target in dim light or darkness, and the place that a target has left
-   * and where it is attacked.
+   * The area of a veil that conceals, or the space of a target in dim light or darkness. Also the place that a target has
+   * left and where it is attacked.
    */
   | { readonly kind: "veil" | "gloom" | "place"; readonly id: string; readonly edges: readonly PixelEdge[] }
   /** Where a line is blocked, that there is no line of effect, and the chosen origin. */

@@ -156,6 +156,23 @@ describe("a label", () => {
     expect(leader?.to.x).toBeGreaterThan(990);
   });
 
+  it("leaves room for the dot at the origin of a line", () => {
+    // The usual place is 6 pixels below what the label is about, and the line begins 5 pixels below that place.
+    const lines = [{ from: { x: 500, y: 339 }, to: { x: 500, y: 600 } }];
+    const { box } = placeLabel({ size: SIZE, anchor: at(500, 300) }, { ...room, lines });
+    expect(lines.some((line) => crosses(line, { ...box, bottom: box.bottom + 5 }))).toBe(false);
+  });
+
+  it("covers as few badges as it can where there is no free place", () => {
+    const view = { left: 0, top: 0, right: 300, bottom: 100 };
+    // Three rows of badges as wide as the view, of which the lowest has one and the others two.
+    const row = (top: number, ...ends: readonly number[]): Box[] =>
+      ends.map((left) => ({ left, top, right: left + 20, bottom: top + 30 }));
+    const taken = [...row(0, 40, 250), ...row(33, 40, 250), ...row(66, 250)];
+    const { box } = placeLabel({ size: SIZE, anchor: at(150, 50) }, { ...room, view, taken });
+    expect(taken.filter((other) => overlap(box, other))).toEqual(row(66, 250));
+  });
+
   it("fits on a phone", () => {
     const view = { left: 0, top: 0, right: 390, bottom: 300 };
     const { box } = placeLabel({ size: { width: 340, height: 28 }, anchor: at(380, 20) }, { ...room, view });

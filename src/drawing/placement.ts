@@ -221,8 +221,14 @@ export const crosses = ({ from, to }: PixelEdge, { left, top, right, bottom }: B
   return enter <= leave;
 };
 
-/** What a label may lie over if it must, in pixels of leader that it would rather have. */
-const COSTS = { line: 90, token: 160 } as const;
+/**
+ * What a label may lie over if it must, in pixels of leader that it would rather have. Badges, portraits and other labels cost more
+ * than all lines and tokens of a full screen together.
+ */
+const COSTS = { line: 90, token: 160, hard: 1_000_000 } as const;
+
+/** Between a label and a line: a line is as wide as the dot at its origin. */
+const LINE_ROOM = 6;
 
 interface LabelRoom {
   readonly view: Box;
@@ -254,7 +260,7 @@ const gapBetween = (p: Box, q: Box): number =>
 
 /**
  * The best place for a label beside what it is about: in view, and off badges and portraits. It avoids lines and tokens where
- * it can. It overlaps badges only on a screen that is full of them.
+ * it can. On a screen that is full of badges and portraits it covers as few of them as it can.
  */
 export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken, lines }: LabelRoom): PlacedLabel => {
   const free = grown(view, -RIM);
@@ -265,10 +271,13 @@ export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken,
   for (const { box: wanted, cost: least } of candidates(size, near)) {
     if (best !== undefined && least >= best.cost) continue;
     const box = movedInto(wanted, free);
-    if (hard.some((other) => overlap(box, other))) continue;
+    const hidden = hard.filter((other) => overlap(box, other)).length;
+    // The fewest that any place has hidden so far: more would not be better.
+    if (best !== undefined && hidden * COSTS.hard >= best.cost) continue;
     const over = tokens.filter((token) => overlap(box, token)).length;
-    const crossed = lines.filter((line) => crosses(line, box)).length;
-    const cost = Math.max(least, gapBetween(box, near)) + over * COSTS.token + crossed * COSTS.line;
+    const crossed = lines.filter((line) => crosses(line, grown(box, LINE_ROOM))).length;
+    const soft = Math.max(least, gapBetween(box, near)) + over * COSTS.token + crossed * COSTS.line;
+    const cost = soft + hidden * COSTS.hard;
     if (best === undefined || cost < best.cost) best = { box, cost };
   }
   const box = best?.box ?? movedInto(boxAround({ x: near.left, y: near.bottom + size.height }, size), free);

@@ -64,8 +64,8 @@ const step = (menu: HTMLElement, by: number): void => {
 };
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.applications.ux.ContextMenu.html: opened by an event on elements that
- * match the selector, usually a right click; here also by Shift+F10 or the menu key on a focused element.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.ux.ContextMenu.html: an event on elements that match the selector
+ * opens it, usually a right click. Here Shift+F10 or the menu key on a focused element opens it too.
  */
 export class ContextMenu {
   #element: HTMLElement | null = null;

@@ -217,8 +217,8 @@ export class Combat extends StandInDocument<CombatSource> {
   }
 
   /**
-   * Adds to an operation on combatants the index of the current combatant
-   * (https://github.com/foundryvtt/foundryvtt/issues/12990), when it changes and the operation does not set it.
+   * Adds the index of the current combatant to an operation on combatants. It does so when the index changes and the operation
+   * does not set it (https://github.com/foundryvtt/foundryvtt/issues/12990).
    */
   protected override beforeOperation(
     { action, name, data }: Pick<Operation, "action" | "name" | "data">,
@@ -242,9 +242,8 @@ export class Combat extends StandInDocument<CombatSource> {
   }
 
   /**
-   * After an operation on any client: sorts the turns when combatants changed (an update of the combat itself does not
-   * sort: types13 `combat.d.mts`, remark on `prepareDerivedData`), and calls `combatTurnChange`. Not a member of the
-   * public API.
+   * After an operation on any client: sorts the turns when combatants changed, and calls `combatTurnChange`. An update of the
+   * combat itself does not sort (types13 `combat.d.mts`, remark on `prepareDerivedData`). Not a member of the public API.
    */
   follow(name: DocumentName, options: Plain): void {
     const { combatTurn } = options;

@@ -87,8 +87,8 @@ const steps = (from: Position, to: Waypoint, size: number): Waypoint[] => {
 };
 
 /**
- * The path with a checkpoint in the first space inside, and beyond, each region whose behaviors listen to tokens moving
- * in or out: https://github.com/foundryvtt/foundryvtt/issues/11627. A space counts by the token's centre.
+ * The path with checkpoints for each region whose behaviors listen to tokens moving in or out. They are in the first space
+ * inside, and in the first beyond (https://github.com/foundryvtt/foundryvtt/issues/11627). A space counts by the token's centre.
  */
 export const withBorders = (
   scene: StandInDocument | null,

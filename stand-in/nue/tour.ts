@@ -44,10 +44,10 @@ const progressStored = (): Plain => {
 let active: Tour | null = null;
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.nue.Tour.html; types13 `nue/tour.d.mts`. Where these leave something
- * open, the harsher case is implemented: elements are searched once, right after `_preStep`; `_postStep` is not called
- * on leaving the first step (https://github.com/foundryvtt/foundryvtt/issues/12851), and Next on the last step ends the
- * tour through `progress` only.
+ * https://foundryvtt.com/api/v14/classes/foundry.nue.Tour.html; types13 `nue/tour.d.mts`. Where these leave something open, the
+ * stricter case is implemented. Elements are searched once, right after `_preStep`. `_postStep` is not called on leaving the
+ * first step (https://github.com/foundryvtt/foundryvtt/issues/12851). Next on the last step ends the tour only through
+ * `progress`.
  */
 export class Tour extends Strict {
   static readonly STATUS = STATUS;

@@ -5,9 +5,9 @@ import type { User } from "../user";
 import type { Operation } from "../world";
 
 /**
- * What a player may change in documents that ownership alone does not decide:
- * https://github.com/foundryvtt/foundryvtt/issues/9574 for turn and round,
- * https://github.com/foundryvtt/foundryvtt/issues/10501 for combatants.
+ * What a player may change in documents that ownership alone does not decide. Sources:
+ * turn and round https://github.com/foundryvtt/foundryvtt/issues/9574.
+ * combatants https://github.com/foundryvtt/foundryvtt/issues/10501.
  */
 const KEYS: Readonly<Partial<Record<DocumentName, ReadonlySet<string>>>> = {
   Combat: new Set(["_id", "turn", "round"]),

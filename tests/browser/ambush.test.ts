@@ -96,7 +96,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await expect.poll(() => title(player)).toBe("Surprise round");
     await expect
       .poll(() => player.page.locator("#combat .parapet-surprise-note").allTextContents())
-      .toEqual(["One standard action each; Total Defense is one"]);
+      .toEqual(["One standard action each, or Total Defense"]);
     await gm.run("await game.combat.nextTurn();");
     await soon(player, ACTING, `1 ${names[2]}`);
     await soon(gm, "game.combat.combatants.contents[2].flags.parapet.part.hasActed", true);
@@ -132,7 +132,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await enter(gm2, `total-${miraId}`, "16");
     await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
     await enter(gm, `total-${miraId}`, "17");
-    await outcome(gm2).toBe("With a surprise round in which everyone acts: all have noticed.");
+    await outcome(gm2).toBe("With a surprise round in which everyone can act: all have noticed.");
     await enter(gm2, `total-${miraId}`, "16");
     await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
     // Creatures that take no part may move, and text being typed stays.
@@ -145,7 +145,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await said(gm2).toContain("= 15 against 10, a success");
     await gm2.run(`await canvas.scene.tokens.getName("${ogre}").update({ y: 0 });`);
     await notice(gm).toContain(`${ogre} moved: the ambush check is lost`);
-    await outcome(gm2).toBe("Not settled before the ambush check is made.");
+    await outcome(gm2).toBe("Roll the ambush check first.");
     await enter(gm, "d20", "10");
     await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}.`);
     expect(await player.run<string>(`return ${HELD};`)).toBe(before);
@@ -197,7 +197,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
       await enter(changer, `total-${miraId}`, "17");
       await soon(changer, `${PLAN}.unaware.length`, 0);
       for (const each of [gm, gm2]) await each.run(LET_IN);
-      for (const each of [gm, gm2]) await outcome(each).toBe("Not settled before the ambush check is made.");
+      for (const each of [gm, gm2]) await outcome(each).toBe("Roll the ambush check first.");
       for (const each of [gm, gm2]) await soon(each, PLAN, null);
     }
     for (const each of [gm2, gm]) await each.close();
@@ -248,7 +248,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await press(gm, "begin");
     await cards(player).toEqual([
       "The fight begins with a surprise round.",
-      "Ambush: 1 against 10, a failure. It is seen through, and nobody is surprised.",
+      "Ambush: 1 against 10, a failure. It is noticed, and nobody is surprised.",
     ]);
     await title("Round 1");
     await soon(player, ACTING, `1 ${mira}`);
@@ -304,7 +304,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.page.clock.fastForward("03:01");
     await unanswered();
     await player.page.waitForSelector(dialog, { state: "detached" });
-    await notice(player).toContain("The Perception of Mira is not waited for any more.");
+    await notice(player).toContain("Too late: the GM no longer waits for the Perception of Mira.");
 
     // Only GMs get an answer, whatever the sender claims.
     const forged = `game.users.getName("Player").query("parapet.perception",
@@ -347,7 +347,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     expect(await player.run(`return ${initiative};`)).toEqual([false, false, false]);
     expect(before).not.toContain("rollsBadly");
     await press(gm, "tell");
-    await cards(player).toEqual(["Whoever is surprised rolls initiative with disadvantage."]);
+    await cards(player).toEqual(["Surprised creatures roll initiative with disadvantage."]);
     await soon(player, initiative, [true, false, false]);
     await expect
       .poll(() => player.page.locator("#combat .parapet-mark").evaluateAll((all) => all.map((it) => it.ariaLabel)))
@@ -403,7 +403,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     expect(await rolled()).toEqual(["1d20", "1d20", "true"]);
     await expect
       .poll(marks)
-      .toEqual(["Surprised, but its group rolls initiative without disadvantage: not all of the group is surprised"]);
+      .toEqual(["Surprised, but rolls initiative without disadvantage: not all of its group is surprised"]);
     await gm.close();
   });
 

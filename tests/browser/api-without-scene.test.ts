@@ -109,7 +109,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
 
     test("the map check opens and asks for a scene", async () => {
       expect(await playground.run("return api.openMapCheck().isDone;")).toBe(true);
-      await playground.page.getByText("View a scene to have it checked.").waitFor();
+      await playground.page.getByText("View a scene to check it.").waitFor();
     });
 
     test("the cover map is switched on for the next scene", async () => {

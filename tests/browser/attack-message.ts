@@ -1,6 +1,6 @@
 /**
- * A script that makes a message of an attack as an adapter would: the verdicts are the module's own, by the truth where a
- * GM runs it. `made` is merged into each target's record, `record` into the whole.
+ * A script that makes a message of an attack as an adapter would. The verdicts are the module's own, by the truth if a GM runs
+ * it. `made` is merged into each target's record, `record` into the whole.
  */
 export const attackMessage = (
   attacker: string,

@@ -98,7 +98,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
       await expect.poll(() => player.run(ROLLS)).toBe(1);
       for (const seat of [gm, player]) {
         await says(seat).toMatch(/The attack breaks a window on its way\./);
-        expect(await card(seat).textContent()).not.toMatch(/Attacked all the same|No line of effect/);
+        expect(await card(seat).textContent()).not.toMatch(/Attacked anyway|No line of effect/);
       }
       await buttons(player).not.toMatch(/window/);
       await buttons(gm).toMatch(/Remove from the map: a window/);
@@ -122,7 +122,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     await gm.run(PRESS);
     expect(await answers(gm)).toEqual(["Do not attack", "Attack anyway"]);
     await answer(gm, "Attack anyway");
-    await says(gm).toMatch(/Attacked all the same/);
+    await says(gm).toMatch(/Attacked anyway/);
     expect(await card(gm).textContent()).not.toMatch(/break/);
   });
 
@@ -131,13 +131,13 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     await player.run(PRESS);
     expect(await answers(player)).toEqual(["Do not attack", "Attack anyway"]);
     await answer(player, "Attack anyway");
-    await says(player).toMatch(/Attacked all the same/);
+    await says(player).toMatch(/Attacked anyway/);
     await buttons(player).not.toMatch(/break/);
     expect(await player.run(`return JSON.stringify(game.messages.contents.at(-1).flags);`)).not.toMatch(/ifBroken/);
     await press(gm, "It breaks a wall");
     for (const seat of [gm, player]) {
       await says(seat).toMatch(/The attack breaks a wall on its way\./);
-      expect(await card(seat).textContent()).not.toMatch(/Attacked all the same/);
+      expect(await card(seat).textContent()).not.toMatch(/Attacked anyway/);
     }
     await gm.run(PRESS);
     expect(await answers(gm)).toContain("It breaks a wall");

@@ -43,9 +43,9 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     await playground.run(BOW);
     await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
     await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
-    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*taken back$/);
-    expect(await on("Krell").textContent()).toMatch(/\+4 AC on the dice: count without it/);
-    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%taken back$/);
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*undone$/);
+    expect(await on("Krell").textContent()).toMatch(/\+4 AC applied: count without it/);
+    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%undone$/);
     expect(await on("Wisp").locator("input").count()).toBe(0);
   });
 

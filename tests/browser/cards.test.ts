@@ -104,7 +104,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/26: not missed$/);
     expect(await playground.run(`return game.messages.contents.length;`)).toBe(2);
     await card().getByRole("button", { name: "Undo" }).press("Enter");
-    await expect.poll(() => card().locator(".parapet-card-undone").textContent()).toMatch(/^Taken back/);
+    await expect.poll(() => card().locator(".parapet-card-undone").textContent()).toMatch(/^Undone/);
     expect(await card().getByRole("button", { name: "Undo" }).count()).toBe(0);
   });
 

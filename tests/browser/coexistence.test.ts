@@ -14,8 +14,7 @@ const besideIt = (then = ""): string =>
     its.once("setup", () => { ${then} });
   `);
 
-const TOLD =
-  /^Parapet: Simple Cover 5e is active and puts cover on the dice\. Parapet works cover out and shows it, but/;
+const TOLD = /^Parapet: Simple Cover 5e is active and applies cover to rolls\. Parapet shows cover but/;
 
 describe.each(versions("logic"))("on version %i, with another module that puts cover on the dice", (profile) => {
   let playground: Playground;
@@ -95,6 +94,8 @@ describe.each(versions("logic"))("on version %i, with another module that puts c
     const panel = playground.page.locator("#parapet-config");
     await expect
       .poll(() => panel.textContent())
-      .toContain("SWADE Tools 4.1: attacks are rolled past Parapet’s numbers. Cover is shown, and is applied by hand.");
+      .toContain(
+        "SWADE Tools 4.1: its attack rolls do not use Parapet’s numbers. Parapet shows cover; apply it by hand.",
+      );
   });
 });

@@ -67,7 +67,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await tab("map");
     await field("wallGap").fill("0.1");
     await playground.page.locator("#parapet-config-scope-scene").check();
-    await soon(() => field("wallGap").getAttribute("placeholder")).toBe("As the world: 0.1");
+    await soon(() => field("wallGap").getAttribute("placeholder")).toBe("Same as world: 0.1");
     await tab("rules");
     await field("ruleset").selectOption("rise");
     await soon(() => field("alliesGiveCover").count()).toBe(1);
@@ -235,7 +235,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await soon(() => stored("overlay")).toBe("targets");
     expect(await stored("wallGap")).toBe(0.03);
     expect(await evaluate("return canvas.scene.flags.parapet.settings;")).toEqual({ wallGap: 0.2 });
-    await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet has saved");
+    await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet saved");
   });
 
   test("saving replaces invalid values", async () => {
@@ -284,7 +284,7 @@ describe.each([
     expect(await playground.verdict("Bram", "Krell")).not.toMatchObject({ cover: "improved" });
     await opener.press("Enter");
     expect(await playground.page.getByRole("radio", { name: "Improved cover", checked: true }).count()).toBe(1);
-    await playground.page.getByRole("button", { name: "Take back" }).press("Enter");
+    await playground.page.getByRole("button", { name: "Remove" }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await opener.press("Enter");
     await playground.page.keyboard.press("Escape");

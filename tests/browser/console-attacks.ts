@@ -1,6 +1,6 @@
 /**
- * Attacks by a player at the browser's console, and what must hold after each: the world is as it was, the player's client
- * holds nothing secret, and the GM's page still answers.
+ * Attacks by a player from the browser's console, and what must hold after each. The world is as it was, the player's client
+ * has nothing secret, and the GM's page still answers.
  */
 import { describe, expect, test } from "vitest";
 import { ACTING, asked, FIGHT, seating, soon } from "./fights";

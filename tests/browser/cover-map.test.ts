@@ -32,7 +32,7 @@ const control = (playground: Playground, name: string): Promise<void> =>
   playground.run(`${IN_PAGE} tokenNamed(${JSON.stringify(name)}).control();`);
 
 /**
- * Differences between the map on the screen and the places of the API: missing or extra tiles, one colour for two
+ * Differences between the map on the screen and the places of the API. They are missing or extra tiles, one colour for two
  * covers, or two colours for one. Empty if there are none.
  */
 const wrongWith = (playground: Playground, name: string, target: string | null): Promise<readonly string[]> =>
@@ -217,6 +217,47 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     const box = (selector: string) => playground.page.locator(selector).first().boundingBox();
     const [its, map] = [await box(".parapet-map-legend"), await box("#board")];
     expect(its!.y).toBeGreaterThan(map!.y + map!.height / 2);
+    await closed(playground);
+  });
+
+  it("has a legend beside the scene where there is room, else a lower one that fades under the pointer", async () => {
+    const playground = await Playground.open(table, profile);
+    const { page } = playground;
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await playground.settle();
+    await playground.click("Mira");
+    const toggle = async (): Promise<void> => {
+      await page.locator("#board").focus();
+      await page.keyboard.press("b");
+    };
+    const seen = () =>
+      playground.run<{ readonly overlap: boolean; readonly height: number; readonly opacity: string }>(`
+        const legend = document.querySelector(".parapet-map-legend");
+        const { left, top, right, bottom, height } = legend.getBoundingClientRect();
+        const { x, y, width, height: deep } = canvas.dimensions.sceneRect;
+        const [from, to] = [{ x, y }, { x: x + width, y: y + deep }].map((it) => canvas.clientCoordinatesFromCanvas(it));
+        const overlap = from.x < right && left < to.x && from.y < bottom && top < to.y;
+        return { overlap, height, opacity: getComputedStyle(legend).opacity };`);
+    // A scene that is as high as the view, but not as wide.
+    await playground.run(`canvas.pan({ x: 1500, y: 500, scale: 0.6 });`);
+    await toggle();
+    await expect.poll(() => legend(playground)).toContain("Threat to Mira");
+    const beside = await seen();
+    expect(beside.overlap).toBe(false);
+    for (let i = 0; i < 4 && (await legend(playground)) !== ""; i++) await toggle();
+    // A scene that fills the view on all sides.
+    await playground.run(`canvas.pan({ x: 700, y: 450, scale: 2 });`);
+    await toggle();
+    await expect.poll(() => legend(playground)).toContain("Threat to Mira");
+    const over = await seen();
+    expect(over.overlap).toBe(true);
+    expect(over.height).toBeLessThan(beside.height);
+    expect(over.opacity).toBe("1");
+    const box = (await page.locator(".parapet-map-legend").boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(async () => (await seen()).opacity).toBe("0.12");
+    await page.mouse.move(box.x + box.width / 2, box.y - 200);
+    await expect.poll(async () => (await seen()).opacity).toBe("1");
     await closed(playground);
   });
 });

@@ -3,9 +3,9 @@ import { HANDS } from "./dnd5e-hands";
 import { layTable, Playground } from "./table";
 
 /**
- * What dnd5e 6.0 does otherwise than 5.3, on Foundry 14: typed messages, a row for each token, saves folded into their
- * usage card, areas as regions. The tavern is that of dnd5e.test.ts. The die shows 10 where nothing else is said, so an
- * attack's total is 15 and a save's is 12 without cover.
+ * The differences of dnd5e 6.0 from 5.3, on Foundry 14. Messages are typed, each token has a row, saves are folded into their
+ * usage card, and areas are regions. The tavern is that of dnd5e.test.ts. By default the die shows 10. So an attack's total is 15 and a
+ * save's is 12 without cover.
  */
 const table = layTable();
 

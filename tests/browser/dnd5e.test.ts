@@ -3,9 +3,9 @@ import { HANDS } from "./dnd5e-hands";
 import { layTable, Playground } from "./table";
 
 /**
- * Attacks and saves of dnd5e, played by the playground in the order of the system's hooks. In the tavern Bram sees Pike in
- * the open, Thud past a corner (half cover) and Wisp past the whole house (three-quarters cover); Gark is in the yard,
- * behind the wall. Everyone's armor class is 14, and the attack bonus is 5.
+ * Attacks and saves of dnd5e, played by the playground in the order of the system's hooks. In the tavern Bram sees Pike in the
+ * open, Thud past a corner (half cover) and Wisp past the whole house (three-quarters cover). Gark is in the yard, behind the
+ * wall. Everyone's armor class is 14, and the attack bonus is 5.
  */
 const table = layTable();
 
@@ -192,13 +192,13 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
         await rest();
         const card = [...document.querySelectorAll("#chat .parapet-card")].at(-1);
         const said = [...card.querySelectorAll(".parapet-card-also")].map((it) => it.textContent).join(" ");
-        rolled.push([last().rolls[0].formula, said.match(/disadvantage[^+]*dice/g)]);
+        rolled.push([last().rolls[0].formula, said.match(/disadvantage[^+]*applied/g)]);
       }
       return rolled;
     `);
     expect(seen).toEqual([
       ["2d20kl + 5", null],
-      ["1d20 + 5", ["disadvantage against this target, not on the dice"]],
+      ["1d20 + 5", ["disadvantage against this target, not applied"]],
     ]);
   });
 
@@ -250,7 +250,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       aim("Gark", "Thud");
       await armed("bow").use();
       await rest();
-      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked all the same/g);
+      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked anyway/g);
       return { blocked, acs: acs(last()), targets: last().flags.parapet.attack.targets.length, said };
     `);
     expect(seen).toEqual({
@@ -289,7 +289,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
   });
 
   /**
-   * Both areas hold Thud. From (850, 650) all is open; from (840, 450) the wall that begins at (900, 500) hides one corner of
+   * Both areas contain Thud. From (850, 650) all is open. From (840, 450) the wall that begins at (900, 500) hides one corner of
    * the lower left of Thud's squares.
    */
   test.each(users)("a Dexterity save has cover from where its area was placed, as %s", async (user) => {

@@ -40,7 +40,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
     await soon(playground, COUNTED, true);
     // Tied combatants have rolled off publicly.
     const rolledOff = page.locator("#chat .chat-message", {
-      hasText: "Roll-off between those of the same initiative:",
+      hasText: "Roll-off between creatures with the same initiative:",
     });
     for (const part of ["(20) rolls 19.", "(20) rolls 3."])
       await expect.poll(() => rolledOff.textContent()).toContain(part);
@@ -71,7 +71,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
 
     await playground.run("await game.combat.nextRound();");
     await page.waitForSelector(QUESTION);
-    await page.getByRole("button", { name: "Go on", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Continue", exact: true }).press("Enter");
     await soon(playground, "game.combat.flags.parapet.goesOn", 1);
     await playground.run("await game.combat.nextRound();");
     await soon(playground, COUNTED, true);
@@ -82,7 +82,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
       document.querySelector('#combat [aria-label="Encounter Menu"]').click();
       await new Promise((done) => setTimeout(done, 50));
     `);
-    await page.getByRole("menuitem", { name: "Clear what Parapet keeps" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Clear Parapet’s data" }).press("Enter");
     await page.waitForSelector(QUESTION);
     await page.keyboard.press("Enter");
     await soon(playground, "Object.keys(game.combat.flags.parapet ?? {})", []);

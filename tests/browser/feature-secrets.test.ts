@@ -4,8 +4,8 @@ import { openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
- * Features of a GM's creature that change cover, as docs/knowledge.md has them: a player learns the number on the dice and that
- * there is a feature, neither its name nor, before the dice, that it is there. Mira and Gark stand in the open.
+ * Features of a GM's creature that change cover, as docs/knowledge.md has them. A player learns the number on the roll and that
+ * there is a feature, but not its name. Before the roll, the player does not learn of it. Mira and Gark stand in the open.
  */
 const table = layTable();
 

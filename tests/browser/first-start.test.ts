@@ -58,7 +58,7 @@ describe("a world's first start", () => {
     expect(await asked.locator(".parapet-welcome-no").count()).toBe(0);
     await rules.selectOption("pathfinder2e");
     expect(await asked.locator(".parapet-welcome-no").allTextContents()).toEqual([
-      "No status is set for who is caught off guard in a fight.",
+      "Creatures caught off guard in a fight get no status.",
     ]);
     await asked.getByRole("button", { name: "Open all settings" }).click();
     await playground.page.locator("#parapet-config").waitFor();

@@ -18,7 +18,7 @@ const DOCUMENTS = `JSON.stringify([
 
 const SECRETS = `(game.settings.get("parapet", "combatSecrets")[game.world.id + " " + game.user.id] ?? null)`;
 
-const ELSEWHERE = "This browser has not followed a fight";
+const ELSEWHERE = "This browser joined a fight";
 
 const notices = ({ page }: Playground) =>
   expect.poll(() =>

@@ -265,7 +265,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
         return api.sentences(api.judge(idOf("Mira"), idOf("Krell")));
       });
 
-    testOnce("the name, unless his map shows it to everyone", async () => {
+    testOnce("the name, unless their map shows it to everyone", async () => {
       await becomePlayerOfFriends();
       await playground.change("Gark", { displayName: 0 });
       const before = await everything("Krell");
@@ -321,7 +321,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
     expect(await everything("Wisp")).toBe(told);
   });
 
-  testOnce("a player's battle map has only walls of which his map has shown a part", async () => {
+  testOnce("a player's battle map has only walls of which their map has shown a part", async () => {
     const room = [
       [500, 600, 700, 600],
       [700, 600, 700, 800],
@@ -381,7 +381,7 @@ describe.each(versions("differs"))("on version %i", (profile) => {
   });
 
   testOnce(
-    "the cover map has for a player no enemy that he does not see: not in legend, colours, tips and answers",
+    "the cover map has for a player no enemy that they do not see: not in legend, colours, tips and answers",
     async () => {
       await playground.set("coverMapRadius", 3);
       await playground.click("Mira");

@@ -39,7 +39,7 @@ const ATTACK = `
   return game.messages.contents.flatMap(({ rolls }) => rolls.map(({ formula }) => formula));
 `;
 
-const NOT_HERE = "the rule set “duels.duel” is in force, but nothing has registered it on this client";
+const NOT_HERE = "no module has registered the rule set “duels.duel” on this client";
 
 describe.each(versions("logic"))("on version %i, a rule set that a world script registers at setup", (profile) => {
   const { sit, join } = seating(table, "missing", profile);

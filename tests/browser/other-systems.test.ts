@@ -45,7 +45,7 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
       });
       const card = playground.page.locator("#chat .parapet-card");
       expect(await card.textContent()).toMatch(
-        /Krell Soft cover\+4 AC.*\+4 AC not on the dice.*Nub Cover\+4 AC.*\+4 AC not on the dice/,
+        /Krell Soft cover\+4 AC.*\+4 AC not applied.*Nub Cover\+4 AC.*\+4 AC not applied/,
       );
       expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 2 : 0);
       expect(await kept(playground, [], "1d20 + 5")).toEqual({ total: 15, ruled: null });
@@ -281,9 +281,9 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
       ];
     `);
       expect(seen).toEqual([
-        expect.stringContaining("+4 AC on the dice"),
-        expect.stringContaining("+4 AC not on the dice"),
-        expect.stringContaining("+4 AC not on the dice"),
+        expect.stringContaining("+4 AC applied"),
+        expect.stringContaining("+4 AC not applied"),
+        expect.stringContaining("+4 AC not applied"),
       ]);
     },
   );

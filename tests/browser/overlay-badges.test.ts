@@ -154,6 +154,32 @@ describe.each(versions("logic"))("badges in version %i", (profile) => {
     expect((await playground.labels())[0]).toMatch(/^Soft cover/);
   });
 
+  test("leave the hotbar's place to it: no label lies below its top edge", async () => {
+    // As in Foundry, the hotbar lies over the lower half of the map. Thud stands behind it.
+    await playground.run(`
+      const board = document.querySelector("#board").getBoundingClientRect();
+      const top = Math.round(board.top + board.height * 0.6);
+      document.querySelector("#hotbar").style.cssText =
+        "position: fixed; left: " + board.left + "px; width: " + board.width + "px; top: " + top + "px; height: 60px;";
+    `);
+    await playground.click("Mira");
+    const edge = await playground.run<number>(`
+      const [hotbar, board] = ["#hotbar", "#board"].map((it) => document.querySelector(it).getBoundingClientRect());
+      return hotbar.top - board.top;`);
+    for (const name of ["Thud", "Wisp", "Krell"]) {
+      await playground.run(
+        `canvas.tokens.placeables.find(({ document }) => document.name === "${name}").setHover(true);`,
+      );
+      await playground.settle();
+      const { labels } = await shown();
+      expect(labels, name).toHaveLength(1);
+      expect(labels.every(({ y, height }) => y + height <= edge)).toBe(true);
+      await playground.run(
+        `canvas.tokens.placeables.find(({ document }) => document.name === "${name}").setHover(false);`,
+      );
+    }
+  });
+
   test("lie above Foundry's target brackets, and obstacles and lines below them", async () => {
     const order = await playground.run<number[]>(
       `return [canvas.parapet, canvas.tokens, canvas.parapetSigns].map(({ zIndex }) => zIndex);`,

@@ -180,36 +180,43 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await playground.drawn()).toBeNull();
   });
 
-  logicTest(profile)("lines have the same size on screen at every zoom, and badges grow within limits", async () => {
-    await playground.set("ruleset", "pathfinder2e");
-    await aim("Mira", "Gark");
-    await playground.page.keyboard.press("Shift+KeyV");
-    await playground.set("overlay", "hover");
-    const thickness = (): Promise<number> =>
-      playground.run("return canvas.parapet.children[0].children[0].getBounds().height;");
-    const badge = (): Promise<number> =>
-      playground.run(`return game.modules.get("parapet").api.overlay.badges[0].box.height;`);
-    const view = await playground.run<object>(
-      "return { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y, scale: canvas.stage.scale.x };",
-    );
-    const sizes: [number, number][] = [];
-    for (const scale of [0.2, 0.5, 1, 3]) {
-      await playground.run(`canvas.pan({ x: 250, y: 450, scale: ${scale} });`);
-      await playground.settle();
-      sizes.push([Math.round(await thickness()), await badge()]);
-    }
-    const [lines, badges] = [sizes.map(([line]) => line), sizes.map(([, height]) => height)];
-    expect(lines[0]).toBeGreaterThan(4);
-    expect(new Set(lines).size).toBe(1);
-    expect(badges).toEqual([...badges].sort((p, q) => p - q));
-    // 26 pixels times 1.3, and 1.15 times as much under the pointer.
-    expect(badges[3]).toBeCloseTo(26 * 1.3 * 1.15);
-    await playground.set("overlaySize", 0.75);
-    expect(await badge()).toBeCloseTo(26 * 1.3 * 1.15 * 0.75);
-    await playground.set("overlaySize", 1);
-    await playground.run(`canvas.pan(${JSON.stringify(view)});`);
-    await playground.set("ruleset", "pathfinder1e");
-  });
+  logicTest(profile)(
+    "lines have the same size on screen, thinner only on small spaces, and badges grow within limits",
+    async () => {
+      await playground.set("ruleset", "pathfinder2e");
+      await aim("Mira", "Gark");
+      await playground.page.keyboard.press("Shift+KeyV");
+      await playground.set("overlay", "hover");
+      const thickness = (): Promise<number> =>
+        playground.run("return canvas.parapet.children[0].children[0].getBounds().height;");
+      const badge = (): Promise<number> =>
+        playground.run(`return game.modules.get("parapet").api.overlay.badges[0].box.height;`);
+      const view = await playground.run<object>(
+        "return { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y, scale: canvas.stage.scale.x };",
+      );
+      const sizes: [number, number][] = [];
+      for (const scale of [0.2, 0.5, 1, 3]) {
+        await playground.run(`canvas.pan({ x: 250, y: 450, scale: ${scale} });`);
+        await playground.settle();
+        sizes.push([Math.round(await thickness()), await badge()]);
+      }
+      const [lines, badges] = [sizes.map(([line]) => line), sizes.map(([, height]) => height)];
+      // A space is 20 pixels large at first, then 50 and more.
+      const [small = 0, ...others] = lines;
+      expect(others[0]).toBeGreaterThan(4);
+      expect(new Set(others).size).toBe(1);
+      expect(small).toBeLessThan(others[0] ?? 0);
+      expect(small).toBeGreaterThan(0);
+      expect(badges).toEqual([...badges].sort((p, q) => p - q));
+      // 26 pixels times 1.3, and 1.15 times as much under the pointer.
+      expect(badges[3]).toBeCloseTo(26 * 1.3 * 1.15);
+      await playground.set("overlaySize", 0.75);
+      expect(await badge()).toBeCloseTo(26 * 1.3 * 1.15 * 0.75);
+      await playground.set("overlaySize", 1);
+      await playground.run(`canvas.pan(${JSON.stringify(view)});`);
+      await playground.set("ruleset", "pathfinder1e");
+    },
+  );
 
   /** A sum over what is drawn in a layer. */
   const look = (layer: "parapet" | "parapetSigns"): Promise<string> =>

@@ -118,10 +118,10 @@ describe("the compendia", () => {
   test("its macros use the user's language, with Parapet and without", async () => {
     await playground.close();
     playground = await Playground.openWith(table, { profile: "14", lang: "de" });
-    expect(await run(`return ran("Where does it land?");`)).toEqual([["Das Token auswählen, das geworfen hat."]]);
+    expect(await run(`return ran("Where does it land?");`)).toEqual([["Wähle das Token aus, das geworfen hat."]]);
     const without = await run<string[][]>(`game.modules.get("parapet").api = undefined; return ran(...ALL);`);
     expect(new Set(without.flat())).toEqual(
-      new Set(["Parapet ist nicht aktiv. Die SL kann es in der Modulverwaltung ankreuzen."]),
+      new Set(["Parapet ist nicht aktiv. Eine SL kann es unter „Module verwalten“ ankreuzen."]),
     );
   });
 

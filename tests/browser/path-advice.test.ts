@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { layTable, Playground } from "./table";
-import { openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /** Advice on the way of a dragged token, and the best places: a shield a step, claws, words, one press to walk. */
@@ -72,11 +72,113 @@ describe.each(versions("logic"))("in version %i a dragged token", (profile) => {
     await page.keyboard.press("n");
     await expect.poll(() => page.locator(PLACES).count(), { timeout: 60_000 }).toBe(3);
     expect(await page.locator(PLACES).first().getAttribute("aria-label")).toContain("Krell: No cover");
+    // Also on a phone, beside the note about the place that has the focus.
+    await page.setViewportSize({ width: 390, height: 800 });
+    const title = page.locator(".parapet-map-legend p");
+    expect(await title.textContent()).toContain("click one to walk there");
+    expect((await title.boundingBox())!.height).toBeGreaterThan(10);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(PLACES).count()).toBe(0);
     await expect
       .poll(() => playground.run(`const { x, y } = canvas.scene.tokens.getName("Mira"); return x + "," + y;`))
       .not.toBe(before);
+    await playground.close();
+  });
+});
+
+/** The icons on the way, each with how often it is there. */
+const marks = (playground: Playground): Promise<Readonly<Record<string, number>>> =>
+  playground.run(`
+    const shown = canvas.parapetPath.children[0].children[2].children.filter(({ visible }) => visible);
+    const all = {};
+    for (const { name } of shown) all[name] = (all[name] ?? 0) + 1;
+    return all;`);
+
+/** Mira at 200,200 and Gark east of her, alone, at rest; then more. */
+const alone = async (playground: Playground, ruleset: string, more = ""): Promise<void> => {
+  await playground.set("ruleset", ruleset);
+  await playground.run(`${openField(300)} ${more}
+    await until(() => canvas.tokens.placeables.every(({ x, y, document }) => x === document.x && y === document.y));`);
+  await playground.click("Mira");
+};
+
+/** Puts a low wall between the two, which Gark has to strike across. */
+const LOW_WALL = `await scene.createEmbeddedDocuments("Wall", [{ c: [300, 0, 300, 600], flags: { parapet: { cover: "low" } } }]);`;
+
+/** A space threatened by Gark is left, or not, and something may forbid the attack. By the books, not by Parapet. */
+const WAYS: readonly (readonly [string, string, string, { readonly x: number; readonly y: number }, number])[] = [
+  ["leaving a threatened square in Pathfinder", "pathfinder1e", "", { x: -200, y: 0 }, 1],
+  ["moving within the threatened squares in Pathfinder", "pathfinder1e", "", { x: 0, y: 100 }, 1],
+  ["cover behind a low wall in Pathfinder", "pathfinder1e", LOW_WALL, { x: -200, y: 0 }, 0],
+  [
+    "total concealment in Pathfinder",
+    "pathfinder1e",
+    `await tokenOf("Mira").document.update({ "flags.parapet.conditions": ["invisible"] });`,
+    { x: -200, y: 0 },
+    0,
+  ],
+  [
+    "an enemy that has not acted yet in Pathfinder",
+    "pathfinder1e",
+    fightOf(["Mira", "Gark"], 1, 0),
+    { x: -200, y: 0 },
+    0,
+  ],
+  ["leaving the reach in the fifth edition", "dnd5e", "", { x: -200, y: 0 }, 1],
+  ["moving within the reach in the fifth edition", "dnd5e", "", { x: 0, y: 100 }, 0],
+];
+
+describe.each(versions("logic"))("in version %i the claws of a way", (profile) => {
+  it.each(WAYS)("for %s (%s)", async (_, ruleset, more, by, claws) => {
+    const playground = await Playground.open(table, profile);
+    await alone(playground, ruleset, more);
+    await drag(playground, "Mira", by);
+    await expect.poll(() => chip(playground)).toContain("Gark");
+    expect((await marks(playground))["provokes"] ?? 0).toBe(claws);
+    expect((await chip(playground))?.includes("provokes Gark")).toBe(claws > 0);
+    await playground.page.mouse.up();
+    await playground.close();
+  });
+
+  it("lie between the last threatened square and the next", async () => {
+    const playground = await Playground.open(table, profile);
+    await alone(playground, "pathfinder1e");
+    await drag(playground, "Mira", { x: -200, y: 0 });
+    await expect.poll(async () => (await marks(playground))["provokes"]).toBe(1);
+    // From her own square, whose middle is at 250,250, to the one west of it.
+    expect(
+      await playground.run(`
+        const { position } = canvas.parapetPath.children[0].children[2].children.find(({ name, visible }) => visible && name === "provokes");
+        return [position.x, position.y];`),
+    ).toEqual([200, 250]);
+    await playground.page.mouse.up();
+    await playground.close();
+  });
+
+  it("leave room for words that cover neither the start nor the end of the way", async () => {
+    const playground = await Playground.open(table, profile);
+    await alone(playground, "pathfinder1e");
+    for (const by of [
+      { x: 0, y: -100 },
+      { x: 0, y: 200 },
+      { x: -100, y: -100 },
+    ]) {
+      await drag(playground, "Mira", by);
+      await expect.poll(() => chip(playground)).toContain("Gark");
+      const covered = await playground.run<readonly string[]>(`
+        const { left, top, right, bottom } = document.querySelector("${CHIP}").getBoundingClientRect();
+        const spaces = [["start", 200, 200], ["end", 200 + ${by.x}, 200 + ${by.y}], ["Gark", 300, 200]];
+        return spaces.flatMap(([name, x, y]) => {
+          const [from, to] = [[x, y], [x + 100, y + 100]].map(([x, y]) => canvas.clientCoordinatesFromCanvas({ x, y }));
+          return from.x < right && left < to.x && from.y < bottom && top < to.y ? [name] : [];
+        });`);
+      expect(covered, JSON.stringify(by)).toEqual([]);
+      await playground.page.keyboard.press("Escape");
+      await playground.page.mouse.up();
+      await playground.run(`${PAGE_TOOLS} await tokenOf("Mira").document.update({ x: 200, y: 200 }, { animate: false });
+        await until(() => tokenOf("Mira").y === 200 && tokenOf("Mira").x === 200); tokenOf("Mira").control();`);
+      await playground.settle();
+    }
     await playground.close();
   });
 });

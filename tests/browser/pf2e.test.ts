@@ -96,9 +96,7 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
       options: ["target:cover-bonus:2", "target:cover-level:standard"],
     });
     const card = playground.page.locator("#chat .parapet-card").filter({ hasText: "Nub" });
-    expect(await card.textContent()).toMatch(
-      /^Nub Standard cover\+2 AC\+2 AC on the diceStandard cover from a low wall/,
-    );
+    expect(await card.textContent()).toMatch(/^Nub Standard cover\+2 AC\+2 AC appliedStandard cover from a low wall/);
     expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
     expect(await attack(playground, "Mira", "Gark")).toMatchObject({ dc: 16, options: [] });
   });
@@ -559,7 +557,7 @@ describe.each(versions("smoke"))("on version %i, hiding in pf2e", (profile) => {
     page.run(`return [...document.querySelectorAll("#chat .parapet-stealth")].map((it) => it.textContent);`);
 
   const told = (observers: string): string =>
-    `What cover is worth against each observer: ${observers}. The check has what all of them give that its roller knows of.`;
+    `Cover bonus against each observer: ${observers}. The check gets the lowest bonus among the observers that its roller knows.`;
 
   test("has what all who watch give, under the system's slug, and tells the GM alone what each gives", async () => {
     const [gm, player] = await sit("pf2e", "pathfinder2e");
@@ -574,7 +572,7 @@ describe.each(versions("smoke"))("on version %i, hiding in pf2e", (profile) => {
     const known = await player.run(`
       return [document.querySelector("#chat").textContent, JSON.stringify(game.messages.contents.map((it) => it.flags))];
     `);
-    expect((known as string[]).join()).not.toMatch(/Gark|Krell|parapet"|What cover/);
+    expect((known as string[]).join()).not.toMatch(/Gark|Krell|parapet"|Cover bonus/);
     expect(await player.run(`return game.messages.contents.map(({ blind }) => blind);`)).toEqual([true, true]);
   });
 

@@ -256,6 +256,40 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     },
   );
 
+  logicTest(profile)("keeps a phone's map clear: buttons below it, and no names over each other", async () => {
+    const { page } = playground;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await playground.settle();
+    const edges = await playground.run<readonly [number, number, number]>(`
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      return [box("#board").bottom, box("#map > .areas").top, box("#map > .zoom").top];`);
+    expect(edges[1]).toBeGreaterThanOrEqual(edges[0]);
+    expect(edges[2]).toBeGreaterThanOrEqual(edges[0]);
+    await playground.click("Mira");
+    await playground.run(
+      `for (const token of canvas.tokens.placeables) token.setTarget(true, { releaseOthers: false });`,
+    );
+    // As on the table: all are targets, and one of them is pointed at.
+    await playground.run(`canvas.tokens.placeables.find(({ document }) => document.name === "Thud").setHover(true);`);
+    await playground.settle();
+    const names = await playground.run<readonly (readonly [string, number, number, number, number])[]>(`
+      const all = new Set(canvas.tokens.placeables.map(({ document }) => document.name));
+      const found = [];
+      const search = (it) => {
+        if (typeof it.text === "string" && all.has(it.text) && it.worldVisible) {
+          const { left, right, top, bottom } = it.getBounds();
+          found.push([it.text, left, right, top, bottom]);
+        }
+        for (const child of it.children ?? []) search(child);
+      };
+      search(canvas.stage);
+      return found;`);
+    expect(names.map(([name]) => name).sort()).toEqual(["Mira", "Thud"]);
+    for (const [i, [, left, right, top, bottom]] of names.entries())
+      for (const [, l, r, t, b] of names.slice(i + 1))
+        expect(left < r && l < right && top < b && t < bottom, names.join(" ")).toBe(false);
+  });
+
   logicTest(profile)("opens the ruling palette clear of a sidebar over the map, like Foundry's", async () => {
     const { page } = playground;
     await playground.run(`

@@ -6,8 +6,8 @@ import { PAGE_TOOLS, fightOf, openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
- * Attacks of readied actions. Mira, a player's creature, stands at 200,200 and readies in its turn; then it is the turn of
- * Gark, a GM's creature at 700,200.
+ * Attacks of readied actions. Mira, a player's creature, stands at 200,200 and readies in its turn. Then it is the turn of Gark,
+ * a GM's creature at 700,200.
  */
 
 const table = layTable();

@@ -140,7 +140,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     const [gm, player] = await readied(DOORWAY);
     await gm.run(walk(400));
     await player.page.waitForSelector(PROMPT);
-    expect(await player.page.textContent(PROMPT)).toContain("could not be held");
+    expect(await player.page.textContent(PROMPT)).toContain("could not be stopped");
     await player.page.click(`${PROMPT} [data-action=act]`);
     await gm.page.waitForSelector(CARD);
     expect(await gm.page.textContent(CARD)).toContain("could not be stopped");
@@ -337,7 +337,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await say("/ready they come; shoot");
     await expect
       .poll(async () => (await player!.notices()).join(" "))
-      .toContain("An action is readied on its own turn.");
+      .toContain("A creature readies an action on its own turn.");
     await leave(player!, gm!);
   });
 });

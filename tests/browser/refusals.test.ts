@@ -55,9 +55,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await anyway().focus();
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => playground.run(MESSAGES)).toBe(1);
-    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(
-      /Attacked all the same\. /,
-    );
+    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(/Attacked anyway\. /);
   });
 
   test("is asked about once, however often it is tried, and names the obstacle; Escape means no", async () => {
@@ -86,9 +84,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
       await anyway().click();
       await expect.poll(() => playground.run(MESSAGES)).toBe(1);
       expect(await playground.run(ROLLS)).toBe(1);
-      expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(
-        /Attacked all the same/,
-      );
+      expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(/Attacked anyway/);
       await playground.run(PRESS);
       expect(await dialog().count()).toBe(1);
     },
@@ -117,9 +113,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     expect(await dialog().locator("button").allTextContents()).toContain("It is an effect of force");
     await dialog().getByRole("button", { name: "It is an effect of force" }).click();
     await expect.poll(() => playground.run(MESSAGES)).toBe(1);
-    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).not.toMatch(
-      /Attacked all the same/,
-    );
+    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).not.toMatch(/Attacked anyway/);
     await playground.run(ATTACK);
     expect(await dialog().count()).toBe(1);
   });
@@ -131,7 +125,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await playground.run(ATTACK);
     expect(await dialog().count()).toBe(0);
     expect((await playground.notices()).join()).toMatch(
-      /Bram cannot attack .* like this\. .*The GM can make the attack/,
+      /Bram cannot attack .* like this\. .*The GM can still make the attack/,
     );
     expect(await playground.run(MESSAGES)).toBe(0);
   });

@@ -107,7 +107,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await playground.page.getByRole("button", { name: "Remove all traces", exact: true }).last().click();
     await expect
       .poll(async () => (await playground.notices()).join(), { timeout: 10_000 })
-      .toContain("switch Parapet off");
+      .toContain("deactivate Parapet");
     expect((await playground.notices()).join()).toMatch(/Removed flags from \d+ documents\. .* status markers?\./);
     expect(await playground.run(TRACES)).toEqual([]);
     expect(

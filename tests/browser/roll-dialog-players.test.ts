@@ -26,7 +26,7 @@ describe.each(versions("differs"))("a player's roll dialog on version %i", (prof
       const [gm, player] = await sit("dnd5e", "dnd5e");
       const look = `${SHOOT} await shoot("Thud"); return [lines()[0].slice(0, 2), levels()[0].length > 0];`;
       expect(await player.run(look)).toEqual([["Thud", "Half cover (+2 AC)"], false]);
-      expect(await gm.run(look)).toEqual([["Thud", "Half cover (+2 AC), as the rules find it"], true]);
+      expect(await gm.run(look)).toEqual([["Thud", "Half cover (+2 AC), by the rules"], true]);
     });
 
     test("says nothing of a target that the player does not see", async () => {
@@ -51,7 +51,7 @@ describe.each(versions("differs"))("a player's roll dialog on version %i", (prof
       await player.run(`${HANDS} Object.defineProperty(token("Lurker"), "visible", ${unseen});`);
       const look = `${SHOOT} await shoot("Pike"); return lines()[0].slice(1).join(": ");`;
       expect(await player.run(look)).toBe("No cover: Nothing in between gives cover.");
-      expect(await gm.run(look)).toBe("Half cover (+2 AC), as the rules find it: Half cover from Lurker.");
+      expect(await gm.run(look)).toBe("Half cover (+2 AC), by the rules: Half cover from Lurker.");
     });
   });
 

@@ -78,7 +78,7 @@ describe.each(versions("differs"))("the attack dialog of pf1 on version %i", (pr
       await begin("m");
       return { shown, chosen, rolled, said, next: await attack(), left: rulingsLeft() };
     `);
-    expect(seen.shown.slice(0, 2)).toEqual(["m", "Cover (+4 AC), as the rules find it"]);
+    expect(seen.shown.slice(0, 2)).toEqual(["m", "Cover (+4 AC), by the rules"]);
     expect(seen.shown[2]).toMatch(/^Cover from /);
     expect(seen).toMatchObject({
       chosen: "No cover",
@@ -106,7 +106,7 @@ describe.each(versions("differs"))("the attack dialog of pf1 on version %i", (pr
     expect(seen).toEqual({
       shown: [
         ["s", "No cover"],
-        ["m", "Cover (+4 AC), as the rules find it"],
+        ["m", "Cover (+4 AC), by the rules"],
       ],
       ruled: ["Attack: 16 (1d20 + 6[Attack bonus])", "s AC 15", "m AC 19"],
       // What both targets have is on the dice.
@@ -127,7 +127,7 @@ describe.each(versions("differs"))("the attack dialog of pf1 on version %i", (pr
     `);
     expect(seen).toEqual({
       messages: 0,
-      again: "Cover (+4 AC), as the rules find it",
+      again: "Cover (+4 AC), by the rules",
       rolled: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Cover])", "m AC 15"],
     });
   });
@@ -165,7 +165,7 @@ describe.each(versions("differs"))("the check dialog of pf2e on version %i", (pr
       await begin("Nub");
       return { shown, chosen, ruled, said, own, next: await roll(), left: rulingsLeft() };
     `);
-    expect(seen.shown.slice(0, 2)).toEqual(["Nub", "Standard cover (+2 AC), as the rules find it"]);
+    expect(seen.shown.slice(0, 2)).toEqual(["Nub", "Standard cover (+2 AC), by the rules"]);
     expect(seen.shown[2]).toMatch(/^Standard cover from a low wall/);
     expect(seen).toMatchObject({
       chosen: "Greater cover (+4 AC)",
@@ -200,12 +200,7 @@ describe.each(versions("differs"))("the check dialog of pf2e on version %i", (pr
       kept: "No cover",
       ruled: [16, "", ""],
       messages: 1,
-      krell: [
-        "Lesser cover (+1 AC), as the rules find it",
-        17,
-        "ac1",
-        "target:cover-bonus:1,target:cover-level:lesser",
-      ],
+      krell: ["Lesser cover (+1 AC), by the rules", 17, "ac1", "target:cover-bonus:1,target:cover-level:lesser"],
     });
   });
 
@@ -259,7 +254,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
         await begin("Krell");
         return { shown, before, chosen, rolled, said, next: await roll(), left: rulingsLeft() };
       `);
-      expect(seen.shown).toEqual(["Krell", "Soft cover (+4 AC), as the rules find it", "Soft cover from Gark."]);
+      expect(seen.shown).toEqual(["Krell", "Soft cover (+4 AC), by the rules", "Soft cover from Gark."]);
       expect(seen).toMatchObject({
         before: "1d8 + 0 + 1 - 4",
         chosen: ["No cover", "1d8 + 0 + 1", true],
@@ -310,7 +305,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       `);
       expect(seen).toEqual({
         two: [
-          ["Gark", "No cover, as the rules find it"],
+          ["Gark", "No cover, by the rules"],
           ["Krell", "Soft cover"],
         ],
         choices: [true, false],

@@ -44,14 +44,14 @@ describe.each(PLAYED)("the roll dialog of dnd5e $shape on version $profile", ({ 
       return { lines: lines(), levels: levels(), label: document.querySelector(".parapet-dialog-line legend").textContent };
     `);
     expect(seen.lines.map(([name, cover]) => [name, cover])).toEqual([
-      ["Thud", "Half cover (+2 AC), as the rules find it"],
-      ["Wisp", "Three-quarters cover (+5 AC), as the rules find it"],
+      ["Thud", "Half cover (+2 AC), by the rules"],
+      ["Wisp", "Three-quarters cover (+5 AC), by the rules"],
     ]);
     expect(seen.lines[0]?.[2]).toMatch(/^Half cover from /);
     expect(seen.label).toBe("Cover");
     // With total cover there is no attack: it is no choice.
     expect(seen.levels[0]).toEqual([
-      "Half cover (+2 AC), as the rules find it",
+      "Half cover (+2 AC), by the rules",
       "No cover",
       "Half cover (+2 AC)",
       "Three-quarters cover (+5 AC)",
@@ -78,7 +78,7 @@ describe.each(PLAYED)("the roll dialog of dnd5e $shape on version $profile", ({ 
       chosen: "Three-quarters cover (+5 AC)",
       ruled: { acs: ["Thud 19", "Wisp 19"], covers: ["three-quarters", "three-quarters"] },
       left: [],
-      again: "Half cover (+2 AC), as the rules find it",
+      again: "Half cover (+2 AC), by the rules",
       next: ["Thud 16", "Wisp 19"],
     });
     expect(seen.said).toContain("Ruled for this attack by Gamemaster: Three-quarters cover.");
@@ -130,7 +130,7 @@ describe.each(PLAYED)("the roll dialog of dnd5e $shape on version $profile", ({ 
     expect(seen).toEqual({
       kept: ["No cover", 1],
       messages: 0,
-      again: "Half cover (+2 AC), as the rules find it",
+      again: "Half cover (+2 AC), by the rules",
       acs: ["Thud 16"],
       left: [],
     });
@@ -149,7 +149,7 @@ describe.each(PLAYED)("the roll dialog of dnd5e $shape on version $profile", ({ 
       return { before, acs: acs(last()), concealment: verdict.concealment, ruled: overrides.list().length };
     `);
     expect(seen).toEqual({
-      before: "No cover, as the rules find it",
+      before: "No cover, by the rules",
       acs: ["Thud 16"],
       concealment: "partial",
       ruled: 1,

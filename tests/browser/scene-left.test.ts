@@ -55,4 +55,39 @@ describe.each(versions("logic"))("on version %i, when a scene is left", (profile
     `);
     expect(judged).toEqual([0, 1]);
   });
+
+  test("the textures of its icons go with it, however often it is drawn", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile) });
+    const { page } = playground;
+    const counted = async (): Promise<number> => {
+      await playground.run(`canvas.tokens.placeables.find(({ document }) => document.name === "Mira").control();`);
+      await playground.settle();
+      const from = await playground.middleOf("Mira");
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 60, from.y - 60, { steps: 3 });
+      await playground.settle();
+      await expect
+        .poll(() =>
+          playground.run<number>(
+            `return canvas.parapetPath.children[0].children[2].children.filter(({ visible }) => visible).length;`,
+          ),
+        )
+        .toBeGreaterThan(0);
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      return playground.run<number>(`
+        const [scene] = game.scenes.contents;
+        const count = () => Object.values(PIXI.utils.BaseTextureCache).filter(({ resource }) => {
+          const { width, height } = resource?.source ?? {};
+          return width === 96 && height === 96;
+        }).length;
+        await canvas.draw(null);
+        const left = count();
+        await canvas.draw(scene);
+        return left;`);
+    };
+    expect(await counted()).toBe(0);
+    expect(await counted()).toBe(0);
+  });
 });

@@ -64,8 +64,8 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(await judged()).toEqual({ ruleset: "pathfinder1e", cover: "soft" });
     await judged();
     const notices = (await playground.notices()).join("\n");
-    expect(notices).toMatch(/“Square up walls” holds "much".*0.15 is taken/);
-    expect(notices).toMatch(/token “Gark”: flags.parapet.height holds "tall".*not set/);
+    expect(notices).toMatch(/“Square up walls”: "much" is invalid; using 0.15/);
+    expect(notices).toMatch(/token “Gark”: flags.parapet.height: "tall" is invalid and counts as not set/);
     expect(await playground.notices()).toHaveLength(2);
   });
 

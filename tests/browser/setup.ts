@@ -23,9 +23,9 @@ const PAINTED = [
 ];
 
 /**
- * Most pages are closed after a second, before optimized code pays off and before a script parsed ahead is needed: without
- * these a page costs two thirds of the processor time. `--process-per-site` keeps one process for all pages of a file, which
- * has compiled the scripts already when a page follows another.
+ * Most pages are closed after a second, before optimized code pays off and before a script parsed ahead is needed. Without
+ * these flags a page costs two thirds of the processor time. `--process-per-site` keeps one process for all pages of a file. It
+ * has already compiled the scripts when a page follows another.
  */
 const SHORT_LIVED = [
   "--process-per-site",
@@ -43,8 +43,8 @@ const build = (config: string): void => {
 };
 
 /**
- * Runs once for all browser tests: builds the playground (`npm test` has built the module already) and starts the one
- * Chromium, in which each test file has a context of its own.
+ * Runs once for all browser tests. It builds the playground (`npm test` has already built the module) and starts the one
+ * Chromium, in which each test file has its own context.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (!existsSync(join(ROOT, "dist/module.json"))) build("vite.config.ts");

@@ -229,7 +229,7 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
 
     test("on a creature whose sheet has no armor class is left to the GM", async () => {
       const [gm, player] = await seat("pathfinder1e", "pf1");
-      const said = "There is no armor class on the sheet: decide it by hand.";
+      const said = "The sheet has no armor class: decide by hand.";
       await strike(player, EMPTY);
       expect(await gm.run(CARD)).not.toContain(said);
       const empty = await player.run(SOURCE);
@@ -272,7 +272,7 @@ describe.each(versions("smoke"))("an attack on a square on version %i", (profile
       `);
       await pick(player, EMPTY);
       expect(await player.page.locator(".parapet-square-warning").textContent()).toMatch(
-        /By what you see, the rules forbid this attack\. /,
+        /From what you see, the rules forbid this attack\. /,
       );
     });
 

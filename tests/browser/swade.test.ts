@@ -65,7 +65,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
         targets: [["Krell", "ac 4", ""]],
       });
       const card = playground.page.locator("#chat .parapet-card");
-      expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC\+4 AC on the dice.*Soft cover from Gark/);
+      expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC\+4 AC applied.*Soft cover from Gark/);
       expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
       expect(await attack(playground, "Mira", ["Gark"])).toEqual({
         formula: "1d8 + 0 + 1",

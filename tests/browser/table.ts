@@ -5,8 +5,8 @@ import { serve } from "../../scripts/serve.mjs";
 /** Drives the BUILT module on the built playground: tested against a stand-in, not Foundry. */
 
 /**
- * The map has few pixels, and WebGL only says that it has done what was asked: without a graphics card either costs what the
- * tests wait for.
+ * The map has few pixels, and WebGL only pretends to do its work. Without a graphics card both cost the time that the tests
+ * wait for.
  */
 const UNPAINTED = `
   Object.defineProperty(globalThis, "devicePixelRatio", { value: 0.2 });

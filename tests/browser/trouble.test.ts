@@ -59,7 +59,7 @@ test("an unreadable wall is ignored, and the notice says so", async () => {
   });
   expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
   const [notice = "", ...others] = await playground.notices();
-  expect(notice).toMatch(/wall “.+” cannot be read. It does not count until it is mended/);
+  expect(notice).toMatch(/wall “.+” cannot be read. It does not count until you fix it/);
   expect(others).toEqual([]);
 });
 
@@ -80,13 +80,13 @@ test("a setting out of range falls back to its default and is reported once", as
   expect(await playground.verdict("Mira", "Nub")).not.toBeNull();
   const notices = await playground.notices();
   expect(notices).toHaveLength(1);
-  expect(notices[0]).toMatch(/Square up walls.*holds 5.*0.15 is taken/);
+  expect(notices[0]).toMatch(/Square up walls.*5 is invalid; using 0.15/);
 });
 
 test("an invalid display setting is reported too, when it is written", async () => {
   await playground.set("overlay", "sometimes");
   const [notice = "", ...others] = await playground.notices();
-  expect(notice).toMatch(/Show cover on the map.*holds "sometimes".*is taken/);
+  expect(notice).toMatch(/Show cover on the map.*"sometimes" is invalid; using /);
   expect(others).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { layTable, Playground } from "./table";
 import { versions } from "./versions";
 
 /**
- * A unit of three shoots in The Ninth Age. It faces right, along the x axis; from the best point
- * of the lowest model's front, 300,1000, lines to the target's facing cross the height of the wall between x 750 and 814, and the
- * wall ends at 800: more than half is hidden. A fourth model has its back to the target. Bases are squares of 100 pixels.
+ * A unit of three shoots in The Ninth Age. It faces right, along the x axis. The best point of the lowest model's front is
+ * 300,1000. From there, lines to the target's facing cross the height of the wall between x 750 and 814. The wall ends at 800:
+ * more than half is hidden. A fourth model has its back to the target. Bases are squares of 100 pixels.
  */
 
 const table = layTable();

@@ -94,8 +94,8 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await page.keyboard.press("Enter");
     const { reached, all, unmarked } = await tabThrough(page, ".parapet-ruling");
     expect([reached, unmarked]).toEqual([all, []]);
-    // From "as the rules find it", the last one, back over total to improved cover.
-    await page.getByRole("radio", { name: "As the rules find it" }).focus();
+    // From "By the rules", the last one, back over total to improved cover.
+    await page.getByRole("radio", { name: "By the rules" }).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
@@ -147,7 +147,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     },
   );
 
-  logicTest(profile)("in a fight a ruling lasts for the turn, the combat, or until it is taken back", async () => {
+  logicTest(profile)("in a fight a ruling lasts for the turn, the combat, or until it is removed", async () => {
     const { page } = playground;
     const until = `return Object.entries(canvas.scene.flags.parapet ?? {}).map(([, it]) => it.until).filter(Boolean);`;
     const open = async (): Promise<void> => {
@@ -166,7 +166,7 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     expect(await page.getByRole("radiogroup", { name: "Until" }).getByRole("radio").allTextContents()).toEqual([
       "End of the turn",
       "End of the combat",
-      "Taken back",
+      "Removed",
     ]);
     await radio("End of the combat").click();
     await radio("Improved cover").click();
@@ -187,10 +187,10 @@ describe.each(versions("differs"))("in version %i", (profile) => {
     await playground.hover("Krell");
     await page.keyboard.press("h");
     await page.getByRole("button", { name: "Rule on cover against this token" }).click();
-    await soon(async () => (await playground.notices()).join(" ")).toContain("take it back there");
+    await soon(async () => (await playground.notices()).join(" ")).toContain("remove it there");
     playground.errors.length = 0;
     await page.locator('.parapet-ruling [id$="-attacker"]').selectOption("");
-    await page.getByRole("button", { name: "Take back", exact: true }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
     await soon(() => playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
   });
 

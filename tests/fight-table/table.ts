@@ -17,8 +17,8 @@ interface Asked {
 let isSorted = false;
 
 /**
- * Clients at one table, each with documents of its own as Foundry's are, and what is between them: changes are on their way
- * to the server, and from there to each client, for as long as it pleases `random`. There is no network in it and no page.
+ * Clients at one table, each with its own documents, and the messages between them. Changes are on their way to the server, and
+ * from there to each client, for as long as `random` decides. It uses no network and no page.
  */
 export class FightTable {
   readonly errors: unknown[] = [];

@@ -1,6 +1,6 @@
 /**
- * `flags.parapet` of combats and combatants, and what GMs' browsers keep of fights: whatever is stored, there is a fight
- * in which everything that can be done either changes it or is refused.
+ * `flags.parapet` of combats and combatants, and what GMs' browsers keep of fights. Whatever is stored, there is a fight in which
+ * every possible action either changes it or is refused.
  */
 import fc, { type Arbitrary } from "fast-check";
 import { readIf } from "../../src/scene/read-foundry/read-as";

@@ -1,6 +1,6 @@
 /**
- * `flags` of a scene's documents, and the data of Parapet's own region behaviours: whatever macros and other modules have
- * put there, no document is left out, there is a verdict, and each GM gets at most one warning of each kind.
+ * `flags` of a scene's documents, and the data of Parapet's own region behaviors. Whatever macros and other modules have put
+ * there, no document is left out and there is a verdict. Each GM gets at most one warning of each kind.
  */
 import { readOverrides } from "../../src/foundry/overrides/override";
 import type { Source } from "../scene-changes/source";

@@ -1,6 +1,6 @@
 /**
- * What clients ask each other: whatever arrives, in whosever name, is answered without an error, and nothing is done but
- * what the real asker may do.
+ * What clients ask each other. Whatever arrives, in any user's name, is answered without an error. Nothing happens that the real
+ * asker may not do.
  */
 import fc, { type Arbitrary } from "fast-check";
 import { createAskForAction } from "../../src/foundry/combat/combat-queries";

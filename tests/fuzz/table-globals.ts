@@ -10,7 +10,7 @@ export const viewScene = (scene: object, stored: Values = {}): void => {
   const settings: Values = { ...DEFAULTS, ...stored };
   Object.assign(globalThis, {
     canvas: { ready: true, scene },
-    Hooks: { callAll: () => true },
+    Hooks: { events: {}, callAll: () => true },
     game: { user: { isGM: true }, settings: { get: (_: string, key: string) => settings[key] } },
   });
 };

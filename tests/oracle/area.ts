@@ -1,6 +1,6 @@
 /**
- * Areas given by their edges, even-odd, cut into vertical slabs between all critical abscissae: inside a slab nothing
- * begins, ends or crosses, so one vertical line through its middle tells all about it.
+ * Areas given by their edges, even-odd, cut into vertical slabs between all critical abscissae. Inside a slab nothing begins,
+ * ends or crosses, so one vertical line through its middle describes all of it.
  */
 import { crossingOf, from, isOn, sidesOf, type Piece, type Spot } from "./plane";
 import {

@@ -1,11 +1,11 @@
 /**
  * RULES 2.2, first way. Give every line of the plane its place in the space of lines, and draw there the curve of all
  * lines through each critical point. Inside a cell of that drawing nothing changes in what a line meets, nor in which
- * order. The clear lines form an open set, so if there is one there is a whole cell of them; that cell is bounded by a
+ * order. The clear lines form an open set, so if there is one there is a whole cell of them. That cell is bounded by a
  * piece of some point's curve, and is reached from anywhere on that piece by a shift to one side. So it is enough to
- * turn a line about every critical point, stop it once between any two neighbouring critical directions, and shift it
- * by an infinitesimal step to either side. Critical are all ends and vertices, and the crossings of the two areas' edges
- * with everything else; where two obstacles cross, what swaps its order is in the way both before and after.
+ * turn a line about every critical point, and stop it once between any two neighbouring critical directions. There, shift
+ * it by an infinitesimal step to either side. All ends and vertices are critical, and the crossings of the two areas' edges
+ * with everything else. Where two obstacles cross, what swaps its order is in the way both before and after.
  */
 import { interiorsMeet, isInside, isInsideOrOn } from "./area";
 import { comesFrom } from "./contact";
@@ -101,8 +101,8 @@ const afterPlace = (met: Met, group: readonly Meeting[], direction: Spot): Met =
 };
 
 /**
- * Whether, walking along meetings in order, a departure (a stretch inside the origin, or the one given) is followed by a
- * stretch inside the destination, with no solid barrier, no region and at most one limited barrier from one to the other.
+ * Whether, walking along meetings in order, a departure (a stretch inside the origin, or the given one) is followed by a
+ * stretch inside the destination. No solid barrier, no region and at most one limited barrier may be between the two.
  */
 const leadsAcross = (meetings: readonly Meeting[], direction: Spot, departure: Met = undefined): boolean => {
   const inside = new Set<Kind>();
@@ -117,7 +117,7 @@ const leadsAcross = (meetings: readonly Meeting[], direction: Spot, departure: M
   return false;
 };
 
-/** An end of a part as a line sees it: how far to its right (left below 0), and how far along, counted from a pivot. */
+/** An end of a part as a line sees it, counted from a pivot: how far right (left below 0) and how far along. */
 interface Seen {
   readonly aside: Whole;
   readonly ahead: Whole;

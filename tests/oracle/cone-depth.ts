@@ -1,6 +1,6 @@
 /**
- * How deep in a cone an obstacle begins, along the axis: the places where it can begin are few, and the first counts
- * before which the cone, cut off there, holds nothing of the obstacle.
+ * How deep in a cone an obstacle begins, along the axis. There are few places where it can begin. The first counts before which
+ * the cone, cut off there, contains nothing of the obstacle.
  */
 import { interiorsMeet, isInsideOrOn } from "./area";
 import { isSegmentInCone, type Cone } from "./cone";

@@ -1,6 +1,6 @@
 /**
- * RULES 2.1 written out: every meeting of an obstacle with the line, their connected pieces, and for each piece the
- * obstacles in the way on either side of the line. Works on whole coordinates of any size; rational ones are scaled.
+ * RULES 2.1 written out: every meeting of an obstacle with the line, and their connected pieces. For each piece, the obstacles
+ * in the way on either side of the line. Works on whole coordinates of any size; rational ones are scaled.
  */
 import type { SegmentSide } from "../../src/geometry/contact/sight-line";
 import { cross, dot, from, isOn, isPassed, isSameSpot, opposite, sidesOf, type Piece, type Spot } from "./plane";

@@ -1,7 +1,7 @@
 /**
- * RULES 7: how much of the target's facing is hidden from a point of the shooter's front, and the least of it over all
- * points that could matter and some in between. From the definition: the facing is cut where the sight-line passes an
- * end of something, and the line to the middle of each piece is put to every obstacle.
+ * RULES 7: how much of the target's facing is hidden from a point of the shooter's front. Also the least of it over all points
+ * that could matter and some in between. It follows the definition. The facing is cut where the sight-line passes an end of
+ * something. The line to the middle of each piece is tested against every obstacle.
  */
 import {
   along,
@@ -68,8 +68,8 @@ const isCrossing = (s: Piece, t: Piece): boolean =>
   sideOf(s.a, s.b, t.a) * sideOf(s.a, s.b, t.b) < 0 && sideOf(t.a, t.b, s.a) * sideOf(t.a, t.b, s.b) < 0;
 
 /**
- * The share of the facing hidden from the front's point at `t`; undefined where that point stands on an
- * obstacle or in line with the facing.
+ * The share of the facing hidden from the front's point at `t`. Undefined if that point stands on an obstacle or in line with
+ * the facing.
  */
 export const shareHidden = ({ front, facing }: Duel, edges: readonly Piece[], t: Rational): Rational | undefined => {
   const place = along(front.a, from(front.a, front.b), t);

@@ -107,8 +107,8 @@ const around = (vertex: RationalSpot, centre: Spot): Spot[] => {
 const negated = ({ n, d }: Rational): Rational => ({ n: negative(n), d });
 
 /**
- * The part of the footprint that its centre sees, each vertex at the first lattice point about it to which no wall and no
- * side of the footprint is in the way. The centre is strictly inside, and sees the whole footprint when there are no walls.
+ * The part of the footprint that its centre sees. Each vertex is at the first lattice point about it without a wall or a side of
+ * the footprint in the way. The centre is strictly inside, and sees the whole footprint when there are no walls.
  */
 export const ownSide = (footprint: readonly Spot[], centre: Spot, walls: readonly OracleEdge[]): Spot[] => {
   const { vertices, scale } = seenPart(footprint, centre, walls);

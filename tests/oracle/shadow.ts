@@ -1,6 +1,6 @@
 /**
- * RULES 2.3: the segment is cut at every place where anything could change, and the sight-line to the middle of each
- * piece is judged by the contact rule itself, on a plane so large that the middle has whole coordinates.
+ * RULES 2.3. The segment is cut at every place where anything could change. The contact rule itself judges the sight-line to the
+ * middle of each piece, on a plane so large that the middle has whole coordinates.
  */
 import { isBlocked, type OracleEdge, type OracleEnd } from "./contact";
 import {

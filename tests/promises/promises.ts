@@ -1,6 +1,6 @@
 /**
- * What a GM is promised at the first start and in the panel, and the tests that show it: the tables of docs/systems.md, "What is
- * promised". The promises are made from what the module itself acts on, the adapters' capabilities and the companions.
+ * What the first start and the panel promise a GM, and the tests that show it: the tables of docs/systems.md, "What each system
+ * gets". They are made from the adapters' capabilities and the companions, which the module itself uses.
  */
 import { COMPANIONS, type Holds } from "../../src/foundry/coexistence/companions";
 import { capabilityLines, type Capabilities } from "../../src/systems/adapter/system-adapter";
@@ -156,7 +156,7 @@ export const WHAT = {
   target: "no other target has it",
   gone: "nothing stays after the roll",
   card: "Parapet's card is there",
-  undo: "what Undo takes back",
+  undo: "what Undo changes",
 } as const;
 type What = keyof typeof WHAT;
 
@@ -252,7 +252,7 @@ export interface OtherRow {
 const SAYS = {
   decides: "Parapet only shows cover",
   bypasses: "cover is shown, and applied by hand",
-  untested: "nothing is promised",
+  untested: "not tested",
 } as const;
 
 export const otherRows = (): readonly OtherRow[] =>
@@ -319,7 +319,7 @@ export const promisesTables = (): string =>
       }),
     ),
     table(
-      ["module", "versions", "what is promised", "shown by"],
+      ["module", "versions", "what Parapet does", "shown by"],
       otherRows().map(({ id, versions, says, shown }) => [`\`${id}\``, versions, says, reference(shown)]),
     ),
   ].join("\n\n");

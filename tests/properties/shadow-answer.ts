@@ -50,8 +50,8 @@ export const slowAnswer = (outlook: Outlook): Answer => {
 const NANO = 1e-9;
 
 /**
- * The slow answer when the fast one is within 1e-9 of it and exactly the same else; otherwise the fast one as it is, with
- * NaN for a number on the wrong side of one half.
+ * The slow answer, if the fast one is within 1e-9 of it and otherwise exactly the same. If not, the fast one as it is, with NaN
+ * for a number on the wrong side of one half.
  */
 export const fastAnswer = (share: ObscuredFraction, slow: Answer): Answer => {
   const ends = share.exactly().flatMap(({ from, to }) => [ratio(from.n, from.d), ratio(to.n, to.d)]);

@@ -24,8 +24,8 @@ const farPoint = fc.record({
 const NEARNESS = [-1, 0, 1] as const;
 
 /**
- * A point from which a wall to the segment's `a` hides one half of it, or the least bit less or more: the point's turn
- * to the middle of the segment is 0, -1 or 1.
+ * A point from which a wall to the segment's `a` hides one half of it, or very slightly less or more. The point's turn to the
+ * middle of the segment is 0, -1 or 1.
  */
 const pointNearHalf = (eye: Point, { a, b }: Segment, nearness: number): Point | undefined => {
   const [toA, toB] = [vector(eye, a), vector(eye, b)];

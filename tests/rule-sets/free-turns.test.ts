@@ -1,6 +1,6 @@
 /**
- * The wargames have no grid: a table turned by any angle gives the same verdict. Turned by the angle of the
- * triangle of 3, 4 and 5, points on a coarse lattice lie on the lattice again, so that snapping moves nothing.
+ * The wargames have no grid: a table turned by any angle gives the same verdict. Here it turns by the angle of the triangle of
+ * 3, 4 and 5. Points on a coarse lattice then are on the lattice again, so that snapping moves nothing.
  */
 import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";

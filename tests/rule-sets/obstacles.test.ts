@@ -83,14 +83,14 @@ const creaturesIn = ({ battlefield, situation: { attack } }: Question): Creature
   battlefield.creatures.filter(({ id }) => id === attack.target || id === attack.attacker);
 
 /**
- * How RULES let a verdict grow worse when a wall is taken away (worse-without.test.ts has one of each):
- * 1. The wall blocks effect and runs through the inside of one of the two spaces. It draws corners in and parts off what
- *    is not its owner's side (2.1, point 3, and 2.2); without it the corners stand farther out, where something else may
+ * How RULES let a verdict grow worse when a wall is removed (worse-without.test.ts has one of each):
+ * 1. The wall blocks effect and runs through the inside of one of the two spaces. It draws corners in and cuts off what
+ *    is not its owner's side (2.1, point 3, and 2.2). Without it the corners stand farther out, where something else may
  *    be in their way.
- * 2. The wall is graded by hand and goes on in line with another of that grade: together they are one, so that it may be
- *    what made the other the attacker's own parapet (4).
- * 3. The wall blocks effect and something gives improved cover: of two ways past a contact the one with nothing that
- *    blocks effect is the milder, though its grade may be the higher (2.1, "what blocked it").
+ * 2. The wall is graded by hand and continues another of that grade in a line. Together they are one, so that it may be what
+ *    made the other the attacker's own parapet (4).
+ * 3. The wall blocks effect and something gives improved cover. Of two ways past a contact, one has nothing that blocks effect.
+ *    That way gives less cover, though its grade may be the higher (2.1, "what blocked it").
  */
 const mayGrowWorse = (question: Question, wall: Wall): boolean => {
   const cuts = creaturesIn(question).some(({ footprint }) => meetsInterior(wall, edgesOf(footprint)));

@@ -39,7 +39,7 @@ const nameless = ({ cover, concealment, missChance, lineOfEffect, lineOfSight, f
 });
 
 /**
- * Of walls drawn over one another, and of two ends that close each other's gap, the first gives its name (RULES 1.3): where
+ * Of walls drawn over one another, and of two ends that close each other's gap, the first gives its name (RULES 1.3). Where
  * something was fixed, names may differ and nothing else.
  */
 const changed = (before: Verdict, after: Verdict, { mends }: Battlefield): string | undefined =>

@@ -148,8 +148,8 @@ export const both = (first: Placement, second: Placement): Placement => ({
 });
 
 /**
- * Whether mirrored and turned creatures fill the mirrored and turned space: squares are counted from a creature's top
- * left, so one that is cut into whole and narrower squares is not its own mirror image; nor is a larger hexagonal one.
+ * Whether mirrored and turned creatures fill the mirrored and turned space. Squares are counted from a creature's top left. So a
+ * creature cut into whole and narrower squares is not its own mirror image, nor is a larger hexagonal one.
  */
 export const hasMirrorImage = ({ grid, tokens }: Scene, unsetBase: Base): boolean =>
   tokens.every(({ width, height, base }) =>

@@ -1,6 +1,6 @@
 /**
- * Random small scenes with an attack in them. Walls lie mostly on the lines of the grid and creatures mostly in its
- * squares, so that lines run along walls, through their ends and through their joints all the time.
+ * Random small scenes with an attack in them. Walls are mostly on the lines of the grid and creatures mostly in its squares. So
+ * lines run along walls, through their ends and through their joints all the time.
  */
 import fc, { type Arbitrary } from "fast-check";
 import { type TidyOptions, TIDY_DEFAULTS } from "../../src/scene/model/battlefield";

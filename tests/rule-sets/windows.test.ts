@@ -7,8 +7,8 @@ import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";
 import { pairLinesOf } from "../../src/rules/line-of-effect/pair-lines";
 
 /**
- * A's centre is 12.5 ft from the window, b's 17.5 ft. Of A's corners the upper right one has the most clear lines: those
- * to b's lower corners pass x = 300 at y = 40 and 33, so the window, from y = 20 downward, crosses two of the four.
+ * A's centre is 12.5 ft from the window, b's 17.5 ft. Of A's corners the upper right one has the most clear lines. Those to b's
+ * lower corners pass x = 300 at y = 40 and 33. So the window, from y = 20 downward, crosses two of the four.
  */
 const mapWith = (window: string): string => `
 grid square 100 5 ft

@@ -81,6 +81,15 @@ const without = async (way: Way) => {
   return { numbers, target: rolls?.[0]?.options.target ?? 0 };
 };
 
+/** The armour classes of the last message after Undo. */
+const undone = async () => {
+  const changes: object[] = [];
+  const { flags = {}, system } = at.message.data ?? {};
+  await undo.apply({ flags, system, update: (change) => Promise.resolve(changes.push(change)) });
+  const [rows] = changes.flatMap((change) => Object.values(change) as (readonly { readonly ac: number }[])[]);
+  return rows?.map(({ ac }) => ac);
+};
+
 /** Parapet registers its listeners with `init`, the module with `ready`; either may come later. */
 const ORDERS = [
   ["Parapet", ["parapet", "module"]],
@@ -151,11 +160,83 @@ describe.each(ORDERS)("with %s listening first, an attack", (_, order) => {
       at.verdicts = { "token:b": 2, "token:c": 5 };
       const { numbers } = await without(way);
       await attack({}, way);
-      const changes: object[] = [];
-      const { flags = {}, system } = at.message.data ?? {};
-      await undo.apply({ flags, system, update: (change) => Promise.resolve(changes.push(change)) });
-      const [rows] = changes.flatMap((change) => Object.values(change) as (readonly { readonly ac: number }[])[]);
-      expect(rows?.map(({ ac }) => ac)).toEqual(numbers);
+      expect(await undone()).toEqual(numbers);
+    });
+  });
+
+  describe("with a level of cover that its user has chosen in the dialog", () => {
+    /** Once, when the dialog opens; it is rendered again afterwards. */
+    const choosing = (...choices: readonly (readonly [string, string])[]): void => {
+      let isChosen = false;
+      at.inDialog = (its) => {
+        if (isChosen) return;
+        isChosen = true;
+        for (const [id, level] of choices) its.rule({ [id]: { cover: level, by: "GM" } });
+      };
+    };
+
+    it("has that level once, on its target of two, and the other's own", async () => {
+      target("b", 13);
+      target("c", 16);
+      at.verdicts = { "token:b": 2, "token:c": 2 };
+      const { numbers } = await without("with its dialog");
+      choosing(["token:c", "three-quarters"]);
+      await attack({}, "with its dialog");
+      expect(listed().map(([, ac]) => ac)).toEqual([(numbers[0] ?? 0) + 2, (numbers[1] ?? 0) + 5]);
+      expect(flagsOf().claimed).toEqual({ "token:b": 2, "token:c": 5 });
+    });
+
+    it("has the last of two choices, in the row and in the number to beat", async () => {
+      const b = target("b", 13);
+      at.verdicts = { "token:b": 2 };
+      choosing(["token:b", "three-quarters"], ["token:b", "none"]);
+      const none = await attack({}, "with its dialog");
+      expect([listed(), none.rolls?.[0]?.options.target]).toEqual([[[keyOf(b), 13]], 13]);
+      choosing(["token:b", "none"], ["token:b", "three-quarters"]);
+      const most = await attack({}, "with its dialog");
+      expect([listed(), most.rolls?.[0]?.options.target]).toEqual([[[keyOf(b), 18]], 18]);
+    });
+
+    it("has nothing of it in the next attack, nor on an actor", async () => {
+      const b = target("b", 13);
+      at.verdicts = { "token:b": 2 };
+      choosing(["token:b", "three-quarters"]);
+      await attack({}, "with its dialog");
+      at.inDialog = () => undefined;
+      const { rolls } = await attack({}, "with its dialog");
+      const { value } = b.actor.system.attributes.ac;
+      expect([listed(), rolls?.[0]?.options.target, value]).toEqual([[[keyOf(b), 15]], 15, 13]);
+    });
+
+    it("is undone to the module's own numbers", async () => {
+      target("b", 13);
+      target("c", 16);
+      at.verdicts = { "token:b": 2, "token:c": 2 };
+      const { numbers } = await without("with its dialog");
+      choosing(["token:c", "three-quarters"]);
+      await attack({}, "with its dialog");
+      expect(await undone()).toEqual(numbers);
+    });
+
+    /** Refused in the mode that the dialog chose, and made all the same. */
+    const madeAgain = async () => {
+      const { inDialog, verdicts } = at;
+      at.inDialog = (its) => {
+        inDialog(its);
+        at.verdicts = { ...verdicts, stop: 1 };
+      };
+      const { rolls } = await attack({}, "with its dialog");
+      Object.assign(at, { inDialog: () => undefined, verdicts });
+      await at.again();
+      return { refused: rolls };
+    };
+
+    it("has nothing of it when a refused attack is made again", async () => {
+      const b = target("b", 13);
+      at.verdicts = { "token:b": 2 };
+      choosing(["token:b", "three-quarters"]);
+      expect(await madeAgain()).toEqual({ refused: null });
+      expect(listed()).toEqual([[keyOf(b), 15]]);
     });
   });
 

@@ -3,7 +3,7 @@
  * A module is loaded after `open`, and begins with `hooks.happen`.
  */
 import { guardedHooks } from "../../src/foundry/errors/hooks";
-import type { DeclaredAttack, RuledAttack } from "../../src/systems/adapter/attack";
+import type { DeclaredAttack, OpenAttack, RuledAttack } from "../../src/systems/adapter/attack";
 import type { AttackJudge } from "../../src/systems/adapter/system-adapter";
 import { dnd5e } from "../../src/systems/dnd5e/dnd5e";
 import type { MessageConfig } from "../../src/systems/dnd5e/rolls";
@@ -28,6 +28,8 @@ export const at = {
   /** How much cover each target has. */
   verdicts: {} as Readonly<Record<string, number>>,
   barred: [] as readonly string[],
+  /** What the user does whenever the dialog has been rendered. */
+  inDialog: (_attack: OpenAttack): void => undefined,
   asked: 0,
   /** Makes a stopped attack again. */
   again: (): unknown => undefined,
@@ -100,8 +102,14 @@ const targets = Object.assign(new Set<object>(), {
 });
 const user = { id: "u", targets, isGM: true };
 
+/** The number of each level in the book. */
+const LEVELS: Readonly<Record<string, number>> = { none: 0, half: 2, "three-quarters": 5 };
+
+const coverOf = (id: string, { rulings }: DeclaredAttack): number =>
+  LEVELS[rulings?.[id]?.cover ?? ""] ?? at.verdicts[id] ?? 0;
+
 const ruledAs = (declared: DeclaredAttack): RuledAttack => ({
-  ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: [cover(at.verdicts[id] ?? 0)] }]))),
+  ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: [cover(coverOf(id, declared))] }]))),
   declared,
 });
 
@@ -131,6 +139,7 @@ const attackJudge = {
   flagsFor: (ruled) => ({ parapet: { claimed: claimed(ruled) } }),
   saveFlagsFor: () => ({ parapet: {} }),
   areasPlaced: () => [],
+  showInDialog: (_dialog, attack) => at.inDialog(attack),
 } satisfies Partial<AttackJudge>;
 
 const item = {
@@ -194,9 +203,12 @@ export const keyOf = (its: ReturnType<typeof token>): string => {
   return row?.token === undefined ? its.actor.uuid : its.document.uuid;
 };
 
+/** Foundry fires the render hook of an application for each of its classes. */
+const DIALOG_CLASSES = ["AttackRollConfigurationDialog", "D20RollConfigurationDialog", "RollConfigurationDialog"];
+
 /**
- * As `RollConfigurationDialog` of 5.3.3, `#buildRolls` and `#buildConfig`: hooks at each build, here when it opens and when it
- * is sent. https://github.com/foundryvtt/dnd5e, module/applications/dice/roll-configuration-dialog.mjs
+ * As `RollConfigurationDialog` of 5.3.3, `#buildRolls` and `#buildConfig`: hooks at each build, here when it opens and when a
+ * field of its form changes. It is rendered after each. https://github.com/foundryvtt/dnd5e, module/applications/dice/roll-configuration-dialog.mjs
  */
 const dialogClass = {
   configure: (
@@ -204,7 +216,8 @@ const dialogClass = {
     _dialog: object,
     message: object,
   ) => {
-    const app = { config: process, message };
+    const app = { config: process, message, rolls: [] as readonly object[], options: {}, form: null };
+    const element = anything();
     const { D20Roll } = system.dice as {
       readonly D20Roll: { fromConfig: (config: object, process: object) => object };
     };
@@ -217,8 +230,13 @@ const dialogClass = {
         hooks.callAll(`dnd5e.postBuild${name.capitalize()}RollConfig`, process, config, index, { app, formData: form });
       return D20Roll.fromConfig(config, process);
     };
-    process.rolls.map(build);
-    return process.rolls.map(build);
+    const rendered = (): void => {
+      app.rolls = process.rolls.map(build);
+      for (const name of DIALOG_CLASSES) hooks.callAll(`render${name}`, app, element, {}, {});
+    };
+    rendered();
+    rendered();
+    return app.rolls;
   },
 };
 
@@ -262,7 +280,7 @@ export const shapeMessagesAs6 = (): void =>
 
 /** The scene with nobody but the attacker, who targets nobody. */
 export const clear = (): void => {
-  Object.assign(at, { verdicts: {}, barred: [], asked: 0, message: {} });
+  Object.assign(at, { verdicts: {}, barred: [], inDialog: () => undefined, asked: 0, message: {} });
   sceneTokens.clear();
   actors.clear();
   canvasTokens.placeables = [];

@@ -1,7 +1,6 @@
 /**
- * The adapter on power rolls of Draw Steel. Of the ability's model only `use` and what it asks of targets is read, so nothing
- * else of the system has to load; in place of its dialog stands what that makes of the targets. DRAW_STEEL_PATH is a
- * checkout.
+ * The adapter on power rolls of Draw Steel. Only `use` of the ability's model, and what it asks of targets, is read. So nothing
+ * else of the system has to load. The modified targets stand in for its dialog. DRAW_STEEL_PATH is a checkout.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Just enough of Foundry's globals for a game system's source to be read in Node: what it asks for at its top level is
- * anything at all; what its rolls run through is here, by the public documentation.
+ * Just enough of Foundry's globals to read a game system's source in Node. What the source uses at its top level can be anything.
+ * What its rolls use is here, by the public documentation.
  */
 
 type Plain = Record<string, unknown>;

@@ -242,8 +242,8 @@ describe("an attack whose hits midi-qol checks", () => {
 });
 
 /**
- * Of 13 and 14: `workflow.descriptorACModifiers` or `targetACModifiers`, changes by uuid of the actor, which the workflow
- * fills from the roll's list of targets and adds to the prepared armour class.
+ * Of 13 and 14: `workflow.descriptorACModifiers` or `targetACModifiers`, changes by uuid of the actor. The workflow fills them
+ * from the roll's list of targets and adds them to the prepared armour class.
  */
 describe.each(["descriptorACModifiers", "targetACModifiers"])("a workflow with %s", (name) => {
   let before = 0;

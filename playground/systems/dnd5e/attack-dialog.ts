@@ -27,8 +27,8 @@ const finalized = (built: readonly D20Roll[], rolls: readonly D20Roll[]): readon
 };
 
 /**
- * Prompts for the attack mode, like the system's dialog: it holds the process and the message of its roll, builds its rolls
- * when it is made and at each change of its form, and fires its hook again then (EVIDENCE.md).
+ * Prompts for the attack mode, like the system's dialog. It has the process and the message of its roll. It builds its rolls
+ * when it is made and at each change of its form, and then fires its hook again (EVIDENCE.md).
  */
 export const askMode =
   (title: string, modes: readonly string[]): NonNullable<Dialog["ask"]> =>

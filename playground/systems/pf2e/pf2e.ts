@@ -28,8 +28,8 @@ const itemFor = ({ title, kind, reach = 1 }: PlainItem): object => ({
 const reachOf = ({ weapon }: { readonly weapon: { readonly reach?: number } }): number => weapon.reach ?? FEET_A_SQUARE;
 
 /**
- * What a target's contextual clone has against an attacker who aims (the status `aimed-at`): a rule that makes cover on
- * the armour class 1 less, and one that leaves no less than nothing.
+ * The rules of a target's contextual clone against an attacker who aims (the status `aimed-at`). One lowers cover on the
+ * armour class by 1, and one keeps it at 0 or more.
  */
 const AIM: readonly Adjustment[] = [
   { slug: "cover", test: () => true, getNewValue: (current) => current - 1 },

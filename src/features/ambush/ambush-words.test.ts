@@ -54,28 +54,28 @@ const view = (
 describe("how the fight will begin is said", () => {
   it.each([
     ["of an encounter without creatures", view("epic-path", {}, { combatants: [] }), "This encounter has no creatures"],
-    ["before the check", view("epic-path", {}), "Not settled before the ambush check is made."],
+    ["before the check", view("epic-path", {}), "Roll the ambush check first."],
     ["of an ambush that succeeds", view("epic-path", { d20: 9 }), "With a surprise round. Unaware: Mira and Bram."],
     ["of one that fails", view("epic-path", { d20: 8 }), "As usual: the ambush fails, and nobody is surprised."],
     [
       "of an accident of which one can warn the others",
       view("epic-path", withAwareness({ ...NEW_AMBUSH, kind: "accident" }, "hero", { isLookingOut: true })),
-      "As usual: one who can notice warns the others.",
+      "As usual: a creature that can notice warns the others.",
     ],
     [
       "where surprise costs a bad roll, with those who have rolled already",
       view("dnd5e", { kind: "accident" }),
-      "disadvantage: Mira and Bram. Tell the players before initiative is rolled. These have rolled without it, and should roll again: Mira.",
+      "disadvantage: Mira and Bram. Tell the players before they roll initiative. Already rolled without disadvantage, should roll again: Mira.",
     ],
     [
       "where a group rolls once and one of it is aware",
       view("dnd5e", { kind: "accident" }, { rolls: { withDisadvantage: ["hero"], spared: ["squire"] } }),
-      "disadvantage: Mira. Surprised, but rolling as usual, because not all of their group is surprised: Bram. Tell the players",
+      "disadvantage: Mira. Surprised, but these roll as usual, because not all of their group is surprised: Bram. Tell the players",
     ],
     [
       "where nobody rolls at disadvantage for that reason",
       view("dnd5e", { kind: "accident" }, { rolls: { withDisadvantage: [], spared: ["hero", "squire"] } }),
-      "With round 1. Nobody rolls initiative with disadvantage. Surprised, but rolling as usual, because not all of their group is surprised: Mira and Bram.",
+      "With round 1. Nobody rolls initiative with disadvantage. Surprised, but these roll as usual, because not all of their group is surprised: Mira and Bram.",
     ],
     [
       "where some checks are missing and count against the creature",
@@ -90,12 +90,12 @@ describe("how the fight will begin is said", () => {
     [
       "where no check has been made",
       view("pathfinder1e", {}),
-      "As it stands, nobody is surprised. Not rolled yet, counted as aware until then: Mira and Bram.",
+      "So far, nobody is surprised. Not rolled yet, counted as aware until then: Mira and Bram.",
     ],
     [
       "of a failed ambush on a creature marked as unaware",
       view("epic-path", withAwareness({ ...NEW_AMBUSH, d20: 8 }, "hero", { mark: "unaware" })),
-      "nobody is surprised. Marked as unaware, but not surprised in that case: Mira.",
+      "nobody is surprised. Marked as unaware, but not surprised because the fight begins as usual: Mira.",
     ],
   ])("%s", (_, seen, wanted) => {
     expect(beginWords(seen, englishWords)).toContain(wanted);
@@ -112,7 +112,7 @@ describe("everyone hears", () => {
     [
       "of one that fails that it is seen through",
       view("epic-path", { d20: 8, isHidden: false }),
-      ["Ambush: 8 against 10, a failure. It is seen through, and nobody is surprised."],
+      ["Ambush: 8 against 10, a failure. It is noticed, and nobody is surprised."],
     ],
     [
       "of an accident what follows",
@@ -124,7 +124,7 @@ describe("everyone hears", () => {
     [
       "that the surprised roll with disadvantage",
       view("dnd5e", { kind: "accident" }),
-      ["Whoever is surprised rolls initiative with disadvantage."],
+      ["Surprised creatures roll initiative with disadvantage."],
     ],
     [
       "nothing of disadvantage where part of a group that rolls once is not surprised",
@@ -139,7 +139,7 @@ describe("everyone hears", () => {
 describe("the window says", () => {
   it("that there was no time for an ambush, and that a check was lost", () => {
     expect(checkWords(view("epic-path", { minutes: 0 }), englishWords)).toContain("at least a minute");
-    expect(checkWords(view("epic-path", { isSpoiled: true }), englishWords)).toMatch(/^The check was lost/);
+    expect(checkWords(view("epic-path", { isSpoiled: true }), englishWords)).toMatch(/^The check is lost/);
   });
 
   const noticing = (change: Parameters<typeof withAwareness>[2], more: Partial<AmbushView> = {}): string =>
@@ -152,12 +152,12 @@ describe("the window says", () => {
     [
       "which number is missing",
       noticing({ isLookingOut: true }),
-      "No number for Average yet: enter it above, or say yourself.",
+      "No number for Average yet: enter it above, or decide yourself.",
     ],
     [
       "whose player did not roll",
       noticing({}, { asked: new Map([["hero", "unanswered"]]) }),
-      "The player did not roll. Ask again, enter the result or roll for all. Needs 17.",
+      "The player did not roll. Ask again, enter the result, or roll for the rest. Needs 17.",
     ],
   ])("%s", (_, words, wanted) => {
     expect(words).toBe(wanted);

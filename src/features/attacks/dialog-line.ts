@@ -10,7 +10,7 @@ import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { headingOf, sentenceOf } from "../../words/sentences";
 import { modifierWords } from "../../words/verdict-words";
-import { formGroup } from "../windows/form-row";
+import { formGroup, type FormOption } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
 
 export interface DialogLineParts extends ChoiceParts, Pick<Table, "words"> {
@@ -42,7 +42,6 @@ const whyOf = (verdict: Verdict, { verdicts, words }: DialogLineParts): string =
 };
 
 interface Line extends CoverChoices {
-  readonly id: string;
   readonly target: string;
   readonly hasNumber: boolean;
   /** The ruled level; "" for none. */
@@ -50,83 +49,159 @@ interface Line extends CoverChoices {
   readonly mayRule: boolean;
 }
 
-const choiceRow = (line: Line, label: string, choose: (level: string) => void, parts: DialogLineParts): HTMLElement => {
+/** What a line shows. */
+interface Row {
+  readonly target: string;
+  readonly label: string;
+  readonly why: string;
+  /** The level in words, or the levels to choose from. */
+  readonly cover: string | { readonly options: readonly FormOption[]; readonly value: string };
+}
+
+const rowOf = (line: Line, parts: DialogLineParts): Row => {
   const { words } = parts;
-  const found = levelWords(line.found, true, words);
-  const options = [
-    { value: "", label: words.say("PARAPET.Ruling.Found", { cover: found }) },
-    ...line.levels.map((each) => ({ value: each.level, label: levelWords(each, true, words) })),
-  ];
-  const control = { kind: "choice", options, value: line.chosen } as const;
-  const row = formGroup({ id: line.id, name: null, label, hint: whyOf(line.now.verdict, parts), control });
+  const label = headingOf(line.target, parts.verdicts.real.known().battlefield, words);
+  const row = { target: line.target, label, why: whyOf(line.now.verdict, parts) };
+  if (!line.mayRule) return { ...row, cover: levelWords(line.now, line.hasNumber, words) };
+  const found = { value: "", label: words.say("PARAPET.Ruling.Found", { cover: levelWords(line.found, true, words) }) };
+  const levels = line.levels.map((each) => ({ value: each.level, label: levelWords(each, true, words) }));
+  return { ...row, cover: { options: [found, ...levels], value: line.chosen } };
+};
+
+const linesFor = (attack: OpenAttack, parts: DialogLineParts): readonly Line[] => {
+  const declared = attack.declared();
+  if (declared === null) return [];
+  const isOnDice = parts.wishes().isChanging && !parts.isBypassed();
+  const isOwner = parts.mayOwnersRule() && isTokenOwned(declared.attacker.slice("token:".length));
+  return declared.targets.flatMap((target) => {
+    const choices = coverChoices(target, declared, game.user.name, parts);
+    if (choices === null) return [];
+    const hasNumber = isOnDice && attack.hasNumber(target);
+    const mayRule = hasNumber && choices.levels.length > 0 && (isGM() || isOwner);
+    const chosen = declared.rulings?.[target]?.cover ?? "";
+    return [{ ...choices, target, hasNumber, chosen, mayRule }];
+  });
+};
+
+/** `id`: of the line's select. */
+type Choose = (target: string, level: string, id: string) => void;
+
+const rowElement = ({ target, label, why, cover }: Row, id: string, make: MakeElement, choose: Choose): HTMLElement => {
+  if (typeof cover === "string") {
+    const fields = make("div", "form-fields", make("span", "", cover));
+    return make("div", "form-group", make("label", "", label), fields, make("p", "hint", why));
+  }
+  const row = formGroup({ id, name: null, label, hint: why, control: { kind: "choice", ...cover } });
   const select = row.querySelector("select");
-  select?.addEventListener("change", () => choose(select.value));
+  select?.addEventListener("change", () => choose(target, select.value, id));
   return row;
 };
 
-const textRow = (line: Line, label: string, make: MakeElement, parts: DialogLineParts): HTMLElement => {
-  const text = make("span", "", levelWords(line.now, line.hasNumber, parts.words));
-  const why = make("p", "hint", whyOf(line.now.verdict, parts));
-  return make("div", "form-group", make("label", "", label), make("div", "form-fields", text), why);
+/** A dialog that has been shown, as it is now. */
+interface Shown {
+  readonly dialog: RollDialog;
+  readonly attack: OpenAttack;
+  readonly element: HTMLElement;
+  /** Begins the ids of its lines: several dialogs may be open. */
+  readonly id: string;
+  /** Its lines; null while it has none. */
+  group: HTMLElement | null;
+  /** What they say. */
+  key: string;
+  /** The line that is focused once it is shown again; "" for none. */
+  focus: string;
+}
+
+const put = ({ dialog, element }: Shown, group: HTMLElement): void => {
+  const place = element.querySelector(dialog.before);
+  if (place === null) (element.querySelector("form") ?? element).append(group);
+  else place.before(group);
 };
 
-/** Shows the lines in a dialog, in place of those that it has. */
-export const createDialogLine = (parts: DialogLineParts) => {
-  const { verdicts, words, guard } = parts;
-  /** The id of a choice that was just made in a dialog which is being rendered again. */
-  let refocused = "";
+const focusedIn = (group: Element | null): string => {
+  const focused = group?.ownerDocument.activeElement;
+  return focused && group.contains(focused) ? focused.id : "";
+};
 
-  const linesFor = (attack: OpenAttack): readonly Line[] => {
-    const declared = attack.ruled()?.declared;
-    if (declared === undefined) return [];
-    const isOnDice = parts.wishes().isChanging && !parts.isBypassed();
-    const owner = parts.mayOwnersRule() && isTokenOwned(declared.attacker.slice("token:".length));
-    return declared.targets.flatMap((target, i) => {
-      const choices = coverChoices(target, declared, game.user.name, parts);
-      if (choices === null) return [];
-      const hasNumber = isOnDice && attack.hasNumber(target);
-      const mayRule = hasNumber && choices.levels.length > 0 && (isGM() || owner);
-      const chosen = declared.rulings?.[target]?.cover ?? "";
-      return [{ ...choices, id: `${CLASS}-${i}`, target, hasNumber, chosen, mayRule }];
-    });
-  };
-
-  const show = (dialog: RollDialog, attack: OpenAttack): void => {
-    const element = elementOf(dialog);
-    if (element === undefined) return;
-    element.querySelector(`.${CLASS}`)?.remove();
-    const lines = linesFor(attack);
-    if (lines.length === 0) return;
+/** Shows its lines in place of those that it has. The same lines stay: one of them may be focused or unfolded. */
+const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, choose: Choose): void => {
+  const { element, dialog, id } = shown;
+  const before = element.querySelector(`.${CLASS}`);
+  const key = JSON.stringify(rows);
+  if (before === shown.group && key === shown.key) return;
+  const focus = shown.focus || focusedIn(before);
+  before?.remove();
+  Object.assign(shown, { group: null, key, focus: "" });
+  if (rows.length > 0) {
     const make = makerIn(element.ownerDocument);
-    const { battlefield } = verdicts.real.known();
-
-    const choose = ({ target, id }: Line, cover: string): void => {
-      const { [target]: _, ...others } = attack.ruled()?.declared.rulings ?? {};
-      const rulings: Rulings = cover === "" ? others : { ...others, [target]: { cover, by: game.user.name } };
-      attack.rule(rulings);
-      refocused = id;
-      if (attack.rerender === undefined) show(dialog, attack);
-      else attack.rerender();
-    };
-    const rows = lines.map((line) => {
-      const label = headingOf(line.target, battlefield, words);
-      const chosen = (cover: string): void =>
-        guard(
-          () => scenePlace(words),
-          () => choose(line, cover),
-          undefined,
-        );
-      return line.mayRule ? choiceRow(line, label, chosen, parts) : textRow(line, label, make, parts);
-    });
-    const group = make("fieldset", CLASS, make("legend", "", words.say("PARAPET.Ruling.cover")), ...rows);
+    const elements = rows.map((row, i) => rowElement(row, `${id}-${i}`, make, choose));
+    const group = make("fieldset", CLASS, make("legend", "", words.say("PARAPET.Ruling.cover")), ...elements);
     // The dialog's own form would take them for its own.
     for (const type of ["change", "input"]) group.addEventListener(type, (event) => event.stopPropagation());
-    const place = element.querySelector(dialog.before);
-    if (place === null) (element.querySelector("form") ?? element).append(group);
-    else place.before(group);
-    if (refocused !== "") group.querySelector<HTMLElement>(`#${refocused}`)?.focus();
-    refocused = "";
-    if (!("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
+    shown.group = group;
+    put(shown, group);
+    if (focus !== "") group.querySelector<HTMLElement>(`#${focus}`)?.focus();
+  }
+  if (!("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
+};
+
+/** The lines of all open dialogs. */
+export const createDialogLines = (parts: DialogLineParts) => {
+  const { words, guard } = parts;
+  const open = new Map<object, Shown>();
+  let count = 0;
+  const safely = (act: () => void): void => guard(() => scenePlace(words), act, undefined);
+
+  const drawn = (shown: Shown): void => {
+    const rows = linesFor(shown.attack, parts).map((line) => rowOf(line, parts));
+    draw(shown, rows, parts, (...its) => safely(() => choose(shown.dialog.dialog, ...its)));
   };
-  return show;
+
+  /** Where the dialog lists numbers, it is rendered again, and its hook draws. */
+  const drawnAgain = (shown: Shown): void => {
+    if (shown.attack.rerender === undefined) drawn(shown);
+    else shown.attack.rerender();
+  };
+
+  const choose = (dialog: object, ...[target, cover, focus]: Parameters<Choose>): void => {
+    const shown = open.get(dialog);
+    if (shown === undefined) return;
+    const { attack } = shown;
+    // What its select shows is not what was last drawn.
+    Object.assign(shown, { key: "", focus });
+    // The GM may have taken the right to rule back while the dialog is open.
+    const mayRule = linesFor(attack, parts).some((line) => line.target === target && line.mayRule);
+    if (!mayRule) return drawn(shown);
+    const { [target]: _, ...others } = attack.declared()?.rulings ?? {};
+    const rulings: Rulings = cover === "" ? others : { ...others, [target]: { cover, by: game.user.name } };
+    attack.rule(rulings);
+    drawnAgain(shown);
+  };
+
+  const forgetClosed = (): void => {
+    for (const [dialog, { element }] of open) if (!element.isConnected) open.delete(dialog);
+  };
+
+  return {
+    show: (dialog: RollDialog, attack: OpenAttack): void => {
+      const element = elementOf(dialog);
+      if (element === undefined) return;
+      const { id, group, key, focus } = open.get(dialog.dialog) ?? {
+        id: `${CLASS}-${++count}`,
+        group: null,
+        key: "",
+        focus: "",
+      };
+      const shown = { dialog, attack, element, id, group, key, focus };
+      forgetClosed();
+      open.set(dialog.dialog, shown);
+      drawn(shown);
+    },
+    /** Rules on the attacks of open dialogs as the map, the targets and the settings are now. */
+    refresh: (): void => {
+      forgetClosed();
+      for (const shown of open.values())
+        safely(() => (shown.attack.ruleAgain?.() === true ? drawnAgain(shown) : drawn(shown)));
+    },
+  };
 };

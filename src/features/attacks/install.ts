@@ -1,5 +1,6 @@
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { guardedAfter, around } from "../../foundry/errors/wrap-method";
+import { onceAFrame } from "../../foundry/time/measured";
 import { diceSettings, hasAreaCards, mayOwnersRule, refusalSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
@@ -12,12 +13,12 @@ import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import type { Table } from "../../table";
 import { createOriginQuestions } from "./area-origin";
-import { createDialogLine } from "./dialog-line";
+import { createDialogLines } from "./dialog-line";
 import { createRefusals } from "./refusals";
 
 /** Attacks of the game system are judged before they are rolled: numbers on the dice, refusals, records in chat. */
 export const installAttacks = (table: Table): void => {
-  const { hooks, verdicts, guard, later, adapter, coexistence, warnGM } = table;
+  const { hooks, verdicts, guard, later, adapter, coexistence, warnGM, changes, whenChanged } = table;
   const { on, once } = hooks;
   /** Another module applies cover, or no GM has chosen a rule set yet. */
   const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
@@ -36,11 +37,12 @@ export const installAttacks = (table: Table): void => {
   });
   const wishes = () => diceSettings(appliesNothing());
   const { isBypassed } = coexistence;
+  const dialogLines = createDialogLines({ ...table, wishes, hasNoOpportunity, mayOwnersRule, isBypassed });
   const attackJudge = createAttackJudge({
     ...table,
     forbiddenAttacks,
     wishes,
-    showInDialog: createDialogLine({ ...table, wishes, hasNoOpportunity, mayOwnersRule, isBypassed }),
+    showInDialog: dialogLines.show,
     areasPlaced: createPlacedAreas(table),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity,
@@ -56,6 +58,8 @@ export const installAttacks = (table: Table): void => {
     makerOf: (flags) => adapter().makerOf?.(flags) ?? null,
   });
   once("init", () => adapter().register(attackJudge, { ...hooks, around, after: guardedAfter(guard), warnGM }));
+  const refresh = onceAFrame(dialogLines.refresh);
+  for (const version of [changes.map, changes.settings]) whenChanged(version, refresh);
   on("preCreateChatMessage", expected.mark);
   on("createMeasuredTemplate", areaCalls.laid("template"));
   on("createRegion", areaCalls.laid("region"));

@@ -138,14 +138,14 @@ const first = (view: ReturnType<typeof cardView>) => view.targets[0];
 describe("whose doing a number is", () => {
   const withTarget = (changes: Partial<RuledTarget>) => ({ targets: [{ ...covered, ...changes }] });
   it.each([
-    ["Parapet's, on the dice", {}, {}, { note: "on the dice", isSettled: true }],
+    ["Parapet's, on the dice", {}, {}, { note: "applied", isSettled: true }],
     [
       "people's, where the system has no place for it",
       { unplaced: [COVER] },
       {},
-      { note: "not on the dice: count it", isSettled: false },
+      { note: "not applied: add it yourself", isSettled: false },
     ],
-    ["the system's own", { changes: [] }, { knows: () => true }, { note: "the game system's own", isSettled: true }],
+    ["the system's own", { changes: [] }, { knows: () => true }, { note: "from the game system", isSettled: true }],
     ["nobody's, where it is not wanted", { changes: [] }, {}, { note: "not counted", isSettled: false }],
   ] as const)("%s", (_, changes, adapter, told) => {
     expect(first(seen({ record: withTarget(changes), adapter }))?.numbers).toEqual([
@@ -157,14 +157,14 @@ describe("whose doing a number is", () => {
     const verdict = plainVerdict({ effects: ["attack-at-disadvantage", "target-flat-footed"] });
     const targets = [ruledTarget({ verdict, effects: verdict.effects, unplacedEffects: ["attack-at-disadvantage"] })];
     expect(first(seen({ record: { targets } }))?.also).toEqual([
-      "disadvantage against this target, not on the dice",
+      "disadvantage against this target, not applied",
       "target flat-footed",
     ]);
   });
 
   it.each([
-    ["is on the dice of a save that is yet to come", true, "on the save's dice"],
-    ["is people's to count, where the system has no place for saves", false, "not on the dice: count it"],
+    ["is on the dice of a save that is yet to come", true, "applied to the save"],
+    ["is people's to count, where the system has no place for saves", false, "not applied: add it yourself"],
   ])("of an area %s", (_, save, note) => {
     const isSettled = save;
     const reflex = modifier({ stat: "reflex", value: 2 });
@@ -179,7 +179,7 @@ describe("whose doing a number is", () => {
     const verdict = plainVerdict({ modifiers: [COVER, reflex] });
     const record = { of: "save", targets: [ruledTarget({ verdict, changes: [COVER, reflex] })] } as const;
     expect(first(seen({ record }))?.numbers).toEqual([
-      { text: "+2 Reflex", note: "on the dice", isOfRoll: true, isSettled: true },
+      { text: "+2 Reflex", note: "applied", isOfRoll: true, isSettled: true },
     ]);
   });
 });
@@ -187,11 +187,11 @@ describe("whose doing a number is", () => {
 describe("where Armor and Reflex are both defences", () => {
   const both = (["armor", "reflex"] as const).map((stat) => modifier({ stat, value: 2 }));
   const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: both }), changes: both })];
-  const other = "counts if the roll is against this defense";
+  const other = "applies if the roll is against this defense";
 
   it.each([
-    ["attack", ["on the dice", other]],
-    ["area", [other, "on the save's dice"]],
+    ["attack", ["applied", other]],
+    ["area", [other, "applied to the save"]],
   ] as const)("a card of an %s names the number of either", (of, notes) => {
     expect(first(seen({ record: { of, targets } }))?.numbers).toEqual([
       { text: "+2 Armor", note: notes[0], isOfRoll: of === "attack", isSettled: true },
@@ -315,11 +315,11 @@ describe("after Undo", () => {
     const amendments = { isUndone: true };
     const noteWhere = (adapter: Partial<CardReader["adapter"]>, targets = [covered]) =>
       first(seen({ amendments, adapter, record: { targets } }))?.numbers.map(({ note }) => note);
-    expect(noteWhere({})).toEqual(["on the dice: count without it"]);
-    expect(noteWhere({ canUndo: true })).toEqual(["taken back"]);
+    expect(noteWhere({})).toEqual(["applied: count without it"]);
+    expect(noteWhere({ canUndo: true })).toEqual(["undone"]);
     expect(noteWhere({}, [{ ...covered, unplaced: [COVER] }])).toEqual(["not counted"]);
-    expect(seen({ amendments }).undone).toBe("Taken back. The dice were rolled with +4 AC: count without it.");
-    expect(seen({ amendments, adapter: { canUndo: true } }).undone).toMatch(/^Taken back: /);
+    expect(seen({ amendments }).undone).toBe("Undone. The dice were rolled with +4 AC: count without it.");
+    expect(seen({ amendments, adapter: { canUndo: true } }).undone).toMatch(/^Undone: /);
     expect(seen({ amendments })).toMatchObject({ canUndo: false, canRoll: false });
   });
 
@@ -350,7 +350,7 @@ describe("after Undo", () => {
       record: { of: "save", targets },
     });
     expect(first(view)?.numbers).toEqual([
-      { text: "+2 Reflex", note: "on the dice: count without it", isOfRoll: true, isSettled: false },
+      { text: "+2 Reflex", note: "applied: count without it", isOfRoll: true, isSettled: false },
     ]);
     expect(view.undone).toMatch(/\+2 Reflex: count without it/);
   });
@@ -359,7 +359,7 @@ describe("after Undo", () => {
     const misses = [{ miss: { of: "m", die: 100, checks: [{ target: "token:t", rolled: 4 }] } as const, isOpen: true }];
     expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "4: missed", isMissed: true, canSet: true });
     expect(first(seen({ misses, amendments: { isUndone: true } }))?.miss).toMatchObject({
-      outcome: "taken back",
+      outcome: "undone",
       isMissed: false,
       canSet: false,
     });
@@ -369,7 +369,7 @@ describe("after Undo", () => {
 describe("an attack made although it is refused", () => {
   it("has a note with the reason, and an area that does not reach has the reason alone", () => {
     const targets = [{ ...covered, refusal: reason("NoAttack") }];
-    expect(first(seen({ record: { targets } }))?.refusal).toMatch(/^Attacked all the same\. ./);
+    expect(first(seen({ record: { targets } }))?.refusal).toMatch(/^Attacked anyway\. ./);
     expect(first(seen({ record: { of: "area", targets } }))?.refusal).toMatch(/^(?!Attacked)./);
   });
 

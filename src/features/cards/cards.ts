@@ -81,6 +81,9 @@ const followFocus = (former: readonly CardHost[], element: HTMLElement): void =>
   if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
 };
 
+/** The first value in the GM's archive is final, so a card that has all its values stays as it is. */
+const isComplete = ({ subject: { isPart, amendments } }: CardRead): boolean => !isPart && amendments.secret.size === 0;
+
 /** Draws cards where they are due, and only if something on them has changed. */
 const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
   const { table, misses, pins } = parts;
@@ -88,6 +91,8 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
   const elementsOf = createElements(parts);
   /** Those that speak of a coup de grâce, which a fight bears on. */
   const withCoups = new WeakSet<CardHost>();
+  /** Those that no data from other GMs can change. */
+  const complete = new WeakSet<CardHost>();
 
   const draw = (host: CardHost): void => {
     const { message, element } = host;
@@ -95,6 +100,8 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
     const read = setting === "off" ? null : cardRead(message, table, misses);
     if (read?.view.targets.some(({ coup }) => coup !== null) === true) withCoups.add(host);
     else withCoups.delete(host);
+    if (read !== null && isComplete(read)) complete.add(host);
+    else complete.delete(host);
     const shown = read === null ? null : [read.view, setting, [...pins.of(message.id)]];
     if (isDeepEqual(shown, host.shown)) return;
     host.shown = shown;
@@ -117,6 +124,11 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
       hosts
         .all()
         .filter((host) => withCoups.has(host))
+        .forEach(drawSafely),
+    redrawIncomplete: (): void =>
+      hosts
+        .all()
+        .filter((host) => !complete.has(host))
         .forEach(drawSafely),
     /** One card at each step, the last in the log first. */
     redrawing: function* (this: void): Generator<void, void> {
@@ -208,6 +220,8 @@ export const createCards = (table: Table) => {
     changed,
     /** The content of cards, or who may know it, may have changed. */
     redraw,
+    /** The GM's archive has new entries. */
+    archiveChanged: drawing.redrawIncomplete,
     /** A fight has gone on. */
     fightChanged: onceAFrame(drawing.redrawCoups),
     /** The user's sight may have changed: cards are redrawn when it has settled. */

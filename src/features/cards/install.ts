@@ -12,7 +12,8 @@ export const installCards = (table: Table): void => {
   const cards = createCards(table);
   const scatterCards = createScatterCards(table);
   const stealthCards = createStealthCards(table);
-  for (const version of [changes.archive, changes.display, changes.rulesChosen]) whenChanged(version, cards.redraw);
+  for (const version of [changes.display, changes.rulesChosen]) whenChanged(version, cards.redraw);
+  whenChanged(changes.archive, cards.archiveChanged);
   for (const each of [scatterCards, stealthCards]) whenChanged(changes.archive, each.redraw);
   whenChanged(changes.encounters, cards.fightChanged);
   once("init", () => {

@@ -26,8 +26,8 @@ const wordsOf = (kept: Kept, table: Table): string => {
 };
 
 /**
- * For GMs alone: what a hider's cover is worth against each observer, below a secret check, on which is only what all give
- * that its roller knows of. A message is on every client, so nothing of it is in the message.
+ * For GMs only: what a hider's cover is worth against each observer, below a secret check. The check itself has only the
+ * lowest of those that its roller knows. A message is on every client, so the message has nothing of this.
  */
 export const createStealthCards = (table: Table) => {
   const { adapter, archive, verdicts } = table;

@@ -10,8 +10,10 @@ import { verdictLabel } from "../../words/verdict-label";
 import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
 import { levelIcon } from "../../drawing/level-icon";
+import { sceneOnPage } from "../../foundry/canvas/canvas-view";
 import { roomOnPage } from "../../foundry/canvas/screen-box";
 import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
+import { placeLegend } from "./legend-place";
 import { hatchingOf, isThreat, THREAT_FIELDS } from "./threat-looks";
 import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
 
@@ -117,33 +119,36 @@ const put = (element: HTMLElement, { x, y }: PixelPoint): void => {
   element.style.top = `${y}px`;
 };
 
-/** Pixels between the legend and what is below it, and its greatest width. */
-const GAP = 8;
+/** The greatest width of the legend, pixels. */
 const MOST = 720;
 
-/** Puts the legend at the bottom of the view, in the middle between controls and sidebar, above what Foundry has there. */
+/** What lies over the map at its edges. */
+const OTHERS =
+  "#hotbar, #players, #ui-top > *, #ui-bottom > *, #scene-navigation, #map > .areas, #map > .zoom, .parapet-map-legend";
+
+/** Docks the legend at an edge of the view, clear of what Foundry has there. It is lower where it covers the scene. */
 const dock = (legend: HTMLElement): void => {
-  const { left: from, right: to, bottom } = roomOnPage();
-  legend.style.maxWidth = `${Math.max(200, Math.min(MOST, to - from))}px`;
-  legend.style.left = `${(from + to) / 2}px`;
-  legend.style.top = "";
-  const { width, height } = legend.getBoundingClientRect();
-  const isOver = ({ left: l, right: r, top, bottom: b, height: h }: DOMRect): boolean =>
-    h > 0 &&
-    l < (from + to + width) / 2 &&
-    r > (from + to - width) / 2 &&
-    top < bottom &&
-    b > bottom - height - 2 * GAP;
-  const others = "#hotbar, #players, #ui-bottom > *, #map > .areas, #map > .zoom, .parapet-map-legend";
-  const below = [...document.querySelectorAll(others)].filter((it) => it !== legend);
-  const lowest = Math.min(
-    bottom,
-    ...below
-      .map((it) => it.getBoundingClientRect())
-      .filter(isOver)
-      .map(({ top }) => top),
-  );
-  legend.style.top = `${Math.max(GAP, lowest - GAP - height)}px`;
+  const room = roomOnPage();
+  const others = [...document.querySelectorAll(OTHERS)]
+    .filter((it) => it !== legend)
+    .map((it) => it.getBoundingClientRect())
+    .filter(({ height }) => height > 0);
+  legend.style.maxWidth = `${Math.max(200, Math.min(MOST, room.right - room.left))}px`;
+  put(legend, { x: 0, y: 0 });
+  const placed = () => placeLegend(legend.getBoundingClientRect(), { room, others, scene: sceneOnPage() });
+  legend.classList.remove("is-over-scene");
+  let place = placed();
+  if (place.isOverScene) {
+    legend.classList.add("is-over-scene");
+    place = placed();
+  }
+  put(legend, { x: place.left, y: place.top });
+};
+
+/** Whether the pointer is on the legend, which does not take it. */
+const isOn = (legend: HTMLElement, { clientX: x, clientY: y }: PointerEvent): boolean => {
+  const { left, top, right, bottom } = legend.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
 };
 
 const textsOf = ({ text, brief }: LegendRow): readonly (Node | string)[] => {
@@ -167,30 +172,39 @@ export const createMapPanel = () => {
   bar.setAttribute("aria-hidden", "true");
   bar.max = 1;
   const place = (): void => dock(legend);
-  window.addEventListener("resize", () => {
-    if (legend.isConnected) place();
-  });
+  /** See-through there, so that nothing below it is hidden. */
+  const fade = (event: PointerEvent): void => void legend.classList.toggle("is-under-pointer", isOn(legend, event));
+  const add = (): void => {
+    document.body.append(legend);
+    window.addEventListener("resize", place);
+    window.addEventListener("pointermove", fade);
+  };
+  const remove = (): void => {
+    legend.remove();
+    window.removeEventListener("resize", place);
+    window.removeEventListener("pointermove", fade);
+  };
   let shown: Legend | null = null;
   return {
     /** Replaces the legend; null removes it. */
     show: (next: Legend | null): void => {
       if (isDeepEqual(next, shown)) return;
       shown = next;
-      if (next === null) return legend.remove();
-      if (!legend.isConnected) document.body.append(legend);
+      if (next === null) return remove();
+      if (!legend.isConnected) add();
       const listed = (rows: readonly LegendRow[]): HTMLElement[] =>
         rows.map((row) => make("li", "", swatchOf(row), ...textsOf(row)));
       const { rows, shields, note } = next;
-      const listOf = (...items: readonly HTMLElement[]): HTMLElement[] =>
-        items.length === 0 ? [] : [make("ul", "", ...items)];
+      const listOf = (items: readonly HTMLElement[], className = ""): HTMLElement[] =>
+        items.length === 0 ? [] : [make("ul", className, ...items)];
       const shieldItems = shields === undefined ? [] : [make("li", "quiet", shields.heading), ...listed(shields.rows)];
-      const noted = note === undefined ? [] : listOf(make("li", "", note));
+      const noted = note === undefined ? [] : listOf([make("li", "", note)]);
       for (const list of noted) list.ariaHidden = "true";
       bar.hidden = true;
       legend.replaceChildren(
         make("p", "", next.title),
-        ...listOf(...listed(rows)),
-        ...listOf(...shieldItems),
+        ...listOf(listed(rows)),
+        ...listOf(shieldItems, "shields"),
         ...noted,
         bar,
       );

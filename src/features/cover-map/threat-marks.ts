@@ -1,5 +1,5 @@
 import { zoom } from "../../foundry/canvas/canvas-view";
-import { iconTexture } from "../../foundry/canvas/icon-texture";
+import { createIconTextures } from "../../foundry/canvas/icon-textures";
 import type { IconName } from "../../drawing/icon-paths";
 import type { PixelEdge } from "../../drawing/marks";
 import type { PixelPoint } from "../../rules/attack/verdict";
@@ -102,7 +102,7 @@ const createBorderLines = (lines: PIXI.Graphics) => {
 
 /** The number and the shield of each place. Unchanged ones are kept. */
 const createPlaceMarks = (sprites: PIXI.Container) => {
-  const digits = createDigits();
+  const [digits, icons] = [createDigits(), createIconTextures()];
   const drawn = new Map<string, Drawn>();
   let size = 1;
   let isSquare = true;
@@ -123,7 +123,7 @@ const createPlaceMarks = (sprites: PIXI.Container) => {
       its.push({ sprite, kind });
     };
     if (mark.enemies > 0) put(digits.of(String(mark.enemies)), "digit");
-    if (mark.icon !== null) put(iconTexture(mark.icon), "shield");
+    if (mark.icon !== null) put(icons.plated(mark.icon), "shield");
     const made = { mark, sprites: its };
     drawn.set(mark.key, made);
     scale(made);
@@ -141,6 +141,7 @@ const createPlaceMarks = (sprites: PIXI.Container) => {
     clear: (): void => {
       removeAll();
       digits.clear();
+      icons.clear();
     },
   };
 };

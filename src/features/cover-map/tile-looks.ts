@@ -13,8 +13,8 @@ import { isThreat, THREAT_FIELDS, threatOf, THREATS, type Threat } from "./threa
 export type TileLook = "safe" | "no-shot" | number | Threat;
 
 /**
- * What a map shows: how many enemies could attack a creature, the cover that it would have, or the shot that it would have
- * at its target.
+ * What a map shows for a creature: how many enemies could attack it, the cover that it would have, or the shot at its
+ * target.
  */
 export type MapMode = "threat" | "safe" | "shot";
 

@@ -1,6 +1,6 @@
 import { dequal } from "dequal/lite";
 import { createMarkPainter } from "../../drawing/paint-triangles";
-import { zoom } from "../../foundry/canvas/canvas-view";
+import { gridSize, zoom } from "../../foundry/canvas/canvas-view";
 import { createColouredMesh } from "../../foundry/canvas/coloured-mesh";
 import type { OverlayLook } from "../../foundry/settings/store";
 import { grownMarks, motionAt } from "./motion";
@@ -26,6 +26,12 @@ const aboutLines = ({ labels, badges, lines }: OverlayPlan): string =>
 /** Milliseconds since a start. */
 const since = (start: number | null): number | null => (start === null ? null : performance.now() - start);
 
+/** Screen pixels of a grid space below which lines and dots are thinner, so that they do not hide tokens, and how much at most. */
+const SMALL = { space: 40, least: 0.6 } as const;
+
+/** Share of their usual size at which lines and dots are drawn where a grid space is so large on the screen. */
+export const lineScale = (space: number): number => Math.min(1, Math.max(SMALL.least, space / SMALL.space));
+
 /** The containers that the canvas has for the overlay, one below and one above Foundry's target brackets. */
 export interface Grounds {
   readonly lines: PIXI.Container;
@@ -49,7 +55,7 @@ export const createPainter = (grounds: Grounds) => {
     const isStill = look?.isStill === true;
     const state = motionAt({ lines: since(linesFrom), badges: since(badgesFrom) }, isStill);
     const { grown, swell, opacity, lowered, isOver } = state;
-    paintMarks(grownMarks(plan.marks, grown), paintedZoom, swell);
+    paintMarks(grownMarks(plan.marks, grown), paintedZoom / lineScale(gridSize() * paintedZoom), swell);
     ground.alpha = opacity;
     ground.position.y = lowered / paintedZoom;
     if (isOver) [linesFrom, badgesFrom] = [null, null];

@@ -3,8 +3,8 @@ import type { IconName } from "../../drawing/icon-paths";
 import { PLATE } from "../../drawing/icon-colours";
 import type { Size } from "../../drawing/placement";
 import { screenSize } from "../../foundry/canvas/canvas-view";
+import { createIconTextures } from "../../foundry/canvas/icon-textures";
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { createIconTextures } from "./icon-textures";
 import { createTextTextures, type TextLine, type TextStyle } from "./text-textures";
 
 const PLATE_ALPHA = 0.96;
@@ -119,7 +119,7 @@ const rowSprites = (row: MeasuredRow, at: PixelPoint, look: PlateLook, { icons }
   const middle = at.y + row.height / 2;
   const { iconSize, colour } = look;
   const icon =
-    row.icon === null ? [] : [spriteAt(icons.of(row.icon, iconSize), { x: at.x, y: middle - iconSize / 2 }, colour)];
+    row.icon === null ? [] : [spriteAt(icons.white(row.icon, iconSize), { x: at.x, y: middle - iconSize / 2 }, colour)];
   const texts = row.lines.flatMap(({ line, tint, x }) =>
     line.pieces.map((piece) => spriteAt(piece.texture, { x: at.x + x + piece.x, y: middle - line.height / 2 }, tint)),
   );

@@ -166,7 +166,10 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures
     boxOfBadge.set(badge, placed.box);
   }
   const taken = [...boxOfBadge.values(), ...texts];
-  const lines = plan.marks.flatMap((mark) => (mark.kind === "line" ? [edgeTimes(mark, zoom)] : []));
+  // Faint lines of other targets are everywhere: a label may lie over them.
+  const lines = plan.marks.flatMap((mark) =>
+    mark.kind === "line" && !mark.state.startsWith("faint") ? [edgeTimes(mark, zoom)] : [],
+  );
   const place = (look: PlateLook, anchor: Box, keepOff = 0): Box => {
     const wanted = { size: times(plateSize(look, textures), scale), anchor: scaled(anchor, zoom) };
     const { box, leader, isOffScreen } = placeLabel(wanted, { view: room, tokens, taken, lines });

@@ -124,11 +124,11 @@ describe("the panel", () => {
     expect(notes({ system })).toEqual([
       [
         "Dice",
-        "With Homemade: Cover is told in chat, and put on no dice. Saving throws are left as they are. " +
+        "With Homemade: Cover is shown in chat and not applied to rolls. Saving throws do not change. " +
           "No attack can be stopped. Miss chances are rolled on the card.",
       ],
     ]);
-    expect(notes({})[0]?.[1]).toContain("With Pathfinder 2e: Each target’s cover is put on the attack roll.");
+    expect(notes({})[0]?.[1]).toContain("With Pathfinder 2e: Each target’s cover is applied to the attack roll.");
   });
 
   it("shows players what is theirs alone", () => {
@@ -171,7 +171,7 @@ describe("a scene with settings of its own", () => {
   const own = withAnswer(withAnswer(DRAFT, "scene", fieldAt("ruleset"), "rise"), "scene", fieldAt("wallSnap"), "0");
 
   it("is named wherever its settings are", () => {
-    expect(panelView(SCENE_PARTS).scopes.map(({ label }) => label)).toContain("This scene alone: “Cellar”");
+    expect(panelView(SCENE_PARTS).scopes.map(({ label }) => label)).toContain("Only this scene: “Cellar”");
     expect(rowAt("ruleset", { draft: own })?.note).toBe("On “Cellar”: Rise.");
     expect(rowAt("wallSnap", { draft: own })?.note).toBe("On “Cellar”: 0.");
     expect(rowAt("wallGap", { draft: own })?.note).toBe("");
@@ -179,10 +179,10 @@ describe("a scene with settings of its own", () => {
 
   it("goes by the world's where it has none", () => {
     const row = rowAt("ruleset", { scope: "scene" });
-    expect(chosen(row)).toBe("As the world: Pathfinder, second edition (recommended)");
+    expect(chosen(row)).toBe("Same as world: Pathfinder, second edition (recommended)");
     expect(rowAt("wallSnap", { scope: "scene" })?.number).toMatchObject({
       value: "",
-      placeholder: "As the world: 0.15",
+      placeholder: "Same as world: 0.15",
       isRequired: false,
     });
   });

@@ -43,7 +43,7 @@ const tableWith = (count: number, gridSize = 100) => {
     ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, documentsOf(list)])),
   };
   vi.stubGlobal("canvas", { ready: true, scene });
-  vi.stubGlobal("Hooks", { callAll: (name: string) => hooks.push(name) });
+  vi.stubGlobal("Hooks", { events: { "parapet.verdict": [{ id: 1 }] }, callAll: (name: string) => hooks.push(name) });
   vi.stubGlobal("game", {
     user: { isGM: true },
     settings: {

@@ -35,8 +35,8 @@ const rulesOf = (system: string) => {
 describe("the question at the first start", () => {
   it("says whether the rules are the system's own, close to them, or to be chosen", () => {
     expect(viewFor("dnd5e").recognised).toBe("This world plays Some Game. Parapet has its rules, and proposes them.");
-    expect(viewFor("sfrpg").recognised).toContain("Those of Pathfinder, first edition come closest");
-    expect(viewFor("swade").recognised).toContain("please choose those by which your table judges cover");
+    expect(viewFor("sfrpg").recognised).toContain("The closest are those of Pathfinder, first edition");
+    expect(viewFor("swade").recognised).toContain("choose the rules that your table uses for cover");
   });
 
   it("has no answer ready where no rules are known to fit", () => {
@@ -75,7 +75,7 @@ describe("the question at the first start", () => {
   it("promises nothing on the dice while another module has them", () => {
     const view = viewFor("dnd5e", { rivals: ["MidiQOL"], isStandingDown: true, companions: ["RSReforged: served."] });
     expect(view.lines.slice(0, 4).map(({ isAutomatic }) => isAutomatic)).toEqual([false, false, false, false]);
-    expect(view.notes[0]).toContain("MidiQOL puts cover on the dice here");
+    expect(view.notes[0]).toContain("MidiQOL applies cover to rolls here");
     expect(view.notes[1]).toBe("RSReforged: served.");
     expect(viewFor("dnd5e").notes.join(" ")).not.toContain("MidiQOL");
   });

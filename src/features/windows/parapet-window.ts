@@ -62,10 +62,10 @@ export type PartChange = [part: string, next: HTMLElement, prior: HTMLElement, s
 /**
  * The base class of Parapet's windows. Call it when the window opens: Foundry's classes exist from `init` on.
  *
- * Foundry keeps focus and scroll position when it renders a part again. This class also keeps folds as the user left them,
- * and the element of a live region, because screen readers announce changes in an element, not a new element. It renders
- * nothing while a button is pressed: leaving a field by pressing a button may cause a render, and a button that is replaced
- * between press and release gets no click.
+ * Foundry keeps focus and scroll position when it renders a part again. This class also keeps folds as the user left them.
+ * It keeps the element of a live region too, because screen readers announce changes in an element, not a new element. It
+ * renders nothing while a button is pressed. Pressing a button leaves a field, which may cause a render, and a button that
+ * is replaced between press and release gets no click.
  */
 export const parapetWindow = () => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -34,8 +34,8 @@ let endLast = (): void => undefined;
 export const installPicks = ({ hooks }: Pick<Table, "hooks">): void => hooks.on("canvasTearDown", () => endLast());
 
 /**
- * Waits for the next press of the primary button on the map, which does nothing else; a press on any window, or at a place
- * that does not fit, leaves it waiting. Escape, another pick and another scene end it. Gives what ends it before.
+ * Waits for the next press of the primary button on the map, which then does nothing else. After a press on a window, or at
+ * a place that does not fit, it still waits. Escape, another pick and another scene end it. Returns a function that ends it.
  */
 export const pickPlace = (
   then: (picked: Picked) => void,

@@ -123,6 +123,15 @@ export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.vi
 
 export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.nameplate?.visible === true;
 
+/** The scene's rectangle without its padding, client pixels; null without a viewed scene. */
+export const sceneOnPage = (): { left: number; top: number; right: number; bottom: number } | null => {
+  const rectangle = canvas.ready ? canvas.dimensions?.sceneRect : undefined;
+  if (rectangle === undefined) return null;
+  const { x, y, width, height } = rectangle;
+  const [from, to] = [placeOnPage({ x, y }), placeOnPage({ x: x + width, y: y + height })];
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+};
+
 export const isHiddenToken = (creature: string): boolean =>
   sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.hidden === true;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { middleBeside } from "./screen-box";
+import { clearBottom, middleBeside } from "./screen-box";
 
 const SCREEN = { left: 0, top: 0, right: 1000, bottom: 800 };
 
@@ -11,5 +11,18 @@ describe("a point is shown at the centre of the largest free part of the screen"
     ["above a window that hangs off the screen", { left: 0, top: 500, right: 1000, bottom: 900 }, { x: 500, y: 250 }],
   ])("%s", (_, window, middle) => {
     expect(middleBeside(SCREEN, window)).toEqual(middle);
+  });
+});
+
+describe("the map is clear down to", () => {
+  const hotbar = { left: 200, top: 740, right: 800, bottom: 790 };
+  it.each([
+    ["a hotbar in its lower half", hotbar, 740],
+    ["its end without a hotbar", undefined, 800],
+    ["its end with a hotbar at the top", { ...hotbar, top: 10, bottom: 60 }, 800],
+    ["its end with a hotbar beside it", { ...hotbar, left: 1000, right: 1200 }, 800],
+    ["its end with a hotbar below it", { ...hotbar, top: 900, bottom: 950 }, 800],
+  ])("%s", (_, box, bottom) => {
+    expect(clearBottom(SCREEN, box)).toBe(bottom);
   });
 });

@@ -43,9 +43,16 @@ const underControls = (board: ScreenBox): { readonly left: number; readonly top:
 /** Left edge of the sidebar, which covers the map, in pixels from the page's left edge. Infinity when there is none. */
 export const sidebarEdge = (): number => boxOf("#sidebar")?.left ?? Infinity;
 
+/** How far down the map is clear: to the hotbar's top edge where it covers the map's lower half, else to the map's end. */
+export const clearBottom = (board: ScreenBox, hotbar: ScreenBox | undefined): number => {
+  if (hotbar === undefined || hotbar.top <= (board.top + board.bottom) / 2) return board.bottom;
+  const isBeside = hotbar.right <= board.left || hotbar.left >= board.right;
+  return isBeside ? board.bottom : Math.min(board.bottom, hotbar.top);
+};
+
 /**
- * The area of the screen where something can be shown, clear of controls and sidebar, with this many pixels free above
- * and below it.
+ * The area of the screen where something can be shown, clear of controls, sidebar and hotbar, with this many pixels free
+ * above and below it.
  */
 export const roomOnScreen = (above: number, below: number): ScreenBox => {
   const { width, height } = screenSize();
@@ -55,7 +62,7 @@ export const roomOnScreen = (above: number, below: number): ScreenBox => {
     left: left + MARGIN,
     top: top + above,
     right: Math.min(width, sidebarEdge() - board.left) - MARGIN,
-    bottom: Math.max(height - below, height / 2),
+    bottom: Math.max(Math.min(height - below, clearBottom(board, boxOf("#hotbar")) - board.top), height / 2),
   };
 };
 
@@ -63,13 +70,11 @@ export const roomOnScreen = (above: number, below: number): ScreenBox => {
 export const roomOnPage = (): ScreenBox => {
   const board = boxOf("#board") ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const { left, top } = underControls(board);
-  const hotbar = boxOf("#hotbar");
-  const isBelow = hotbar !== undefined && hotbar.top > (board.top + board.bottom) / 2;
   return {
     left: board.left + left,
     top: board.top + top,
     right: Math.min(board.right, innerWidth, sidebarEdge()),
-    bottom: isBelow ? Math.min(board.bottom, hotbar.top) : board.bottom,
+    bottom: clearBottom(board, boxOf("#hotbar")),
   };
 };
 

@@ -3,8 +3,8 @@ import { viewedScene } from "../canvas/canvas-view";
 const WORD_JOINER = "\u2060";
 
 /**
- * Keeps Foundry's chat from making rolls and links of text such as `[[1d20]]` and `@UUID[…]`, which may be in a
- * creature's name (https://foundryvtt.com/api/v14/classes/foundry.applications.ux.TextEditor.html).
+ * Prevents Foundry's chat from turning text such as `[[1d20]]` and `@UUID[…]` into rolls and links. A creature's name may
+ * contain it (https://foundryvtt.com/api/v14/classes/foundry.applications.ux.TextEditor.html).
  */
 export const plainText = (text: string): string => text.replace(/(\[|[@&]\w+)(?=\[)/gu, `$1${WORD_JOINER}`);
 

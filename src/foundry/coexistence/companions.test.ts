@@ -131,8 +131,8 @@ describe("what is named for companions", () => {
         ...only("automated-conditions-5e", "14.603.2"),
       }),
     ).toEqual([
-      "midi-qol 12.4.24 and rsreforged 4.1.3: Parapet’s numbers and cards are there too.",
-      "automated-conditions-5e 14.603.2: nobody has seen yet whether Parapet’s numbers arrive in this version.",
+      "midi-qol 12.4.24 and rsreforged 4.1.3: Parapet’s numbers and cards work there.",
+      "automated-conditions-5e 14.603.2: Parapet’s numbers are not yet tested with this version.",
     ]);
   });
 
@@ -146,13 +146,13 @@ describe("what is named for companions", () => {
     expect(companionLines(seenIn("dnd5e", modules), englishWords, false)).toHaveLength(2);
     const past = seenIn("swade", { ...only("swade-tools", "4.1"), ...only("betterrolls-swade2", "4.10") });
     expect(companionLines(past, englishWords, true)).toEqual([
-      "swade-tools 4.1: attacks are rolled past Parapet’s numbers. Cover is shown, and is applied by hand.",
+      "swade-tools 4.1: its attack rolls do not use Parapet’s numbers. Parapet shows cover; apply it by hand.",
     ]);
   });
 
   it("is also that no attack is stopped, of a module that cannot", () => {
     const stops = (version: string): readonly string[] => said("swade", only("betterrolls-swade2", version)).slice(1);
-    expect(stops("4.10")).toEqual(["betterrolls-swade2 4.10: no attack can be stopped there."]);
+    expect(stops("4.10")).toEqual(["betterrolls-swade2 4.10: Parapet cannot stop attacks there."]);
     expect(stops("3.73")).toEqual([]);
   });
 

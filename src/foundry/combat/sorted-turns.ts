@@ -21,8 +21,8 @@ const naturally =
     byTie(rankOf(a), rankOf(b)) || bySystem(a, b);
 
 /**
- * What a combatant's position depends on: itself, or the combatant it stepped in behind, as that one was then if it has
- * left or its initiative has changed.
+ * What a combatant's position depends on: itself, or the combatant that it stepped in behind. If that one has left or its
+ * initiative has changed, it counts as it was then.
  */
 interface Anchored {
   readonly anchor: CombatantDocument | Rank;

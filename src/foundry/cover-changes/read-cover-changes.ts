@@ -61,8 +61,8 @@ const among = <T extends string>(words: readonly string[], all: readonly T[]): T
   all.find((each) => words.includes(each));
 
 /**
- * A short form, words with colons between: `ignore`, `raise`, `lower`, `set` or `conceals`, then in any order a level or a number
- * of steps, kinds of attack, and `target` for attacks at the creature. After `conceals` comes `ignore` or `lower`.
+ * A short form: words with colons between. The first is `ignore`, `raise`, `lower`, `set` or `conceals`. After it, in any order: a
+ * level or a number of steps, kinds of attack, and `target` for attacks at the creature. After `conceals` comes `ignore` or `lower`.
  */
 const shortForm = (text: string): object => {
   const [first = "", ...words] = text.toLowerCase().split(":");

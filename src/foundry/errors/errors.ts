@@ -45,9 +45,9 @@ export interface Failures {
    */
   readonly guard: Guard;
   /**
-   * Reports all current faults of a place in one notice, each once for as long as it lasts: fixed and broken again, it
-   * is reported again. The messages name things a player may not know, so a player's log says only that there is a
-   * fault.
+   * Reports all current faults of a place in one notice, each once for as long as it lasts. A fault that was fixed and comes
+   * again is reported again. The messages name things that a player may not know. So a player's log says only that there is
+   * a fault.
    */
   readonly reportUntilFixed: (place: string, problems: readonly Problem[]) => void;
 }

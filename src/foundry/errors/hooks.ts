@@ -64,6 +64,9 @@ export type GuardedHooks = ReturnType<typeof guardedHooks>;
 
 export const callHook = (name: HookName, ...args: readonly unknown[]): void => void plainHooks().callAll(name, ...args);
 
+/** Whether anything listens to the hook. */
+export const isHeard = (name: HookName): boolean => (plainHooks().events[name]?.length ?? 0) > 0;
+
 /** Passes the listeners of a hook to `call` one by one, to keep their effects apart. */
 export const callEach = (name: HookName, call: (listener: (...args: unknown[]) => unknown) => void): void => {
   for (const { id, fn, once } of [...(plainHooks().events[name] ?? [])]) {

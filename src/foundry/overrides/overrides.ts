@@ -127,8 +127,8 @@ const newOverride = (
 };
 
 /**
- * The GMs' rulings. Reading never throws. Changing is for GMs and throws before anything is written: a localized
- * `Error` for a player, `RangeError` for a level the rule set does not have.
+ * The GMs' rulings. Reading never throws. Changing is for GMs, and throws before it writes anything. It throws a localized
+ * `Error` for a player, and a `RangeError` for a level that the rule set does not have.
  */
 export const createOverrides = (parts: OverridesParts) => {
   const reader = createReader(parts);

@@ -118,7 +118,7 @@ export const closeWall = async (scene: string | null, id: string): Promise<void>
 };
 
 /**
- * On the hook `updateWall`: a wall that was shut by hand is no longer one that an attack has opened, also when somebody
+ * On the hook `updateWall`: a wall that was shut by hand no longer counts as opened by an attack. That stays so if somebody
  * opens it again. For the active GM's client.
  */
 export const forgetIfShut = async (wall: WallDocument): Promise<void> => {

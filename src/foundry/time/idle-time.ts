@@ -28,8 +28,8 @@ export const idleTime: IdleTime = (run) => {
 };
 
 /**
- * Milliseconds. A quarter of a frame at 60 frames per second keeps the map moving; the upper limit, with the step that
- * is under way when it is reached, keeps the work of a long frame under 8.
+ * Milliseconds. A quarter of a frame at 60 frames per second keeps the map moving. A long frame also finishes the current
+ * step; the upper limit keeps its work under 8.
  */
 const LEAST = 4;
 const MOST = 6;

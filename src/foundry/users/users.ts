@@ -25,8 +25,8 @@ export const othersHere = (): readonly AskableUser[] =>
   users().contents.filter(({ active, isSelf }) => active && !isSelf);
 
 /**
- * A user may have Foundry open in several tabs. Each tab's user is the active GM, but only one tab may do the work that
- * exactly one client must do: the one that holds this lock. Source:
+ * A user may have Foundry open in several tabs. Each tab's user is the active GM, but some work must be done by exactly one
+ * client. That is the tab that holds this lock. Source:
  * https://developer.mozilla.org/docs/Web/API/Web_Locks_API
  */
 let holdsLock = true;

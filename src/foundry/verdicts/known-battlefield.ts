@@ -180,10 +180,9 @@ const isSame = <T extends object>(p: T, q: T): boolean =>
   Object.entries(p).every(([key, value]) => value === Reflect.get(q, key));
 
 /**
- * What a user knows about a scene, to judge by: without creatures, areas and unreadable documents they do not see,
- * without withheld facts, and with secret doors as plain walls. Light and darkness stay, because the map shows them.
- * For a GM it is the very same object; for others, the same object as before as long as neither scene nor knowledge has
- * changed.
+ * The scene as a user knows it, for judging. It lacks creatures, areas and unreadable documents that they do not see, and
+ * withheld facts. Secret doors are plain walls. Light and darkness stay, because the map shows them. For a GM it is the very
+ * same object. For others it is the same object as before, as long as neither scene nor knowledge has changed.
  */
 export const createKnown = (): ((mirrored: Mirrored, knowledge: Knowledge) => Mirrored) => {
   const cast = createKnownCreatures();

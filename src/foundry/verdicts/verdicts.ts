@@ -1,10 +1,10 @@
-import type { Battlefield } from "../../scene/model/battlefield";
+import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import { withWalls } from "../../scene/snapshot/snapshot";
 import type { AttackTerms } from "../../rules/cover-map/cover-map";
 import { isForAttack } from "../../rules/attack/cover-change";
 import type { Attack, Ruling, Verdict } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
-import { callHook } from "../errors/hooks";
+import { callHook, isHeard } from "../errors/hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict, type Sight } from "./knowledge";
 import { NO_ADDITIONS, withAdditions, type Additions, type PreVerdict } from "../pre-verdict/pre-verdict";
@@ -31,7 +31,7 @@ export type Moves = ReadonlyMap<string, Move>;
 const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).sort());
 
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
-  battlefield.creatures.find((creature) => creature.id === id)?.name;
+  creatureWithId(battlefield, id)?.name;
 
 const createLedger = <T>() => {
   const kept = new WeakMap<RuleSettings, WeakMap<Battlefield, Map<string, T>>>();
@@ -255,8 +255,9 @@ export const createVerdicts = (parts: VerdictsParts) => {
 
   /** A verdict for moved tokens or trial settings must not be acted on. */
   const wholeIn = (its: typeof real, attack: Attack, on: Known): Verdict => {
-    const tell = (found: Verdict): void =>
-      callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
+    const tell = (found: Verdict): void => {
+      if (isHeard("parapet.verdict")) callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
+    };
     return judged(attack, on, its.rules(), its.isReal() ? tell : null);
   };
   const knownOn = (mirrored: Mirrored): Known => ({ mirrored, knows: knowledge() });

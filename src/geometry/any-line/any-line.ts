@@ -30,9 +30,9 @@ export interface Barrier extends OneWaySegment {
 const field = newLineField();
 
 /**
- * Whether some point in the interior of the one polygon and some point in the interior of the other are joined by a
- * segment that keeps clear of barriers and closed regions; true when the interiors meet. Exact: a gap of one lattice
- * step is a gap.
+ * Whether a point in the interior of one polygon and a point in the interior of the other can be joined by a segment. The
+ * segment must keep clear of barriers and closed regions. True when the interiors meet. Exact: a gap of one lattice step is
+ * a gap.
  */
 export const isLineBetween = (
   from: Polygon,

@@ -1,7 +1,7 @@
 /**
- * The pieces between two bodies, in flat arrays that are used again for every question: nothing is allocated while they
- * are large enough. Everything in it is a spot, known by its number: the vertices of the first body, then those of the
- * second, then the two ends of piece after piece.
+ * The pieces between two bodies, in flat arrays that every question uses again: while they are large enough, nothing is
+ * allocated. Everything in it is a spot with a number. First come the vertices of the first body, then those of the
+ * second, then the two ends of each piece.
  */
 import { turnAt, type Spot } from "../numbers/exact-point";
 
@@ -45,7 +45,7 @@ export interface LineField {
   /** From the first body to the second: neither body's interior crosses the line square to it that parts them. */
   aheadX: number;
   aheadY: number;
-  /** The flanks of the hull, each from a spot of the first body to one of the second, all else on one side or on them. */
+  /** The flanks of the hull, each from a spot of the first body to one of the second. All else is on one side, or on them. */
   leftFrom: number;
   leftTo: number;
   rightFrom: number;
@@ -150,8 +150,8 @@ export const spotAt = ({ x, y, off, offLattice }: LineField, number: number): Sp
   offLattice[(off[number] ?? 0) - 1] ?? { x: x[number] ?? 0, y: y[number] ?? 0 };
 
 /**
- * Doubles that stand for spots off the lattice make a determinant, or the product of a lattice vector with a difference,
- * wrong by less than 2^-7: coordinates below 2^20 are off by less than 2^-32, differences below 2^21 by less than 2^-31.
+ * Doubles that stand for spots off the lattice make a determinant wrong by less than 2^-7. The same holds for the product of a
+ * lattice vector with a difference. Coordinates below 2^20 are off by less than 2^-32, differences below 2^21 by less than 2^-31.
  */
 export const SURE = 1;
 

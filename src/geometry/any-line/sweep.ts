@@ -1,12 +1,12 @@
 /**
  * Whether a clear line leads from one body to another past the pieces of a line field.
  *
- * Two lines that pass the same spots on the same sides, in the same order, are as good as each other. Move a clear line to
- * its left until it comes to a spot, an end of a piece or a vertex of a body. Just before, it is still clear; and there
- * always is such a spot, since it must not lose the bodies. So it is enough to turn a line about every spot in the hull,
- * a shade to its right. Where a piece bars it, all lines are barred until the line has turned past an end of that piece, so
- * it turns on to there at once: a few pieces mostly do for a whole turn. Which pieces it crosses, where and from which
- * side follows from the sides on which spots lie; no line is ever constructed.
+ * Two lines that pass the same spots on the same sides, in the same order, are equivalent. Move a clear line to its left
+ * until it comes to a spot, an end of a piece or a vertex of a body. Just before, it is still clear. There always is such a
+ * spot, since the line must not lose the bodies. So it is enough to turn a line about every spot in the hull, a shade to its
+ * right. If a piece bars the line, it bars all lines until the line has turned past an end of that piece. So the line turns
+ * on to there at once, and a few pieces usually suffice for a whole turn. The sides on which spots lie decide which pieces
+ * the line crosses, where, and from which side. No line is ever constructed.
  */
 import { isInHull } from "./bodies";
 import { FROM_LEFT, FROM_RIGHT, HOLDS_ORIGIN, LIMITED, NONE, PARTING, spotOfPiece, turnOf } from "./search-space";
@@ -54,8 +54,8 @@ const isRepeated = ({ x, y, off, firstCount, secondCount }: LineField, spot: num
 };
 
 /**
- * Whether a line that looks at both bodies can have a vertex just on its left and what meets there on its right: not in a
- * hollow, and not when one of the vertex's neighbours lies left of every line to the other body.
+ * Whether a line that looks at both bodies can have a vertex just on its left and what meets there on its right. It cannot in
+ * a hollow, nor when one of the vertex's neighbours lies left of every line to the other body.
  */
 const mayBound = (field: LineField, spot: number): boolean => {
   const { firstCount, secondCount } = field;
@@ -98,8 +98,8 @@ const nextStop = (field: LineField, tried: number): number => {
 };
 
 /**
- * Looks for a solid piece in the way, or for two limited ones. Those found are tried first about the next pivot, in the
- * order in which they were found, for a line about a spot nearby meets much the same.
+ * Looks for a solid piece in the way, or for two limited ones. A line about a spot nearby meets much the same pieces. So the
+ * next pivot tries those found first, in the order in which they were found.
  */
 const barredUntil = (field: LineField, tried: number): number => {
   const { kind, order, pieceCount } = field;
@@ -124,8 +124,8 @@ const barredUntil = (field: LineField, tried: number): number => {
 };
 
 /**
- * Until which spot a piece bars the line: past one of its ends, but where bodies are not convex and do not both keep to
- * their side of the piece, only as long as no other part of them may come first.
+ * Until which spot a piece bars the line: past one of its ends. Bodies may not be convex, or may not both keep to their side
+ * of the piece. Then it bars the line only as long as no other part of them may come first.
  */
 const endOf = (field: LineField, piece: number): number => {
   const { firstCount, secondCount, kind, isConvex } = field;

@@ -1,7 +1,7 @@
 /**
- * A line that turns about a spot, its pivot, from square to the way ahead through the way ahead to square again,
- * clockwise on the screen. It always runs a shade to the right of the pivot, and stands a shade past the spot that it
- * passed last: less far to the right than it is past it. So every spot is on one side or the other.
+ * A line that turns clockwise on the screen about a spot, its pivot. It turns from square to the way ahead, through the way
+ * ahead, to square again. It always runs a shade to the right of the pivot. It stands a shade past the spot that it passed
+ * last: less far to the right than it is past it. So every spot is on one side or the other.
  */
 import { compareX, compareY, type Spot, wholeOf } from "../numbers/exact-point";
 import { areOnLattice, type LineField, NONE, spotAt, SURE, turnOf } from "./search-space";
@@ -141,9 +141,9 @@ const ENTERS_SECOND = 4;
 export const LEAVES_SECOND = 6;
 
 /**
- * `FRAMED` when the line runs from the first body past its pivot to the second, else the spot at which to look next, or
- * `NONE` when it will no more. Of several stretches in a body the last one in the first and the first one in the second
- * count, since stretches between others are passed by lines that start later or end sooner.
+ * `FRAMED` when the line runs from the first body past its pivot to the second. Otherwise the spot at which to look next, or
+ * `NONE` when it no longer will. If it has several stretches in a body, the last one in the first body and the first one in
+ * the second count. Lines that start later or end sooner pass stretches between the others.
  */
 export const frameLine = (field: LineField): number => {
   const { firstCount, secondCount, pivot, frame } = field;
@@ -212,9 +212,9 @@ const agree = (s: number, t: number): number => {
 };
 
 /**
- * 1 when a line comes to the crossing of two spots, one on its left and one on its right, after it has passed between the
- * two at a place of the frame; -1 when before; 0 when the four lie on one line. The segments between them may touch but
- * not cross each other. In the frame a single point may stand for both.
+ * Two spots, one on the line's left and one on its right, have a crossing. The line also passes between the two at a place of
+ * the frame. 1 when it comes to the crossing after that, -1 when before, 0 when the four lie on one line. The segments between
+ * them may touch but not cross each other. In the frame a single point may stand for both.
  */
 export const orderAlong = (field: LineField, place: number, left: number, right: number): number => {
   const frameLeft = field.frame[place] ?? 0;

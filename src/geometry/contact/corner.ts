@@ -12,8 +12,8 @@ export const isBarred = (home: Point, corner: Point, walls: readonly Edge[]): bo
 const STEPS_HOME = 64;
 
 /**
- * The corner as its owner can use it, among the barriers that count for each home: where it stands, with the homes that reach it, or drawn in toward a home until
- * the way there meets no wall.
+ * The corner as its owner can use it, among the barriers that count for each home. Either it stays, with the homes that reach it.
+ * Or it is drawn in toward a home until the way there meets no wall.
  */
 export const drawnIn = (
   corner: Point,

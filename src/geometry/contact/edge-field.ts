@@ -17,9 +17,9 @@ export interface Edge extends OneWaySegment, Strength {
 }
 
 /**
- * `EDGE.size` numbers an edge: its ends, the number of its obstacle and its marks. All are small whole numbers, which a
- * plain array holds as they are; a typed one of this length costs more to make than to read. There may be room left at the
- * end, which holds nothing: to cut it off costs more than all the rest.
+ * `EDGE.size` numbers make an edge: its ends, the number of its obstacle and its marks. All are small whole numbers, which a
+ * plain array holds as they are. A typed array of this length costs more to make than to read. The end may have unused room:
+ * to cut it off costs more than all the rest.
  */
 export type EdgeField = readonly number[];
 

@@ -2,8 +2,8 @@ import { dot, type Point, type Segment, turn, vector } from "../numbers/lattice"
 import { compareRatios, ratio, type Ratio } from "../numbers/ratio";
 
 /**
- * One end of a sight-line. `homes` are the centres of the cells that the corner belongs to; with none it is a bare
- * point, such as an area's point of origin.
+ * One end of a sight-line. `homes` are the centres of the cells that the corner belongs to. Without homes it is a bare point,
+ * such as an area's point of origin.
  */
 export interface LineEnd {
   readonly point: Point;

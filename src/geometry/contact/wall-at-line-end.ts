@@ -1,6 +1,6 @@
 /**
- * Walls that touch an end of a line. The owner of that corner may lean round it: a walk from its home to the line steps over
- * walls on one side or the other. docs/geometry.md, What "passes through" means.
+ * Walls that touch an end of a line. The owner of that corner may lean round it: a walk from its home to the line then steps
+ * over walls on one side. See "What passes through means" in docs/geometry.md.
  */
 import { EDGE, type EdgeField } from "./edge-field";
 import type { Point } from "../numbers/lattice";

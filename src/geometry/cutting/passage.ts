@@ -6,8 +6,8 @@ import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../numbers/ratio";
 import { isInside } from "../polygons/region";
 
 /**
- * Whether a segment has a point in the interior of the hull of two polygons, and, where it counts from one side alone,
- * whether a line from the one to the other passes it from there. `hull` is that hull, clockwise on the screen.
+ * Whether a segment has a point in the interior of the hull of two polygons. If it counts from one side only, a line from
+ * one polygon to the other must pass it from there. `hull` is that hull, clockwise on the screen.
  */
 export const isSegmentPassed = (segment: OneWaySegment, from: Polygon, to: Polygon, hull: Polygon): boolean =>
   entersConvex(segment, hull) && (segment.from === undefined || isPassedFromItsSide(segment, from, to));
@@ -17,8 +17,8 @@ export const isRegionPassed = (region: Region, hull: Polygon, inner: Point): boo
   region.some((edge) => entersConvex(edge, hull)) || isInside(inner, region);
 
 /**
- * Lines that cross the segment's line from the right side do so in one open stretch of it, between the least and the
- * greatest crossing of the ways from a vertex on this side to a vertex on that.
+ * Lines that cross the segment's line from the right side do so in one open stretch of it. The stretch lies between the
+ * least and the greatest crossing of the ways from a vertex on this side to a vertex on that.
  */
 const isPassedFromItsSide = (segment: OneWaySegment, from: Polygon, to: Polygon): boolean => {
   const { a, b } = segment.from === "right" ? { a: segment.b, b: segment.a } : segment;

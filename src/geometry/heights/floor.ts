@@ -1,6 +1,6 @@
 /**
- * Floors and ceilings: where the vertical band that a sight-line stands for (RULES 2.6) crosses a plane at one height, and
- * whether it lies on a floor all that way. docs/decisions/0015-surfaces.md.
+ * Floors and ceilings. A sight-line stands for a vertical band (RULES 2.6). This says where the band crosses a plane at one
+ * height, and whether it lies on a floor all that way. docs/decisions/0015-surfaces.md.
  */
 import { add, bigRatio, compareBig, type BigRatio, ratio, type Ratio } from "../numbers/ratio";
 import type { Extent } from "./height-band";
@@ -105,7 +105,7 @@ const isFlooredAt = (floors: readonly (readonly EdgeBeside[])[], place: BigRatio
   return sides.some(({ right }) => right) && sides.some(({ left }) => left);
 };
 
-/** Whether there is a floor just right and just left of a place on the line that is on no end of an edge and on no crossing. */
+/** Whether there is a floor just right and just left of a place on the line. The place is on no end of an edge and no crossing. */
 const sidesAt = (
   edges: readonly EdgeBeside[],
   place: BigRatio,

@@ -7,8 +7,8 @@ export interface Extent {
 }
 
 /**
- * What an obstacle does to the vertical band that a sight-line stands for: `fills` it, fills three quarters of it or more
- * (`most`), the lower part up to no more than half of it (`low`), some other `part`, or `misses` it.
+ * What an obstacle does to the vertical band of a sight-line. It fills it (`fills`), three quarters of it or more (`most`), or
+ * the lower part up to no more than half of it (`low`). Or it fills some other `part`, or `misses` it.
  */
 export const BAND_STATES = ["misses", "low", "part", "most", "fills"] as const;
 export type BandState = (typeof BAND_STATES)[number];
@@ -21,8 +21,8 @@ export const bandState = (extent: Extent, start: Extent, end: Extent, way: Ratio
 };
 
 /**
- * The obstacle's state in the bands of all lines from start to end where it is surely the same all along
- * them: it fills every band or misses every one. Undefined elsewhere.
+ * The obstacle's state in the bands of all lines from start to end: it fills every band or misses every one. Undefined if it
+ * may not be the same all along them.
  */
 export const steadyState = (extent: Extent, start: Extent, end: Extent): "fills" | "misses" | undefined => {
   if (fillsBoth(extent, start, end) && overlaps(extent, start) && overlaps(extent, end)) return "fills";

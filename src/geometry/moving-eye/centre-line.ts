@@ -195,8 +195,8 @@ const exactTargetPoint = ({ footprint, centre }: RoundBase, eye: Spot): Spot | u
 };
 
 /**
- * The view from a turning place, where something is touched: none off the lattice where the eye stands on something, or
- * where the line leads through no point of the lattice.
+ * The view from a turning place, where something is touched. There is none off the lattice if the eye stands on something,
+ * or if the line leads through no point of the lattice.
  */
 const viewOnPlace = (look: CentreLook, place: FrontPlace): PointView | undefined => {
   const { front, homes, own, base } = look;

@@ -1,10 +1,10 @@
 /**
- * The places of a moving eye at which what it sees may change in kind: where two ends that hide the facing line up with
- * the eye, or one of them with an end of the facing. Between two neighbouring ones every shadow's end moves as a ratio of
- * two linear functions of the place.
+ * The places of a moving eye at which what it sees may change in kind. There, two ends that hide the facing line up with the
+ * eye, or one of them with an end of the facing. Between two neighbouring places every shadow's end moves as a ratio of two
+ * linear functions of the place.
  *
- * A line through two ends matters only if it joins the front to the facing and nothing crosses it in between: what is
- * crossed stays hidden on both sides of it. Doubles decide that, with room; a line too many does no harm.
+ * A line through two ends matters only if it joins the front to the facing and nothing crosses it in between. What is
+ * crossed stays hidden on both sides of it. Doubles decide that with a margin; a line too many does no harm.
  */
 import { bigTurn, wholeOf, isSameSpot, type Spot } from "../numbers/exact-point";
 import { bigRatio } from "../numbers/ratio";

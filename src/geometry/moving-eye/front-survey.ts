@@ -102,9 +102,9 @@ export const standingAt = (table: ScreenTable, place: FrontPlace): EyePlace | un
 };
 
 /**
- * The sum of shadows between two critical places: ends of shadows that each move as a ratio of two linear functions of the
- * place, as a whole either bent upward or bent downward. That bounds the sum from below on any stretch, which finds its
- * least value by halving.
+ * The sum of shadows between two critical places. Each end of a shadow moves as a ratio of two linear functions of the place,
+ * as a whole bent either upward or downward. That bounds the sum from below on any stretch. Halving the stretch finds its
+ * least value.
  */
 
 /** A sum of moving ends by its value at one place. */

@@ -1,8 +1,7 @@
 /**
  * The least share of a facing that is hidden from an eye that may stand anywhere on a front.
  *
- * Whether a share is less than one half is asked in whole numbers wherever doubles come near a half; the share itself is
- * good to 1e-9.
+ * If doubles come near a half, whole numbers decide whether a share is less than one half. The share itself is good to 1e-9.
  */
 import { dyadicPlace, nearestPlace, placeBetween, type FrontPlace } from "./front-place";
 import { ANY, standingAt, STRONG, surveyFront, leastBetween, sumAt } from "./front-survey";

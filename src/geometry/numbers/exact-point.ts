@@ -34,7 +34,7 @@ export const wholeOf = (spot: Spot): Whole => spot.exact ?? { x: BigInt(spot.x),
 const signOf = (value: bigint): number => (value < 0n ? -1 : value > 0n ? 1 : 0);
 
 /**
- * With coordinates below 2^20 rounded to doubles (off by less than 2^-32), a determinant is off by less than 2^-8 and a
+ * For coordinates below 2^20 rounded to doubles (off by less than 2^-32). Then a determinant is off by less than 2^-8 and a
  * difference by less than 2^-31.
  */
 const SURE = 1;

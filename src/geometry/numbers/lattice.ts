@@ -43,8 +43,8 @@ export const edgesOf = (polygon: Polygon): Segment[] =>
   polygon.map((a, i) => ({ a, b: polygon[(i + 1) % polygon.length] ?? a }));
 
 /**
- * Twice the signed area of the triangle a, b, c; exact on the lattice. With y down: above 0 when c is to the right of
- * the way from a to b as seen on the screen, below 0 to the left, 0 on the line.
+ * Twice the signed area of the triangle a, b, c; exact on the lattice. y points down. As seen on
+ * the screen, above 0 means that c is to the right of the way from a to b. Below 0 means to the left, 0 on the line.
  */
 export const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 

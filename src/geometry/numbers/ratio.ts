@@ -20,8 +20,8 @@ const ROUNDING_KNOWN = 2 ** 100;
 export const compareRatios = (p: Ratio, q: Ratio): number => compareFractions(p.n, p.d, q.n, q.d);
 
 /**
- * Sign of n / d - m / e. Plain doubles decide wherever their rounding cannot matter; then what the products were rounded
- * off by, which takes a tenth of the time of BigInt, as where ends of walls meet equal ratios are the rule.
+ * Sign of n / d - m / e. Plain doubles decide if their rounding cannot matter. Otherwise the rounding errors of the products
+ * decide. That takes a tenth of the time of BigInt. Equal ratios are the rule where ends of walls meet.
  */
 export const compareFractions = (n: number, d: number, m: number, e: number): number => {
   if (d === e) return n - m;

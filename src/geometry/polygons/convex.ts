@@ -94,8 +94,8 @@ export const convexHull = (points: readonly Point[]): Polygon => {
 };
 
 /**
- * The part of a convex polygon, clockwise on the screen, on the left of a line or on it. Where it is cut it ends at the
- * nearest lattice point that is not outside of it, so that nothing is gained; a sliver without one is lost. Fewer than
+ * The part of a convex polygon, clockwise on the screen, on the left of a line or on it. A cut ends at the nearest lattice
+ * point that is not outside of the polygon, so that nothing is gained. A sliver without such a point is lost. Fewer than
  * three vertices when nothing with an area is left.
  */
 export const leftOf = (polygon: Polygon, line: Segment): Polygon => {

@@ -28,8 +28,8 @@ export const facingsOf = (base: Polygon, front: Segment): Facing[] => {
 };
 
 /**
- * From each end of the front or rear side the ray at 135 degrees to it: the sum of its outward normal and the way along
- * it, both as long as the side, so that no root is drawn.
+ * From each end of the front or rear side the ray at 135 degrees to it. It is the sum of the side's outward normal and the
+ * way along the side. Both are as long as the side, so no root is needed.
  */
 const cornerRays = ({ a, b }: Segment): [Segment, Segment] => {
   const along = vector(a, b);

@@ -1,10 +1,10 @@
 /**
- * The union of the shadows on one segment, kept while they come in: stretches apart from each other, in order, in typed
- * arrays that the next union overwrites. Nothing is allocated but for ends that doubles do not hold.
+ * The union of the shadows on one segment, built while they come in: separate stretches, in order, in typed arrays that the
+ * next union overwrites. It allocates only for ends that doubles do not hold.
  *
- * Each end stands there as a double and exactly. Nearly all are fractions of two integers below 2^53, divided once: equal
- * fractions make equal doubles, so a joint of two walls leaves no gap. Ends farther apart than their doubles can be off
- * are told apart by these, the others exactly. So is a sum that comes near to where something hangs on it.
+ * Each end is stored as a double and exactly. Nearly all are fractions of two integers below 2^53, divided once. Equal
+ * fractions make equal doubles, so a joint of two walls leaves no gap. Doubles compare ends that are farther apart than their
+ * error, and exact numbers compare the others. A sum is exact too when it comes near a value at which something changes.
  */
 import { besideHalf, compareToHalf, type Stretch } from "../contact/interval";
 import { type Point, type Segment, turn } from "../numbers/lattice";
@@ -58,8 +58,8 @@ export const addShadow = (from: Ratio, to: Ratio): void => {
 };
 
 /**
- * Adds the shadow that stands in `pending`, as far as it lies on the segment; if its start is not before its end there
- * is none. A cut end, which lies on the segment, stands there as its number and 0.
+ * Adds the part of the shadow in `pending` that lies on the segment. If its start is not before its end there is none. A cut
+ * end, which lies on the segment, is stored as its number and 0.
  */
 const addPending = (): void => {
   cutToSegment();
@@ -168,9 +168,9 @@ export const exactUnion = (): Stretch[] =>
   }));
 
 /**
- * What the stretches come to together: a double good to 1e-9, above, at or below one half as the exact sum is. Where the
- * sum comes near a whole percent, or to where it rounds to one billionth or the next, it is the nearest double or a
- * neighbour of it, so that the order of adding does not change the text.
+ * The total of the stretches: a double good to 1e-9, above, at or below one half as the exact sum is. The sum may come near
+ * a whole percent, or to where it rounds to one billionth or the next. Then it is the nearest double or a neighbour of it,
+ * so that the order of adding does not change the text.
  */
 export const sumOfUnion = (): number => {
   if (count === 0) return 0;
@@ -207,12 +207,12 @@ const exactSum = (): number => {
 };
 
 /**
- * The shadow that one straight wall throws on a segment, for an eye off the segment's line. A module-level kernel: the
- * look is set once and stands in a typed array, so that walls can come as four numbers each from a grid's cells.
+ * The shadow that one straight wall throws on a segment, for an eye off the segment's line. A module-level kernel: the look
+ * is set once in a typed array, so that walls can come as four numbers each from a grid's cells.
  *
- * Seen from the eye, a point p has a turn to each end of the segment, u and v, and u - v is its height above the eye in
- * the direction of the segment. The line from the eye through p meets the segment at u / (u - v). All three are
- * determinants of lattice vectors, exact in doubles, so each end of a shadow is a fraction of two exact integers.
+ * Seen from the eye, a point p has a turn to each end of the segment, u and v. u - v is its height above the eye in the
+ * direction of the segment. The line from the eye through p meets the segment at u / (u - v). All three are determinants of
+ * lattice vectors, exact in doubles, so each end of a shadow is a fraction of two exact integers.
  */
 
 /** The look: the eye; the segment's ends from there; the same with the sign that makes heights toward it positive. */
@@ -220,8 +220,8 @@ const look = new Float64Array(9);
 const [EYE_X, EYE_Y, A_X, A_Y, B_X, B_Y, SIGN, HEIGHT, FLUSH] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /**
- * Begins the union of the shadows on a segment as seen from an eye off its line; false, and nothing is begun, from an eye on it.
- * What is flush with the segment hides it when the eye is on the other side than `home`.
+ * Begins the union of the shadows on a segment as seen from an eye off its line. From an eye on it, it begins nothing and returns
+ * false. A wall flush with the segment hides it when the eye is on the other side than `home`.
  */
 export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): boolean => {
   const side = turn(a, b, eye);
@@ -245,8 +245,8 @@ const seen = new Float64Array(5);
 const [FIRST_TURN, FIRST_HEIGHT, LAST_TURN, LAST_HEIGHT, ORDER] = [0, 1, 2, 3, 4] as const;
 
 /**
- * Whether a wall, four numbers from a place on, may throw a shadow, to be cast by `castShadow` then: not when both its ends are
- * out of view on one and the same side, and not in line with the eye.
+ * Whether a wall, four numbers from a place on, may throw a shadow, which `castShadow` then adds. It cannot when both its ends
+ * are out of view on the same side, or in line with the eye.
  */
 export const isInView = (walls: Float32Array, at: number): boolean => {
   const px = (walls[at] ?? 0) - (look[EYE_X] ?? 0);

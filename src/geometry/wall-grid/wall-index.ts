@@ -1,7 +1,7 @@
 /**
- * A uniform grid over segments, in flat arrays. The rows of cells that a convex polygon covers are walked one by one,
- * each only as far as the polygon reaches in it, so the cost of a query depends on the walls near the polygon, not on the scene.
- * The coordinates are copied into every cell, so that a row of cells is one run through memory.
+ * A uniform grid over segments, in flat arrays. A query walks the rows of cells that a convex polygon covers, each only as far
+ * as the polygon reaches in it. So its cost depends on the walls near the polygon, not on the scene. The coordinates are
+ * copied into every cell, so that a row of cells is one run through memory.
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
 import { segmentLists, type CellLists, cover, coverPolygon, frameOf, type GridFrame } from "./grid-cells";
@@ -17,8 +17,8 @@ export interface WallIndex<S extends Segment = Segment> extends GridFrame, CellL
 }
 
 /**
- * The index with these parts. However it came about it is put together here: where a kernel meets objects that were made in
- * several ways, the engine puts every fraction that it reads from them on the heap.
+ * The index with these parts, always put together here. If a kernel meets objects that were made in several ways, the
+ * engine puts every fraction that it reads from them on the heap.
  */
 export const wallIndex = <S extends Segment>(parts: WallIndex<S>): WallIndex<S> => {
   const { segments, left, top, cell, columns, rows, starts, entries, coordinates, gone } = parts;
@@ -26,8 +26,8 @@ export const wallIndex = <S extends Segment>(parts: WallIndex<S>): WallIndex<S> 
 };
 
 /**
- * Builds the grid in time linear in the cells that the segments touch. `ends` are their four numbers each, for a caller
- * whose segments are all of one kind: read here, where many kinds come by, they take most of the time.
+ * Builds the grid in time linear in the cells that the segments touch. `ends` are their four numbers each, for a caller whose
+ * segments are all of one kind. Reading them here, where many kinds come by, would take most of the time.
  */
 export const indexWalls = <S extends Segment>(
   segments: readonly (S | undefined)[],
@@ -76,8 +76,8 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
 };
 
 /**
- * The band that holds the polygon asked about, along the way from its first vertex to one across: a point is placed in it by
- * `x * band[0] + y * band[1]`, about `band[2] / 2` and as far as `band[3] / 2` from there. Most walls of the cells lie beside it,
+ * The band that holds the polygon of the query, along the way from its first vertex to one across. A point's place in it is
+ * `x * band[0] + y * band[1]`, about `band[2] / 2` and at most `band[3] / 2` from there. Most walls of the cells lie beside it,
  * and this test costs a fifth of the test against the polygon.
  */
 const band = new Float64Array(4);
@@ -100,8 +100,8 @@ const findBand = (count: number): void => {
 };
 
 /**
- * Whether a wall is beside the band, by four coordinates from a place on: its middle is farther from the band's than half of
- * both together. One comparison: on which side nobody can guess, and a wrong guess of the processor costs most.
+ * Whether a wall, four coordinates from a place on, is beside the band. Its middle is then farther from the band's than half of
+ * both together. It is one comparison: the processor cannot predict the side, and a wrong prediction costs most.
  */
 const isBesideBand = (coordinates: Float32Array, at: number): boolean => {
   const acrossX = band[0] ?? 0;

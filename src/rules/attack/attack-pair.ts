@@ -18,8 +18,8 @@ const creatureById = (battlefield: Battlefield, id: string, role: "attacker" | "
 };
 
 /**
- * The two sides of an attack; an area stands at its point of origin, at the height of the creature that makes it, which is not in its
- * way.
+ * The two sides of an attack. An area stands at its point of origin, at the height of the creature that makes it. That
+ * creature does not block it.
  */
 export const attackPair = (
   battlefield: Battlefield,

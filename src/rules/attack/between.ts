@@ -179,8 +179,8 @@ const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, ob
 const regionsBeside = new WeakMap<TerrainArea, Map<string, Region>>();
 
 /**
- * An area without the spaces of those who stand on it or under it: the part wholly below a creature's feet, in its own
- * space, is in nobody's way. RULES 2.1.
+ * An area without the spaces of creatures that stand on it or under it. The part wholly below a creature's feet, in its own
+ * space, blocks nobody. RULES 2.1.
  */
 const regionBeside = (area: TerrainArea, extent: Extent, sides: readonly Side[]): Region => {
   const { region } = area;

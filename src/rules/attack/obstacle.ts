@@ -72,8 +72,8 @@ const isWindow = ({ sight, effect }: Wall): boolean => isByDistance(sight) || is
 const isByDistance = (sense: WallSense): boolean => sense === "proximity" || sense === "distance";
 
 /**
- * A window between two sides at these places, open or shut for all their lines, both ways: proximity lets them through
- * when either is nearer to it than its threshold, distance when both are farther. RULES 1.3.
+ * A window between two sides at these places, open or shut for all their lines, both ways. Proximity lets them through when
+ * either is nearer to it than its threshold, distance when both are farther. RULES 1.3.
  */
 const windowBetween = (wall: Wall, p: Point, q: Point): Obstacle => {
   const made = windows.get(wall) ?? { open: wallObstacle(wall, false), shut: wallObstacle(wall) };

@@ -65,8 +65,8 @@ export interface DrawnLine {
 export const FIGURE_KINDS = ["cone", "hull", "facing", "front", "hidden", "arc", "lane"] as const;
 
 /**
- * What a rule set draws besides lines, pixels: the cone to the target, the hull of both bases, the target's facing and
- * the shooter's front, a stretch of the facing that is hidden, an arc's boundary, the lane of a charge.
+ * What a rule set draws besides lines, in pixels. It is the cone to the target, the hull of both bases, the target's facing or
+ * the shooter's front. Or it is a stretch of the facing that is hidden, an arc's boundary, or the lane of a charge.
  */
 export interface Figure {
   readonly kind: (typeof FIGURE_KINDS)[number];

@@ -1,6 +1,6 @@
 /**
- * Attacks to try before anyone asks, so that what judging makes at its first use is there by then: the grid over the
- * walls, how each creature stands among them, and the engine's fast form of the very code that answers.
+ * Attacks to judge before anyone asks, so that everything made at first use exists by then. That is the grid over the walls,
+ * how each creature stands among them, and the engine's fast form of the very code that answers.
  */
 import type { Battlefield } from "../../scene/model/battlefield";
 import type { Attack } from "./verdict";
@@ -9,8 +9,8 @@ import type { Attack } from "./verdict";
 const STAGGER = 7;
 
 /**
- * Ordered pairs of creatures, each once, at most `mostPairs` of them and spread over all creatures; every pair as a
- * ranged and as a melee attack with the attacker's own reach. None where there are fewer than two creatures.
+ * Ordered pairs of creatures, each once, at most `mostPairs` of them and spread over all creatures. Each pair comes as a
+ * ranged attack and as a melee attack with the attacker's own reach. None if there are fewer than two creatures.
  */
 export function* rehearsedAttacks(
   { creatures }: Pick<Battlefield, "creatures">,

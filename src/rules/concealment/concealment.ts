@@ -1,8 +1,8 @@
 /**
- * What conceals a target from its attacker: veils, bad light, invisibility, blindness, or that nothing of it is in sight;
- * and which of the attacker's senses undo it. Nothing adds up: the worst counts.
+ * What conceals a target from its attacker: veils, bad light, invisibility, blindness, or no line of sight. And which of the
+ * attacker's senses remove it. Nothing adds up: the worst counts.
  *
- * A sense that needs no sight undoes all of it, a missing line of sight too, but it reaches no farther than effects do.
+ * A sense that needs no sight removes all of it, also a missing line of sight. It reaches no farther than effects do.
  */
 import { overlaps } from "../../geometry/heights/height-band";
 import { isInside } from "../../geometry/polygons/region";

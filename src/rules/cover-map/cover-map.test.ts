@@ -6,7 +6,7 @@ import { RULE_SETS } from "../index";
 import { readingOf, type RuleSet } from "../judge/rule-set";
 import { coverMapOf, placesIn, settleCoverMap } from "./cover-map";
 
-/** Cover of A against the enemy b in each square of row 0 that A can reach: the level, or "cut off" without line of effect. */
+/** Cover of A against the enemy b in each square of row 0 that A can reach. It is the level, or "cut off" without line of effect. */
 const coverAlong = (map: string, ruleSet: RuleSet): Record<string, string> => {
   const { scene } = parseBattleMap(map);
   const battlefield = battlefieldOf(scene, readingOf(ruleSet, {}, TIDY_DEFAULTS), ruleSet.unsetBase);

@@ -1,7 +1,7 @@
 /**
- * A creature's cover at every place where it could stand: worked out bit by bit, nearest place first, to be left and
- * taken up again at will. A map follows its question: a place that a change does not affect is not judged again, and places
- * that waited longest come first, so that none starves while things move.
+ * A creature's cover at every place where it could stand. It is computed step by step, nearest place first, and can stop and
+ * continue at any time. A map follows its question: a place that a change does not affect is not judged again. Places that
+ * waited longest come first, so that each gets its turn while things move.
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Scene, SceneToken } from "../../scene/model/scene";

@@ -36,8 +36,8 @@ export const onItsMaker = (maker: string, origin: PixelPoint): Attack => ({
 export const isForbiddenOrigin = ({ fault }: OriginFault): boolean => fault !== "OriginOffGrid";
 
 /**
- * The fault of a point whose line to its maker a book's obstacles stop. `toMaker` is the pair of `onItsMaker`, whose lines
- * start at the point, for a point may be on a wall; one-way walls count for lines from the maker.
+ * The fault of a point whose line to its maker is stopped by a book's obstacles. The lines of `toMaker`, the pair of
+ * `onItsMaker`, start at the point, because a point may be on a wall. One-way walls count for lines from the maker.
  */
 export const unreachedOrigin = (toMaker: Pair): OriginFault | undefined => {
   const blockers = blockersOf(toMaker, EFFECT);

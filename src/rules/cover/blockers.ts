@@ -18,8 +18,8 @@ import {
 } from "../line-of-effect/line-of-effect";
 
 /**
- * Of each line between outer corners, else of the line from centre to centre, the first obstacle that blocks what is asked
- * by itself; where no line has one, what makes up the first contact that blocks one. So nothing behind either is named.
+ * For each line between outer corners, otherwise for the line from centre to centre, the first obstacle that blocks alone. If
+ * no line has one, the parts of the first contact that blocks a line. So nothing behind either is named.
  */
 export const blockersNamed = (pair: Pair, question: LineQuestion): readonly Obstacle[] => {
   if ((question !== EFFECT && question !== SIGHT) || !stopsBothOrNeither(pair)) return newBlockersNamed(pair, question);

@@ -119,8 +119,8 @@ export const cloakOf = ({ target }: Pair, obstacles: readonly Obstacle[]): Cloak
 };
 
 /**
- * Where an area enters the target's space, in which its own border hides nothing: the parts of the space's border that
- * lie in it, to the nearest lattice points.
+ * Where an area enters the target's space, whose own border hides nothing there. These are the parts of the space's border
+ * in the area, to the nearest lattice points.
  */
 const bordersWithin = ({ kind, edges }: Obstacle, footprint: Polygon): OneWaySegment[] =>
   kind !== "terrain"

@@ -1,8 +1,8 @@
 /**
  * How far one creature is from another, in three dimensions. RULES 2.7.
  *
- * On a square grid ranges count spaces, as players do: in each axis creatures are 0 apart where they overlap, else the gap
- * in squares, rounded down, and one more; height is a third axis. The scene's rule for diagonals makes one number of the
+ * On a square grid ranges count spaces, as players do. In each axis creatures are 0 apart if they overlap. Otherwise it is
+ * the gap in squares, rounded down, plus one. Height is a third axis. The scene's rule for diagonals makes one number of the
  * three. On hexes the plane's part is the steps between the nearest hexes (docs/decisions/0003). Without a grid, and for
  * turned and round bases, it is the straight way from space to space.
  */

@@ -79,9 +79,8 @@ const withChange = (
 };
 
 /**
- * The verdict with an attack's changes. What differs from the verdict without them is judged again as if the GM had ruled it,
- * so that numbers, effects and permissions follow; what is drawn stays. The reasons are the features, then what there is without
- * them.
+ * The verdict with an attack's changes. Changed parts are judged again as if the GM had ruled them, so that numbers, effects
+ * and permissions follow. The drawing stays. The reasons are the features, then those without them.
  */
 export const withCoverChanges = (
   rules: Pick<RuleSet, "id" | "levels" | "concealmentWords" | "heeds">,

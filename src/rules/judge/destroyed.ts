@@ -36,8 +36,8 @@ const isInTheWay = ({ obstacles, lines }: Verdict, id: string): boolean =>
   obstacles.includes(id) || lines.some((line) => line.obstacles.includes(id));
 
 /**
- * The rules with the walls and the terrain that an attack destroys taken out of the scene for that attack, for books
- * that do not say what is destroyed. The reasons name what would be in its way.
+ * The rules without the walls and terrain that an attack destroys, for books that do not say what is destroyed. The reasons
+ * name the obstacles that would be in its way.
  */
 export const withDestroyed = <Rules extends Pick<RuleSet, "judge">>(rules: Rules): Rules => ({
   ...rules,

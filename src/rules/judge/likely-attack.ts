@@ -13,8 +13,8 @@ export const shotAt = (attacker: string, target: string): Attack => ({
 });
 
 /**
- * The attack that a creature would make by default: melee against a target in its own reach, where the
- * rules have a procedure for melee, else ranged. Creatures by id; one that is not there reaches nobody.
+ * The attack that a creature would make by default. It is melee against a target in its own reach, if the rules have a
+ * procedure for melee, otherwise ranged. Creatures by id; one that does not exist reaches nobody.
  */
 export const likelyAttack = (
   battlefield: Battlefield,

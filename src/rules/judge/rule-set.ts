@@ -45,8 +45,8 @@ export interface RuleSet {
   /** Melee attacks meet other cover than ranged ones. */
   readonly hasMeleeProcedure?: boolean;
   /**
-   * Where no creature may shoot another without a line of effect from space to space: the battlefield on which that line
-   * is drawn, and its verdict's `lineOfEffect` with it; undefined where one may.
+   * For rules by which no creature may shoot another without a line of effect from space to space. It is the battlefield on
+   * which that line is drawn, and its verdict's `lineOfEffect`. Undefined for other rules.
    */
   readonly effectField?: (battlefield: Battlefield, attacker: Creature, target: Creature) => Battlefield | undefined;
   /** Whether a target may be shot at as far as the attacker's own stance goes, whatever stands between. */

@@ -7,9 +7,9 @@ import { withCoverChanges } from "./cover-changes";
 import type { RuleSet } from "./rule-set";
 
 /**
- * The rules with a ruled level and concealment in place of what they find: their judge heeds `ruled` in all that a verdict
- * changes; what is drawn stays as the map shows it. The reasons are the ruling, then what there would have been without
- * it. Throws `RangeError` for a level that the rule set does not have, or concealment where it knows none.
+ * The rules with a ruled level and concealment instead of what they find. Their judge uses `ruled` for everything that a
+ * verdict changes; the drawing stays as the map shows it. The reasons are the ruling, then those without it. Throws
+ * `RangeError` for a level that the rule set does not have, or concealment if it has none.
  */
 export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
   ...rules,
@@ -121,9 +121,9 @@ export const ruledConcealment = ({ ruled }: Attack, found: Concealment): Conceal
 type Lines = Pick<Verdict, "lineOfEffect" | "lineOfSight">;
 
 /**
- * Lines of effect and of sight as a ruling leaves them. Total cover is no line of effect. Any other level says that the
- * target can be attacked: what shut off both lines is overruled. Where a line of effect was found, sight stays as it is,
- * for it is a matter of concealment; a ruled concealment below total says that the target is seen.
+ * Lines of effect and of sight after a ruling. Total cover means no line of effect. Any other level says that the target can
+ * be attacked, which overrules what shut off both lines. If a line of effect was found, sight stays, because it is a matter of
+ * concealment. A ruled concealment below total says that the target is seen.
  */
 export const ruledLines = ({ ruled }: Attack, found: Lines): Lines => {
   if (ruled === undefined) return found;

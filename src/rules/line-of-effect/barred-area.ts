@@ -1,8 +1,8 @@
 /**
  * A threat map of 50 enemies takes 1.5 times as long without this.
  *
- * Whether plain walls part a creature from a whole area, for questions about many places. Walls that meet the area or the
- * creature's own space are left out, so a yes holds for every place in the area, and a no says nothing.
+ * Whether plain walls separate a creature from a whole area, for questions about many places. It leaves out walls that meet
+ * the area or the creature's own space. So a yes holds for every place in the area, and a no says nothing.
  */
 import { putWall, settleWay, startWay, WAY } from "../../geometry/any-line/any-line";
 import { findWallsUnder, placeStrip, wallsUnder } from "../../geometry/line-masks/strip";

@@ -92,8 +92,8 @@ const isBetweenHeights = ({ attacker, target }: Pair, { extent }: Obstacle): boo
   });
 
 /**
- * Where something is as high as a part of the way between the two, whether a line from outline to outline, or from centre
- * to centre, is clear of all that has heights, each where the line meets it.
+ * For obstacles as high as a part of the way between the two. Whether a line from outline to outline, or from centre to
+ * centre, is clear of everything that has heights. Each counts at the height where the line meets it.
  */
 const isOpenByHeights = ({ question, sieve: { pair } }: Barrage): boolean => {
   const isStopping = (obstacle: Obstacle): boolean =>
@@ -212,8 +212,8 @@ const isInsideOpen = ({ sieve, edges }: Barrage, from: OccupiedSpace, to: Occupi
 };
 
 /**
- * Two pieces that go on from the ends of the side that two hexes share: no line passes round the end of a wall along it.
- * None where they do not share just one side.
+ * Two pieces that go on from the ends of the side that two hexes share. No line passes round the end of a wall along it. None
+ * unless they share exactly one side.
  */
 const besideCommonSide = ({ attacker, target }: Pair): Barrier[] => {
   const shared = attacker.footprint.filter((p) => target.footprint.some((q) => isSamePoint(p, q)));

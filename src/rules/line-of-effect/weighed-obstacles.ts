@@ -202,7 +202,7 @@ const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): rea
 /** Whether one obstacle blocks a line by itself, as if nothing else were there. */
 export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
   const [edge, another] = sieve.pair.obstacles[number]?.edges ?? [];
-  // One edge that counts on all lines blocks by itself if it crosses the line, and not if it is only touched off the line's ends.
+  // One edge that counts on all lines blocks alone if it crosses the line. If it is only touched off the line's ends, it does not.
   if (edge !== undefined && another === undefined && !sieve.varying.includes(number)) {
     const { start, end } = line;
     if (crosses(line, edge)) return true;

@@ -2,8 +2,8 @@
  * The spaces that a creature fills one after another on its way.
  *
  * A way is given by the places where the creature turns. On a square grid a straight part has as many steps as its longer
- * side has squares, and each step goes to the nearest whole square, as Foundry's own rulers do. On hexes it has as many steps as
- * there are hexes; without a grid, a step for each quarter of a grid size.
+ * side has squares. Each step goes to the nearest whole square, as Foundry's own rulers do. On hexes it has as many steps as
+ * there are hexes. Without a grid, it has a step for each quarter of a grid size.
  */
 import type { Battlefield, Creature, Grid } from "../../scene/model/battlefield";
 import type { Point } from "../../geometry/numbers/lattice";

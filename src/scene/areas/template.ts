@@ -68,8 +68,8 @@ const holds = ({ origin, outline, round }: Template, point: Point): boolean =>
     : isPointWithin(origin, point, round.radius) && (round.beam === null || isInBeam(origin, round.beam, point));
 
 /**
- * Whether a creature is in a template: on a square grid one square's centre inside or on its border is enough, elsewhere
- * it is the creature's own centre.
+ * Whether a creature is in a template. On a square grid one square's centre inside or on its border is enough. Elsewhere it
+ * is the creature's own centre.
  */
 export const isInTemplate = (template: Template, { cells }: Creature): boolean =>
   cells.some(({ centre }) => holds(template, centre));

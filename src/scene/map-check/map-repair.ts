@@ -139,8 +139,8 @@ export interface SafeRepairs {
 }
 
 /**
- * As many of the groups as leave every wall, one for one, what it counts as now: read again, the repaired scene has the
- * same walls, so that no verdict changes. Yields after each reading, of which there are two where all is well.
+ * The largest part of the groups that leaves every wall as it counts now. When the repaired scene is read again it has the
+ * same walls, so that no verdict changes. Yields after each reading; there are two if all is well.
  */
 export function* safeRepairs(
   groups: readonly RepairGroup[],

@@ -3,10 +3,10 @@ import type { GridType } from "./scene";
 
 /**
  * Hexagonal footprints.
- * Source: Foundry's public pages and issues 10144, 10151 and 11760: a grid's size is a hexagon's flat-to-flat width;
- * larger tokens are ellipses, trapezoids or rectangles in two variants each; impossible measures fall back to the
- * rectangle of the token's bounds; the centre is the centroid, for rectangles the middle of the bounds.
- * Read this way, no public page saying which is which: the first variant starts with the longer line at the top (left).
+ * Source: Foundry's public pages and issues 10144, 10151 and 11760. A grid's size is a hexagon's flat-to-flat width. Larger
+ * tokens are ellipses, trapezoids or rectangles in two variants each. Impossible measures use the rectangle of the token's
+ * bounds. The centre is the centroid, for rectangles the middle of the bounds.
+ * Read this way, because no public page says which is which: the first variant starts with the longer line at the top (left).
  */
 
 /** Whether a grid's hexagons stand in rows, with a corner at the top. */

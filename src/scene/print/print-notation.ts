@@ -56,8 +56,8 @@ const gridLine = ({ type, size, distance, units, diagonals }: SceneGrid): string
   ].join(" ");
 
 /**
- * A scene, or what of it comes near `around` (pixels), as a text battle map: exact lines for everything, and on a
- * square grid a picture in comments for people. `parseBattleMap` reads back the very same scene.
+ * A scene, or the part of it near `around` (pixels), as a text battle map. It has exact lines for everything, and on a square
+ * grid a picture in comments for people. `parseBattleMap` reads back the very same scene.
  */
 export const printBattleMap = (scene: Scene, around?: Frame): string => {
   const shown = around === undefined ? scene : sceneWithin(scene, around);

@@ -47,8 +47,8 @@ const contentsOf = (fileName: string, text: string): BattleMap => {
 };
 
 /**
- * Reads a Foundry scene export, a Universal VTT map or a text battle map, told apart by the file's extension and its first
- * characters; only a text battle map has expectations. Throws `SceneError`, its path starting with the file's name.
+ * Reads a Foundry scene export, a Universal VTT map or a text battle map, by the file's extension and its first characters.
+ * Only a text battle map has expectations. Throws `SceneError`, whose path starts with the file's name.
  */
 export const readMapFile = (fileName: string, text: string): BattleMap => {
   try {

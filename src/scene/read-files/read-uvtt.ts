@@ -70,8 +70,8 @@ const mustBeNear = (what: string, places: readonly number[]): void => {
 };
 
 /**
- * A Universal VTT map (.uvtt, .dd2vtt, .df2vtt) as a scene: its lines of sight and objects are solid walls (`w1`…,
- * `o1`…), its portals doors (`p1`…), its lights bright to half their range. The map's own origin becomes 0,0.
+ * A Universal VTT map (.uvtt, .dd2vtt, .df2vtt) as a scene. Its lines of sight and objects are solid walls (`w1`…, `o1`…), its
+ * portals doors (`p1`…), its lights bright to half their range. The map's own origin becomes 0,0.
  * Throws `SceneError`. Source: https://arkenforge.com/universal-vtt-files/.
  */
 export const readUvtt = (json: unknown): Scene => {

@@ -31,7 +31,7 @@ const partsOf = ({ behaviors }: RegionData, path: string): Part[] =>
     return part === undefined ? [] : [part];
   });
 
-/** One area for each enabled behaviour with a part in the rules, ours and some of Foundry's; the shapes of regions without one are not looked at. A region without shapes covers nothing. */
+/** One area for each enabled behavior that matters for the rules, ours and some of Foundry's. It reads the shapes of no other regions. A region without shapes covers nothing. */
 export const readRegion = (region: RegionData, index: number, grid: SceneGrid): SceneArea[] => {
   const path = `regions[${index}]`;
   const parts = partsOf(region, path);

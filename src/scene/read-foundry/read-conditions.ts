@@ -4,8 +4,8 @@ import { CONDITIONS, type Condition } from "../model/scene";
 /**
  * The conditions that a creature's status effects stand for.
  * Source: the default status ids of Foundry and of the systems dnd5e, pf1 and pf2e, and the names of Foundry's icons.
- * Read this way: a creature that cannot act at all for want of life, mind or muscle is helpless (paralysed, unconscious, asleep,
- * petrified, dying); being stunned, dazed or grappled is not.
+ * Read this way: a creature that cannot act at all because it lacks life, mind or muscle is helpless. It is paralysed,
+ * unconscious, asleep, petrified or dying. A stunned, dazed or grappled creature is not helpless.
  */
 
 /** By status without signs between its words, in small letters; besides these each condition has its own name. */

@@ -10,13 +10,16 @@ import { coordinate, degrees, finite, flag, objectOf } from "./schema/schema-fie
 
 /**
  * A region's shapes as versions 12 to 14 store them.
- * Read this way, the public pages naming the fields but not the geometry: x, y of a version 14 rectangle or ellipse is
- * its anchor, about which it turns; cones, rings and lines start at x, y, their direction being their rotation; a ring
- * lies between its radius less `innerWidth` and its radius plus `outerWidth`; an emanation is its base grown by its
- * radius. A shape of a kind unknown here is refused: left out, it would cover nothing without a word.
+ * Read this way, because the public pages name the fields but not the geometry:
+ * - x, y of a version 14 rectangle or ellipse is its anchor, about which it turns.
+ * - Cones, rings and lines start at x, y, and their direction is their rotation.
+ * - A ring lies between its radius less `innerWidth` and its radius plus `outerWidth`.
+ * - An emanation is its base grown by its radius.
+ * - A shape of an unknown kind is refused. Left out, it would silently cover nothing.
+ *
  * A shape that is `gridBased` is measured by the grid. Whatever its curvature, a cone that is not flat ends in an arc about
- * its tip: no public page describes the curvature `semicircle`. On a live map `outline` has the client's own polygons for
- * both, and they are used instead.
+ * its tip, because no public page describes the curvature `semicircle`. On a live map `outline` has the client's own polygons
+ * for both, which are used instead.
  */
 
 const hole = v.nullish(v.boolean("true or false"), false);

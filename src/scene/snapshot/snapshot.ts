@@ -1,6 +1,6 @@
 /**
- * A scene with the battlefield that it makes. A later state of the scene makes a later snapshot, equal to one made from nothing:
- * what the scene still holds by the same object, the battlefield holds by the same object as well.
+ * A scene with the battlefield that it makes. A later state of the scene makes a later snapshot, equal to one made from scratch.
+ * If the scene still has the same object, the battlefield also keeps the same object for it.
  */
 import { dequal as isDeepEqual } from "dequal/lite";
 import { edgesOf, STEPS } from "../../geometry/numbers/lattice";

@@ -267,8 +267,8 @@ const middleOf = ({ width, height }: TokenBody, grid: SceneGrid): Place => {
 };
 
 /**
- * The places of a token: the squares or hexes of the grid, four to a square for one of half a square; without a grid
- * every half a space. `unsetBase` is the base of tokens on which none is set.
+ * The places of a token: the squares or hexes of the grid, four to a square for one of half a square. Without a grid, every
+ * half a space. `unsetBase` is the base of tokens without one.
  */
 export const placeGridOf = (token: TokenBody, grid: SceneGrid, unsetBase: Base): PlaceGrid => {
   const { width, height } = token;

@@ -36,8 +36,8 @@ const isBetter = (joint: Joint, best: Joint): boolean =>
 const STEPS_ROUND = [-2, -1, 0, 1, 2];
 
 /**
- * The lattice point that stands for the point of a wall nearest to `from`: the nearest to it that lies on the wall or
- * just beyond, so that the way there leaves no slit; of two as near, the one nearer to the wall's start.
+ * The lattice point that stands for the point of a wall nearest to `from`. It is the nearest one on the wall or just beyond
+ * it, so that the way there leaves no slit. Of two as near, it is the one nearer to the wall's start.
  */
 const landingOn = (from: Point, { a, b }: Segment): Point => {
   const along = vector(a, b);
@@ -121,8 +121,8 @@ const looseEnds = (walls: readonly LooseWall[]): End[] => {
 };
 
 /**
- * Short walls that join each end which meets no other wall to the nearest point of one within `gap` lattice steps: to an
- * end before an inner point, then the nearest, then the lower index. RULES 1.3, second step. The pieces come alone.
+ * Short walls that join each end that meets no other wall to the nearest point of one within `gap` lattice steps. An end
+ * comes before an inner point, then the nearest, then the lower index. RULES 1.3, second step. Only the new pieces are returned.
  */
 export const mortarOf = (walls: readonly LooseWall[], gap: number): Tidied => {
   const ends = looseEnds(walls);

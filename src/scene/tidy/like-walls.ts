@@ -135,8 +135,8 @@ export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
 };
 
 /**
- * Ids of the doors that overlap a door which is like them when both are shut: how much of either counts hangs on which of
- * them are open. No wall may have zero length.
+ * Ids of the doors that overlap a like door when both are shut. How much of either counts depends on which of them are open.
+ * No wall may have zero length.
  */
 export const doubledDoors = (walls: readonly LooseWall[]): string[] => {
   const lines = new Map<string, Covered[]>();

@@ -53,8 +53,8 @@ const spanBetween = (segment: Segment, left: number, right: number): readonly [n
 };
 
 /**
- * Numbers of points in the cells that a segment comes within `reach` of: all that are so near and some that are not, in
- * no order that means anything. Walks the segment's columns, so that a long wall costs its length and not its square.
+ * Numbers of points in the cells within `reach` of a segment: all points that are so near and some that are not, in arbitrary
+ * order. It walks the segment's columns, so that a long wall costs its length and not its square.
  */
 export const pointsNear = ({ side, cells }: PointIndex, segment: Segment, reach: number): number[] => {
   const { a, b } = segment;

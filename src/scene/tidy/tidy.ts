@@ -43,8 +43,8 @@ const straightened = (walls: readonly LooseWall[], grid: SceneGrid, options: Tid
 };
 
 /**
- * A scene's walls as they were meant: none of zero length, each stretch of like walls once, squared up and with mortar
- * in the gaps, as the options say; and what was done. RULES 1.3. Doors are treated alike whether open or closed.
+ * A scene's walls as they were meant, and what was done. None has zero length, and each stretch of like walls counts once. They
+ * are squared up, with mortar in the gaps, as the options say. RULES 1.3. Open and closed doors are treated alike.
  */
 export const tidied = (walls: readonly LooseWall[], grid: SceneGrid, options: TidyOptions): TidiedWalls => {
   const gap = gapOf(options.wallGap, grid.size);

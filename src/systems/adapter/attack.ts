@@ -30,12 +30,17 @@ export type Rulings = Readonly<Record<string, Ruling>>;
 
 /** An attack whose roll dialog is open. */
 export interface OpenAttack {
-  /** As it is judged now, with what was ruled in the dialog; null if it is no attack any more. */
-  readonly ruled: () => RuledAttack | null;
+  /** As it would be judged now, with what was ruled in the dialog; null if it is no attack any more. */
+  readonly declared: () => DeclaredAttack | null;
   /** Whether this roll has Parapet's number for a target. */
   readonly hasNumber: (target: string) => boolean;
   /** Rolls with these rulings in place of earlier ones. */
   readonly rule: (rulings: Rulings) => void;
+  /**
+   * Rules on it again as the map is now, where its numbers are on the roll already. Returns whether anything is different.
+   * Missing where that is done when it is rolled.
+   */
+  readonly ruleAgain?: () => boolean;
   /** Shows the numbers of the roll again, where the dialog lists them. It fires the dialog's render hook. */
   readonly rerender?: () => unknown;
 }
@@ -142,6 +147,17 @@ export const withRulings = (ruled: RuledAttack, rulings: Rulings): RuledAttack =
   ...ruled,
   declared: { ...ruled.declared, rulings },
 });
+
+const outcomesOf = ({ targets }: RuledAttack): string =>
+  JSON.stringify(
+    targets.map(({ target, verdict: { cover }, changes, effects, missChance, refusal }) => [
+      ...[target, cover, changes, effects, missChance, refusal],
+    ]),
+  );
+
+/** Whether two rulings on one attack differ in levels, numbers or effects. */
+export const isRuledOtherwise = (before: RuledAttack, now: RuledAttack): boolean =>
+  outcomesOf(before) !== outcomesOf(now);
 
 /** Marks the targets that the attack leaves out. */
 export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): RuledAttack => ({

@@ -26,8 +26,8 @@ export interface Capabilities {
   /** Whether an attack can be stopped: before anything is spent, after its dice but before its costs, or never. */
   readonly refusal: "before-costs" | "after-dice" | "never";
   /**
-   * When the miss chance can be rolled: with the attack, with any roll that counts as an attack (in systems without
-   * attack rolls that Parapet knows), only from the card, or never.
+   * When the miss chance can be rolled: with the attack, only from the card, or never. In systems without attack rolls that
+   * Parapet knows, with any roll that counts as an attack.
    */
   readonly missChance: "attack" | "counted" | "card" | "never";
 }
@@ -43,6 +43,8 @@ export interface AttackJudge {
   readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
   /** The same for an attack that a system does not describe, in the likely manner at the first target. */
   readonly ruleLikely: (attacker: string, targets: readonly string[]) => RuledAttack | null;
+  /** The attack that `rule` judges: as its user has answered, and with what the fight makes of it. */
+  readonly declared: (declared: DeclaredAttack) => DeclaredAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
   /** What a creature (`token:ID`) adds to a Stealth check, against the worst-placed observer. */
   readonly stealthParts: (hider: string) => readonly StealthPart[];
@@ -56,8 +58,8 @@ export interface AttackJudge {
   /** Targets that cannot be attacked, if other targets can. */
   readonly barred: (ruled: RuledAttack) => readonly string[];
   /**
-   * The same as `stops`, for systems that wait for the answer: the attack to go on with, ruled again where the answer adds
-   * to it; null where it does not go on.
+   * The same as `stops`, for systems that wait for the answer. Returns the attack to continue with, judged again if the answer
+   * adds to it, or null to stop.
    */
   readonly letsPass: (ruled: RuledAttack) => Promise<RuledAttack | null>;
   /**

@@ -250,19 +250,31 @@ export const attackOn = (
   return manner.isCharge === true ? asCharge(attack, real.current()) : attack;
 };
 
-const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
+/** The attack to judge, and those of its targets that are on the scene; null where there is nothing to judge. */
+const declaredOn = (given: DeclaredAttack, parts: AttackJudgeParts) => {
   const declared = declaredNow(asAnswered(given, parts), parts);
   const { attacker, targets } = declared;
   const mirrored = parts.verdicts.real.current();
   const isThere = (id: string): boolean =>
     creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
-  if (!isThere(attacker)) return null;
   const present = targets.filter((target) => target !== attacker && isThere(target));
-  if (present.length === 0) return null;
+  return isThere(attacker) && present.length > 0 ? { declared, present } : null;
+};
+
+const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
+  const its = declaredOn(given, parts);
+  if (its === null) return null;
+  const { declared, present } = its;
   const attacks = present.map((target) => attackOn(target, declared, parts.verdicts));
   const ruled = ruledOn(attacks, (attack) => ruledTarget(attack, declared, parts), parts);
   const isStale = declared.manner.destroys !== undefined && ruled.targets.every(({ broken }) => broken === undefined);
   return { declared: isStale ? unanswered(declared, parts) : declared, ...ruled };
+};
+
+/** Whether walls that it breaks still stop it, its verdicts tell. */
+const declaredAttack = (given: DeclaredAttack, parts: AttackJudgeParts): DeclaredAttack | null => {
+  const its = declaredOn(given, parts)?.declared ?? null;
+  return its?.manner.destroys === undefined ? its : (ruledAttack(given, parts)?.declared ?? null);
 };
 
 const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave | null => {
@@ -317,6 +329,7 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
   };
   return {
     rule,
+    declared: (given) => safely(() => declaredAttack(given, parts), null),
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
     ruleLikely: (attacker, targets) => safely(() => likelyRuled(attacker, targets, parts), null),
     stealthParts: (hider) => safely(() => stealthParts(hider, parts), []),

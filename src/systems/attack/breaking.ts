@@ -61,8 +61,8 @@ const foundFor = (
 };
 
 /**
- * The walls that a forbidden attack breaks to reach its target, as far as its user knows what stops it; undefined where
- * these do not help.
+ * The walls that a forbidden attack breaks to reach its target, as far as its user knows what stops it. Undefined if
+ * breaking them does not help.
  */
 export const wallsToBreak = (
   attack: Attack,

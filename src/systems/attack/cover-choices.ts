@@ -42,7 +42,8 @@ export const coverChoices = (
     const its = changes.filter((change) => isOfCover(change) && STATS.includes(change.stat));
     return { level: verdict.cover, verdict, changes: its, isRefused: refusal !== null };
   };
-  const [now, found] = [shown(declared), shown(unruled)];
+  const found = shown(unruled);
+  const now = declared.rulings?.[target] === undefined ? found : shown(declared);
   if (now === null || found === null) return null;
   const rules = ruleSetWith(now.verdict.ruleset);
   const levels = rules?.heeds.includes("ruled") === true ? rules.levels : [];

@@ -30,8 +30,8 @@ const passesAsForce = (
 };
 
 /**
- * The answer that a forbidden attack from the material at the ethereal is an effect of force, where nothing else that the
- * user knows of stops it: its button, and what the attack is like with it.
+ * The answer that a forbidden attack between a material and an ethereal creature is an effect of force. Only if nothing else
+ * that the user knows stops it. It has its button, and the attack with that answer.
  */
 export const forceAnswer = (ruled: RuledAttack, parts: ForceParts) => {
   const { declared, ruleset, targets } = ruled;

@@ -1,6 +1,6 @@
 /**
- * The one reader of what features change of cover and concealment: flags of the actor, of its effects and items, and of regions that
- * it is in, and the table of the game system's own features. Creatures by id (`token:ID`).
+ * The one reader of features that change cover and concealment. It reads flags of the actor, of its effects and items, and of
+ * its regions, and the table of the game system's own features. Creatures by id (`token:ID`).
  */
 import {
   flaggedChanges,
@@ -135,10 +135,12 @@ const hasFlag = ({ flags }: FeatureActor, path: string): boolean => {
   return Boolean(Reflect.get(Object(Reflect.get(flags ?? {}, scope)) as object, key));
 };
 
+const BY_FLAG = COVER_FEATURES.filter(({ flags = [] }) => flags.length > 0);
+
 const byFlags = (actor: FeatureActor, system: string | undefined, of: string): readonly CoverChange[] =>
-  COVER_FEATURES.filter(
-    ({ system: its, flags = [] }) => its === system && flags.some((path) => hasFlag(actor, path)),
-  ).flatMap((feature) => tableChanges(feature, { name: feature.name, of }));
+  BY_FLAG.filter(({ system: its, flags = [] }) => its === system && flags.some((path) => hasFlag(actor, path))).flatMap(
+    (feature) => tableChanges(feature, { name: feature.name, of }),
+  );
 
 /** Most of an actor's items say nothing of cover, and each roll reads them all. */
 const isOfCover = (item: FeatureItem, items: FeatureItems | undefined): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Puts a judged attack on one roll of dnd5e. The roll is compared with each row of its message's list of targets, so each
- * target's change goes on its own row, and on the roll's target number where the list has one row. A bonus on the attack
+ * Applies a judged attack to one roll of dnd5e. The roll is compared with each row of its message's list of targets. So each
+ * target's change goes on its own row, and on the roll's target number if the list has one row. A bonus on the attack
  * lowers these numbers.
  */
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
@@ -272,7 +272,7 @@ const putOnTarget = (roll: AttackRoll, rows: readonly Row[], lowest: readonly nu
   return { own, put };
 };
 
-/** Removes the rows of actors that cannot be attacked: up to 5.3 every roll but a natural 1 hits `null`, and a natural 20 any number. */
+/** Removes the rows of actors that cannot be attacked. Up to 5.3 every roll but a natural 1 hits `null`; a natural 20 hits any number. */
 const removeRows = ({ message }: AttackRoll, keys: ReadonlySet<string>): TargetEntry[] | null => {
   const list = targetList(message);
   const kept = list.filter((entry) => isOfToken(entry) || !keys.has(rowKey(entry)));

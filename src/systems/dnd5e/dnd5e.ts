@@ -3,6 +3,7 @@ import {
   asAnswered,
   withLeftOut,
   withRulings,
+  type DeclaredAttack,
   type OpenAttack,
   type Rendered,
   type RuledAttack,
@@ -50,18 +51,23 @@ const addFlags = ({ data }: MessageConfig, flags: object): void => {
 const modeOf = ({ process, built }: AttackRoll): string | undefined =>
   built[0]?.options.attackMode ?? process.attackMode;
 
+const declaredOn = (roll: AttackRoll, before: RuledAttack | undefined): DeclaredAttack | null => {
+  const place = attackPlace(roll.process.subject, roll.message);
+  if (place === undefined) return null;
+  const declared = readAttack(roll.process.subject, modeOf(roll), {
+    ...place,
+    targets: before?.declared.targets ?? place.targets,
+  });
+  return declared === null ? null : asAnswered(declared, before);
+};
+
 /** One attack roll, in the system's order: it starts, its dialog may change its mode, it is built. */
 const createRolls = (attackJudge: AttackJudge) => {
   const states = new WeakMap<AttackProcess, RollState>();
 
   const ruledOn = (roll: AttackRoll, before: RuledAttack | undefined): RuledAttack | null => {
-    const place = attackPlace(roll.process.subject, roll.message);
-    if (place === undefined) return null;
-    const declared = readAttack(roll.process.subject, modeOf(roll), {
-      ...place,
-      targets: before?.declared.targets ?? place.targets,
-    });
-    return declared === null ? null : attackJudge.rule(asAnswered(declared, before));
+    const declared = declaredOn(roll, before);
+    return declared === null ? null : attackJudge.rule(declared);
   };
 
   const settle = (roll: AttackRoll, ruled: RuledAttack, before: RollState | undefined): void => {
@@ -109,7 +115,11 @@ const createRolls = (attackJudge: AttackJudge) => {
       const state = states.get(process);
       if (state !== undefined) states.set(process, { ...state, ruled: withRulings(state.ruled, rulings) });
     };
-    return { ruled: () => ruledOn(roll, states.get(process)?.ruled), hasNumber: () => true, rule };
+    const declared = (): DeclaredAttack | null => {
+      const its = declaredOn(roll, states.get(process)?.ruled);
+      return its === null ? null : attackJudge.declared(its);
+    };
+    return { declared, hasNumber: () => true, rule };
   };
 
   return { goOn, finish, openAttack };

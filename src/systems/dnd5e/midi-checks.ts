@@ -1,13 +1,13 @@
 /**
- * midi-qol decides hits itself, in `workflow.checkHits()`, between the hooks `midi-qol.preCheckHits` and
- * `midi-qol.hitsChecked`, and makes no message of the attack. Each call of that method finds Parapet's numbers in memory,
- * and no longer than it runs.
+ * midi-qol decides hits itself, in `workflow.checkHits()`, and makes no message of the attack. That runs between the hooks
+ * `midi-qol.preCheckHits` and `midi-qol.hitsChecked`. During each call of that method, and no longer, Parapet's numbers are in
+ * memory.
  *
  * 12.4 compares with the target actor's prepared armour class, which is raised here. From 13 the workflow has a map of
- * changes by uuid of the actor, which it fills from the roll's list of targets; Parapet's numbers are in that list, so only
- * what the map lacks is added.
- * Source: 12.4.24, https://gitlab.com/tposney/midi-qol branch v12dnd4, `src/module/Workflow.ts`. Of 13, single public
- * copies of built files; of 14, what modules beside it use: docs/systems.md, "Companions".
+ * changes by uuid of the actor. It fills the map from the roll's list of targets, which has Parapet's numbers. So only what
+ * the map lacks is added.
+ * Source: 12.4.24, https://gitlab.com/tposney/midi-qol branch v12dnd4, `src/module/Workflow.ts`. For 13, single public copies
+ * of built files. For 14, what other modules use: docs/systems.md, "Companions".
  */
 import type { HookName } from "../../foundry/errors/hooks";
 import { MODULE_ID } from "../../foundry/module-id";

@@ -1,7 +1,7 @@
 /**
- * Ready Set Roll and RSReforged roll an attack from the message of its item's use: `rollAttack` with `create: false`, then an
- * update of that message with the rolls. The message of the attack is never made, so what it would have kept goes with the
- * update. From RSReforged 6.0 (dnd5e 6) the attack has its own message.
+ * Ready Set Roll and RSReforged roll an attack from the message of its item's use. They call `rollAttack` with `create: false`,
+ * then update that message with the rolls. The message of the attack is never made, so its data goes with the update. From
+ * RSReforged 6.0 (dnd5e 6) the attack has its own message.
  * Source: https://github.com/MangoFVTT/fvtt-ready-set-roll-5e 3.5.0 and https://github.com/arrowedisgaming/RSReforged 4.1.3,
  * `src/utils/activity.js`; RSReforged 4.13 and 6.0, docs/INTEGRATION.md and `src/utils/native-workflow.js`.
  */

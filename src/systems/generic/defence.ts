@@ -1,6 +1,6 @@
 /**
- * Cover as an effect on this user's targets, for systems whose rolls Parapet does not know: in memory, on this client
- * only, as long as the target is targeted. Why it is no document: docs/decisions/0019-effects-in-memory.md.
+ * Cover as an effect on this user's targets, for systems whose rolls Parapet does not know. It exists in memory, on this
+ * client only, while the target is targeted. Why it is not a document: docs/decisions/0019-effects-in-memory.md.
  */
 import { defenceSettings, type DefenceSettings } from "../../foundry/settings/store";
 import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/canvas/canvas-view";

@@ -31,9 +31,8 @@ interface AtTable {
 }
 
 /**
- * The attacker of a message, as far as its structure shows: a token's roll of the dice that attacks are made with,
- * while its user targets others. Null for any other message. Its text is not read, because every system and language
- * has its own.
+ * The attacker of a message, as far as its structure shows: a token's roll of attack dice while its user targets others. Null
+ * for any other message. Its text is not read, because every system and language has its own.
  */
 export const attackerBy = (message: MessageSeen, { token, targets, wanted }: AtTable): string | null => {
   if (!token || isInitiative(message) || "parapet" in message.flags || !hasDice(message, wanted)) return null;

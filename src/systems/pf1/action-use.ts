@@ -1,7 +1,7 @@
 /**
  * The parts of Pathfinder 1e's objects that Parapet reads or changes.
- * Source: its repository at 7b8b8fb (10.8 and the branch that became 11), `module/action-use/action-use.mjs`,
- * `components/action.mjs`, `documents/actor/actor-pf.mjs`; the checkboxes of version 11's attack dialog from modules
+ * Source: its repository at 7b8b8fb (10.8 and the branch that became 11). The files are `module/action-use/action-use.mjs`,
+ * `components/action.mjs` and `documents/actor/actor-pf.mjs`. The checkboxes of version 11's attack dialog come from modules
  * for it. See docs/systems.md.
  */
 import type { Application1 } from "../adapter/attack";

@@ -68,8 +68,8 @@ const meleeUnits = (items: Iterable<SheetItem>): readonly unknown[] =>
   });
 
 /**
- * Natural reach, since a weapon's reach comes with its attack; but a creature that has reach weapons alone in hand threatens
- * as they do: from beyond its natural reach to twice as far.
+ * Natural reach, since a weapon's reach comes with its attack. A creature with only reach weapons in hand threatens as they do:
+ * from beyond its natural reach to twice as far.
  */
 const armsOf = (
   { reach }: Traits,

@@ -177,8 +177,8 @@ const weaponOf = ({ system }: Pf1Item, action: ItemAction): Weapon | undefined =
 };
 
 /**
- * The system has weapons of the subtype "splash" (`config.weaponTypes.misc`), but its compendium has acid and its like among the
- * others: so whatever is thrown or shot may be one, but not what these weapons shoot.
+ * The system has weapons of the subtype "splash" (`config.weaponTypes.misc`), but its compendium has acid and similar items among
+ * the others. So any thrown or shot item may be one, but not the ammunition of these weapons.
  */
 const canSplash = ({ item, action }: ActionUse): boolean => {
   const weapon = weaponOf(item, action);

@@ -1,9 +1,9 @@
-import { asAnswered, type Rendered, type RuledAttack, type Rulings } from "../adapter/attack";
+import { asAnswered, type DeclaredAttack, type Rendered, type RuledAttack, type Rulings } from "../adapter/attack";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse, AttackDialog } from "./action-use";
 import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
-import { readAttack, attackPlace } from "./read-attack";
+import { readAttack, attackPlace, isManeuver } from "./read-attack";
 
 interface UseState {
   ruled: RolledAttack;
@@ -18,16 +18,13 @@ const REFUSED = 100;
 
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
-const ruledOn = (
+const declaredIn = (
   use: ActionUse,
-  attackJudge: AttackJudge,
-  { before, rulings }: { readonly before?: UseState | undefined; readonly rulings?: Rulings | undefined },
-): RolledAttack | null => {
+  { before, rulings }: { readonly before?: UseState | undefined; readonly rulings: Rulings | undefined },
+): DeclaredAttack | null => {
   const place = attackPlace(use);
   const read = place === undefined ? null : readAttack(use, place);
-  const declared = read === null || rulings === undefined ? read : { ...read, rulings };
-  const ruled = declared === null ? null : attackJudge.rule(asAnswered(declared, before?.ruled));
-  return ruled === null ? null : rolledIn(use, ruled, attackJudge.barred(ruled));
+  return read === null ? null : asAnswered(rulings === undefined ? read : { ...read, rulings }, before?.ruled);
 };
 
 /** The judged attacks of current uses, with their parts on the dice. */
@@ -39,8 +36,12 @@ const createStates = (attackJudge: AttackJudge) => {
     applyAttack(use.shared, states.get(use)?.parts ?? [], []);
     states.delete(use);
   };
-  const judged = (use: ActionUse, before?: UseState): RolledAttack | null =>
-    ruledOn(use, attackJudge, { before, rulings: rulings.get(use) });
+  const declared = (use: ActionUse, before?: UseState) => declaredIn(use, { before, rulings: rulings.get(use) });
+  const judged = (use: ActionUse, before: UseState | undefined): RolledAttack | null => {
+    const its = declared(use, before);
+    const ruled = its === null ? null : attackJudge.rule(its);
+    return ruled === null ? null : rolledIn(use, ruled, attackJudge.barred(ruled));
+  };
   /** Judges the use as it is now and applies the result, from scratch each time. Rolled dice stay as they are. */
   const settle = (use: ActionUse): void => {
     if ((use.shared.chatAttacks ?? []).length > 0) return;
@@ -63,8 +64,12 @@ const createStates = (attackJudge: AttackJudge) => {
       attackJudge.showInDialog(
         { dialog, html, before: BUTTONS },
         {
-          ruled: () => judged(use),
-          hasNumber: () => true,
+          declared: () => {
+            const its = declared(use);
+            return its === null ? null : attackJudge.declared(its);
+          },
+          // Cover does not add to the defence against maneuvers.
+          hasNumber: () => !isManeuver(use.action),
           rule: (its) => {
             rulings.set(use, its);
             if (states.has(use)) settle(use);
@@ -79,8 +84,8 @@ const createStates = (attackJudge: AttackJudge) => {
 const BUTTONS = '.form-group:has(button[name="attack_single"]), button[name="attack_single"]';
 
 /**
- * One use of an action, in the system's order: the dialog's form is read, requirements are checked, targets are found,
- * dice are rolled, costs can still be stopped, and the message is created.
+ * One use of an action, in the system's order. It reads the dialog's form, checks requirements, finds targets and rolls dice.
+ * Costs can still be stopped then, and the message is created.
  */
 export const createUses = (attackJudge: AttackJudge) => {
   const { of, clear, settle, opened } = createStates(attackJudge);

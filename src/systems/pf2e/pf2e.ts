@@ -6,6 +6,7 @@ import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import { isOfCover, optionsOf, systemFlags, type MakeCover } from "./check";
 import {
+  isRuledOtherwise,
   saveChanges,
   saveGain,
   sumOf,
@@ -182,7 +183,15 @@ const createPending = (context: CheckContext, passed: RuledAttack, { whileRollin
     ruled = attackJudge.rule({ ...ruled.declared, rulings }) ?? ruled;
     put();
   };
-  return { changed, put, hasOurDC: () => changed.dc === dc, ruled: () => ruled, hasNumber: isOnDice, rule };
+  const ruleAgain = (): boolean => {
+    const now = isOnDice() ? attackJudge.rule(ruled.declared) : null;
+    if (now === null || !isRuledOtherwise(ruled, now)) return false;
+    ruled = now;
+    put();
+    return true;
+  };
+  const hasOurDC = (): boolean => changed.dc === dc;
+  return { changed, put, hasOurDC, declared: () => ruled.declared, hasNumber: isOnDice, rule, ruleAgain };
 };
 
 const rollAttack = async (rolling: Rolling, asked: RuledAttack, parts: Parts): Promise<unknown> => {

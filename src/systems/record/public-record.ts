@@ -132,8 +132,8 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
 };
 
 /**
- * What a message adds to its record when it is said that an attack breaks what only a GM's mark lets break: until then
- * that is withheld. Undefined where the message has it, or never may: a creature that it has a stand-in for stays unnamed.
+ * What a message adds to its record when somebody says that an attack breaks a wall that only a GM's mark lets break. Until
+ * then that is withheld. Undefined if the message has it, or never may: a creature with a stand-in stays unnamed.
  */
 export const brokenTold = (
   told: AttackRecord,

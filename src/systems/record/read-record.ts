@@ -108,14 +108,35 @@ const RECORD = v.pipe(v.unknown(), SHORT, RECORD_MADE);
 
 const KEPT = objectOf({ record: RECORD, standIns: v.record(text, text) });
 
+/**
+ * Reads an object once for as long as its JSON text stays the same: one message's hooks ask for its record up to ten
+ * times. Undefined for invalid data, which is read each time.
+ */
+const readOnce = <S extends v.GenericSchema>(schema: S) => {
+  const reads = new WeakMap<object, { readonly json: string; readonly read: v.InferOutput<S> }>();
+  return (value: unknown): v.InferOutput<S> | undefined => {
+    if (typeof value !== "object" || value === null) return readIf(schema, value);
+    const json = JSON.stringify(value);
+    const last = reads.get(value);
+    if (last?.json === json) return last.read;
+    const read = readIf(schema, value);
+    if (read !== undefined) reads.set(value, { json, read });
+    return read;
+  };
+};
+
+const readKept = readOnce(KEPT);
+const readRecord = readOnce(RECORD);
+
 /** The part of an attack that GMs store; null when it cannot be read. */
-export const keptRecord = (kept: unknown): PublicRecord | null => readIf(KEPT, kept) ?? null;
+export const keptRecord = (kept: unknown): PublicRecord | null => readKept(kept) ?? null;
 
-/** The record in a message's flags; undefined without one. Throws `RangeError` for invalid data. */
-export const recordIn = (flags: object): AttackRecord | undefined => ownFlagAs(RECORD, flags, "attack");
+/** The record in a message's flags; undefined for invalid data or none. */
+export const recordIfRead = (flags: object): AttackRecord | undefined => readRecord(ownFlag(flags, "attack"));
 
-/** The same, but undefined for invalid data. */
-export const recordIfRead = (flags: object): AttackRecord | undefined => readIf(RECORD, ownFlag(flags, "attack"));
+/** The same, but throws `RangeError` for invalid data. */
+export const recordIn = (flags: object): AttackRecord | undefined =>
+  recordIfRead(flags) ?? ownFlagAs(RECORD, flags, "attack");
 
 /** How far a coup de grâce is; without a fight `found` is after the first of two full rounds. */
 export const COUP_STEPS = ["none", "found", "done"] as const;

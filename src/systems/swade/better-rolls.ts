@@ -1,7 +1,7 @@
 /**
- * Better Rolls 2 rolls items itself, without the system's hooks. Its cards fire a hook when their actions are there, long
- * before they are rolled: Parapet selects the cover action then, and again when the user targets somebody else. Nothing
- * can be stopped.
+ * Better Rolls 2 rolls items itself, without the system's hooks. Its cards fire a hook when they get their actions, long before
+ * they are rolled. Parapet selects the cover action then, and again when the user targets another token. Nothing can be
+ * stopped.
  */
 import { isOwnUser, targetedTokens } from "../../foundry/canvas/canvas-view";
 import type { RuledAttack } from "../adapter/attack";

@@ -3,7 +3,15 @@ import type { SizeCategory } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import { targetedTokens } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import type { Application1, OpenAttack, Rendered, RuledAttack, Rulings } from "../adapter/attack";
+import {
+  isRuledOtherwise,
+  type Application1,
+  type DeclaredAttack,
+  type OpenAttack,
+  type Rendered,
+  type RuledAttack,
+  type Rulings,
+} from "../adapter/attack";
 import type { MessageSeen, AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
 import { registerBetterRolls } from "./better-rolls";
 import {
@@ -68,7 +76,10 @@ interface SkillOptions {
 }
 
 interface RuledOn extends CoverMods {
+  /** With the changes that are on the roll. */
   readonly attack: RuledAttack;
+  /** As it was ruled. */
+  readonly judged: RuledAttack;
   /** The target whose cover the roll has. */
   readonly first: string | undefined;
 }
@@ -125,22 +136,24 @@ const createRolls = (attackJudge: AttackJudge) => {
     const first = ruled?.targets.find(({ target }) => target === attack.targets[0]);
     if (ruled === null) return null;
     const own = ownCover(raw);
-    if (first === undefined) return { attack: ruled, put: null, own, first };
+    if (first === undefined) return { attack: ruled, judged: ruled, put: null, own, first };
     const [change] = first.changes;
     const put = change === undefined ? null : applyAttack(raw, first, attackJudge.labelOf(change));
     if (put !== null) ours.add(put);
-    return { attack: asPut(ruled, first.target, put !== null), put, own, first: first.target };
+    return { attack: asPut(ruled, first.target, put !== null), judged: ruled, put, own, first: first.target };
   };
 
-  const ruledAgain = (before: RuledOn, rulings: Rulings, mods: RollModifier[]): RuledOn => {
-    const { own, first } = before;
-    const ruled = attackJudge.rule({ ...before.attack.declared, rulings });
+  /** The same object where nothing is different. */
+  const ruledAgain = (before: RuledOn, declared: DeclaredAttack, mods: RollModifier[]): RuledOn => {
+    const { own, first, judged } = before;
+    const ruled = attackJudge.rule(declared);
     if (ruled === null || first === undefined) return before;
+    if (declared === judged.declared && !isRuledOtherwise(judged, ruled)) return before;
     const its = ruled.targets.find(({ target }) => target === first);
     const [change] = its?.changes ?? [];
     const put = swapCover(mods, before, its, change === undefined ? "" : attackJudge.labelOf(change));
     if (put !== null) ours.add(put);
-    return { attack: asPut(ruled, first, put !== null), put, own, first };
+    return { attack: asPut(ruled, first, put !== null), judged: ruled, put, own, first };
   };
 
   const isDone = (raw: AttackMods): boolean => reckonedIn(raw).some((each) => ours.has(each));
@@ -203,13 +216,18 @@ const onPreRoll =
       attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), () => put?.ignore !== true);
     };
     expect();
+    const rule = (declared: DeclaredAttack): boolean => {
+      const before = now;
+      now = rolls.ruledAgain(before, declared, modifiers);
+      if (now === before) return false;
+      expect();
+      return true;
+    };
     rolls.open.set(modifiers, {
-      ruled: () => now.attack,
+      declared: () => now.judged.declared,
       hasNumber: (target) => target === now.first,
-      rule: (rulings) => {
-        now = rolls.ruledAgain(now, rulings, modifiers);
-        expect();
-      },
+      rule: (rulings: Rulings) => void rule({ ...now.judged.declared, rulings }),
+      ruleAgain: () => rule(now.judged.declared),
     });
     return true;
   };

@@ -1,13 +1,16 @@
-import { placeOnPage } from "../../../foundry/canvas/canvas-view";
+import { boxAround, type Box } from "../../../drawing/placement";
+import { placeOnPage, zoom } from "../../../foundry/canvas/canvas-view";
 import { plannedPath } from "../../../foundry/canvas/planned-path";
+import { roomOnPage } from "../../../foundry/canvas/screen-box";
 import { hasPathAdvice } from "../../../foundry/settings/store";
 import { createFrameTime } from "../../../foundry/time/idle-time";
 import { measured } from "../../../foundry/time/measured";
 import { boxOf } from "../../../geometry/polygons/box";
 import { toPixels } from "../../../geometry/numbers/lattice";
-import type { PixelPoint } from "../../../rules/attack/verdict";
 import { shifted } from "../../../rules/movement/path";
+import type { Creature } from "../../../scene/model/battlefield";
 import type { Table } from "../../../table";
+import type { ChipPlace } from "./chip-place";
 import { createPathChip } from "./path-chip";
 import { createPathJudging, type JudgedPath } from "./path-judging";
 import type { createPathPainter } from "./path-painter";
@@ -20,12 +23,39 @@ const BUDGET = 2.5;
 /** Scene pixels between a token and the words below it: Foundry's ruler has its own there. */
 const BELOW = 62;
 
-/** Below the creature at the end of its way, client pixels. */
-const belowEnd = ({ mover, steps }: JudgedPath): PixelPoint | undefined => {
+/** Screen pixels of a step's mark. */
+const STEP_SIDE = { width: 26, height: 26 } as const;
+
+/** A creature's box on the page. */
+const onPage = (footprint: Creature["footprint"]): Box => {
+  const [left, top, right, bottom] = boxOf(footprint);
+  const [from, to] = [
+    placeOnPage({ x: toPixels(left), y: toPixels(top) }),
+    placeOnPage({ x: toPixels(right), y: toPixels(bottom) }),
+  ];
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+};
+
+/** Where the words go: off tokens, the way, and what the overlay shows now. */
+const chipPlace = ({ question, mover, steps }: JudgedPath, { features }: Table): ChipPlace | undefined => {
   const last = steps.at(-1);
   if (last === undefined) return undefined;
-  const [, , , bottom] = boxOf(shifted(mover, last.shift).footprint);
-  return placeOnPage({ x: last.at.x, y: toPixels(bottom) + BELOW });
+  const way = steps.slice(0, -1).map(({ at }) => boxAround(placeOnPage(at), STEP_SIDE));
+  const tokens = question.battlefield.creatures.map(({ footprint }) => onPage(footprint));
+  const { badges = [], labels = [], names = [] } = features.overlay?.boxes() ?? {};
+  const board = document.querySelector("#board")?.getBoundingClientRect();
+  const signs = [...badges.flatMap((box) => box ?? []), ...labels, ...names].map((box) => ({
+    left: box.left + (board?.left ?? 0),
+    top: box.top + (board?.top ?? 0),
+    right: box.right + (board?.left ?? 0),
+    bottom: box.bottom + (board?.top ?? 0),
+  }));
+  return {
+    end: onPage(shifted(mover, last.shift).footprint),
+    keepOff: [...way, ...tokens, ...signs],
+    room: roomOnPage(),
+    below: BELOW * zoom(),
+  };
 };
 
 /** Advice on the way on which a token is dragged or planned to move, beside Foundry's own ruler. */
@@ -54,7 +84,7 @@ export const createPathAdvice = (table: Table) => {
     }
     isShown = true;
     painter.paint(pathView(judged));
-    chip.show(wordsFor(judged), belowEnd(judged));
+    chip.show(wordsFor(judged), chipPlace(judged, table));
     return !judged.isDone;
   };
   const drawIfDue = (): void => {
@@ -79,6 +109,7 @@ export const createPathAdvice = (table: Table) => {
     },
     settle: (next: ReturnType<typeof createPathPainter> | null): void => {
       clear();
+      painter?.release();
       painter = next;
     },
   };

@@ -3,10 +3,10 @@ import type { IconName } from "../../../drawing/icon-paths";
 import type { PixelEdge } from "../../../drawing/marks";
 import { tileBorder } from "../../../drawing/tile-border";
 import { zoom } from "../../../foundry/canvas/canvas-view";
-import { iconTexture } from "../../../foundry/canvas/icon-texture";
+import { createIconTextures } from "../../../foundry/canvas/icon-textures";
 import type { PixelPoint } from "../../../rules/attack/verdict";
 import { squareOf } from "../tile-looks";
-import type { PathView, ProvokeMark } from "./path-view";
+import type { PathView, ProvokeMark, StepMark } from "./path-view";
 
 /** Screen pixels at zoom 1. */
 const STEP = { radius: 12, icon: 19, rim: 1.5, dot: 4 } as const;
@@ -45,11 +45,23 @@ const drawReach = (ground: PIXI.Graphics, { reach: squares }: ProvokeMark, size:
   for (const edge of tileBorder(middles, squareOf(size / 2))) dash(ground, edge, scale);
 };
 
+/** As for badges, a share of half the token: nothing is drawn nearer to its middle. */
+const FACE = 0.6;
+
+/** Middle of a step's mark; at the end of the way beside the dragged token's face. */
+const markAt = ({ at, aside }: StepMark, radius: number): PixelPoint => {
+  if (aside === null) return at;
+  const half = Math.hypot(aside.x, aside.y);
+  const share = half === 0 ? 0 : Math.max(1, FACE + radius / half);
+  return { x: at.x + aside.x * share, y: at.y + aside.y * share };
+};
+
 /** Draws the marks along a way, as large on the screen at any zoom. */
 export const createPathPainter = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Graphics());
   const marks = container.addChild(new PIXI.Graphics());
   const icons = container.addChild(new PIXI.Container());
+  const textures = createIconTextures();
   const sprites: PIXI.Sprite[] = [];
   let used = 0;
 
@@ -57,7 +69,8 @@ export const createPathPainter = (container: PIXI.Container) => {
     const sprite = sprites[used] ?? icons.addChild(new PIXI.Sprite());
     sprites[used] = sprite;
     used += 1;
-    sprite.texture = iconTexture(name);
+    sprite.name = name;
+    sprite.texture = textures.plated(name);
     sprite.anchor.set(0.5);
     sprite.visible = true;
     sprite.width = sprite.height = side;
@@ -84,11 +97,17 @@ export const createPathPainter = (container: PIXI.Container) => {
   };
   return {
     clear,
+    /** When the canvas lets go of what was drawn on. */
+    release: (): void => {
+      clear();
+      textures.clear();
+    },
     paint: ({ steps, provokes, size }: PathView): void => {
       clear();
       const scale = scaleFor(size);
       for (const mark of provokes) drawReach(ground, mark, size, scale);
-      for (const { at, sign } of steps) {
+      for (const step of steps) {
+        const [at, { sign }] = [markAt(step, STEP.radius * scale), step];
         marks.lineStyle({ width: STEP.rim * scale, color: 0xffffff, alpha: sign === null ? 0.35 : 0.8 });
         marks.beginFill(PLATE, sign === null ? 0.4 : 0.9);
         marks.drawCircle(at.x, at.y, STEP.radius * scale).endFill();

@@ -1,6 +1,7 @@
 /** What the map shows along a way on which a token is dragged or planned to move. */
 import { levelIcon } from "../../../drawing/level-icon";
 import type { IconName } from "../../../drawing/icon-paths";
+import { boxOf } from "../../../geometry/polygons/box";
 import { toPixels } from "../../../geometry/numbers/lattice";
 import { enemiesOf, type MapQuestion } from "../../../rules/cover-map/cover-map";
 import type { PlaceCover } from "../../../rules/cover-map/place-cover";
@@ -14,7 +15,10 @@ import type { JudgedPath } from "./path-judging";
 
 /** A step of the way. */
 export interface StepMark {
+  /** Middle of the creature there, scene pixels. */
   readonly at: PixelPoint;
+  /** For the end of the way: from there to the side where the mark is clear of the dragged token. */
+  readonly aside: PixelPoint | null;
   /** Null while it is not known; a dot where nobody can attack. */
   readonly sign: IconName | "dot" | null;
 }
@@ -23,7 +27,7 @@ export interface StepMark {
 export interface ProvokeMark {
   /** Half way out of the place, scene pixels. */
   readonly at: PixelPoint;
-  /** Middle of the creature that reacts. */
+  /** On the ring of the creature that reacts. */
   readonly from: PixelPoint;
   /** Top left corners of the squares that it threatens. */
   readonly reach: readonly PixelPoint[];
@@ -45,6 +49,30 @@ const signOf = (cover: PlaceCover | undefined, { ruleSet, battlefield, creature 
 
 const middle = (p: PixelPoint, q: PixelPoint): PixelPoint => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
 
+/** As for badges the top edge, unless the way comes from above: then the side that is farther from it. */
+const asideOf = (mover: Creature, { at }: PathStep, before: PixelPoint): PixelPoint => {
+  const [left, top, right, bottom] = boxOf(mover.footprint);
+  const half = toPixels(Math.min(right - left, bottom - top)) / 2;
+  if (at.y <= before.y) return { x: 0, y: -half };
+  return { x: at.x < before.x ? -half : half, y: 0 };
+};
+
+/** Share of half a token from its middle to its ring: lines begin there and leave its face free. */
+const RING = 0.9;
+
+/** Where a line from a creature to a point leaves its token. */
+export const ringTowards = (
+  { centre, footprint }: Pick<Creature, "centre" | "footprint">,
+  to: PixelPoint,
+): PixelPoint => {
+  const [left, top, right, bottom] = boxOf(footprint);
+  const [x, y] = [toPixels(centre.x), toPixels(centre.y)];
+  const away = Math.hypot(to.x - x, to.y - y);
+  const ring = (RING * toPixels(Math.min(right - left, bottom - top))) / 2;
+  const share = away === 0 ? 0 : Math.min(1, ring / away);
+  return { x: x + (to.x - x) * share, y: y + (to.y - y) * share };
+};
+
 const isSame = (p: Shift, q: Shift): boolean => p.x === q.x && p.y === q.y && p.up === q.up;
 
 const provokeMark = (
@@ -55,15 +83,22 @@ const provokeMark = (
 ): ProvokeMark => {
   const next = steps[steps.findLastIndex((step) => isSame(step.shift, shift)) + 1];
   const left = middleOf(mover, shift);
+  const at = next === undefined ? left : middle(left, next.at);
   return {
-    at: next === undefined ? left : middle(left, next.at),
-    from: { x: toPixels(enemy.centre.x), y: toPixels(enemy.centre.y) },
+    at,
+    from: ringTowards(enemy, at),
     reach: threatenedSquares(battlefield, enemy).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
   };
 };
 
+const START: Shift = { x: 0, y: 0, up: 0 };
+
 export const pathView = ({ question, mover, steps, provoked }: JudgedPath): PathView => ({
-  steps: steps.map(({ at, cover }) => ({ at, sign: signOf(cover, question) })),
+  steps: steps.map((step, i) => ({
+    at: step.at,
+    aside: i < steps.length - 1 ? null : asideOf(mover, step, steps[i - 1]?.at ?? middleOf(mover, START)),
+    sign: signOf(step.cover, question),
+  })),
   provokes: provoked.map((each) => provokeMark(each, steps, mover, question.battlefield)),
   size: question.scene.grid.size,
 });

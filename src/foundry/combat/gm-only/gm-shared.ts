@@ -106,8 +106,8 @@ const createTelling = <T extends object>(
 };
 
 /**
- * Data about combats that only GMs have. World documents are on every client, so it is stored in none of them: each GM
- * keeps it in the settings of their own browser, where it survives a reload.
+ * Data about combats that only GMs have. World documents are on every client, so none of them has it. Each GM keeps it in
+ * the settings of their own browser, where it survives a reload.
  */
 export const createGmShared = <T extends object>(parts: GmSharedParts<T>) => {
   const { isGM, isCurrent = isThere } = parts;

@@ -2,12 +2,12 @@
  * Whether a creature can charge a target, and along which lane.
  *
  * Source: Epic Path, "Movement During a Charge" and "Attacking While Moving".
- * Read this way: the charge ends in the space that the charger reaches by whole squares, from which it can strike the
- * target, and whose centre is nearest to its own. Of several, the first with a clear lane counts, then the topmost,
- * then the leftmost. The length is counted in squares, every second diagonal twice. The lane is the line from centre to
- * centre: an obstacle that only touches it does not stop the charge. Without a square grid the lane leads to the
- * target's centre.
- * Left to the table: whether the charger is fast enough. Corpses and creatures that the GM hides are not in its way.
+ * Read this way: the charge ends in a space that the charger reaches by whole squares and from which it can strike the
+ * target. Of these, its centre is nearest to the charger's own. Of several, the first with a clear lane counts, then the
+ * topmost, then the leftmost. The length is counted in squares, every second diagonal twice. The lane is the line from centre
+ * to centre: an obstacle that only touches it does not stop the charge. Without a square grid the lane leads to the target's
+ * centre.
+ * Left to the table: whether the charger is fast enough. Corpses and creatures that the GM hides do not block it.
  */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../../scene/model/battlefield";
 import { isOnLevel, levelsMeet } from "../../../scene/model/levels";

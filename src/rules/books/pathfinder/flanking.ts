@@ -3,9 +3,8 @@
  *
  * Source: Pathfinder 1e, "Flanking".
  * Read this way: the line between the two centres crosses opposite borders of the target's space, corners included. For
- * a flanker of several squares, the centre of any square counts. The attacker is the target's enemy; its partner must
- * be on the opposite side by disposition (friendly against hostile or secret), and neutral creatures are never
- * partners.
+ * a flanker of several squares, the centre of any square counts. The attacker is the target's enemy. Its partner must
+ * be on the opposite side by disposition (friendly against hostile or secret). Neutral creatures are never partners.
  */
 import type { Creature } from "../../../scene/model/battlefield";
 import { boxOf } from "../../../geometry/polygons/box";

@@ -2,8 +2,8 @@
  * Weapons that need room around their bearer.
  *
  * Source: Epic Path, "Cover" (qualities Unwieldy and Cumbersome): no attack, or -4, beside blocked terrain.
- * Read this way: a wall that blocks effect and touches the creature's space, or terrain that blocks effect less than a square
- * from it, at the creature's height and on its level. Terrain that the creature stands in is not beside it.
+ * Read this way: a wall that blocks effect and touches the creature's space, at the creature's height and on its level. Or
+ * terrain there that blocks effect, less than a square from it. Terrain that the creature stands in is not beside it.
  */
 import { meetingOf } from "../../../geometry/contact/sight-line";
 import { overlaps } from "../../../geometry/heights/height-band";

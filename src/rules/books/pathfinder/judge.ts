@@ -84,8 +84,8 @@ const chargerAtStart = (stands: Creature, { chargedFrom }: Attack): Creature => 
 };
 
 /**
- * A charge is judged in two places: its lane and how the target is seen from where the attacker stood before it moved, cover
- * and reach from where the lane ends. Without a lane all of it is judged from where it stood.
+ * A charge is judged in two places. Its lane, and how the target is seen, from where the attacker stood before it moved. Cover
+ * and reach from where the lane ends. Without a lane, everything is judged from where it stood.
  */
 const chargeFindings = (
   book: PathfinderBook,

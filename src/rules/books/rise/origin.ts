@@ -46,9 +46,9 @@ interface PointField {
 type LineFrom = (start: LineEnd) => SightLine | undefined;
 
 /**
- * The start that the attacker takes: one with a line of effect if there is any, then least cover, then nearest to the
- * target's centre, then topmost, then leftmost. An area from the whole body has its cover from the nearest point (of
- * several, the one with the least), and lines from any point.
+ * The start that the attacker takes. One with a line of effect comes first, then least cover, then nearest to the target's
+ * centre, then topmost, then leftmost. An area from the whole body has lines from any point. Its cover is from the nearest
+ * point (of several, the one with the least).
  */
 export const bestStart = (rules: RiseRules, between: readonly ConeObstacle[], isWholeBody: boolean): Start => {
   const field = fieldOf(rules.pair);

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeDocumentation } from "../../scripts/build-site.mjs";
+import { layTable } from "./table";
+
+const table = layTable();
+const folder = mkdtempSync(join(tmpdir(), "parapet-documentation-"));
+
+beforeAll(() => void writeDocumentation(folder));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("the documentation is searched from the disk by keyboard alone, and says so when nothing is found", async () => {
+  const page = await table.context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.goto(pathToFileURL(join(folder, "docs/guide/index.html")).href);
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzyzx");
+  await page.waitForSelector("#results .note");
+  expect(await page.locator("#results").textContent()).toBe("No page has “zzyzx”. Try another word.");
+  await page.locator("#search").fill("glossary");
+  await page.waitForSelector("#results a");
+  expect(await page.locator("#results [aria-selected=true]").textContent()).toBe("Glossary Guide");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/glossary\.html$/);
+  expect(await page.locator("h1").textContent()).toBe("Glossary");
+  expect(errors).toEqual([]);
+  await page.close();
+});
