@@ -14,7 +14,7 @@ const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--e
 /** A slow machine may paint for a long time. Milliseconds. */
 const LONGEST_WAIT = 180_000;
 /** The part of the scene that is shown, scene pixels. */
-const SHOWN = { left: 40, top: 40, right: 1760, bottom: 1060 };
+const SHOWN = { left: -60, top: 40, right: 1760, bottom: 1060 };
 /** Pixels of the animated picture, and its largest size in bytes. */
 const WIDTH = 900;
 const MOST_BYTES = 2 * 2 ** 20;
@@ -22,8 +22,9 @@ const MOST_BYTES = 2 * 2 ** 20;
 const WAY = [
   { x: 250, y: 650 },
   { x: 350, y: 550 },
-  { x: 450, y: 450 },
-  { x: 550, y: 450 },
+  { x: 450, y: 550 },
+  { x: 550, y: 650 },
+  { x: 650, y: 650 },
 ];
 const STEPS = 3;
 
