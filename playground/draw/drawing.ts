@@ -113,7 +113,7 @@ export const beginStroke = (canvas: StandInCanvas, { kind }: Pencil, at: Point, 
   };
 };
 
-/** The text for the user about a kind. */
+/** How to draw a kind. */
 export const hintFor = (kind: DrawKind): string => {
   if (kind === "erase") return say("draw.hintErase");
   return say(isArea(kind) ? "draw.hintArea" : "draw.hintWall");

@@ -36,8 +36,6 @@ export const lookNameOf = (scene: SceneDocument): string | null => {
 
 export const lookOf = (scene: SceneDocument): Look | null => LOOKS[lookNameOf(scene) ?? ""] ?? null;
 
-export const isLook = (name: string): boolean => Object.hasOwn(LOOKS, name);
-
 /** Furniture has its name in the page's language. */
 const named = (region: Plain): Plain => {
   const key = `thing.${kindOf(String(region["_id"]))}`;
@@ -61,7 +59,7 @@ export const meadowPicture = (): string => picture({ x: 0, y: 0, width: 200, hei
 /** The ids of areas that this picture shows as furniture. */
 export const isFurnished = (id: string): boolean => furniture(id, [0, 0, 0, 0]) !== null;
 
-/** Furniture, and everything above it. */
+/** Furniture, with the trees above it. */
 export const builtPicture = (scene: SceneDocument, { sheet, above }: Look): string => {
   const pieces = scene
     .sources("regions")
