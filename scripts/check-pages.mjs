@@ -24,8 +24,14 @@ const SCHEMES = /** @type {const} */ (["light", "dark"]);
 const words = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const wanted = PAGES.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
-if (!process.argv.includes("--built")) await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
-if (!process.argv.includes("--built")) await build({ root: join(ROOT, "playground"), configFile: join(ROOT, "vite.playground.config.ts"), logLevel: "error" });
+if (!process.argv.includes("--built"))
+  await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
+if (!process.argv.includes("--built"))
+  await build({
+    root: join(ROOT, "playground"),
+    configFile: join(ROOT, "vite.playground.config.ts"),
+    logLevel: "error",
+  });
 const server = await serve({ port: 0 });
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 
@@ -42,7 +48,13 @@ for (const page of wanted)
         isMobile: isPhone,
         reducedMotion: "reduce",
       });
-      const found = await problemsOn(context, { page, url: server.url, axe: AXE, isPhone, withTab: colorScheme === "light" });
+      const found = await problemsOn(context, {
+        page,
+        url: server.url,
+        axe: AXE,
+        isPhone,
+        withTab: colorScheme === "light",
+      });
       await context.close();
       console.log(`${found.length === 0 ? "good" : `${found.length} to fix`}: ${where}`);
       faults.push(...found.map((fault) => `${where}: ${fault}`));
