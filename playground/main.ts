@@ -103,6 +103,8 @@ const attachZoom = (canvas: StandInCanvas): void => {
   const begin = (): void => showBeginning(canvas);
   Hooks.on("canvasReady", begin);
   canvas.app.renderer.on("resize", begin);
+  // The renderer follows the window alone, and the bars above the map can become higher.
+  new ResizeObserver(() => canvas.app.queueResize()).observe(element("view", HTMLElement));
 };
 
 const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void => {

@@ -45,6 +45,8 @@ export const keepToast = (): void => {
     const copy = message.cloneNode(true);
     if (!(copy instanceof HTMLElement)) return;
     passOn(copy, message);
+    // The original has the name of the landmark.
+    for (const card of copy.querySelectorAll("section[aria-label]")) card.removeAttribute("aria-label");
     const close = make("button", "toast-close", "×");
     close.type = "button";
     close.title = say("toast.close");

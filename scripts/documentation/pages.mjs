@@ -76,7 +76,8 @@ const pageOf = ({ root, path, paths, blob }) => {
         const html = this.parser.parseInline(tokens);
         const id = idOf(this.parser.parseInline(tokens, this.parser.textRenderer));
         if (depth === 2) headings.push({ id, text: plain(html) });
-        const link = depth === 1 ? "" : ` <a class="anchor" href="#${id}" aria-label="Link to ${quoted(plain(html))}">#</a>`;
+        const link =
+          depth === 1 ? "" : ` <a class="anchor" href="#${id}" aria-label="Link to ${quoted(plain(html))}">#</a>`;
         return `<h${depth} id="${id}">${html}${link}</h${depth}>\n`;
       },
       link({ href, tokens }) {
