@@ -20,6 +20,7 @@ export const DIALOG_HANDS = `
   });
   const levels = () => rows().map((row) => [...(row.querySelector("select")?.options ?? [])].map((it) => it.textContent));
   const choose = async (i, level) => {
+    await until(() => !isBusy());
     const select = rows()[i].querySelector("select");
     select.value = level;
     select.dispatchEvent(new Event("change", { bubbles: true }));

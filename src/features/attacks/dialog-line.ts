@@ -162,7 +162,8 @@ const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, ch
     put(shown, group);
     if (focus !== "") group.querySelector<HTMLElement>(`#${focus}`)?.focus();
   }
-  if (!("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
+  // Lays out the window at once: once a frame is enough.
+  if (shown.isJudged && !("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
 };
 
 /** The lines of all open dialogs. */
