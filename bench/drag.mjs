@@ -1,6 +1,7 @@
 /* global requestAnimationFrame, PerformanceObserver, setTimeout -- in the page */
-// `npm run bench:drag`: the module's own work a frame while a token is dragged across a scene of 5,000 walls, with three
-// targets, in Chromium on the stand-in. Prints median and 99th percentile, and fails where they are above what is promised.
+
+// `npm run bench:drag`: the module's own work a frame while a token is dragged across a scene of 5,000 walls. It has three
+// targets, in Chromium on the stand-in. Prints median and 99th percentile, and fails if they are above the targets below.
 import { parseArgs } from "node:util";
 import { quantile, withScenePages } from "./scene-page.mjs";
 

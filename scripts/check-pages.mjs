@@ -1,6 +1,6 @@
 // `npm run check:pages`: opens built pages in Chromium, on a phone, a small screen and a large one, dark and light. Fails on
-// text with too little contrast, controls without a name, what can be clicked but not reached by Tab, errors on the
-// console, and requests that fail. `npm run check:pages -- WORD` checks the pages whose name has the word.
+// text with too little contrast, and on controls without a name or that Tab does not reach. Also on errors on the console and
+// failed requests. `npm run check:pages -- WORD` checks the pages whose name has the word.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

@@ -7,7 +7,7 @@ await runSideBySide([
   ["pure types", "npm run --silent types:pure"],
   ["arrows", "npm run --silent arrows"],
   ["unused code", "npm run --silent unused"],
-  ["words", "npm run --silent words -- src cli stand-in playground scripts tests bench types"],
+  ["words", "npm run --silent words"],
 ]);
 runSteps([
   ["tests", "npm test --silent"],

@@ -1,5 +1,5 @@
-// `npm run picture`: the README's pictures of the built playground, into docs/pictures/: overlay.png, and overlay.webp, in
-// which Mira walks until Krell has no cover, and a door opens.
+// `npm run picture`: the README's pictures of the built playground, overlay.png and overlay.webp in docs/pictures/. In the
+// second, Mira walks until Krell has no cover, and a door opens.
 import { statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { chromium } from "playwright-core";

@@ -1,5 +1,5 @@
 // Lists banned phrases and sentences of more than 25 words in comments, test titles, lang/en.json and Markdown files.
-// It reads the Git repository in the working directory. Exit code 1 for banned phrases in code; with --all, in any file.
+// It reads the Git repository in the working directory. Exit code 1 for banned phrases, and for long sentences in lang and the guide.
 // Paths limit it: npm run words -- src/combat docs
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -14,7 +14,12 @@ const KINDS = [
   { pattern: /\.(?:[cm]?js|ts)$/, isCode: true, texts: textsOfCode },
 ];
 
-/** @typedef {{ folder: string, isCode: boolean, banned: readonly string[], long: readonly string[] }} Report */
+/** Files that users read: no sentence in them may be too long. */
+const FOR_USERS = /^(?:lang|docs\/guide)\//;
+
+/**
+ * @typedef {{ folder: string, isCode: boolean, isForUsers: boolean, banned: readonly string[], long: readonly string[] }} Report
+ */
 
 /** The files of the project, by their paths. */
 const filesIn = (/** @type {readonly string[]} */ paths) =>
@@ -43,6 +48,7 @@ const reportsOn = (path) => {
     {
       folder: folderOf(path),
       isCode: kind.isCode,
+      isForUsers: FOR_USERS.test(path),
       banned: texts.flatMap((text) =>
         bannedIn(text.text).map(
           (found) => `${at(text.line + found.line)}  "${found.phrase}"; instead: ${found.instead}`,
@@ -55,15 +61,17 @@ const reportsOn = (path) => {
   ];
 };
 
-const args = process.argv.slice(2);
-const reports = filesIn(args.filter((arg) => !arg.startsWith("--"))).flatMap(reportsOn);
-const banned = (/** @type {boolean} */ isCode) =>
+const reports = filesIn(process.argv.slice(2)).flatMap(reportsOn);
+const bannedWhere = (/** @type {boolean} */ isCode) =>
   reports.filter((report) => report.isCode === isCode).flatMap((report) => report.banned);
+const longWhere = (/** @type {boolean} */ isForUsers) =>
+  reports.filter((report) => report.isForUsers === isForUsers).flatMap(({ long }) => long);
 
 for (const [title, lines] of /** @type {const} */ ([
-  ["Sentences of more than 25 words", reports.flatMap(({ long }) => long)],
-  ["Banned phrases in texts", banned(false)],
-  ["Banned phrases in code", banned(true)],
+  ["Sentences of more than 25 words", longWhere(false)],
+  ["Sentences of more than 25 words in the interface and the guide", longWhere(true)],
+  ["Banned phrases in texts", bannedWhere(false)],
+  ["Banned phrases in code", bannedWhere(true)],
 ]))
   if (lines.length > 0) console.log(`${title}\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
 
@@ -74,8 +82,7 @@ for (const folder of [...new Set(reports.map((report) => report.folder))].sort()
   const [first = "", second = ""] = counts.map(({ length }) => String(length).padStart(6));
   if (first.trim() !== "0" || second.trim() !== "0") console.log(`${first} ${second}  ${folder}`);
 }
-const failing = [...banned(true), ...(args.includes("--all") ? banned(false) : [])];
-console.log(
-  `${failing.length === 0 ? "No" : failing.length} banned phrases${args.includes("--all") ? "" : " in code"}.`,
-);
-if (failing.length > 0) process.exitCode = 1;
+const banned = reports.flatMap((report) => report.banned).length;
+const tooLong = longWhere(true).length;
+console.log(`${banned} banned phrases, ${tooLong} long sentences in the interface and the guide.`);
+if (banned + tooLong > 0) process.exitCode = 1;

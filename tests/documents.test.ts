@@ -11,6 +11,7 @@ import { collected } from "./command-line";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../src/features/sheets/sheet-fields";
 import { pagesOf, picturesShown } from "../scripts/documents.mjs";
 import { DRAWINGS, drawnBy } from "../scripts/picture-list.mjs";
+import { LOOK_PICTURES } from "../scripts/look-list.mjs";
 import { FIGHT_PICTURES } from "../scripts/screenshot-fight.mjs";
 import { DIALOGS, MAPS } from "../scripts/screenshot-list.mjs";
 
@@ -21,7 +22,7 @@ const shown = [...picturesShown(root)].sort();
 const schemes = (name: string): string[] =>
   ["light", "dark"].map((scheme) => `docs/pictures/table/${name}-${scheme}.png`);
 
-/** What `npm run picture`, `pictures` and `screenshots` make, icons as their test writes them, and pictures of a former state. */
+/** What `npm run picture`, `pictures`, `pictures:look` and `screenshots` make, icons as their test writes them, and pictures of a former state. */
 const made = [
   "docs/pictures/overlay.png",
   ...DRAWINGS.map(({ file }) => `docs/${file}`),
@@ -29,6 +30,9 @@ const made = [
   ...FIGHT_PICTURES.flatMap(schemes),
   ...ICON_NAMES.map((name) => `docs/pictures/icons/${name}.svg`),
   ...["card", "tracker"].map((name) => `docs/pictures/look/${name}-before.png`),
+  ...LOOK_PICTURES.flatMap(({ name }) =>
+    ["before", "light", "dark"].map((which) => `docs/pictures/look/${name}-${which}.webp`),
+  ),
 ];
 
 describe("the pictures of the documentation", () => {

@@ -124,7 +124,7 @@ export interface Face {
   readonly portrait: string | null;
 }
 
-/** Draws the token into `art`; returns its name plate, which is drawn above what lies on the map. */
+/** Draws the token into `art`; returns its name plate, which is drawn above everything else on the map. */
 export const drawToken = (art: PIXI.Container, token: Token, square: number, face: Face): PIXI.Container => {
   const { letters, portrait } = face;
   const inks = colours();

@@ -44,7 +44,7 @@ const createIds = () => {
 };
 
 /**
- * @param {{ root: string, path: string, paths: ReadonlySet<string>, blob: string }} from `blob` is the address of files that are no pages
+ * @param {{ root: string, path: string, paths: ReadonlySet<string>, blob: string }} from `blob` is the address of files that are not pages
  * @returns {SitePage}
  */
 const pageOf = ({ root, path, paths, blob }) => {
@@ -76,7 +76,8 @@ const pageOf = ({ root, path, paths, blob }) => {
         const html = this.parser.parseInline(tokens);
         const id = idOf(this.parser.parseInline(tokens, this.parser.textRenderer));
         if (depth === 2) headings.push({ id, text: plain(html) });
-        const link = depth === 1 ? "" : ` <a class="anchor" href="#${id}" aria-label="Link to ${quoted(plain(html))}">#</a>`;
+        const link =
+          depth === 1 ? "" : ` <a class="anchor" href="#${id}" aria-label="Link to ${quoted(plain(html))}">#</a>`;
         return `<h${depth} id="${id}">${html}${link}</h${depth}>\n`;
       },
       link({ href, tokens }) {

@@ -67,8 +67,8 @@ const violationsOn = async (page, axe) => {
 };
 
 /**
- * What is drawn as a control and cannot be reached by Tab: every button, link and field must be the active element once
- * while Tab goes round the page. Choices of one group count as one, as the arrow keys go between them.
+ * Drawn controls that Tab does not reach. Every button, link and field must be the active element once while Tab goes round
+ * the page. Choices of one group count as one, as the arrow keys go between them.
  *
  * @param {Page} page
  * @returns {Promise<string[]>}

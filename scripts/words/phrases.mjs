@@ -109,7 +109,7 @@ const MOST_WORDS = 25;
  */
 export const longSentencesIn = (text) => {
   const found = [];
-  for (const match of text.matchAll(/\S[^]*?(?:[.!?](?=\s|["')\]]*\s)|$)/g)) {
+  for (const match of text.matchAll(/\S[^]*?(?:[.!?](?=\s|["')\]*_]*\s)|$)/g)) {
     const words = match[0].match(/[\p{L}\p{N}{][\p{L}\p{N}{}'’._-]*/gu)?.length ?? 0;
     if (words > MOST_WORDS) found.push({ words, line: lineAt(text, match.index) });
   }

@@ -155,7 +155,7 @@ describe.each(versions("logic"))("badges in version %i", (profile) => {
   });
 
   test("leave the hotbar's place to it: no label lies below its top edge", async () => {
-    // As in Foundry, the hotbar lies over the lower half of the map. Thud stands behind it.
+    // As in Foundry, the hotbar covers the lower half of the map. Thud stands behind it.
     await playground.run(`
       const board = document.querySelector("#board").getBoundingClientRect();
       const top = Math.round(board.top + board.height * 0.6);

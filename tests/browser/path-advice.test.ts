@@ -94,7 +94,7 @@ const marks = (playground: Playground): Promise<Readonly<Record<string, number>>
     for (const { name } of shown) all[name] = (all[name] ?? 0) + 1;
     return all;`);
 
-/** Mira at 200,200 and Gark east of her, alone, at rest; then more. */
+/** Only Mira at 200,200 and Gark east of there, at rest; then more. */
 const alone = async (playground: Playground, ruleset: string, more = ""): Promise<void> => {
   await playground.set("ruleset", ruleset);
   await playground.run(`${openField(300)} ${more}
@@ -105,31 +105,24 @@ const alone = async (playground: Playground, ruleset: string, more = ""): Promis
 /** Puts a low wall between the two, which Gark has to strike across. */
 const LOW_WALL = `await scene.createEmbeddedDocuments("Wall", [{ c: [300, 0, 300, 600], flags: { parapet: { cover: "low" } } }]);`;
 
+const INVISIBLE = `await tokenOf("Mira").document.update({ "flags.parapet.conditions": ["invisible"] });`;
+
+const WEST = { x: -200, y: 0 };
+const SOUTH = { x: 0, y: 100 };
+
 /** A space threatened by Gark is left, or not, and something may forbid the attack. By the books, not by Parapet. */
-const WAYS: readonly (readonly [string, string, string, { readonly x: number; readonly y: number }, number])[] = [
-  ["leaving a threatened square in Pathfinder", "pathfinder1e", "", { x: -200, y: 0 }, 1],
-  ["moving within the threatened squares in Pathfinder", "pathfinder1e", "", { x: 0, y: 100 }, 1],
-  ["cover behind a low wall in Pathfinder", "pathfinder1e", LOW_WALL, { x: -200, y: 0 }, 0],
-  [
-    "total concealment in Pathfinder",
-    "pathfinder1e",
-    `await tokenOf("Mira").document.update({ "flags.parapet.conditions": ["invisible"] });`,
-    { x: -200, y: 0 },
-    0,
-  ],
-  [
-    "an enemy that has not acted yet in Pathfinder",
-    "pathfinder1e",
-    fightOf(["Mira", "Gark"], 1, 0),
-    { x: -200, y: 0 },
-    0,
-  ],
-  ["leaving the reach in the fifth edition", "dnd5e", "", { x: -200, y: 0 }, 1],
-  ["moving within the reach in the fifth edition", "dnd5e", "", { x: 0, y: 100 }, 0],
+const WAYS = [
+  { way: "leaving a threatened square in Pathfinder", by: WEST, claws: 1 },
+  { way: "moving within the threatened squares in Pathfinder", by: SOUTH, claws: 1 },
+  { way: "cover behind a low wall in Pathfinder", more: LOW_WALL, by: WEST, claws: 0 },
+  { way: "total concealment in Pathfinder", more: INVISIBLE, by: WEST, claws: 0 },
+  { way: "an enemy that has not acted yet in Pathfinder", more: fightOf(["Mira", "Gark"], 1, 0), by: WEST, claws: 0 },
+  { way: "leaving the reach in the fifth edition", ruleset: "dnd5e", by: WEST, claws: 1 },
+  { way: "moving within the reach in the fifth edition", ruleset: "dnd5e", by: SOUTH, claws: 0 },
 ];
 
 describe.each(versions("logic"))("in version %i the claws of a way", (profile) => {
-  it.each(WAYS)("for %s (%s)", async (_, ruleset, more, by, claws) => {
+  it.each(WAYS)("for $way", async ({ ruleset = "pathfinder1e", more = "", by, claws }) => {
     const playground = await Playground.open(table, profile);
     await alone(playground, ruleset, more);
     await drag(playground, "Mira", by);
@@ -145,7 +138,7 @@ describe.each(versions("logic"))("in version %i the claws of a way", (profile) =
     await alone(playground, "pathfinder1e");
     await drag(playground, "Mira", { x: -200, y: 0 });
     await expect.poll(async () => (await marks(playground))["provokes"]).toBe(1);
-    // From her own square, whose middle is at 250,250, to the one west of it.
+    // From Mira's own square, whose middle is at 250,250, to the one west of it.
     expect(
       await playground.run(`
         const { position } = canvas.parapetPath.children[0].children[2].children.find(({ name, visible }) => visible && name === "provokes");

@@ -121,6 +121,22 @@ describe("an open roll dialog of dnd5e", () => {
     });
   });
 
+  test("keeps its buttons in the window, however many targets there are", async () => {
+    await open();
+    const seen = await play(`
+      const { x, y, ...wisp } = token("Wisp").document.toObject();
+      delete wisp._id;
+      const more = Array.from({ length: 10 }, (_, i) => ({ ...wisp, name: "Wisp " + i, x, y }));
+      await canvas.scene.createEmbeddedDocuments("Token", more);
+      await shoot(...more.map(({ name }) => name));
+      const { bottom } = dialogs()[0].querySelector('[data-action="normal"]').getBoundingClientRect();
+      selects().at(-1).focus();
+      const [lowest, group] = [selects().at(-1), document.querySelector(".parapet-dialog-line")].map((it) => it.getBoundingClientRect());
+      return { lines: rows().length, hasButtons: bottom <= innerHeight, isSeen: lowest.bottom <= group.bottom };
+    `);
+    expect(seen).toEqual({ lines: 10, hasButtons: true, isSeen: true });
+  });
+
   test("has no choice once the GM switches the numbers off, and the roll has none", async () => {
     await open();
     await play(`await shoot("Thud");`);

@@ -20,6 +20,7 @@ const BOW = `
     aim(...names);
     void armed("bow").rollAttack({}, { configure: true });
     await until(() => document.querySelector("dialog") !== null);
+    await until(() => !isBusy());
   };
 `;
 

@@ -2,6 +2,7 @@
 import type { Guard } from "../../foundry/errors/errors";
 import { isGM, isTokenOwned } from "../../foundry/canvas/canvas-view";
 import { knownVerdict } from "../../foundry/verdicts/knowledge";
+import { onceAFrame } from "../../foundry/time/measured";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Verdict } from "../../rules/attack/verdict";
 import type { OpenAttack, RollDialog, Rulings } from "../../systems/adapter/attack";
@@ -41,8 +42,9 @@ const whyOf = (verdict: Verdict, { verdicts, words }: DialogLineParts): string =
   return reason === undefined ? "" : sentenceOf(reason, verdicts.real.known().battlefield, words);
 };
 
-interface Line extends CoverChoices {
+interface Line extends Pick<CoverChoices, "now" | "found"> {
   readonly target: string;
+  readonly levels: readonly CoverShown[];
   readonly hasNumber: boolean;
   /** The ruled level; "" for none. */
   readonly chosen: string;
@@ -68,7 +70,13 @@ const rowOf = (line: Line, parts: DialogLineParts): Row => {
   return { ...row, cover: { options: [found, ...levels], value: line.chosen } };
 };
 
-const linesFor = (attack: OpenAttack, parts: DialogLineParts): readonly Line[] => {
+/** Until each level is judged there is only the chosen one. */
+const levelsOf = ({ levels, now }: CoverChoices, chosen: string, isJudged: boolean): readonly CoverShown[] => {
+  if (isJudged) return levels();
+  return chosen === "" ? [] : [{ ...now, level: chosen }];
+};
+
+const linesFor = (attack: OpenAttack, isJudged: boolean, parts: DialogLineParts): readonly Line[] => {
   const declared = attack.declared();
   if (declared === null) return [];
   const isOnDice = parts.wishes().isChanging && !parts.isBypassed();
@@ -77,9 +85,11 @@ const linesFor = (attack: OpenAttack, parts: DialogLineParts): readonly Line[] =
     const choices = coverChoices(target, declared, game.user.name, parts);
     if (choices === null) return [];
     const hasNumber = isOnDice && attack.hasNumber(target);
-    const mayRule = hasNumber && choices.levels.length > 0 && (isGM() || isOwner);
     const chosen = declared.rulings?.[target]?.cover ?? "";
-    return [{ ...choices, target, hasNumber, chosen, mayRule }];
+    const isRuler = hasNumber && choices.takesRulings && (isGM() || isOwner);
+    const levels = isRuler ? levelsOf(choices, chosen, isJudged) : [];
+    const mayRule = isRuler && (levels.length > 0 || !isJudged);
+    return [{ ...choices, levels, target, hasNumber, chosen, mayRule }];
   });
 };
 
@@ -108,9 +118,18 @@ interface Shown {
   group: HTMLElement | null;
   /** What they say. */
   key: string;
+  /** Whether they have all levels to choose from. */
+  isJudged: boolean;
   /** The line that is focused once it is shown again; "" for none. */
   focus: string;
 }
+
+const UNDRAWN: Pick<Shown, "group" | "key" | "isJudged" | "focus"> = {
+  group: null,
+  key: "",
+  isJudged: false,
+  focus: "",
+};
 
 const put = ({ dialog, element }: Shown, group: HTMLElement): void => {
   const place = element.querySelector(dialog.before);
@@ -127,7 +146,7 @@ const focusedIn = (group: Element | null): string => {
 const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, choose: Choose): void => {
   const { element, dialog, id } = shown;
   const before = element.querySelector(`.${CLASS}`);
-  const key = JSON.stringify(rows);
+  const key = JSON.stringify([shown.isJudged, rows]);
   if (before === shown.group && key === shown.key) return;
   const focus = shown.focus || focusedIn(before);
   before?.remove();
@@ -138,11 +157,13 @@ const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, ch
     const group = make("fieldset", CLASS, make("legend", "", words.say("PARAPET.Ruling.cover")), ...elements);
     // The dialog's own form would take them for its own.
     for (const type of ["change", "input"]) group.addEventListener(type, (event) => event.stopPropagation());
+    if (!shown.isJudged) group.ariaBusy = "true";
     shown.group = group;
     put(shown, group);
     if (focus !== "") group.querySelector<HTMLElement>(`#${focus}`)?.focus();
   }
-  if (!("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
+  // Lays out the window at once: once a frame is enough.
+  if (shown.isJudged && !("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
 };
 
 /** The lines of all open dialogs. */
@@ -152,8 +173,9 @@ export const createDialogLines = (parts: DialogLineParts) => {
   let count = 0;
   const safely = (act: () => void): void => guard(() => scenePlace(words), act, undefined);
 
-  const drawn = (shown: Shown): void => {
-    const rows = linesFor(shown.attack, parts).map((line) => rowOf(line, parts));
+  const drawn = (shown: Shown, isJudged = true): void => {
+    const rows = linesFor(shown.attack, isJudged, parts).map((line) => rowOf(line, parts));
+    shown.isJudged = isJudged || rows.every(({ cover }) => typeof cover === "string");
     draw(shown, rows, parts, (...its) => safely(() => choose(shown.dialog.dialog, ...its)));
   };
 
@@ -170,7 +192,7 @@ export const createDialogLines = (parts: DialogLineParts) => {
     // What its select shows is not what was last drawn.
     Object.assign(shown, { key: "", focus });
     // The GM may have taken the right to rule back while the dialog is open.
-    const mayRule = linesFor(attack, parts).some((line) => line.target === target && line.mayRule);
+    const mayRule = linesFor(attack, true, parts).some((line) => line.target === target && line.mayRule);
     if (!mayRule) return drawn(shown);
     const { [target]: _, ...others } = attack.declared()?.rulings ?? {};
     const rulings: Rulings = cover === "" ? others : { ...others, [target]: { cover, by: game.user.name } };
@@ -182,20 +204,23 @@ export const createDialogLines = (parts: DialogLineParts) => {
     for (const [dialog, { element }] of open) if (!element.isConnected) open.delete(dialog);
   };
 
+  /** In the next frame, when the dialog is there: a hook is not to wait for every level. */
+  const completed = onceAFrame(() => {
+    forgetClosed();
+    for (const shown of open.values()) safely(() => drawn(shown));
+  });
+
   return {
     show: (dialog: RollDialog, attack: OpenAttack): void => {
       const element = elementOf(dialog);
       if (element === undefined) return;
-      const { id, group, key, focus } = open.get(dialog.dialog) ?? {
-        id: `${CLASS}-${++count}`,
-        group: null,
-        key: "",
-        focus: "",
-      };
-      const shown = { dialog, attack, element, id, group, key, focus };
+      const before = open.get(dialog.dialog) ?? { ...UNDRAWN, id: `${CLASS}-${++count}` };
+      const shown = { ...before, dialog, attack, element };
       forgetClosed();
       open.set(dialog.dialog, shown);
-      drawn(shown);
+      // Lines that are still there are drawn again only where they say something else.
+      if (shown.group === null || !element.contains(shown.group)) drawn(shown, false);
+      completed();
     },
     /** Rules on the attacks of open dialogs as the map, the targets and the settings are now. */
     refresh: (): void => {

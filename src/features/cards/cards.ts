@@ -84,24 +84,36 @@ const followFocus = (former: readonly CardHost[], element: HTMLElement): void =>
 /** The first value in the GM's archive is final, so a card that has all its values stays as it is. */
 const isComplete = ({ subject: { isPart, amendments } }: CardRead): boolean => !isPart && amendments.secret.size === 0;
 
+/** Which cards depend on what happens outside their messages. */
+const createDependents = () => {
+  const withCoups = new WeakSet<CardHost>();
+  const complete = new WeakSet<CardHost>();
+  const put = (set: WeakSet<CardHost>, host: CardHost, isIn: boolean): unknown =>
+    isIn ? set.add(host) : set.delete(host);
+  return {
+    note: (host: CardHost, read: CardRead | null): void => {
+      put(withCoups, host, read?.view.targets.some(({ coup }) => coup !== null) === true);
+      put(complete, host, read !== null && isComplete(read));
+    },
+    /** Cards that speak of a coup de grâce, which a fight bears on. */
+    onFight: (host: CardHost): boolean => withCoups.has(host),
+    /** Cards that lack data which other GMs may have. */
+    onArchive: (host: CardHost): boolean => !complete.has(host),
+  };
+};
+
 /** Draws cards where they are due, and only if something on them has changed. */
 const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
   const { table, misses, pins } = parts;
   const hosts = createCardHosts();
   const elementsOf = createElements(parts);
-  /** Those that speak of a coup de grâce, which a fight bears on. */
-  const withCoups = new WeakSet<CardHost>();
-  /** Those that no data from other GMs can change. */
-  const complete = new WeakSet<CardHost>();
+  const dependents = createDependents();
 
   const draw = (host: CardHost): void => {
     const { message, element } = host;
     const setting = cardsSetting();
     const read = setting === "off" ? null : cardRead(message, table, misses);
-    if (read?.view.targets.some(({ coup }) => coup !== null) === true) withCoups.add(host);
-    else withCoups.delete(host);
-    if (read !== null && isComplete(read)) complete.add(host);
-    else complete.delete(host);
+    dependents.note(host, read);
     const shown = read === null ? null : [read.view, setting, [...pins.of(message.id)]];
     if (isDeepEqual(shown, host.shown)) return;
     host.shown = shown;
@@ -120,16 +132,8 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
 
   return {
     redraw,
-    redrawCoups: (): void =>
-      hosts
-        .all()
-        .filter((host) => withCoups.has(host))
-        .forEach(drawSafely),
-    redrawIncomplete: (): void =>
-      hosts
-        .all()
-        .filter((host) => !complete.has(host))
-        .forEach(drawSafely),
+    redrawCoups: (): void => hosts.all().filter(dependents.onFight).forEach(drawSafely),
+    redrawIncomplete: (): void => hosts.all().filter(dependents.onArchive).forEach(drawSafely),
     /** One card at each step, the last in the log first. */
     redrawing: function* (this: void): Generator<void, void> {
       for (const host of hosts.all().toReversed()) {

@@ -47,7 +47,7 @@ describe("the legend of a map is", () => {
     expect(placeLegend(SIZE, { room: ROOM, others: [], scene })).toMatchObject({ left: MIDDLE, top: 782 });
   });
 
-  it("above what else lies at the bottom, also where one thing lies above another", () => {
+  it("above everything else at the bottom, also if one thing is above another", () => {
     const buttons = { left: 400, top: 800, right: 700, bottom: 840 };
     const bar = { left: 300, top: 730, right: 900, bottom: 770 };
     const place = placeLegend(SIZE, { room: ROOM, others: [buttons, bar], scene: null });

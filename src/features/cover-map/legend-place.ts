@@ -4,7 +4,7 @@ import { overlap, type Box, type Size } from "../../drawing/placement";
 export interface LegendRoom {
   /** The part of the page that shows the map. */
   readonly room: Box;
-  /** What else lies over the map: bars, buttons, other legends. */
+  /** Other elements over the map: bars, buttons, other legends. */
   readonly others: readonly Box[];
   /** The scene; null without one. */
   readonly scene: Box | null;
@@ -17,7 +17,7 @@ export interface LegendPlace {
   readonly isOverScene: boolean;
 }
 
-/** Free pixels between the legend, the edges and what else lies there. */
+/** Free pixels between the legend, the edges and other elements. */
 const GAP = 8;
 
 const SIDES = ["bottom", "top"] as const;
@@ -27,7 +27,7 @@ const shared = (p: Box, q: Box): number =>
     ? (Math.min(p.right, q.right) - Math.max(p.left, q.left)) * (Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top))
     : 0;
 
-/** At one edge, moved inwards past what lies there. */
+/** At one edge, moved inwards past the elements there. */
 const docked = (left: number, side: (typeof SIDES)[number], { width, height }: Size, { room, others }: LegendRoom) => {
   let top = side === "bottom" ? room.bottom - GAP - height : room.top + GAP;
   const box = (): Box => ({ left, top, right: left + width, bottom: top + height });

@@ -122,7 +122,7 @@ const put = (element: HTMLElement, { x, y }: PixelPoint): void => {
 /** The greatest width of the legend, pixels. */
 const MOST = 720;
 
-/** What lies over the map at its edges. */
+/** Elements over the map at its edges. */
 const OTHERS =
   "#hotbar, #players, #ui-top > *, #ui-bottom > *, #scene-navigation, #map > .areas, #map > .zoom, .parapet-map-legend";
 

@@ -1,4 +1,4 @@
-/** Icons as textures, each drawn once. Whoever makes a set clears it when what shows its textures is gone. */
+/** Icons as textures, each drawn once. The creator of a set clears it when the display that uses its textures is gone. */
 import { ICON_COLOURS, PLATE } from "../../drawing/icon-colours";
 import { ICON_PATHS, ICON_SILHOUETTES, type IconName } from "../../drawing/icon-paths";
 

@@ -20,7 +20,9 @@ const numbers = ({ changes }: { readonly changes: readonly { readonly stat: stri
 
 describe("the levels of cover that a roll dialog offers", () => {
   it("are the book's with which there is an attack, each with its number", () => {
-    const { now, found, levels } = choicesFor();
+    const { now, found, takesRulings, ...choices } = choicesFor();
+    const levels = choices.levels();
+    expect(takesRulings).toBe(true);
     expect([now.level, found.level]).toEqual(["soft", "soft"]);
     expect(levels.map((each) => [each.level, ...numbers(each)])).toEqual([
       ["none"],
@@ -42,7 +44,7 @@ describe("the levels of cover that a roll dialog offers", () => {
   });
 
   it("have no numbers where the GM wants none", () => {
-    expect(choicesFor(onKnight, partsOf(false)).levels.flatMap(numbers)).toEqual([]);
+    expect(choicesFor(onKnight, partsOf(false)).levels().flatMap(numbers)).toEqual([]);
   });
 
   it("are not there for a creature that the user does not know", () => {

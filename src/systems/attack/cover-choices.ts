@@ -17,8 +17,13 @@ export interface CoverChoices {
   readonly now: CoverShown;
   /** Without what was ruled in the dialog. */
   readonly found: CoverShown;
-  /** The levels that can be ruled: with total cover there is no attack. Empty where the rules take no rulings. */
-  readonly levels: readonly CoverShown[];
+  /** Whether the rules take rulings. */
+  readonly takesRulings: boolean;
+  /**
+   * The levels that can be ruled: with total cover there is no attack. Each is judged, which takes longer than all else. Empty
+   * where the rules take no rulings.
+   */
+  readonly levels: () => readonly CoverShown[];
 }
 
 export type ChoiceParts = Pick<AttackJudgeParts, "verdicts" | "adapter" | "wishes" | "hasNoOpportunity">;
@@ -46,13 +51,16 @@ export const coverChoices = (
   const now = declared.rulings?.[target] === undefined ? found : shown(declared);
   if (now === null || found === null) return null;
   const rules = ruleSetWith(now.verdict.ruleset);
-  const levels = rules?.heeds.includes("ruled") === true ? rules.levels : [];
+  const takesRulings = rules?.heeds.includes("ruled") === true;
+  const levels = takesRulings ? rules.levels : [];
   return {
     now,
     found,
-    levels: levels.flatMap((cover) => {
-      const ruled = shown({ ...unruled, rulings: { [target]: { cover, by } } });
-      return ruled === null || ruled.isRefused ? [] : [{ ...ruled, level: cover }];
-    }),
+    takesRulings,
+    levels: () =>
+      levels.flatMap((cover) => {
+        const ruled = shown({ ...unruled, rulings: { [target]: { cover, by } } });
+        return ruled === null || ruled.isRefused ? [] : [{ ...ruled, level: cover }];
+      }),
   };
 };

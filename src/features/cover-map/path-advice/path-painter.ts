@@ -56,6 +56,18 @@ const markAt = ({ at, aside }: StepMark, radius: number): PixelPoint => {
   return { x: at.x + aside.x * share, y: at.y + aside.y * share };
 };
 
+/** The disc of a step, with its dot if it has one. Returns where the mark is. */
+const drawStep = (marks: PIXI.Graphics, step: StepMark, scale: number): PixelPoint => {
+  const [at, { sign }] = [markAt(step, STEP.radius * scale), step];
+  marks.lineStyle({ width: STEP.rim * scale, color: 0xffffff, alpha: sign === null ? 0.35 : 0.8 });
+  marks.beginFill(PLATE, sign === null ? 0.4 : 0.9);
+  marks.drawCircle(at.x, at.y, STEP.radius * scale).endFill();
+  if (sign !== "dot") return at;
+  marks.lineStyle(0).beginFill(0x2fa8e8);
+  marks.drawCircle(at.x, at.y, STEP.dot * scale).endFill();
+  return at;
+};
+
 /** Draws the marks along a way, as large on the screen at any zoom. */
 export const createPathPainter = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Graphics());
@@ -107,17 +119,8 @@ export const createPathPainter = (container: PIXI.Container) => {
       const scale = scaleFor(size);
       for (const mark of provokes) drawReach(ground, mark, size, scale);
       for (const step of steps) {
-        const [at, { sign }] = [markAt(step, STEP.radius * scale), step];
-        marks.lineStyle({ width: STEP.rim * scale, color: 0xffffff, alpha: sign === null ? 0.35 : 0.8 });
-        marks.beginFill(PLATE, sign === null ? 0.4 : 0.9);
-        marks.drawCircle(at.x, at.y, STEP.radius * scale).endFill();
-        if (sign === "dot")
-          marks
-            .lineStyle(0)
-            .beginFill(0x2fa8e8)
-            .drawCircle(at.x, at.y, STEP.dot * scale)
-            .endFill();
-        else if (sign !== null) icon(sign, at, STEP.icon * scale);
+        const at = drawStep(marks, step, scale);
+        if (step.sign !== null && step.sign !== "dot") icon(step.sign, at, STEP.icon * scale);
       }
       for (const mark of provokes) provoke(mark, scale);
     },
