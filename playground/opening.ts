@@ -91,6 +91,7 @@ const emptyMap = (): SceneText => {
 const beginOwn = ({ canvas: { tokens } }: StandIn): void => {
   tokens.get("A")?.control();
   tokens.get("b")?.setTarget(true);
+  document.querySelector("aside")?.scrollTo(0, 0);
 };
 
 const optionOf = (scene: SceneDocument): HTMLOptionElement => new Option(String(scene._source.name), scene.id);

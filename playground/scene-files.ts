@@ -4,6 +4,7 @@ import type { Generation } from "../stand-in/profile";
 import { withLook } from "./furnished/looks";
 import { lossesOf } from "./scene-losses";
 import { pictureIn } from "./scene-picture";
+import { isTextKey, say } from "./say";
 import { sceneSource } from "./scene-source";
 
 /** The playground's text maps, by file name. */
@@ -23,7 +24,9 @@ export interface SceneText {
 export const samples = (): readonly SceneText[] =>
   Object.entries(SAMPLES).map(([path, text]) => {
     const name = path.replace(/^.*\/|\.txt$/g, "");
-    return { name, text, look: name };
+    const key = `scene.${name}`;
+    const title = isTextKey(key) ? `scene ${JSON.stringify(say(key))}` : null;
+    return { name, text: title === null ? text : text.replace(/^scene .*$/m, () => title), look: name };
   });
 
 interface SceneRead {

@@ -1,3 +1,4 @@
+import { onceAFrame } from "../../src/foundry/time/measured";
 import type { StandIn } from "../../stand-in/start";
 import { element } from "../page";
 import { say } from "../say";
@@ -39,10 +40,11 @@ export const keepDrawBar = (standIn: StandIn, pencil: Pencil, undoing: Undoing):
     canvas.app.view.classList.toggle("drawing", isOn);
     element("draw-hint", HTMLElement).textContent = pencil.kind === null ? "" : hintFor(pencil.kind);
   };
-  const refresh = (): void => {
+  // A change is in the history only after its hooks.
+  const refresh = onceAFrame((): void => {
     undo.disabled = !undoing.canUndo();
     redo.disabled = !undoing.canRedo();
-  };
+  });
   toggle.hidden = !standIn.game.user.isGM;
   toggle.addEventListener("click", () => show(bar.hidden !== false));
   kinds.addEventListener("change", () => show(true));

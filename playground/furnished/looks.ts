@@ -4,7 +4,7 @@ import { outlineOf } from "../map/areas";
 import { isTextKey, say } from "../say";
 import { furniture, kindOf } from "./furniture";
 import { picture, type Box } from "./svg";
-import { HALL, hallFloor } from "./hall";
+import { HALL, HALL_MIDDLE, hallFloor } from "./hall";
 import { meadow, TAVERN, TAVERN_FIGHT, TAVERN_SHEET, tavernFloor, tavernTrees, withDefinitions } from "./tavern";
 
 /** How one of the playground's own scenes is drawn. */
@@ -19,7 +19,7 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<string, Look>> = {
-  hall: { size: HALL, sheet: HALL, focus: HALL, floor: hallFloor, above: () => "" },
+  hall: { size: HALL, sheet: HALL, focus: HALL_MIDDLE, floor: hallFloor, above: () => "" },
   tavern: { size: TAVERN, sheet: TAVERN_SHEET, focus: TAVERN_FIGHT, floor: tavernFloor, above: tavernTrees },
 };
 
