@@ -24,7 +24,7 @@ const schemes = (name: string): string[] =>
 
 /** What `npm run picture`, `pictures`, `pictures:look` and `screenshots` make, icons as their test writes them, and pictures of a former state. */
 const made = [
-  "docs/pictures/overlay.png",
+  "docs/pictures/overlay.webp",
   ...DRAWINGS.map(({ file }) => `docs/${file}`),
   ...[...DIALOGS, ...MAPS].flatMap(({ name }) => schemes(name)),
   ...FIGHT_PICTURES.flatMap(schemes),
@@ -34,6 +34,9 @@ const made = [
     ["before", "light", "dark"].map((which) => `docs/pictures/look/${name}-${which}.webp`),
   ),
 ];
+
+/** The picture of the module's manifest and of link previews. No page shows it. */
+const PREVIEW = "docs/pictures/overlay.png";
 
 describe("the pictures of the documentation", () => {
   it("are there and made by a script", () => {
@@ -48,7 +51,7 @@ describe("the pictures of the documentation", () => {
       .filter((name) => /\.(?:png|svg|gif|jpg|webp)$/.test(name))
       .map((name) => `docs/${name}`)
       .sort();
-    expect(there).toEqual(shown);
+    expect(there).toEqual([...shown, PREVIEW].sort());
   });
 
   it.each(DRAWINGS.map((drawing) => [drawing.file, drawing] as const))(

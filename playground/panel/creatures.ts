@@ -1,6 +1,8 @@
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { hoverOnly, toggleTarget } from "../hands/choosing";
+import { verdictIcon } from "../../src/drawing/level-icon";
+import type { IconName } from "../../src/drawing/icon-paths";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { make } from "../page";
 import { say } from "../say";
@@ -68,16 +70,26 @@ const rowFor = (token: Token, standIn: StandIn): Row => {
   return { token, element, chooser, mark, targeter };
 };
 
+/** The module's style sheet draws it. */
+const iconFor = (name: IconName): HTMLElement => {
+  const icon = make("i", "parapet-icon");
+  icon.dataset["icon"] = name;
+  icon.ariaHidden = "true";
+  return icon;
+};
+
 const markRow = ({ token, mark }: Row, standIn: StandIn): void => {
   const [attacker] = standIn.canvas.tokens.controlled;
-  const show = (words: string, tone: string): void => {
-    mark.textContent = words;
+  const show = (words: string, tone: string, icon: IconName | null = null): void => {
+    mark.replaceChildren(...(icon === null ? [] : [iconFor(icon)]), words);
     mark.className = `mark ${tone}`;
   };
   if (attacker?.visible !== true || !token.visible) return show("", "");
   if (attacker === token) return show(say("creatures.attacks"), "attacks");
   const said = askFor(standIn, attacker.id, token.id);
-  return said === null ? show(say("creatures.noVerdict"), "") : show(said.words.brief, said.words.tone);
+  return said === null
+    ? show(say("creatures.noVerdict"), "")
+    : show(said.words.brief, said.words.tone, verdictIcon(said.verdict));
 };
 
 export interface CreatureList {

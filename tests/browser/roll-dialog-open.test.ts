@@ -132,9 +132,12 @@ describe("an open roll dialog of dnd5e", () => {
       const { bottom } = dialogs()[0].querySelector('[data-action="normal"]').getBoundingClientRect();
       selects().at(-1).focus();
       const [lowest, group] = [selects().at(-1), document.querySelector(".parapet-dialog-line")].map((it) => it.getBoundingClientRect());
-      return { lines: rows().length, hasButtons: bottom <= innerHeight, isSeen: lowest.bottom <= group.bottom };
+      const isSeen = lowest.bottom <= group.bottom;
+      await choose(9, "none");
+      const isStill = document.querySelector(".parapet-dialog-line").scrollTop > 0;
+      return { lines: rows().length, hasButtons: bottom <= innerHeight, isSeen, isStill };
     `);
-    expect(seen).toEqual({ lines: 10, hasButtons: true, isSeen: true });
+    expect(seen).toEqual({ lines: 10, hasButtons: true, isSeen: true, isStill: true });
   });
 
   test("has no choice once the GM switches the numbers off, and the roll has none", async () => {

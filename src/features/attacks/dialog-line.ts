@@ -148,7 +148,7 @@ const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, ch
   const before = element.querySelector(`.${CLASS}`);
   const key = JSON.stringify([shown.isJudged, rows]);
   if (before === shown.group && key === shown.key) return;
-  const focus = shown.focus || focusedIn(before);
+  const [focus, scrolled] = [shown.focus || focusedIn(before), before?.scrollTop ?? 0];
   before?.remove();
   Object.assign(shown, { group: null, key, focus: "" });
   if (rows.length > 0) {
@@ -160,6 +160,7 @@ const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, ch
     if (!shown.isJudged) group.ariaBusy = "true";
     shown.group = group;
     put(shown, group);
+    group.scrollTop = scrolled;
     if (focus !== "") group.querySelector<HTMLElement>(`#${focus}`)?.focus();
   }
   // Lays out the window at once: once a frame is enough.

@@ -19,6 +19,7 @@ const said = (
     targets: targets.map((id) => `token:${id}`),
     title: "Bow",
     reason: why,
+    icon: "no-line" as const,
     further: [],
   };
   return refusalWords(refused, "ask", { verdicts, words: english });

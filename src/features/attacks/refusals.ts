@@ -53,6 +53,7 @@ export const createRefusals = (
         icon: "fa-solid fa-shield-halved",
         className: "parapet-refusal",
         sentences: [refusalWords(refused, "ask", parts)],
+        mark: refused.icon,
         answers: [
           { action: "leave", label: say("PARAPET.Refusal.Leave") },
           ...refused.further.map(({ id, label }) => ({

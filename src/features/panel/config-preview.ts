@@ -10,6 +10,8 @@ import {
   tokenOnScene,
   viewedScene,
 } from "../../foundry/canvas/canvas-view";
+import type { IconName } from "../../drawing/icon-paths";
+import { verdictIcon } from "../../drawing/level-icon";
 import type { ScreenBox } from "../../foundry/canvas/screen-box";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
@@ -23,6 +25,7 @@ import { attackersFor } from "../overlay/overlay-targets";
 /** The verdict on one attack by the settings in the panel, in words. */
 export interface Preview {
   readonly attack: string;
+  readonly icon: IconName;
   readonly drafted: string;
   /** The verdict by the saved settings; "" if it is the same. */
   readonly before: string;
@@ -30,6 +33,7 @@ export interface Preview {
 }
 
 interface Said {
+  readonly icon: IconName;
   readonly brief: string;
   readonly sentences: readonly string[];
 }
@@ -44,6 +48,7 @@ const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
   ];
   const { battlefield } = verdicts.known();
   return {
+    icon: verdictIcon(verdict),
     brief: words.series(parts),
     sentences: [...new Set(verdict.reasons.map((reason) => sentenceOf(reason, battlefield, words)))],
   };
@@ -62,6 +67,7 @@ const previewOf = (attack: Attack, draft: RuleSettings, table: Table): Preview =
       attacker: headingOf(attack.attacker ?? "", battlefield, words),
       target: namesOf([attack.target], battlefield, words),
     }),
+    icon: drafted.icon,
     drafted: drafted.brief,
     before: before.brief === drafted.brief ? "" : words.say("PARAPET.Config.Preview.Before", { verdict: before.brief }),
     sentences: drafted.sentences,

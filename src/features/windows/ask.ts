@@ -1,3 +1,4 @@
+import type { IconName } from "../../drawing/icon-paths";
 import type { Words } from "../../words/localize";
 
 const WIDTH = 420;
@@ -5,13 +6,19 @@ const WIDTH = 420;
 /** Pixels beside a window on a narrow page. */
 const MARGIN = 8;
 
-const contentOf = (sentences: readonly string[]): string =>
-  sentences.map((sentence) => `<p>${foundry.utils.escapeHTML(sentence)}</p>`).join("");
+const markOf = (mark: IconName): string => `<i class="parapet-icon" data-icon="${mark}" aria-hidden="true"></i> `;
+
+const contentOf = (sentences: readonly string[], mark: IconName | null): string =>
+  sentences
+    .map((sentence, i) => `<p>${mark !== null && i === 0 ? markOf(mark) : ""}${foundry.utils.escapeHTML(sentence)}</p>`)
+    .join("");
 
 export interface DialogQuestion<T extends string> {
   readonly title: string;
   /** Text, not HTML. */
   readonly sentences: readonly string[];
+  /** Before the first sentence, which says the same. */
+  readonly mark?: IconName;
   /** The first is the default. */
   readonly answers: readonly { readonly action: T; readonly label: string }[];
   readonly icon?: string;
@@ -24,6 +31,7 @@ export interface DialogQuestion<T extends string> {
 export const askFor = async <T extends string>({
   title,
   sentences,
+  mark,
   answers,
   icon = "fa-solid fa-hourglass-half",
   className = "parapet-order-question",
@@ -33,7 +41,7 @@ export const askFor = async <T extends string>({
     window: { title, icon },
     classes: [className],
     position: { width: Math.min(WIDTH, window.innerWidth - 2 * MARGIN) },
-    content: contentOf(sentences),
+    content: contentOf(sentences, mark ?? null),
     rejectClose: false,
     render: (_event, dialog) => onShown(dialog),
     buttons: answers.map(({ action, label }, i) => ({ action, label, default: i === 0, callback: () => action })),

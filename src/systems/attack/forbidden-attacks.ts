@@ -1,4 +1,5 @@
 import type { DeclaredAttack, FurtherAnswer, Manner, RuledAttack, RuledTarget } from "../adapter/attack";
+import type { IconName } from "../../drawing/icon-paths";
 import type { RefusalSetting } from "../../foundry/settings/fields";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
 
@@ -42,6 +43,8 @@ export interface ForbiddenAttack {
   readonly title: string;
   /** The first target's reason. */
   readonly reason: Reason;
+  /** Of the first target's verdict. */
+  readonly icon: IconName;
   /** What can be answered besides yes and no. */
   readonly further: readonly FurtherAnswer[];
 }
@@ -76,8 +79,10 @@ export const refusedIn = ({
 }: RuledAttack): Omit<ForbiddenAttack, "further"> | null => {
   const reasons = targets.flatMap(({ refusal, verdict }) => (refusal === null ? [] : toldOf(verdict, refusal)));
   const [reason] = reasons;
-  if (reason === undefined || reasons.length < targets.length + unjudged.length) return null;
-  return { attacker, title, targets: targets.map(({ target }) => target), reason };
+  const [first] = targets;
+  if (first === undefined || reason === undefined || reasons.length < targets.length + unjudged.length) return null;
+  const icon = first.verdict.lineOfEffect ? "total" : "no-line";
+  return { attacker, title, targets: targets.map(({ target }) => target), reason, icon };
 };
 
 /** Never blocked: that an attack is one of opportunity is only guessed from the current turn. */
