@@ -140,6 +140,21 @@ const beginFight = ({ canvas: { scene, tokens } }: StandIn): boolean => {
   return true;
 };
 
+/** A story begins as it was when it is opened again, so its former scene goes. */
+const dropFormer = async (
+  { game, canvas: { scene } }: StandIn,
+  list: HTMLSelectElement,
+  kept: SceneDocument | undefined,
+): Promise<void> => {
+  if (scene === null || lookOf(scene) === null) return;
+  for (const former of game.scenes.contents) {
+    if (former === scene || former === kept || lookOf(former) === null || former._source.name !== scene._source.name)
+      continue;
+    for (const option of [...list.options]) if (option.value === former.id) option.remove();
+    await former.delete();
+  }
+};
+
 /** In a new world: the samples, and a link's scene first. */
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
   const { game, show } = standIn;
@@ -153,7 +168,8 @@ const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: Return
     sceneOf: (text, look) => added(standIn, list, { name: "The map in the link", text, look: look ?? "" }),
   };
   const showAsked = async (): Promise<void> => {
-    if ((await openShared(standIn, links)) || usual === undefined) return;
+    if (await openShared(standIn, links)) return dropFormer(standIn, list, usual);
+    if (usual === undefined) return;
     await show(usual);
     if (beginFight(standIn)) keepGuide(standIn);
   };

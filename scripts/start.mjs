@@ -5,7 +5,7 @@ import { build } from "vite";
 import { serve } from "./serve.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
-const SAMPLE = join(ROOT, "playground", "scenes", "sample.txt");
+const SAMPLE = join(ROOT, "playground", "scenes", "tavern.txt");
 const FIRST_PORT = 4173;
 
 const USAGE = `Usage: npm start                 build, judge the sample scene, serve the playground
@@ -45,8 +45,8 @@ const [given] = scenes;
 const scene = given === undefined ? undefined : resolve(given);
 const isOnce = options.length > 0;
 
-/** Who attacks in the table of the sample: one from outside, one from inside, so that it shows everything once. */
-const SAMPLE_ATTACKERS = ["--attacker", "Mira", "--attacker", "Bram"];
+/** The table of the sample says what the playground shows when it opens. */
+const SAMPLE_ATTACKERS = ["--ruleset", "dnd5e", "--attacker", "Mira"];
 /** A table of a crowded scene is long, and the playground is waiting. */
 const MOST_ROWS = 60;
 

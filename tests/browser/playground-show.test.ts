@@ -67,6 +67,11 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
     await expect.poll(verdictText).toContain("Mira → Vesna");
     expect(await playground.verdict("Mira", "Vesna")).toMatchObject({ lineOfEffect: true });
     expect(await page.locator("#stories a[aria-current]").allInnerTexts()).toEqual(["The door opens"]);
+    await playground.change("Mira", { y: 500 });
+    await page.locator("#stories a", { hasText: "The door opens" }).click();
+    const placesOfMira = `return canvas.tokens.placeables.filter(({ document: { name } }) => name === "Mira").map(({ y }) => y);`;
+    await expect.poll(() => playground.run(placesOfMira)).toEqual([600]);
+    expect(await page.locator("#scenes option", { hasText: "The door opens" }).count()).toBe(1);
     await page.locator("#stories a", { hasText: "The lamps go out" }).click();
     await expect.poll(verdictText).toContain("Heavily obscured");
     await page.locator("#stories a", { hasText: "safe" }).click();

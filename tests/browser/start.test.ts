@@ -12,10 +12,10 @@ const MAP = ["scene Given", "map", "+---+---+---+---+", "| A   b   c     |", "+-
 const start = (...args: readonly string[]) => spawnSync(process.execPath, [START, ...args], { encoding: "utf8" });
 
 describe("npm start", () => {
-  test("with --once prints the sample's table and exits with 0", () => {
+  test("with --once prints the tavern's table and exits with 0", () => {
     const { status, stdout } = start("--once");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/Mira +Krell +soft/);
+    expect(stdout).toMatch(/Mira +Krell +half/);
   });
 
   test.each(["--help", "-h"])("with %s prints its usage and exits with 0", (option) => {
