@@ -265,6 +265,22 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       expect(seen.said).toContain("Ruled for this attack by Gamemaster: No cover.");
     });
 
+    test("gives the card of a cancelled attack to no later roll of the creature", async () => {
+      await begin();
+      const seen = await run(`${SWADE}
+        await begin("Krell");
+        await [...foundry.applications.instances.values()].find((app) => app.constructor.name === "RollDialog").close();
+        await until(() => document.querySelector("dialog") === null);
+        // A message may come up to a second after its roll.
+        await new Promise((done) => setTimeout(done, 1100));
+        await posted(() => void new Roll("1d6").toMessage({
+          speaker: ChatMessage.getSpeaker({ token: named("Mira").document }), flavor: "Athletics",
+        }));
+        return game.messages.contents.map(({ flags }) => flags.parapet?.attack !== undefined);
+      `);
+      expect(seen).toEqual([false]);
+    });
+
     test("gives the system's own cover back where the chosen level is less", async () => {
       await begin();
       const seen = await run(`${SWADE}

@@ -163,7 +163,9 @@ const createRolls = (attackJudge: AttackJudge) => {
     ({ rolls, speaker }: MessageSeen): boolean =>
       rolls.length > 0 && isSaidBy(actor, ruled.declared.attacker, speaker) && !over.isOver(roll);
 
-  return { pending, ruledOn, ruledAgain, isDone, isMessageOf, end: over.end, open: new WeakMap<object, OpenAttack>() };
+  /** By the list of modifiers that the roll's dialog has. */
+  const open = new WeakMap<object, OpenAttack & { readonly end: () => void }>();
+  return { pending, ruledOn, ruledAgain, isDone, isMessageOf, end: over.end, open };
 };
 
 type Rolls = ReturnType<typeof createRolls>;
@@ -228,6 +230,7 @@ const onPreRoll =
       hasNumber: (target) => target === now.first,
       rule: (rulings: Rulings) => void rule({ ...now.judged.declared, rulings }),
       ruleAgain: () => rule(now.judged.declared),
+      end: () => rolls.end(roll),
     });
     return true;
   };
@@ -237,6 +240,12 @@ interface SwadeDialog extends Application1 {
   readonly ctx?: { readonly mods?: object };
   render(): unknown;
 }
+
+/** A dialog that closes without a roll has no message. One that rolls has it at once. */
+const onDialogClosed =
+  ({ open }: Rolls) =>
+  (dialog: SwadeDialog): void =>
+    open.get(Object(dialog.ctx?.mods) as object)?.end();
 
 const BUTTONS = '[data-application-part="footer"], .dialog-buttons, footer';
 
@@ -261,6 +270,7 @@ export const swade: SystemAdapter = {
     hooks.on("swadeCalculateDefaultAttackMods", onAttackMods(rolls));
     hooks.veto("swadePreRollSkill", onPreRoll(rolls, attackJudge));
     hooks.on("renderRollDialog", onDialog(rolls, attackJudge));
+    hooks.on("closeRollDialog", onDialogClosed(rolls));
     hooks.on("swadeRollSkill", (...[, , roll]: SkillArgs) => rolls.end(roll));
     registerBetterRolls({ attackJudge, attackBy }, hooks);
   },
