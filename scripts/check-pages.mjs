@@ -1,10 +1,13 @@
 // `npm run check:pages`: opens built pages in Chromium, on a phone, a small screen and a large one, dark and light. Fails on
 // text with too little contrast, and on controls without a name or that Tab does not reach. Also on errors on the console and
 // failed requests. `npm run check:pages -- WORD` checks the pages whose name has the word.
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { build } from "vite";
+import { writeDocumentation } from "./build-site.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { PAGES } from "./pages/page-list.mjs";
 import { problemsOn } from "./pages/page-problems.mjs";
@@ -33,6 +36,9 @@ if (!process.argv.includes("--built"))
     logLevel: "error",
   });
 const server = await serve({ port: 0 });
+const documentation = mkdtempSync(join(tmpdir(), "parapet-documentation-"));
+writeDocumentation(documentation);
+const readAt = `${pathToFileURL(documentation).href}/`;
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 
 /** @type {string[]} */
@@ -50,7 +56,7 @@ for (const page of wanted)
       });
       const found = await problemsOn(context, {
         page,
-        url: server.url,
+        url: page.of === "documentation" ? readAt : server.url,
         axe: AXE,
         isPhone,
         withTab: colorScheme === "light",
@@ -62,6 +68,7 @@ for (const page of wanted)
 faults.push(...(await sizeFaults(browser, server.url)));
 await browser.close();
 server.close();
+rmSync(documentation, { recursive: true });
 if (faults.length > 0) {
   console.error(`\n${[...new Set(faults)].join("\n")}`);
   process.exit(1);

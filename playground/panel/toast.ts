@@ -25,6 +25,16 @@ const passOn = (copy: HTMLElement, message: HTMLElement): void => {
   });
 };
 
+/** The ids of a copy differ from those of its original, also where labels and descriptions name them. */
+const renameIds = (copy: HTMLElement): void => {
+  for (const named of copy.querySelectorAll("[id]")) named.id += "-copy";
+  for (const attribute of ["for", "aria-labelledby", "aria-describedby", "aria-controls"])
+    for (const element of copy.querySelectorAll(`[${attribute}]`)) {
+      const ids = (element.getAttribute(attribute) ?? "").split(" ");
+      element.setAttribute(attribute, ids.map((id) => `${id}-copy`).join(" "));
+    }
+};
+
 /** A new chat card that is out of view is shown over the map for a while. */
 export const keepToast = (): void => {
   const [chat, toast] = [element("chat", HTMLElement), element("toast", HTMLElement)];
@@ -45,6 +55,7 @@ export const keepToast = (): void => {
     const copy = message.cloneNode(true);
     if (!(copy instanceof HTMLElement)) return;
     passOn(copy, message);
+    renameIds(copy);
     // The original has the name of the landmark.
     for (const card of copy.querySelectorAll("section[aria-label]")) card.removeAttribute("aria-label");
     const close = make("button", "toast-close", "×");

@@ -97,7 +97,10 @@ const pageOf = ({ root, path, paths, blob }) => {
       },
     },
   });
-  const html = String(marked.parse(source, { async: false })).replace(NOTE, '<blockquote class="note"><p>');
+  const html = String(marked.parse(source, { async: false }))
+    .replace(NOTE, '<blockquote class="note"><p>')
+    // A long line scrolls by itself; with a tab stop, also by keyboard.
+    .replaceAll("<pre>", '<pre tabindex="0">');
   const title = TITLE.exec(source)?.[1] ?? path;
   return { path, file, title, html, text: plain(html), headings, pictures: [...pictures] };
 };

@@ -1,7 +1,8 @@
 /**
  * @typedef {object} CheckedPage
  * @property {string} name
- * @property {string} path below the server's address
+ * @property {string} path below the address of the playground or of the documentation
+ * @property {"documentation"} [of] of the playground otherwise
  * @property {string} [ready] a selector that exists once the page is ready
  * @property {string} [prepare] a script that brings the page into the state to check
  */
@@ -29,5 +30,8 @@ export const PAGES = [
       document.querySelector("#empty-map").click();
       await new Promise((done) => setTimeout(done, 500));`,
   },
+  { name: "documentation: first page", of: "documentation", path: "index.html" },
+  { name: "documentation: a page of the guide", of: "documentation", path: "docs/guide/first-steps.html" },
+  { name: "documentation: wide tables", of: "documentation", path: "docs/systems.html" },
   { name: "playground in German", path: "?lang=de", ready: "body[data-ready]" },
 ];

@@ -56,7 +56,7 @@ const violationsOn = async (page, axe) => {
   await page.evaluate(axe);
   /** @type {string[]} */
   const lines = await page.evaluate(`(async () => {
-    const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ["violations"] });
+    const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ["violations"], preload: false });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any, none }) => {
         const [why] = [...any, ...none];

@@ -82,12 +82,13 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     `);
     await press("Rule on it", "Krell");
     await press("Rule on it", "Nub");
-    const ids = await playground.run<string[]>(
-      `return [...document.querySelectorAll(".parapet-ruling select, .parapet-ruling input")].map(({ id }) => id);`,
-    );
-    // Attacker, concealment and miss chance in each of three.
+    const { all, ids } = await playground.run<{ all: string[]; ids: string[] }>(`
+      const fields = [...document.querySelectorAll(".parapet-ruling select, .parapet-ruling input")];
+      const idsOf = (list) => list.map(({ id }) => id);
+      return { all: idsOf(fields), ids: idsOf(fields.filter((field) => field.closest("#toast") === null)) };`);
+    // Attacker, concealment and miss chance in each of three. The card that pops up has the same forms again.
     expect(ids).toHaveLength(9);
-    expect(new Set(ids).size).toBe(9);
+    expect(new Set(all).size).toBe(all.length);
     await on("Nub").getByLabel("Attacks by", { exact: true }).focus();
     expect(await playground.run(`return document.activeElement.closest("[data-parapet-target]") !== null;`)).toBe(true);
   });

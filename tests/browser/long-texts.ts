@@ -41,8 +41,13 @@ const FAULTS = (selector: string): string[] => {
   const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll";
   const named = (words: string): string => words.replace(/\s+/g, " ").trim().slice(0, 60);
 
+  /** Shown to screen readers only. */
+  const isReadOut = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isReadOut(element.parentElement));
   const isSeen = (element: Element): boolean =>
-    element.checkVisibility({ visibilityProperty: true }) && element.closest("select, [hidden]") === null;
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest("select, [hidden]") === null &&
+    !isReadOut(element);
 
   /** The part of a line of words that its scrolling ancestors show; tells what cuts it off or what it sticks out of. */
   const shownPart = (line: DOMRect, parent: Element, root: Element, words: string): DOMRect | null => {

@@ -273,6 +273,30 @@ describe("an open dialog whose numbers are on the roll already", () => {
     });
   });
 
+  test("of pf2e leaves another open strike of the same creature its own card", async () => {
+    playground = await Playground.openWith(table, { profile: "14", system: "pf2e" });
+    const seen = await run(`${OTHERS}
+      const { Check, CheckModifier, Modifier, played } = game.pf2e;
+      Check.showsDialogs = true;
+      const begin = (name) => {
+        const context = played.strike(named("Mira"), named(name), { id: "bow", title: "Bow", kind: "ranged" });
+        void Check.roll(new CheckModifier("strike", { modifiers: [new Modifier({ slug: "bow", type: "item", modifier: 1 })] }), context);
+      };
+      begin("Nub");
+      await opened();
+      begin("Krell");
+      await until(() => rows().length === 2 && !isBusy());
+      for (let i = 0; i < 2; i++) await posted(() => document.querySelector("button.roll").click());
+      const rolled = game.messages.contents.filter(({ flags }) => "pf2e" in flags);
+      const ids = Object.fromEntries(["Nub", "Krell"].map((name) => ["token:" + named(name).id, name]));
+      return rolled.map(({ flags }) => [flags.pf2e.context.dc.value, ids[flags.parapet?.attack.targets[0].target]]);
+    `);
+    expect(seen).toEqual([
+      [18, "Nub"],
+      [17, "Krell"],
+    ]);
+  });
+
   const SWADE = `${OTHERS}
     game.swade.played.hasDialog = true;
     const begin = async (...names) => {

@@ -35,6 +35,11 @@ export interface Capabilities {
 /** In the units of the scene's grid; undefined if the sheet does not tell. */
 export type SpeedOf = (actor: object, grid: Parameters<FactsOf>[1]) => number | undefined;
 
+/** A roll whose dialog may be open. No message of it comes once it is over. */
+export interface OpenRoll {
+  readonly isOver: () => boolean;
+}
+
 export type IsIts = (message: MessageSeen) => boolean;
 
 /** What adapters call. Nothing here throws: errors are reported to the GM, and the system's roll goes on. */
@@ -75,9 +80,10 @@ export interface AttackJudge {
   /**
    * Puts these flags on the next message of this client that `isIts` recognises, where the system offers no place for
    * them. Without such a message they are dropped. `isOnDice` is called then: it tells whether the numbers were rolled,
-   * where people can remove them in the system's dialog.
+   * where people can remove them in the system's dialog. What waits for the same `roll` is replaced; without one, what
+   * waits for any of this creature.
    */
-  readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, isOnDice?: () => boolean) => void;
+  readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, isOnDice?: () => boolean, roll?: OpenRoll) => void;
   /** The same for a save. */
   readonly expectSave: (ruled: RuledSave, isIts: IsIts, isOnDice?: () => boolean) => void;
   /** A short label of a modifier on the dice: "Soft cover", "Flanking". */

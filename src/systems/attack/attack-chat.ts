@@ -7,7 +7,7 @@ import { toPixels } from "../../geometry/numbers/lattice";
 import { areaAttacks } from "../../rules/attack/area-effect";
 import type { AreaStart } from "../../rules/cover/area-origin";
 import type { Flags } from "../adapter/placed-areas";
-import type { AreaJudge, IsIts } from "../adapter/system-adapter";
+import type { AreaJudge, IsIts, OpenRoll } from "../adapter/system-adapter";
 import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../words/localize";
@@ -132,6 +132,7 @@ interface Waiting {
   readonly record: AttackRecord;
   readonly isIts: IsIts;
   readonly isOnDice?: (() => boolean) | undefined;
+  readonly roll?: OpenRoll | undefined;
 }
 
 const createRecords =
@@ -176,13 +177,13 @@ export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat
     const { battlefield } = verdicts.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
-  const wait = (roller: string, { record, isIts, isOnDice = () => true }: Waiting): void =>
-    expected.expect({ roller, isIts, flags: () => flagsOf(isOnDice() ? record : takenOff(record)) });
+  const wait = (roller: string, { record, isIts, isOnDice = () => true, roll }: Waiting): void =>
+    expected.expect({ roller, roll, isIts, flags: () => flagsOf(isOnDice() ? record : takenOff(record)) });
   return {
     flagsFor,
     saveFlagsFor: (ruled) => flagsOf(ofSave(ruled)),
-    expectMessage: (ruled, isIts, isOnDice) =>
-      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, isOnDice }),
+    expectMessage: (ruled, isIts, isOnDice, roll) =>
+      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, isOnDice, roll }),
     expectSave: (ruled, isIts, isOnDice) =>
       wait(ruled.declared.attack.target, { record: ofSave(ruled), isIts, isOnDice }),
     tell: (ruled) => {

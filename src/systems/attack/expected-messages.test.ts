@@ -35,4 +35,19 @@ describe("flags that wait for their message", () => {
     for (const { message } of [a, again, b]) mark(message);
     expect([a.written, again.written, b.written]).toEqual([[{ flags: { of: 3 } }], [], [{ flags: { of: 2 } }]]);
   });
+
+  it("wait beside those of another open roll of the same creature, until theirs is over", () => {
+    const { expect: wait, mark } = createExpectedMessages();
+    let isOver = false;
+    const [first, second] = [{ isOver: () => isOver }, { isOver: () => false }];
+    const isIts = isOf("a");
+    wait({ roller: "token:a", roll: first, flags: () => ({ of: 1 }), isIts });
+    wait({ roller: "token:a", roll: second, flags: () => ({ of: 2 }), isIts });
+    wait({ roller: "token:a", roll: first, flags: () => ({ of: 3 }), isIts });
+    isOver = true;
+    wait({ roller: "token:b", flags: () => ({ of: 4 }), isIts: isOf("b") });
+    const [a, again] = [messageOf("a"), messageOf("a")];
+    for (const { message } of [a, again]) mark(message);
+    expect([a.written, again.written]).toEqual([[{ flags: { of: 2 } }], []]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { MessageSeen } from "../adapter/system-adapter";
+import type { MessageSeen, OpenRoll } from "../adapter/system-adapter";
 
 /** A message that is being created, before it is sent. */
 export interface MessageMade extends MessageSeen {
@@ -7,6 +7,8 @@ export interface MessageMade extends MessageSeen {
 
 interface Expected {
   readonly roller: string;
+  /** Given where the creature may have several rolls open at once. */
+  readonly roll?: OpenRoll | undefined;
   readonly flags: () => object;
   readonly isIts: (message: MessageSeen) => boolean;
 }
@@ -15,9 +17,11 @@ interface Expected {
 export const createExpectedMessages = () => {
   let waiting: readonly Expected[] = [];
   return {
-    /** Replaces the flags that still wait for this creature's last roll. */
+    /** Replaces the flags that still wait for this creature's last roll, or for this roll of it. */
     expect: (expected: Expected): void => {
-      waiting = [...waiting.filter(({ roller }) => roller !== expected.roller), expected];
+      const isLeft = ({ roller, roll }: Expected): boolean =>
+        roll?.isOver() !== true && (roller !== expected.roller || roll !== expected.roll);
+      waiting = [...waiting.filter(isLeft), expected];
     },
     /** For `preCreateChatMessage`, which only fires on the author's client. */
     mark: (message: MessageMade): void => {

@@ -3,7 +3,7 @@
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import type { IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
+import type { IsIts, OpenRoll, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import { isOfCover, optionsOf, systemFlags, type MakeCover } from "./check";
 import {
   isRuledOtherwise,
@@ -89,7 +89,7 @@ interface Rolling {
   readonly roll: (context: CheckContext) => unknown;
 }
 
-interface Lasting {
+interface Lasting extends OpenRoll {
   readonly whileRolling: (isIts: IsIts) => IsIts;
   readonly end: () => void;
 }
@@ -100,6 +100,7 @@ const createLasting = (): Lasting => {
   return {
     whileRolling: (isIts) => (message) => !isOver && isIts(message),
     end: () => void (isOver = true),
+    isOver: () => isOver,
   };
 };
 
@@ -156,7 +157,7 @@ const swapCover = (options: Set<string>, wanted: Iterable<string>): void => {
 };
 
 /** An attack on a copy of its check's context. What is ruled in the dialog is put in place of what was there. */
-const createPending = (context: CheckContext, passed: RuledAttack, { whileRolling }: Lasting, parts: Parts) => {
+const createPending = (context: CheckContext, passed: RuledAttack, lasting: Lasting, parts: Parts) => {
   const { attackJudge } = parts;
   // The system has the same set in hand from before the dialog until its message is made.
   const options = new Set(optionsOf(context));
@@ -176,7 +177,7 @@ const createPending = (context: CheckContext, passed: RuledAttack, { whileRollin
     swapCover(options, optionsOf(applied.context));
     const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied.bonus)) };
     const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
-    attackJudge.expectMessage(record, whileRolling(isIts), isOnDice);
+    attackJudge.expectMessage(record, lasting.whileRolling(isIts), isOnDice, lasting);
   };
   const rule = (rulings: Rulings): void => {
     if (!isOnDice()) return;
