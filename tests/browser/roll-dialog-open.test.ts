@@ -82,8 +82,8 @@ describe("an open roll dialog of dnd5e", () => {
       return { moved: moved.slice(1), back, acs: acs(last()) };
     `);
     expect(seen).toEqual({
-      moved: ["No cover, as the rules find it", "Nothing in between gives cover."],
-      back: ["Three-quarters cover (+5 AC)", "Half cover (+2 AC), as the rules find it"],
+      moved: ["No cover, by the rules", "Nothing in between gives cover."],
+      back: ["Three-quarters cover (+5 AC)", "Half cover (+2 AC), by the rules"],
       acs: ["Thud 19"],
     });
   });
@@ -214,7 +214,7 @@ describe("an open attack dialog of pf1", () => {
       return { shown, rolled: await attack() };
     `);
     expect(seen).toEqual({
-      shown: [["s", "Soft cover (+4 AC), as the rules find it"]],
+      shown: [["s", "Soft cover (+4 AC), by the rules"]],
       rolled: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Soft cover])", "s AC 15"],
     });
   });
@@ -266,8 +266,8 @@ describe("an open dialog whose numbers are on the roll already", () => {
     `);
     // Nub's armor class is 16, 18 with standard cover.
     expect(seen).toEqual({
-      before: "Standard cover (+2 AC), as the rules find it",
-      after: "No cover, as the rules find it",
+      before: "Standard cover (+2 AC), by the rules",
+      after: "No cover, by the rules",
       dc: 16,
       told: ["none", 0],
     });
@@ -322,8 +322,8 @@ describe("an open dialog whose numbers are on the roll already", () => {
       return { before, after, rolled: rolls[0].formula, told: flags.parapet.attack.targets[0].verdict.cover };
     `);
     expect(seen).toEqual({
-      before: ["Soft cover (+4 AC), as the rules find it", "1d8 + 0 + 1 - 4"],
-      after: ["No cover, as the rules find it", "1d8 + 0 + 1"],
+      before: ["Soft cover (+4 AC), by the rules", "1d8 + 0 + 1 - 4"],
+      after: ["No cover, by the rules", "1d8 + 0 + 1"],
       rolled: "1d8 + 0 + 1",
       told: "none",
     });
