@@ -42,7 +42,7 @@ interface Page {
     readonly modules: { readonly get: (id: string) => { readonly api: ParapetApi } };
   };
   readonly Hooks: { readonly events: Readonly<Record<string, readonly unknown[]>> };
-  undo?: (() => Promise<unknown>)[];
+  undoSteps?: (() => Promise<unknown>)[];
 }
 
 interface Aimed {
@@ -78,7 +78,7 @@ const playRound = async ({ changes: round, fields }: Round): Promise<Known> => {
   const { canvas, game } = page;
   const { scene } = canvas;
   const { api } = game.modules.get("parapet");
-  const history = (page.undo ??= []);
+  const history = (page.undoSteps ??= []);
   const listOf = (kind: string) => scene[fields[kind]!]?.contents ?? [];
   const picked = (kind: string, pick: number) => listOf(kind)[pick % Math.max(1, listOf(kind).length)];
   const update = async (document: Live | undefined, changes: Source) => {

@@ -79,6 +79,8 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
 
   /** Presses the map at this point. */
   const pressSquare = async (page: Playground, x: number, y: number): Promise<void> => {
+    // The last card pops up over the map.
+    await page.run(`document.querySelector("#toast .toast-close")?.click();`);
     const at = await page.at(x, y);
     await page.page.mouse.click(at.x, at.y);
   };
