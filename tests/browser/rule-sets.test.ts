@@ -81,7 +81,7 @@ test("the form rejects a range of zero length, and a script's is reported once",
   await playground.verdict("Mira", "Nub");
   await soon(() => playground.notices()).toHaveLength(1);
   const notices = await playground.notices();
-  expect(notices[0]).toMatch(/Length of range 1.*holds -1.*3 is taken/);
+  expect(notices[0]).toMatch(/Length of range 1.*-1 is invalid; using 3/);
   playground.errors.length = 0;
 });
 
