@@ -20,7 +20,7 @@ const SETTLED = 1500;
 /** Of WebP pictures, 0 to 1. */
 const QUALITY = 0.82;
 
-const MAP_ALONE = "header, #intro, aside { display: none !important; } main { grid-template: 1fr / 1fr !important; }";
+const MAP_ALONE = "header, #intro, #begin, aside { display: none !important; } main { grid-template: 1fr / 1fr !important; }";
 
 const { values } = parseArgs({ options: { before: { type: "string" } } });
 const root = values.before === undefined ? ROOT : resolve(values.before);
@@ -91,7 +91,7 @@ const webpOf = async (page) => {
 const take = async ({ name, viewport, isMapAlone, text, more, attacker, hovered }, colorScheme) => {
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1, colorScheme, reducedMotion: "reduce" });
   page.setDefaultTimeout(60_000);
-  await page.goto(server.url);
+  await page.goto(`${server.url}?opening=sample`);
   await page.waitForSelector("body[data-ready]");
   if (isMapAlone) {
     await page.addStyleTag({ content: MAP_ALONE });
