@@ -23,8 +23,15 @@ export const planks = (area: Box, seed: number): string => {
   return drawn.join("");
 };
 
-/** Square stone slabs of `size` pixels. */
-export const slabs = (area: Box, seed: number, hue = 215, lightness = 38, size = 50): string => {
+interface Stone {
+  readonly hue?: number;
+  readonly lightness?: number;
+  /** Side of a slab, pixels. */
+  readonly size?: number;
+}
+
+/** Square stone slabs. */
+export const slabs = (area: Box, seed: number, { hue = 215, lightness = 38, size = 50 }: Stone = {}): string => {
   const next = numbersFrom(seed);
   const drawn = [rect(area, { fill: shade(hue, 6, lightness - 12) })];
   for (let y = area.y; y < area.y + area.height; y += size)
