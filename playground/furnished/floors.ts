@@ -23,9 +23,16 @@ export const planks = (area: Box, seed: number): string => {
   return drawn.join("");
 };
 
-/** Square stone slabs of 50 pixels. */
-export const slabs = (area: Box, seed: number, hue = 215, lightness = 38): string => {
-  const [next, size] = [numbersFrom(seed), 50];
+interface Stone {
+  readonly hue?: number;
+  readonly lightness?: number;
+  /** Side of a slab, pixels. */
+  readonly size?: number;
+}
+
+/** Square stone slabs. */
+export const slabs = (area: Box, seed: number, { hue = 215, lightness = 38, size = 50 }: Stone = {}): string => {
+  const next = numbersFrom(seed);
   const drawn = [rect(area, { fill: shade(hue, 6, lightness - 12) })];
   for (let y = area.y; y < area.y + area.height; y += size)
     for (let x = area.x; x < area.x + area.width; x += size) {

@@ -91,7 +91,7 @@ export const tavernFloor = (): string =>
     planks(HALL, 7),
     slabs(KITCHEN, 3),
     earth(STORE, 5),
-    slabs({ x: 1100, y: 700, width: 200, height: 100 }, 8, 30, 30),
+    slabs({ x: 1100, y: 700, width: 200, height: 100 }, 8, { hue: 30, lightness: 30 }),
     recess(HALL),
     recess(KITCHEN),
     recess(STORE),

@@ -137,12 +137,18 @@ class Guide {
   }
 }
 
+/** The guide's texts name verdicts of the fifth edition. At a world's first start, the module's own window and tour guide. */
+const isOffered = ({ game }: StandIn): boolean =>
+  !new URLSearchParams(window.location.search).has("first-run") &&
+  game.settings.settings.has("parapet.ruleset") &&
+  game.settings.get("parapet", "ruleset") === "dnd5e";
+
 /** Begins the guide, unless this browser has closed it before; the button in the bar begins it again. */
 export const keepGuide = (standIn: StandIn): void => {
   const isAgain = stored(session, AGAIN) !== null;
   stored(session, AGAIN, null);
   const guide = new Guide(standIn);
-  if (isAgain || stored(local, CLOSED) === null) guide.show(0);
+  if (isAgain || (stored(local, CLOSED) === null && isOffered(standIn))) guide.show(0);
   const { scene } = standIn.canvas;
   Hooks.on("canvasReady", () => {
     if (standIn.canvas.scene !== scene) guide.show(STEPS.length);
@@ -156,7 +162,7 @@ export const offerGuide = (): void => {
     stored(local, CLOSED, null);
     const address = new URL(window.location.href);
     address.hash = "";
-    address.searchParams.delete("opening");
+    for (const name of ["opening", "first-run", "system"]) address.searchParams.delete(name);
     if (address.href === window.location.href) window.location.reload();
     else window.location.assign(address);
   });

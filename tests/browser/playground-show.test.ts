@@ -59,6 +59,18 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
     await page.evaluate(() => window.localStorage.removeItem("parapet-guide-closed"));
   });
 
+  test.each([
+    [{ "first-run": "", system: "dnd5e" }, false],
+    [{ system: "pf1" }, false],
+    [{ system: "dnd5e" }, true],
+  ])(
+    "the guide begins by itself only with the rules that it names, and not at a first start: %o",
+    async (query, begins) => {
+      playground = await Playground.openWith(table, { profile: String(profile), opening: "tavern", ...query });
+      expect(await playground.page.locator("#guide").isVisible()).toBe(begins);
+    },
+  );
+
   test("each story is a link to a state of the tavern", async () => {
     await openTavern(profile);
     const { page } = playground;

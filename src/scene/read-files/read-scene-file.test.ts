@@ -29,6 +29,10 @@ describe("a scene file", () => {
     for (const name of ["a.txt", "a.json", "a.uvtt"])
       for (const text of ["", " \n"])
         expect(() => readSceneFile(name, text)).toThrow(`${name}: ${expected}, got nothing`);
+    const hand = "#####\r\n#A#B#\r\n\r\n#####\r\n";
+    expect(() => readSceneFile("hand.txt", hand)).toThrow(
+      `hand.txt: ${expected}, got only lines that begin with # (comments)`,
+    );
     const actor = JSON.stringify({ name: "Ezren", type: "character", system: {}, items: [] });
     expect(() => readSceneFile("ezren.json", actor)).toThrow(
       `ezren.json: ${expected}, got JSON with neither walls nor a grid`,

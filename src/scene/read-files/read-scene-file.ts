@@ -21,6 +21,9 @@ const jsonIn = (text: string): { readonly json: unknown } | undefined => {
 
 const ANY_SCENE = "a Foundry scene export, a Universal VTT file or a text battle map";
 
+/** Whether every line is empty or a comment, such as in a map that somebody has drawn with `#` alone. */
+const isOnlyComments = (text: string): boolean => text.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
+
 const isUvtt = (json: object): boolean => "line_of_sight" in json && "resolution" in json;
 /** Exports of actors, items and all else have neither. */
 const isScene = (json: object): boolean => "walls" in json || "grid" in json;
@@ -34,6 +37,7 @@ const sceneInJson = (json: unknown): Scene => {
 
 const contentsOf = (fileName: string, text: string): BattleMap => {
   if (text.trim() === "") throw new SceneError("", "nothing", ANY_SCENE);
+  if (isOnlyComments(text)) throw new SceneError("", "only lines that begin with # (comments)", ANY_SCENE);
   const isNamedUvtt = UVTT_NAME.test(fileName);
   const looksLikeJson = isNamedUvtt || JSON_NAME.test(fileName) || /^\s*[[{]/.test(text);
   if (!looksLikeJson) {
