@@ -13,7 +13,8 @@ export const MOST = 600 * 1024;
 
 /** @param {ReadonlyMap<string, Buffer>} contents */
 const sizeWithoutPacks = async (contents) =>
-  (await zipOf(new Map([...contents].filter(([name]) => !/^(?:packs|assets\/guide|lang\/compendium)\//.test(name))))).length;
+  (await zipOf(new Map([...contents].filter(([name]) => !/^(?:packs|assets\/guide|lang\/compendium)\//.test(name)))))
+    .length;
 
 /** @param {number} size */
 const faultsOfSize = (size) =>

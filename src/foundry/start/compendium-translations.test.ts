@@ -10,7 +10,7 @@ interface Folder {
   readonly dir: string;
 }
 
-/** Babele as far as it is used: it keeps the folders that it is told of. */
+/** Babele as far as it is used: it keeps the folders that are registered. */
 const fakeBabele = () => {
   const folders: Folder[] = [];
   return { folders, register: (folder: Folder): void => void folders.push(folder) };
