@@ -5,6 +5,7 @@ import type { ChangedDocument } from "./foundry/scene/dirty-documents";
 import { registerFirstStart } from "./foundry/settings/first-start";
 import { expectNoMore, readRuleSettings, registerSettings } from "./foundry/settings/store";
 import { registerBehaviours } from "./foundry/start/behaviours";
+import { registerCompendiumTranslations } from "./foundry/start/compendium-translations";
 import { migrateWorld } from "./foundry/start/migrate-world";
 import { registerInFoundryTests } from "./foundry/start/quench";
 import { beginExecutor } from "./foundry/users/users";
@@ -81,6 +82,7 @@ export const installStart = (table: Table): void => {
   ])
     once("ready", listener);
   once("quenchReady", registerInFoundryTests);
+  once("babele.init", registerCompendiumTranslations);
   follow(table);
   encounters.listen(hooks);
   table.whenChanged(changes.settings, encounters.sortAnew);

@@ -30,7 +30,9 @@ const placeholdersOf = (text: string | undefined): string[] =>
 
 describe("the module names its languages", () => {
   it("each with its file, and every file", () => {
-    const files = readdirSync(join(root, "lang")).map((name) => `lang/${name}`);
+    const files = readdirSync(join(root, "lang"))
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => `lang/${name}`);
     expect(manifest.languages.map(({ path }) => path).sort()).toEqual(files.sort());
     expect(manifest.languages.map(({ lang }) => `lang/${lang}.json`)).toEqual(
       manifest.languages.map(({ path }) => path),

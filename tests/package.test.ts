@@ -60,20 +60,25 @@ describe("a package is refused", () => {
     return faultsOfContents(JSON.parse(textOf("module.json")) as never, contents, pictures);
   };
 
-  test.each(["notes.txt", "packs/guide/LOG", "assets/old.png", "lang/eo.json", "parapet.d.ts"])(
-    "that has %s, which nothing names",
-    (name) => {
-      expect(faults((contents) => contents.set(name, Buffer.from("")))).toEqual([
-        `${name} would be in the zip, and nothing names it.`,
-      ]);
-    },
-  );
+  test.each([
+    "notes.txt",
+    "packs/guide/LOG",
+    "assets/old.png",
+    "lang/eo.json",
+    "lang/compendium/de/parapet.spells.json",
+    "parapet.d.ts",
+  ])("that has %s, which nothing names", (name) => {
+    expect(faults((contents) => contents.set(name, Buffer.from("")))).toEqual([
+      `${name} would be in the zip, and nothing names it.`,
+    ]);
+  });
 
   test.each([
     "LICENSE",
     "THIRD-PARTY.md",
     "parapet.css",
     "lang/en.json",
+    "lang/compendium/de/parapet.macros.json",
     "assets/archer.svg",
     "assets/proving-ground.svg",
   ])("that lacks %s", (name) => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { readPacks } from "../packs/read-packs.mjs";
+import { translationFiles } from "../packs/translations.mjs";
 
 /** Built beside the module for developers: source maps, and the tests for inside Foundry. */
 const NOT_NEEDED = /\.map$|^parapet-quench\.mjs$/;
@@ -68,11 +69,12 @@ export const namedInPacks = (root, id) => {
 
 /**
  * @typedef {object} Manifest
+ * @property {string} id
  * @property {string} license
  * @property {readonly string[]} esmodules
  * @property {readonly string[]} styles
- * @property {readonly { readonly path: string }[]} languages
- * @property {readonly { readonly path: string }[]} packs
+ * @property {readonly { readonly lang: string, readonly path: string }[]} languages
+ * @property {readonly { readonly name: string, readonly path: string }[]} packs
  */
 
 /**
@@ -85,6 +87,7 @@ export const faultsOfContents = (manifest, contents, pictures) => {
   const files = [...contents.keys()];
   const byName = new Set([
     ...["module.json", "THIRD-PARTY.md", license, ...esmodules, ...styles, ...languages.map(({ path }) => path)],
+    ...translationFiles(manifest).map(({ path }) => path),
     ...pictures,
   ]);
   const patterns = namedInCode(esmodules.map((name) => contents.get(name)?.toString("utf8") ?? "").join("\n"));

@@ -1,6 +1,7 @@
 // Makes a folder of built code one that Foundry can install: the manifest, and beside the code what it names.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { translationFiles } from "../packs/translations.mjs";
 import { writePacks } from "../packs/write-packs.mjs";
 import { manifestFor } from "./manifest.mjs";
 import { nested } from "./nested.mjs";
@@ -26,6 +27,7 @@ export const makeInstallable = async (root, dist, modules) => {
   const source = jsonIn(join(root, "module.json"));
   const { version } = jsonIn(join(root, "package.json"));
   for (const { path } of source.languages) write(join(dist, path), JSON.stringify(nested(jsonIn(join(root, path)))));
+  for (const { path } of translationFiles(source)) write(join(dist, path), JSON.stringify(jsonIn(join(root, path))));
   for (const folder of FOLDERS)
     cpSync(join(root, folder), join(dist, folder), {
       recursive: true,

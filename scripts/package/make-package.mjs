@@ -8,12 +8,13 @@ import { zipOf } from "./zip.mjs";
 /** Released beside the zip: the tests for inside Foundry, and what tells a stack's places in the source. */
 const BESIDE = ["parapet-quench.mjs", "parapet.mjs.map"];
 
-/** Of all but the compendia, in bytes. */
+/** Of all but the compendia and their translations, in bytes. */
 export const MOST = 600 * 1024;
 
 /** @param {ReadonlyMap<string, Buffer>} contents */
 const sizeWithoutPacks = async (contents) =>
-  (await zipOf(new Map([...contents].filter(([name]) => !/^(?:packs|assets\/guide)\//.test(name))))).length;
+  (await zipOf(new Map([...contents].filter(([name]) => !/^(?:packs|assets\/guide|lang\/compendium)\//.test(name)))))
+    .length;
 
 /** @param {number} size */
 const faultsOfSize = (size) =>

@@ -8,7 +8,7 @@ import { isInStations, sceneOfStations } from "./stations.mjs";
 
 /** @typedef {import("./stations.mjs").Plain} Plain */
 /** @typedef {import("./stations.mjs").Stations} Stations */
-/** @typedef {{ readonly name: string, readonly type: string, readonly path: string }} PackNamed */
+/** @typedef {{ readonly name: string, readonly label: string, readonly type: string, readonly path: string }} PackNamed */
 /** @typedef {PackNamed & { readonly documents: readonly Plain[] }} Pack */
 
 /** The same in every build, so that builds are; the version is the oldest that Parapet is for, whose data both understand. */
