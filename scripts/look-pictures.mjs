@@ -20,7 +20,8 @@ const SETTLED = 1500;
 /** Of WebP pictures, 0 to 1. */
 const QUALITY = 0.82;
 
-const MAP_ALONE = "header, #intro, #begin, aside { display: none !important; } main { grid-template: 1fr / 1fr !important; }";
+const MAP_ALONE =
+  "header, #intro, #begin, aside { display: none !important; } main { grid-template: 1fr / 1fr !important; }";
 
 const { values } = parseArgs({ options: { before: { type: "string" } } });
 const root = values.before === undefined ? ROOT : resolve(values.before);
