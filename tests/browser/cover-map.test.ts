@@ -242,17 +242,16 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await playground.run(`canvas.pan({ x: 1500, y: 500, scale: 0.6 });`);
     await toggle();
     await expect.poll(() => legend(playground)).toContain("Threat to Mira");
+    await expect.poll(async () => (await seen()).overlap).toBe(false);
     const beside = await seen();
-    expect(beside.overlap).toBe(false);
     for (let i = 0; i < 4 && (await legend(playground)) !== ""; i++) await toggle();
     // A scene that fills the view on all sides.
     await playground.run(`canvas.pan({ x: 700, y: 450, scale: 2 });`);
     await toggle();
     await expect.poll(() => legend(playground)).toContain("Threat to Mira");
-    const over = await seen();
-    expect(over.overlap).toBe(true);
-    expect(over.height).toBeLessThan(beside.height);
-    expect(over.opacity).toBe("1");
+    await expect.poll(async () => (await seen()).overlap).toBe(true);
+    await expect.poll(async () => (await seen()).height).toBeLessThan(beside.height);
+    expect((await seen()).opacity).toBe("1");
     const box = (await page.locator(".parapet-map-legend").boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await expect.poll(async () => (await seen()).opacity).toBe("0.12");

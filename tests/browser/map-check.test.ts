@@ -96,7 +96,8 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     `);
     await expect.poll(() => playground.run<number>("return globalThis.drawings;")).toBeGreaterThan(0);
     await playground.settle();
-    expect(await playground.run<number>("return globalThis.drawings;")).toBeLessThan(4);
+    // Two bulk changes of 600 walls in all take a few frames on a slow machine.
+    expect(await playground.run<number>("return globalThis.drawings;")).toBeLessThan(10);
     expect(await squared.getAttribute("open")).not.toBeNull();
     await playground.page.close();
   });
