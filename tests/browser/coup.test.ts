@@ -164,10 +164,12 @@ describe.each(versions("differs"))("on version %i, a coup de grâce", (profile) 
       await press(player, "coup");
       await expect.poll(() => lines(player)).toEqual([FINDING]);
     };
+    const note = gm.page.locator("#chat .message").filter({ hasText: "Mira spends a full round" }).last();
     await begin();
+    const first = await note.getAttribute("data-message-id");
     await press(player, "coup-undo");
     await begin();
-    const note = gm.page.locator("#chat .message").filter({ hasText: "Mira spends a full round" }).last();
+    await expect.poll(() => note.getAttribute("data-message-id")).not.toBe(first);
     await note.locator(".parapet-order-card button").press("Enter");
     await begin();
     for (const name of ["Gark", "Mira"]) await nextTurn(gm, name);

@@ -244,7 +244,10 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await expect.poll(() => legend(playground)).toContain("Threat to Mira");
     await expect.poll(async () => (await seen()).overlap).toBe(false);
     const beside = await seen();
-    for (let i = 0; i < 4 && (await legend(playground)) !== ""; i++) await toggle();
+    for (let i = 0; i < 4 && (await legend(playground)) !== ""; i++) {
+      await toggle();
+      await playground.settle();
+    }
     // A scene that fills the view on all sides.
     await playground.run(`canvas.pan({ x: 700, y: 450, scale: 2 });`);
     await toggle();

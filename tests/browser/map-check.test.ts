@@ -85,8 +85,10 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
       playground,
       Array.from({ length: 300 }, (_, i) => ({ ...wallAt(0), c: [3000 + 20 * i, 0, 3000 + 20 * i, 90] })),
     );
+    await playground.settle();
     const squared = group(playground, "squared-up");
     await squared.locator("summary").click();
+    await expect.poll(() => squared.getAttribute("open")).not.toBeNull();
     await playground.run(`
       globalThis.drawings = 0;
       const list = document.querySelector(".parapet-map-check .window-content");
