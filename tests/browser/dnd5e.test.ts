@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { HANDS } from "./dnd5e-hands";
+import { HALL } from "./hall";
 import { layTable, Playground } from "./table";
 
 /**
@@ -8,20 +9,6 @@ import { layTable, Playground } from "./table";
  * wall. Everyone's armor class is 14, and the attack bonus is 5.
  */
 const table = layTable();
-
-/** The foe `o` and a pillar stand between `A` and the others. */
-const HALL = [
-  "map",
-  "+---+---+---+---+---+---+",
-  "| A       o       s     |",
-  "+   +   +   +   +   +   +",
-  "|                       |",
-  "+   +   +---+   +   +   +",
-  "|       |   | m         |",
-  "+   +   +---+   +   +   +",
-  "|                       |",
-  "+---+---+---+---+---+---+",
-].join("\n");
 
 const USERS = ["gm", "player"] as const;
 

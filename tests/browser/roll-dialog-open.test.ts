@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { HANDS } from "./dnd5e-hands";
 import { DIALOG_HANDS } from "./roll-dialog-hands";
+import { HALL } from "./hall";
 import { layTable, Playground } from "./table";
 import { twoSeats } from "./two-seats";
 
@@ -165,20 +166,6 @@ const OTHERS = `
   const { overrides } = game.modules.get("parapet").api;
   const follows = (i, cover) => until(() => lines()[i]?.[1].startsWith(cover));
 `;
-
-/** As in roll-dialog-systems.test.ts: `s` has soft cover from `o`, `m` has cover from the pillar. */
-const HALL = [
-  "map",
-  "+---+---+---+---+---+---+",
-  "| A       o       s     |",
-  "+   +   +   +   +   +   +",
-  "|                       |",
-  "+   +   +---+   +   +   +",
-  "|       |   | m         |",
-  "+   +   +---+   +   +   +",
-  "|                       |",
-  "+---+---+---+---+---+---+",
-].join("\n");
 
 const PF1 = `${OTHERS}
   const begin = async (...names) => {

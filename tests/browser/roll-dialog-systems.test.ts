@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { DIALOG_HANDS } from "./roll-dialog-hands";
+import { HALL } from "./hall";
 import { layTable, Playground } from "./table";
 import { versions } from "./versions";
 
@@ -26,23 +27,6 @@ afterEach(async () => {
   expect(playground.errors).toEqual([]);
   await playground.page.close();
 });
-
-/**
- * By the book cover and soft cover are +4 AC. `s` is behind the foe `o`, `m` behind the pillar. An attack has +6, an armour
- * class is 15.
- */
-const HALL = [
-  "map",
-  "+---+---+---+---+---+---+",
-  "| A       o       s     |",
-  "+   +   +   +   +   +   +",
-  "|                       |",
-  "+   +   +---+   +   +   +",
-  "|       |   | m         |",
-  "+   +   +---+   +   +   +",
-  "|                       |",
-  "+---+---+---+---+---+---+",
-].join("\n");
 
 const PF1 = `
   const begin = async (...names) => {
