@@ -16,6 +16,8 @@ export const HANDS = `
   game.modules.get("parapet").api = undefined;
   const since14 = game.release.generation >= 14;
   const rest = () => new Promise((done) => setTimeout(done, 0));
+  /** Nobody attacks in the same frame in which a token has moved. */
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   const tokens = [...canvas.tokens.placeables];
   const side = canvas.dimensions.width;
   const far = (p, q) => Math.hypot(p.document.x - q.document.x, p.document.y - q.document.y);

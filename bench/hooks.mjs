@@ -1,6 +1,6 @@
 // `npm run bench:hooks`: the time of Parapet's listeners in each call of a hook, on a scene of 5,000 walls, in Chromium on the
 // stand-in. It plays the rolls of each game system, and other actions at a table. Attacks are made with nothing changed since
-// the last one, and with the attacker moved just before. Fails if a median is above its target.
+// the last one, and in the frame after the attacker has moved. Fails if a median is above its target.
 import { parseArgs } from "node:util";
 import { HOOK_CLOCK } from "./hook-clock.mjs";
 import { HANDS, PLAYS, TABLE } from "./hook-plays.mjs";
@@ -38,7 +38,10 @@ const scriptOf = ({ before }, plays) => `(async () => {
     await clear();
     const calls = [];
     for (let i = 0; i < ${Number(values.times)}; i++) {
-      if (isMoved) await step(i);
+      if (isMoved) {
+        await step(i);
+        await frame();
+      }
       hookCalls.take();
       await play(i);
       for (let pause = 0; pause < 3; pause++) await rest();

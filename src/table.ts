@@ -133,6 +133,7 @@ const createJudging = (
     ruledOn: overrides.of,
     withDeeds: createDeeds({ secrets, acrobaticsOf }),
     withFeatures: coverFeatures.withFeatures,
+    readingOnce: coverFeatures.readingOnce,
     isSeenYetToAct,
     preVerdict: createPreVerdict({ guard, words }),
   });

@@ -38,8 +38,11 @@ export interface Words {
   readonly series: (items: readonly string[]) => string;
 }
 
-const asStrings = (values: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+const asStrings = (values: Values): Record<string, string> => {
+  const texts: Record<string, string> = {};
+  for (const key in values) texts[key] = String(values[key]);
+  return texts;
+};
 
 /** Foundry's names for languages that `Intl` names differently. */
 const TAGS: Readonly<Record<string, string>> = { cn: "zh-Hans" };

@@ -22,7 +22,7 @@ export interface NamedThings extends Readonly<
 
 /** A wall that is no longer there is a plain wall. */
 const kindOfWall = ({ walls }: NamedThings, id: string): WallKindName => {
-  const wall = [...walls].find((each) => each.id === id);
+  const wall = (walls as readonly (Wall | WallOfKind)[]).find((each) => each.id === id);
   if (wall === undefined) return "wall";
   return "kindName" in wall ? wall.kindName : wallKindOf(wall);
 };
@@ -62,9 +62,9 @@ export const namesOf = (ids: readonly string[], things: NamedThings, words: Word
   ]);
 };
 
-/** A creature's name at the start of a line. */
+/** The name of a creature or an area at the start of a line. */
 export const headingOf = (id: string, things: NamedThings, words: Words): string =>
-  isNameless(things, id) ? words.say("PARAPET.Creature") : namesOf([id], things, words);
+  isNameless(things, id) ? words.say("PARAPET.Creature") : nameOf(id, things, words);
 
 /** A value that is the key of another message, such as a level of cover. */
 const isMessageKey = (value: string | number): value is string =>

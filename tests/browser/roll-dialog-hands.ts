@@ -6,8 +6,7 @@ export const DIALOG_HANDS = `
     for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
     await pause();
   };
-  const isBusy = () => document.querySelector(".parapet-dialog-line[aria-busy]") !== null;
-  const opened = () => until(() => rows().length > 0 && !isBusy());
+  const opened = () => until(() => rows().length > 0);
   const posted = async (act) => {
     const before = game.messages.size;
     act();
@@ -20,11 +19,10 @@ export const DIALOG_HANDS = `
   });
   const levels = () => rows().map((row) => [...(row.querySelector("select")?.options ?? [])].map((it) => it.textContent));
   const choose = async (i, level) => {
-    await until(() => !isBusy());
     const select = rows()[i].querySelector("select");
     select.value = level;
     select.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => !isBusy());
+    await pause();
   };
   const cardText = () => [...document.querySelectorAll("#chat .parapet-card")].at(-1)?.textContent ?? "";
   const rulingsLeft = () => Object.keys(canvas.scene.flags.parapet ?? {}).filter((key) => key.startsWith("ruling"));

@@ -70,13 +70,7 @@ const rowOf = (line: Line, parts: DialogLineParts): Row => {
   return { ...row, cover: { options: [found, ...levels], value: line.chosen } };
 };
 
-/** Until each level is judged there is only the chosen one. */
-const levelsOf = ({ levels, now }: CoverChoices, chosen: string, isJudged: boolean): readonly CoverShown[] => {
-  if (isJudged) return levels();
-  return chosen === "" ? [] : [{ ...now, level: chosen }];
-};
-
-const linesFor = (attack: OpenAttack, isJudged: boolean, parts: DialogLineParts): readonly Line[] => {
+const linesFor = (attack: OpenAttack, parts: DialogLineParts): readonly Line[] => {
   const declared = attack.declared();
   if (declared === null) return [];
   const isOnDice = parts.wishes().isChanging && !parts.isBypassed();
@@ -87,9 +81,8 @@ const linesFor = (attack: OpenAttack, isJudged: boolean, parts: DialogLineParts)
     const hasNumber = isOnDice && attack.hasNumber(target);
     const chosen = declared.rulings?.[target]?.cover ?? "";
     const isRuler = hasNumber && choices.takesRulings && (isGM() || isOwner);
-    const levels = isRuler ? levelsOf(choices, chosen, isJudged) : [];
-    const mayRule = isRuler && (levels.length > 0 || !isJudged);
-    return [{ ...choices, levels, target, hasNumber, chosen, mayRule }];
+    const levels = isRuler ? choices.levels() : [];
+    return [{ ...choices, levels, target, hasNumber, chosen, mayRule: levels.length > 0 }];
   });
 };
 
@@ -118,18 +111,11 @@ interface Shown {
   group: HTMLElement | null;
   /** What they say. */
   key: string;
-  /** Whether they have all levels to choose from. */
-  isJudged: boolean;
   /** The line that is focused once it is shown again; "" for none. */
   focus: string;
 }
 
-const UNDRAWN: Pick<Shown, "group" | "key" | "isJudged" | "focus"> = {
-  group: null,
-  key: "",
-  isJudged: false,
-  focus: "",
-};
+const UNDRAWN: Pick<Shown, "group" | "key" | "focus"> = { group: null, key: "", focus: "" };
 
 const put = ({ dialog, element }: Shown, group: HTMLElement): void => {
   const place = element.querySelector(dialog.before);
@@ -146,7 +132,7 @@ const focusedIn = (group: Element | null): string => {
 const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, choose: Choose): void => {
   const { element, dialog, id } = shown;
   const before = element.querySelector(`.${CLASS}`);
-  const key = JSON.stringify([shown.isJudged, rows]);
+  const key = JSON.stringify(rows);
   if (before === shown.group && key === shown.key) return;
   const [focus, scrolled] = [shown.focus || focusedIn(before), before?.scrollTop ?? 0];
   before?.remove();
@@ -157,14 +143,13 @@ const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, ch
     const group = make("fieldset", CLASS, make("legend", "", words.say("PARAPET.Ruling.cover")), ...elements);
     // The dialog's own form would take them for its own.
     for (const type of ["change", "input"]) group.addEventListener(type, (event) => event.stopPropagation());
-    if (!shown.isJudged) group.ariaBusy = "true";
     shown.group = group;
     put(shown, group);
-    group.scrollTop = scrolled;
+    // Even 0 would lay out the page at once.
+    if (scrolled > 0) group.scrollTop = scrolled;
     if (focus !== "") group.querySelector<HTMLElement>(`#${focus}`)?.focus();
   }
-  // Lays out the window at once: once a frame is enough.
-  if (shown.isJudged && !("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
+  if (!("nodeType" in dialog.html)) dialog.dialog.setPosition?.({ height: "auto" });
 };
 
 /** The lines of all open dialogs. */
@@ -174,9 +159,8 @@ export const createDialogLines = (parts: DialogLineParts) => {
   let count = 0;
   const safely = (act: () => void): void => guard(() => scenePlace(words), act, undefined);
 
-  const drawn = (shown: Shown, isJudged = true): void => {
-    const rows = linesFor(shown.attack, isJudged, parts).map((line) => rowOf(line, parts));
-    shown.isJudged = isJudged || rows.every(({ cover }) => typeof cover === "string");
+  const drawn = (shown: Shown): void => {
+    const rows = linesFor(shown.attack, parts).map((line) => rowOf(line, parts));
     draw(shown, rows, parts, (...its) => safely(() => choose(shown.dialog.dialog, ...its)));
   };
 
@@ -193,7 +177,7 @@ export const createDialogLines = (parts: DialogLineParts) => {
     // What its select shows is not what was last drawn.
     Object.assign(shown, { key: "", focus });
     // The GM may have taken the right to rule back while the dialog is open.
-    const mayRule = linesFor(attack, true, parts).some((line) => line.target === target && line.mayRule);
+    const mayRule = linesFor(attack, parts).some((line) => line.target === target && line.mayRule);
     if (!mayRule) return drawn(shown);
     const { [target]: _, ...others } = attack.declared()?.rulings ?? {};
     const rulings: Rulings = cover === "" ? others : { ...others, [target]: { cover, by: game.user.name } };
@@ -205,8 +189,8 @@ export const createDialogLines = (parts: DialogLineParts) => {
     for (const [dialog, { element }] of open) if (!element.isConnected) open.delete(dialog);
   };
 
-  /** In the next frame, when the dialog is there: a hook is not to wait for every level. */
-  const completed = onceAFrame(() => {
+  /** In the next frame, before the browser paints the dialog. Its hook does not wait for the verdicts. */
+  const drawnSoon = onceAFrame(() => {
     forgetClosed();
     for (const shown of open.values()) safely(() => drawn(shown));
   });
@@ -216,12 +200,8 @@ export const createDialogLines = (parts: DialogLineParts) => {
       const element = elementOf(dialog);
       if (element === undefined) return;
       const before = open.get(dialog.dialog) ?? { ...UNDRAWN, id: `${CLASS}-${++count}` };
-      const shown = { ...before, dialog, attack, element };
-      forgetClosed();
-      open.set(dialog.dialog, shown);
-      // Lines that are still there are drawn again only where they say something else.
-      if (shown.group === null || !element.contains(shown.group)) drawn(shown, false);
-      completed();
+      open.set(dialog.dialog, { ...before, dialog, attack, element });
+      drawnSoon();
     },
     /** Rules on the attacks of open dialogs as the map, the targets and the settings are now. */
     refresh: (): void => {

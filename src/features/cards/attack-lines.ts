@@ -41,19 +41,23 @@ export const createAttackLines = (table: Table, misses: MissTable) => {
       return null;
     }
   };
+  const show = (message: MessageView): void => {
+    const read = readOf(message);
+    if (read === null || read.kind !== "attack" || read.view.targets.length > MOST_TARGETS) return;
+    for (const { id, canShow } of read.view.targets) {
+      const placed = canShow ? attackOn(read, id) : undefined;
+      const attacker = placed?.attack.attacker ?? null;
+      if (placed === undefined || attacker === null || placed.attack.kind === "area") continue;
+      if (![attacker, placed.attack.target].every(isOpenly) || !isAsOnCard(read, placed)) continue;
+      setTimeout(pins.add(placed.attack, placed.at), SHOWN_FOR);
+    }
+  };
   return {
-    /** For `createChatMessage`. */
+    /** For `createChatMessage`. The lines are drawn in the next frame, which a hidden page has only when it is shown again. */
     made: (message: MessageView): void => {
       if (!isForAll(message) || !isShown()) return;
-      const read = readOf(message);
-      if (read === null || read.kind !== "attack" || read.view.targets.length > MOST_TARGETS) return;
-      for (const { id, canShow } of read.view.targets) {
-        const placed = canShow ? attackOn(read, id) : undefined;
-        const attacker = placed?.attack.attacker ?? null;
-        if (placed === undefined || attacker === null || placed.attack.kind === "area") continue;
-        if (![attacker, placed.attack.target].every(isOpenly) || !isAsOnCard(read, placed)) continue;
-        setTimeout(pins.add(placed.attack, placed.at), SHOWN_FOR);
-      }
+      const madeAt = performance.now();
+      requestAnimationFrame(() => performance.now() - madeAt < SHOWN_FOR && show(message));
     },
   };
 };

@@ -36,7 +36,8 @@ interface ButtonParts {
 const button = ({ make }: Maker, { act, key = "", text, label }: ButtonParts, run: (it: HTMLButtonElement) => void) => {
   const made = make("button", "", text);
   made.type = "button";
-  Object.assign(made.dataset, { parapetAct: act, parapetKey: key });
+  made.setAttribute("data-parapet-act", act);
+  made.setAttribute("data-parapet-key", key);
   if (label !== undefined) made.setAttribute("aria-label", label);
   made.addEventListener("click", (event) => {
     event.stopPropagation();
@@ -107,8 +108,8 @@ const numberList = ({ make }: Maker, numbers: readonly CardNumber[]): HTMLElemen
 
 /** What explains the row, and what need not be seen before it is asked for. */
 const folded = (maker: Maker, target: CardTarget): Element[] => {
-  const { make, document } = maker;
-  const { reasons, picture, numbers, miss } = target;
+  const { make } = maker;
+  const { reasons, numbers, miss } = target;
   return [
     ...(miss?.canSet === true ? [make("p", "", chanceField(maker, target, miss))] : []),
     ...numberList(
@@ -118,7 +119,6 @@ const folded = (maker: Maker, target: CardTarget): Element[] => {
     ...(reasons.length === 0
       ? []
       : [make("ul", "parapet-card-reasons", ...reasons.map((reason) => make("li", "", reason)))]),
-    ...(picture === null ? [] : [pictureElement(document, picture)]),
   ];
 };
 
@@ -145,17 +145,25 @@ const rowParts = (maker: Maker, { heading, headline, icon, short, numbers, miss 
   ];
 };
 
+/** Runs `act` once: now, or when it is opened. Most are never opened. */
+const whenOpen = (details: HTMLDetailsElement, act: () => void): void => {
+  if (details.open) act();
+  else details.addEventListener("toggle", act, { once: true });
+};
+
 /** The row, which opens to the reasons if there are any. */
 const rowElement = (maker: Maker, target: CardTarget): HTMLElement => {
   const { make, words, isFull, folds, onFold } = maker;
-  const { id, twin } = target;
+  const { id, twin, picture } = target;
   const inside = folded(maker, target);
-  if (inside.length === 0) return make("div", "parapet-card-row", ...rowParts(maker, target));
+  if (inside.length === 0 && picture === null) return make("div", "parapet-card-row", ...rowParts(maker, target));
   const summary = make("summary", "parapet-card-row", ...rowParts(maker, target));
   summary.ariaLabel = twin;
   Object.assign(summary.dataset, { parapetAct: "why", parapetKey: id, tooltipText: words.say("PARAPET.Card.Why") });
-  const details = make("details", "", summary, make("div", "parapet-card-why", ...inside));
+  const why = make("div", "parapet-card-why", ...inside);
+  const details = make("details", "", summary, why);
   details.open = folds.get(id) ?? isFull;
+  if (picture !== null) whenOpen(details, () => why.append(pictureElement(maker.document, picture)));
   summary.addEventListener("click", () => onFold(id, !details.open));
   return details;
 };
@@ -210,13 +218,13 @@ const rowTools = (maker: Maker, target: CardTarget): HTMLElement[] => {
   const show = (): HTMLElement => {
     const parts = named("show", words.say("PARAPET.Card.Show"));
     const made = iconButton(maker, "fa-solid fa-eye", parts, () => actions.show(id));
-    made.ariaPressed = String(pinned.has(id));
+    made.setAttribute("aria-pressed", String(pinned.has(id)));
     return made;
   };
   const rule = (): HTMLElement => {
     const parts = named("rule", words.say("PARAPET.Card.Rule"));
     const made = iconButton(maker, "fa-solid fa-gavel", parts, (it) => actions.rule(id, it));
-    made.ariaExpanded = "false";
+    made.setAttribute("aria-expanded", "false");
     return made;
   };
   return [...(canShow ? [show()] : []), ...(canRule ? [rule()] : [])];

@@ -1,4 +1,4 @@
-import { creatureWithId } from "../../scene/model/battlefield";
+import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";
@@ -56,13 +56,15 @@ const readerOf = (message: MessageView, subject: CardSubject, table: Table): Car
   // A stand-in for an unseen creature is nothing that even a GM could see.
   const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
   const { knows, capabilities, undo } = adapter();
+  let read: Battlefield | undefined;
+  const battlefield = (): Battlefield => (read ??= verdicts.known().battlefield);
   return {
     words,
     isThere,
     knowledge: isThere ? knowledge : elsewhere(knowledge),
-    nameNow: (id) => (isThere ? thingOf(verdicts.known().battlefield, id).name : ""),
+    nameNow: (id) => (isThere ? thingOf(battlefield(), id).name : ""),
     onMap: (id) => ({ state: wallOnMap(subject.record.scene, id), isDoor: isDoorOnMap(subject.record.scene, id) }),
-    stands: (id) => isThere && creatureWithId(verdicts.known().battlefield, id) !== undefined,
+    stands: (id) => isThere && creatureWithId(battlefield(), id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
     mayAmend: knowledge.knowsAll || message.isAuthor,

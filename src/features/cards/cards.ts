@@ -106,6 +106,8 @@ const createDependents = () => {
 const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
   const { table, misses, pins } = parts;
   const hosts = createCardHosts();
+  /** By the element that shows the message: dnd5e replaces its content after Foundry's hook. */
+  const placed = new WeakMap<HTMLElement, HTMLElement>();
   const elementsOf = createElements(parts);
   const dependents = createDependents();
 
@@ -150,10 +152,11 @@ const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
     /** Puts the card into an element that shows the message. */
     place: (message: MessageView, html: HTMLElement): void => {
       const content = contentOf(html);
-      const old = cardIn(content);
+      const old = cardIn(content) ?? placed.get(html);
       if (old !== undefined && hosts.has(message.id, old)) return content.append(old);
       old?.remove();
       const element = openElement(content, table.words.say("PARAPET.Card.Title"));
+      placed.set(html, element);
       followFocus(hosts.of(message.id), element);
       drawSafely(hosts.open(message, element));
     },

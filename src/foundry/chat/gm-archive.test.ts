@@ -21,6 +21,7 @@ const client = (isGM: boolean) => {
     get: () => stored,
     set: (_: string, __: string, to: unknown) => void (stored = to),
   };
+  vi.stubGlobal("addEventListener", vi.fn());
   vi.stubGlobal("game", { user, users, settings, world: { id: "w" } });
   const sent: { to: string; entries: unknown }[] = [];
   let act: (asked: object, user: object) => Promise<unknown> = () => Promise.resolve();

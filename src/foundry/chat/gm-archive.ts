@@ -89,8 +89,15 @@ const inParts = (entries: readonly Entry[]): (readonly Entry[])[] =>
 const createEntries = () => {
   const store = clientStore(SETTING);
   let own: readonly Entry[] = [];
+  let last: { readonly stored: unknown; readonly entries: readonly Entry[] } | undefined;
   let adding: Promise<unknown> = Promise.resolve();
-  const all = (): readonly Entry[] => (isGM() ? (readIf(KEPT, store.read()) ?? []) : own);
+  /** Checked once: cards ask for one entry after the other. */
+  const entriesStored = (): readonly Entry[] => {
+    const stored = store.read();
+    if (last === undefined || last.stored !== stored) last = { stored, entries: readIf(KEPT, stored) ?? [] };
+    return last.entries;
+  };
+  const all = (): readonly Entry[] => (isGM() ? entriesStored() : own);
   const addNow = async (entries: readonly Entry[]): Promise<boolean> => {
     const before = all();
     const fresh = entries.filter((entry) => lengthOf(entry) <= LARGEST && !before.some((kept) => isSame(kept, entry)));

@@ -115,9 +115,7 @@ const tried = (read: () => readonly WrittenChange[]): ReadChanges => {
   }
 };
 
-/** The value of the flag. An invalid change is left out; text is valid as a whole. */
-export const readCoverChanges = (value: unknown): ReadChanges => {
-  if (value === undefined || value === null || value === "") return { changes: [], faults: [] };
+const readValue = (value: unknown): ReadChanges => {
   let list: readonly unknown[] = [];
   const { faults } = tried(() => {
     list = listIn(value);
@@ -127,6 +125,23 @@ export const readCoverChanges = (value: unknown): ReadChanges => {
   if (faults.length > 0) return { changes: [], faults };
   const each = list.map((change, i) => tried(() => [readAs(CHANGE, change, `${PATH}[${i}]`)]));
   return { changes: each.flatMap(({ changes }) => changes), faults: each.flatMap((read) => read.faults) };
+};
+
+/** The last texts read: each roll reads those of all items of its creatures. */
+const readTexts = new Map<string, ReadChanges>();
+const MOST_TEXTS = 200;
+
+const readText = (text: string): ReadChanges => {
+  const read = readTexts.get(text) ?? readValue(text);
+  if (readTexts.size >= MOST_TEXTS) readTexts.clear();
+  readTexts.set(text, read);
+  return read;
+};
+
+/** The value of the flag. An invalid change is left out; text is valid as a whole. */
+export const readCoverChanges = (value: unknown): ReadChanges => {
+  if (value === undefined || value === null || value === "") return { changes: [], faults: [] };
+  return typeof value === "string" ? readText(value) : readValue(value);
 };
 
 /** The flag of a document, each change with the document's name where it has no note of its own. */

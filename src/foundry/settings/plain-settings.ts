@@ -22,14 +22,26 @@ const ownKey = (): string => `${game.world.id} ${game.user.id}`;
 /** Data in this browser for the current user and world. */
 export const clientStore = (setting: string) => {
   const everyone = (): object => readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
+  /** What is stored, by user: cards ask often, and the browser has it as text. */
+  const known = new Map<string, unknown>();
+  const forget = (): void => known.clear();
   return {
     /** Call at `init`. */
-    register: (): void =>
-      plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} }),
-    /** Undefined when nothing is stored. */
-    read: (): unknown => Reflect.get(everyone(), ownKey()) as unknown,
+    register: (): void => {
+      const config = { scope: "client", config: false, type: Object, default: {}, onChange: forget };
+      plainSettings().register(MODULE_ID, setting, config);
+      // Set by another tab.
+      addEventListener("storage", forget);
+    },
+    /** Undefined when nothing is stored. The same object until something is. */
+    read: (): unknown => {
+      const key = ownKey();
+      if (!known.has(key)) known.set(key, Reflect.get(everyone(), key));
+      return known.get(key);
+    },
     write: async (value: unknown): Promise<void> => {
       await plainSettings().set(MODULE_ID, setting, { ...everyone(), [ownKey()]: value });
+      forget();
     },
   };
 };

@@ -110,6 +110,8 @@ interface VerdictsParts {
   readonly withDeeds?: (attack: Attack, book: Book, knows: Knowledge | null) => Attack;
   /** Adds what features of its creatures change of its cover, as a user may know it; null for the truth. */
   readonly withFeatures?: (attack: Attack, knows: Knowledge | null) => Attack;
+  /** Reads the features of each creature once while it runs. */
+  readonly readingOnce?: <T>(act: () => T) => T;
   /** Whether everyone may know that a creature has had no turn yet in its encounter. */
   readonly isSeenYetToAct?: (creature: string) => boolean;
 }
@@ -311,6 +313,8 @@ export const createVerdicts = (parts: VerdictsParts) => {
     wholeIf,
     /** As the user knows the map, for an attack that nobody makes; the same for a GM. Fires no hook. */
     knownIf,
+    /** For verdicts on one attack: `act` reads what they have in common once. */
+    atOnce: parts.readingOnce ?? ((act) => act()),
     ...rest,
   };
 };

@@ -34,6 +34,13 @@ const tileFlags = v.object({
     parapet: v.nullish(tileSchema.entries.flags.entries.parapet),
   }),
 });
+const SCOPES = Object.keys(tileSchema.entries.flags.entries);
+
+/** Most documents have no flags that are read, and a scene has thousands of them. */
+const hasFlags = (source: object): boolean => {
+  const flags = at(source, ["flags"]);
+  return isObject(flags) ? SCOPES.some((scope) => scope in flags) : flags !== undefined;
+};
 
 const behaviorSchemas = new Map<unknown, v.GenericSchema>([
   ["parapet.terrain", v.object({ system: v.nullish(terrainSchema) })],
@@ -44,9 +51,9 @@ const behaviorSchemas = new Map<unknown, v.GenericSchema>([
 export const withFixedFlags = (list: ListName, source: object): Mended => {
   switch (list) {
     case "walls":
-      return mended(wallFlags, source);
+      return hasFlags(source) ? mended(wallFlags, source) : { source, replaced: [] };
     case "tokens":
-      return mended(tokenFlags, source);
+      return hasFlags(source) ? mended(tokenFlags, source) : { source, replaced: [] };
     case "tiles":
       return at(source, ["flags", "parapet"]) === undefined ? { source, replaced: [] } : mended(tileFlags, source);
     case "regions":

@@ -200,10 +200,12 @@ const judgedOn = (target: string, rule: () => RuledTarget, parts: AttackJudgePar
   parts.guard(() => tokenPlace(parts.words, parts.verdicts, target), rule, null);
 
 const ruledOn = (attacks: readonly Attack[], rule: (attack: Attack) => RuledTarget, parts: AttackJudgeParts) => {
-  const judged = attacks.map((attack) => ({
-    target: attack.target,
-    ruled: judgedOn(attack.target, () => rule(attack), parts),
-  }));
+  const judged = parts.verdicts.atOnce(() =>
+    attacks.map((attack) => ({
+      target: attack.target,
+      ruled: judgedOn(attack.target, () => rule(attack), parts),
+    })),
+  );
   return {
     ruleset: parts.verdicts.real.rules().ruleset,
     targets: judged.flatMap((each) => each.ruled ?? []),

@@ -7,7 +7,6 @@ import {
   owned,
   readCoverChanges,
   type FeatureOwner,
-  type WrittenChange,
 } from "../../foundry/cover-changes/read-cover-changes";
 import type { Failures } from "../../foundry/errors/errors";
 import { ownFlag } from "../../foundry/own-flags";
@@ -40,14 +39,8 @@ const ATTACKING: ReadonlySet<string> = new Set([
 
 const isAttacking = ({ type = "" }: FeatureItem): boolean => ATTACKING.has(type);
 
-/** The table's short forms, read once. */
-const writtenIn = new Map<CoverFeature, readonly WrittenChange[]>();
-
-const tableChanges = (feature: CoverFeature, owner: FeatureOwner): readonly CoverChange[] => {
-  const written = writtenIn.get(feature) ?? readCoverChanges(feature.does).changes;
-  writtenIn.set(feature, written);
-  return written.map((change) => owned(change, owner));
-};
+const tableChanges = ({ does }: CoverFeature, owner: FeatureOwner): readonly CoverChange[] =>
+  readCoverChanges(does).changes.map((change) => owned(change, owner));
 
 /** A system's features that are items, by their ids in small letters. Actors have dozens of items, and each roll reads them. */
 const byId = new Map<CoverFeature["system"], ReadonlyMap<string, readonly CoverFeature[]>>();
@@ -190,6 +183,8 @@ const isKnown = ({ of }: CoverChange, knows: Knows): boolean =>
 /** Adds to attacks what features change of their cover. */
 export const createCoverFeatures = ({ words, items, tokenOf, safely, reportUntilFixed }: CoverFeaturesParts) => {
   let shown = new Map<string, readonly CoverChange[]>();
+  /** While one attack is judged; null otherwise. */
+  let rolled: Map<string, readonly CoverChange[]> | null = null;
 
   const readNow = (creature: string): readonly CoverChange[] => {
     const token = tokenOf(creature);
@@ -206,24 +201,37 @@ export const createCoverFeatures = ({ words, items, tokenOf, safely, reportUntil
 
   const read = (creature: string): readonly CoverChange[] => safely(() => readNow(creature), []);
 
-  const readOnce = (creature: string): readonly CoverChange[] => {
-    const changes = shown.get(creature) ?? read(creature);
-    shown.set(creature, changes);
+  const readOnceIn = (kept: Map<string, readonly CoverChange[]>, creature: string): readonly CoverChange[] => {
+    const changes = kept.get(creature) ?? read(creature);
+    kept.set(creature, changes);
     return changes;
+  };
+
+  const changesOf = (creature: string, knows: Knows): readonly CoverChange[] => {
+    const kept = knows === null ? rolled : shown;
+    return kept === null ? read(creature) : readOnceIn(kept, creature);
   };
 
   return {
     /** Call when documents, or other modules, have changed something. */
     forget: (): void => void (shown = new Map()),
+    /** Reads each creature once in `act`, which judges one attack on all its targets. */
+    readingOnce: <T>(act: () => T): T => {
+      if (rolled !== null) return act();
+      rolled = new Map();
+      try {
+        return act();
+      } finally {
+        rolled = null;
+      }
+    },
     /** Rolls read their creatures each time. What is shown reads them once until documents change. */
     withFeatures: (attack: Attack, knows: Knows): Attack => {
       const { attacker, target, coverChanges: own = [] } = attack;
       const of = (creature: string | null, side: CoverChangeSide): readonly CoverChange[] =>
         creature === null
           ? []
-          : (knows === null ? read : readOnce)(creature).filter(
-              (change) => change.side === side && isKnown(change, knows),
-            );
+          : changesOf(creature, knows).filter((change) => change.side === side && isKnown(change, knows));
       const all = [...own, ...of(attacker, "attacker"), ...of(target, "target")];
       const coverChanges = all.filter((change) => isForAttack(change, attack));
       const { coverChanges: _own, ...plain } = attack;

@@ -109,24 +109,25 @@ const RECORD = v.pipe(v.unknown(), SHORT, RECORD_MADE);
 const KEPT = objectOf({ record: RECORD, standIns: v.record(text, text) });
 
 /**
- * Reads an object once for as long as its JSON text stays the same: one message's hooks ask for its record up to ten
- * times. Undefined for invalid data, which is read each time.
+ * Reads an object once for as long as its text stays the same: one message's hooks ask for its record up to ten times.
+ * Undefined for invalid data, which is read each time.
  */
-const readOnce = <S extends v.GenericSchema>(schema: S) => {
-  const reads = new WeakMap<object, { readonly json: string; readonly read: v.InferOutput<S> }>();
+const readOnce = <S extends v.GenericSchema>(schema: S, textOf: (value: object) => string) => {
+  const reads = new WeakMap<object, { readonly text: string; readonly read: v.InferOutput<S> }>();
   return (value: unknown): v.InferOutput<S> | undefined => {
     if (typeof value !== "object" || value === null) return readIf(schema, value);
-    const json = JSON.stringify(value);
+    const text = textOf(value);
     const last = reads.get(value);
-    if (last?.json === json) return last.read;
+    if (last?.text === text) return last.read;
     const read = readIf(schema, value);
-    if (read !== undefined) reads.set(value, { json, read });
+    if (read !== undefined) reads.set(value, { text, read });
     return read;
   };
 };
 
-const readKept = readOnce(KEPT);
-const readRecord = readOnce(RECORD);
+// Nobody changes the objects of the archive.
+const readKept = readOnce(KEPT, () => "");
+const readRecord = readOnce(RECORD, (value) => JSON.stringify(value));
 
 /** The part of an attack that GMs store; null when it cannot be read. */
 export const keptRecord = (kept: unknown): PublicRecord | null => readKept(kept) ?? null;

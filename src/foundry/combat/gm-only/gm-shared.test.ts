@@ -18,6 +18,7 @@ test("unreadable data of one combat does not affect another, and is overwritten"
   };
   let stored: unknown = { "here ann": fights };
   const settings = { get: () => stored, set: (_module: string, _key: string, value: unknown) => void (stored = value) };
+  vi.stubGlobal("addEventListener", vi.fn());
   vi.stubGlobal("game", { settings, world: { id: "here" }, user: { id: "ann" }, users: { contents: [] } });
   const secrets = createGmSecrets(() => true, { register: vi.fn(), ask: vi.fn(), answer: vi.fn() });
   expect(["ours", "later", "rubbish", "none"].map((id) => secrets.of(id).plan)).toEqual([plan, null, null, null]);

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { clientStore } from "./plain-settings";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it("reads what the browser stores once, and again after this tab, another tab or another user has come", async () => {
+  let stored: Record<string, unknown> = { "w ann": 1, "w bob": 7 };
+  let inOtherTab = (): void => undefined;
+  const get = vi.fn(() => stored);
+  const set = (_module: string, _key: string, value: typeof stored) => void (stored = value);
+  const user = { id: "ann" };
+  vi.stubGlobal("game", { settings: { register: vi.fn(), get, set }, world: { id: "w" }, user });
+  vi.stubGlobal("addEventListener", (_type: string, act: () => void) => void (inOtherTab = act));
+  const store = clientStore("kept");
+  store.register();
+
+  expect([store.read(), store.read()]).toEqual([1, 1]);
+  expect(get).toHaveBeenCalledTimes(1);
+
+  await store.write(2);
+  expect(store.read()).toBe(2);
+
+  stored = { ...stored, "w ann": 3 };
+  inOtherTab();
+  expect(store.read()).toBe(3);
+
+  user.id = "bob";
+  expect(store.read()).toBe(7);
+});
