@@ -22,7 +22,8 @@ export interface NamedThings extends Readonly<
 
 /** A wall that is no longer there is a plain wall. */
 const kindOfWall = ({ walls }: NamedThings, id: string): WallKindName => {
-  const wall = (walls as readonly (Wall | WallOfKind)[]).find((each) => each.id === id);
+  const all: readonly (Wall | WallOfKind)[] = walls;
+  const wall = all.find((each) => each.id === id);
   if (wall === undefined) return "wall";
   return "kindName" in wall ? wall.kindName : wallKindOf(wall);
 };

@@ -28,6 +28,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     expect(await on("Krell").textContent()).toMatch(/^Krell Soft cover\+4 ACSoft cover from <b>Gark<\/b>\./);
     expect(await on("Nub").textContent()).toMatch(/^Nub Cover\+4 ACCover from a wall\./);
     expect(await card().locator(".parapet-card-target.unknown").textContent()).toMatch(/No verdict/);
+    await on("Nub").locator("summary").press("Enter");
     expect(await on("Nub").locator("svg .blocked").getAttribute("d")).toMatch(/^M.*L/);
     expect(await on("Nub").locator("svg").getAttribute("aria-label")).toMatch(
       /^Sight-lines from Mira to Nub: \d of \d/,
@@ -49,7 +50,8 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     await open("gm");
     await playground.run(attackMessage("Mira", ["Krell"]));
     const lines = async () => (await playground.overlay()).lines.length;
-    // Those that the attack itself draws.
+    // Those that the attack itself draws, in the next frame.
+    await playground.settle();
     await expect.poll(lines, { timeout: 5000 }).toBe(0);
     const show = on("Krell").getByRole("button", { name: "Show on map: Krell" });
     await show.press("Enter");

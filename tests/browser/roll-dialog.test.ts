@@ -20,7 +20,8 @@ const BOW = `
     aim(...names);
     void armed("bow").rollAttack({}, { configure: true });
     await until(() => document.querySelector("dialog") !== null);
-    await until(() => !isBusy());
+    await new Promise(requestAnimationFrame);
+    await pause();
   };
 `;
 
