@@ -33,7 +33,7 @@ import { keepToast } from "./panel/toast";
 import { keepTours } from "./panel/tours";
 import { keepRulesChoice } from "./panel/rules-choice";
 import { keepToolbar } from "./panel/toolbar";
-import { translatePage } from "./say";
+import { say, translatePage } from "./say";
 import { attachSharing } from "./sharing/share-panel";
 import { systemAsked } from "./systems/index";
 import { noSystem } from "./systems/no-system";
@@ -192,6 +192,6 @@ start().catch((error: unknown) => {
   const list = element("notices", HTMLUListElement);
   const item = document.createElement("li");
   item.className = "notice notice-error";
-  item.textContent = `The playground could not start: ${error instanceof Error ? error.message : String(error)}`;
+  item.textContent = say("error.start", { cause: error instanceof Error ? error.message : String(error) });
   list.append(item);
 });

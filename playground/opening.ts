@@ -5,6 +5,7 @@ import type { StandIn } from "../stand-in/start";
 import { lookOf } from "./furnished/looks";
 import { keepGuide } from "./guide/guide";
 import { element } from "./page";
+import { refusal } from "./refusals";
 import { say } from "./say";
 import { givenName, givenScene, samples, sceneIn, textOf, type SceneText } from "./scene-files";
 import { openShared, type Opener } from "./sharing/open-shared";
@@ -15,7 +16,7 @@ const added = ({ game, notifications }: StandIn, list: HTMLSelectElement, text: 
   const scene = game.addScene(source);
   list.add(optionOf(scene));
   if (losses.length > 0) {
-    const words = `${text.name}: version ${game.generation} has no place for ${losses.join(", ")}; the scene is shown without.`;
+    const words = say("error.losses", { name: text.name, version: game.generation, things: losses.join(", ") });
     notifications.warn(escapeHTML(words), { console: false, permanent: true });
   }
   return scene;
@@ -29,8 +30,7 @@ const opener =
       const text = await file();
       await standIn.show(added(standIn, list, text));
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      standIn.notifications.error(escapeHTML(message), { console: false });
+      standIn.notifications.error(refusal(error), { console: false });
     }
   };
 
@@ -165,7 +165,7 @@ const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: Return
   const [usual] = game.scenes.contents;
   const links: Opener = {
     usual: () => usual,
-    sceneOf: (text, look) => added(standIn, list, { name: "The map in the link", text, look: look ?? "" }),
+    sceneOf: (text, look) => added(standIn, list, { name: say("link.map"), text, look: look ?? "" }),
   };
   const showAsked = async (): Promise<void> => {
     if (await openShared(standIn, links)) return dropFormer(standIn, list, usual);

@@ -46,21 +46,20 @@ export const sceneIn = ({ name, text, look = "" }: SceneText, generation: Genera
 };
 
 /** Larger files contain pictures or are not scenes. */
-const MOST_BYTES = 256 * 2 ** 20;
-
-const EXPECTED = "expected a scene export, a Universal VTT file or a text battle map";
+const MOST_MEBIBYTES = 256;
+const MOST_BYTES = MOST_MEBIBYTES * 2 ** 20;
 
 /** The text of a chosen or dropped file. Throws an error with one sentence when it is not text. */
 export const textOf = async (file: File): Promise<SceneText> => {
   const { name, size } = file;
-  if (size > MOST_BYTES) throw new RangeError(`${name}: expected at most ${MOST_BYTES} bytes, got ${size}`);
+  if (size > MOST_BYTES) throw new RangeError(say("error.size", { name, most: MOST_MEBIBYTES }));
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new RangeError(`${name}: ${EXPECTED}, got a file that cannot be read`);
+    throw new RangeError(say("error.unreadable", { name }));
   });
   try {
     return { name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    throw new RangeError(`${name}: ${EXPECTED}, got a file that is not text`);
+    throw new RangeError(`${say("error.notText", { name })} ${say("error.formats")}`);
   }
 };
 
@@ -71,6 +70,6 @@ export const givenName = (): string | null => new URLSearchParams(window.locatio
 export const givenScene = async (): Promise<SceneText> => {
   const name = givenName() ?? "";
   const response = await fetch(`./given/${encodeURIComponent(name)}`);
-  if (!response.ok) throw new RangeError(`${name}: the server has no such scene`);
+  if (!response.ok) throw new RangeError(say("error.notGiven", { name }));
   return { name, text: await response.text() };
 };

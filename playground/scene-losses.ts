@@ -1,8 +1,14 @@
 import type { Scene, SceneArea } from "../src/scene/model/scene";
 import type { Generation } from "../stand-in/profile";
+import { say } from "./say";
 
-const called = ({ id, name }: { readonly id: string; readonly name?: string }): string =>
-  name === undefined || name === "" ? id : name;
+interface Called {
+  readonly id: string;
+  readonly name?: string;
+}
+
+const words = (kind: "floor" | "level" | "template" | "tile", { id, name = "" }: Called): string =>
+  say(`thing.${kind}`, { name: name === "" ? id : name });
 
 /** Tiles can have terrain and veils, and have one rectangle. */
 const isNoTile = ({ id, part, shapes: [first, ...more] }: SceneArea): boolean =>
@@ -11,10 +17,10 @@ const isNoTile = ({ id, part, shapes: [first, ...more] }: SceneArea): boolean =>
 
 /** What this version has no documents for, by name. The playground opens the scene without these. */
 export const lossesOf = ({ templates, levels, areas }: Scene, generation: Generation): readonly string[] => {
-  const floors = areas.filter(({ part }) => "surface" in part).map((area) => `the floor ${called(area)}`);
+  const floors = areas.filter(({ part }) => "surface" in part).map((area) => words("floor", area));
   const byVersion =
     generation === 13
-      ? [...levels.map((level) => `the level ${called(level)}`), ...floors]
-      : templates.map((template) => `the template ${called(template)}`);
-  return [...byVersion, ...areas.filter(isNoTile).map((area) => `the tile ${called(area)}`)];
+      ? [...levels.map((level) => words("level", level)), ...floors]
+      : templates.map((template) => words("template", template));
+  return [...byVersion, ...areas.filter(isNoTile).map((area) => words("tile", area))];
 };

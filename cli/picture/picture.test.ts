@@ -97,7 +97,7 @@ describe("the picture of a verdict", () => {
       (wall) => `wall ${wall} curtain`,
     );
     const picture = pictureOf("+   +   +   +\n  A       T  \n+   +   +   +", curtains.join("\n"));
-    expect(picture).toContain(">No line of sight because of a curtain: 50 % miss chance.</text>");
+    expect(picture).toContain(">Line of sight is blocked by a curtain: 50 % miss chance.</text>");
   });
 
   test("tells attacker and target apart that have no names", () => {

@@ -82,22 +82,27 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-const CUT = "The map in the link cannot be read: the link was cut off or changed on its way";
+/** The link was cut off or changed on its way. */
+export class CutLinkError extends RangeError {
+  constructor() {
+    super("The map in the link cannot be read: the link was cut off or changed on its way");
+  }
+}
 
 /** A map contains spaces and line breaks; without them the text is packed. */
 const mapIn = async (text: string): Promise<string> => {
   const map = /^[\w-]*$/.test(text) ? await unpacked(text) : text;
-  if (map === undefined || map.trim() === "") throw new RangeError(CUT);
+  if (map === undefined || map.trim() === "") throw new CutLinkError();
   return map;
 };
 
-/** The content of a fragment without its `#`; null for an empty one. Throws `RangeError` with one sentence. */
+/** The content of a fragment without its `#`; null for an empty one. Throws `CutLinkError`. */
 export const sharedIn = async (fragment: string): Promise<Shared | null> => {
   if (fragment === "") return null;
   const pairs = fragment.split("&").map((part): readonly [string, string] => {
     const [key = "", ...rest] = part.split("=");
     const [name, value] = [decoded(key), decoded(rest.join("="))];
-    if (name === undefined || value === undefined) throw new RangeError(CUT);
+    if (name === undefined || value === undefined) throw new CutLinkError();
     return [name, value];
   });
   const its = (key: string): string[] => pairs.flatMap(([name, value]) => (name === key ? [value] : []));

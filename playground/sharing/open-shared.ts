@@ -4,7 +4,9 @@ import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { letGo, toggleTarget } from "../hands/choosing";
 import { apiOf } from "../panel/words";
-import { sharedIn, type Shared } from "./link";
+import { refusal } from "../refusals";
+import { say } from "../say";
+import { CutLinkError, sharedIn, type Shared } from "./link";
 import { enforce, rulesInForce } from "./settings-in-force";
 
 /** The value of `show` in a link. */
@@ -27,7 +29,7 @@ const choose = (standIn: StandIn, { attacker, targets }: Shared): readonly strin
   const unknown: string[] = [];
   const withThe = (name: string, act: (token: Token) => void): void => {
     const token = called(standIn, name);
-    if (token === undefined) unknown.push(`the creature "${name}"`);
+    if (token === undefined) unknown.push(say("link.creature", { name }));
     else act(token);
   };
   if (attacker !== null) withThe(attacker, (token) => token.control());
@@ -35,8 +37,8 @@ const choose = (standIn: StandIn, { attacker, targets }: Shared): readonly strin
   return unknown;
 };
 
-const say = ({ notifications }: StandIn, words: string): void => {
-  notifications.error(escapeHTML(words), { console: false, permanent: true });
+const notify = ({ notifications }: StandIn, html: string): void => {
+  notifications.error(html, { console: false, permanent: true });
 };
 
 /** The scene of the address; undefined, with a notice, when it cannot be read. */
@@ -49,7 +51,11 @@ const asked = async (
     if (shared === null) return null;
     return [shared, shared.map === null ? opener.usual() : opener.sceneOf(shared.map, shared.look)];
   } catch (error) {
-    say(standIn, `${error instanceof Error ? error.message : String(error)}; this page's own map is shown instead.`);
+    const told = error instanceof CutLinkError ? new Error(say("link.cut")) : error;
+    notify(
+      standIn,
+      refusal(told, (cause) => `${/[.!?…]$/.test(cause) ? cause : `${cause}.`} ${say("link.instead")}`),
+    );
     return null;
   }
 };
@@ -64,6 +70,6 @@ export const openShared = async (standIn: StandIn, opener: Opener): Promise<bool
   const rules = shared.rules ?? rulesInForce(standIn);
   const unknown = [...(isGM ? await enforce(standIn, { ...shared, rules }) : []), ...choose(standIn, shared)];
   apiOf(standIn)?.showCoverMap(shared.show === THREAT_MAP);
-  if (unknown.length > 0) say(standIn, `The link names what is not here: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) notify(standIn, escapeHTML(say("link.unknown", { things: unknown.join(", ") })));
   return true;
 };

@@ -1,11 +1,12 @@
 import type { StandIn } from "../../stand-in/start";
+import { say } from "../say";
 
 /** The map as shown, as a PNG. */
 export const mapPicture = ({ canvas: { app } }: StandIn): Promise<Blob> => {
   const { view } = app;
   const into = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
   const paint = into.getContext("2d");
-  if (paint === null) return Promise.reject(new Error("This browser lends no canvas to draw the picture on."));
+  if (paint === null) return Promise.reject(new Error(say("error.noCanvas")));
   paint.fillStyle = getComputedStyle(view.parentElement ?? document.body).backgroundColor;
   paint.fillRect(0, 0, into.width, into.height);
   // WebGL output can be read only in the task that rendered it.
@@ -13,7 +14,7 @@ export const mapPicture = ({ canvas: { app } }: StandIn): Promise<Blob> => {
   paint.drawImage(view, 0, 0);
   return new Promise((resolve, reject) => {
     into.toBlob((blob) => {
-      if (blob === null) reject(new Error("The browser could not make a PNG of a map so large."));
+      if (blob === null) reject(new Error(say("error.noPicture")));
       else resolve(blob);
     }, "image/png");
   });

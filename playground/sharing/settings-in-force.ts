@@ -2,6 +2,7 @@ import { isPlain } from "../../stand-in/objects";
 import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { apiOf } from "../panel/words";
+import { say } from "../say";
 
 /** What verdicts depend on besides the map: the rule set, and its options that differ from the defaults. */
 export interface InForce {
@@ -57,7 +58,7 @@ export const chooseRules = async (standIn: StandIn, rules: string): Promise<void
 /** Applies these settings and resets all others. Resolves to those that do not exist here. */
 export const enforce = async (standIn: StandIn, { rules, options }: InForce): Promise<readonly string[]> => {
   const ruleSet = settingOf(standIn, "ruleset");
-  if (ruleSet === undefined || !isValueOf(ruleSet, rules)) return [`the rules "${rules}"`];
+  if (ruleSet === undefined || !isValueOf(ruleSet, rules)) return [say("link.rules", { name: rules })];
   const keys = [...optionsOf(standIn, rules), ...TOLERANCES];
   const unknown: string[] = [];
   for (const [key, value] of Object.entries(options)) {

@@ -63,7 +63,7 @@ const copyScenario = withAttack(async (ruled, standIn) => {
 
 const namesIn = ({ scene, verdict }: Ruled): string[] => {
   const nameOf = (fullId: string | null): string => scene.tokens.find(({ id }) => `token:${id}` === fullId)?.name ?? "";
-  return [scene.name, nameOf(verdict.attacker), "attacks", nameOf(verdict.target)];
+  return [scene.name, nameOf(verdict.attacker), say("share.attacks"), nameOf(verdict.target)];
 };
 
 const saveDrawing = withAttack(async (ruled) => {

@@ -6,6 +6,7 @@ import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { lookNameOf } from "../furnished/looks";
 import { apiOf } from "../panel/words";
+import { say } from "../say";
 import { fragmentOf } from "./link";
 import type { Ruled } from "./scenario";
 import { settingsInForce } from "./settings-in-force";
@@ -14,7 +15,7 @@ import { withShortNames } from "./short-names";
 /** The viewed scene as this user knows it. Throws an error with one sentence when the module cannot tell. */
 export const sceneNow = (standIn: StandIn): Scene => {
   const text = apiOf(standIn)?.battleMap() ?? null;
-  if (text === null) throw new Error("Parapet cannot read this scene; its notice says why.");
+  if (text === null) throw new Error(say("error.unreadScene"));
   return parseBattleMap(text).scene;
 };
 

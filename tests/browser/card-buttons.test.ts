@@ -52,7 +52,7 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
   test("a miss chance that two clients roll at once has the first result, and the second client says so", async () => {
     await open("pf1");
     await playground.run(`${BOW} ${ROLL_AGAIN}`);
-    await expect.poll(() => cards().nth(2).textContent()).toMatch(/^Wisp .*rolled before: that counts$/);
+    await expect.poll(() => cards().nth(2).textContent()).toMatch(/^Wisp .*already rolled: the first roll counts$/);
     expect(await cards().nth(1).textContent()).toMatch(/10: missed$/);
     expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/10: missed$/);
   });

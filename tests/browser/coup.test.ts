@@ -75,9 +75,8 @@ const nextTurn = async (gm: Playground, name: string): Promise<void> => {
 const HIT = "Coup de grâce, a full-round action: it hits automatically and is a critical hit.";
 const PROVOKES = "It provokes attacks of opportunity.";
 const FIRST = "Coup de grâce: first full round";
-const FINDING =
-  "The first of two full rounds in a row is spent on finding the target. In its next turn the attacker can strike.";
-const FOUND = "The first full round was spent on finding the target. The second one strikes.";
+const FINDING = "The attacker spends a full round finding the target. On its next turn it can strike.";
+const FOUND = "The attacker spent one full round finding the target. Now it strikes.";
 
 /** What each book says for this much damage. */
 const saved = {

@@ -144,7 +144,7 @@ describe("names with markup", () => {
     for (const page of [gm, player]) expect(await page.page.title()).not.toContain("hacked");
     for (const page of [player, gm]) {
       // The last one is an error whose cause a player does not learn.
-      const error = page === gm ? "7 is invalid" : "something here cannot be read";
+      const error = page === gm ? "7 is invalid" : "some data of this scene or world cannot be read";
       expect(page.errors.splice(0).filter((each) => !each.includes(error))).toEqual([]);
       await page.close();
     }

@@ -75,7 +75,7 @@ describe.each(versions("logic"))("in version %i a dragged token", (profile) => {
     // Also on a phone, beside the note about the place that has the focus.
     await page.setViewportSize({ width: 390, height: 800 });
     const title = page.locator(".parapet-map-legend p");
-    expect(await title.textContent()).toContain("click one to walk there");
+    expect(await title.textContent()).toContain("select one to walk there");
     expect((await title.boundingBox())!.height).toBeGreaterThan(10);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(PLACES).count()).toBe(0);

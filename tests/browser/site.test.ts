@@ -126,7 +126,7 @@ test("a fault in a link or a file is stated in one sentence, and of several file
   await page.waitForSelector(".notice");
   expect(await playground.notices()).toEqual([
     expect.stringContaining(
-      "The map in the link cannot be read: the link was cut off or changed on its way; this page's own",
+      "The map in the link cannot be read: the link was cut off or changed on its way. This page’s own",
     ),
   ]);
   await page.evaluate(() => void (window.location.hash = "rules=chess&attacker=Mira&target=Nobody"));

@@ -117,7 +117,7 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await throwAt(player, "pf1");
     await buttons(player).last().click();
     await answer(player, "hit");
-    await expect.poll(async () => (await player.notices()).join()).toContain("Click the square of Gark that was hit.");
+    await expect.poll(async () => (await player.notices()).join()).toContain("Select the square of Gark that was hit.");
     await pressSquare(player, 550, 350);
     const hit = ["Mira hits Gark with a splash weapon: a direct hit.", "Nobody else is next to it."];
     for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(hit);
@@ -134,7 +134,7 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await buttons(player).last().click();
     await answer(player, "hit");
     const notices = async () => (await player.notices()).join();
-    await expect.poll(notices).toContain("Click the square of Gark that was hit.");
+    await expect.poll(notices).toContain("Select the square of Gark that was hit.");
     const before = await player.page.locator("#chat .message").count();
     await pressSquare(player, 350, 450);
     await expect.poll(notices).toContain("That is not a square of Gark.");

@@ -64,7 +64,7 @@ const placeOf = (where: () => string): string => {
 /** Most messages shown in one notice; the log has all. */
 const MOST_SHOWN = 5;
 
-const NAMELESS = "Parapet: something here cannot be read; the GM is told what.";
+const NAMELESS = "Parapet: some data of this scene or world cannot be read. Only GMs see which data.";
 
 const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 

@@ -19,7 +19,14 @@ const jsonIn = (text: string): { readonly json: unknown } | undefined => {
   }
 };
 
-const ANY_SCENE = "a Foundry scene export, a Universal VTT file or a text battle map";
+export const ANY_SCENE = "a Foundry scene export, a Universal VTT file or a text battle map";
+
+/** What a file without a scene has instead. */
+export const NO_SCENE = {
+  empty: "nothing",
+  comments: "only lines that begin with # (comments)",
+  json: "JSON with neither walls nor a grid",
+} as const;
 
 /** Whether every line is empty or a comment, such as in a map that somebody has drawn with `#` alone. */
 const isOnlyComments = (text: string): boolean => text.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
@@ -31,13 +38,13 @@ const isScene = (json: object): boolean => "walls" in json || "grid" in json;
 const sceneInJson = (json: unknown): Scene => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return readScene(json);
   if (isUvtt(json)) return withinLimits(readUvtt(json));
-  if (!isScene(json)) throw new SceneError("", "JSON with neither walls nor a grid", ANY_SCENE);
+  if (!isScene(json)) throw new SceneError("", NO_SCENE.json, ANY_SCENE);
   return readScene(json);
 };
 
 const contentsOf = (fileName: string, text: string): BattleMap => {
-  if (text.trim() === "") throw new SceneError("", "nothing", ANY_SCENE);
-  if (isOnlyComments(text)) throw new SceneError("", "only lines that begin with # (comments)", ANY_SCENE);
+  if (text.trim() === "") throw new SceneError("", NO_SCENE.empty, ANY_SCENE);
+  if (isOnlyComments(text)) throw new SceneError("", NO_SCENE.comments, ANY_SCENE);
   const isNamedUvtt = UVTT_NAME.test(fileName);
   const looksLikeJson = isNamedUvtt || JSON_NAME.test(fileName) || /^\s*[[{]/.test(text);
   if (!looksLikeJson) {
