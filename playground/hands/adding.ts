@@ -5,7 +5,10 @@ import { snapped } from "./moving";
 const FRIEND = 1;
 const FOE = -1;
 
-/** Adds a creature at the centre of the view, friendly and hostile in turn: some scene files have none. */
+/**
+ * Adds a creature at the centre of the view, friendly and hostile in turn: some scene files have none. They stand two spaces
+ * apart, so that their names do not overlap. A friendly one is selected if nobody is.
+ */
 export const addCreature = async ({ canvas }: StandIn): Promise<void> => {
   const { scene, view } = canvas;
   if (scene === null) return;
@@ -13,11 +16,12 @@ export const addCreature = async ({ canvas }: StandIn): Promise<void> => {
   const { size, sizeX, sizeY } = scene.spaces;
   const taken = new Set(scene.sources("tokens").map(({ x, y }) => `${x},${y}`));
   let place = snapped({ x: view.x - sizeX / 2, y: view.y - sizeY / 2 }, scene.spaces);
-  while (taken.has(`${place.x},${place.y}`)) place = snapped({ x: place.x + size, y: place.y }, scene.spaces);
+  while (taken.has(`${place.x},${place.y}`)) place = snapped({ x: place.x + 2 * size, y: place.y }, scene.spaces);
   const disposition = count % 2 === 0 ? FRIEND : FOE;
-  await scene.createEmbeddedDocuments("Token", [
+  const [added] = await scene.createEmbeddedDocuments("Token", [
     { name: say("creatures.new", { number: count + 1 }), ...place, disposition },
   ]);
+  if (disposition === FRIEND && canvas.tokens.controlled.length === 0) canvas.tokens.get(added?.id ?? "")?.control();
 };
 
 /** Removes the controlled tokens from the map. */

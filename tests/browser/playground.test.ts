@@ -145,6 +145,26 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect((await playground.overlay()).labels).toEqual([]);
   });
 
+  test("creatures added to an empty map stand apart, and the first is selected", async () => {
+    const added = await playground.run<{ places: number[][]; selected: string[] }>(`
+      const ids = canvas.scene.tokens.contents.map(({ id }) => id);
+      await canvas.scene.deleteEmbeddedDocuments("Token", ids);
+      for (let count = 1; count <= 2; count++) {
+        document.querySelector("#add-creature").click();
+        for (let i = 0; i < 100 && canvas.tokens.placeables.length < count; i++) await new Promise((done) => setTimeout(done, 20));
+      }
+      await new Promise((done) => setTimeout(done, 50));
+      const nameOf = ({ document }) => document.name;
+      return {
+        places: canvas.tokens.placeables.map(({ document: { x, y } }) => [x, y]),
+        selected: canvas.tokens.controlled.map(nameOf),
+      };
+    `);
+    const [[x = 0, y] = [], second] = added.places;
+    expect(second).toEqual([x + 200, y]);
+    expect(added.selected).toEqual(["Creature 1"]);
+  });
+
   test("a setting of the module changes the verdict", async () => {
     const { page } = playground;
     expect(await playground.verdict("Pike", "Mira")).toMatchObject({ cover: "soft" });
