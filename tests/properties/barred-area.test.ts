@@ -8,10 +8,45 @@ import { RULE_SETS } from "../../src/rules/index";
 import { areaAround, areBarred } from "../../src/rules/line-of-effect/barred-area";
 import { hasLineOfEffect } from "../../src/rules/line-of-effect/line-of-effect";
 import { pairLinesOf } from "../../src/rules/line-of-effect/pair-lines";
+import { EMPTY_SCENE, PLAIN_WALL, plainToken } from "../../src/scene/model/defaults";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { boards, fieldOf } from "./mask-boards";
 import { PROPERTY_SEED, propertyRuns } from "../property-runs";
 
+type Ends = readonly [x: number, y: number, toX: number, toY: number];
+
+/** A creature in the second row, another seven squares to its right, and these walls. */
+const rowWith = (walls: readonly Ends[]) =>
+  battlefieldOf({
+    ...EMPTY_SCENE,
+    tokens: [plainToken("a", 0, 100), plainToken("b", 800, 100)],
+    walls: walls.map((c, i) => ({ ...PLAIN_WALL, id: `${i}`, c })),
+  });
+
+const barsRow = (walls: readonly Ends[]): boolean => {
+  const field = rowWith(walls);
+  const [from, to] = field.creatures.map((creature) => areaAround([creature]));
+  return from !== undefined && to !== undefined && areBarred(pairLinesOf(field).walls, from, to);
+};
+
+const rowHasEffect = (walls: readonly Ends[]): boolean => {
+  const field = rowWith(walls);
+  const [a, b] = field.creatures;
+  return a !== undefined && b !== undefined && hasLineOfEffect(field, a, b);
+};
+
 describe("areas that walls bar", () => {
+  test("are not those that a line along the ends of walls still reaches", () => {
+    // Above, below and above the line along the top edges of both spaces: any other line meets one of them.
+    const walls: Ends[] = [
+      [200, 100, 200, -2000],
+      [400, 100, 400, 2000],
+      [600, 100, 600, -2000],
+    ];
+    expect(rowHasEffect(walls)).toBe(true);
+    expect(barsRow(walls)).toBe(false);
+  });
+
   test("hold nothing that has a line of effect to the creature, on any board", () => {
     let barred = 0;
     fc.assert(
@@ -22,7 +57,7 @@ describe("areas that walls bar", () => {
           const rest = field.creatures.filter((other) => other !== creature);
           for (const others of [rest, ...rest.map((other) => [other])]) {
             const [from, to] = [areaAround([creature]), areaAround(others)];
-            if (from === undefined || to === undefined || !areBarred(lines, from, to)) continue;
+            if (from === undefined || to === undefined || !areBarred(lines.walls, from, to)) continue;
             barred++;
             for (const other of others) {
               expect(hasLineOfEffect(field, creature, other)).toBe(false);
