@@ -116,7 +116,7 @@ function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generato
 }
 
 /** Spaces along a side of a block, and of the blocks in it. */
-const BLOCKS = [16, 4] as const;
+const BLOCKS = [8, 2] as const;
 
 /** By key of a place, the smallest block of places that it is in. */
 const blocksOf = (places: readonly StandingPlace[], { scene }: MapQuestion): ReadonlyMap<string, PlaceBlock> => {
