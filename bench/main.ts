@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
 import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
-import { mapFigures, pairTimesOf, threatFigures } from "./cover-maps";
+import { mapFigures, pairTimesOf } from "./cover-maps";
 import { lines } from "./line-of-effect";
 import { timesOf } from "./measure";
 import { bytesAWall, leftBehind } from "./memory";
@@ -112,6 +112,22 @@ const measureCold = (): void => {
   byHeading("First answers of a process on W3, and in brackets the same when warm, µs", rows);
 };
 
+const threatsSchema = v.array(
+  v.object({
+    ruleset: v.string(),
+    places: v.number(),
+    enemies: v.number(),
+    work: v.number(),
+    frames: v.number(),
+    frame: v.number(),
+  }),
+);
+
+const measureThreats = (): void => {
+  const said = execFileSync(process.execPath, [join(import.meta.dirname, "threat.mjs")], { encoding: "utf8" });
+  printThreats("W3", v.parse(threatsSchema, JSON.parse(said)));
+};
+
 const measureVerdicts = (subjects: readonly Subject[]): void => {
   for (const subject of subjects) {
     const spreads = verdictSpreads(subject);
@@ -163,9 +179,7 @@ const main = async (): Promise<void> => {
   if (asksFor("cold")) measureCold();
   if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
-  if (asksFor("threat"))
-    for (const subject of made.filter(({ stage }) => stage.name === "W3"))
-      printThreats(subject.stage.name, threatFigures(subject));
+  if (asksFor("threat")) measureThreats();
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, undefined, 2)}\n`);
 };

@@ -47,7 +47,7 @@ try {
       target: "node20",
       minify: false,
       rolldownOptions: {
-        input: { main: join(here, "main.ts"), cold: join(here, "cold.ts") },
+        input: { main: join(here, "main.ts"), cold: join(here, "cold.ts"), threat: join(here, "threat.ts") },
         // As the module is built.
         output: { entryFileNames: "[name].mjs", topLevelVar: false },
       },

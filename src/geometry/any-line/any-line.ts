@@ -189,6 +189,9 @@ const isRepeated = (spot: number): boolean => {
   return false;
 };
 
+/** Whether a chain of the walls put in bars every line, one that only touches walls too. A no says nothing. */
+export const isWayChained = (): boolean => standing.way === WAY.asked && isSpanned(field);
+
 /** Whether any line leads past the walls put in; `unknown` when one of them cuts into a space. */
 export const settleWay = (): Way => {
   if (standing.way !== WAY.asked) return standing.way;

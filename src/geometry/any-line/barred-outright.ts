@@ -19,6 +19,7 @@ export const isSpanned = (field: LineField): boolean => {
     return false;
   for (let piece = 0; piece < field.pieceCount; piece++) prepare(field, piece);
   if (lastOfChain(field, AT_TIP + ONE_WAY + LIMITED) !== NONE) return true;
+  if (!hasLimited(field)) return false;
   const last = lastOfChain(field, AT_TIP + ONE_WAY);
   if (last === NONE) return false;
   useUp(field, last);
@@ -44,6 +45,11 @@ const reachBoth = ({ kind, pieceCount }: LineField): boolean => {
     if ((marks & ONE_WAY) === 0) reached |= marks;
   }
   return (reached & ON_LEFT) !== 0 && (reached & ON_RIGHT) !== 0;
+};
+
+const hasLimited = ({ kind, pieceCount }: LineField): boolean => {
+  for (let piece = 0; piece < pieceCount; piece++) if (((kind[piece] ?? 0) & LIMITED) !== 0) return true;
+  return false;
 };
 
 /** Marks which ends of a piece lie in the hull, and a piece that may hold a tip of it. */

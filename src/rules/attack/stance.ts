@@ -91,30 +91,43 @@ const newStance = (creature: Creature, walls: readonly Edge[], rock: readonly Te
     ...cell,
     home: isBarred(centre, cell.centre, walls) ? centre : cell.centre,
   }));
+  const ends: { readonly corner: Point; readonly end: LineEnd }[] = [];
   const endAt = (corner: Point): LineEnd => {
+    const known = ends.find((each) => isSamePoint(each.corner, corner));
+    if (known !== undefined) return known.end;
     const homes = cells
       .filter((cell) => cell.corners.some((other) => isSamePoint(other, corner)))
       .map(({ home }) => home);
-    return drawnIn(corner, homes, (home) => barriersFor(home, walls, rock));
+    const end = drawnIn(corner, homes, (home) => barriersFor(home, walls, rock));
+    ends.push({ corner, end });
+    return end;
   };
   const held = ownSide(footprint, centre, walls);
+  const heldOf = (cell: Cell): Polygon =>
+    isSameSpace(cell, creature) ? held : ownSide(cell.corners, cell.centre, walls);
   return {
     outerCorners: creature.outerCorners.map(endAt),
     outlinePoints: creature.outlinePoints.map(endAt),
     latticePoints: creature.latticePoints.map(endAt),
-    cells: cells.map((cell) => cellOf(cell, cell.corners.map(endAt), walls)),
+    cells: cells.map((cell) => cellOf(cell, cell.corners.map(endAt), heldOf)),
     held,
     heldHull: convexHull(held === footprint ? creature.outerCorners : held),
   };
 };
 
+/** Whether a square is all of its creature's space. */
+const isSameSpace = (cell: Cell, { centre, footprint }: Creature): boolean =>
+  isSamePoint(cell.centre, centre) &&
+  cell.corners.length === footprint.length &&
+  cell.corners.every((corner, i) => isSamePoint(corner, footprint[i] ?? centre));
+
 /** A square whose centre its creature does not see has the hull of the corners that are left of it. */
 const cellOf = (
   cell: Cell & { readonly home: Point },
   corners: readonly LineEnd[],
-  walls: readonly Edge[],
+  heldOf: (cell: Cell) => Polygon,
 ): StanceCell => {
   const { centre, home } = cell;
-  const held = isSamePoint(home, centre) ? ownSide(cell.corners, centre, walls) : corners.map(({ point }) => point);
+  const held = isSamePoint(home, centre) ? heldOf(cell) : corners.map(({ point }) => point);
   return { centre, corners, heldHull: convexHull(held) };
 };

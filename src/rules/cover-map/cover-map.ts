@@ -10,8 +10,7 @@ import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } fro
 import { withWalls, type LaterWalls } from "../../scene/snapshot/snapshot";
 import type { Point } from "../../geometry/numbers/lattice";
 import { changeBetween, type BattlefieldChange } from "../line-of-effect/battlefield-change";
-import { pairLinesInSteps } from "../line-of-effect/pair-lines";
-import { keepLines, placeBlock, placeJudge, type PlaceBlock } from "./place-cover";
+import { keepLines, placeBlock, placeJudge, prepareLines, type PlaceBlock } from "./place-cover";
 import type { LinesByWalls, PlaceCover, PlaceQuestion, SpecialAttack } from "./place-cover";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";
@@ -106,8 +105,7 @@ function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generato
     .sort((p, q) => turnOf(p) - turnOf(q));
   if (stale.length === 0) return;
   const question = placeQuestionOf(map);
-  if (map.lines.size === 0 && question.ruleSet.effectField !== undefined)
-    map.lines.set(question.battlefield.walls, yield* pairLinesInSteps(question.battlefield));
+  if (map.lines.size === 0) yield* prepareLines(question);
   const judge = placeJudge(question);
   const blockOf = blocksOf(stale, map.question);
   for (const { key, creature } of stale) {
@@ -117,23 +115,38 @@ function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generato
   }
 }
 
-/** Spaces along a side. */
-const BLOCK = 4;
+/** Spaces along a side of a block, and of the blocks in it. */
+const BLOCKS = [8, 2] as const;
 
-/** By key of a place, the block of places that it is in. */
+/** By key of a place, the smallest block of places that it is in. */
 const blocksOf = (places: readonly StandingPlace[], { scene }: MapQuestion): ReadonlyMap<string, PlaceBlock> => {
-  const side = BLOCK * scene.grid.size;
+  let blocks: ReadonlyMap<string, PlaceBlock> = new Map();
+  for (const spaces of BLOCKS) blocks = blocksIn(blocks, places, spaces * scene.grid.size);
+  return blocks;
+};
+
+/** Blocks with sides of so many pixels, within the ones given. */
+const blocksIn = (
+  around: ReadonlyMap<string, PlaceBlock>,
+  places: readonly StandingPlace[],
+  side: number,
+): ReadonlyMap<string, PlaceBlock> => {
   const groups = new Map<string, StandingPlace[]>();
   for (const place of places) {
     const key = `${Math.floor(place.x / side)},${Math.floor(place.y / side)}`;
-    groups.set(key, [...(groups.get(key) ?? []), place]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [place]);
+    else group.push(place);
   }
-  return new Map(
-    [...groups.values()].flatMap((group) => {
-      const block = placeBlock(group.map(({ creature }) => creature));
-      return group.map(({ key }): [string, PlaceBlock] => [key, block]);
-    }),
-  );
+  const blocks = new Map<string, PlaceBlock>();
+  for (const group of groups.values()) {
+    const block = placeBlock(
+      group.map(({ creature }) => creature),
+      around.get(group[0]?.key ?? ""),
+    );
+    for (const { key } of group) blocks.set(key, block);
+  }
+  return blocks;
 };
 
 /** The places found, nearest first, of which anything is known. */

@@ -1,8 +1,14 @@
 /** What cover a creature would have at one place after another, or would leave its target. */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { areBarred, areaAround } from "../line-of-effect/barred-area";
+import { areBarred, areaAround, areaOf } from "../line-of-effect/barred-area";
 import { isEffectBetween } from "../line-of-effect/effect-between";
-import { pairLinesAfter, pairLinesOf, type PairLines } from "../line-of-effect/pair-lines";
+import {
+  pairLinesAfter,
+  pairLinesInSteps,
+  pairLinesOf,
+  type PairLines,
+  type PairWalls,
+} from "../line-of-effect/pair-lines";
 import { mayAttack, type Attack } from "../attack/verdict";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
@@ -32,23 +38,27 @@ export interface PlaceQuestion {
   readonly special: ReadonlyMap<number, SpecialAttack>;
 }
 
-/** Places near each other, with those of the others that walls part from all of them, as far as it is known. */
-export type PlaceBlock = ReturnType<typeof placeBlock>;
+/** Places near each other. */
+export interface PlaceBlock {
+  /** Whether walls separate a creature from every place in the block; a no says nothing. */
+  readonly isBarred: (walls: PairWalls, other: Creature) => boolean;
+}
 
-/** The mover as it stands at each place. */
-export const placeBlock = (standing: readonly Creature[]) => {
+/** The mover as it stands at each place. What a block around this one is barred from, this one is as well. */
+export const placeBlock = (standing: readonly Creature[], around?: PlaceBlock): PlaceBlock => {
   const area = areaAround(standing);
-  const known = new Map<number, boolean>();
+  const known = new Map<PairWalls, Map<Creature, boolean>>();
+  const areApart = (walls: PairWalls, other: Creature): boolean => {
+    if (around?.isBarred(walls, other) === true) return true;
+    const space = areaOf(other);
+    return area !== undefined && space !== undefined && areBarred(walls, space, area);
+  };
   return {
-    /** Whether nobody in the block can have a line to or from the other one. */
-    isBarred: (lines: () => PairLines, other: number): boolean => {
-      const before = known.get(other);
-      if (before !== undefined || area === undefined) return before ?? false;
-      const its = lines();
-      const creature = its.battlefield.creatures[other];
-      const space = creature && areaAround([creature]);
-      const isBarred = space !== undefined && areBarred(its, space, area);
-      known.set(other, isBarred);
+    isBarred: (walls, other) => {
+      const among = known.get(walls) ?? new Map<Creature, boolean>();
+      known.set(walls, among);
+      const isBarred = among.get(other) ?? areApart(walls, other);
+      among.set(other, isBarred);
       return isBarred;
     },
   };
@@ -72,28 +82,36 @@ interface Shot {
 export const placeJudge = (
   question: PlaceQuestion,
 ): ((mover: Creature, block?: PlaceBlock) => Generator<void, PlaceCover>) => {
-  const { battlefield, mover, others } = question;
+  const { battlefield, mover, others, special } = question;
   const sightOf = sights(question);
   return function* (standing, block) {
     const field = { ...battlefield, creatures: battlefield.creatures.with(mover, standing) };
     const sight = sightOf(field, block);
-    const isAimed = (other: number): boolean =>
-      question.special.has(other) || sight.canAim(...inRoles(question, other));
+    const near: number[] = [];
+    for (const [i, other] of others.entries()) {
+      if (special.has(other) || !sight.isBarred(...inRoles(question, other))) near.push(other);
+      if (i % BATCH === BATCH - 1) yield;
+    }
+    const isAimed = (other: number): boolean => special.has(other) || sight.canAim(...inRoles(question, other));
+    const aimed = new Set(near.filter(isAimed));
     let place = NOBODY;
-    for (const other of others.filter(isAimed)) {
+    for (const other of aimed) {
       place = withShot(place, shotBetween(question, field, other, sight));
       yield;
     }
     // Of those who cannot aim it matters only whether anyone at all has a line of effect.
-    for (const other of others) {
+    for (const other of near) {
       if (place.lineOfEffect) break;
-      if (isAimed(other)) continue;
+      if (aimed.has(other)) continue;
       place = { ...place, lineOfEffect: hasEffect(question, field, other, sight) };
       yield;
     }
     return place;
   };
 };
+
+/** So many creatures are asked about between two yields, if walls separate them from a block. */
+const BATCH = 8;
 
 const NOBODY: PlaceCover = { level: null, worst: null, shots: 0, lineOfEffect: false };
 
@@ -138,6 +156,8 @@ const judgedShot = (
 
 /** Answers about two creatures, by their numbers, before anything is judged. */
 interface Sight {
+  /** Whether walls leave neither a shot nor a line of effect; a no says nothing. */
+  readonly isBarred: (attacker: number, target: number) => boolean;
   /** Undefined where an attack may go without. */
   readonly lineOfEffect: (attacker: number, target: number) => boolean | undefined;
   readonly canAim: (attacker: number, target: number) => boolean;
@@ -155,6 +175,17 @@ const linesOn = (known: LinesByWalls, field: Battlefield): PairLines => {
   return now;
 };
 
+/** Finds the lines on every battlefield that the others' attacks are about, in steps. */
+export function* prepareLines(question: PlaceQuestion): Generator<void, void> {
+  const { battlefield, ruleSet, lines, others } = question;
+  const { effectField, barrierField = effectField } = ruleSet;
+  for (const other of others) {
+    const [attacker, target] = inRoles(question, other).map((number) => battlefield.creatures[number]);
+    const its = attacker && target && barrierField?.(battlefield, attacker, target);
+    if (its !== undefined && !lines.has(its.walls)) lines.set(its.walls, yield* pairLinesInSteps(its));
+  }
+}
+
 const isSameField = (p: Battlefield, q: Battlefield): boolean =>
   p.creatures === q.creatures && p.walls === q.walls && p.terrains === q.terrains;
 
@@ -168,16 +199,20 @@ const sights = ({
   lines,
   mover,
 }: PlaceQuestion): ((field: Battlefield, block: PlaceBlock | undefined) => Sight) => {
-  const { effectField, canAim } = ruleSet;
+  const { effectField, barrierField = effectField, canAim } = ruleSet;
   return (field, block) => ({
+    isBarred: (from, to) => {
+      const [attacker, target] = [field.creatures[from], field.creatures[to]];
+      if (block === undefined || attacker === undefined || target === undefined) return false;
+      const its = barrierField?.(field, attacker, target);
+      if (its === undefined) return false;
+      const { walls } = lines.get(its.walls) ?? linesOn(lines, its);
+      return block.isBarred(walls, from === mover ? target : attacker);
+    },
     lineOfEffect: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];
       const its = attacker && target && effectField?.(field, attacker, target);
-      if (its === undefined) return undefined;
-      const other = from === mover ? to : from;
-      const isSame = its.walls === field.walls;
-      if (isSame && block?.isBarred(() => lines.get(its.walls) ?? linesOn(lines, its), other) === true) return false;
-      return isEffectBetween(linesOn(lines, its), from, to);
+      return its && isEffectBetween(linesOn(lines, its), from, to);
     },
     canAim: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];

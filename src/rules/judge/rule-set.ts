@@ -49,6 +49,11 @@ export interface RuleSet {
    * which that line is drawn, and its verdict's `lineOfEffect`. Undefined for other rules.
    */
   readonly effectField?: (battlefield: Battlefield, attacker: Creature, target: Creature) => Battlefield | undefined;
+  /**
+   * The battlefield whose plain walls leave neither a shot nor a line of effect where they separate two spaces, whatever lines
+   * the rules draw. Without it, `effectField`.
+   */
+  readonly barrierField?: (battlefield: Battlefield, attacker: Creature, target: Creature) => Battlefield | undefined;
   /** Whether a target may be shot at as far as the attacker's own stance goes, whatever stands between. */
   readonly canAim?: (battlefield: Battlefield, attacker: Creature, target: Creature) => boolean;
 }

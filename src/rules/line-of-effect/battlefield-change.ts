@@ -18,13 +18,12 @@ export interface BattlefieldChange {
 /** Things are the same when they are the same object: a snapshot shares with the one before what did not change. */
 export const changeBetween = (before: Battlefield, after: Battlefield): BattlefieldChange => {
   const { creatures } = before;
-  const were = new Set(creatures);
   const [goneTerrains, newTerrains] = differences(before.terrains, after.terrains);
   const [gone, came] = differences(before.walls, after.walls);
   return {
     gone,
     came,
-    creatures: after.creatures.flatMap((creature, number) => (were.has(creature) ? [] : [number])),
+    creatures: newNumbers(creatures, after.creatures),
     isSameCast:
       creatures.length === after.creatures.length && creatures.every(({ id }, i) => id === after.creatures[i]?.id),
     terrains: [...goneTerrains, ...newTerrains],
@@ -32,8 +31,19 @@ export const changeBetween = (before: Battlefield, after: Battlefield): Battlefi
   };
 };
 
+/** Numbers of the things that are not in the list of before. */
+const newNumbers = <Thing>(before: readonly Thing[], after: readonly Thing[]): readonly number[] => {
+  const changed = [...after.keys()].filter((number) => before[number] !== after[number]);
+  const were = new Set(changed.length === 0 ? [] : before);
+  return changed.filter((number) => {
+    const thing = after[number];
+    return thing !== undefined && !were.has(thing);
+  });
+};
+
 /** What only the first list has, and what only the second has. Both mostly begin and end alike. */
 const differences = <Thing>(before: readonly Thing[], after: readonly Thing[]): readonly [Thing[], Thing[]] => {
+  if (before === after) return [[], []];
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && before[head] === after[head]) head++;

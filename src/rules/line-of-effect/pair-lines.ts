@@ -24,7 +24,7 @@ export interface PairLines {
 }
 
 /** Special are walls that are not plain. */
-interface PairWalls extends MaskedWalls {
+export interface PairWalls extends MaskedWalls {
   readonly index: WallIndex<Wall>;
 }
 

@@ -58,8 +58,17 @@ export const targetFacings = (shooter: Side, target: Creature): readonly Facing[
   return front === undefined ? [] : facingsToward(facingsOf(baseOf(target), front), locationOf(shooter));
 };
 
-/** The shooter's front arc; undefined if it sees all round. */
+const arcs = new WeakMap<Creature, { readonly arc: Facing | undefined }>();
+
+/** The shooter's front arc, worked out once; undefined if it sees all round. */
 export const frontArc = ({ creature }: Pick<Side, "creature">): Facing | undefined => {
-  const front = creature === undefined || isRound(creature) ? undefined : frontOf(creature);
-  return creature === undefined || front === undefined ? undefined : facingsOf(baseOf(creature), front)[0];
+  if (creature === undefined) return undefined;
+  const known = arcs.get(creature) ?? { arc: newFrontArc(creature) };
+  arcs.set(creature, known);
+  return known.arc;
+};
+
+const newFrontArc = (creature: Creature): Facing | undefined => {
+  const front = isRound(creature) ? undefined : frontOf(creature);
+  return front === undefined ? undefined : facingsOf(baseOf(creature), front)[0];
 };

@@ -117,6 +117,7 @@ export const rise: Book = withRulings({
   concealmentWords: null,
   heeds: ["sightless", "destroys", "ruled"],
   judge,
+  barrierField: (battlefield) => battlefield,
   originFault: (battlefield, start, options) =>
     originFault(battlefield, start, optionValues(OPTIONS, options)("curtains") === "block"),
   headings: ["alliesGiveCover"],
