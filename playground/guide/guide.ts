@@ -133,7 +133,8 @@ class Guide {
     const { x, y } = canvas.clientCoordinatesFromCanvas(spot.at);
     const map = canvas.app.view.getBoundingClientRect();
     this.#ring.style.translate = `${x - map.left}px ${y - map.top}px`;
-    this.#ring.style.setProperty("--size", `${Math.max(44, 120 * canvas.view.scale)}px`);
+    // Around the badge and the name as well, which do not grow with the map.
+    this.#ring.style.setProperty("--size", `${100 * canvas.view.scale + 76}px`);
   }
 }
 
