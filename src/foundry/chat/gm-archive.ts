@@ -99,6 +99,7 @@ const createEntries = () => {
   };
   const all = (): readonly Entry[] => (isGM() ? entriesStored() : own);
   const addNow = async (entries: readonly Entry[]): Promise<boolean> => {
+    store.forget();
     const before = all();
     const fresh = entries.filter((entry) => lengthOf(entry) <= LARGEST && !before.some((kept) => isSame(kept, entry)));
     if (fresh.length === 0) return false;

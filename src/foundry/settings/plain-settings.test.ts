@@ -27,3 +27,24 @@ it("reads what the browser stores once, and again after this tab, another tab or
   user.id = "bob";
   expect(store.read()).toBe(7);
 });
+
+it("reads what a write stores while that write is under way, and what a failed write has left", async () => {
+  let stored: Record<string, unknown> = { "w ann": 1 };
+  let isFull = false;
+  const set = (_module: string, _key: string, value: typeof stored): Promise<unknown> => {
+    if (isFull) return Promise.reject(new Error("full"));
+    stored = value;
+    return Promise.resolve(value);
+  };
+  vi.stubGlobal("game", { settings: { get: () => stored, set }, world: { id: "w" }, user: { id: "ann" } });
+  const store = clientStore("kept");
+  expect(store.read()).toBe(1);
+
+  const written = store.write(2);
+  expect(store.read()).toBe(2);
+  await written;
+
+  isFull = true;
+  await expect(store.write(3)).rejects.toThrow("full");
+  expect(store.read()).toBe(2);
+});

@@ -39,9 +39,17 @@ export const clientStore = (setting: string) => {
       if (!known.has(key)) known.set(key, Reflect.get(everyone(), key));
       return known.get(key);
     },
+    /** Call before a change to what is read: the browser tells other tabs of a write only later. */
+    forget,
     write: async (value: unknown): Promise<void> => {
-      await plainSettings().set(MODULE_ID, setting, { ...everyone(), [ownKey()]: value });
-      forget();
+      try {
+        const written = plainSettings().set(MODULE_ID, setting, { ...everyone(), [ownKey()]: value });
+        // Another change may begin before this one is done.
+        forget();
+        await written;
+      } finally {
+        forget();
+      }
     },
   };
 };

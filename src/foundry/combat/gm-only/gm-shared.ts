@@ -54,6 +54,11 @@ const createStore = <T extends object>({ setting, schema, empty }: GmSharedParts
     );
     return Object.fromEntries(read.flatMap(([combat, kept]) => (kept === undefined ? [] : [[combat, kept] as const])));
   };
+  /** With what other tabs have just stored. */
+  const allNow = (): KeptFights<T> => {
+    stored.forget();
+    return all();
+  };
   const write = (fights: KeptFights<T>): Promise<void> => stored.write(fights);
   const takeOne = (told: Edited<T>, kept: Edited<T> | undefined) => {
     const merged = kept === undefined ? told : merge(kept, told);
@@ -63,12 +68,13 @@ const createStore = <T extends object>({ setting, schema, empty }: GmSharedParts
   return {
     KEPT,
     all,
+    allNow,
     write,
     edit,
     register: stored.register,
     /** Null when nothing was later than what is stored. */
     take: async (fights: KeptFights<T>): Promise<News | null> => {
-      const before = all();
+      const before = allNow();
       const taken = Object.entries(fights).map(([combat, told]) => ({ combat, ...takeOne(told, before[combat]) }));
       const news = taken.filter(({ isNews }) => isNews);
       if (news.length === 0) return null;
@@ -112,7 +118,7 @@ const createTelling = <T extends object>(
 export const createGmShared = <T extends object>(parts: GmSharedParts<T>) => {
   const { isGM, isCurrent = isThere } = parts;
   const store = createStore(parts);
-  const { all, write, edit } = store;
+  const { all, allNow, write, edit } = store;
   const { tell, hear } = createTelling(parts, store);
   return {
     register: (): void => {
@@ -124,20 +130,20 @@ export const createGmShared = <T extends object>(parts: GmSharedParts<T>) => {
     /** Null removes all of it. */
     keep: async (combat: string, value: T | null): Promise<void> => {
       if (!isGM()) return;
-      const { [combat]: before, ...others } = all();
+      const { [combat]: before, ...others } = allNow();
       const kept = edit(before, value);
       await write({ ...others, [combat]: kept });
       for (const gm of otherGMs()) void tell(gm, { [combat]: kept });
     },
     /** For a deleted combat; each GM's client does this itself. */
     forget: async (combat: string): Promise<void> => {
-      const { [combat]: gone, ...rest } = all();
+      const { [combat]: gone, ...rest } = allNow();
       if (gone !== undefined) await write(rest);
     },
     /** Synchronizes with the other connected GMs: for each part, the latest change wins. */
     exchange: async (): Promise<void> => {
       if (!isGM()) return;
-      await write(onlyCurrent(all(), isCurrent));
+      await write(onlyCurrent(allNow(), isCurrent));
       for (const gm of otherGMs()) await tell(gm, all(), true);
     },
   };
