@@ -46,6 +46,26 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     expect(await card().isVisible()).toBe(true);
   });
 
+  test("has its picture once while a row is open, however often it was opened or the message changed", async () => {
+    await open("gm");
+    await playground.run(attackMessage("Mira", ["Krell"]));
+    const pictures = (): Promise<number> => on("Krell").locator("details[open] .parapet-card-why > svg").count();
+    const press = (times: number): Promise<void> =>
+      on("Krell")
+        .locator("summary")
+        .evaluate((it, count) => {
+          for (let i = 0; i < count; i += 1) (it as HTMLElement).click();
+        }, times);
+    expect(await on("Krell").locator(".parapet-card-why > svg").count()).toBe(0);
+    await press(3);
+    await expect.poll(pictures).toBe(1);
+    await press(2);
+    await playground.settle();
+    expect(await pictures()).toBe(1);
+    await playground.run(`await game.messages.contents.at(-1).update({ content: "Longbow" });`);
+    await expect.poll(pictures).toBe(1);
+  });
+
   test("draws and removes its lines on the map, and lets the GM rule on the pair, by keyboard only", async () => {
     await open("gm");
     await playground.run(attackMessage("Mira", ["Krell"]));

@@ -64,6 +64,35 @@ describe("an open roll dialog of dnd5e", () => {
     });
   });
 
+  test("rolls and closes before its lines are drawn, and leaves none to the next one", async () => {
+    await open();
+    const seen = await play(`
+      const { requestAnimationFrame } = window;
+      const frames = [];
+      window.requestAnimationFrame = (act) => frames.push(act);
+      const ask = async (name) => {
+        const count = dialogs().length;
+        aim(name);
+        void armed("bow").rollAttack({}, { configure: true });
+        await until(() => dialogs().length > count);
+      };
+      await ask("Thud");
+      const early = rows().length;
+      await posted(() => press("normal"));
+      await ask("Thud");
+      await [...foundry.applications.instances.values()].find(({ element }) => element === dialogs()[0]).close();
+      await ask("Wisp");
+      window.requestAnimationFrame = requestAnimationFrame;
+      for (const frame of frames) frame(performance.now());
+      return { early, acs: acs(last()), lines: lines().map(([name, cover]) => [name, cover]) };
+    `);
+    expect(seen).toEqual({
+      early: 0,
+      acs: ["Thud 16"],
+      lines: [["Wisp", "Three-quarters cover (+5 AC), by the rules"]],
+    });
+  });
+
   test("follows the map, and keeps the choice", async () => {
     await open();
     const seen = await play(`

@@ -145,7 +145,7 @@ const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, ch
     for (const type of ["change", "input"]) group.addEventListener(type, (event) => event.stopPropagation());
     shown.group = group;
     put(shown, group);
-    // Even 0 would lay out the page at once.
+    // Even to set 0 makes the browser measure the page at once.
     if (scrolled > 0) group.scrollTop = scrolled;
     if (focus !== "") group.querySelector<HTMLElement>(`#${focus}`)?.focus();
   }

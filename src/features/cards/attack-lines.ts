@@ -57,7 +57,9 @@ export const createAttackLines = (table: Table, misses: MissTable) => {
     made: (message: MessageView): void => {
       if (!isForAll(message) || !isShown()) return;
       const madeAt = performance.now();
-      requestAnimationFrame(() => performance.now() - madeAt < SHOWN_FOR && show(message));
+      requestAnimationFrame(() => {
+        if (performance.now() - madeAt < SHOWN_FOR) safely(() => show(message), undefined);
+      });
     },
   };
 };

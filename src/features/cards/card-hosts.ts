@@ -27,8 +27,9 @@ export const createCardHosts = () => {
       hosts = [...hosts, { host: new WeakRef(host), wasThere: false }];
       return host;
     },
-    /** Whether a card of that message is drawn in an element. */
-    has: (messageId: string, element: Element): boolean => kept.get(element)?.message.id === messageId,
+    /** Whether a card of that message is drawn in an element. One that has left the page is drawn no more. */
+    has: (messageId: string, element: Element): boolean =>
+      liveHosts().some((host) => host.element === element && host.message.id === messageId),
     /** Those on the page, and those that are not added to it yet. */
     all: (): readonly CardHost[] => {
       for (const each of hosts) each.wasThere ||= isThere(each);

@@ -99,7 +99,7 @@ export const placingFor = (attack: ScreenBox | null): Placing => {
     settle: () => showBeside(attack, place),
     remember: async (position) => {
       const now = placeFrom(position, pageSize());
-      if (now !== undefined && !isSamePlace(now, place)) await rememberedPlace.write(now);
+      if (now !== undefined && !isSamePlace(now, place)) await rememberedPlace.change(() => now);
     },
   };
 };

@@ -59,6 +59,8 @@ const client = (isGM: boolean) => {
     carla: carla!,
     settled: () => Promise.all(pending),
     stored: () => stored,
+    /** What another tab of the same user stores. The browser has not told this tab of it yet. */
+    storedElsewhere: (entries: readonly object[]) => void (stored = { "w ann": entries }),
   };
 };
 
@@ -121,6 +123,15 @@ describe("a GM's client", () => {
     archive.keep("k", 1);
     await settled();
     expect(stored()).toEqual({ "w ann": [entry("ann", "k")] });
+  });
+
+  it("loses no entry that another tab has stored just before", async () => {
+    const { archive, settled, stored, storedElsewhere } = gms;
+    expect(archive.of("ann", "k")).toBeUndefined();
+    storedElsewhere([entry("bob", "his")]);
+    archive.keep("k", 1);
+    await settled();
+    expect(stored()).toEqual({ "w ann": [entry("bob", "his"), entry("ann", "k")] });
   });
 });
 

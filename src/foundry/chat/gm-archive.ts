@@ -85,6 +85,12 @@ const boundedByRole = (entries: readonly Entry[]): readonly Entry[] => {
 const inParts = (entries: readonly Entry[]): (readonly Entry[])[] =>
   Array.from({ length: Math.ceil(entries.length / AT_ONCE) }, (_, i) => entries.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
 
+/** Undefined when none of the entries is new. */
+const withFresh = (before: readonly Entry[], entries: readonly Entry[]): readonly Entry[] | undefined => {
+  const fresh = entries.filter((entry) => lengthOf(entry) <= LARGEST && !before.some((kept) => isSame(kept, entry)));
+  return fresh.length === 0 ? undefined : boundedByRole([...before, ...fresh]);
+};
+
 /** A player's client keeps its own entries until a GM connects; a GM's client stores all of them. */
 const createEntries = () => {
   const store = clientStore(SETTING);
@@ -99,13 +105,10 @@ const createEntries = () => {
   };
   const all = (): readonly Entry[] => (isGM() ? entriesStored() : own);
   const addNow = async (entries: readonly Entry[]): Promise<boolean> => {
-    const before = all();
-    const fresh = entries.filter((entry) => lengthOf(entry) <= LARGEST && !before.some((kept) => isSame(kept, entry)));
-    if (fresh.length === 0) return false;
-    const after = boundedByRole([...before, ...fresh]);
-    if (isGM()) await store.write(after);
-    else own = after;
-    return true;
+    if (isGM()) return store.change((stored) => withFresh(readIf(KEPT, stored) ?? [], entries));
+    const after = withFresh(own, entries);
+    own = after ?? own;
+    return after !== undefined;
   };
   return {
     register: store.register,

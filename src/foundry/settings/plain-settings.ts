@@ -39,9 +39,23 @@ export const clientStore = (setting: string) => {
       if (!known.has(key)) known.set(key, Reflect.get(everyone(), key));
       return known.get(key);
     },
-    write: async (value: unknown): Promise<void> => {
-      await plainSettings().set(MODULE_ID, setting, { ...everyone(), [ownKey()]: value });
-      forget();
+    /**
+     * `act` gets what is stored now, because the browser tells other tabs of a write only later. Undefined changes nothing.
+     * Resolves to whether anything was stored.
+     */
+    change: async (act: (stored: unknown) => unknown): Promise<boolean> => {
+      const [before, key] = [everyone(), ownKey()];
+      const value = act(Reflect.get(before, key));
+      if (value === undefined) return false;
+      try {
+        const written = plainSettings().set(MODULE_ID, setting, { ...before, [key]: value });
+        // Another change may begin before this one is done.
+        forget();
+        await written;
+      } finally {
+        forget();
+      }
+      return true;
     },
   };
 };

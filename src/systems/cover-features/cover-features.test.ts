@@ -272,3 +272,42 @@ describe("the table", () => {
     }
   });
 });
+
+describe("features of an attack's creatures", () => {
+  const counted = () => {
+    let reads = 0;
+    const token = {
+      get actor() {
+        reads += 1;
+        return { name: "A", flags: { parapet: { cover: "ignore" } } };
+      },
+    };
+    return { reader: readerOf({ "token:A": token }), reads: () => reads };
+  };
+
+  it("are read once for all its targets, and again for the next attack", () => {
+    const { reader, reads } = counted();
+    reader.changesOf(attack);
+    const each = reads();
+    const both = reader.readingOnce(() => [
+      reader.changesOf(attack),
+      reader.readingOnce(() => reader.changesOf(attack)),
+    ]);
+    expect(both[0]).toEqual(both[1]);
+    expect(reads()).toBe(2 * each);
+    reader.readingOnce(() => reader.changesOf(attack));
+    expect(reads()).toBe(3 * each);
+  });
+
+  it("are read again after an attack that could not be judged", () => {
+    const { reader, reads } = counted();
+    const fails = (): never => {
+      reader.changesOf(attack);
+      throw new Error("broken");
+    };
+    expect(() => reader.readingOnce(fails)).toThrow("broken");
+    const before = reads();
+    reader.changesOf(attack);
+    expect(reads()).toBe(2 * before);
+  });
+});

@@ -68,7 +68,7 @@ const gmsAtOneTable = (...names: readonly string[]) => {
   const deliver = async (): Promise<void> => {
     for (const each of sent.splice(0)) await each();
   };
-  return { clients, as, deliver, heard, self: (name: string) => (self = name) };
+  return { clients, as, deliver, heard, browsers, self: (name: string) => (self = name) };
 };
 
 test("changes that two GMs make before they exchange reach both, and both are notified", async () => {
@@ -100,4 +100,24 @@ test("a later change by one GM is not reported as a concurrent one", async () =>
   await deliver();
   expect(heard).toEqual([["bob"], ["ann"], ["bob"]]);
   await as("bob", () => expect(bobs?.has("fight")).toBe(false));
+});
+
+test("changes to two combats at once are both stored", async () => {
+  const { clients, as } = gmsAtOneTable("ann");
+  const [anns] = clients;
+  await as("ann", () =>
+    Promise.all([anns?.keep("one", { ...NEW_AMBUSH, minutes: 4 }), anns?.keep("two", { ...NEW_AMBUSH, minutes: 5 })]),
+  );
+  expect(["one", "two"].map((id) => anns?.of(id)?.minutes)).toEqual([4, 5]);
+});
+
+test("a change keeps what another tab has stored just before", async () => {
+  const { clients, as, browsers } = gmsAtOneTable("ann", "bob");
+  const [tab, other] = clients;
+  await as("ann", () => expect(tab?.has("one")).toBe(false));
+  await as("bob", () => other?.keep("one", { ...NEW_AMBUSH, minutes: 4 }));
+  // Both are tabs of one browser, and it has not told the first tab yet.
+  browsers.set("ann", browsers.get("bob"));
+  await as("ann", () => tab?.keep("two", { ...NEW_AMBUSH, minutes: 5 }));
+  expect(["one", "two"].map((id) => tab?.of(id)?.minutes)).toEqual([4, 5]);
 });

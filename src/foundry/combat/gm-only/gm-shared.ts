@@ -48,13 +48,16 @@ const createStore = <T extends object>({ setting, schema, empty }: GmSharedParts
   const { edit, merge, isSame } = createEdits(empty);
   const stored = clientStore(setting);
   /** Unreadable data of one combat does not lose the data of another. */
-  const all = (): KeptFights<T> => {
-    const read = Object.entries(readIf(STORED, stored.read()) ?? {}).map(
+  const fightsIn = (value: unknown): KeptFights<T> => {
+    const read = Object.entries(readIf(STORED, value) ?? {}).map(
       ([combat, kept]) => [combat, readIf(ONE, kept)] as const,
     );
     return Object.fromEntries(read.flatMap(([combat, kept]) => (kept === undefined ? [] : [[combat, kept] as const])));
   };
-  const write = (fights: KeptFights<T>): Promise<void> => stored.write(fights);
+  const all = (): KeptFights<T> => fightsIn(stored.read());
+  /** `act` gets all fights; undefined changes nothing. */
+  const change = (act: (fights: KeptFights<T>) => KeptFights<T> | undefined): Promise<boolean> =>
+    stored.change((value) => act(fightsIn(value)));
   const takeOne = (told: Edited<T>, kept: Edited<T> | undefined) => {
     const merged = kept === undefined ? told : merge(kept, told);
     const isNews = kept === undefined || merged.revision > kept.revision || !isSame(merged.value, kept.value);
@@ -63,18 +66,20 @@ const createStore = <T extends object>({ setting, schema, empty }: GmSharedParts
   return {
     KEPT,
     all,
-    write,
+    change,
     edit,
     register: stored.register,
     /** Null when nothing was later than what is stored. */
     take: async (fights: KeptFights<T>): Promise<News | null> => {
-      const before = all();
-      const taken = Object.entries(fights).map(([combat, told]) => ({ combat, ...takeOne(told, before[combat]) }));
-      const news = taken.filter(({ isNews }) => isNews);
-      if (news.length === 0) return null;
-      await write({ ...before, ...Object.fromEntries(news.map(({ combat, merged }) => [combat, merged])) });
-      const idsOf = (some: typeof news): string[] => some.map(({ combat }) => combat);
-      return { fights: idsOf(news), together: idsOf(news.filter(({ isOfBoth }) => isOfBoth)) };
+      let taken: readonly (ReturnType<typeof takeOne> & { readonly combat: string })[] = [];
+      const isChanged = await change((before) => {
+        const each = Object.entries(fights).map(([combat, told]) => ({ combat, ...takeOne(told, before[combat]) }));
+        taken = each.filter(({ isNews }) => isNews);
+        if (taken.length === 0) return undefined;
+        return { ...before, ...Object.fromEntries(taken.map(({ combat, merged }) => [combat, merged])) };
+      });
+      const idsOf = (some: typeof taken): string[] => some.map(({ combat }) => combat);
+      return isChanged ? { fights: idsOf(taken), together: idsOf(taken.filter(({ isOfBoth }) => isOfBoth)) } : null;
     },
   };
 };
@@ -112,7 +117,7 @@ const createTelling = <T extends object>(
 export const createGmShared = <T extends object>(parts: GmSharedParts<T>) => {
   const { isGM, isCurrent = isThere } = parts;
   const store = createStore(parts);
-  const { all, write, edit } = store;
+  const { all, change, edit } = store;
   const { tell, hear } = createTelling(parts, store);
   return {
     register: (): void => {
@@ -124,20 +129,21 @@ export const createGmShared = <T extends object>(parts: GmSharedParts<T>) => {
     /** Null removes all of it. */
     keep: async (combat: string, value: T | null): Promise<void> => {
       if (!isGM()) return;
-      const { [combat]: before, ...others } = all();
-      const kept = edit(before, value);
-      await write({ ...others, [combat]: kept });
-      for (const gm of otherGMs()) void tell(gm, { [combat]: kept });
+      let changed: KeptFights<T> = {};
+      await change(({ [combat]: before, ...others }) => {
+        changed = { [combat]: edit(before, value) };
+        return { ...others, ...changed };
+      });
+      for (const gm of otherGMs()) void tell(gm, changed);
     },
     /** For a deleted combat; each GM's client does this itself. */
     forget: async (combat: string): Promise<void> => {
-      const { [combat]: gone, ...rest } = all();
-      if (gone !== undefined) await write(rest);
+      await change(({ [combat]: gone, ...rest }) => (gone === undefined ? undefined : rest));
     },
     /** Synchronizes with the other connected GMs: for each part, the latest change wins. */
     exchange: async (): Promise<void> => {
       if (!isGM()) return;
-      await write(onlyCurrent(all(), isCurrent));
+      await change((fights) => onlyCurrent(fights, isCurrent));
       for (const gm of otherGMs()) await tell(gm, all(), true);
     },
   };
