@@ -5,7 +5,8 @@ import { crossAt } from "../../drawing/paint-shapes";
 import { pathOfEdges, pathThrough } from "../../drawing/svg";
 import type { PixelEdge } from "../../drawing/marks";
 import type { cardActs } from "./card-actions";
-import type { CardNumber, CardPicture, CardTarget, CardView } from "./card-view";
+import { cardPicture, type CardPicture } from "./card-picture";
+import type { CardNumber, CardTarget, CardView } from "./card-view";
 import type { MissView } from "./card-miss";
 
 export interface CardParts {
@@ -163,7 +164,8 @@ const rowElement = (maker: Maker, target: CardTarget): HTMLElement => {
   const why = make("div", "parapet-card-why", ...inside);
   const details = make("details", "", summary, why);
   details.open = folds.get(id) ?? isFull;
-  if (picture !== null) whenOpen(details, () => why.append(pictureElement(maker.document, picture)));
+  if (picture !== null)
+    whenOpen(details, () => why.append(pictureElement(maker.document, cardPicture(picture, words))));
   summary.addEventListener("click", () => onFold(id, !details.open));
   return details;
 };

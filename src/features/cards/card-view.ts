@@ -1,12 +1,11 @@
 import type { IconName } from "../../drawing/icon-paths";
 import { verdictIcon } from "../../drawing/level-icon";
-import { verdictMarks, type OutlineLookup, type PixelEdge, type VerdictMark } from "../../drawing/marks";
 import { knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
 import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
-import type { Modifier, PixelPoint, Stat } from "../../rules/attack/verdict";
+import type { Modifier, Stat } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
@@ -15,16 +14,8 @@ import { coupView, type CoupView } from "./card-coup";
 import { isSameModifier as isSame } from "../../systems/record/amended-record";
 import { breakingView, type BreakingView } from "./card-breaking";
 import { missView, type MissView } from "./card-miss";
+import { pictureParts, type PictureParts, type ThingsTold } from "./card-picture";
 import type { CardReader, CardSubject } from "./card-subject";
-
-/** The small map of a verdict, in scene pixels. */
-export interface CardPicture {
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly attacker: readonly PixelEdge[];
-  readonly target: readonly PixelEdge[];
-  readonly marks: readonly VerdictMark[];
-  readonly label: string;
-}
 
 /** A number, and whether it is applied: "+4 AC", "on the dice". */
 export interface CardNumber {
@@ -56,7 +47,8 @@ export interface CardTarget {
   readonly refusal: string | null;
   readonly miss: MissView | null;
   readonly reasons: readonly string[];
-  readonly picture: CardPicture | null;
+  /** Null if there is nothing to draw. */
+  readonly picture: PictureParts | null;
   /**
    * The obstacle that an attack strikes if it misses. `isDone`: somebody has said that it missed. `act` is the button that
    * says or undoes this, null for readers who may not.
@@ -90,59 +82,11 @@ export interface CardView {
   readonly caught: readonly string[] | null;
 }
 
-/** Share of the larger side. */
-const MARGIN = 0.12;
-
-const boxAround = (edges: readonly PixelEdge[]): CardPicture["box"] => {
-  const xs = edges.flatMap(({ from, to }) => [from.x, to.x]);
-  const ys = edges.flatMap(({ from, to }) => [from.y, to.y]);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const margin = Math.max(width, height) * MARGIN;
-  return { x: left - margin, y: top - margin, width: width + 2 * margin, height: height + 2 * margin };
-};
-
-const outlinesIn =
-  (things: readonly RecordedThing[]): OutlineLookup =>
-  (id) => {
-    const thing = things.find((each) => each.id === id);
-    if (thing === undefined) return undefined;
-    const edges = thing.edges.map(([x0, y0, x1, y1]) => ({ from: { x: x0, y: y0 }, to: { x: x1, y: y1 } }));
-    return { shape: thing.kind === "creature" || thing.kind === "wall" ? thing.kind : "area", edges };
-  };
-
-/** An outline whose box begins at this corner. */
-const outlineAt = (edges: readonly PixelEdge[], { x, y }: PixelPoint): readonly PixelEdge[] => {
-  const points = edges.flatMap(({ from, to }) => [from, to]);
-  const [left, top] = [Math.min(...points.map((point) => point.x)), Math.min(...points.map((point) => point.y))];
-  const moved = (point: PixelPoint): PixelPoint => ({ x: point.x - left + x, y: point.y - top + y });
-  return edges.map(({ from, to }) => ({ from: moved(from), to: moved(to) }));
-};
-
-/**
- * The picture of a verdict that its reader may know, with the target where it was attacked; null if there is nothing to draw.
- * Long walls may leave the picture.
- */
-const cardPicture = (
-  verdict: KnownVerdict,
-  { placeLeft }: RuledTarget,
-  things: readonly RecordedThing[],
-  label: string,
-): CardPicture | null => {
-  const outlineOf = outlinesIn(things);
-  const attacker = (verdict.attacker === null ? undefined : outlineOf(verdict.attacker))?.edges ?? [];
-  const stands = outlineOf(verdict.target)?.edges ?? [];
-  const target = placeLeft === undefined ? stands : outlineAt(stands, placeLeft);
-  if (verdict.lines.length === 0 || target.length === 0) return null;
-  const marks = verdictMarks({ ...verdict, figures: [], origin: null }, 0, outlineOf);
-  return { box: boxAround([...attacker, ...target, ...verdict.lines]), attacker, target, marks, label };
-};
-
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
 const thingsTold = (
   things: readonly RecordedThing[],
   { knowledge: { knowsAll, isNamed }, nameNow }: CardReader,
-): NamedThings => {
+): ThingsTold => {
   const told = (kind: ThingKind, mayName: (id: string) => boolean) =>
     things
       .filter((thing) => thing.kind === kind)
@@ -157,6 +101,7 @@ const thingsTold = (
       const kindName = WALL_KIND_NAMES.find((kind) => kind === name);
       return kindName === undefined || !id.startsWith("wall:") ? [] : [{ id, kindName }];
     }),
+    outlines: things.map(({ id, kind, edges }) => ({ id, kind, edges })),
   };
 };
 
@@ -233,14 +178,6 @@ const modelsTold = ({ models = [] }: RuledTarget, { ruleset }: AttackRecord, wor
         }),
       ];
 
-const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words): string =>
-  words.say("PARAPET.Card.Picture", {
-    attacker: verdict.attacker === null ? words.say("PARAPET.Card.Area") : headingOf(verdict.attacker, things, words),
-    target: headingOf(verdict.target, things, words),
-    blocked: verdict.lines.filter(({ isBlocked }) => isBlocked).length,
-    count: verdict.lines.length,
-  });
-
 const strikeOf = (
   known: KnownVerdict,
   { record, amendments }: CardSubject,
@@ -269,7 +206,7 @@ const refusalOf = (
   return isAttack ? reader.words.say(`PARAPET.Card.${isLeftOut ? "LeftOut" : "Anyway"}`, { reason }) : reason;
 };
 
-const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader, things: NamedThings): CardTarget => {
+const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader, things: ThingsTold): CardTarget => {
   const { words, knowledge, stands } = reader;
   const { attacker } = subject.record;
   const isSeen = seesBoth(subject.record, ruled.target, knowledge);
@@ -303,7 +240,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
     reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
-    picture: cardPicture(known, ruled, subject.record.things, pictureLabel(known, things, words)),
+    picture: pictureParts(known, ruled, things),
     strike: strikeOf(known, subject, things, reader),
     coup: coupView(ruled, known, subject, { things, isSeen, reader }),
     breaking: breakingView(ruled, isSeen, things, reader),
