@@ -51,6 +51,9 @@ const here = new AsyncLocalStorage<Client>();
 for (const name of ["game", "CONFIG"] as const)
   Object.defineProperty(globalThis, name, { configurable: true, get: () => here.getStore()?.globals[name] });
 
+/** No user has two tabs. */
+Object.assign(globalThis, { addEventListener: () => undefined });
+
 type Listener = (...values: never[]) => unknown;
 
 type Query = (data: unknown, options: object) => unknown;

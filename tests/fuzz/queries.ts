@@ -112,7 +112,7 @@ const clientOf = (self: User) => {
       set: (_: string, key: string, value: unknown) => (done.push({ what: key, who: null }), kept.set(key, value)),
     },
   };
-  Object.assign(globalThis, { game, CONFIG: { queries: handlers } });
+  Object.assign(globalThis, { game, CONFIG: { queries: handlers }, addEventListener: () => undefined });
   return { handlers, done, parts: partsOf(self, done) };
 };
 
