@@ -38,8 +38,8 @@ describe.each(versions("logic"))("in version %i a dragged token", (profile) => {
     await playground.click("Mira");
     // Past Gark and Krell: three squares, each with a shield.
     await drag(playground, "Mira", { x: 300, y: 100 });
-    await expect.poll(() => icons(playground)).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => chip(playground)).toContain("provokes Gark");
+    await expect.poll(() => icons(playground), { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => chip(playground), { timeout: 20_000 }).toContain("provokes Gark");
     await playground.page.mouse.up();
     await expect.poll(() => chip(playground)).toBeNull();
     await expect.poll(() => icons(playground)).toBe(0);
