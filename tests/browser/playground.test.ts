@@ -153,7 +153,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
         document.querySelector("#add-creature").click();
         for (let i = 0; i < 100 && canvas.tokens.placeables.length < count; i++) await new Promise((done) => setTimeout(done, 20));
       }
-      await new Promise((done) => setTimeout(done, 50));
+      for (let i = 0; i < 100 && canvas.tokens.controlled.length === 0; i++) await new Promise((done) => setTimeout(done, 20));
       const nameOf = ({ document }) => document.name;
       return {
         places: canvas.tokens.placeables.map(({ document: { x, y } }) => [x, y]),
