@@ -165,9 +165,11 @@ const otherBadge = (table: Table, battlefield: Battlefield, { attack, at }: Plac
 interface OverlayRequest extends Asking {
   readonly pinned: readonly PlacedAttack[];
   readonly look: OverlayLook;
+  /** Badges besides, by the creature's id: empty, or what earlier frames of a partial plan have made. */
+  readonly made: Map<string, Badge>;
 }
 
-interface Asked extends Pick<OverlayRequest, "pinned" | "look" | "isHeld"> {
+interface Asked extends Pick<OverlayRequest, "pinned" | "look" | "isHeld" | "made"> {
   readonly attackers: Attackers | undefined;
   /** The token under the pointer, if its attack is asked about. */
   readonly hovered: string | null;
@@ -274,13 +276,13 @@ const otherBadges = (table: Table, { attackers }: Asked, [focus, another]: reado
 const NONE_SELECTED: SelectionBadges = { badges: [], isPartial: false };
 
 /** Badges of the creatures that nobody has asked about, while a token is controlled. */
-const badgesBesides = (table: Table, { attackers, badged }: Asked, shown: readonly string[]): SelectionBadges => {
+const badgesBesides = (table: Table, { attackers, badged, made }: Asked, shown: readonly string[]): SelectionBadges => {
   const mirrored = table.verdicts.known();
   if (attackers === undefined || badged.length === 0 || !isThere(mirrored, idOf(attackers.lead))) return NONE_SELECTED;
   const lead = creatureWithId(mirrored.battlefield, idOf(attackers.lead));
   if (lead === undefined) return NONE_SELECTED;
   const targets = badged.map(idOf).filter((id) => !shown.includes(id));
-  return selectionBadges(table, { attacker: lead, targets, attackOn: attacksBy(lead.id, mirrored, table) });
+  return selectionBadges(table, { attacker: lead, targets, attackOn: attacksBy(lead.id, mirrored, table), made });
 };
 
 /** Numbers and words are left out where the user wants icons alone. */
@@ -343,7 +345,7 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
 const areBadgesShown = (): boolean => tierAt(gridSize() * zoom()) !== TIERS[3];
 
 /** The plan for the current tokens, targets and areas; with none of these, which enemies a controlled creature may hide from. */
-export const presentPlan = (table: Table, { pinned, look, ...asking }: OverlayRequest): PresentPlan => {
+export const presentPlan = (table: Table, { pinned, look, made, ...asking }: OverlayRequest): PresentPlan => {
   const [controlled, pointed] = [controlledTokens(), hoveredToken()];
   const attackers = attackersFor(controlled, activeToken());
   const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, pointed, targetedTokens());
@@ -355,7 +357,7 @@ export const presentPlan = (table: Table, { pinned, look, ...asking }: OverlayRe
     : [];
   const { isHeld } = asking;
   const hovered = targets.find(({ id }) => id === pointed?.id)?.id ?? null;
-  const asked = { attackers, hovered, targets, badged, pinned, areas, look, isHeld };
+  const asked = { attackers, hovered, targets, badged, pinned, areas, look, isHeld, made };
   const isAsked = targets.length > 0 || pinned.length > 0 || areas.length > 0;
   const plan =
     isAsked || badged.length > 0

@@ -3,7 +3,7 @@ import { readOverlayLook, readOverlayMode, type OverlayLook } from "../../foundr
 import { measured } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { createPainter, type Grounds } from "./overlay-painter";
-import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
+import { EMPTY_PLAN, type Badge, type OverlayPlan } from "./overlay-plan";
 import { presentPlan, type PresentPlan } from "./overlay-request";
 import type { SignBoxes } from "./signs";
 
@@ -21,6 +21,7 @@ export const createOverlay = (table: Table) => {
   let tried: OverlayMode | null = null;
   let look: OverlayLook | null = null;
   let shown: PresentPlan = NO_PLAN;
+  let made = new Map<string, Badge>();
 
   const draw = (): void => {
     isDue = false;
@@ -28,19 +29,23 @@ export const createOverlay = (table: Table) => {
     if (its === null) return;
     measured("parapet:overlay", () => {
       const used = (look ??= readOverlayLook());
-      const asked = { mode: tried ?? readOverlayMode(), isHeld, look: used, pinned: pins.all() };
+      const asked = { mode: tried ?? readOverlayMode(), isHeld, look: used, pinned: pins.all(), made };
       shown = safely(() => presentPlan(table, asked), NO_PLAN);
       safely(() => its.paint(shown, used), undefined);
       // A drag redraws anyway, and needs its frames.
-      if (shown.isPartial) setTimeout(refresh, table.verdicts.isElsewhere() ? PAUSE : 0);
+      if (shown.isPartial) setTimeout(goOn, table.verdicts.isElsewhere() ? PAUSE : 0);
     });
   };
   const drawIfDue = (): void => {
     if (isDue) draw();
   };
-  const refresh = (): void => {
+  const goOn = (): void => {
     if (!isDue) requestAnimationFrame(drawIfDue);
     isDue = true;
+  };
+  const refresh = (): void => {
+    made = new Map();
+    goOn();
   };
   return {
     /** Redraws in the next frame; many changes at once make one redraw. */

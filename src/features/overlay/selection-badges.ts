@@ -8,7 +8,7 @@ import { badgeOf, type Badge } from "./overlay-plan";
 
 export interface SelectionBadges {
   readonly badges: readonly Badge[];
-  /** The time of this frame was over before all were judged. Verdicts are kept, so the next frame goes on. */
+  /** The time of this frame was over before all were judged. The next frame goes on. */
   readonly isPartial: boolean;
 }
 
@@ -17,9 +17,11 @@ interface Selection {
   /** Ids of creatures. */
   readonly targets: readonly string[];
   readonly attackOn: (target: string) => PlacedAttack;
+  /** Badges of earlier frames by the creature's id, when nothing has changed since. New ones are added. */
+  readonly made: Map<string, Badge>;
 }
 
-/** Milliseconds a frame. */
+/** Milliseconds a frame, once a verdict had to be judged. */
 const MOST_TIME = 1;
 
 const farness = (from: Creature, to: Creature): number =>
@@ -31,7 +33,7 @@ const BESIDES = { kind: "attack", isFocus: false, isAsked: false } as const;
  * A badge on each creature that the attacker could attack, the nearest first. While a token is dragged, those for which the
  * time of a frame is enough are shown; else all arrive together.
  */
-export const selectionBadges = (table: Table, { attacker, targets, attackOn }: Selection): SelectionBadges => {
+export const selectionBadges = (table: Table, { attacker, targets, attackOn, made }: Selection): SelectionBadges => {
   const { guard, verdicts, words } = table;
   const { battlefield } = verdicts.known();
   const creatures = targets.flatMap((id) => creatureWithId(battlefield, id) ?? []);
@@ -41,19 +43,20 @@ export const selectionBadges = (table: Table, { attacker, targets, attackOn }: S
     const moves = movesTo(target, at);
     return moves === null ? verdicts.unheard(attack) : verdicts.verdictAt(attack, moves);
   };
-  const end = performance.now() + MOST_TIME;
-  const badges: Badge[] = [];
-  for (const creature of order) {
-    if (badges.length > 0 && performance.now() > end)
-      return { badges: verdicts.isElsewhere() ? badges : [], isPartial: true };
+  const badgeFor = (creature: Creature): Badge => {
     const place = (): string => tokenPlace(words, verdicts, creature.id);
-    badges.push(
-      guard(
-        place,
-        () => badgeOf(creature, judge(creature.id), words, BESIDES),
-        badgeOf(creature, null, words, BESIDES),
-      ),
-    );
+    const unjudged = badgeOf(creature, null, words, BESIDES);
+    return guard(place, () => badgeOf(creature, judge(creature.id), words, BESIDES), unjudged);
+  };
+  const before = verdicts.judgedSoFar();
+  let end: number | undefined;
+  for (const creature of order.filter(({ id }) => !made.has(id))) {
+    // Known verdicts take little time: they are shown at once.
+    if (verdicts.judgedSoFar() > before) end ??= performance.now() + MOST_TIME;
+    if (end !== undefined && performance.now() > end) break;
+    made.set(creature.id, badgeFor(creature));
   }
-  return { badges, isPartial: false };
+  const badges = order.flatMap(({ id }) => made.get(id) ?? []);
+  const isPartial = badges.length < order.length;
+  return { badges: isPartial && !verdicts.isElsewhere() ? [] : badges, isPartial };
 };

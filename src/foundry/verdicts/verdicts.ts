@@ -160,15 +160,17 @@ type OnFound = ((verdict: Verdict) => void) | null;
 const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Bearing) => {
   const ledger = createLedger<Verdict>();
   const told = createLedger<true>();
+  let count = 0;
 
   const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
     const additions = additionsTo(attack, mirrored, rules);
     const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
     const changed = withChangesAdded(attack, additions);
+    count++;
     return withAdditions(ruleSetInForce(rules.ruleset).judge(field, changed, rules.options), additions);
   };
 
-  return (asked: Attack, { mirrored, knows }: Known, rules: RuleSettings, onFound: OnFound): Verdict => {
+  const judged = (asked: Attack, { mirrored, knows }: Known, rules: RuleSettings, onFound: OnFound): Verdict => {
     const attack = withFeatures(withDeeds(withRuling(asked, rules), rules, knows), knows);
     const [key, verdicts, heard] = [
       keyOf(attack),
@@ -182,6 +184,7 @@ const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Beari
     onFound(found);
     return found;
   };
+  return { judged, judgedSoFar: () => count };
 };
 
 const termsOf = (
@@ -253,7 +256,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), sight);
   const { real, shown, elsewhere, isElsewhere, ...rest } = createScenes(parts, knowledge);
   const bearing = createBearing(parts);
-  const judged = createJudge(bearing);
+  const { judged, judgedSoFar } = createJudge(bearing);
 
   /** A verdict for moved tokens or trial settings must not be acted on. */
   const wholeIn = (its: typeof real, attack: Attack, on: Known): Verdict => {
@@ -313,6 +316,8 @@ export const createVerdicts = (parts: VerdictsParts) => {
     wholeIf,
     /** As the user knows the map, for an attack that nobody makes; the same for a GM. Fires no hook. */
     knownIf,
+    /** How many verdicts this client has judged: no more than before when the last ones asked for were known. */
+    judgedSoFar,
     /** For verdicts on one attack: `act` reads what they have in common once. */
     atOnce: parts.readingOnce ?? ((act) => act()),
     ...rest,
