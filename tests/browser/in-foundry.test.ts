@@ -35,6 +35,9 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
   "Whether text enrichers act on a name with brackets in it": "it has no text enrichers",
 };
 
+/** What the stand-in says of shapes whose outlines it cannot give. */
+const UNOUTLINED = "The stand-in does not implement the polygons of this shape.";
+
 /** In version 14 alone. */
 const NEW: readonly string[] = [
   "A region’s shape that the grid measures has its outline in `polygons`",
@@ -113,7 +116,12 @@ describe("the assumptions about Foundry", () => {
       expect(await gm.run(LEFT)).toEqual([]);
       expect(outcomes.filter(({ matters }) => !existsSync(join(ROOT, matters)))).toEqual([]);
       expect([...new Set(await player.run<string[]>(ASKED))]).toEqual(["skipped"]);
-      for (const playground of [gm, player]) await playground.close();
+      for (const playground of [gm, player]) {
+        // The map may be read while one of these shapes is on it.
+        const others = playground.errors.filter((error) => !error.includes(UNOUTLINED));
+        playground.errors.splice(0, Infinity, ...others);
+        await playground.close();
+      }
     },
   );
 
