@@ -35,7 +35,7 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
   "Whether text enrichers act on a name with brackets in it": "it has no text enrichers",
 };
 
-/** What the stand-in says of shapes whose outlines it cannot give. */
+/** The stand-in’s error for shapes whose outlines it cannot give. */
 const UNOUTLINED = "The stand-in does not implement the polygons of this shape.";
 
 /** In version 14 alone. */

@@ -100,6 +100,25 @@ describe("areas that walls bar", () => {
     expect(barsRow(walls)).toBe(false);
   });
 
+  test.each([0, 8, 40, 900])("are found by a wall %i squares before the creature", (squares) => {
+    const far = 200 + 1000 * 100;
+    const field = battlefieldOf({
+      ...EMPTY_SCENE,
+      tokens: [plainToken("a", far, 100), plainToken("b", 0, 100)],
+      // In two pieces, neither of which spans the way.
+      walls: [-2000, 2000].map((y, i) => ({
+        ...PLAIN_WALL,
+        id: `${i}`,
+        c: [far - 50 - squares * 100, 150, far - 50 - squares * 100, y],
+      })),
+    });
+    const [space, area] = field.creatures.map((creature) => areaAround([creature]));
+    const { walls } = pairLinesOf(field);
+    expect([space, area].includes(undefined)).toBe(false);
+    expect(areBarred(walls, space!, area!)).toBe(true);
+    expect(areBarred(walls, area!, space!)).toBe(true);
+  });
+
   test("hold nothing that has a line of effect to the creature, on any board", () => {
     let barred = 0;
     fc.assert(

@@ -12,19 +12,35 @@ const NO_PLAN: PresentPlan = { ...EMPTY_PLAN, isPartial: false };
 /** Milliseconds. */
 const PAUSE = 100;
 
+/** Draws in the next frame after a request, or before that where the drawing is needed. */
+const createRedraw = (draw: () => void) => {
+  let isDue = false;
+  const ifDue = (): void => {
+    if (!isDue) return;
+    isDue = false;
+    draw();
+  };
+  return {
+    ifDue,
+    request: (): void => {
+      if (!isDue) requestAnimationFrame(ifDue);
+      isDue = true;
+    },
+  };
+};
+
 /** Verdicts on the map. `refresh` must be called after anything that may change them. */
 export const createOverlay = (table: Table) => {
   const { safely, pins } = table;
   const layers = new Map<keyof Grounds, PIXI.Container | null>();
   let painter: ReturnType<typeof createPainter> | null = null;
-  let [isHeld, isDue] = [false, false];
+  let isHeld = false;
   let tried: OverlayMode | null = null;
   let look: OverlayLook | null = null;
   let shown: PresentPlan = NO_PLAN;
   let made = new Map<string, Badge>();
 
   const draw = (): void => {
-    isDue = false;
     const its = painter;
     if (its === null) return;
     measured("parapet:overlay", () => {
@@ -33,19 +49,13 @@ export const createOverlay = (table: Table) => {
       shown = safely(() => presentPlan(table, asked), NO_PLAN);
       safely(() => its.paint(shown, used), undefined);
       // A drag redraws anyway, and needs its frames.
-      if (shown.isPartial) setTimeout(goOn, table.verdicts.isElsewhere() ? PAUSE : 0);
+      if (shown.isPartial) setTimeout(redraw.request, table.verdicts.isElsewhere() ? PAUSE : 0);
     });
   };
-  const drawIfDue = (): void => {
-    if (isDue) draw();
-  };
-  const goOn = (): void => {
-    if (!isDue) requestAnimationFrame(drawIfDue);
-    isDue = true;
-  };
+  const redraw = createRedraw(draw);
   const refresh = (): void => {
     made = new Map();
-    goOn();
+    redraw.request();
   };
   return {
     /** Redraws in the next frame; many changes at once make one redraw. */
@@ -57,7 +67,7 @@ export const createOverlay = (table: Table) => {
       painter?.end();
       const [lines = null, signs = null] = [layers.get("lines"), layers.get("signs")];
       painter = lines && signs && createPainter({ lines, signs });
-      shown = NO_PLAN;
+      [shown, made] = [NO_PLAN, new Map()];
     },
     /** Settings of this client have changed. */
     lookAgain: (): void => void (look = null),
@@ -78,7 +88,7 @@ export const createOverlay = (table: Table) => {
     },
     /** The plan on the map. A due redraw is done first, with all badges. */
     shown: (): OverlayPlan => {
-      drawIfDue();
+      redraw.ifDue();
       while (shown.isPartial) draw();
       return shown;
     },

@@ -173,20 +173,9 @@ export const putWall = (walls: Float32Array | Float64Array, at: number): boolean
   y[spot] = walls[at + 1] ?? 0;
   x[spot + 1] = walls[at + 2] ?? 0;
   y[spot + 1] = walls[at + 3] ?? 0;
-  if (isRepeated(spot)) return false;
   const placing = placePiece(field, 0, false);
   if (placing === CUTS) standing.way = WAY.unknown;
   return placing === SPANS;
-};
-
-/** A grid gives a wall once for every cell that it touches. */
-const isRepeated = (spot: number): boolean => {
-  const { x, y } = field;
-  for (let other = field.firstCount + field.secondCount; other < spot; other += 2) {
-    if (x[other] === x[spot] && y[other] === y[spot] && x[other + 1] === x[spot + 1] && y[other + 1] === y[spot + 1])
-      return true;
-  }
-  return false;
 };
 
 /** Whether a chain of the walls put in bars every line, one that only touches walls too. A no says nothing. */

@@ -44,6 +44,25 @@ export const placeStrip = (from: Box, to: Box): void => {
   strip[STRIP.high] = near + nearHalf > far + farHalf ? near + nearHalf : far + farHalf;
 };
 
+/** Cuts the strip off at so many lattice steps around a box; false when none of it is farther away. */
+export const clipStrip = (box: Box, distance: number): boolean => {
+  const left = box[0] - distance;
+  const top = box[1] - distance;
+  const right = box[2] + distance;
+  const bottom = box[3] + distance;
+  let isClipped = false;
+  if ((strip[STRIP.left] ?? 0) < left) isClipped = cut(STRIP.left, left);
+  if ((strip[STRIP.top] ?? 0) < top) isClipped = cut(STRIP.top, top);
+  if ((strip[STRIP.right] ?? 0) > right) isClipped = cut(STRIP.right, right);
+  if ((strip[STRIP.bottom] ?? 0) > bottom) isClipped = cut(STRIP.bottom, bottom);
+  return isClipped;
+};
+
+const cut = (side: (typeof STRIP)[keyof typeof STRIP], at: number): true => {
+  strip[side] = at;
+  return true;
+};
+
 /**
  * The cells under the strip: the first and last row, and the first and last column of the row asked about last. `| 0` keeps the
  * numbers off the heap.
@@ -92,12 +111,18 @@ export const findColumns = ({ left, top, cell, columns }: GridFrame, row: number
   under.last = last >= 0 ? (last < columns ? last | 0 : columns - 1) : -1;
 };
 
-/** The entries of the walls found last by `findWallsUnder`. A wall may be there several times, since it lies in several cells. */
+/** The entries of the walls found last by `findWallsUnder`, one for each wall. */
 export const wallsUnder = { count: 0, entries: new Int32Array(1024) };
+
+/** By number of a wall, of whichever index, the query that found it last: it lies in every cell that it touches. */
+const found = { queries: 0, last: new Float64Array(1024) };
 
 /** Finds the entries of all walls that reach into the strip, in the cells under it. */
 export const findWallsUnder = (index: WallIndex): void => {
-  const { starts, columns, coordinates } = index;
+  const { starts, columns, coordinates, entries: numbers, segments } = index;
+  if (found.last.length < segments.length) found.last = new Float64Array(segments.length);
+  const { last: lastFound } = found;
+  const query = ++found.queries;
   const acrossX = strip[STRIP.acrossX] ?? 0;
   const acrossY = strip[STRIP.acrossY] ?? 0;
   const low = strip[STRIP.low] ?? 0;
@@ -112,6 +137,9 @@ export const findWallsUnder = (index: WallIndex): void => {
       const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
       const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
       if ((a < low && b < low) || (a > high && b > high) || isAway(coordinates, at)) continue;
+      const number = numbers[entry] ?? 0;
+      if (lastFound[number] === query) continue;
+      lastFound[number] = query;
       if (wallsUnder.count === wallsUnder.entries.length) makeRoom();
       wallsUnder.entries[wallsUnder.count++] = entry;
     }

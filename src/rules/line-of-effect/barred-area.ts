@@ -5,7 +5,7 @@
  * the area or the creature's own space. So a yes holds for every place in the area, and a no says nothing.
  */
 import { isWayChained, putWall, startWay, WAY } from "../../geometry/any-line/any-line";
-import { findWallsUnder, placeStrip, wallsUnder } from "../../geometry/line-masks/strip";
+import { clipStrip, findWallsUnder, placeStrip, wallsUnder } from "../../geometry/line-masks/strip";
 import type { Polygon } from "../../geometry/numbers/lattice";
 import { boxOf, type Box } from "../../geometry/polygons/box";
 import { type Outline, outlineOf } from "../../geometry/polygons/outline";
@@ -53,20 +53,34 @@ const touches = (walls: Float32Array | Float64Array, at: number, [left, top, rig
   return !((ay < top && by < top) || (ay > bottom && by > bottom));
 };
 
+/** Widths of a creature's space to each side. Mostly the walls of its own room bar every line: they are tried first. */
+const [NEAR, GROWTH] = [10, 3];
+
 /**
- * Whether no line can lead from one area to anywhere in the other, at any height and on any level. Only a wall or a chain of
- * walls across the whole way counts: past others a line may lead that runs along their ends.
+ * Whether no line can lead from a creature's space to anywhere in an area, at any height and on any level. Only a wall or a
+ * chain of walls across the whole way counts: past others a line may lead that runs along their ends.
  */
-export const areBarred = ({ index, special }: PairWalls, from: Outline, to: Outline): boolean => {
-  if (startWay(from, to) !== WAY.asked) return false;
-  placeStrip(from.box, to.box);
+export const areBarred = (walls: PairWalls, space: Outline, area: Outline): boolean => {
+  if (startWay(space, area) !== WAY.asked) return false;
+  const [left, , right] = space.box;
+  for (let distance = NEAR * (right - left); ; distance *= GROWTH) {
+    placeStrip(space.box, area.box);
+    const isWhole = !clipStrip(space.box, distance);
+    if (areBarredUnder(walls, space, area)) return true;
+    if (isWhole) return false;
+    startWay(space, area);
+  }
+};
+
+/** The same by walls under the strip alone. A no says nothing. */
+const areBarredUnder = ({ index, special }: PairWalls, space: Outline, area: Outline): boolean => {
   findWallsUnder(index);
   const { count, entries } = wallsUnder;
   const { coordinates } = index;
   for (let k = 0; k < count; k++) {
     const entry = entries[k] ?? 0;
     if ((special?.[index.entries[entry] ?? 0] ?? 0) !== 0) continue;
-    if (touches(coordinates, 4 * entry, from.box) || touches(coordinates, 4 * entry, to.box)) continue;
+    if (touches(coordinates, 4 * entry, space.box) || touches(coordinates, 4 * entry, area.box)) continue;
     if (putWall(coordinates, 4 * entry)) return true;
   }
   return isWayChained();
