@@ -67,7 +67,7 @@ export const createOverlay = (table: Table) => {
       painter?.end();
       const [lines = null, signs = null] = [layers.get("lines"), layers.get("signs")];
       painter = lines && signs && createPainter({ lines, signs });
-      [shown, made] = [NO_PLAN, new Map()];
+      [shown, made] = [NO_PLAN, new Map<string, Badge>()];
     },
     /** Settings of this client have changed. */
     lookAgain: (): void => void (look = null),
