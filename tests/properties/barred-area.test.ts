@@ -48,6 +48,14 @@ const questionOf = (battlefield: Battlefield, mover: number, others: readonly nu
   special: new Map(),
 });
 
+/** The second creature on another plane than the others. */
+const withEthereal = (field: Battlefield): Battlefield => ({
+  ...field,
+  creatures: field.creatures.map((creature, i) =>
+    i === 1 ? { ...creature, conditions: [...creature.conditions, "ethereal"] } : creature,
+  ),
+});
+
 /** The mover in the spaces of the others. */
 const placesOf = ({ creatures }: Battlefield, mover: number): Creature[] =>
   creatures.flatMap((there, number) => {
@@ -147,8 +155,8 @@ describe("areas that walls bar", () => {
     "leave a map's places what single verdicts of $id say, on any board",
     (ruleSet) => {
       fc.assert(
-        fc.property(boards, fc.boolean(), (board, isShooting) => {
-          const field = fieldOf(board);
+        fc.property(boards, fc.boolean(), fc.boolean(), (board, isShooting, isApart) => {
+          const field = isApart ? withEthereal(fieldOf(board)) : fieldOf(board);
           const [mover, ...others] = field.creatures.keys();
           const question = { ...questionOf(field, mover ?? 0, others), ruleSet, isShooting };
           const standing = placesOf(field, mover ?? 0);

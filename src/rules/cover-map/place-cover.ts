@@ -10,7 +10,7 @@ import {
   type PairWalls,
 } from "../line-of-effect/pair-lines";
 import { mayAttack, type Attack } from "../attack/verdict";
-import type { RuleOptions, RuleSet } from "../judge/rule-set";
+import type { RuleOptions, RuleSet, Shot } from "../judge/rule-set";
 
 /** What a creature has at a place: against all its enemies, or its target against it. */
 export interface PlaceCover {
@@ -71,13 +71,6 @@ export interface SpecialAttack extends Pick<Attack, "ruled" | "coverChanges"> {
   readonly battlefield: Battlefield;
 }
 
-/** One attack as far as it matters here; without a level where it is not allowed. */
-interface Shot {
-  readonly level: number | null;
-  readonly lineOfEffect: boolean;
-  readonly other: string;
-}
-
 /** Tells, as the rule set judges ranged attacks, what there is with the mover standing so; yields after each attack. */
 export const placeJudge = (
   question: PlaceQuestion,
@@ -96,7 +89,7 @@ export const placeJudge = (
     const aimed = new Set(near.filter(isAimed));
     let place = NOBODY;
     for (const other of aimed) {
-      place = withShot(place, shotBetween(question, field, other, sight));
+      place = withShot(place, shotBetween(question, field, other, sight), field.creatures[other]?.id ?? "");
       yield;
     }
     // Of those who cannot aim it matters only whether anyone at all has a line of effect.
@@ -115,7 +108,7 @@ const BATCH = 8;
 
 const NOBODY: PlaceCover = { level: null, worst: null, shots: 0, lineOfEffect: false };
 
-const withShot = (place: PlaceCover, { level, lineOfEffect, other }: Shot): PlaceCover => {
+const withShot = (place: PlaceCover, { level, lineOfEffect }: Shot, other: string): PlaceCover => {
   const before = lineOfEffect ? { ...place, lineOfEffect } : place;
   if (level === null) return before;
   const isWorse = place.level === null || level < place.level;
@@ -127,8 +120,7 @@ const shotBetween = (question: PlaceQuestion, field: Battlefield, other: number,
   const [from, to] = inRoles(question, other);
   const its = special.get(other);
   if (its !== undefined) return judgedShot(question, { ...its.battlefield, creatures: field.creatures }, other, its);
-  const id = field.creatures[other]?.id ?? "";
-  if (sight.lineOfEffect(from, to) === false) return { level: null, lineOfEffect: false, other: id };
+  if (sight.lineOfEffect(from, to) === false) return { level: null, lineOfEffect: false };
   return judgedShot(question, field, other, { isForbidden: false });
 };
 
@@ -149,9 +141,16 @@ const judgedShot = (
   const [its, id] = [field.creatures[mover]?.id ?? "", field.creatures[other]?.id ?? ""];
   const [attacker, target] = isShooting ? [its, id] : [id, its];
   const attack: Attack = { attacker, target, kind: "ranged", reach: null, origin: null, ...bearing };
+  const { level, lineOfEffect } = shotOf(ruleSet, field, attack, options);
+  return { level: isForbidden ? null : level, lineOfEffect };
+};
+
+const shotOf = (ruleSet: RuleSet, field: Battlefield, attack: Attack, options: RuleOptions): Shot => {
+  const isPlain = attack.ruled === undefined && attack.coverChanges === undefined;
+  if (isPlain && ruleSet.judgeShot !== undefined) return ruleSet.judgeShot(field, attack, options);
   const verdict = ruleSet.judge(field, attack, options);
-  const level = mayAttack(verdict) && !isForbidden ? ruleSet.levels.indexOf(verdict.cover) : null;
-  return { level, lineOfEffect: verdict.lineOfEffect, other: id };
+  const level = mayAttack(verdict) ? ruleSet.levels.indexOf(verdict.cover) : null;
+  return { level, lineOfEffect: verdict.lineOfEffect };
 };
 
 /** Answers about two creatures, by their numbers, before anything is judged. */

@@ -19,7 +19,16 @@ export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
       : withCoverChanges(rules, coverChanges, asked.ruled, (ruled) =>
           ruledVerdict(rules, battlefield, ruled === undefined ? asked : { ...asked, ruled }, options),
         ),
+  ...(rules.judgeShot === undefined ? {} : { judgeShot: onOnePlane(rules, rules.judgeShot) }),
 });
+
+/** A shot from one plane into the other is not allowed. */
+const onOnePlane =
+  (rules: RuleSet, judgeShot: NonNullable<RuleSet["judgeShot"]>): NonNullable<RuleSet["judgeShot"]> =>
+  (battlefield, attack, options) => {
+    const shot = judgeShot(battlefield, attack, options);
+    return isAcrossPlanes(battlefield, attack, rules) ? { ...shot, level: null } : shot;
+  };
 
 const ruledVerdict = (rules: RuleSet, ...[battlefield, attack, options]: Parameters<RuleSet["judge"]>): Verdict => {
   const areApart = isAcrossPlanes(battlefield, attack, rules);

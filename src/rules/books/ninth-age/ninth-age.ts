@@ -18,7 +18,7 @@ import { withBlock } from "./unit-target";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../../attack/between";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
+import type { RuleOption, RuleOptions, Shot } from "../../judge/rule-set";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
@@ -31,19 +31,27 @@ const OPTIONS: readonly RuleOption[] = [
   ...READING,
 ];
 
-const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
+/** The two, and what cover depends on. Throws `RangeError` for a creature or option that is not there. */
+const inquiryOf = (battlefield: Battlefield, attack: Attack, options: RuleOptions) => {
   const valueOf = optionValues(OPTIONS, options);
-  const attack = fromWholeBody(given);
   const shooting = shootingOf(battlefield, attack, ownParapetsBy(valueOf));
   const { pair } = shooting;
-  const obstructions = obstructionsOf(shooting);
   const lineOfEffect = hasLine(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target), EFFECT);
+  const obstructions = obstructionsOf(shooting);
   const inquiry: CoverInquiry = {
     shooting,
     obstructions,
     halfIsEnough: valueOf("threshold") === "half-or-more",
     isWalledOff: !lineOfEffect && isWalledOff(shooting, obstructions),
   };
+  return { inquiry, lineOfEffect };
+};
+
+const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
+  const attack = fromWholeBody(given);
+  const { inquiry, lineOfEffect } = inquiryOf(battlefield, attack, options);
+  const { shooting } = inquiry;
+  const { pair } = shooting;
   const cover = coverOf(inquiry);
   const drawing = cover === undefined ? undefined : drawingOf(inquiry, cover);
   const isInArc = isAhead(shooting);
@@ -62,6 +70,13 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     blockers: lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
   };
   return verdictOf(findings, drawing);
+};
+
+/** A shot in sight alone is allowed, and only then its cover matters. Nothing is drawn. */
+const judgeShot = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Shot => {
+  const { inquiry, lineOfEffect } = inquiryOf(battlefield, attack, options);
+  const isAllowed = lineOfEffect && isInSight(inquiry.shooting, lineOfEffect);
+  return { level: isAllowed ? (coverOf(inquiry)?.level ?? 0) : null, lineOfEffect };
 };
 
 const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets): Shooting => {
@@ -111,6 +126,7 @@ export const ninthAge: Book = withRulings(
     heeds: ["destroys", "ruled"],
     shootsByUnit: true,
     judge,
+    judgeShot,
     effectField,
     canAim,
     headings: ["threshold"],
