@@ -96,7 +96,7 @@ describe.each(versions("logic"))("badges in version %i", (profile) => {
     expect(await playground.badges()).toEqual({});
   });
 
-  test("come on a slow computer too, where each takes longer than the time of a frame", async () => {
+  test("come on a slow computer too, where each badge takes longer than the time of a frame", async () => {
     await playground.run(MORE);
     await playground.run(`
       const now = performance.now.bind(performance);

@@ -108,7 +108,7 @@ describe("areas that walls bar", () => {
     expect(barsRow(walls)).toBe(false);
   });
 
-  test.each([0, 8, 40, 900])("are found by a wall %i squares before the creature", (squares) => {
+  test.each([0.5, 8, 40, 900])("are found by walls %d squares from the creature", (squares) => {
     const far = 200 + 1000 * 100;
     const field = battlefieldOf({
       ...EMPTY_SCENE,
@@ -117,7 +117,7 @@ describe("areas that walls bar", () => {
       walls: [-2000, 2000].map((y, i) => ({
         ...PLAIN_WALL,
         id: `${i}`,
-        c: [far - 50 - squares * 100, 150, far - 50 - squares * 100, y],
+        c: [far - squares * 100, 150, far - squares * 100, y],
       })),
     });
     const [space, area] = field.creatures.map((creature) => areaAround([creature]));

@@ -127,7 +127,7 @@ const mayBeUnknown = ({ from, to, barriers }: Ways): boolean =>
     return !isConvex || barriers.some((wall) => meetsInterior(wall, edges));
   });
 
-/** Walls as a grid gives them, some of them more than once. */
+/** One wall after the other. Some come twice, as walls that lie on each other do. */
 const settledWay = (ways: Ways): boolean | "unknown without a reason" => {
   const [from, to] = [outlineOf(ways.from), outlineOf(ways.to)];
   if (from === undefined || to === undefined) return isLineBetween(ways.from, ways.to, ways.barriers, []);

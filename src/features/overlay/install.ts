@@ -32,10 +32,10 @@ export const installOverlay = (table: Table): void => {
   for (const hook of AREAS) hooks.on(hook, overlay.refresh);
   hooks.on("canvasPan", () => {
     overlay.rescale();
-    overlay.refresh();
+    overlay.redraw();
   });
   whenChanged(changes.display, overlay.lookAgain);
-  for (const version of [changes.map, changes.pins]) whenChanged(version, overlay.refresh);
+  for (const version of [changes.map, changes.pins, changes.encounters]) whenChanged(version, overlay.refresh);
   addLayer(hooks, { name: "parapet", zIndex: BELOW_BRACKETS, onChange: (on) => overlay.settle("lines", on) });
   addLayer(hooks, { name: "parapetSigns", zIndex: ABOVE_TOKENS, onChange: (on) => overlay.settle("signs", on) });
   const [down, up] = [() => overlay.hold(true), () => overlay.hold(false)];

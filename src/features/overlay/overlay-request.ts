@@ -165,7 +165,7 @@ const otherBadge = (table: Table, battlefield: Battlefield, { attack, at }: Plac
 interface OverlayRequest extends Asking {
   readonly pinned: readonly PlacedAttack[];
   readonly look: OverlayLook;
-  /** Badges besides, by the creature's id: empty, or what earlier frames of a partial plan have made. */
+  /** Badges of creatures that nobody asked about, by the creature's id, from earlier frames. New ones are added. */
   readonly made: Map<string, Badge>;
 }
 

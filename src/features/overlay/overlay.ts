@@ -38,6 +38,7 @@ export const createOverlay = (table: Table) => {
   let tried: OverlayMode | null = null;
   let look: OverlayLook | null = null;
   let shown: PresentPlan = NO_PLAN;
+  /** Badges of creatures that nobody asked about, by the creature's id, for as long as they hold. */
   let made = new Map<string, Badge>();
 
   const draw = (): void => {
@@ -58,8 +59,10 @@ export const createOverlay = (table: Table) => {
     redraw.request();
   };
   return {
-    /** Redraws in the next frame; many changes at once make one redraw. */
+    /** Redraws in the next frame, with all that may have changed; many changes at once make one redraw. */
     refresh,
+    /** The same after the view alone has changed. */
+    redraw: redraw.request,
     /** What to draw lines or signs on, null when there is no canvas. */
     settle: (layer: keyof Grounds, container: PIXI.Container | null): void => {
       if (container === null) pins.clear();

@@ -17,7 +17,7 @@ interface Selection {
   /** Ids of creatures. */
   readonly targets: readonly string[];
   readonly attackOn: (target: string) => PlacedAttack;
-  /** Badges of earlier frames by the creature's id, when nothing has changed since. New ones are added. */
+  /** Badges by the creature's id, from earlier frames. New ones are added. */
   readonly made: Map<string, Badge>;
 }
 

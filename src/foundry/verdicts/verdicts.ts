@@ -166,8 +166,9 @@ const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Beari
     const additions = additionsTo(attack, mirrored, rules);
     const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
     const changed = withChangesAdded(attack, additions);
+    const verdict = ruleSetInForce(rules.ruleset).judge(field, changed, rules.options);
     count++;
-    return withAdditions(ruleSetInForce(rules.ruleset).judge(field, changed, rules.options), additions);
+    return withAdditions(verdict, additions);
   };
 
   const judged = (asked: Attack, { mirrored, knows }: Known, rules: RuleSettings, onFound: OnFound): Verdict => {
@@ -316,7 +317,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
     wholeIf,
     /** As the user knows the map, for an attack that nobody makes; the same for a GM. Fires no hook. */
     knownIf,
-    /** How many verdicts this client has judged: no more than before when the last ones asked for were known. */
+    /** How many verdicts have been judged so far. A verdict that was known already does not count. */
     judgedSoFar,
     /** For verdicts on one attack: `act` reads what they have in common once. */
     atOnce: parts.readingOnce ?? ((act) => act()),

@@ -1,11 +1,14 @@
-/** The strip between two spaces: a band along the way from one to the other that holds all lines between their boxes. */
+/**
+ * The strip between two spaces: a band along the way from one to the other that holds all lines between their boxes, or the part of
+ * it near one of them.
+ */
 import type { Box } from "../polygons/box";
 import type { GridFrame } from "../wall-grid/grid-cells";
 import { isAway, type WallIndex } from "../wall-grid/wall-index";
 
 /**
  * The parts of `strip`. The place of a point across the strip is `x * acrossX + y * acrossY`, from `low` to `high`. `left` to
- * `bottom` is the box of both spaces. All of it is exact on the lattice: places stay below 2^46.
+ * `bottom` is the box of both spaces, unless it is clipped. All of it is exact on the lattice: places stay below 2^46.
  */
 export const STRIP = { acrossX: 0, acrossY: 1, low: 2, high: 3, left: 4, top: 5, right: 6, bottom: 7 } as const;
 

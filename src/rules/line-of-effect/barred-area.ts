@@ -63,7 +63,7 @@ const [NEAR, GROWTH] = [10, 3];
 export const areBarred = (walls: PairWalls, space: Outline, area: Outline): boolean => {
   if (startWay(space, area) !== WAY.asked) return false;
   const [left, , right] = space.box;
-  for (let distance = NEAR * (right - left); ; distance *= GROWTH) {
+  for (let distance = NEAR * Math.max(1, right - left); ; distance *= GROWTH) {
     placeStrip(space.box, area.box);
     const isWhole = !clipStrip(space.box, distance);
     if (areBarredUnder(walls, space, area)) return true;
@@ -72,7 +72,7 @@ export const areBarred = (walls: PairWalls, space: Outline, area: Outline): bool
   }
 };
 
-/** The same by walls under the strip alone. A no says nothing. */
+/** The same, but only with the walls under the strip as it is placed now. A no says nothing. */
 const areBarredUnder = ({ index, special }: PairWalls, space: Outline, area: Outline): boolean => {
   findWallsUnder(index);
   const { count, entries } = wallsUnder;
