@@ -42,6 +42,7 @@ interface Answer {
 
 const acOf = `
   const rolled = game.messages.contents.findLast(({ rolls }) => rolls.length > 0);
+  if (rolled === undefined) return null;
   return (rolled.system.targets ?? rolled.flags.dnd5e.targets).map(({ ac }) => ac);
 `;
 
@@ -66,7 +67,7 @@ describe.each(versions("differs"))("on version %i, a feature of a GM's creature"
     expect(known.text + known.cover.reason).not.toMatch(/feature|Shroud/i);
 
     await player.run(`${PAGE_TOOLS} ${shoot("Mira", "Gark")}`);
-    expect(await player.run(acOf)).toEqual([16]);
+    await expect.poll(() => player.run(acOf)).toEqual([16]);
     const seen = await everything(player);
     expect(seen).toMatch(/A feature/i);
     expect(seen).not.toContain(NAME);
@@ -77,7 +78,7 @@ describe.each(versions("differs"))("on version %i, a feature of a GM's creature"
     const [gm, player] = await open("dnd5e", "dnd5e");
     for (const page of [gm, player]) await page.run(`${PAGE_TOOLS} ${give("Gark", "set:half")}`);
     await gm.run(`${PAGE_TOOLS} ${shoot("Gark", "Mira")}`);
-    expect(await gm.run(acOf)).toEqual([16]);
+    await expect.poll(() => gm.run(acOf)).toEqual([16]);
     await expect.poll(() => gm.page.locator("#chat .parapet-card").textContent()).toContain(NAME);
     await expect.poll(() => player.page.locator("#chat .parapet-card").count()).toBe(1);
     expect(await everything(player)).not.toContain(NAME);
