@@ -108,7 +108,7 @@ describe("areas that walls bar", () => {
     expect(barsRow(walls)).toBe(false);
   });
 
-  test.each([0.5, 8, 40, 900])("are found by walls %d squares from the creature", (squares) => {
+  test.each([0.5, 8, 40, 900])("are found where the walls stand %d squares from the creature", (squares) => {
     const far = 200 + 1000 * 100;
     const field = battlefieldOf({
       ...EMPTY_SCENE,
