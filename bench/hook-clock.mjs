@@ -1,5 +1,5 @@
 // The time that Parapet takes in each hook. Its listeners are recognized by the script that registers them. Each of
-// their milliseconds counts once, for the innermost hook at that moment.
+// their milliseconds counts once, for the innermost hook at that moment. A message that a listener makes is the stand-in's work.
 
 /**
  * Methods of systems in whose place Parapet puts its own: all but the system's method is its part. What comes after one
@@ -108,6 +108,15 @@ const settle = (hooks, methods) => {
   };
   // Some systems have theirs only after 'init'.
   for (const hook of ["init", "setup"]) hooks.once(hook, find);
+
+  hooks.once("setup", () => {
+    const messages = /** @type {any} */ (globalThis).CONFIG.ChatMessage.documentClass;
+    const { create } = messages;
+    messages.create = function (/** @type {any[]} */ ...args) {
+      const call = under.at(-1)?.call ?? { hook: "", ms: 0, isOurs: false };
+      return within({ call, isOurs: false }, () => create.apply(this, args));
+    };
+  });
 
   Object.assign(globalThis, {
     hookCalls: {
