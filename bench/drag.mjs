@@ -76,7 +76,8 @@ const drag = async ({ frames: count }) => {
 };
 
 /**
- * In the page: gives the controlled token a way of twelve squares, another one each frame, as Foundry's ruler has it.
+ * In the page: gives the controlled token a way of twelve squares, another one every second frame, as Foundry's ruler has it.
+ * Gives the times of frames with any work.
  * @param {{ frames: number }} options
  */
 const plan = async ({ frames: count }) => {
@@ -105,11 +106,12 @@ const plan = async ({ frames: count }) => {
       },
     };
     Hooks.callAll("refreshToken", token, { refreshRuler: true });
-    await new Promise((done) => requestAnimationFrame(done));
-    await new Promise((done) => requestAnimationFrame(done));
-    await new Promise((done) => setTimeout(done, 0));
-    times.push(spent);
-    spent = 0;
+    for (let drawn = 0; drawn < 2; drawn++) {
+      await new Promise((done) => requestAnimationFrame(done));
+      await new Promise((done) => setTimeout(done, 0));
+      if (spent > 0) times.push(spent);
+      spent = 0;
+    }
   }
   observer.disconnect();
   token._plannedMovement = {};

@@ -28,14 +28,14 @@ export const idleTime: IdleTime = (run) => {
 };
 
 /**
- * Milliseconds. A quarter of a frame at 60 frames per second keeps the map moving. A long frame also finishes the current
- * step; the upper limit keeps its work under 8.
+ * Milliseconds. A fifth of a frame at 60 frames per second keeps the map moving. A frame also finishes the current step, and the
+ * browser may clear its memory in it: the upper limit keeps the work of a frame under 8.
  */
-const LEAST = 4;
-const MOST = 6;
+const LEAST = 3;
+const MOST = 5;
 
 /** Share of the previous frame's length to use. */
-const SHARE = 0.25;
+const SHARE = 0.2;
 
 /** Milliseconds to use of the next frame, given the length of the previous one. */
 export const sliceOf = (frame: number): number => Math.min(MOST, Math.max(LEAST, SHARE * frame));

@@ -18,7 +18,7 @@ import { pathView } from "./path-view";
 import { createPathWords } from "./path-words";
 
 /** Milliseconds of a frame for judging. */
-const BUDGET = 2.5;
+const BUDGET = 2;
 
 /** Scene pixels between a token and the words below it: Foundry's ruler has its own there. */
 const BELOW = 62;
