@@ -142,13 +142,29 @@ const attachHands = (standIn: StandIn, board: HTMLCanvasElement): void => {
   attachKeyboard(standIn, undoing);
 };
 
+/** What only people look at: `?bare`, which tests use, leaves it out. */
+const keepShown = async (standIn: StandIn): Promise<void> => {
+  // Its settings exist from `init` on. Tests also run combats without it.
+  const hasParapet = standIn.game.settings.settings.has("parapet.ruleset");
+  keepDrawn(standIn.canvas);
+  if (hasParapet) keepPanel(standIn);
+  keepToolbar(standIn);
+  keepTours(standIn);
+  if (hasParapet) keepRulesChoice(standIn);
+  attachSharing(standIn);
+  keepToast();
+  offerGuide();
+  await keepStories();
+};
+
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
   followTheme();
   const query = new URLSearchParams(window.location.search);
   if (query.has("quench")) installQuench();
-  translatePage();
+  const isBare = query.has("bare");
+  if (!isBare) translatePage();
   offerLanguages();
   const system = systemAsked(query.get("system"));
   const board = element("board", HTMLCanvasElement);
@@ -167,22 +183,12 @@ const start = async (): Promise<void> => {
     undecided: waysAsked(),
     stored: storedBefore(),
   });
-  const { canvas, game } = standIn;
-  // Its settings exist from `init` on. Tests also run combats without it.
-  const hasParapet = game.settings.settings.has("parapet.ruleset");
-  keepDrawn(canvas);
-  if (hasParapet) keepPanel(standIn);
+  const { canvas } = standIn;
   keepAttack(standIn, system);
-  keepToolbar(standIn);
-  keepTours(standIn);
   attachHands(standIn, board);
   attachZoom(canvas);
   attachButtons(standIn);
-  if (hasParapet) keepRulesChoice(standIn);
-  attachSharing(standIn);
-  keepToast();
-  offerGuide();
-  await keepStories();
+  if (!isBare) await keepShown(standIn);
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);
 };

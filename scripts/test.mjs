@@ -1,37 +1,72 @@
-// Every test, browser tests included: finds a Chromium for those, builds what they drive, runs vitest, ends with the counts.
-// Arguments name the test files to run; all without.
-import { spawnSync } from "node:child_process";
+// Tests: finds or installs a Chromium, builds what the tests drive once, runs vitest, ends with counts and the wall time.
+// `npm test` runs what tells most in the least time, `npm test -- FILES` those files, `npm run test:full` everything.
+// Options: --scope=quick|check|full, --seed=N (random order and random configurations), --shuffle, --write-budget.
+import { parseArgs } from "node:util";
 import { startVitest } from "vitest/node";
-import { askedProjects } from "./asked-projects.mjs";
 import { findChromium } from "./find-chromium.mjs";
-import { printCounts } from "./test-counts.mjs";
+import { runSideBySide } from "./run-steps.mjs";
+import { askedProjects } from "./tests/asked-projects.mjs";
+import { keepTime, lastTime, printGrown, writeBudget } from "./tests/budget.mjs";
+import { countsOf, isGood, printCounts } from "./tests/counts.mjs";
+import { seedOf, writeFullRun } from "./tests/full-run.mjs";
+import { clock, Progress } from "./tests/progress.mjs";
+import { SCOPES } from "./tests/scopes.mjs";
 
-/** @param {string} message */
+const began = performance.now();
+
+/** @param {string} message @returns {never} */
 const stop = (message) => {
   console.error(message);
   process.exit(1);
 };
 
-/** @param {string} command */
-const runOrStop = (command) => {
-  const { status } = spawnSync(command, { stdio: "inherit", shell: true });
-  if (status !== 0) stop(`${command} failed, so no test was run.`);
-};
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scope: { type: "string", default: "quick" },
+    seed: { type: "string" },
+    shuffle: { type: "boolean", default: false },
+    "write-budget": { type: "boolean", default: false },
+  },
+});
+if (!(values.scope in SCOPES)) stop(`--scope is ${values.scope}; it can be ${Object.keys(SCOPES).join(", ")}.`);
+// Files that are named run as `check` runs them.
+const name = /** @type {keyof typeof SCOPES} */ (asked.length > 0 && values.scope === "quick" ? "check" : values.scope);
+const scope = SCOPES[name];
+for (const [key, value] of Object.entries(scope.environment)) process.env[key] ??= value;
+if (values.seed !== undefined) process.env["PARAPET_SEED"] = values.seed;
+if (values.shuffle) process.env["PARAPET_SHUFFLE"] = "on";
+if (name === "full") process.env["PARAPET_SEED"] ??= String(seedOf(new Date()));
 
-const setChromium = () => {
+const last = asked.length > 0 ? null : lastTime(name);
+const before = last === null ? "not run here before" : `${clock(last)} last time here`;
+console.log(asked.length > 0 ? `Tests of ${asked.join(", ")}.` : `${scope.command}: ${scope.what}; ${before}.`);
+if (process.env["PARAPET_SHUFFLE"]) console.log(`Random order, seed ${process.env["PARAPET_SEED"] ?? "of the day"}.`);
+
+const projects = await askedProjects(asked);
+if (projects.has("browser") || process.env["PARAPET_CLIENTS"] === "chromium") {
   try {
     process.env["CHROMIUM_PATH"] = findChromium();
   } catch (error) {
     stop(error instanceof Error ? error.message : String(error));
   }
-};
+}
+if (!process.env["PARAPET_BUILT"])
+  await runSideBySide([
+    ["module", "npm run --silent build -- --logLevel warn"],
+    ["playground", "npx --no vite build --config vite.playground.config.ts --logLevel warn"],
+    ["command line", "npm run --silent build:cli"],
+  ]);
 
-const asked = process.argv.slice(2);
-if ((await askedProjects(asked)).has("browser")) setChromium();
-runOrStop("npm run --silent build -- --logLevel warn");
-runOrStop("npm run --silent build:cli");
-
-const vitest = await startVitest("test", asked, { watch: false, reporters: ["default"] });
+const vitest = await startVitest("test", asked, { watch: false, reporters: [new Progress()] });
 const modules = vitest.state.getTestModules();
 await vitest.close();
-process.exitCode = printCounts(modules) && process.exitCode !== 1 ? 0 : 1;
+const time = performance.now() - began;
+const counts = countsOf(modules);
+const good = isGood(counts) && process.exitCode !== 1;
+if (values["write-budget"] && good) writeBudget(modules);
+if (name === "check" && asked.length === 0) printGrown(modules);
+if (name === "full" && asked.length === 0) writeFullRun(counts, time);
+if (asked.length === 0 && good) keepTime(name, time);
+printCounts(modules, clock(time));
+process.exitCode = good ? 0 : 1;

@@ -2,7 +2,7 @@
  * How often random tests try a property: 1,000 configurations in a normal run, as many as `PARAPET_PROPERTY_RUNS` says
  * otherwise. `.github/workflows/scheduled.yml` runs 10,000.
  */
-export const PROPERTY_RUNS = Number(process.env["PARAPET_PROPERTY_RUNS"] ?? 1000);
+export const PROPERTY_RUNS = Number(process.env["PARAPET_PROPERTY_RUNS"] ?? 150);
 
 /** Of a property whose configurations cost `cost` times what others do: one in so many. */
 export const propertyRuns = (cost = 1): number => Math.ceil(PROPERTY_RUNS / cost);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeDocumentation } from "../../scripts/build-site.mjs";
-import { layTable } from "./table";
+import { layTable } from "../client/playground";
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 const folder = mkdtempSync(join(tmpdir(), "parapet-documentation-"));
 
 beforeAll(() => void writeDocumentation(folder));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Report } from "../in-foundry/report";
 import { bytesOf } from "./downloads";
-import { layTable, Playground } from "./table";
-import { versions } from "./versions";
+import { layTable, Playground } from "../client/playground";
+import { versions } from "../client/versions";
 
 const ROOT = join(import.meta.dirname, "../..");
 const BUILT = join(ROOT, "dist");
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 
 /** What the stand-in cannot play, and why. Everything else that is taken for granted of Foundry has to hold on it. */
 const NOT_PLAYED: Readonly<Record<string, string>> = {

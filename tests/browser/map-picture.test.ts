@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { layTable, Playground } from "../client/playground";
 
 /** A Universal VTT map's own picture on the playground's map. */
 

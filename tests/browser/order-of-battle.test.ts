@@ -1,51 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ACTING, API, asked, combatant, FIGHT, ORDER, seating, soon } from "./fights";
-import { layTable, type Playground } from "./table";
-import { logicTest, versions } from "./versions";
+import { ACTING, asked, FIGHT, ORDER, seating, soon } from "../client/fights";
+import { layTable, type Playground } from "../client/playground";
+import { versions } from "../client/versions";
+
+/** Buttons of the token HUD are dragged to the hotbar. */
 
 const table = layTable();
 
-/** How a creature stands, of some keys; or what its asking is refused with. */
-const stateOf = (name: string, ...keys: readonly string[]): string => `(() => {
-  try {
-    const state = ${API}.stateOf(${combatant(name)});
-    return ${JSON.stringify(keys)}.map((key) => state[key]);
-  } catch ({ message }) {
-    return message;
-  }
-})()`;
-
-/** What is wrong with what is readied, each told at once. */
-const WRONG: readonly (readonly [string, string])[] = [
-  [`{ wurds: "they come" }`, "readied: expected words, action, item, trigger, got wurds"],
-  [`{ action: "shoot" }`, "readied: expected words or a trigger: what it waits for, got nothing"],
-  [`{ words: "they come" }`, "readied: expected an action or an item: what it does then, got nothing"],
-  [`{ words: 7, action: "shoot" }`, "readied.words: expected words, got 7"],
-  [`{ words: "they come", item: "none" }`, 'readied.item: expected an item of its actor, got "none"'],
-  [`{ action: "shoot", trigger: { event: "dances" } }`, 'readied.trigger.event: expected one of moves, got "dances"'],
-  [`{ action: "shoot", trigger: { event: "moves", creature: "x" } }`, 'trigger.creature: expected a token on, got "x"'],
-  [
-    `{ action: "shoot", trigger: { event: "moves", whom: "single" } }`,
-    "expected trigger.creature: of whom, got nothing",
-  ],
-  [
-    `{ action: "shoot", trigger: { event: "enters" } }`,
-    "expected trigger.region: what is entered or left, got nothing",
-  ],
-  [
-    `{ action: "shoot", trigger: { event: "enters", region: "x" } }`,
-    'trigger.region: expected a region of its, got "x"',
-  ],
-  [`{ action: "shoot", trigger: { event: "moves", within: -1 } }`, "trigger.within: expected 0 or more, got -1"],
-];
-
-const PARTS = "game.combat.combatants.contents.map(({ name, flags }) => [name, flags.parapet?.part])";
-
 describe.each(versions("smoke"))("on version %i, the order of battle", (profile) => {
-  const { sit, join } = seating(table, "order", profile);
-
-  const row = ({ page }: Playground, name: string) =>
-    page.locator("#combat li.combatant").filter({ has: page.locator(".name", { hasText: name }) });
+  const { sit } = seating(table, "order", profile);
 
   /** Drags a button of the token HUD of Mira, who is taken control of. */
   const toHotbar = async (player: Playground, name: string, slot: number): Promise<void> => {
@@ -64,7 +27,7 @@ describe.each(versions("smoke"))("on version %i, the order of battle", (profile)
     const [mira, second, third] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");
     await soon(player!, ACTING, `1 ${mira}`);
-    await soon(gm!, `${PARTS}[0][1]?.hasActed`, true);
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     expect(await player!.run(asked("hold", second!))).toBe("not-allowed");
     await toHotbar(player!, "Hold action", 3);
     await player!.page.locator("#hotbar .slot").nth(2).press("Enter");
@@ -84,84 +47,5 @@ describe.each(versions("smoke"))("on version %i, the order of battle", (profile)
     await soon(player!, ACTING, `1 ${mira}`);
     await soon(player!, ORDER, [`${mira} 25`, `${second} 17`, `${third} 9`]);
     for (const each of [player!, gm!]) await each.close();
-  });
-
-  logicTest(profile)(
-    "shows a player what they may know: no hidden combatants, and only their own readied actions",
-    async () => {
-      const [gm, player] = await sit(["gm", "player"]);
-      const [mira, second, third] = await gm!.run<string[]>(FIGHT);
-      await gm!.run(`await ${combatant(third!)}.update({ hidden: true }); await game.combat.startCombat();`);
-      await soon(player!, stateOf(mira!, "isActing", "hasActed"), [true, true]);
-      for (const [given, said] of WRONG) {
-        const failure = await player!.run<string>(`return ${API}.ready(${combatant(mira!)}, ${given}).catch(String);`);
-        // The sentence gives the beginning of a long list of expected values.
-        for (const part of said.split(/(?=, got )/)) expect(failure).toContain(part);
-      }
-      expect(await player!.run(asked("ready", mira!, `{ words: "they come", action: "shoot" }`))).toBeNull();
-      await gm!.run("await game.combat.nextTurn();");
-      await soon(gm!, stateOf(second!, "isActing"), [true]);
-      expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
-      const marks = row(gm!, second!).locator("[data-mark=readied]");
-      await expect.poll(() => marks.count()).toBe(1);
-      expect(await gm!.run(`return ${API}.changes()[0].words;`)).toBe(`${second} readying an action`);
-      // The undo data does not reveal that it has readied something either.
-      const kept = await player!.run<string>("return JSON.stringify(game.combat.flags.parapet.order.journal);");
-      expect(kept.match(/"kind":"ready"/g)).toHaveLength(1);
-      expect(await gm!.run(`return (await ${API}.undo()).why;`)).toBeNull();
-      await expect.poll(() => marks.count()).toBe(0);
-      expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
-      const seen = ["isSurprised", "hasReadied", "readied"];
-      expect(await gm!.run(`return ${stateOf(second!, ...seen)};`)).toEqual([
-        ...[false, true],
-        { round: 1, words: "one flees", action: "throw a net", item: null, trigger: null },
-      ]);
-      await soon(player!, stateOf(second!, "isActing", ...seen), [true, null, null, null]);
-      expect(await player!.run(`return ${stateOf(mira!, ...seen)};`)).toEqual([
-        ...[false, true],
-        { round: 1, words: "they come", action: "shoot", item: null, trigger: null },
-      ]);
-      expect(await player!.run(`return ${stateOf(third!)};`)).toMatch(/who: expected .*, got an object/);
-      expect(await player!.run(`return [await ${API}.undo(), ${API}.changes(), ${API}.openAmbush()].flat();`)).toEqual(
-        Array(2).fill(expect.objectContaining({ isDone: false, why: "not-allowed" })),
-      );
-      expect(await player!.run(asked("fire", mira!))).toBeNull();
-      await soon(player!, stateOf(mira!, "hasReadied"), [false]);
-      const card = gm!.page.locator("#chat .parapet-fired");
-      await card.getByRole("button", { name: "Undo" }).click();
-      await soon(player!, stateOf(mira!, "hasReadied"), [true]);
-      await expect.poll(() => card.getByRole("button").count()).toBe(0);
-      for (const each of [player!, gm!]) await each.close();
-    },
-  );
-
-  logicTest(profile)("says when no GM is connected, and records what happened when one connects", async () => {
-    const [gm, player] = await sit(["gm", "player"]);
-    const [mira, second] = await gm!.run<string[]>(FIGHT);
-    await gm!.run("await game.combat.startCombat();");
-    await soon(player!, `${PARTS}[0][1]?.hasActed`, true);
-    await gm!.close();
-    await soon(player!, "game.users.activeGM", null);
-    const { page } = player!;
-    const told = (): Promise<number> =>
-      player!.notices().then((all) => all.filter((each) => each.includes("No GM is connected.")).length);
-    await page.locator("#combat li.combatant").first().focus();
-    await page.keyboard.press("Shift+F10");
-    await page.getByRole("menuitem", { name: "Hold action" }).press("Enter");
-    await expect.poll(told).toBe(1);
-    await player!.run(`await ui.chat.type("/ready they come");`);
-    await page.fill("#parapet-ready-action", "shoot");
-    await page.press("#parapet-ready-action", "Enter");
-    await expect.poll(told).toBe(2);
-    expect(await page.inputValue("#parapet-ready-words")).toBe("they come");
-    await page.click("#parapet-ready [data-action=close]");
-    await soon(player!, ACTING, `1 ${mira}`);
-    await player!.run("await game.combat.nextTurn();");
-    await soon(player!, ACTING, `1 ${second}`);
-    expect(await player!.run(asked("hold", mira!))).toBe("no-gm");
-    const gmAgain = await join("gm");
-    await soon(player!, "game.combat.combatants.contents[1].flags.parapet?.part.hasActed", true);
-    await gmAgain.close();
-    await player!.close();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { STROKES, SURFACES } from "../../src/drawing/paint-shapes";
-import { layTable, Playground, type Box } from "./table";
-import { logicTest, versions } from "./versions";
+import { layTable, Playground, type Box } from "../client/playground";
+import { logicTest, versions } from "../client/versions";
 
 /** What the map shows of an attack: words, colours and sizes, on the built module. */
 

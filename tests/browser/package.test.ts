@@ -5,8 +5,8 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packageOf } from "../../scripts/package/make-package.mjs";
 import { serve } from "../../scripts/serve.mjs";
-import { layTable, Playground } from "./table";
-import { versions } from "./versions";
+import { layTable, Playground } from "../client/playground";
+import { versions } from "../client/versions";
 
 /** The zip of a release, unpacked into a data folder with nothing in it. */
 

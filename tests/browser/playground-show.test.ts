@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
-import { versions } from "./versions";
+import { layTable, Playground } from "../client/playground";
+import { versions } from "../client/versions";
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 let playground: Playground;
 
 afterEach(() => playground.close());

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RINGS, STROKES } from "../../src/drawing/paint-shapes";
-import { layTable, Playground, type Client } from "./table";
-import { logicTest, versions } from "./versions";
+import { layTable, Playground, type Client } from "../client/playground";
+import { logicTest, versions } from "../client/versions";
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 let playground: Playground;
 
 /** Middle of the sample scene's closed door. */

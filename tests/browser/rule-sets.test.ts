@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { layTable, Playground } from "../client/playground";
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 let playground: Playground;
 beforeEach(async () => {
   playground = await Playground.open(table, 14);
@@ -18,20 +18,6 @@ const markOf = async (name: string): Promise<{ text: string; tone: string }> => 
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 5000 });
 
 const cardOf = async (): Promise<string> => (await playground.page.locator("#verdict").textContent()) ?? "";
-
-describe("figures on the map", () => {
-  test.each([
-    ["rise", ["cone"]],
-    ["crisis-protocol", ["hull"]],
-    ["ninth-age", ["arc", "front", "facing"]],
-    ["pathfinder1e", []],
-  ])("in %s are %j", async (ruleset, kinds) => {
-    await playground.set("ruleset", ruleset);
-    await playground.click("Mira");
-    await playground.hover("Gark");
-    await soon(() => playground.figures()).toEqual(kinds);
-  });
-});
 
 describe("label, list and card agree", () => {
   test("on what conceals in the fifth edition", async () => {

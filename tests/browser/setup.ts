@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -7,6 +6,8 @@ import { findChromium } from "../../scripts/find-chromium.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** What the pages of `layTable` are: windows of jsdom, or pages of Chromium. */
+    readonly engine: "dom" | "chromium";
     /** Address of the Chromium that all test files share. */
     readonly chromium: string;
   }
@@ -33,22 +34,10 @@ const SHORT_LIVED = [
   "--disable-features=ScriptStreaming,BackgroundResourceFetch",
 ];
 
-const build = (config: string): void => {
-  const program = join(ROOT, "node_modules/vite/bin/vite.js");
-  const { status, stderr } = spawnSync(process.execPath, [program, "build", "--config", config, "--logLevel", "warn"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`${config} did not build:\n${stderr}`);
-};
-
-/**
- * Runs once for all browser tests. It builds the playground (`npm test` has already built the module) and starts the one
- * Chromium, in which each test file has its own context.
- */
+/** Runs once for all tests in Chromium: starts the one in which each test file has its own context. `npm test` has built all. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  if (!existsSync(join(ROOT, "dist/module.json"))) build("vite.config.ts");
-  build("vite.playground.config.ts");
+  for (const built of ["dist/module.json", "dist-playground/index.html"])
+    if (!existsSync(join(ROOT, built))) throw new Error(`${built} is not built: run "npm test -- FILE" instead of vitest.`);
   const server = await chromium.launchServer({
     executablePath: findChromium(),
     args: ["--no-sandbox", ...SHORT_LIVED, ...PAINTED],

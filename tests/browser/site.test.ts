@@ -6,10 +6,10 @@ import { assembleSite } from "../../scripts/assemble-site.mjs";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { bytesOf } from "./downloads";
 import { serveBelow } from "./file-server";
-import { layTable, Playground } from "./table";
-import { versions } from "./versions";
+import { layTable, Playground } from "../client/playground";
+import { versions } from "../client/versions";
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 const folder = mkdtempSync(join(tmpdir(), "parapet-site-"));
 let server: Awaited<ReturnType<typeof serveBelow>>;
 

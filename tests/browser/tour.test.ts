@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
-import { versions } from "./versions";
+import { layTable, Playground } from "../client/playground";
+import { versions } from "../client/versions";
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 
 interface StepSeen {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FIGHT, seating } from "./fights";
-import { layTable, type Playground } from "./table";
-import { versions } from "./versions";
+import { FIGHT, seating } from "../client/fights";
+import { layTable, type Playground } from "../client/playground";
+import { versions } from "../client/versions";
 
 const table = layTable();
 

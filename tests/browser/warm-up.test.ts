@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { layTable, Playground, type Client } from "./table";
-import { versions } from "./versions";
+import { layTable, Playground, type Client } from "../client/playground";
+import { versions } from "../client/versions";
 
 const table = layTable();
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { layTable, Playground } from "./table";
-import { logicTest, versions } from "./versions";
+import { layTable, Playground } from "../client/playground";
+import { logicTest, versions } from "../client/versions";
 
 /** Windows of Parapet's worked by keyboard alone, in a browser window of their own, and as palettes. */
 
-const table = layTable();
+const table = layTable({ isWhole: true });
 let playground: Playground;
 
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });

@@ -21,12 +21,12 @@ interface SystemPromises {
   readonly shownBy: Readonly<Record<string, Shown>>;
 }
 
-const DND5E = "tests/browser/dnd5e.test.ts";
-const PF1 = "tests/browser/pf1.test.ts";
-const PF2E = "tests/browser/pf2e.test.ts";
-const SWADE = "tests/browser/swade.test.ts";
-const DRAW_STEEL = "tests/browser/draw-steel.test.ts";
-const OTHERS = "tests/browser/other-systems.test.ts";
+const DND5E = "tests/client/dnd5e.test.ts";
+const PF1 = "tests/client/pf1.test.ts";
+const PF2E = "tests/client/pf2e.test.ts";
+const SWADE = "tests/client/swade.test.ts";
+const DRAW_STEEL = "tests/client/draw-steel.test.ts";
+const OTHERS = "tests/client/other-systems.test.ts";
 const CARDS = "tests/browser/cards.test.ts";
 
 const ROLLED_WITH_ATTACK: Shown = [CARDS, "of a system's attack rolls the miss chance with it, and can be undone"];
@@ -36,7 +36,7 @@ const ROLLED_ON_CARD: Shown = [
 ];
 const TOLD_IN_CHAT: Shown = [OTHERS, "a d20 rolled by a %s at targets has their cover, and is itself unchanged"];
 const COUNTED: Shown = [OTHERS, "a d20 rolled at a concealed target is followed by its miss chance at once"];
-export const STANDS_DOWN: Shown = ["tests/browser/coexistence.test.ts", "its dice have none of Parapet's numbers"];
+export const STANDS_DOWN: Shown = ["tests/client/coexistence.test.ts", "its dice have none of Parapet's numbers"];
 
 const UNKNOWN = { save: false, refusal: "never", missChance: "counted" } as const;
 
@@ -237,7 +237,7 @@ const FLAT_CHECKS: Shown = [
   PF2E,
   "rolls no flat check of its own beside a module that writes them into the attack's message",
 ];
-const PANEL: Shown = ["tests/browser/coexistence.test.ts", "a module that rolls past Parapet is named in the panel"];
+const PANEL: Shown = ["tests/client/coexistence.test.ts", "a module that rolls past Parapet is named in the panel"];
 
 /** The companions of which nothing is promised but what Parapet leaves alone. */
 export interface OtherRow {

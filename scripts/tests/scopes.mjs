@@ -1,0 +1,35 @@
+// What each test command runs. CONTRIBUTING.md, "Run the tests", says when to use which.
+
+/**
+ * @typedef {object} Scope
+ * @property {string} command how people start it
+ * @property {string} what what it runs, in words
+ * @property {Readonly<Record<string, string>>} environment what it sets, unless it is set already
+ */
+
+/** Chromium tests of `npm test`: one that looks at the map, one at windows and one at cards. All others are for `check`. */
+export const QUICK_IN_CHROMIUM = ["tests/browser/cards.test.ts", "tests/browser/overlay-drawing.test.ts"];
+
+/** @type {Readonly<Record<"quick" | "check" | "full", Scope>>} */
+export const SCOPES = {
+  quick: {
+    command: "npm test",
+    what: "every test without a browser, the client on Foundry 14, and the first tests in Chromium",
+    environment: { PARAPET_VERSIONS: "newest", PARAPET_SCOPE: "quick" },
+  },
+  check: {
+    command: "npm run check",
+    what: "every test, on Foundry 14, and on 13 what differs there",
+    environment: {},
+  },
+  full: {
+    command: "npm run test:full",
+    what: "every test on both versions, all clients in Chromium, in random order, with 10,000 runs of each property",
+    environment: {
+      PARAPET_VERSIONS: "all",
+      PARAPET_CLIENTS: "chromium",
+      PARAPET_PROPERTY_RUNS: "10000",
+      PARAPET_SHUFFLE: "on",
+    },
+  },
+};

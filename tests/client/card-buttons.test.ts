@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { attackMessage } from "./attack-message";
+import { layTable, Playground } from "./playground";
+import { versions } from "./versions";
+
+const table = layTable();
+
+const BOW = `
+  CONFIG.Dice.randomUniform = () => 0.095;
+  const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  ["Krell", "Wisp"].forEach((name, i) => token(name).setTarget(true, { releaseOthers: i === 0 }));
+  await pf1.playground.use(token("Mira"), "bow", { skipDialog: true });
+  await new Promise((done) => setTimeout(done, 100));
+`;
+
+/** The same roll by another client, whose message comes second. */
+const ROLL_AGAIN = `
+  const { _id, ...data } = game.messages.find(({ flags }) => flags.parapet?.miss !== undefined).toObject();
+  data.flags.parapet.miss.checks[0].rolled = 90;
+  const [die] = data.rolls.map((roll) => (typeof roll === "string" ? JSON.parse(roll) : roll));
+  data.rolls = [JSON.stringify({ ...die, total: 90, terms: die.terms.map((term) => ({ ...term, results: [{ result: 90, active: true }] })) })];
+  await ChatMessage.create(data);
+  await new Promise((done) => setTimeout(done, 100));
+`;
+
+describe.each(versions("logic"))("the actions of a card on version %i", (profile) => {
+  let playground: Playground;
+  afterEach(() => playground.close());
+
+  const open = async (system = "simple", user = "gm"): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), system, user });
+  };
+  const cards = () => playground.page.locator("#chat .parapet-card");
+  const on = (name: string) =>
+    cards()
+      .first()
+      .locator(".parapet-card-target")
+      .filter({ hasText: new RegExp(`^${name}`) });
+  const press = (name: string, of: string) => on(of).getByRole("button", { name }).press("Enter");
+
+  test.each(["gm", "player"])("undo by a %s reports each number and each miss chance", async (user) => {
+    await open("pf1", user);
+    await playground.run(BOW);
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
+    await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*undone$/);
+    expect(await on("Krell").textContent()).toMatch(/\+4 AC applied: count without it/);
+    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%undone$/);
+    expect(await on("Wisp").locator("input").count()).toBe(0);
+  });
+
+  test("a miss chance that two clients roll at once has the first result, and the second client says so", async () => {
+    await open("pf1");
+    await playground.run(`${BOW} ${ROLL_AGAIN}`);
+    await expect.poll(() => cards().nth(2).textContent()).toMatch(/^Wisp .*already rolled: the first roll counts$/);
+    expect(await cards().nth(1).textContent()).toMatch(/10: missed$/);
+    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/10: missed$/);
+  });
+
+  test("in Rise, a missed attack hits the creature in between, but not an unseen one", async () => {
+    await open();
+    await playground.set("ruleset", "rise");
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
+    await press("It missed: strike Gark", "Krell");
+    await expect.poll(() => on("Krell").textContent()).toMatch(/It missed, and strikes Gark instead\./);
+    expect(await playground.run(`return [...game.user.targets].map((it) => it.document.name);`)).toEqual(["Gark"]);
+    await press("It did not miss", "Krell");
+    await expect.poll(() => on("Krell").textContent()).not.toMatch(/It missed, and strikes/);
+    await press("It missed: strike Gark", "Krell");
+    await playground.becomePlayer();
+    await playground.change("Gark", { hidden: true });
+    await expect.poll(() => on("Krell").textContent()).toMatch(/Something unseen is in the way\./);
+    expect(await cards().first().textContent()).not.toMatch(/Gark/);
+  });
+
+  test("several ruling forms can be open at once, each label with its own field", async () => {
+    await open();
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
+    await playground.run(`
+      await canvas.hud.token.bind(canvas.tokens.placeables.find((it) => it.document.name === "Krell"));
+      document.querySelector(".parapet-rule").click();
+    `);
+    await press("Rule on it", "Krell");
+    await press("Rule on it", "Nub");
+    const { all, ids } = await playground.run<{ all: string[]; ids: string[] }>(`
+      const fields = [...document.querySelectorAll(".parapet-ruling select, .parapet-ruling input")];
+      const idsOf = (list) => list.map(({ id }) => id);
+      return { all: idsOf(fields), ids: idsOf(fields.filter((field) => field.closest("#toast") === null)) };`);
+    // Attacker, concealment and miss chance in each of three. The card that pops up has the same forms again.
+    expect(ids).toHaveLength(9);
+    expect(new Set(all).size).toBe(all.length);
+    await on("Nub").getByLabel("Attacks by", { exact: true }).focus();
+    expect(await playground.run(`return document.activeElement.closest("[data-parapet-target]") !== null;`)).toBe(true);
+  });
+
+  test.each([
+    [["Krell", "Nub"], "folded", "compact"],
+    [["Krell", "Nub", "Wisp"], "open", "full"],
+    [["Krell", "Nub", "Wisp", "Gark"], "folded", "full"],
+  ])("reasons of an attack on %j are %s at first with %s cards", async (targets, fold, setting) => {
+    await open();
+    await playground.set("cards", setting);
+    await playground.run(attackMessage("Mira", targets));
+    const details = cards().first().locator("details");
+    expect(await details.count()).toBe(targets.length);
+    expect(await cards().first().locator("details[open]").count()).toBe(fold === "open" ? targets.length : 0);
+  });
+
+  test("lines drawn on the map are removed with the card", async () => {
+    await open();
+    const lines = async () => (await playground.overlay()).lines.length;
+    await playground.run(attackMessage("Mira", ["Krell"]));
+    // An attack in the open is drawn for a moment.
+    await expect.poll(lines, { timeout: 5000 }).toBe(0);
+    await press("Show on map", "Krell");
+    await expect.poll(lines).toBeGreaterThan(0);
+    await playground.set("cards", "off");
+    await expect.poll(lines).toBe(0);
+    await playground.set("cards", "full");
+    await press("Show on map", "Krell");
+    await expect.poll(lines).toBeGreaterThan(0);
+    await playground.run(`await game.messages.contents[0].delete();`);
+    await expect.poll(lines).toBe(0);
+  });
+
+  test("a deleted creature has nothing to show or rule on, and keeps its text", async () => {
+    await open();
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
+    expect(await on("Krell").getByRole("button").count()).toBe(2);
+    await playground.run(
+      `await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();`,
+    );
+    await expect.poll(() => on("Krell").getByRole("button").count()).toBe(0);
+    expect(await on("Krell").textContent()).toMatch(/Soft cover from Gark\./);
+    expect(await on("Nub").getByRole("button").count()).toBe(2);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { layTable, type Playground } from "./playground";
+import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { versions } from "./versions";
+
+/**
+ * Charges by Epic Path. Mira, a player's creature whose turn it is, stands at 200,200; Gark, a GM's, at 700,200. The lane leads
+ * along y 250 to the square at 600,200. An attack has +6, and each die shows 10.
+ */
+
+const table = layTable();
+
+const TOOLS = `${PAGE_TOOLS}
+  const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
+  const record = () => ruled().at(-1)?.flags.parapet.attack;
+`;
+
+const FIELD = openField(700) + fightOf(["Mira", "Gark"], 1, 0);
+
+/** The row's mark of a creature that has charged; null without it. */
+const mark = (name: string) => `
+  const combatant = game.combat.combatants.find((it) => it.name === "${name}");
+  const row = document.querySelector('[data-combatant-id="' + combatant.id + '"]');
+  return row.querySelector('[data-mark="charged"]')?.getAttribute("aria-label") ?? null;
+`;
+
+const MARK = "Has charged: −2 AC until its next turn";
+
+describe.each(versions("logic"))("on version %i, a charge", (profile) => {
+  const seats = twoSeats({ table, world: "charge", profile, settings: { orderOfBattle: "on" }, field: FIELD });
+  const sit = (system: string): ReturnType<typeof seats> => seats(system, "epic-path");
+
+  /** Presses *Charge* in the token HUD. */
+  const press = (page: Playground, name: string): Promise<void> =>
+    page.run(`${TOOLS}
+      await canvas.hud.token.bind(tokenOf("${name}"));
+      await settled();
+      document.querySelector('.parapet-order-act[aria-label="Charge"]').click();
+      await settled();
+    `);
+
+  /** Mira attacks Gark with a sword: the questions asked, and the roll if there is one. */
+  const strike = (
+    page: Playground,
+    system: string,
+    options = "{}",
+  ): Promise<{ asked: string[]; roll: string | null }> =>
+    page.run(`${TOOLS}
+      target("Gark");
+      const before = ruled().length;
+      const pending = ${
+        system === "pf1"
+          ? `pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true, options: ${options} })`
+          : `new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: tokenOf("Mira").document }) })`
+      };
+      await until(() => ruled().length > before || document.querySelector(".parapet-refusal") !== null);
+      const asked = [...document.querySelectorAll(".parapet-refusal")].map((it) => it.textContent);
+      document.querySelector(".parapet-refusal button[data-action=leave]")?.click();
+      await pending;
+      await settled();
+      const content = new DOMParser().parseFromString(ruled().at(-1)?._source.content ?? "", "text/html");
+      return { asked, roll: content.querySelector(".chat-attack")?.textContent ?? null };
+    `);
+
+  test.each(["pf1", "homemade"])(
+    "in %s is one press, is judged before and after the token has moved, and costs 2 AC until the next turn",
+    async (system) => {
+      const [gm, player] = await sit(system);
+      await press(player, "Mira");
+      for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBe(MARK);
+      await expect
+        .poll(() => gm.page.locator("#chat").textContent())
+        .toContain("Mira charges: −2 AC until its next turn.");
+      const verdict = `${TOOLS}
+        const { verdict, refusal } = record().targets[0];
+        return { kind: verdict.kind, lane: verdict.figures.find(({ kind }) => kind === "lane")?.points, refusal };
+      `;
+      const lane = [
+        { x: 250, y: 250 },
+        { x: 650, y: 250 },
+      ];
+      expect((await strike(player, system)).asked).toEqual([]);
+      expect(await player.run(verdict)).toEqual({ kind: "melee", lane, refusal: null });
+      await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 600, y: 200 }); await settled();`);
+      expect((await strike(player, system)).asked).toEqual([]);
+      expect(await player.run(verdict)).toEqual({ kind: "melee", lane, refusal: null });
+
+      await endTurn(gm, player);
+      const atMira = `${TOOLS} return game.modules.get("parapet").api.judge(tokenOf("Gark").id, tokenOf("Mira").id).modifiers
+        .map(({ stat, value, type }) => [stat, value, type]);`;
+      for (const page of [gm, player]) await expect.poll(() => page.run(atMira)).toEqual([["ac", -2, "charge"]]);
+      await endTurn(gm, player);
+      for (const page of [gm, player]) {
+        await expect.poll(() => page.run(atMira)).toEqual([]);
+        await expect.poll(() => page.run(mark("Mira"))).toBeNull();
+      }
+    },
+  );
+
+  test("by the box of pf1's dialog has no bonus by this book, and its target's next attack has 2 less AC to meet", async () => {
+    const [gm, player] = await sit("pf1");
+    await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 600, y: 200 }); await settled();`);
+    // Not declared in the HUD: it stood where its last movement began.
+    const { asked, roll } = await strike(player, "pf1", "{ charge: true }");
+    expect({ asked, roll }).toEqual({ asked: [], roll: "Attack: 16 (1d20 + 6[Attack bonus] + 2[Charge] - 2[Charge])" });
+    for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBe(MARK);
+    await endTurn(gm, player);
+    await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Gark");
+    const back = await gm.run(`${TOOLS}
+      target("Mira");
+      await pf1.playground.use(tokenOf("Gark"), "sword", { skipDialog: true });
+      await settled();
+      const content = new DOMParser().parseFromString(ruled().at(-1)._source.content, "text/html");
+      return content.querySelector(".chat-attack").textContent;
+    `);
+    expect(back).toBe("Attack: 18 (1d20 + 6[Attack bonus] + 2[Charge])");
+  });
+
+  test("is shown on the map with its lane, and with what stops it, for a creature that the player controls", async () => {
+    const [gm, player] = await sit("pf1");
+    await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
+    await player.settle();
+    expect((await player.labels())[0]).toContain("Can charge");
+    expect(await player.figures()).toContain("lane");
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [500, 240, 500, 260] }]);`);
+    await expect
+      .poll(async () => (await player.details())[0])
+      .toContain("No charge: The lane of the charge is stopped by");
+    expect(await player.figures()).toContain("lane");
+  });
+
+  test("that something stops is declared and said at once, and asked about once at the attack", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [500, 240, 500, 260], sight: 0 }]);`);
+    await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
+    await player.run(`${TOOLS} target("Gark");`);
+    await press(player, "Mira");
+    const notices = async () => (await player.notices()).join();
+    await expect.poll(notices).toContain("No charge: The lane of the charge is stopped by");
+    const { asked } = await strike(player, "pf1");
+    expect(asked).toEqual([expect.stringContaining("The lane of the charge is stopped by")]);
+  });
+
+  test("is undone by the GM from its card, and the map follows", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS} tokenOf("Gark").control(); target("Mira");`);
+    await expect.poll(() => gm.labels()).toEqual(["No cover"]);
+    await press(player, "Mira");
+    await expect.poll(() => gm.run(mark("Mira"))).toBe(MARK);
+    await expect.poll(() => gm.labels()).toEqual(["No cover −2 AC"]);
+    const undo = gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" });
+    await undo.last().click();
+    for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBeNull();
+    await expect.poll(() => gm.labels()).toEqual(["No cover"]);
+  });
+
+  test("by a hidden creature is known to the GM alone, and unseen creatures stop none", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS}
+      const token = { ...tokenOf("Gark").document.toObject(), _id: foundry.utils.randomID(), name: "Shade", x: 500, hidden: true };
+      await canvas.scene.createEmbeddedDocuments("Token", [token]);
+      await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: tokenOf("Shade").id, sceneId: canvas.scene.id, initiative: 5, hidden: true }]);
+    `);
+    await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
+    await player.settle();
+    await expect.poll(async () => (await player.labels())[0]).toContain("Can charge");
+    await gm.run(`await game.combat.nextTurn(); await game.combat.nextTurn();`);
+    await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Shade");
+    const before = await player.page.locator("#chat").textContent();
+    await press(gm, "Shade");
+    await expect.poll(() => gm.run(mark("Shade"))).toBe(MARK);
+    await player.settle();
+    expect(await player.page.locator("#chat").textContent()).toBe(before);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { layTable, Playground } from "./playground";
+
+const table = layTable();
+
+const SHARED = { profile: "14", world: "first-start", system: "swade", "first-run": "" };
+
+const stored = (playground: Playground): Promise<readonly unknown[]> =>
+  playground.run(`return ["ruleset", "firstStart"].map((key) => game.settings.get("parapet", key));`);
+
+const again = async ({ page }: Playground): Promise<void> => {
+  await page.reload();
+  await page.waitForSelector("body[data-ready]");
+};
+
+const windowOf = ({ page }: Playground) => page.locator("#parapet-welcome");
+
+const isAsked = async (playground: Playground): Promise<boolean> => {
+  await playground.settle();
+  return windowOf(playground).isVisible();
+};
+
+describe("a world's first start", () => {
+  test("asks the GM until they answer, asks no player, and ends with the answer", async () => {
+    const gm = await Playground.openWith(table, { ...SHARED, user: "gm" });
+    const player = await Playground.openWith(table, { ...SHARED, user: "player" });
+    expect(await isAsked(player)).toBe(false);
+    await player.close();
+    await gm.page.bringToFront();
+    await windowOf(gm).waitFor();
+    await windowOf(gm).getByRole("button", { name: "Later" }).click();
+    expect(await isAsked(gm)).toBe(false);
+    expect(await stored(gm)).toEqual(["pathfinder1e", "later"]);
+
+    await again(gm);
+    await windowOf(gm).waitFor();
+    const rules = windowOf(gm).getByLabel("Rules");
+    // No rules here are those of Savage Worlds: nothing is taken for an answer before one is chosen.
+    await gm.page.keyboard.press("Enter");
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    expect(await isAsked(gm)).toBe(true);
+    await rules.selectOption("rise");
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => stored(gm)).toEqual(["rise", "done"]);
+
+    await again(gm);
+    expect(await isAsked(gm)).toBe(false);
+    await gm.close();
+  });
+
+  test("proposes the game system's rules, lists what is automatic, and opens the panel", async () => {
+    const playground = await Playground.openWith(table, { profile: "13", system: "dnd5e", "first-run": "" });
+    const asked = windowOf(playground);
+    await asked.waitFor();
+    const rules = asked.getByLabel("Rules");
+    expect(await rules.inputValue()).toBe("dnd5e");
+    expect(await rules.evaluate((select) => select === document.activeElement)).toBe(true);
+    expect(await asked.locator(".parapet-welcome-no").count()).toBe(0);
+    await rules.selectOption("pathfinder2e");
+    expect(await asked.locator(".parapet-welcome-no").allTextContents()).toEqual([
+      "Creatures caught off guard in a fight get no status.",
+    ]);
+    await asked.getByRole("button", { name: "Open all settings" }).click();
+    await playground.page.locator("#parapet-config").waitFor();
+    expect(await stored(playground)).toEqual(["pathfinder2e", "done"]);
+    await playground.close();
+  });
+
+  /** Tokens that see each other past a creature: soft cover by Pathfinder. */
+  const HALL = ["map", "+---+---+---+---+", "| A   o   b     |", "+---+---+---+---+"].join("\n");
+
+  test("applies and forbids nothing in swade before a rule set is chosen, and says so", async () => {
+    const query = { profile: "14", system: "swade", "first-run": "" };
+    const gm = await Playground.openWith(table, query);
+    await windowOf(gm).waitFor();
+    await windowOf(gm).getByRole("button", { name: "Later" }).click();
+    await gm.dropFile("hall.txt", HALL);
+    await gm.page.waitForFunction("canvas.tokens.placeables.some((it) => it.document.name === 'b')");
+    const attack = `
+      const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+      for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+      token("b").setTarget(true, { releaseOthers: false });
+      const { actorOf, itemOf } = game.swade.played ? game.swade : swade;
+      const bow = { id: "bow", title: "Bow", kind: "ranged" };
+      await actorOf(token("A"), [token("b")], bow).rollSkill("shooting", { item: itemOf(bow) });
+      await new Promise((done) => setTimeout(done, 100));
+      const message = game.messages.contents.at(-1);
+      return {
+        formula: message.rolls[0].formula,
+        card: document.querySelector("#chat .parapet-card-unchosen")?.textContent ?? null,
+        isRefused: document.querySelector(".parapet-refusal") !== null,
+      };
+    `;
+    const unchosen = await gm.run(attack);
+    expect(unchosen).toEqual({
+      formula: expect.not.stringContaining("4") as string,
+      card: "No rule set is chosen yet, so nothing is applied. Shown by Pathfinder, first edition.",
+      isRefused: false,
+    });
+    await gm.set("ruleset", "pathfinder1e");
+    await gm.run(`await game.settings.set("parapet", "firstStart", "done");`);
+    expect(await gm.run<{ card: string | null }>(attack)).toMatchObject({
+      formula: expect.stringContaining("- 4") as string,
+      card: null,
+    });
+    await gm.close();
+  });
+
+  test("forbids nothing in dnd5e before its proposed rule set is confirmed", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
+    await windowOf(gm).waitFor();
+    const attack = `
+      const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+      for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+      for (const name of ["Thud", "Gark"]) token(name).setTarget(true, { releaseOthers: false });
+      await dnd5e.playground.activity(token("Bram"), "bow").use();
+      await new Promise((done) => setTimeout(done, 100));
+      const { targets } = game.messages.contents.at(-1).system;
+      return targets.map(({ ac }) => ac);
+    `;
+    expect(await gm.run(attack)).toEqual([14, 14]);
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => stored(gm)).toEqual(["dnd5e", "done"]);
+    expect(await gm.run(attack)).toEqual([16, null]);
+    await gm.close();
+  });
+
+  test("counts saving the panel as choosing its rule set", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
+    await windowOf(gm).getByRole("button", { name: "Later" }).click();
+    await gm.run('await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });');
+    await gm.page.locator('#parapet-config button[type="submit"]').first().click();
+    await expect.poll(() => stored(gm)).toEqual(["dnd5e", "done"]);
+    await gm.close();
+  });
+
+  test("does not promise what needs knowledge of an unknown game system's rolls", async () => {
+    const playground = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
+    const asked = windowOf(playground);
+    await asked.waitFor();
+    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(0);
+    // No roll is an attack before the GM says so.
+    const dice = asked.getByLabel("What counts as an attack");
+    expect(await dice.inputValue()).toBe("off");
+    await dice.selectOption("d20");
+    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(1);
+    await asked.getByLabel("Rules").selectOption("pathfinder1e");
+    await asked.getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => playground.run(`return game.settings.get("parapet", "attackDice");`)).toBe("d20");
+    await playground.close();
+  });
+});

@@ -1,0 +1,72 @@
+/** Foundry lets players change their own documents and the tracker. A GM's client must cope with any value in them. */
+import { describe, expect, test } from "vitest";
+import { ACTING, combatant, FIGHT, seating, soon } from "./fights";
+import { layTable, type Playground } from "./playground";
+import { versions } from "./versions";
+
+const table = layTable();
+
+describe.each(versions("logic"))("on version %i, a player", (profile) => {
+  const { sit } = seating(table, "players-own", profile);
+  const begin = async (): Promise<{ readonly gm: Playground; readonly player: Playground; readonly krell: string }> => {
+    const [gm, player] = await sit(["gm", "player"]);
+    const [, krell = ""] = await gm!.run<string[]>(FIGHT);
+    await gm!.run("await game.combat.startCombat();");
+    await soon(player!, ACTING, "1 Mira");
+    await soon(gm!, `${combatant("Mira")}.flags.parapet?.part?.hasActed`, true);
+    return { gm: gm!, player: player!, krell };
+  };
+  const leave = async (...pages: readonly Playground[]): Promise<void> => {
+    for (const each of pages) await each.close();
+  };
+
+  test("cannot keep a marker on other creatures by marking their own with an unknown status", async () => {
+    const { gm, player, krell } = await begin();
+    await gm.run(`
+      const { actor } = ${combatant(krell)};
+      await actor.toggleStatusEffect("dead", { active: true });
+      await actor.setFlag("parapet", "marked", { status: "dead", combat: "gone" });
+    `);
+    await player.run(`
+      const { actor } = ${combatant("Mira")};
+      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Mine", statuses: ["nonsense"] }]);
+      await actor.setFlag("parapet", "marked", { status: "nonsense", combat: "gone" });
+    `);
+    await soon(gm, `[...${combatant("Mira")}.actor.statuses]`, ["nonsense"]);
+    await gm.page.reload();
+    await gm.page.waitForSelector("body[data-ready]");
+    await soon(gm, `[...${combatant(krell)}.actor.statuses]`, []);
+    await soon(gm, "game.actors.contents.filter(({ flags }) => flags.parapet?.marked).length", 0);
+    await leave(player, gm);
+  });
+
+  test("cannot stop an encounter by moving the tracker to very large numbers", async () => {
+    const { gm, player, krell } = await begin();
+    for (const to of [
+      "{ round: 1e15, turn: 0 }",
+      "{ round: 2 ** 53, turn: 2 }",
+      "{ round: 3, turn: 99 }",
+      "{ round: 0, turn: 0 }",
+    ])
+      await player.run(`await game.combat.update(${to}).catch(() => null);`);
+    await gm.run("await game.combat.update({ round: 2, turn: 0 });");
+    await soon(player, ACTING, "2 Mira");
+    await soon(gm, "game.combat.flags.parapet.order.turn.round", 2);
+    await gm.run("await game.combat.nextTurn();");
+    await soon(player, ACTING, `2 ${krell}`);
+    await leave(player, gm);
+  });
+
+  test("cannot give a change of their own the id of a turn, because that turn would not be counted", async () => {
+    const { gm, player } = await begin();
+    const answers = await player.run(`
+      CONFIG.queries["parapet.asked"] = async () => true;
+      const who = ${combatant("Mira")}.id;
+      const act = (id) => game.users.activeGM.query("parapet.combat", { user: game.user.id, request: "r", combat: game.combat.id,
+        action: { kind: "ready", id, who, readied: { words: "w", action: "a", item: null, trigger: null } } }, { timeout: 5000 });
+      return [await act("turn-2-" + who + "-1a2b3c"), await act("0123456789abcdef")];
+    `);
+    expect(answers).toEqual(["not-allowed", null]);
+    await leave(player, gm);
+  });
+});
