@@ -27,7 +27,14 @@ const NODE = {
 /** `PARAPET_CLIENTS=chromium` runs the tests of `tests/client` in Chromium instead of windows of jsdom. */
 const CLIENTS = process.env["PARAPET_CLIENTS"] === "chromium" ? "chromium" : "dom";
 
-const PAGES = { environment: "node", isolate: false, testTimeout: 120_000, hookTimeout: 120_000 } as const;
+const PAGES = {
+  environment: "node",
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // A second, the default, is too short for an answer of another client on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 
 /** What `npm test` runs in Chromium. */
 const BROWSER = process.env["PARAPET_SCOPE"] === "quick" ? QUICK_IN_CHROMIUM : ["tests/browser/**/*.test.ts"];

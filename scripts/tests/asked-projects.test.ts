@@ -4,9 +4,10 @@ import { askedProjects } from "./asked-projects.mjs";
 // By this it is known whether a Chromium is needed.
 describe("the tests asked for", () => {
   it.each([
-    [[], ["browser", "pure", "unit"]],
+    [[], ["browser", "client", "pure", "unit"]],
     [["tests/scenarios"], ["pure"]],
-    [["tests/browser/start", "tests/browser/tour"], ["browser"]],
+    [["tests/browser/site", "tests/browser/tour"], ["browser"]],
+    [["tests/client/start"], ["client"]],
     [
       ["tests/browser/tour", "tests/languages"],
       ["browser", "unit"],

@@ -9,7 +9,7 @@ import { versions } from "../client/versions";
 const ROOT = join(import.meta.dirname, "../..");
 const BUILT = join(ROOT, "dist");
 
-const table = layTable({ isWhole: true });
+const table = layTable();
 
 /** What the stand-in cannot play, and why. Everything else that is taken for granted of Foundry has to hold on it. */
 const NOT_PLAYED: Readonly<Record<string, string>> = {
@@ -55,10 +55,10 @@ interface Quenched {
   readonly quench: { readonly runBatches: () => Promise<readonly { readonly state: string }[]> };
 }
 
-/** A GM and a player, who have Quench. */
+/** A GM, whose page has tours, and a player; both have Quench. */
 const openBoth = async (profile: number) => {
   const query = { profile: String(profile), world: `quench-${profile}`, quench: "" };
-  const gm = await Playground.openWith(table, { ...query, user: "gm" });
+  const gm = await Playground.openWith({ ...table, isWhole: true }, { ...query, user: "gm" });
   const player = await Playground.openWith(table, { ...query, user: "player" });
   for (const { page } of [gm, player])
     await page.waitForFunction(() => "inFoundry" in (globalThis as never as Quenched).game.modules.get("parapet"));

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MESSY, onWalls, REGION } from "../../scripts/table-scripts.mjs";
 import { API, combatant } from "../client/fights";
-import { faultsIn, speakLong } from "../client/long-texts";
+import { faultsIn, speakLong } from "./long-texts";
 import { layTable, Playground } from "../client/playground";
 
-const table = layTable({ isWhole: true });
+const table = layTable();
 beforeAll(() => speakLong(table.context));
 
 const token = (name: string): string => `canvas.scene.tokens.getName("${name}")`;

@@ -11,7 +11,7 @@ import { versions } from "../client/versions";
 /** The zip of a release, unpacked into a data folder with nothing in it. */
 
 const ROOT = join(import.meta.dirname, "../..");
-const table = layTable();
+const table = layTable({ isWhole: true });
 let data: string;
 let version: string;
 let server: Awaited<ReturnType<typeof serve>>;

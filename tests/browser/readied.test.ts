@@ -27,38 +27,34 @@ describe.each(versions("logic"))("on version %i, a readied action", (profile) =>
     await leave(player, gm);
   });
 
-  test(
-    "is its owner's decision, and the GM's after 20 seconds; prompted once per turn, and only for what can be perceived",
-    async () => {
-      const [gm, player] = await readied(DOORWAY);
-      const prompts = (): Promise<number[]> =>
-        Promise.all([gm, player].map(({ page }) => page.locator(PROMPT).count()));
-      const waitsStill = (): Promise<void> => soon(player, READIED("Mira"), "they come through the door");
-      await gm.page.clock.install();
-      await gm.run(walk(400, 700));
-      await player.page.waitForSelector(PROMPT);
-      await gm.page.clock.fastForward(19_000);
-      expect(await prompts()).toEqual([0, 1]);
-      await gm.page.clock.fastForward(2_000);
-      await expect.poll(prompts).toEqual([1, 1]);
-      await gm.page.click(`${PROMPT} [data-action=pass]`);
-      // The question goes from the player's page too.
-      await expect.poll(prompts).toEqual([0, 0]);
-      await soon(player, PLACE("Nib"), [700, 800]);
-      await waitsStill();
-      await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [0, 500, 3000, 500] }]);`);
-      await gm.run(walk(400, 200));
-      await soon(gm, PLACE("Nib"), [200, 800]);
-      expect(await prompts()).toEqual([0, 0]);
-      await gm.run(`await canvas.scene.deleteEmbeddedDocuments("Wall", [canvas.scene.walls.contents[0].id]);`);
-      await gm.run(walk(400));
-      await soon(gm, PLACE("Nib"), [400, 800]);
-      expect(await prompts()).toEqual([0, 0]);
-      await waitsStill();
-      expect(await gm.page.locator(CARD).count()).toBe(0);
-      await leave(player, gm);
-    },
-  );
+  test("is its owner's decision, and the GM's after 20 seconds; prompted once per turn, and only for what can be perceived", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    const prompts = (): Promise<number[]> => Promise.all([gm, player].map(({ page }) => page.locator(PROMPT).count()));
+    const waitsStill = (): Promise<void> => soon(player, READIED("Mira"), "they come through the door");
+    await gm.page.clock.install();
+    await gm.run(walk(400, 700));
+    await player.page.waitForSelector(PROMPT);
+    await gm.page.clock.fastForward(19_000);
+    expect(await prompts()).toEqual([0, 1]);
+    await gm.page.clock.fastForward(2_000);
+    await expect.poll(prompts).toEqual([1, 1]);
+    await gm.page.click(`${PROMPT} [data-action=pass]`);
+    // The question goes from the player's page too.
+    await expect.poll(prompts).toEqual([0, 0]);
+    await soon(player, PLACE("Nib"), [700, 800]);
+    await waitsStill();
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [0, 500, 3000, 500] }]);`);
+    await gm.run(walk(400, 200));
+    await soon(gm, PLACE("Nib"), [200, 800]);
+    expect(await prompts()).toEqual([0, 0]);
+    await gm.run(`await canvas.scene.deleteEmbeddedDocuments("Wall", [canvas.scene.walls.contents[0].id]);`);
+    await gm.run(walk(400));
+    await soon(gm, PLACE("Nib"), [400, 800]);
+    expect(await prompts()).toEqual([0, 0]);
+    await waitsStill();
+    expect(await gm.page.locator(CARD).count()).toBe(0);
+    await leave(player, gm);
+  });
 
   test("is prompted at each step if its readier chose so, and passes on timeout", async () => {
     const [gm, player] = await readied(`{ ...${MOVES}, eachStep: true }`);

@@ -93,7 +93,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
           ({ cover }) => cover,
         ),
       ]);
-      const count = await playground.page.locator("#creatures li").count();
+      const count = await playground.run<number>("return canvas.tokens.placeables.length;");
       expect(new Set(all).size).toBe(count * (count - 1));
       expect(some).toEqual(["soft"]);
     });

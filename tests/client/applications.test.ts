@@ -11,13 +11,20 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   "second.hbs":
     '<section><input name="kept" id="kept"><input type="number" name="deep.number" value="{{count}}"></section>',
 };
+
+/** The server has the templates too. */
+const SERVED = `
+  const real = window.fetch;
+  const templates = ${JSON.stringify(TEMPLATES)};
+  window.fetch = async (url, ...rest) => {
+    const [, name] = /modules\\/parapet\\/templates\\/tests\\/(.*)$/.exec(String(url)) ?? [];
+    return name in templates ? new Response(templates[name]) : real(url, ...rest);
+  };
+`;
+
 beforeEach(async () => {
-  playground = await Playground.open(table, 14);
-  await playground.page.route("**/modules/parapet/templates/tests/*", (route) => {
-    const body = TEMPLATES[route.request().url().split("/").at(-1)!];
-    return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ body });
-  });
-  await playground.page.addScriptTag({ content: CLASSES });
+  playground = await Playground.open(table, 14, undefined, SERVED);
+  await playground.run(CLASSES);
 });
 afterEach(() => playground.close());
 

@@ -83,6 +83,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
       const krell = await gm!.run<string>(`return ${named("Krell")}.id;`);
       await gm!.run(shoot("Mira", "Krell"));
       await card(gm!).toMatch(/Krell/);
+      await soon(player!, `${FLAG} !== undefined`, true);
       expect(JSON.stringify(await player!.run(`return ${FLAG};`))).not.toContain(`token:${krell}"`);
       await soon(player!, `${FLAG}?.attack.targets[0].target`, "unseen:1");
       await card(player!).toMatch(/^Something unseen/);

@@ -57,9 +57,9 @@ describe("a world's first start", () => {
     expect(await rules.evaluate((select) => select === document.activeElement)).toBe(true);
     expect(await asked.locator(".parapet-welcome-no").count()).toBe(0);
     await rules.selectOption("pathfinder2e");
-    expect(await asked.locator(".parapet-welcome-no").allTextContents()).toEqual([
-      "Creatures caught off guard in a fight get no status.",
-    ]);
+    await expect
+      .poll(() => asked.locator(".parapet-welcome-no").allTextContents())
+      .toEqual(["Creatures caught off guard in a fight get no status."]);
     await asked.getByRole("button", { name: "Open all settings" }).click();
     await playground.page.locator("#parapet-config").waitFor();
     expect(await stored(playground)).toEqual(["pathfinder2e", "done"]);
@@ -143,7 +143,7 @@ describe("a world's first start", () => {
     const dice = asked.getByLabel("What counts as an attack");
     expect(await dice.inputValue()).toBe("off");
     await dice.selectOption("d20");
-    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(1);
+    await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(1);
     await asked.getByLabel("Rules").selectOption("pathfinder1e");
     await asked.getByRole("button", { name: "Use these rules" }).click();
     await expect.poll(() => playground.run(`return game.settings.get("parapet", "attackDice");`)).toBe("d20");

@@ -45,54 +45,51 @@ describe.each(versions("logic"))("on version %i, the order of battle", (profile)
   const row = ({ page }: Playground, name: string) =>
     page.locator("#combat li.combatant").filter({ has: page.locator(".name", { hasText: name }) });
 
-  test(
-    "shows a player what they may know: no hidden combatants, and only their own readied actions",
-    async () => {
-      const [gm, player] = await sit(["gm", "player"]);
-      const [mira, second, third] = await gm!.run<string[]>(FIGHT);
-      await gm!.run(`await ${combatant(third!)}.update({ hidden: true }); await game.combat.startCombat();`);
-      await soon(player!, stateOf(mira!, "isActing", "hasActed"), [true, true]);
-      for (const [given, said] of WRONG) {
-        const failure = await player!.run<string>(`return ${API}.ready(${combatant(mira!)}, ${given}).catch(String);`);
-        // The sentence gives the beginning of a long list of expected values.
-        for (const part of said.split(/(?=, got )/)) expect(failure).toContain(part);
-      }
-      expect(await player!.run(asked("ready", mira!, `{ words: "they come", action: "shoot" }`))).toBeNull();
-      await gm!.run("await game.combat.nextTurn();");
-      await soon(gm!, stateOf(second!, "isActing"), [true]);
-      expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
-      const marks = row(gm!, second!).locator("[data-mark=readied]");
-      await expect.poll(() => marks.count()).toBe(1);
-      expect(await gm!.run(`return ${API}.changes()[0].words;`)).toBe(`${second} readying an action`);
-      // The undo data does not reveal that it has readied something either.
-      const kept = await player!.run<string>("return JSON.stringify(game.combat.flags.parapet.order.journal);");
-      expect(kept.match(/"kind":"ready"/g)).toHaveLength(1);
-      expect(await gm!.run(`return (await ${API}.undo()).why;`)).toBeNull();
-      await expect.poll(() => marks.count()).toBe(0);
-      expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
-      const seen = ["isSurprised", "hasReadied", "readied"];
-      expect(await gm!.run(`return ${stateOf(second!, ...seen)};`)).toEqual([
-        ...[false, true],
-        { round: 1, words: "one flees", action: "throw a net", item: null, trigger: null },
-      ]);
-      await soon(player!, stateOf(second!, "isActing", ...seen), [true, null, null, null]);
-      expect(await player!.run(`return ${stateOf(mira!, ...seen)};`)).toEqual([
-        ...[false, true],
-        { round: 1, words: "they come", action: "shoot", item: null, trigger: null },
-      ]);
-      expect(await player!.run(`return ${stateOf(third!)};`)).toMatch(/who: expected .*, got an object/);
-      expect(await player!.run(`return [await ${API}.undo(), ${API}.changes(), ${API}.openAmbush()].flat();`)).toEqual(
-        Array(2).fill(expect.objectContaining({ isDone: false, why: "not-allowed" })),
-      );
-      expect(await player!.run(asked("fire", mira!))).toBeNull();
-      await soon(player!, stateOf(mira!, "hasReadied"), [false]);
-      const card = gm!.page.locator("#chat .parapet-fired");
-      await card.getByRole("button", { name: "Undo" }).click();
-      await soon(player!, stateOf(mira!, "hasReadied"), [true]);
-      await expect.poll(() => card.getByRole("button").count()).toBe(0);
-      for (const each of [player!, gm!]) await each.close();
-    },
-  );
+  test("shows a player what they may know: no hidden combatants, and only their own readied actions", async () => {
+    const [gm, player] = await sit(["gm", "player"]);
+    const [mira, second, third] = await gm!.run<string[]>(FIGHT);
+    await gm!.run(`await ${combatant(third!)}.update({ hidden: true }); await game.combat.startCombat();`);
+    await soon(player!, stateOf(mira!, "isActing", "hasActed"), [true, true]);
+    for (const [given, said] of WRONG) {
+      const failure = await player!.run<string>(`return ${API}.ready(${combatant(mira!)}, ${given}).catch(String);`);
+      // The sentence gives the beginning of a long list of expected values.
+      for (const part of said.split(/(?=, got )/)) expect(failure).toContain(part);
+    }
+    expect(await player!.run(asked("ready", mira!, `{ words: "they come", action: "shoot" }`))).toBeNull();
+    await gm!.run("await game.combat.nextTurn();");
+    await soon(gm!, stateOf(second!, "isActing"), [true]);
+    expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
+    const marks = row(gm!, second!).locator("[data-mark=readied]");
+    await expect.poll(() => marks.count()).toBe(1);
+    expect(await gm!.run(`return ${API}.changes()[0].words;`)).toBe(`${second} readying an action`);
+    // The undo data does not reveal that it has readied something either.
+    const kept = await player!.run<string>("return JSON.stringify(game.combat.flags.parapet.order.journal);");
+    expect(kept.match(/"kind":"ready"/g)).toHaveLength(1);
+    expect(await gm!.run(`return (await ${API}.undo()).why;`)).toBeNull();
+    await expect.poll(() => marks.count()).toBe(0);
+    expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
+    const seen = ["isSurprised", "hasReadied", "readied"];
+    expect(await gm!.run(`return ${stateOf(second!, ...seen)};`)).toEqual([
+      ...[false, true],
+      { round: 1, words: "one flees", action: "throw a net", item: null, trigger: null },
+    ]);
+    await soon(player!, stateOf(second!, "isActing", ...seen), [true, null, null, null]);
+    expect(await player!.run(`return ${stateOf(mira!, ...seen)};`)).toEqual([
+      ...[false, true],
+      { round: 1, words: "they come", action: "shoot", item: null, trigger: null },
+    ]);
+    expect(await player!.run(`return ${stateOf(third!)};`)).toMatch(/who: expected .*, got an object/);
+    expect(await player!.run(`return [await ${API}.undo(), ${API}.changes(), ${API}.openAmbush()].flat();`)).toEqual(
+      Array(2).fill(expect.objectContaining({ isDone: false, why: "not-allowed" })),
+    );
+    expect(await player!.run(asked("fire", mira!))).toBeNull();
+    await soon(player!, stateOf(mira!, "hasReadied"), [false]);
+    const card = gm!.page.locator("#chat .parapet-fired");
+    await card.getByRole("button", { name: "Undo" }).click();
+    await soon(player!, stateOf(mira!, "hasReadied"), [true]);
+    await expect.poll(() => card.getByRole("button").count()).toBe(0);
+    for (const each of [player!, gm!]) await each.close();
+  });
 
   test("says when no GM is connected, and records what happened when one connects", async () => {
     const [gm, player] = await sit(["gm", "player"]);

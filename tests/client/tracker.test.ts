@@ -54,7 +54,8 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       expect(await offered(player!, second!)).toEqual([]);
       await choose(player!, "Mira", "Hold action");
       await acting(player!, `1 ${second}`);
-      for (const page of [gm!, player!]) await expect.poll(() => marks(page, "Mira")).toContain("Holds its action");
+      for (const page of [gm!, player!])
+        await expect.poll(() => marks(page, "Mira"), { timeout: 5000 }).toContain("Holds its action");
       await soon(player!, RECORDED, true);
       expect(await offered(player!, "Mira")).toEqual([
         "Step in now",
@@ -64,7 +65,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await choose(player!, "Mira", "Step in now");
       for (const page of [gm!, player!])
         await expect
-          .poll(() => marks(page, "Mira"))
+          .poll(() => marks(page, "Mira"), { timeout: 5000 })
           .toEqual([`Steps in behind ${second} this round`, "Initiative 16 after holding its action; rolled 25"]);
       for (const page of [player!, gm!]) await page.close();
     },
@@ -96,7 +97,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await key("hold");
       await expect.poll(async () => (await gm!.notices()).join(" ")).toContain("Take control of a creature");
       await key("stepIn");
-      await expect.poll(() => marks(gm!, "Mira")).toContain(`Steps in behind ${second} this round`);
+      await expect.poll(() => marks(gm!, "Mira"), { timeout: 5000 }).toContain(`Steps in behind ${second} this round`);
       await gm!.run("await game.combat.nextTurn();");
       await acting(gm!, "1 Mira");
       await gm!.run("await game.combat.nextTurn();");

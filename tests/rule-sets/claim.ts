@@ -125,7 +125,8 @@ export const claim = (title: string, made: Claim): void => {
         }
         if (answer !== NOT_ASKED) answers += 1;
       }
-      const least = SCENES / (made.askedIn ?? 2);
+      // Few scenes say nothing about how often a rare situation comes.
+      const least = Math.floor(SCENES / (made.askedIn ?? 2));
       if (answers < least) throw new Error(`${title}: asked about ${answers} of ${SCENES} scenes, expected ${least}`);
     });
   });

@@ -184,7 +184,7 @@ test.each(["half-or-more", "more-than-half"])(
 ${printBattleMap(scene)}`,
       );
     }
-    const rare = [...LEVELS, "between"].filter((kind) => (seen.get(kind) ?? 0) < DUELS / RAREST);
+    const rare = [...LEVELS, "between"].filter((kind) => (seen.get(kind) ?? 0) < Math.floor(DUELS / RAREST));
     expect(rare, JSON.stringify([...seen])).toEqual([]);
   },
 );

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import en from "../../../lang/en.json";
@@ -10,7 +12,7 @@ import type { RuleSet } from "../../rules/judge/rule-set";
 import type { Attack } from "../../rules/attack/verdict";
 import { SHEET_KINDS, type SheetField, type SheetKind } from "./sheet-fields";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
-import { propertyRuns } from "../../../tests/property-runs";
+import { PROPERTY_RUNS, PROPERTY_SEED, propertyRuns } from "../../../tests/property-runs";
 
 const fieldsOf = (kind: SheetKind): readonly SheetField[] =>
   kind === "token" ? SHEET_FIELDS.token : [...SHEET_FIELDS[kind], ...HEIGHT_FIELDS];
@@ -166,14 +168,25 @@ const helpless = (base: Base): Base => ({
   flags: { ...base.flags, tokens: [{}, { conditions: ["helpless"] }, {}] },
 });
 
-const SAMPLE = fc.sample(baseScene, { numRuns: 3000, seed: 5 });
+/** A search over random scenes, for `npm run test:full`. Other runs try the scenes that a search has found. */
+const IS_SEARCH = PROPERTY_RUNS >= 10_000;
 
-/** Scenes on which every field is tried; made once, for it takes longer than judging them. */
-const BASES = [...SAMPLE, ...SAMPLE.slice(0, 300).flatMap((base) => [startled(base), helpless(base)])];
+const FOUND = join(import.meta.dirname, "sheet-field-scenes.json");
+
+/** Scenes on which every field is tried. */
+const searched = (): readonly Base[] => {
+  const sample = fc.sample(baseScene, { numRuns: 3000, seed: PROPERTY_SEED });
+  return [...sample, ...sample.slice(0, 300).flatMap((base) => [startled(base), helpless(base)])];
+};
+
+const BASES = IS_SEARCH ? searched() : (JSON.parse(readFileSync(FOUND, "utf8")) as readonly Base[]);
 
 const CASES = SHEET_KINDS.flatMap((kind) => fieldsOf(kind).map((field) => ({ kind, field, key: field.key })));
 
 describe("what a sheet asks", () => {
+  /** Scenes that have shown a difference. They are tried first. */
+  const telling = new Set<Base>();
+
   it("is every field that a book names", () => {
     const names = CASES.map(({ field }) => field.name);
     expect(BOOKS.flatMap(({ sheetFields = [] }) => sheetFields).filter((name) => !names.includes(name))).toEqual([]);
@@ -191,12 +204,18 @@ describe("what a sheet asks", () => {
 
   it.each(CASES)("of a $kind, $key, changes verdicts of each rule set that heeds it", ({ kind, field }) => {
     let unmoved = BOOKS.filter((book) => heeds(book, field));
-    for (const base of BASES) {
+    for (const base of [...telling, ...BASES]) {
       if (unmoved.length === 0) break;
       const moved = changesFor(base, kind, field, unmoved);
+      if (moved.length > 0) telling.add(base);
       unmoved = unmoved.filter((book) => !moved.includes(book));
     }
     expect(unmoved).toEqual([]);
+  });
+
+  /** `PARAPET_PROPERTY_RUNS=10000 PARAPET_WRITE=1 npx vitest run sheet-fields` keeps what the search above has found. */
+  it.runIf(process.env["PARAPET_WRITE"])("is kept as the scenes that were found", () => {
+    writeFileSync(FOUND, `${JSON.stringify([...telling], null, 1)}\n`);
   });
 
   it.each(CASES)("of a $kind, $key, has words", ({ field }) => {

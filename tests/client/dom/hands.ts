@@ -3,11 +3,11 @@ import type { DOMWindow } from "jsdom";
 import { mapBox } from "./map-box";
 
 /** Keys that user-event calls by their code. */
-const BY_CODE: ReadonlySet<string> = new Set(["Space"]);
+const BY_CODE = /^(Space|Key[A-Z]|Digit\d)$/;
 
-const keyOf = (name: string): string => (BY_CODE.has(name) ? `[${name}]` : `{${name}}`);
-const downOf = (name: string): string => (BY_CODE.has(name) ? `[${name}>]` : `{${name}>}`);
-const upOf = (name: string): string => (BY_CODE.has(name) ? `[/${name}]` : `{/${name}}`);
+const keyOf = (name: string): string => (BY_CODE.test(name) ? `[${name}]` : `{${name}}`);
+const downOf = (name: string): string => (BY_CODE.test(name) ? `[${name}>]` : `{${name}>}`);
+const upOf = (name: string): string => (BY_CODE.test(name) ? `[/${name}]` : `{/${name}}`);
 
 /** "Control+Shift+z" */
 const pressed = (keys: string): string => {
@@ -37,6 +37,15 @@ export class Hands {
     this.user = userEvent.setup({ document: opened.window.document, delay: null, pointerEventsCheck: 0 });
     opened.window.document.addEventListener("focusout", () => this.#tellChange());
     opened.window.addEventListener("keydown", (event) => (this.#lastKey = event), { capture: true });
+    opened.window.addEventListener("keypress", (event) => this.#pressSummary(event, "Enter"));
+    opened.window.addEventListener("keyup", (event) => this.#pressSummary(event, " "));
+  }
+
+  /** Enter, and Space when it comes up, click a summary that has the focus. user-event leaves that out. */
+  #pressSummary({ key, target, defaultPrevented }: KeyboardEvent, wanted: string): void {
+    const element = target as HTMLElement;
+    if (defaultPrevented || this.#lastKey?.defaultPrevented === true) return;
+    if (key === wanted && element.tagName === "SUMMARY") element.click();
   }
 
   async press(keys: string): Promise<void> {
@@ -50,12 +59,11 @@ export class Hands {
     const select = this.#lastKey?.target as HTMLSelectElement | undefined;
     const step = { ArrowUp: -1, ArrowDown: 1 }[key];
     if (step === undefined || select?.tagName !== "SELECT" || select.multiple) return;
-    const all = [...select.options];
-    const next = all.indexOf(select.selectedOptions[0]!) + step;
-    if (this.#lastKey?.defaultPrevented === true || all[next] === undefined) return;
-    select.selectedIndex = next;
-    for (const type of ["input", "change"])
-      select.dispatchEvent(new this.opened.window.Event(type, { bubbles: true }));
+    const all = [...select.options].filter(({ disabled }) => !disabled);
+    const next = all[all.indexOf(select.selectedOptions[0]!) + step];
+    if (this.#lastKey?.defaultPrevented === true || next === undefined) return;
+    next.selected = true;
+    for (const type of ["input", "change"]) select.dispatchEvent(new this.opened.window.Event(type, { bubbles: true }));
   }
 
   down(key: string): Promise<void> {
@@ -110,6 +118,7 @@ export class Hands {
   /** At a new page. */
   reset(): void {
     [this.#at, this.#over, this.#pressedOn, this.#filled] = [{ x: -1, y: -1 }, null, null, null];
+    this.#lastKey = null;
   }
 
   /** Takes the pointer to an element. */

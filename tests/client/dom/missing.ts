@@ -51,7 +51,7 @@ export const MISSING = String.raw`
   Object.assign(performance, {
     mark: () => undefined,
     measure: (name, options) => void measures.push({ name, ...options, duration: performance.now() - (options?.start ?? 0) }),
-    clearMeasures: (name) => void measures.splice(0, measures.length, ...measures.filter((it) => it.name !== name)),
+    clearMeasures: (name) => void measures.splice(0, measures.length, ...measures.filter((it) => name !== undefined && it.name !== name)),
     getEntriesByName: (name) => measures.filter((it) => it.name === name),
   });
   for (const name of ["scrollTo", "scrollIntoView", "setPointerCapture", "releasePointerCapture"])

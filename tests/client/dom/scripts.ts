@@ -52,7 +52,9 @@ export const scripts = once(() => {
 });
 
 /** The page without what a browser would load for it, or shows only without scripts. */
-export const html = once(() => read(join(PAGE, "index.html")).replace(/<(script|noscript)[\s\S]*?<\/\1>|<link[^>]*>/g, ""));
+export const html = once(() =>
+  read(join(PAGE, "index.html")).replace(/<(script|noscript)[\s\S]*?<\/\1>|<link[^>]*>/g, ""),
+);
 
 const files = new Map<string, string>();
 

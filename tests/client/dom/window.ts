@@ -43,8 +43,7 @@ const rectOf = ({ x, y, width, height }: Box): DOMRect =>
 const fixedBox = (element: Element): Box | undefined => {
   const style = element.getAttribute("style") ?? "";
   if (!/position:\s*fixed/.test(style)) return undefined;
-  const said = (name: string): number =>
-    Number(new RegExp(`(?:^|[;\\s])${name}:\\s*(-?[\\d.]+)px`).exec(style)?.[1]);
+  const said = (name: string): number => Number(new RegExp(`(?:^|[;\\s])${name}:\\s*(-?[\\d.]+)px`).exec(style)?.[1]);
   const box = { x: said("left"), y: said("top"), width: said("width"), height: said("height") };
   return Object.values(box).every(Number.isFinite) ? box : undefined;
 };
@@ -58,7 +57,7 @@ const layOut = ({ Element, HTMLElement }: typeof globalThis): void => {
   };
   // None of what is hidden.
   Element.prototype.getClientRects = function (this: Element) {
-    return (isShown(this) ? [rectOf(boxOf(this))] : []) as never as DOMRectList;
+    return (isShown(this) ? [rectOf(boxOf(this))] : []) as never;
   };
   for (const [owner, name] of [
     [Element, "client"],
@@ -141,7 +140,9 @@ export class PageWindow implements Realm {
     for (const type of ["error", "warn", "info", "log", "debug"] as const)
       console.on(type, (...said: unknown[]) => this.events?.onConsole(type, said.map(textOf).join(" ")));
     console.on("jsdomError", (error) => this.events?.onError(error.cause ?? error));
-    this.#dom = new JSDOM(html(), { url: ORIGIN, runScripts: "outside-only", virtualConsole: console });
+    // Visual: the document is not hidden.
+    const options = { url: ORIGIN, runScripts: "outside-only", pretendToBeVisual: true } as const;
+    this.#dom = new JSDOM(html(), { ...options, virtualConsole: console });
     this.window = this.#dom.window;
     const inside = this.evaluate(`({
       parse: JSON.parse,
@@ -162,7 +163,12 @@ export class PageWindow implements Realm {
     const run = (script: vm.Script): Start => script.runInContext(this.#dom.getInternalVMContext()) as Start;
     const { vendor, main, module } = scripts();
     this.#starts = { vendor: vendor.map(run), main: run(main), module: run(module) };
-    const kept = [this.window, this.window.navigator, ...REPLACEABLE.map((name) => this.evaluate(name) as object)];
+    const kept = [
+      this.window,
+      this.window.document,
+      this.window.navigator,
+      ...REPLACEABLE.map((name) => this.evaluate(name) as object),
+    ];
     this.#own = kept.map((it) => [
       it,
       new Map(Reflect.ownKeys(it).map((key) => [key, Object.getOwnPropertyDescriptor(it, key)!])),
@@ -228,6 +234,7 @@ export class PageWindow implements Realm {
         if (now?.value !== descriptor.value || now?.get !== descriptor.get) Object.defineProperty(it, key, descriptor);
       }
     }
+    this.window.performance.clearMeasures();
   }
 
   #stop(): void {
@@ -239,7 +246,7 @@ export class PageWindow implements Realm {
 
   /** Timers that end with the page. */
   #ownTimers(): void {
-    const add = (start: (done: () => void) => NodeJS.Timeout): number => {
+    const add = (start: (done: () => boolean) => NodeJS.Timeout): number => {
       this.#lastTimer += 1;
       const id = this.#lastTimer;
       this.#timers.set(
@@ -258,8 +265,11 @@ export class PageWindow implements Realm {
         add((done) => setTimeout(() => (done(), this.#guarded(() => act(...given))), time)),
       setInterval: (act: Act, time = 0, ...given: unknown[]) =>
         add(() => setInterval(() => this.#guarded(() => act(...given)), time)),
+      // Node runs timers until none is due: frames that take long would keep out all that waits for other things.
       requestAnimationFrame: (act: Act) =>
-        add((done) => setTimeout(() => (done(), this.#guarded(() => act(performance.now()))), FRAME)),
+        add((done) =>
+          setTimeout(() => setImmediate(() => done() && this.#guarded(() => act(performance.now()))), FRAME),
+        ),
       clearTimeout: clear,
       clearInterval: clear,
       cancelAnimationFrame: clear,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { layTable, Playground, type Client } from "../client/playground";
-import { versions } from "../client/versions";
+import { layTable, Playground, type Client } from "./playground";
+import { versions } from "./versions";
 
 const table = layTable();
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { attackMessage } from "../client/attack-message";
-import { layTable, Playground } from "../client/playground";
-import { versions } from "../client/versions";
+import { attackMessage } from "./attack-message";
+import { layTable, Playground } from "./playground";
+import { versions } from "./versions";
 
 const table = layTable();
 
