@@ -1,4 +1,4 @@
-import { BaseReporter } from "vitest/node";
+import { DefaultReporter } from "vitest/node";
 
 /** @typedef {import("vitest/node").TestModule} TestModule */
 /** @typedef {import("vitest/node").TestSpecification} TestSpecification */
@@ -13,12 +13,16 @@ export const clock = (time) => {
 };
 
 /** One line of progress instead of a line for each file. Failures are printed when they happen, and in full at the end. */
-export class Progress extends BaseReporter {
+export class Progress extends DefaultReporter {
   #began = performance.now();
   #files = 0;
   #done = 0;
   #failed = 0;
   #saidAt = 0;
+
+  constructor() {
+    super({ summary: false });
+  }
 
   /** @override @param {readonly TestSpecification[]} specifications */
   onTestRunStart(specifications) {
@@ -27,13 +31,13 @@ export class Progress extends BaseReporter {
     this.#files = specifications.length;
   }
 
-  /** @override @param {TestModule} module */
-  onTestModuleEnd(module) {
+  /** @override @protected @param {TestModule} module */
+  printTestModule(module) {
     this.#done += 1;
     if (module.state() === "failed") {
       this.#failed += 1;
       this.#clear();
-      super.onTestModuleEnd(module);
+      super.printTestModule(module);
     }
     const now = performance.now();
     if (!this.isTTY && now - this.#saidAt < PAUSE) return;

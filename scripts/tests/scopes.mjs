@@ -7,8 +7,10 @@
  * @property {Readonly<Record<string, string>>} environment what it sets, unless it is set already
  */
 
-/** Chromium tests of `npm test`: one that looks at the map, one at windows and one at cards. All others are for `check`. */
-export const QUICK_IN_CHROMIUM = ["tests/browser/cards.test.ts", "tests/browser/overlay-drawing.test.ts"];
+/** Chromium tests of `npm test`: how the map, cards, the tracker and windows look. All others are for `check`. */
+export const QUICK_IN_CHROMIUM = ["card-look", "tracker-look", "map-picture", "config-panel"].map(
+  (name) => `tests/browser/${name}.test.ts`,
+);
 
 /** @type {Readonly<Record<"quick" | "check" | "full", Scope>>} */
 export const SCOPES = {

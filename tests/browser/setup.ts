@@ -37,7 +37,8 @@ const SHORT_LIVED = [
 /** Runs once for all tests in Chromium: starts the one in which each test file has its own context. `npm test` has built all. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   for (const built of ["dist/module.json", "dist-playground/index.html"])
-    if (!existsSync(join(ROOT, built))) throw new Error(`${built} is not built: run "npm test -- FILE" instead of vitest.`);
+    if (!existsSync(join(ROOT, built)))
+      throw new Error(`${built} is not built: run "npm test -- FILE" instead of vitest.`);
   const server = await chromium.launchServer({
     executablePath: findChromium(),
     args: ["--no-sandbox", ...SHORT_LIVED, ...PAINTED],

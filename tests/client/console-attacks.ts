@@ -135,15 +135,18 @@ export const tryAttack = (player: Playground, means: string, script: string): Pr
     return JSON.stringify(said ?? null, (key, it) => (it?.documentName ? it.documentName : it)) ?? "";
   `);
 
-/** Rubbish that Parapet refuses is named in the console, once each, and nothing else is. */
+/**
+ * Rubbish that Parapet refuses is named in the console, once each, and nothing else is. What a page that was attacked does when
+ * the other one leaves does not count.
+ */
 export const closeBoth = async (...pages: readonly Playground[]): Promise<void> => {
-  for (const each of pages) {
-    const unexpected = each.errors
+  for (const { errors } of pages) {
+    const unexpected = errors
       .splice(0)
       .filter((line) => !/^Parapet: .*(flags\.parapet\.|cannot be read|expected )/s.test(line));
     expect(unexpected).toEqual([]);
-    await each.close();
   }
+  for (const { page } of pages) await page.close();
 };
 
 /** Declares the tests of a table of attacks. */

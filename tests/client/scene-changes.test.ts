@@ -222,7 +222,7 @@ describe.each(versions("differs"))("a scene of version %i", (generation) => {
     await switchScenes(100);
     await playground.click("Mira");
     await playground.hover("Krell");
-    expect([await objectsShown(playground), await listeners(playground)]).toEqual(before);
+    await expect.poll(async () => [await objectsShown(playground), await listeners(playground)]).toEqual(before);
     expect(playground.errors).toEqual([]);
   });
 });

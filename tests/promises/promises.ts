@@ -27,7 +27,7 @@ const PF2E = "tests/client/pf2e.test.ts";
 const SWADE = "tests/client/swade.test.ts";
 const DRAW_STEEL = "tests/client/draw-steel.test.ts";
 const OTHERS = "tests/client/other-systems.test.ts";
-const CARDS = "tests/browser/cards.test.ts";
+const CARDS = "tests/client/cards.test.ts";
 
 const ROLLED_WITH_ATTACK: Shown = [CARDS, "of a system's attack rolls the miss chance with it, and can be undone"];
 const ROLLED_ON_CARD: Shown = [

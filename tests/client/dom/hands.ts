@@ -18,6 +18,15 @@ const pressed = (keys: string): string => {
 
 type Button = "left" | "right";
 
+const MODIFIERS: Readonly<Record<string, string>> = {
+  Shift: "shiftKey",
+  Control: "ctrlKey",
+  Alt: "altKey",
+  Meta: "metaKey",
+};
+
+const FOCUSABLE = "input, select, textarea, button, summary, a[href], [tabindex]";
+
 const BUTTONS = {
   left: { button: 0, mask: 1, click: "click" },
   right: { button: 2, mask: 2, click: "contextmenu" },
@@ -78,16 +87,20 @@ export class Hands {
     return this.user.keyboard(text.replace(/[{[]/g, "$&$&"));
   }
 
-  async click(
+  /** At once, as in a browser: no page draws itself again between the press and the click. */
+  click(
     element: Element,
     { button = "left", modifiers = [] }: { readonly button?: Button; readonly modifiers?: readonly string[] } = {},
-  ): Promise<void> {
+  ): void {
+    const keys = Object.fromEntries(modifiers.map((name) => [MODIFIERS[name] ?? name, true]));
+    const which = { ...keys, button: BUTTONS[button].button };
     this.over(element);
-    if (modifiers.length > 0) await this.user.keyboard(modifiers.map(downOf).join(""));
-    // As a browser does, before what the click changes.
-    if (this.#filled !== null && this.#filled !== element) this.#tellChange();
-    await this.user.pointer([{ keys: button === "left" ? "[MouseLeft]" : "[MouseRight]", target: element }]);
-    if (modifiers.length > 0) await this.user.keyboard(modifiers.map(upOf).join(""));
+    this.#send(element, ["pointerdown", "mousedown"], { ...which, buttons: BUTTONS[button].mask });
+    const focused = element.closest<HTMLElement>(FOCUSABLE);
+    if (focused === null) (element.ownerDocument.activeElement as HTMLElement | null)?.blur();
+    else if (focused !== element.ownerDocument.activeElement) focused.focus();
+    this.#send(element, ["pointerup", "mouseup"], which);
+    this.#send(element, [BUTTONS[button].click], { ...which, detail: 1 });
   }
 
   /** Replaces what a field holds. Its change is told when the field is left or at Enter, as in a browser. */
@@ -173,7 +186,7 @@ export class Hands {
     const { x: clientX, y: clientY } = this.#at;
     for (const type of types) {
       const init = { bubbles: true, cancelable: true, composed: true, clientX, clientY, ...more };
-      const event = type.startsWith("pointer")
+      const event = /^(pointer|click|contextmenu)/.test(type)
         ? new PointerEvent(type, { ...init, pointerId: 1, pointerType: "mouse", isPrimary: true })
         : new MouseEvent(type, init);
       element.dispatchEvent(event);

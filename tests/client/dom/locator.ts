@@ -149,15 +149,20 @@ export class DomLocator {
     return Promise.resolve(this.find().map((_, i) => this.nth(i)));
   }
 
-  /** The element, once it is there and only one; with `isReady`, once it can be used. */
+  /**
+   * The element, once it is there and only one. With `isReady`, once it can be used and is the same after a moment: what a page
+   * has just drawn may not listen yet. Playwright waits for two frames.
+   */
   async element(isReady = false): Promise<HTMLElement> {
+    let before: Element | undefined;
     return soon(`${this.what} is not there${isReady ? ", or cannot be used" : ""}`, () => {
       const found = this.find();
       if (found.length > 1) throw new Error(`strict mode violation: ${this.what} resolved to ${found.length} elements`);
       const [element] = found;
-      return element === undefined || (isReady && (!isShown(element) || isDisabled(element)))
-        ? undefined
-        : (element as HTMLElement);
+      if (element === undefined || (isReady && (!isShown(element) || isDisabled(element)))) return undefined;
+      const isSteady = !isReady || element === before;
+      before = element;
+      return isSteady ? (element as HTMLElement) : undefined;
     });
   }
 
@@ -229,11 +234,16 @@ export class DomLocator {
       readonly force?: boolean;
     } = {},
   ): Promise<void> {
-    await this.at().hands.click(await this.element(options.force !== true), options);
+    const others = Object.keys(options).filter((key) => !["button", "modifiers", "force"].includes(key));
+    if (others.length > 0)
+      throw new Error(`click with ${others.join()} needs a browser: move the test to tests/browser.`);
+    this.at().hands.click(await this.element(options.force !== true), options);
   }
 
   async dblclick(): Promise<void> {
-    await this.at().hands.user.dblClick(await this.element(true));
+    const element = await this.element(true);
+    for (let i = 0; i < 2; i++) this.at().hands.click(element);
+    await this.dispatchEvent("dblclick");
   }
 
   async fill(text: string): Promise<void> {
@@ -258,7 +268,7 @@ export class DomLocator {
 
   async setChecked(isOn: boolean): Promise<void> {
     const element = (await this.element(true)) as HTMLInputElement;
-    if (element.checked !== isOn) await this.at().hands.click(element);
+    if (element.checked !== isOn) this.at().hands.click(element);
   }
 
   check(): Promise<void> {
