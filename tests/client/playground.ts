@@ -114,7 +114,7 @@ export const openTable = async (isPainted = false): Promise<Table & { readonly c
 interface TableOptions {
   /** WebGL draws, for tests that look at pictures. */
   readonly isPainted?: boolean;
-  /** Pages show the whole playground, for tests of the playground; else only what stands in for the client. */
+  /** Pages show the whole playground, for tests of the playground; else only the stand-in for the client. */
   readonly isWhole?: boolean;
 }
 

@@ -286,7 +286,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     const stored = `return JSON.stringify([game.combat._source, ...game.combat.combatants.contents.map((it) => it._source)]);`;
     expect(await player.run(stored)).not.toContain("gile");
     await endTurn(gm, player);
-    // The GM's client counts the turn, and has taken back that Gark was flat-footed.
+    // The GM's client counts the turn, and Gark is no longer flat-footed.
     await expect.poll(() => player.run("return game.combat.flags.parapet.order.turn.round;")).toBe(3);
     await expect.poll(() => gm.run(modifiers("Mira", "Gark"))).toEqual([["ac", 3, "defensive"]]);
     await expect.poll(() => player.run(modifiers("Mira", "Gark"))).toEqual([["ac", 2, "defensive"]]);

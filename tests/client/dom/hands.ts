@@ -39,7 +39,7 @@ export class Hands {
   #over: Element | null = null;
   #pressedOn: Element | null = null;
   #lastKey: KeyboardEvent | null = null;
-  /** A field that was filled and whose change is not told yet. */
+  /** A field that was filled and has sent no change event yet. */
   #filled: HTMLElement | null = null;
 
   constructor(private readonly opened: { readonly window: DOMWindow }) {
@@ -103,7 +103,7 @@ export class Hands {
     this.#send(element, [BUTTONS[button].click], { ...which, detail: 1 });
   }
 
-  /** Replaces what a field holds. Its change is told when the field is left or at Enter, as in a browser. */
+  /** Replaces the value of a field. Its change event comes when the field is left or at Enter, as in a browser. */
   fill(element: HTMLElement, text: string): void {
     element.focus();
     (element as HTMLInputElement).value = text;

@@ -9,8 +9,8 @@ import type { Realm, SharedBrowser } from "./shared";
 
 /**
  * Windows of jsdom in which the built playground and module run. A window is used by one page after the other, because a new
- * one costs four times as much: what it has compiled stays. Before each use everything else is made anew: the document, the
- * globals, and the scripts with all that they remember. Timers and listeners of the former page are gone.
+ * one costs more: compiled code stays. Before each use everything else is new: the document, the globals, and the scripts with
+ * all that they remember. Timers and listeners of the former page are gone.
  */
 
 export interface PageEvents {
