@@ -32,6 +32,8 @@ const PAGES = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // What passes only at the second try is named at the end of the run.
+  retry: 1,
   // A second, the default, is too short for an answer of another client on a busy machine.
   expect: { poll: { timeout: 10_000 } },
 } as const;

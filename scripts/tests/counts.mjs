@@ -23,8 +23,8 @@ export const countsOf = (modules) => {
 export const isGood = ({ passed, failed, brokenFiles }) => passed > 0 && failed + brokenFiles === 0;
 
 /**
- * Prints why each skipped test was skipped and, last, one plain line of counts and the wall time. A test says why with
- * `skip("why")` from its context, or in its own title.
+ * Prints why each skipped test was skipped, which tests passed only at the second try and, last, one plain line of counts and
+ * the wall time. A test says why with `skip("why")` from its context, or in its own title.
  * @param {readonly TestModule[]} modules
  * @param {string} time
  */
@@ -34,6 +34,9 @@ export const printCounts = (modules, time) => {
   for (const test of tests)
     if (test.result().state === "skipped")
       console.log(`skipped: ${test.module.relativeModuleId} > ${test.fullName}${whyOf(test)}`);
+  for (const test of tests)
+    if (test.diagnostic()?.flaky)
+      console.log(`flaky, passed at the second try: ${test.module.relativeModuleId} > ${test.fullName}`);
   const why = skipped > 0 ? " (why is printed above)" : "";
   const files = brokenFiles > 0 ? `, and ${brokenFiles} test files could not run` : "";
   console.log(`${tests.length} tests: ${passed} passed, ${failed} failed, ${skipped} skipped${why}${files}; ${time}`);
