@@ -148,9 +148,11 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     ]);
     await endTurn(gm, player);
     expect(await gm.run(modifiers("Gark", "Mira"))).toEqual([["ac", 4, "total-defense"]]);
+    // The card says that it undoes a turn too, until that turn is stepped back.
+    const noted = () => gm.page.locator("#chat .parapet-order-card small").count();
+    await expect.poll(noted).toBe(1);
     await gm.run("await game.combat.previousTurn();");
-    // The card no longer says that it undoes a turn too.
-    await expect.poll(() => gm.page.locator("#chat .parapet-order-card small").count()).toBe(0);
+    await expect.poll(noted).toBe(0);
     await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
     for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "total-defense"))).toBeNull();
     expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([]);
