@@ -59,7 +59,7 @@ export default defineConfig({
           include: ["tests/client/**/*.test.ts"],
           provide: { engine: CLIENTS },
           globalSetup: CLIENTS === "chromium" ? ["tests/browser/setup.ts"] : [],
-          // Short-lived objects of many pages: room for them saves a tenth of the time.
+          // Pages make many short-lived objects, which need room.
           execArgv: ["--max-semi-space-size=64"],
           ...PAGES,
           // They also wait for timers.

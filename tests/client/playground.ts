@@ -87,8 +87,8 @@ export interface Table {
 }
 
 /**
- * Opens a place for pages. In a window of jsdom (`dom`), pages have no layout and no styles, and cost a fifth of the processor
- * time. In Chromium, `setup.ts` has started one, and a first page keeps the others' process.
+ * Opens a place for pages. In a window of jsdom (`dom`), pages have no layout and no styles, and cost a quarter of the
+ * processor time. In Chromium, `setup.ts` has started one, and a first page keeps the others' process.
  */
 export const openTable = async (isPainted = false): Promise<Table & { readonly close: () => Promise<void> }> => {
   if (inject("engine") === "dom") {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import en from "../../../lang/en.json";
 import type { Battlefield } from "../../scene/model/battlefield";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
@@ -171,7 +171,7 @@ const helpless = (base: Base): Base => ({
 /** A search over random scenes, for `npm run test:full`. Other runs try the scenes that a search has found. */
 const IS_SEARCH = PROPERTY_RUNS >= 10_000;
 
-const FOUND = join(import.meta.dirname, "sheet-field-scenes.json");
+const FOUND = join(import.meta.dirname, "../../../tests/sheet-field-scenes.json");
 
 /** Scenes on which every field is tried. */
 const searched = (): readonly Base[] => {
@@ -213,9 +213,9 @@ describe("what a sheet asks", () => {
     expect(unmoved).toEqual([]);
   });
 
-  /** `PARAPET_PROPERTY_RUNS=10000 PARAPET_WRITE=1 npx vitest run sheet-fields` keeps what the search above has found. */
-  it.runIf(process.env["PARAPET_WRITE"])("is kept as the scenes that were found", () => {
-    writeFileSync(FOUND, `${JSON.stringify([...telling], null, 1)}\n`);
+  /** `PARAPET_PROPERTY_RUNS=10000 PARAPET_WRITE=1 npx vitest run sheet-fields` keeps the scenes that a search has found. */
+  afterAll(() => {
+    if (process.env["PARAPET_WRITE"]) writeFileSync(FOUND, `${JSON.stringify([...telling], null, 1)}\n`);
   });
 
   it.each(CASES)("of a $kind, $key, has words", ({ field }) => {
