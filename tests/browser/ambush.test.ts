@@ -36,7 +36,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await expect.poll(total).toBe(String(die + 4));
     await said(gm).toContain(`Rolled ${die} +4.`);
     await notice(player).toContain(`Mira rolled ${die + 4} for Perception.`);
-    expect(await player2.page.locator(dialog).count()).toBe(0);
+    await expect.poll(() => player2.page.locator(dialog).count()).toBe(0);
     expect(await player2.run<string>(`return ${HELD};`)).toBe(held);
 
     await enter(gm, `total-${miraId}`, "");
@@ -66,7 +66,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     const forged = `game.users.getName("Player").query("parapet.perception",
       { user: game.users.getName("Gamemaster").id, request: "forged", combat: game.combat.id, combatant: "${miraId}" }, {})`;
     expect(await player2.run(`return ${forged};`)).toBeNull();
-    expect(await player.page.locator(dialog).count()).toBe(0);
+    await expect.poll(() => player.page.locator(dialog).count()).toBe(0);
 
     await ask();
     await player.page.waitForSelector(dialog);

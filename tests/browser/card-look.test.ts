@@ -40,8 +40,8 @@ describe.each(versions("smoke"))("a compact card on version %i", (profile) => {
     });
     expect(width).toBeLessThanOrEqual(270);
     expect(height).toBeLessThanOrEqual(260);
-    expect(await card().locator(".parapet-card-target").count()).toBe(3);
-    expect(await card().getByRole("button").count()).toBeGreaterThan(6);
+    await expect.poll(() => card().locator(".parapet-card-target").count()).toBe(3);
+    await expect.poll(() => card().getByRole("button").count()).toBeGreaterThan(6);
   });
 
   test.each([

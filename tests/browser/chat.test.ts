@@ -13,7 +13,7 @@ describe.each(versions("differs"))("chat on the stand-in, version %i", (profile)
   test("the controlled creature attacks with the chosen item, by keyboard only", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });
     const { page } = playground;
-    expect(await page.locator("#attack button").isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("#attack button").isDisabled()).toBe(true);
     await page.locator("#creatures .chooser").first().focus();
     await page.keyboard.press("Enter");
     await page.waitForSelector("#attack button:enabled");
@@ -21,6 +21,6 @@ describe.each(versions("differs"))("chat on the stand-in, version %i", (profile)
     await page.locator("#attack button").press("Enter");
     await page.waitForSelector("#chat .chat-message");
     const name = await page.locator("#creatures .chooser .name").first().textContent();
-    expect(await page.locator("#chat .chat-message").textContent()).toMatch(new RegExp(`^${name}Bow1d20`));
+    await expect.poll(() => page.locator("#chat .chat-message").textContent()).toMatch(new RegExp(`^${name}Bow1d20`));
   });
 });

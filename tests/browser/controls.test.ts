@@ -31,7 +31,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     await page.getByRole("button", { name: "Cover of the selected walls" }).click();
     const form = playground.page.locator("#parapet-walls");
     await soon(() => form.textContent()).toContain("2 walls");
-    expect(await form.locator('[name="size"]').getAttribute("placeholder")).toBe("Mixed");
+    await expect.poll(() => form.locator('[name="size"]').getAttribute("placeholder")).toBe("Mixed");
     await form.locator('[name="cover"]').selectOption("improved");
     await form.getByRole("button", { name: "Apply" }).click();
     await soon(() => form.count()).toBe(0);

@@ -20,13 +20,13 @@ test("the documentation is searched from the disk by keyboard alone, and says so
   await page.keyboard.press("/");
   await page.keyboard.type("zzyzx");
   await page.waitForSelector("#results .note");
-  expect(await page.locator("#results").textContent()).toBe("No page has “zzyzx”. Try another word.");
+  await expect.poll(() => page.locator("#results").textContent()).toBe("No page has “zzyzx”. Try another word.");
   await page.locator("#search").fill("glossary");
   await page.waitForSelector("#results a");
-  expect(await page.locator("#results [aria-selected=true]").textContent()).toBe("Glossary Guide");
+  await expect.poll(() => page.locator("#results [aria-selected=true]").textContent()).toBe("Glossary Guide");
   await page.keyboard.press("Enter");
   await page.waitForURL(/glossary\.html$/);
-  expect(await page.locator("h1").textContent()).toBe("Glossary");
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Glossary");
   expect(errors).toEqual([]);
   await page.close();
 });

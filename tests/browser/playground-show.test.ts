@@ -55,7 +55,7 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
     await page.locator("#guide .guide-close").click();
     await page.reload();
     await page.waitForSelector("body[data-ready]");
-    expect(await page.locator("#guide").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("#guide").isVisible()).toBe(false);
     await page.evaluate(() => window.localStorage.removeItem("parapet-guide-closed"));
   });
 
@@ -67,23 +67,23 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
     "the guide begins by itself only with the rules that it names, and not at a first start: %o",
     async (query, begins) => {
       playground = await Playground.openWith(table, { profile: String(profile), opening: "tavern", ...query });
-      expect(await playground.page.locator("#guide").isVisible()).toBe(begins);
+      await expect.poll(() => playground.page.locator("#guide").isVisible()).toBe(begins);
     },
   );
 
   test("each story is a link to a state of the tavern", async () => {
     await openTavern(profile);
     const { page } = playground;
-    expect(await page.locator("#stories a").count()).toBe(5);
+    await expect.poll(() => page.locator("#stories a").count()).toBe(5);
     await page.locator("#stories a", { hasText: "The door opens" }).click();
     await expect.poll(verdictText).toContain("Mira → Vesna");
     expect(await playground.verdict("Mira", "Vesna")).toMatchObject({ lineOfEffect: true });
-    expect(await page.locator("#stories a[aria-current]").allInnerTexts()).toEqual(["The door opens"]);
+    await expect.poll(() => page.locator("#stories a[aria-current]").allInnerTexts()).toEqual(["The door opens"]);
     await playground.change("Mira", { y: 500 });
     await page.locator("#stories a", { hasText: "The door opens" }).click();
     const placesOfMira = `return canvas.tokens.placeables.filter(({ document: { name } }) => name === "Mira").map(({ y }) => y);`;
     await expect.poll(() => playground.run(placesOfMira)).toEqual([600]);
-    expect(await page.locator("#scenes option", { hasText: "The door opens" }).count()).toBe(1);
+    await expect.poll(() => page.locator("#scenes option", { hasText: "The door opens" }).count()).toBe(1);
     await page.locator("#stories a", { hasText: "The lamps go out" }).click();
     await expect.poll(verdictText).toContain("Heavily obscured");
     await page.locator("#stories a", { hasText: "safe" }).click();
@@ -125,13 +125,13 @@ test("a card that is out of view pops up on a narrow page", async () => {
   await playground.run(`document.querySelector("#attack").requestSubmit();`);
   await expect.poll(() => page.locator("#toast").innerText()).toContain("+2 AC");
   await page.locator(".toast-close").click();
-  expect(await page.locator("#toast").isVisible()).toBe(false);
+  await expect.poll(() => page.locator("#toast").isVisible()).toBe(false);
 });
 
 test("speaks the first of the browser's languages that it knows", async () => {
   await openTavern(14, `Object.defineProperty(navigator, "languages", { value: ["nl-NL", "fr-CA", "de"] });`);
   const { page } = playground;
-  expect(await page.locator("#add-creature").innerText()).toBe("+ Ajouter");
+  await expect.poll(() => page.locator("#add-creature").innerText()).toBe("+ Ajouter");
   expect(await verdictText()).toContain("Abri partiel");
   expect(await verdictText()).toContain("Pilier");
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr");

@@ -29,7 +29,7 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     expect(labels).toHaveLength(1);
     expect(labels[0]?.text).toContain("Soft cover");
     expect(labels[0]?.text).toContain("+4 AC");
-    expect(await playground.page.locator("#verdict").textContent()).toContain("Soft cover");
+    await expect.poll(() => playground.page.locator("#verdict").textContent()).toContain("Soft cover");
   });
 
   test("draws the sight-lines of the verdict, and none without an attack", async () => {
@@ -111,10 +111,10 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     const { x, y } = await playground.middleOf("Pike");
     await playground.page.mouse.dblclick(x, y);
     await playground.settle();
-    expect(await playground.page.locator(".chooser[aria-pressed=true]").textContent()).toBe("Mira");
-    expect(await playground.page.locator(".targeter[aria-pressed=true]").getAttribute("aria-label")).toBe(
-      "Target Pike",
-    );
+    await expect.poll(() => playground.page.locator(".chooser[aria-pressed=true]").textContent()).toBe("Mira");
+    await expect
+      .poll(() => playground.page.locator(".targeter[aria-pressed=true]").getAttribute("aria-label"))
+      .toBe("Target Pike");
   });
 
   logicTest(profile)("the legend explains the lines in the colours of the map", async () => {
@@ -134,14 +134,14 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     const before = await creatures.count();
     await page.locator("#add-creature").click();
     await playground.settle();
-    expect(await creatures.count()).toBe(before + 1);
+    await expect.poll(() => creatures.count()).toBe(before + 1);
     const name = `Creature ${before + 1}`;
     await page.locator(".chooser", { hasText: name }).click();
     await playground.hover("Mira");
     expect((await playground.overlay()).labels).toHaveLength(1);
     await page.keyboard.press("Delete");
     await playground.settle();
-    expect(await creatures.count()).toBe(before);
+    await expect.poll(() => creatures.count()).toBe(before);
     expect((await playground.overlay()).labels).toEqual([]);
   });
 
@@ -235,8 +235,8 @@ describe.each(versions("smoke"))("the built module on the stand-in, version %i",
     await playground.settle();
     expect(await playground.overlay()).toEqual({ lines: [], labels: [] });
     expect(await playground.drawn()).toBeNull();
-    expect(await page.locator("#scenes option:checked").textContent()).toBe("Corridor");
-    expect(await page.locator("#creatures li").count()).toBe(2);
+    await expect.poll(() => page.locator("#scenes option:checked").textContent()).toBe("Corridor");
+    await expect.poll(() => page.locator("#creatures li").count()).toBe(2);
     await playground.click("A");
     await playground.hover("b");
     expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
@@ -338,6 +338,6 @@ test("the module uses the language chosen beside the map from then on", async ()
   await playground.click("Mira");
   await playground.hover("Krell");
   expect(await playground.labels()).toEqual([expect.stringContaining("软掩蔽")]);
-  expect(await page.inputValue("#languages")).toBe("cn");
+  await expect.poll(() => page.inputValue("#languages")).toBe("cn");
   await playground.close();
 });

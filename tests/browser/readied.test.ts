@@ -52,7 +52,7 @@ describe.each(versions("logic"))("on version %i, a readied action", (profile) =>
     await soon(gm, PLACE("Nib"), [400, 800]);
     expect(await prompts()).toEqual([0, 0]);
     await waitsStill();
-    expect(await gm.page.locator(CARD).count()).toBe(0);
+    await expect.poll(() => gm.page.locator(CARD).count()).toBe(0);
     await leave(player, gm);
   });
 

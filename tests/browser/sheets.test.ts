@@ -19,8 +19,8 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
   test("a token's sheet writes checks, choices, lists and numbers, and the verdict follows", async () => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await openSheet(TOKEN("Gark"));
-    expect(await fieldsets().count()).toBe(1);
-    expect(await field("providesCover").isVisible()).toBe(false);
+    await expect.poll(() => fieldsets().count()).toBe(1);
+    await expect.poll(() => field("providesCover").isVisible()).toBe(false);
     await openTab();
     await field("providesCover").uncheck();
     await field("conditions").selectOption(["prone", "shaken"]);
@@ -37,8 +37,8 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
     await openSheet(TOKEN("Gark"));
     await openTab();
-    expect(await field("providesCover").isChecked()).toBe(false);
-    expect(await field("senses.darkvision").isVisible()).toBe(true);
+    await expect.poll(() => field("providesCover").isChecked()).toBe(false);
+    await expect.poll(() => field("senses.darkvision").isVisible()).toBe(true);
   });
 
   test("a token's sheet keeps Parapet's tab, and its place in it, when it is drawn again", async () => {
@@ -49,10 +49,10 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     await evaluate("await sheet.render({ parts: ['footer'] });");
     expect([await tabs.count(), await field("height").inputValue()]).toEqual([2, "7"]);
     await evaluate(`await ${TOKEN("Gark")}.update({ "flags.parapet.height": 9 }); await sheet.render();`);
-    expect(await tabs.count()).toBe(2);
-    expect(await field("height").isVisible()).toBe(true);
+    await expect.poll(() => tabs.count()).toBe(2);
+    await expect.poll(() => field("height").isVisible()).toBe(true);
     await expect.poll(() => field("height").inputValue()).toBe("9");
     await playground.page.locator('.token-config nav [data-tab="identity"]').click();
-    expect(await field("height").isVisible()).toBe(false);
+    await expect.poll(() => field("height").isVisible()).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ describe.each(versions("logic"))("the playground as a site at any path, version 
     await other.page.waitForFunction(() => document.querySelector("#verdict article h2") !== null);
     await other.settle();
     expect(await cardOf(other)).toBe(said);
-    expect(await other.page.locator("#rules").inputValue()).toBe("dnd5e");
+    await expect.poll(() => other.page.locator("#rules").inputValue()).toBe("dnd5e");
     expect(await copied(other, "#copy-link")).toBe(link);
     await one.close();
     await other.close();
@@ -88,7 +88,7 @@ test("a verdict goes into a report, a drawing and a picture, and a map too large
   const playground = await opened(14);
   const { page } = playground;
   await page.locator("#copy-scenario").click();
-  expect(await page.locator("#share-said").textContent()).toContain("target another first");
+  await expect.poll(() => page.locator("#share-said").textContent()).toContain("target another first");
   await aim(playground, "Mira", "Krell");
   const { scene, expectations } = parseBattleMap(await copied(playground, "#copy-scenario"));
   expect(scene.name).toBe("The Crooked Flagon");
@@ -112,7 +112,7 @@ test("a verdict goes into a report, a drawing and a picture, and a map too large
   await page.waitForFunction(() => document.querySelectorAll("#creatures li").length === 2);
   await page.locator("#copy-link").click();
   await page.waitForSelector("#share-said button");
-  expect(await page.locator("#share-said").textContent()).toMatch(/would have \d+ characters/);
+  await expect.poll(() => page.locator("#share-said").textContent()).toMatch(/would have \d+ characters/);
   const file = await saved(playground, "#share-said button");
   expect(file.name).toBe("crowd.txt");
   expect(parseBattleMap(file.bytes.toString()).scene.walls).toHaveLength(1200);
@@ -132,7 +132,7 @@ test("a fault in a link or a file is stated in one sentence, and of several file
   await page.evaluate(() => void (window.location.hash = "rules=chess&attacker=Mira&target=Nobody"));
   await page.waitForSelector(".notice >> nth=1");
   expect((await playground.notices())[1]).toContain('not here: the rules "chess", the creature "Nobody".');
-  expect(await page.locator(".chooser[aria-pressed=true]").textContent()).toBe("Mira");
+  await expect.poll(() => page.locator(".chooser[aria-pressed=true]").textContent()).toBe("Mira");
   await page.locator("#notices").evaluate((list) => list.replaceChildren());
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
@@ -148,8 +148,8 @@ test("a fault in a link or a file is stated in one sentence, and of several file
   });
   await page.dispatchEvent("#map", "drop", { dataTransfer: transfer });
   await page.waitForFunction(() => document.querySelectorAll(".notice").length === 2);
-  expect(await page.locator("#scenes option:checked").textContent()).toBe("Yard");
-  expect(await page.locator("#scenes option").allTextContents()).toContain("cave");
+  await expect.poll(() => page.locator("#scenes option:checked").textContent()).toBe("Yard");
+  await expect.poll(() => page.locator("#scenes option").allTextContents()).toContain("cave");
   const notices = await playground.notices();
   expect(notices[0]).toMatch(/^torn\.txt: line 1, column 13: expected a number above 0, got "0"/);
   expect(notices[1]).toContain("yard.txt: version 13 has no place for the level up; the scene is shown without.");

@@ -64,13 +64,15 @@ describe.each(versions("logic"))("on version %i a GM's tour", (profile) => {
     for (const [title, isShown] of STEPS) {
       const step = await stepOf(playground, title);
       expect(step).toMatchObject({ hasElement: true, scene: "Proving ground" });
-      expect(await page.locator("#scenes option:checked").textContent()).toBe("Proving ground");
+      await expect.poll(() => page.locator("#scenes option:checked").textContent()).toBe("Proving ground");
       await expect.poll(() => playground.run(isShown), { message: title }).toBe(true);
       await turn(playground, title === STEPS.at(-1)?.[0] ? "Finish" : "Next");
     }
     await expect.poll(() => idle(playground)).toEqual(IDLE);
-    expect(await page.locator("#scenes option").allTextContents()).toEqual(["The Crooked Flagon", "Proving ground"]);
-    expect(await page.locator("#scenes option:checked").textContent()).toBe("The Crooked Flagon");
+    await expect
+      .poll(() => page.locator("#scenes option").allTextContents())
+      .toEqual(["The Crooked Flagon", "Proving ground"]);
+    await expect.poll(() => page.locator("#scenes option:checked").textContent()).toBe("The Crooked Flagon");
     expect(await playground.run(`return game.settings.get("parapet", "firstStart");`)).toBe("done");
 
     // Taken again and left in its midst.
@@ -112,7 +114,7 @@ describe.each(versions("logic"))("on version %i a GM's tour", (profile) => {
     const playground = await Playground.openAsPlayer(table, profile);
     const { page } = playground;
     await page.getByText("Tours", { exact: true }).click();
-    expect(await page.locator("#tours button").allTextContents()).toEqual(["Parapet at the table"]);
+    await expect.poll(() => page.locator("#tours button").allTextContents()).toEqual(["Parapet at the table"]);
     await page.locator("#tours button").click();
     for (const title of ["Cover on the map", "Cards in chat", "Your turn in a fight"]) {
       expect(await stepOf(playground, title)).toMatchObject({ hasElement: true, scene: "The Crooked Flagon" });

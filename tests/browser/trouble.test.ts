@@ -20,7 +20,7 @@ describe("an unreadable token", () => {
     await playground.settle();
     expect((await playground.overlay()).labels.map(({ text }) => text)).toEqual(["No verdict"]);
     expect((await playground.overlay()).lines).toEqual([]);
-    expect(await playground.page.locator("#verdict").textContent()).toContain("No verdict");
+    await expect.poll(() => playground.page.locator("#verdict").textContent()).toContain("No verdict");
   });
 });
 

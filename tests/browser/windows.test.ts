@@ -145,7 +145,7 @@ describe("in a detached window of version 14,", () => {
     await detached(WALL, "wall.sheet");
     await playground.run("await wall.sheet.render({ parts: ['footer'] }); await wall.sheet.render();");
     const fields = own.locator(".parapet-fields");
-    expect(await fields.count()).toBe(1);
+    await expect.poll(() => fields.count()).toBe(1);
     expect(await fields.evaluate((element) => element.ownerDocument === document)).toBe(true);
     const cover = own.locator('[name="flags.parapet.cover"]');
     await cover.selectOption("standard");

@@ -54,7 +54,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
       await gm.page.selectOption(`#parapet-ambush-role-${id}`, role);
     }
     await expect.poll(() => gm.page.textContent(".parapet-ambush-begin")).toContain(mira);
-    expect(await gm.page.textContent("#parapet-ambush")).not.toContain("PARAPET.");
+    await expect.poll(() => gm.page.textContent("#parapet-ambush")).not.toContain("PARAPET.");
     expect(await player.run<string>(`return ${HELD};`)).toBe(before);
     await press(gm, "begin");
     await soon(player, ACTING, `1 ${names[1]}`);

@@ -51,15 +51,15 @@ describe.each(versions("differs"))("an area's point of origin on version %i", (p
     async (book) => {
       const [gm, player] = await seat(book);
       await lay(player, BEHIND);
-      expect(await dialog(player).textContent()).toMatch(
-        /Mira cannot start an area there\. No line of effect because of .*Remove the area.*Keep the area/,
-      );
-      expect(await dialog(gm).count()).toBe(0);
+      await expect
+        .poll(() => dialog(player).textContent())
+        .toMatch(/Mira cannot start an area there\. No line of effect because of .*Remove the area.*Keep the area/);
+      await expect.poll(() => dialog(gm).count()).toBe(0);
       expect([await count(player), await cards(player)]).toEqual([1, 0]);
       await player.page.keyboard.press("Enter");
       for (const page of [gm, player]) await expect.poll(() => count(page)).toBe(0);
       expect(await cards(gm)).toBe(0);
-      expect(await dialog(player).count()).toBe(0);
+      await expect.poll(() => dialog(player).count()).toBe(0);
     },
   );
 
@@ -82,7 +82,7 @@ describe.each(versions("differs"))("an area's point of origin on version %i", (p
     await expect.poll(() => dialog(player).count()).toBe(0);
     expect(await count(gm)).toBe(1);
     await lay(player, OPEN);
-    expect(await dialog(player).count()).toBe(0);
+    await expect.poll(() => dialog(player).count()).toBe(0);
     expect(await count(gm)).toBe(2);
   });
 
@@ -92,7 +92,7 @@ describe.each(versions("differs"))("an area's point of origin on version %i", (p
     await lay(player, off);
     expect((await player.notices()).join()).toContain("The area’s point of origin is not an intersection of the grid.");
     expect(await gm.notices()).toEqual([]);
-    expect(await dialog(player).count()).toBe(0);
+    await expect.poll(() => dialog(player).count()).toBe(0);
     await gm.set("ruleset", "pathfinder1e");
     await player.page.locator("#notices .notice").evaluateAll((all) => all.forEach((each) => each.remove()));
     await lay(player, off);
@@ -103,7 +103,7 @@ describe.each(versions("differs"))("an area's point of origin on version %i", (p
     const [gm, player] = await seat("pathfinder1e");
     await gm.set("refusal", "warn");
     await lay(player, BEHIND);
-    expect(await dialog(player).count()).toBe(0);
+    await expect.poll(() => dialog(player).count()).toBe(0);
     expect((await player.notices()).join()).toMatch(/Mira cannot start an area there\. /);
     await gm.set("refusal", "off");
     await player.page.locator("#notices .notice").evaluateAll((all) => all.forEach((each) => each.remove()));
@@ -118,8 +118,8 @@ describe.each(versions("differs"))("an area's point of origin on version %i", (p
       behaviors: [{ type: "parapet.terrain", system: { cover: "standard", blocksEffect: true, blocksSight: true } }],
     }]);`);
     await lay(player, OPEN);
-    expect(await dialog(player).count()).toBe(0);
+    await expect.poll(() => dialog(player).count()).toBe(0);
     await lay(gm, OPEN);
-    expect(await dialog(gm).textContent()).toMatch(/Mira cannot start an area there\. .*because of Rock/);
+    await expect.poll(() => dialog(gm).textContent()).toMatch(/Mira cannot start an area there\. .*because of Rock/);
   });
 });

@@ -54,7 +54,7 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
       // No icon shows the condition: nothing of it reaches players.
       expect(await strike(player, system)).not.toContain("nebulous");
       await expect.poll(() => card(gm).textContent()).toContain(HALF);
-      expect(await card(player).textContent()).not.toContain("nebulous");
+      await expect.poll(() => card(player).textContent()).not.toContain("nebulous");
       await gm.run(`${TOOLS}
       const actor = game.addActor({ name: "Gark" });
       await tokenOf("Gark").document.update({ actorId: actor.id, actorLink: true });
@@ -69,7 +69,7 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
       await strike(player, system);
       for (const page of [gm, player]) {
         await expect.poll(() => page.page.locator("#chat .parapet-card").count()).toBe(3);
-        expect(await card(page).textContent()).not.toContain("nebulous");
+        await expect.poll(() => card(page).textContent()).not.toContain("nebulous");
       }
     },
   );
@@ -79,7 +79,7 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
     await become(gm, "incorporeal");
     expect(await strike(player, "pf1")).not.toContain("ncorporeal");
     await expect.poll(() => card(gm).textContent()).toContain(MAGIC);
-    expect(await card(player).textContent()).not.toContain("incorporeal");
+    await expect.poll(() => card(player).textContent()).not.toContain("incorporeal");
   });
 
   test.each(["pf1", "homemade"])("in %s on an invisible target has no precision damage", async (system) => {

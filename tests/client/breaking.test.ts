@@ -98,7 +98,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       await expect.poll(() => player.run(ROLLS)).toBe(1);
       for (const seat of [gm, player]) {
         await says(seat).toMatch(/The attack breaks a window on its way\./);
-        expect(await card(seat).textContent()).not.toMatch(/Attacked anyway|No line of effect/);
+        await expect.poll(() => card(seat).textContent()).not.toMatch(/Attacked anyway|No line of effect/);
       }
       await buttons(player).not.toMatch(/window/);
       await buttons(gm).toMatch(/Remove from the map: a window/);
@@ -123,7 +123,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(await answers(gm)).toEqual(["Do not attack", "Attack anyway"]);
     await answer(gm, "Attack anyway");
     await says(gm).toMatch(/Attacked anyway/);
-    expect(await card(gm).textContent()).not.toMatch(/break/);
+    await expect.poll(() => card(gm).textContent()).not.toMatch(/break/);
   });
 
   test("a weak wall is offered to the GM alone, and the player learns that it broke when the GM says so", async () => {
@@ -137,7 +137,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     await press(gm, "It breaks a wall");
     for (const seat of [gm, player]) {
       await says(seat).toMatch(/The attack breaks a wall on its way\./);
-      expect(await card(seat).textContent()).not.toMatch(/Attacked anyway/);
+      await expect.poll(() => card(seat).textContent()).not.toMatch(/Attacked anyway/);
     }
     await gm.run(PRESS);
     expect(await answers(gm)).toContain("It breaks a wall");

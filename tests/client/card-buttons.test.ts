@@ -44,17 +44,17 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
     await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
     await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*undone$/);
-    expect(await on("Krell").textContent()).toMatch(/\+4 AC applied: count without it/);
-    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%undone$/);
-    expect(await on("Wisp").locator("input").count()).toBe(0);
+    await expect.poll(() => on("Krell").textContent()).toMatch(/\+4 AC applied: count without it/);
+    await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%undone$/);
+    await expect.poll(() => on("Wisp").locator("input").count()).toBe(0);
   });
 
   test("a miss chance that two clients roll at once has the first result, and the second client says so", async () => {
     await open("pf1");
     await playground.run(`${BOW} ${ROLL_AGAIN}`);
     await expect.poll(() => cards().nth(2).textContent()).toMatch(/^Wisp .*already rolled: the first roll counts$/);
-    expect(await cards().nth(1).textContent()).toMatch(/10: missed$/);
-    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/10: missed$/);
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/10: missed$/);
+    await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/10: missed$/);
   });
 
   test("in Rise, a missed attack hits the creature in between, but not an unseen one", async () => {
@@ -70,7 +70,7 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     await playground.becomePlayer();
     await playground.change("Gark", { hidden: true });
     await expect.poll(() => on("Krell").textContent()).toMatch(/Something unseen is in the way\./);
-    expect(await cards().first().textContent()).not.toMatch(/Gark/);
+    await expect.poll(() => cards().first().textContent()).not.toMatch(/Gark/);
   });
 
   test("several ruling forms can be open at once, each label with its own field", async () => {
@@ -102,8 +102,10 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     await playground.set("cards", setting);
     await playground.run(attackMessage("Mira", targets));
     const details = cards().first().locator("details");
-    expect(await details.count()).toBe(targets.length);
-    expect(await cards().first().locator("details[open]").count()).toBe(fold === "open" ? targets.length : 0);
+    await expect.poll(() => details.count()).toBe(targets.length);
+    await expect
+      .poll(() => cards().first().locator("details[open]").count())
+      .toBe(fold === "open" ? targets.length : 0);
   });
 
   test("lines drawn on the map are removed with the card", async () => {
@@ -126,12 +128,12 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
   test("a deleted creature has nothing to show or rule on, and keeps its text", async () => {
     await open();
     await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
-    expect(await on("Krell").getByRole("button").count()).toBe(2);
+    await expect.poll(() => on("Krell").getByRole("button").count()).toBe(2);
     await playground.run(
       `await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();`,
     );
     await expect.poll(() => on("Krell").getByRole("button").count()).toBe(0);
-    expect(await on("Krell").textContent()).toMatch(/Soft cover from Gark\./);
-    expect(await on("Nub").getByRole("button").count()).toBe(2);
+    await expect.poll(() => on("Krell").textContent()).toMatch(/Soft cover from Gark\./);
+    await expect.poll(() => on("Nub").getByRole("button").count()).toBe(2);
   });
 });

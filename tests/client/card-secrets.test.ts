@@ -133,7 +133,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
         .getByRole("button", { name: /Roll|Reveal/ })
         .count(),
     ).toBe(0);
-    expect(await gm!.page.locator(CARD).getByRole("button", { name: /Roll/ }).count()).toBe(0);
+    await expect.poll(() => gm!.page.locator(CARD).getByRole("button", { name: /Roll/ }).count()).toBe(0);
     expect(await player!.run("return game.messages.contents.length;")).toBe(1);
     expect(await player!.run(`return ${HELD};`)).not.toMatch(/"(rolled|total)":37/);
     await gm!.page.locator(CARD).getByRole("button", { name: "Reveal the miss chance" }).press("Enter");
@@ -180,7 +180,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
         flags: { parapet: { miss: { version: 1, of: message.id, die: 100, checks } } } });
     `);
     await soon(gm!, "game.messages.contents.length", 2);
-    expect(await gm!.page.locator(CARD).first().textContent()).not.toMatch(/99/);
+    await expect.poll(() => gm!.page.locator(CARD).first().textContent()).not.toMatch(/99/);
     await gm!.page.locator(CARD).getByRole("button", { name: "Roll the miss chance" }).press("Enter");
     await expect
       .poll(() => gm!.page.locator(CARD).first().textContent())

@@ -25,25 +25,25 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     await open("gm");
     await playground.change("Gark", { name: "<b>Gark</b>" });
     await playground.run(attackMessage("Mira", ["Krell", "Nub"], { record: { unjudged: ["token:nobody"] } }));
-    expect(await on("Krell").textContent()).toMatch(/^Krell Soft cover\+4 ACSoft cover from <b>Gark<\/b>\./);
-    expect(await on("Nub").textContent()).toMatch(/^Nub Cover\+4 ACCover from a wall\./);
-    expect(await card().locator(".parapet-card-target.unknown").textContent()).toMatch(/No verdict/);
+    await expect.poll(() => on("Krell").textContent()).toMatch(/^Krell Soft cover\+4 ACSoft cover from <b>Gark<\/b>\./);
+    await expect.poll(() => on("Nub").textContent()).toMatch(/^Nub Cover\+4 ACCover from a wall\./);
+    await expect.poll(() => card().locator(".parapet-card-target.unknown").textContent()).toMatch(/No verdict/);
     await on("Nub").locator("summary").press("Enter");
-    expect(await on("Nub").locator("svg .blocked").getAttribute("d")).toMatch(/^M.*L/);
-    expect(await on("Nub").locator("svg").getAttribute("aria-label")).toMatch(
-      /^Sight-lines from Mira to Nub: \d of \d/,
-    );
+    await expect.poll(() => on("Nub").locator("svg .blocked").getAttribute("d")).toMatch(/^M.*L/);
+    await expect
+      .poll(() => on("Nub").locator("svg").getAttribute("aria-label"))
+      .toMatch(/^Sight-lines from Mira to Nub: \d of \d/);
 
     const details = on("Krell").locator("details");
-    expect(await details.getAttribute("open")).toBeNull();
-    expect(await on("Krell").locator("summary").getAttribute("aria-label")).toBe("Krell: Soft cover, +4 AC");
-    expect(await on("Krell").locator("summary .parapet-icon").getAttribute("data-icon")).toBe("soft");
+    await expect.poll(() => details.getAttribute("open")).toBeNull();
+    await expect.poll(() => on("Krell").locator("summary").getAttribute("aria-label")).toBe("Krell: Soft cover, +4 AC");
+    await expect.poll(() => on("Krell").locator("summary .parapet-icon").getAttribute("data-icon")).toBe("soft");
     await details.locator("summary").press("Enter");
-    expect(await details.getAttribute("open")).not.toBeNull();
+    await expect.poll(() => details.getAttribute("open")).not.toBeNull();
     await playground.set("cards", "off");
-    expect(await card().isVisible()).toBe(false);
+    await expect.poll(() => card().isVisible()).toBe(false);
     await playground.set("cards", "full");
-    expect(await card().isVisible()).toBe(true);
+    await expect.poll(() => card().isVisible()).toBe(true);
   });
 
   test("has its picture once while a row is open, however often it was opened or the message changed", async () => {
@@ -56,7 +56,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
         .evaluate((it, count) => {
           for (let i = 0; i < count; i += 1) (it as HTMLElement).click();
         }, times);
-    expect(await on("Krell").locator(".parapet-card-why > svg").count()).toBe(0);
+    await expect.poll(() => on("Krell").locator(".parapet-card-why > svg").count()).toBe(0);
     await press(3);
     await expect.poll(pictures).toBe(1);
     await press(2);
@@ -77,7 +77,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     await show.press("Enter");
     await playground.settle();
     expect(await lines()).toBeGreaterThan(0);
-    expect(await show.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => show.getAttribute("aria-pressed")).toBe("true");
     expect(await show.evaluate((it) => it === document.activeElement)).toBe(true);
     await show.press("Enter");
     await playground.settle();
@@ -97,17 +97,19 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     const miss = on("Wisp").locator(".parapet-card-miss");
     const chance = on("Wisp").getByLabel("Miss chance against Wisp, percent");
     await on("Wisp").locator("summary").press("Enter");
-    expect(await chance.inputValue()).toBe("20");
-    expect(await on("Krell").locator(".parapet-card-miss").count()).toBe(0);
+    await expect.poll(() => chance.inputValue()).toBe("20");
+    await expect.poll(() => on("Krell").locator(".parapet-card-miss").count()).toBe(0);
     await card().getByRole("button", { name: "Roll the miss chance" }).press("Enter");
     await expect.poll(() => miss.textContent()).toMatch(/20: missed$/);
     expect(await playground.run(`return game.messages.contents[1].rolls.map((it) => it.formula);`)).toEqual(["1d100"]);
-    expect(await card().getByRole("button", { name: "Roll the miss chance" }).count()).toBe(0);
+    await expect.poll(() => card().getByRole("button", { name: "Roll the miss chance" }).count()).toBe(0);
 
     await chance.fill("15");
     await chance.press("Enter");
     await expect.poll(() => miss.textContent()).toMatch(/20: not missed$/);
-    expect(await playground.page.locator("#chat .parapet-card-misses").textContent()).toMatch(/15%.*20: not missed$/);
+    await expect
+      .poll(() => playground.page.locator("#chat .parapet-card-misses").textContent())
+      .toMatch(/15%.*20: not missed$/);
 
     await playground.run(`await game.messages.contents[1].delete();`);
     await expect.poll(() => miss.count()).toBe(0);
@@ -127,29 +129,29 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     expect(await playground.run(`return game.messages.contents.length;`)).toBe(2);
     await card().getByRole("button", { name: "Undo" }).press("Enter");
     await expect.poll(() => card().locator(".parapet-card-undone").textContent()).toMatch(/^Undone/);
-    expect(await card().getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await expect.poll(() => card().getByRole("button", { name: "Undo" }).count()).toBe(0);
   });
 
   test("shows a player numbers, but no creature or obstacle that they do not see", async () => {
     await open("player");
     await playground.run(attackMessage("Mira", ["Krell", "Wisp"], { data: { author: "standInUser00002" } }));
-    expect(await on("A creature").count()).toBe(0);
-    expect(await on("Krell").textContent()).toMatch(/Soft cover from Gark/);
+    await expect.poll(() => on("A creature").count()).toBe(0);
+    await expect.poll(() => on("Krell").textContent()).toMatch(/Soft cover from Gark/);
     expect(
       await card()
         .getByRole("button", { name: /Rule|Undo|Roll/ })
         .count(),
     ).toBe(0);
-    expect(await card().locator("input").count()).toBe(0);
+    await expect.poll(() => card().locator("input").count()).toBe(0);
     await playground.change("Gark", { hidden: true });
     await expect.poll(() => on("Krell").textContent()).toMatch(/\+4 AC.*Something unseen is in the way\./);
-    expect(await card().textContent()).not.toMatch(/Gark/);
+    await expect.poll(() => card().textContent()).not.toMatch(/Gark/);
 
     await playground.change("Krell", { hidden: true });
     await expect.poll(() => on("Something unseen").count()).toBe(1);
-    expect(await on("Something unseen").textContent()).toMatch(/\+4 AC/);
-    expect(await on("Something unseen").locator("svg, details, button").count()).toBe(0);
-    expect(await card().textContent()).not.toMatch(/Krell|Gark/);
+    await expect.poll(() => on("Something unseen").textContent()).toMatch(/\+4 AC/);
+    await expect.poll(() => on("Something unseen").locator("svg, details, button").count()).toBe(0);
+    await expect.poll(() => card().textContent()).not.toMatch(/Krell|Gark/);
     await playground.run(`await game.addScene({ name: "Elsewhere" }).view();`);
     await expect.poll(() => card().textContent()).not.toMatch(/Wisp/);
   });
@@ -161,7 +163,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
       await message.update({ content: "Long bow" });
       await new Promise((done) => setTimeout(done, 50));
     `);
-    expect(await card().isVisible()).toBe(false);
+    await expect.poll(() => card().isVisible()).toBe(false);
     await expect
       .poll(() => playground.notices())
       .toEqual([expect.stringMatching(/flags\.parapet\.attack.*version 2/) as string]);

@@ -170,6 +170,6 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     await press(gm, "Shade");
     await expect.poll(() => gm.run(mark("Shade"))).toBe(MARK);
     await player.settle();
-    expect(await player.page.locator("#chat").textContent()).toBe(before);
+    await expect.poll(() => player.page.locator("#chat").textContent()).toBe(before);
   });
 });

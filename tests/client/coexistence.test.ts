@@ -61,9 +61,9 @@ describe.each(versions("logic"))("on version %i, with another module that puts c
     await playground.page.locator('#parapet-config nav [data-tab="dice"]').click();
     const choice = playground.page.locator("#parapet-config-coexistence");
     await expect.poll(() => choice.inputValue()).toBe("yield");
-    expect(await playground.page.locator("#parapet-config-coexistence-hint").textContent()).toContain(
-      "Active here: Simple Cover 5e.",
-    );
+    await expect
+      .poll(() => playground.page.locator("#parapet-config-coexistence-hint").textContent())
+      .toContain("Active here: Simple Cover 5e.");
     await choice.selectOption("both");
     await playground.page.locator("#parapet-config").getByRole("button", { name: "Save" }).click();
     await expect.poll(() => playground.run(`return game.settings.get("parapet", "coexistence");`)).toBe("both");

@@ -67,7 +67,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     });
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ ruleset: "rise" });
     await openPanel();
-    expect(await playground.page.locator(".parapet-config-settings").textContent()).toContain("Rise.");
+    await expect.poll(() => playground.page.locator(".parapet-config-settings").textContent()).toContain("Rise.");
   });
 
   test("Reset to defaults is previewed and saved like other changes", async () => {
@@ -99,10 +99,10 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
   test("the panel opens once, however often it is requested", async () => {
     await openPanel();
     await openPanel();
-    expect(await playground.page.locator("#parapet-config").count()).toBe(1);
+    await expect.poll(() => playground.page.locator("#parapet-config").count()).toBe(1);
     await button("Cancel").click();
     await openPanel();
-    expect(await playground.page.locator("#parapet-config").count()).toBe(1);
+    await expect.poll(() => playground.page.locator("#parapet-config").count()).toBe(1);
   });
 
   test("a player's reset affects only their own client", async () => {
@@ -173,22 +173,24 @@ describe.each([
     await playground.page.waitForSelector("#token-hud");
     await evaluate("await canvas.hud.token.render();");
     const opener = playground.page.getByRole("button", { name: "Rule on cover against this token" });
-    expect(await opener.count()).toBe(1);
+    await expect.poll(() => opener.count()).toBe(1);
     await opener.press("Enter");
-    expect(await playground.page.locator('.parapet-ruling [id$="-attacker"] option:checked').textContent()).toBe(
-      "Mira",
-    );
+    await expect
+      .poll(() => playground.page.locator('.parapet-ruling [id$="-attacker"] option:checked').textContent())
+      .toBe("Mira");
     await playground.page.getByRole("radio", { name: "Improved cover" }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
     expect(await playground.verdict("Bram", "Krell")).not.toMatchObject({ cover: "improved" });
     await opener.press("Enter");
-    expect(await playground.page.getByRole("radio", { name: "Improved cover", checked: true }).count()).toBe(1);
+    await expect
+      .poll(() => playground.page.getByRole("radio", { name: "Improved cover", checked: true }).count())
+      .toBe(1);
     await playground.page.getByRole("button", { name: "Remove" }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await opener.press("Enter");
     await playground.page.keyboard.press("Escape");
-    expect(await playground.page.locator(".parapet-ruling").count()).toBe(0);
-    expect(await playground.page.locator(tag).count()).toBe(1);
+    await expect.poll(() => playground.page.locator(".parapet-ruling").count()).toBe(0);
+    await expect.poll(() => playground.page.locator(tag).count()).toBe(1);
     expect(await evaluate("return asked;")).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
 
   logicTest(profile)("the wall tool explains itself when no wall is selected, and is for GMs only", async () => {
     await use("parapet-walls");
-    expect(await playground.page.locator("#parapet-walls").count()).toBe(0);
+    await expect.poll(() => playground.page.locator("#parapet-walls").count()).toBe(0);
     await soon(() => playground.page.locator("#notices").textContent()).toContain("Select one or more walls first.");
     expect((await toolsOf("walls"))["parapet-walls"]).toMatchObject({ visible: true });
     playground = await playground.asPlayer();

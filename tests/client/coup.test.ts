@@ -105,7 +105,7 @@ describe.each(versions("logic"))("on version %i, a coup de grâce", (profile) =>
     for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual(saved[book](18));
     await press(gm, "coup-undo");
     for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual([]);
-    expect(await button(player, "coup").isEnabled()).toBe(true);
+    await expect.poll(() => button(player, "coup").isEnabled()).toBe(true);
   });
 
   test("in pf1, without a critical hit on the dice waits for its damage", async () => {
@@ -133,10 +133,10 @@ describe.each(versions("logic"))("on version %i, a coup de grâce", (profile) =>
     const [gm, player] = await sit("pf1", "pathfinder1e");
     await blind(gm, player);
     await strike(player, "pf1", { die: 19.5 });
-    expect(await button(player, "coup").textContent()).toBe(FIRST);
+    await expect.poll(() => button(player, "coup").textContent()).toBe(FIRST);
     await press(player, "coup");
     for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual([FINDING]);
-    expect(await button(player, "coup").isDisabled()).toBe(true);
+    await expect.poll(() => button(player, "coup").isDisabled()).toBe(true);
     await expect
       .poll(() => gm.page.locator("#chat").textContent())
       .toContain("Mira spends a full round on finding a helpless target for a coup de grâce.");
@@ -199,7 +199,7 @@ describe.each(versions("logic"))("on version %i, a coup de grâce", (profile) =>
     for (const page of [gm, player]) {
       await expect.poll(async () => (await lines(page)).length).toBe(1);
       expect((await lines(page))[0]).toMatch(/^No coup de grâce: A coup de grâce needs a melee weapon, a bow or/);
-      expect(await button(page, "coup").isDisabled()).toBe(true);
+      await expect.poll(() => button(page, "coup").isDisabled()).toBe(true);
     }
     await gm.run(`${PAGE_TOOLS}
       await tokenOf("Gark").document.update({ x: 300, flags: { parapet: { conditions: [] } } });
@@ -208,7 +208,7 @@ describe.each(versions("logic"))("on version %i, a coup de grâce", (profile) =>
     await nextTurn(gm, "Gark");
     await strike(gm, "homemade", { by: "Gark", at: "Mira" });
     await expect.poll(() => button(gm, "coup").count()).toBe(1);
-    expect(await button(player, "coup").count()).toBe(0);
+    await expect.poll(() => button(player, "coup").count()).toBe(0);
     const asked = `${PAGE_TOOLS} ${RULED} ${API}
       return (await combat.coupDeGrace(ruled().at(-1).id, tokenOf("Mira").id)).why;`;
     expect(await player.run(asked)).toBe("not-allowed");
@@ -226,7 +226,7 @@ describe.each(versions("logic"))("on version %i, a coup de grâce", (profile) =>
     await expect
       .poll(() => lines(gm))
       .toEqual(["No coup de grâce: A creature that is immune to critical hits cannot be given a coup de grâce."]);
-    expect(await button(gm, "coup").isDisabled()).toBe(true);
+    await expect.poll(() => button(gm, "coup").isDisabled()).toBe(true);
     expect(await lines(player)).toEqual([]);
     expect(await player.run("return JSON.stringify(game.messages.contents.map(({ flags }) => flags));")).not.toContain(
       "NoCoupImmune",

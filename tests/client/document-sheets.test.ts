@@ -85,9 +85,9 @@ describe.each(versions("differs"))("the sheets of the stand-in, version %i", (pr
       await wall.update({ dir: 2 });
     `);
     await expect.poll(() => evaluate("return renders;")).toBe(2);
-    expect(await playground.page.locator('.wall-config [name="dir"]').inputValue()).toBe("2");
+    await expect.poll(() => playground.page.locator('.wall-config [name="dir"]').inputValue()).toBe("2");
     await evaluate("await wall.delete();");
-    expect(await playground.page.locator(".wall-config").count()).toBe(0);
+    await expect.poll(() => playground.page.locator(".wall-config").count()).toBe(0);
   });
 
   test("of a prototype token has a token but no document, and writes to the actor", async () => {

@@ -60,8 +60,8 @@ describe.each(versions("logic"))("on version %i, an ability of Draw Steel", (pro
       ],
     });
     const card = playground.page.locator("#chat .parapet-card");
-    expect(await card.textContent()).toMatch(/Krell Soft cover.*a bane/);
-    expect(await card.textContent()).not.toMatch(/\+4/);
+    await expect.poll(() => card.textContent()).toMatch(/Krell Soft cover.*a bane/);
+    await expect.poll(() => card.textContent()).not.toMatch(/\+4/);
     expect((await attack(playground, ["Krell"]))?.formula).toBe("2d10 - 2");
     expect((await attack(playground, ["Gark"]))?.formula).toBe("2d10");
   });

@@ -50,7 +50,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
       .toMatch(/^Before (Mira|Krell) by roll-off: 19 against 3\.$/);
     await playground.run("await game.combat.nextRound();");
     await page.waitForSelector(QUESTION);
-    expect(await page.textContent(QUESTION)).toContain("10 rounds are over.");
+    await expect.poll(() => page.textContent(QUESTION)).toContain("10 rounds are over.");
     await soon(playground, COUNTED, true);
     const before = await playground.run(`return ${STATE};`);
     await playground.run("let rolled = 0; CONFIG.Dice.randomUniform = () => (rolled = (rolled + 0.3) % 1);");
@@ -75,7 +75,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
     await soon(playground, "game.combat.flags.parapet.goesOn", 1);
     await playground.run("await game.combat.nextRound();");
     await soon(playground, COUNTED, true);
-    expect(await page.locator(QUESTION).count()).toBe(0);
+    await expect.poll(() => page.locator(QUESTION).count()).toBe(0);
 
     // Of what is cleared nothing is asked or written until Parapet is used again; then the combat can end.
     await playground.run(`
@@ -89,7 +89,7 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
     expect(await playground.run("return game.combat.round;")).toBe(13);
     await playground.run("await game.combat.nextTurn();");
     await new Promise((done) => setTimeout(done, 300));
-    expect(await page.locator(QUESTION).count()).toBe(0);
+    await expect.poll(() => page.locator(QUESTION).count()).toBe(0);
     expect(await playground.run("return Object.keys(game.combat.flags.parapet ?? {});")).toEqual([]);
     await playground.run(`
       const { ready } = game.modules.get("parapet").api.combat;

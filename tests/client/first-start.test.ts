@@ -53,9 +53,9 @@ describe("a world's first start", () => {
     const asked = windowOf(playground);
     await asked.waitFor();
     const rules = asked.getByLabel("Rules");
-    expect(await rules.inputValue()).toBe("dnd5e");
+    await expect.poll(() => rules.inputValue()).toBe("dnd5e");
     expect(await rules.evaluate((select) => select === document.activeElement)).toBe(true);
-    expect(await asked.locator(".parapet-welcome-no").count()).toBe(0);
+    await expect.poll(() => asked.locator(".parapet-welcome-no").count()).toBe(0);
     await rules.selectOption("pathfinder2e");
     await expect
       .poll(() => asked.locator(".parapet-welcome-no").allTextContents())
@@ -138,10 +138,10 @@ describe("a world's first start", () => {
     const playground = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
     const asked = windowOf(playground);
     await asked.waitFor();
-    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(0);
+    await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(0);
     // No roll is an attack before the GM says so.
     const dice = asked.getByLabel("What counts as an attack");
-    expect(await dice.inputValue()).toBe("off");
+    await expect.poll(() => dice.inputValue()).toBe("off");
     await dice.selectOption("d20");
     await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(1);
     await asked.getByLabel("Rules").selectOption("pathfinder1e");

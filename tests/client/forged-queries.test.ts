@@ -59,7 +59,7 @@ describe.each(versions("logic"))("on version %i, a player with forged queries", 
     `);
     const refused = [null, null, null, "not-allowed", "not-allowed", null, null];
     expect(forged).toEqual([...refused, ...refused, ...refused]);
-    expect(await gm!.page.locator(".parapet-ready-prompt").count()).toBe(0);
+    await expect.poll(() => gm!.page.locator(".parapet-ready-prompt").count()).toBe(0);
     expect(await gm!.run(`return ${KEPT};`)).toEqual(kept);
     expect(JSON.stringify(await player!.run(`return ${KEPT};`))).not.toContain("they come");
     for (const query of ["secrets", "ambushes", "combat", "readied"])

@@ -124,7 +124,7 @@ describe("names with markup", () => {
     await player.page.press("#parapet-ready-words", "Enter");
     const mark = player.page.locator("#combat [data-mark=readied]");
     await expect.poll(() => mark.getAttribute("data-tooltip-text")).toContain(WORDS);
-    expect(await mark.getAttribute("data-tooltip")).toBeNull();
+    await expect.poll(() => mark.getAttribute("data-tooltip")).toBeNull();
     await gm.run("await game.combat.nextTurn();");
     await soon(player, ACTING, `1 ${NIB}`);
     await gm.run(`void ${TOKEN(NIB)}.document.move([{ x: 400, y: 800, checkpoint: true }, { x: 700, y: 800 }]);`);

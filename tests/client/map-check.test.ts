@@ -78,7 +78,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.settle();
     // Two bulk changes of 600 walls in all take a few frames on a slow machine.
     expect(await playground.run<number>("return globalThis.drawings;")).toBeLessThan(10);
-    expect(await squared.getAttribute("open")).not.toBeNull();
+    await expect.poll(() => squared.getAttribute("open")).not.toBeNull();
     await playground.page.close();
   });
 
@@ -93,7 +93,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
         return width === 0 ? NaN : x + width / 2;
       `);
     const places = await page.locator(".parapet-map-check details li").count();
-    expect(await page.locator(".parapet-check-walk").textContent()).toContain(`${places} places on the map`);
+    await expect.poll(() => page.locator(".parapet-check-walk").textContent()).toContain(`${places} places on the map`);
     await page.locator(".parapet-map-check summary").first().focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(status).toContain(`1 of ${places}: `);
@@ -103,7 +103,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await expect.poll(status).toContain(`${places} of ${places}: `);
     await page.getByRole("button", { name: "Next" }).click();
     await expect.poll(status).toContain(`1 of ${places}: `);
-    expect(await current.textContent()).toBe(first);
+    await expect.poll(() => current.textContent()).toBe(first);
     for (let i = 1; i < places && !(await status())?.includes("Walls drawn twice"); i++) {
       await page.keyboard.press("Enter");
       await expect.poll(status).toContain(`${i + 1} of ${places}: `);
@@ -150,8 +150,8 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.page.getByText("Undo the last").waitFor();
     await playground.dropFile("bare.txt", 'scene "Bare"\ngrid square 100 5 ft\nwall a 0,0 300,0\n');
     await expect.poll(() => playground.page.locator(".parapet-map-check .note").textContent()).toContain("Nothing");
-    expect(await playground.page.getByText("Undo the last").count()).toBe(0);
-    expect(await playground.page.locator('.parapet-map-check [role="status"]').textContent()).toBe("");
+    await expect.poll(() => playground.page.getByText("Undo the last").count()).toBe(0);
+    await expect.poll(() => playground.page.locator('.parapet-map-check [role="status"]').textContent()).toBe("");
     await playground.close();
   });
 

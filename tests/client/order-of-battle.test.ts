@@ -109,7 +109,7 @@ describe.each(versions("logic"))("on version %i, the order of battle", (profile)
     await page.fill("#parapet-ready-action", "shoot");
     await page.press("#parapet-ready-action", "Enter");
     await expect.poll(told).toBe(2);
-    expect(await page.inputValue("#parapet-ready-words")).toBe("they come");
+    await expect.poll(() => page.inputValue("#parapet-ready-words")).toBe("they come");
     await page.click("#parapet-ready [data-action=close]");
     await soon(player!, ACTING, `1 ${mira}`);
     await player!.run("await game.combat.nextTurn();");

@@ -44,10 +44,10 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
         ],
       });
       const card = playground.page.locator("#chat .parapet-card");
-      expect(await card.textContent()).toMatch(
-        /Krell Soft cover\+4 AC.*\+4 AC not applied.*Nub Cover\+4 AC.*\+4 AC not applied/,
-      );
-      expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 2 : 0);
+      await expect
+        .poll(() => card.textContent())
+        .toMatch(/Krell Soft cover\+4 AC.*\+4 AC not applied.*Nub Cover\+4 AC.*\+4 AC not applied/);
+      await expect.poll(() => card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 2 : 0);
       expect(await kept(playground, [], "1d20 + 5")).toEqual({ total: 15, ruled: null });
       expect(await kept(playground, ["Krell"], "2d6")).toMatchObject({ ruled: null });
     },
@@ -75,7 +75,9 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
       const panel = playground.page.locator("#parapet-config");
       await panel.locator('nav [data-tab="dice"]').click();
       await panel.getByLabel("What counts as an attack").waitFor();
-      expect(await panel.textContent()).toContain("No roll counts as an attack, so no miss chance is rolled.");
+      await expect
+        .poll(() => panel.textContent())
+        .toContain("No roll counts as an attack, so no miss chance is rolled.");
     },
   );
 

@@ -147,7 +147,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
       await playground.page.keyboard.up("v");
       await playground.page.keyboard.down("v");
       await playground.settle();
-      expect(await playground.page.inputValue("#typed")).toBe("v");
+      await expect.poll(() => playground.page.inputValue("#typed")).toBe("v");
       expect(await labels()).toEqual([]);
     });
   });

@@ -60,7 +60,7 @@ describe("the compendia", () => {
     await page.locator("#scenes").selectOption({ label: "Proving ground" });
     await page.waitForFunction(() => (globalThis as never as Shown).canvas.scene.name === "Proving ground");
     expect(await playground.verdict("Archer 13", "Target 13")).toMatchObject({ cover: "soft", lineOfEffect: true });
-    expect(await page.locator("#scenes option:checked").textContent()).toBe("Proving ground");
+    await expect.poll(() => page.locator("#scenes option:checked").textContent()).toBe("Proving ground");
   });
 
   test("its macros say what is missing", async () => {

@@ -118,6 +118,6 @@ describe.each(versions("logic"))("with two seats on version %i", (profile) => {
     await player.page.locator("#board").focus();
     await player.page.keyboard.press("n");
     await expect.poll(() => player.page.locator(".parapet-map-legend").textContent()).toContain("token of yours");
-    expect(await player.page.locator(PLACES).count()).toBe(0);
+    await expect.poll(() => player.page.locator(PLACES).count()).toBe(0);
   });
 });

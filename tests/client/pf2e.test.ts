@@ -96,8 +96,10 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
       options: ["target:cover-bonus:2", "target:cover-level:standard"],
     });
     const card = playground.page.locator("#chat .parapet-card").filter({ hasText: "Nub" });
-    expect(await card.textContent()).toMatch(/^Nub Standard cover\+2 AC\+2 AC appliedStandard cover from a low wall/);
-    expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
+    await expect
+      .poll(() => card.textContent())
+      .toMatch(/^Nub Standard cover\+2 AC\+2 AC appliedStandard cover from a low wall/);
+    await expect.poll(() => card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
     expect(await attack(playground, "Mira", "Gark")).toMatchObject({ dc: 16, options: [] });
   });
 
@@ -316,7 +318,7 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
     await playground.set("refusal", "block");
     await playground.becomePlayer();
     expect(await attack(playground, "Mira", "Skrit")).toBeNull();
-    expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+    await expect.poll(() => playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
     expect((await playground.notices()).join()).toMatch(/no line of effect/i);
     expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18 });
   });

@@ -22,16 +22,16 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
     await player.page.click(`${PROMPT} [data-action=act]`);
     await gm.page.waitForSelector(CARD);
-    expect(await gm.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
+    await expect.poll(() => gm.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
     await expect.poll(() => player.page.textContent(CARD)).toBe("Mira acts before Nib goes on.Action: shoot");
     await expect.poll(() => gm.page.locator(PROMPT).count()).toBe(0);
     await soon(player, READIED("Mira"), null);
     await soon(player, ACTING, "1 Nib");
     await soon(player, ORDER, ["Mira 25", "Nib 17", "Krell 9"]);
     expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
-    expect(await player.page.locator(`${CARD} button`).count()).toBe(0);
+    await expect.poll(() => player.page.locator(`${CARD} button`).count()).toBe(0);
     const buttons = ["Let it move on", "It stays here", "Undo"];
-    expect(await gm.page.locator(`${CARD} button`).allTextContents()).toEqual(buttons);
+    await expect.poll(() => gm.page.locator(`${CARD} button`).allTextContents()).toEqual(buttons);
     await gm.page.click(`${CARD} button`);
     await soon(player, PLACE("Nib"), [700, 800]);
     await leave(player, gm);
@@ -49,7 +49,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     expect(await gm.run(`return ${open}[0];`)).toBeNull();
     await gm.run(`await ${combatant("Mira")}.delete();`);
     await gm.settle();
-    expect(await gm.page.locator("#parapet-ready .window-title").textContent()).toContain("Nib");
+    await expect.poll(() => gm.page.locator("#parapet-ready .window-title").textContent()).toContain("Nib");
     await gm.run(`await ${combatant("Nib")}.delete();`);
     await gm.page.waitForSelector("#parapet-ready", { state: "detached" });
     await leave(player, gm);
@@ -59,10 +59,10 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     const [gm, player] = await readied(DOORWAY);
     await gm.run(walk(400));
     await player.page.waitForSelector(PROMPT);
-    expect(await player.page.textContent(PROMPT)).toContain("could not be stopped");
+    await expect.poll(() => player.page.textContent(PROMPT)).toContain("could not be stopped");
     await player.page.click(`${PROMPT} [data-action=act]`);
     await gm.page.waitForSelector(CARD);
-    expect(await gm.page.textContent(CARD)).toContain("could not be stopped");
+    await expect.poll(() => gm.page.textContent(CARD)).toContain("could not be stopped");
     await gm.page.click(`${CARD} button`);
     await soon(player, PLACE("Nib"), [200, 800]);
     await leave(player, gm);
@@ -89,7 +89,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
       };
       const isAsked = async (said: string): Promise<void> => {
         await gm!.page.waitForSelector(PROMPT);
-        expect(await gm!.page.textContent(PROMPT)).toContain(said);
+        await expect.poll(() => gm!.page.textContent(PROMPT)).toContain(said);
         await gm!.page.click(`${PROMPT} [data-action=act]`);
         await soon(gm!, READIED("Mira"), null);
       };
@@ -175,15 +175,15 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await soon(player!, ACTING, "2 Mira");
     await player!.run(`void canvas.scene.tokens.getName("Mira").move([{ x: 300, y: 200 }]);`);
     await gm!.page.waitForSelector(PROMPT);
-    expect(await gm!.page.textContent(PROMPT)).toContain("Mira moves.");
-    expect(await player!.page.locator(PROMPT).count()).toBe(0);
+    await expect.poll(() => gm!.page.textContent(PROMPT)).toContain("Mira moves.");
+    await expect.poll(() => player!.page.locator(PROMPT).count()).toBe(0);
     const known = await player!.run<string>(
       "return JSON.stringify([game.combat, ...game.combat.combatants.contents].map((it) => it.toObject()));",
     );
     expect(known).not.toContain("they come through the door");
     await gm!.page.click(`${PROMPT} [data-action=act]`);
     await expect.poll(() => player!.page.locator(CARD).count()).toBe(1);
-    expect(await player!.page.textContent(CARD)).toContain("acts before Mira goes on.");
+    await expect.poll(() => player!.page.textContent(CARD)).toContain("acts before Mira goes on.");
     await soon(player!, ACTING, "2 Mira");
     await leave(player!, gm!);
   });
@@ -222,7 +222,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await player!.page.press("#parapet-ready-words", "Enter");
     await expect.poll(async () => (await player!.notices()).join(" ")).toContain("Say what it does then.");
     const items = player!.page.locator("#parapet-ready-item option");
-    expect(await items.allTextContents()).toEqual(["No item", "Axe", "Longbow"]);
+    await expect.poll(() => items.allTextContents()).toEqual(["No item", "Axe", "Longbow"]);
     await player!.page.selectOption("#parapet-ready-item", { label: "Longbow" });
     await player!.page.selectOption("#parapet-ready-event", "enters");
     await player!.page.press("#parapet-ready-words", "Enter");

@@ -46,7 +46,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
   test('is asked about by keyboard, with "do not attack" as the first answer', async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(ATTACK);
-    expect(await dialog().textContent()).toMatch(/Bram cannot attack Krell like this\. /);
+    await expect.poll(() => dialog().textContent()).toMatch(/Bram cannot attack Krell like this\. /);
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await playground.run(MESSAGES)).toBe(0);
@@ -55,23 +55,25 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await anyway().focus();
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => playground.run(MESSAGES)).toBe(1);
-    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(/Attacked anyway\. /);
+    await expect
+      .poll(() => playground.page.locator("#chat .parapet-card").first().textContent())
+      .toMatch(/Attacked anyway\. /);
   });
 
   test("is asked about once, however often it is tried, and names the obstacle; Escape means no", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(`${ATTACK} ${AGAIN} ${AGAIN}`);
-    expect(await dialog().count()).toBe(1);
-    expect(await dialog().textContent()).toContain("No line of effect because of a wall and a closed door.");
+    await expect.poll(() => dialog().count()).toBe(1);
+    await expect.poll(() => dialog().textContent()).toContain("No line of effect because of a wall and a closed door.");
     await playground.page.keyboard.press("Escape");
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await playground.run(MESSAGES)).toBe(0);
     await playground.run(AGAIN);
-    expect(await dialog().count()).toBe(1);
+    await expect.poll(() => dialog().count()).toBe(1);
     await anyway().click();
     await expect.poll(() => playground.run(MESSAGES)).toBe(1);
     await playground.run(AGAIN);
-    expect(await dialog().count()).toBe(1);
+    await expect.poll(() => dialog().count()).toBe(1);
   });
 
   test.each(SYSTEMS)(
@@ -79,14 +81,16 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     async (system) => {
       playground = await Playground.openWith(table, { profile: String(profile), system, user: "player" });
       await playground.run(PRESS);
-      expect(await dialog().textContent()).toMatch(/Bram cannot attack Krell like this\. /);
+      await expect.poll(() => dialog().textContent()).toMatch(/Bram cannot attack Krell like this\. /);
       expect(await playground.run(ROLLS)).toBe(0);
       await anyway().click();
       await expect.poll(() => playground.run(MESSAGES)).toBe(1);
       expect(await playground.run(ROLLS)).toBe(1);
-      expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(/Attacked anyway/);
+      await expect
+        .poll(() => playground.page.locator("#chat .parapet-card").first().textContent())
+        .toMatch(/Attacked anyway/);
       await playground.run(PRESS);
-      expect(await dialog().count()).toBe(1);
+      await expect.poll(() => dialog().count()).toBe(1);
     },
   );
 
@@ -98,7 +102,9 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
       await anyway().click();
       await expect.poll(() => playground.run(ROLLS)).toBe(1);
       expect(await playground.notices()).toEqual([]);
-      expect(await playground.page.locator("#chat").textContent()).not.toMatch(/terrain|Show on map|Rule on it/);
+      await expect
+        .poll(() => playground.page.locator("#chat").textContent())
+        .not.toMatch(/terrain|Show on map|Rule on it/);
     },
   );
 
@@ -110,12 +116,14 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
       await krell.update({ x: 900, y: 300, flags: { parapet: { conditions: ["ethereal"] } } });
     `);
     await playground.run(ATTACK);
-    expect(await dialog().locator("button").allTextContents()).toContain("It is an effect of force");
+    await expect.poll(() => dialog().locator("button").allTextContents()).toContain("It is an effect of force");
     await dialog().getByRole("button", { name: "It is an effect of force" }).click();
     await expect.poll(() => playground.run(MESSAGES)).toBe(1);
-    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).not.toMatch(/Attacked anyway/);
+    await expect
+      .poll(() => playground.page.locator("#chat .parapet-card").first().textContent())
+      .not.toMatch(/Attacked anyway/);
     await playground.run(ATTACK);
-    expect(await dialog().count()).toBe(1);
+    await expect.poll(() => dialog().count()).toBe(1);
   });
 
   test("is blocked for a player with a message, if the GM chose so", async () => {
@@ -123,7 +131,7 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await playground.set("refusal", "block");
     await playground.becomePlayer();
     await playground.run(ATTACK);
-    expect(await dialog().count()).toBe(0);
+    await expect.poll(() => dialog().count()).toBe(0);
     expect((await playground.notices()).join()).toMatch(
       /Bram cannot attack .* like this\. .*The GM can still make the attack/,
     );

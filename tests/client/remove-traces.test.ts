@@ -113,7 +113,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(
       await playground.run(`return Object.keys(localStorage).filter((key) => /parapet|another/.test(key));`),
     ).toEqual(["another.overlay"]);
-    expect(await playground.page.locator("#parapet-config").count()).toBe(0);
+    await expect.poll(() => playground.page.locator("#parapet-config").count()).toBe(0);
   });
 
   test("none are removed if the GM cancels, and players do not have the button", async () => {
@@ -130,6 +130,6 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     playground = await Playground.openWith(table, { profile: String(profile), user: "player" });
     await playground.run(open);
     await playground.page.locator("#parapet-config").waitFor();
-    expect(await playground.page.locator("#parapet-config-remove").count()).toBe(0);
+    await expect.poll(() => playground.page.locator("#parapet-config-remove").count()).toBe(0);
   });
 });

@@ -58,7 +58,7 @@ describe.each(PLAYED)("the roll dialog of dnd5e $shape on version $profile", ({ 
       "Half cover (+2 AC)",
       "Three-quarters cover (+5 AC)",
     ]);
-    expect(await playground.page.locator(".parapet-dialog-line").getByLabel("Thud").count()).toBe(1);
+    await expect.poll(() => playground.page.locator(".parapet-dialog-line").getByLabel("Thud").count()).toBe(1);
   });
 
   test("rolls against the chosen level for that target alone, says so on the card, and not the next time", async () => {

@@ -23,7 +23,7 @@ describe.each(versions("logic"))("on version %i, when a scene is left", (profile
     `);
     await playground.settle();
     expect((await playground.overlay()).lines).toEqual([]);
-    expect(await show.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => show.getAttribute("aria-pressed")).toBe("false");
   });
 
   test("idle time is no longer spent on its attacks", async () => {

@@ -40,14 +40,16 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "total" });
     await openSheet("between");
     await evaluate("await sheet.render({ parts: ['footer'] }); await sheet.render();");
-    expect(await fieldsets().count()).toBe(1);
-    expect(await field("cover").locator("option").first().textContent()).toBe("Auto: a solid wall, blocks effect");
+    await expect.poll(() => fieldsets().count()).toBe(1);
+    await expect
+      .poll(() => field("cover").locator("option").first().textContent())
+      .toBe("Auto: a solid wall, blocks effect");
     await field("cover").selectOption("standard");
     await save();
     expect(await evaluate("return between.flags.parapet;")).toMatchObject({ cover: "standard" });
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "standard" });
     await openSheet("between");
-    expect(await field("cover").inputValue()).toBe("standard");
+    await expect.poll(() => field("cover").inputValue()).toBe("standard");
     await field("cover").selectOption("");
     await save();
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "total" });
@@ -55,15 +57,15 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
 
   logicTest(profile)("a wall's sheet shows first what the rules use, and the rest when expanded", async () => {
     await openSheet(FIRST_WALL);
-    expect(await field("cover").isVisible()).toBe(true);
-    expect(await field("size").isVisible()).toBe(false);
+    await expect.poll(() => field("cover").isVisible()).toBe(true);
+    await expect.poll(() => field("size").isVisible()).toBe(false);
     await playground.page.locator(".parapet-fields summary", { hasText: "Other rule sets" }).click();
-    expect(await field("size").isVisible()).toBe(true);
+    await expect.poll(() => field("size").isVisible()).toBe(true);
     await playground.set("ruleset", "crisis-protocol");
     await evaluate("await sheet.close();");
     await openSheet(FIRST_WALL);
-    expect(await field("size").isVisible()).toBe(true);
-    expect(await field("top").isVisible()).toBe(false);
+    await expect.poll(() => field("size").isVisible()).toBe(true);
+    await expect.poll(() => field("top").isVisible()).toBe(false);
   });
 
   logicTest(profile)("a wall with its own height can be seen over", async () => {
@@ -73,21 +75,21 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     await save();
     expect(await evaluate(`return ${FIRST_WALL}.flags.parapet;`)).toMatchObject({ bottom: 0, top: 3 });
     await openSheet(FIRST_WALL);
-    expect(await field("top").inputValue()).toBe("3");
+    await expect.poll(() => field("top").inputValue()).toBe("3");
   });
 
   logicTest(profile)("a wall has no height field of Parapet's with a height module", async () => {
     await evaluate(`game.modules.set("wall-height", { id: "wall-height", active: true });`);
     await openSheet(FIRST_WALL);
-    expect(await field("top").count()).toBe(0);
+    await expect.poll(() => field("top").count()).toBe(0);
   });
 
   logicTest(profile)("an invalid flag shows the default", async () => {
     await evaluate(`await ${FIRST_WALL}.update({ flags: { parapet: { cover: "sturdy", size: "big", top: [] } } });`);
     await openSheet(FIRST_WALL);
-    expect(await field("cover").inputValue()).toBe("");
-    expect(await field("size").inputValue()).toBe("");
-    expect(await field("top").inputValue()).toBe("");
+    await expect.poll(() => field("cover").inputValue()).toBe("");
+    await expect.poll(() => field("size").inputValue()).toBe("");
+    await expect.poll(() => field("top").inputValue()).toBe("");
     playground.errors.length = 0;
   });
 
@@ -147,8 +149,8 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(Object.keys(flags)).not.toContain("providesCover");
     expect(Object.keys(flags)).not.toContain("tall");
     await openSheet("newcomer");
-    expect(await field("lowLight").isChecked()).toBe(true);
-    expect(await playground.page.locator('[id$="-parapet-providesCover"]').isChecked()).toBe(true);
+    await expect.poll(() => field("lowLight").isChecked()).toBe(true);
+    await expect.poll(() => playground.page.locator('[id$="-parapet-providesCover"]').isChecked()).toBe(true);
   });
 
   test("a prototype token's sheet has the same fields", async () => {
@@ -158,7 +160,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       window.sheet = new foundry.applications.sheets.PrototypeTokenConfig({ prototype: actor.prototypeToken });
       await sheet.render({ force: true });
     `);
-    expect(await fieldsets().count()).toBe(1);
+    await expect.poll(() => fieldsets().count()).toBe(1);
     await openTab();
     await field("height").fill("12");
     await save();
@@ -169,7 +171,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     await playground.set("ruleset", "crisis-protocol");
     await evaluate(`window.tile = ${TILE};`);
     await openSheet("tile");
-    expect(await fieldsets().count()).toBe(1);
+    await expect.poll(() => fieldsets().count()).toBe(1);
     await save();
     expect(await playground.notices()).toEqual([]);
     await openSheet("tile");
@@ -194,7 +196,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       ["parapet.terrain", expect.objectContaining({ cover: "standard", size: null, blocksEffect: false })],
       ["parapet.veil", expect.objectContaining({ concealment: "partial" })],
     ]);
-    expect(await playground.page.locator(".parapet-behaviours").count()).toBe(1);
+    await expect.poll(() => playground.page.locator(".parapet-behaviours").count()).toBe(1);
     expect(await playground.notices()).toEqual([]);
   });
 
@@ -256,8 +258,8 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
   logicTest(profile)("a player sees none of it", async () => {
     playground = await playground.asPlayer();
     await openSheet(TOKEN("Mira"));
-    expect(await playground.page.locator(".application.sheet").count()).toBe(1);
-    expect(await fieldsets().count()).toBe(0);
+    await expect.poll(() => playground.page.locator(".application.sheet").count()).toBe(1);
+    await expect.poll(() => fieldsets().count()).toBe(0);
   });
 
   test("a sheet in a detached window gets elements of that window", async () => {
@@ -277,7 +279,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
 test("a palette of Foundry 14, which has no document, stays unchanged", async () => {
   playground = await Playground.open(table, 14);
   await evaluate("await new foundry.applications.sheets.palette.WallPalette().render({ force: true });");
-  expect(await playground.page.locator("#wall-palette").count()).toBe(1);
-  expect(await fieldsets().count()).toBe(0);
+  await expect.poll(() => playground.page.locator("#wall-palette").count()).toBe(1);
+  await expect.poll(() => fieldsets().count()).toBe(0);
   await playground.close();
 });

@@ -91,9 +91,9 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
       const [gm, player] = await sit(system);
       await throwAt(player, system);
       await buttons(player).last().click();
-      expect(await player.page.locator(".parapet-splash").textContent()).toContain(
-        "Mira throws a splash weapon at Gark. Did it hit?",
-      );
+      await expect
+        .poll(() => player.page.locator(".parapet-splash").textContent())
+        .toContain("Mira throws a splash weapon at Gark. Did it hit?");
       await answer(player, "hit");
       const hit = ["Mira hits Gark with a splash weapon: a direct hit.", "Splash damage: Krell."];
       for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(hit);
@@ -138,7 +138,7 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     const before = await player.page.locator("#chat .message").count();
     await pressSquare(player, 350, 450);
     await expect.poll(notices).toContain("That is not a square of Gark.");
-    expect(await player.page.locator("#chat .message").count()).toBe(before);
+    await expect.poll(() => player.page.locator("#chat .message").count()).toBe(before);
     await pressSquare(player, 650, 250);
     await expect.poll(async () => (await told(player))[1]).toBe("Splash damage: Krell.");
   });
@@ -165,11 +165,11 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await player.run(ask);
     await player.run(ask);
     expect(await reaches("right")).toBe(true);
-    expect(await player.page.locator(".parapet-splash").count()).toBe(0);
+    await expect.poll(() => player.page.locator(".parapet-splash").count()).toBe(0);
     expect(await reaches()).toBe(false);
     await answer(player, "hit");
     expect(await reaches()).toBe(true);
-    expect(await player.page.locator(".parapet-splash").count()).toBe(0);
+    await expect.poll(() => player.page.locator(".parapet-splash").count()).toBe(0);
     await player.run(ask);
     await player.run(`Hooks.callAll("canvasTearDown", canvas);`);
     expect(await reaches()).toBe(true);
@@ -246,10 +246,10 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     const [, player] = await sit("pf1");
     for (const item of ["bow", "ray"]) await throwAt(player, "pf1", item);
     await player.settle();
-    expect(await buttons(player).count()).toBe(0);
+    await expect.poll(() => buttons(player).count()).toBe(0);
     const [, other] = await sit("pf1", "pathfinder1e");
     await throwAt(other, "pf1");
     await other.settle();
-    expect(await buttons(other).count()).toBe(0);
+    await expect.poll(() => buttons(other).count()).toBe(0);
   });
 });

@@ -263,17 +263,17 @@ describe.each(versions("logic"))("an attack on a square on version %i", (profile
         await canvas.scene.tokens.getName("Mira").update({ x: 200, y: 200 });
       `);
       await pick(player, EMPTY);
-      expect(await player.page.locator(".parapet-square-warning").count()).toBe(0);
-      expect(await player.page.locator("#parapet-square-kind").inputValue()).toBe("melee");
+      await expect.poll(() => player.page.locator(".parapet-square-warning").count()).toBe(0);
+      await expect.poll(() => player.page.locator("#parapet-square-kind").inputValue()).toBe("melee");
       await player.page.keyboard.press("Escape");
       await pages[0]!.run(`
         await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [0, 300, 1400, 300], move: 20, sight: 20 }]);
         await new Promise((done) => setTimeout(done, 100));
       `);
       await pick(player, EMPTY);
-      expect(await player.page.locator(".parapet-square-warning").textContent()).toMatch(
-        /From what you see, the rules forbid this attack\. /,
-      );
+      await expect
+        .poll(() => player.page.locator(".parapet-square-warning").textContent())
+        .toMatch(/From what you see, the rules forbid this attack\. /);
     });
 
     test("is not begun without a creature, nor by a book that has none; Escape ends it", async () => {

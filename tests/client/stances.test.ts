@@ -239,7 +239,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     await expect.poll(() => gm.run(mark("Gark", "stealth"))).not.toBeNull();
     await player.settle();
     expect(await player.run(mark("Gark", "stealth"))).toBeNull();
-    expect(await player.page.locator("#chat").textContent()).toBe(before);
+    await expect.poll(() => player.page.locator("#chat").textContent()).toBe(before);
     const stored = `return JSON.stringify([game.combat._source, ...game.combat.combatants.contents.map((it) => it._source)]);`;
     expect(await gm.run(stored)).not.toMatch(/"isStealthy":true|"kind":"stance"/);
     expect((await strike(gm, "pf1", "Gark", "Mira")).effects).toContain("target-flat-footed");
@@ -282,7 +282,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       .poll(() => player.run(mark("Gark", "defensive")))
       .toBe("Fights defensively until its next turn: −4 on attacks, a dodge bonus to AC");
     await expect.poll(() => player.page.locator("#chat").textContent()).toContain("Gark fights defensively");
-    expect(await player.page.locator("#chat").textContent()).not.toContain("+3");
+    await expect.poll(() => player.page.locator("#chat").textContent()).not.toContain("+3");
     await expect.poll(() => gm.run(modifiers("Mira", "Gark"))).toEqual([["ac", 3, "defensive"]]);
     await expect.poll(() => player.run(modifiers("Mira", "Gark"))).toEqual([["ac", 2, "defensive"]]);
     const stored = `return JSON.stringify([game.combat._source, ...game.combat.combatants.contents.map((it) => it._source)]);`;

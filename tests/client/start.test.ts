@@ -62,7 +62,7 @@ describe("a scene given to the playground's server", () => {
     writeFileSync(scene, MAP);
     const server = await serve({ port: 0, scene });
     const playground = await Playground.open({ ...table, url: server.url }, 14, "given map.txt");
-    expect(await playground.page.locator("#scenes option:checked").textContent()).toBe("Given");
+    await expect.poll(() => playground.page.locator("#scenes option:checked").textContent()).toBe("Given");
     expect(await playground.verdict("A", "c")).toMatchObject({ cover: "soft" });
     expect(playground.errors).toEqual([]);
     server.close();

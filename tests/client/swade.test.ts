@@ -65,8 +65,10 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
         targets: [["Krell", "ac 4", ""]],
       });
       const card = playground.page.locator("#chat .parapet-card");
-      expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC\+4 AC applied.*Soft cover from Gark/);
-      expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
+      await expect
+        .poll(() => card.textContent())
+        .toMatch(/^Krell Soft cover\+4 AC\+4 AC applied.*Soft cover from Gark/);
+      await expect.poll(() => card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
       expect(await attack(playground, "Mira", ["Gark"])).toEqual({
         formula: "1d8 + 0 + 1",
         targets: [["Gark", "", ""]],
@@ -140,7 +142,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       return [...both, "parapet" in game.messages.contents[0].flags];
     `);
       expect(seen).toEqual([[true, "1,-4"], [true, "1"], false]);
-      expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+      await expect.poll(() => playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
     });
 
     test("that is cancelled in its dialog leaves its card to no later message", async () => {
@@ -165,7 +167,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       await playground.set("refusal", "block");
       await playground.becomePlayer();
       expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
-      expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+      await expect.poll(() => playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
       expect((await playground.notices()).join()).toMatch(/no line of effect/i);
     });
 

@@ -235,7 +235,7 @@ describe.each(versions("logic"))("on version %i, a combat from before Parapet wa
     const order = await gm!.run<string[]>(`return ${ORDER_OF};`);
     expect(await gm!.run("return game.combat.flags.parapet;")).toBeUndefined();
     expect(await gm!.run("return game.messages.size;")).toBe(0);
-    expect(await gm!.page.locator("#combat [data-mark]").count()).toBe(0);
+    await expect.poll(() => gm!.page.locator("#combat [data-mark]").count()).toBe(0);
     const before = await gm!.run(KEPT);
     await gm!.run(`await game.combat.nextTurn(); ${SETTLED}`);
     expect(await gm!.run(`return ${ORDER_OF};`)).toEqual(order);

@@ -48,7 +48,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await acting(player!, "1 Mira");
       await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
       const focusable = player!.page.locator("#combat li.combatant[tabindex]");
-      expect(await focusable.count()).toBe(rows === "plain" ? 0 : 3);
+      await expect.poll(() => focusable.count()).toBe(rows === "plain" ? 0 : 3);
       expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…"]);
       expect(await offered(gm!, "Mira")).not.toContain("Ambush and surprise");
       expect(await offered(player!, second!)).toEqual([]);
@@ -105,10 +105,10 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       const card = page.locator("#chat .chat-message", { hasText: "Mira holds its action." });
       await card.getByRole("button", { name: "Undo" }).press("Enter");
       await page.waitForSelector(".parapet-order-question");
-      expect(await page.textContent(".parapet-order-question")).toContain("Mira stepping in");
+      await expect.poll(() => page.textContent(".parapet-order-question")).toContain("Mira stepping in");
       await page.keyboard.press("Enter");
       await expect.poll(state).toEqual(before);
-      expect(await page.locator("#chat .parapet-order-card button").count()).toBe(0);
+      await expect.poll(() => page.locator("#chat .parapet-order-card button").count()).toBe(0);
       await gm!.close();
     },
   );
@@ -125,10 +125,10 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
           .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
       await expect.poll(async () => (await covers(gm!)).length, { timeout: 10_000 }).toBe(2);
       expect((await covers(gm!)).every((said) => said.startsWith("Attacked by Mira: "))).toBe(true);
-      expect(await gm!.page.locator("#combat li.active .parapet-row-cover").count()).toBe(0);
+      await expect.poll(() => gm!.page.locator("#combat li.active .parapet-row-cover").count()).toBe(0);
       await gm!.change(third!, { hidden: true });
       await expect.poll(async () => (await covers(player!)).length).toBe(1);
-      expect(await row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
+      await expect.poll(() => row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
       // A combatant hidden in the tracker is not named when it acts, though everyone sees its token.
       await gm!.run(`await game.combat.turns[1].update({ hidden: true }); await game.combat.nextTurn();`);
       await expect

@@ -28,8 +28,8 @@ describe("an unreadable token", () => {
     await playground.change("Krell", { name, width: 0 });
     await playground.verdict("Mira", "Nub");
     const notice = playground.page.locator("#notices .notice");
-    expect(await notice.textContent()).toContain(name);
-    expect(await notice.locator("b, img").count()).toBe(0);
+    await expect.poll(() => notice.textContent()).toContain(name);
+    await expect.poll(() => notice.locator("b, img").count()).toBe(0);
   });
 
   test("is reported again when it is fixed and broken again", async () => {

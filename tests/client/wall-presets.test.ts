@@ -25,10 +25,10 @@ describe.each(versions("differs"))("on version %i, wall presets", (profile) => {
       .filter({ has: playground.page.locator(".parapet-fields") });
     const kind = sheet.locator("select[id$=parapet-preset]");
     await kind.selectOption("window");
-    expect(await sheet.locator('[name="sight"]').inputValue()).toBe("30");
+    await expect.poll(() => sheet.locator('[name="sight"]').inputValue()).toBe("30");
     await kind.selectOption("glass");
-    expect(await sheet.locator('[name="sight"]').inputValue()).toBe("0");
-    expect(await sheet.locator('[name="flags.parapet.effect"]').inputValue()).toBe("blocks");
+    await expect.poll(() => sheet.locator('[name="sight"]').inputValue()).toBe("0");
+    await expect.poll(() => sheet.locator('[name="flags.parapet.effect"]').inputValue()).toBe("blocks");
     await kind.selectOption("window");
     await sheet.locator("footer button[type=submit], footer button").first().click();
     await expect.poll(stored).toMatchObject({ move: 20, sight: 30, light: 30, near: 10, cover: "", effect: "" });
@@ -43,7 +43,7 @@ describe.each(versions("differs"))("on version %i, wall presets", (profile) => {
     `);
     const form = playground.page.locator("#parapet-walls");
     await form.locator("#walls-parapet-preset").selectOption("arrowSlit");
-    expect(await form.locator('[name="cover"]').inputValue()).toBe("improved");
+    await expect.poll(() => form.locator('[name="cover"]').inputValue()).toBe("improved");
     await form.locator('[name="cover"]').selectOption("standard");
     await form.getByRole("button", { name: "Apply" }).click();
     await expect.poll(stored).toMatchObject({ move: 20, sight: 0, cover: "standard", effect: null });
@@ -66,10 +66,10 @@ describe.each(versions("differs"))("on version %i, wall presets", (profile) => {
     `);
     const group = playground.page.locator('#parapet-map-check [data-kind="glass"]');
     await group.waitFor();
-    expect(await group.locator("li").count()).toBe(3);
+    await expect.poll(() => group.locator("li").count()).toBe(3);
     await group.getByRole("button", { name: "Set all of these…" }).click();
     const form = playground.page.locator("#parapet-walls");
-    expect(await form.textContent()).toContain("3 walls");
+    await expect.poll(() => form.textContent()).toContain("3 walls");
     await form.locator("#walls-parapet-preset").selectOption("glass");
     await form.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => playground.run(`return ${blocking};`)).toBe(before + 3);

@@ -23,7 +23,7 @@ describe.each(versions("logic"))("in version %i", (profile) => {
     await playground.hover("Krell");
     await page.keyboard.press("Shift+KeyB");
     await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
-    expect(await page.locator(".parapet-ruling h4").textContent()).toBe("Krell");
+    await expect.poll(() => page.locator(".parapet-ruling h4").textContent()).toBe("Krell");
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
@@ -66,18 +66,16 @@ describe.each(versions("logic"))("in version %i", (profile) => {
       await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
     };
     await open();
-    expect(await page.getByRole("radiogroup", { name: "Until" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("radiogroup", { name: "Until" }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await playground.run(`
       const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
       await combat.createEmbeddedDocuments("Combatant", canvas.tokens.placeables.map(({ id }) => ({ tokenId: id })));`);
     await open();
     const radio = (name: string): Locator => page.getByRole("radio", { name });
-    expect(await page.getByRole("radiogroup", { name: "Until" }).getByRole("radio").allTextContents()).toEqual([
-      "End of the turn",
-      "End of the combat",
-      "Removed",
-    ]);
+    await expect
+      .poll(() => page.getByRole("radiogroup", { name: "Until" }).getByRole("radio").allTextContents())
+      .toEqual(["End of the turn", "End of the combat", "Removed"]);
     await radio("End of the combat").click();
     await radio("Improved cover").click();
     await soon(() => playground.run(until)).toEqual(["combat"]);
@@ -167,8 +165,8 @@ test("palettes of version 14 get no fields and no buttons, however often they ar
     document.body.append(element);
     Hooks.callAll("renderRegionConfig", new RegionPalette(), element, {}, {});
   `);
-  expect(await playground.page.locator("#wall-palette").count()).toBe(1);
-  expect(await playground.page.locator("[class*=parapet-fields], .parapet-behaviours").count()).toBe(0);
+  await expect.poll(() => playground.page.locator("#wall-palette").count()).toBe(1);
+  await expect.poll(() => playground.page.locator("[class*=parapet-fields], .parapet-behaviours").count()).toBe(0);
   await playground.close();
 });
 
