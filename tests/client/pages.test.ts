@@ -102,3 +102,28 @@ test("what a former page still does is no error of the next page", async () => {
   expect(await second.run("return canvas.scene.name;")).not.toMatch(/^Scene/);
   await second.close();
 });
+
+test("a test moves the clock of its page on, and the next page has the right time", async () => {
+  const hour = 3_600_000;
+  /** How many hours the page is ahead. */
+  const ahead = async (page: Playground): Promise<number> => {
+    const there = await page.run<number>("return new Date().getTime();");
+    return Math.round((there - Date.now()) / hour);
+  };
+  const first = await Playground.open(table, 14);
+  await first.page.clock.install();
+  await first.run(`
+    globalThis.rang = [];
+    setTimeout(() => rang.push("an hour"), ${hour});
+    setTimeout(() => rang.push("too early"), ${2 * hour});
+    setInterval(() => rang.push("every minute"), 60_000);
+  `);
+  await first.page.clock.fastForward(hour);
+  await expect.poll(() => first.run("return rang.sort();")).toEqual(["an hour", "every minute"]);
+  expect(await ahead(first)).toBe(1);
+  await first.close();
+
+  const second = await Playground.open(table, 14);
+  expect(await ahead(second)).toBe(0);
+  await second.close();
+});

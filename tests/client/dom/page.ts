@@ -20,6 +20,10 @@ export class DomPage {
     readonly context: () => DomContext,
   ) {}
 
+  get isOpen(): boolean {
+    return this.#window !== null;
+  }
+
   get opened(): PageWindow {
     if (this.#window === null) throw new Error("The page shows nothing.");
     return this.#window;
@@ -89,6 +93,15 @@ export class DomPage {
       await new Promise((done) => setTimeout(done, 10));
     }
   }
+
+  /** The clocks of all pages of the context, which go on by themselves, and which tests move on. */
+  readonly clock = {
+    install: (): Promise<void> => Promise.resolve(),
+    fastForward: (milliseconds: number): Promise<void> => {
+      for (const page of this.context().pages()) page.opened.passTime(milliseconds);
+      return Promise.resolve();
+    },
+  };
 
   waitForTimeout(time: number): Promise<void> {
     return new Promise((done) => setTimeout(done, time));
@@ -198,6 +211,10 @@ export class DomContext {
     const page = new DomPage(this.#shared, () => this);
     this.#pages.push(page);
     return Promise.resolve(page);
+  }
+
+  pages(): readonly DomPage[] {
+    return this.#pages.filter((page) => page.isOpen);
   }
 
   async close(): Promise<void> {

@@ -28,6 +28,25 @@ const UNDRAWN = "PIXI.Renderer.prototype.render = () => undefined;";
 /** Milliseconds between animation frames: shorter than a screen's, so that tests wait less. */
 const FRAME = 8;
 
+interface Timer {
+  /** By the clock of the page. */
+  due: number;
+  handle?: NodeJS.Timeout;
+  /** Waits for so many milliseconds from now. */
+  readonly wait: (rest: number) => void;
+}
+
+/** Gives a function that puts what tells the time so many milliseconds ahead. */
+const PASS_TIME = `((ahead) => {
+  const Before = Date;
+  globalThis.Date = class Date extends Before {
+    constructor(...given) { given.length === 0 ? super(Date.now()) : super(...given); }
+    static now() { return Before.now() + ahead; }
+  };
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + ahead;
+})`;
+
 /** Turns of the event loop that a page which is left has for what it was doing. */
 const LAST_TURNS = 5;
 
@@ -125,7 +144,9 @@ export class PageWindow implements Realm {
   readonly #starts: { readonly vendor: readonly Start[]; readonly main: Start; readonly module: Start };
   readonly #blank: Node;
   readonly #own: readonly (readonly [object, ReadonlyMap<PropertyKey, PropertyDescriptor>])[];
-  readonly #timers = new Map<number, NodeJS.Timeout>();
+  readonly #timers = new Map<number, Timer>();
+  /** Milliseconds that tests have moved the clock of the page on. */
+  #ahead = 0;
   #lastTimer = 0;
   readonly #listening: Listening[] = [];
   readonly #endObservers: () => void;
@@ -219,6 +240,7 @@ export class PageWindow implements Realm {
     this.events = null;
     this.#shared?.leave(this);
     this.#shared = null;
+    this.#ahead = 0;
     this.#stop();
     // Promises of the page go on as long as they wait for each other only.
     for (let i = 0; i < LAST_TURNS; i++) await new Promise((done) => setImmediate(done));
@@ -238,42 +260,63 @@ export class PageWindow implements Realm {
   }
 
   #stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const timer of this.#timers.values()) clearTimeout(timer.handle);
     this.#timers.clear();
     for (const [target, ...given] of this.#listening.splice(0)) target.removeEventListener(...given);
     this.#endObservers();
   }
 
-  /** Timers that end with the page. */
+  /** Timers that end with the page, by its clock. */
   #ownTimers(): void {
-    const add = (start: (done: () => boolean) => NodeJS.Timeout): number => {
+    /** `fire` gets what ends the timer, and says whether it was still going, and what makes it wait again. */
+    const add = (time: number, fire: (done: () => boolean, again: () => void) => void): number => {
       this.#lastTimer += 1;
       const id = this.#lastTimer;
-      this.#timers.set(
-        id,
-        start(() => this.#timers.delete(id)),
-      );
+      const wait = (rest: number): void => {
+        timer.due = this.#now() + rest;
+        clearTimeout(timer.handle);
+        timer.handle = setTimeout(
+          fire,
+          rest,
+          () => this.#timers.delete(id),
+          () => wait(time),
+        );
+      };
+      const timer: Timer = { due: 0, wait };
+      this.#timers.set(id, timer);
+      wait(time);
       return id;
     };
     const clear = (id: number): void => {
-      clearTimeout(this.#timers.get(id));
+      clearTimeout(this.#timers.get(id)?.handle);
       this.#timers.delete(id);
     };
     type Act = (...given: unknown[]) => unknown;
     Object.assign(this.window, {
       setTimeout: (act: Act, time = 0, ...given: unknown[]) =>
-        add((done) => setTimeout(() => (done(), this.#guarded(() => act(...given))), time)),
+        add(time, (done) => (done(), this.#guarded(() => act(...given)))),
       setInterval: (act: Act, time = 0, ...given: unknown[]) =>
-        add(() => setInterval(() => this.#guarded(() => act(...given)), time)),
+        add(time, (_done, again) => (again(), this.#guarded(() => act(...given)))),
       // Node runs timers until none is due: frames that take long would keep out all that waits for other things.
       requestAnimationFrame: (act: Act) =>
-        add((done) =>
-          setTimeout(() => setImmediate(() => done() && this.#guarded(() => act(performance.now()))), FRAME),
-        ),
+        add(FRAME, (done) => setImmediate(() => done() && this.#guarded(() => act(this.#now())))),
       clearTimeout: clear,
       clearInterval: clear,
       cancelAnimationFrame: clear,
     });
+  }
+
+  /** Milliseconds by the clock of the page. */
+  #now(): number {
+    return performance.now() + this.#ahead;
+  }
+
+  /** Moves the clock of the page on: what is due by then happens at once, each timer one time. */
+  passTime(milliseconds: number): void {
+    this.#ahead += milliseconds;
+    (this.evaluate(PASS_TIME) as (time: number) => void)(milliseconds);
+    const now = this.#now();
+    for (const timer of this.#timers.values()) timer.wait(Math.max(0, timer.due - now));
   }
 
   /** Remembers what listens to the document and the window, which outlive a page. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { combatant, seating, soon } from "../client/fights";
-import { CARD, DOORWAY, MOVES, PLACE, PROMPT, READIED, walk } from "../client/open-field";
-import { layTable } from "../client/playground";
-import { leave, readiedBy } from "../client/readied-hands";
-import { versions } from "../client/versions";
+import { combatant, seating, soon } from "./fights";
+import { CARD, DOORWAY, MOVES, PLACE, PROMPT, READIED, walk } from "./open-field";
+import { layTable } from "./playground";
+import { leave, readiedBy } from "./readied-hands";
+import { versions } from "./versions";
 
-/** What happens to a readied action as time passes: the browser's clock is moved on. */
+/** What happens to a readied action as time passes: the clock of the pages is moved on. */
 
 const table = layTable();
 
