@@ -1,14 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { QUICK_IN_CHROMIUM } from "./scripts/tests/scopes.mjs";
+import { LEFT_TO_CHECK, QUICK_IN_CHROMIUM } from "./scripts/tests/scopes.mjs";
 
-/** Tests of code without globals. Files share their worker's modules: loading them for each file costs as much as half the tests. */
-const PURE = [
-  "src/{geometry,scene,rules,combat,words,drawing}/**/*.test.ts",
-  "{cli,scripts}/**/*.test.ts",
-  "tests/{oracle,properties,scenarios,packs}/**/*.test.ts",
-  // Not below: the book that `book-fixture` registers would be there for the other files too.
-  "tests/rule-sets/*.test.ts",
-];
+/** Registers a book, which would be there for all other tests too. */
+const BOOK_FIXTURE = "tests/rule-sets/book-fixture/book-fixture.test.ts";
 
 /** `PARAPET_SHUFFLE` runs files and tests in an order by `PARAPET_SEED`. */
 const ORDER = process.env["PARAPET_SHUFFLE"]
@@ -38,25 +32,28 @@ const PAGES = {
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
-/** What `npm test` runs in Chromium. */
-const BROWSER = process.env["PARAPET_SCOPE"] === "quick" ? QUICK_IN_CHROMIUM : ["tests/browser/**/*.test.ts"];
+const IS_QUICK = process.env["PARAPET_SCOPE"] === "quick";
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "pure", include: PURE, isolate: false, ...NODE } },
       {
         test: {
-          name: "unit",
-          include: ["{src,stand-in,playground}/**/*.test.ts", "bench/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [...PURE, "tests/{client,browser,in-foundry}/**"],
+          name: "node",
+          include: ["{src,cli,scripts,stand-in,playground,tests}/**/*.test.ts", "bench/*.test.ts"],
+          exclude: [BOOK_FIXTURE, "tests/{client,browser,in-foundry}/**"],
+          // Files share their worker's modules: to load them for each file costs as much as the tests.
+          isolate: false,
+          setupFiles: ["tests/own-globals.ts"],
           ...NODE,
         },
       },
+      { test: { name: "fixture", include: [BOOK_FIXTURE], ...NODE } },
       {
         test: {
           name: "client",
           include: ["tests/client/**/*.test.ts"],
+          exclude: IS_QUICK ? LEFT_TO_CHECK : [],
           provide: { engine: CLIENTS },
           globalSetup: CLIENTS === "chromium" ? ["tests/browser/setup.ts"] : [],
           // Pages make many short-lived objects, which need room.
@@ -70,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          include: BROWSER,
+          include: IS_QUICK ? QUICK_IN_CHROMIUM : ["tests/browser/**/*.test.ts"],
           provide: { engine: "chromium" },
           globalSetup: ["tests/browser/setup.ts"],
           ...PAGES,

@@ -7,13 +7,13 @@ delete process.env["PARAPET_SCOPE"];
 // By this it is known whether a Chromium is needed.
 describe("the tests asked for", () => {
   it.each([
-    [[], ["browser", "client", "pure", "unit"]],
-    [["tests/scenarios"], ["pure"]],
+    [[], ["browser", "client", "fixture", "node"]],
+    [["tests/scenarios"], ["node"]],
     [["tests/browser/site", "tests/browser/tour"], ["browser"]],
     [["tests/client/start"], ["client"]],
     [
       ["tests/browser/tour", "tests/languages"],
-      ["browser", "unit"],
+      ["browser", "node"],
     ],
     [["no-such-test"], []],
   ])("%j are of the projects %j", async (asked, projects) => {
