@@ -9,6 +9,14 @@ const whyOf = (test) => {
   return note ? `: ${note}` : "";
 };
 
+/** What was wrong at the first try, and in which line. @param {TestCase} test */
+const firstError = (test) => {
+  const [error] = test.result().errors ?? [];
+  if (error === undefined) return "";
+  const line = error.stacks?.find(({ file }) => file.includes("/tests/"))?.line;
+  return `, line ${line ?? "?"}: ${error.message.split("\n")[0]?.slice(0, 300)}`;
+};
+
 /** @param {readonly TestModule[]} modules @returns {Counts} */
 export const countsOf = (modules) => {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -36,7 +44,9 @@ export const printCounts = (modules, time) => {
       console.log(`skipped: ${test.module.relativeModuleId} > ${test.fullName}${whyOf(test)}`);
   for (const test of tests)
     if (test.diagnostic()?.flaky)
-      console.log(`flaky, passed at the second try: ${test.module.relativeModuleId} > ${test.fullName}`);
+      console.log(
+        `flaky, passed at the second try: ${test.module.relativeModuleId} > ${test.fullName}${firstError(test)}`,
+      );
   const why = skipped > 0 ? " (why is printed above)" : "";
   const files = brokenFiles > 0 ? `, and ${brokenFiles} test files could not run` : "";
   console.log(`${tests.length} tests: ${passed} passed, ${failed} failed, ${skipped} skipped${why}${files}; ${time}`);
