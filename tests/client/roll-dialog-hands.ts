@@ -1,9 +1,18 @@
 /** For scripts in a page: the lines in the open roll dialog, and choices there. */
 export const DIALOG_HANDS = `
-  const pause = () => new Promise((done) => setTimeout(done, 60));
+  const pause = async () => {
+    let changes = 1;
+    const observer = new MutationObserver(() => (changes += 1));
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+    while (changes > 0) {
+      changes = 0;
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    observer.disconnect();
+  };
   const rows = () => [...document.querySelectorAll(".parapet-dialog-line .form-group")];
   const until = async (isSo) => {
-    for (let i = 0; i < 100 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
+    for (let i = 0; i < 500 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
     await pause();
   };
   const opened = () => until(() => rows().length > 0);
