@@ -27,6 +27,21 @@ const pairsOf = <T>(all: readonly T[]): [T, T][] => all.flatMap((a, i) => all.sl
 const isIn = (box: Box, view: Box): boolean =>
   box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom;
 
+describe("two boxes", () => {
+  const box = tokenAt(100, 100);
+  it.each([
+    ["side by side", tokenAt(170, 100)],
+    ["one above the other", tokenAt(100, 30)],
+    ["at a corner", tokenAt(170, 170)],
+  ])("do not overlap if they only touch %s", (_, other) => {
+    expect([overlap(box, other), overlap(other, box)]).toEqual([false, false]);
+  });
+
+  it("overlap by the smallest part of a pixel", () => {
+    expect([overlap(box, tokenAt(169.99, 100)), overlap(tokenAt(100, 30.01), box)]).toEqual([true, true]);
+  });
+});
+
 describe("a badge", () => {
   it("is over its token's top edge, in the middle, at most 11 pixels inside", () => {
     const [placed] = place([tokenAt(400, 300)]);
@@ -124,6 +139,15 @@ describe("a label", () => {
   it("is just below what it is about, without a leader", () => {
     const { box, leader, isOffScreen } = placeLabel({ size: SIZE, anchor: at(500, 300) }, room);
     expect([middleOf(box).x, box.top, leader, isOffScreen]).toEqual([500, 306, null, false]);
+  });
+
+  it("stays where it is two pixels above a badge, and moves where they are nearer", () => {
+    // Its usual place ends at 306 + 28 = 334.
+    const below = (top: number): Box[] => [{ left: 400, right: 600, top, bottom: top + 30 }];
+    const topOver = (taken: Box[]): number =>
+      placeLabel({ size: SIZE, anchor: at(500, 300) }, { ...room, taken }).box.top;
+    expect(topOver(below(336))).toBe(306);
+    expect(topOver(below(335))).not.toBe(306);
   });
 
   it("moves off lines, tokens and badges, with a leader of at most 80 pixels", () => {

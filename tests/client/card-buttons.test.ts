@@ -49,6 +49,16 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     await expect.poll(() => on("Wisp").locator("input").count()).toBe(0);
   });
 
+  test.each([
+    ["offered to the player who attacked", "standInUser00002", 1],
+    ["not offered to a player who reads the card of the GM's attack", "standInUser00001", 0],
+  ])("undo is %s", async (_, author, buttons) => {
+    await open("pf1", "player");
+    await playground.run(attackMessage("Mira", ["Krell"], { data: { author } }));
+    await expect.poll(() => on("Krell").textContent()).toMatch(/\+4 AC/);
+    expect(await cards().getByRole("button", { name: "Undo" }).count()).toBe(buttons);
+  });
+
   test("a miss chance that two clients roll at once has the first result, and the second client says so", async () => {
     await open("pf1");
     await playground.run(`${BOW} ${ROLL_AGAIN}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../../tests/fights";
 import type { Encounter } from "../../combat/encounter";
 import { trackerTurn } from "./stored/documents";
-import { NO_SECRETS } from "./stored/stored";
+import { NO_SECRETS, type Secrets } from "./stored/stored";
 import { writeEncounter } from "./write-encounter";
 
 /** What Foundry's combat does with a change: keeps it, and has its turns in the order of initiative. */
@@ -70,5 +70,25 @@ describe("a change that moves the tracker", () => {
     expect(await writeOrcsTurn(combat)).toBe(true);
     expect(acting(combat)).toEqual({ round: 1, acting: "orc" });
     expect(combat.updates).toHaveLength(2);
+  });
+});
+
+describe("what a creature without players has readied", () => {
+  const shoots = { round: 1, words: "somebody opens the door", action: "shoots", item: null, trigger: null };
+  const withShot = (id: string): Encounter => ({
+    ...ORCS_TURN,
+    combatants: ORCS_TURN.combatants.map((each) => (each.id === id ? { ...each, readied: shoots } : each)),
+  });
+
+  it("is among the GMs' secrets, and not in the documents that every client has", async () => {
+    const combat = new TrackedCombat("elf", "orc");
+    const kept: Secrets[] = [];
+    const secrets = { of: () => NO_SECRETS, keep: (_: string, its: Secrets) => Promise.resolve(void kept.push(its)) };
+    const change = { before: ORCS_TURN, after: withShot("orc"), tracker: { round: 1, acting: "orc" } };
+    expect(await writeEncounter(combat as never, change, secrets as never, NO_SECRETS.plan)).toBe(true);
+    expect(kept.map(({ combatants }) => combatants)).toEqual([
+      { orc: { isUnaware: false, readied: shoots, isStealthy: false } },
+    ]);
+    expect(JSON.stringify([combat.flags, combat.turns])).not.toMatch(/door|shoots/);
   });
 });

@@ -34,6 +34,7 @@ const record = (changes: Partial<Recorded> = {}) => {
         cover: "soft",
         modifiers: [COVER],
         obstacles: ["token:imp"],
+        onMiss: "token:imp",
         origin: { x: 1, y: 2 },
         reach: 15,
         fraction: 0.5,
@@ -97,13 +98,19 @@ describe("what a message keeps of an attack", () => {
       modifiers: [{ ...COVER, note: UNSEEN }],
       lines: [],
       obstacles: [],
+      onMiss: null,
       reasons: [],
       origin: null,
       reach: null,
       fraction: null,
       permissions: [],
     });
-    expect(wolf?.verdict).toMatchObject({ target: "token:wolf", obstacles: ["token:imp"], origin: { x: 1, y: 2 } });
+    expect(wolf?.verdict).toMatchObject({
+      target: "token:wolf",
+      obstacles: ["token:imp"],
+      onMiss: "token:imp",
+      origin: { x: 1, y: 2 },
+    });
   });
 
   it("mentions that there is an unseen cause", () => {
