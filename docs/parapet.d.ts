@@ -93,8 +93,8 @@ export interface Verdict {
   readonly missChance: number;
   /** The obscured fraction that decided the level, to 1e-9; null when none did. */
   readonly fraction: number | null;
-  /** The corner or point chosen. */
-  readonly origin: PixelPoint | null;
+  /** The corner or point chosen; of an area with its height. */
+  readonly origin: AreaOrigin | null;
   readonly lines: readonly DrawnLine[];
   readonly figures: readonly Figure[];
   /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */
@@ -232,8 +232,8 @@ export interface AttackManner extends AttackDetails {
   readonly kind?: AttackKind;
   /** Scene units; null for the attacker's own. */
   readonly reach?: number | null;
-  /** An area's point of origin in scene pixels; null for the attacker's own position. */
-  readonly origin?: PixelPoint | null;
+  /** An area's point of origin; null for the attacker's own position. */
+  readonly origin?: AreaOrigin | null;
   /** Features may be for weapons or spells alone; left out, these do not count. */
   readonly means?: "weapon" | "spell";
   /** The target makes a saving throw: features that are for attack rolls do not count. */
@@ -254,10 +254,12 @@ export type AttackKind = "ranged" | "melee" | "area";
 
 export type Concealment = "none" | "partial" | "total";
 
-/** A place on the scene in pixels, y down. */
-export interface PixelPoint {
-  readonly x: number;
-  readonly y: number;
+/** Where an area starts, pixels and scene units. */
+export interface AreaOrigin extends PixelPoint {
+  /** The height of its foot; left out or null where nobody has set one: then it follows from the map. RULES 4. */
+  readonly elevation?: number | null;
+  /** The height of its head; left out where it is one space tall. */
+  readonly top?: number;
 }
 
 /** A sight-line as drawn: pixels, and what stops it where. */
@@ -386,6 +388,12 @@ export interface Scatter {
   /** Creatures in that square, and in the squares around it, `token:ID`. */
   readonly within: readonly string[];
   readonly around: readonly string[];
+}
+
+/** A place on the scene in pixels, y down. */
+export interface PixelPoint {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** A `step` is a 5-foot step: one square in a round without other movement. */
@@ -562,8 +570,8 @@ export interface Attack extends AttackDetails {
   readonly kind: AttackKind;
   /** Scene units; null means the attacker's own, which is one square unless its token says otherwise. */
   readonly reach: number | null;
-  /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
-  readonly origin: PixelPoint | null;
+  /** An area's point of origin; null for the attacker's own: its centre, or what the rule set says. */
+  readonly origin: AreaOrigin | null;
   readonly ruled?: Ruling;
   /** The target has charged since its own turn began. */
   readonly hasTargetCharged?: boolean;
@@ -1053,6 +1061,9 @@ export interface Template {
   readonly origin: Point;
   /** As drawn. */
   readonly outline: Polygon;
+  /** Scene units; null where nobody has set it. */
+  readonly elevation: number | null;
+  readonly heights: AreaHeights;
   /** What a circle or a cone covers, exactly; null for those that the outline bounds. Radius in lattice steps. */
   readonly round: { readonly radius: number; readonly beam: Beam | null } | null;
 }
@@ -1195,6 +1206,16 @@ export interface Beam {
   readonly to: Point;
   /** It opens wider than half a turn. */
   readonly isWide: boolean;
+}
+
+/** How high an area effect reaches, as far as its document says. Scene units. */
+export interface AreaHeights {
+  /** The heights that it fills, where its document names some. */
+  readonly range: Elevation | null;
+  /** How far it reaches up and down from where it starts; null without limit. */
+  readonly reach: number | null;
+  /** How far it reaches up from there, and not down, where the game system says so. */
+  readonly up: number | null;
 }
 
 /** Elevations in scene units; `null` is open-ended. */

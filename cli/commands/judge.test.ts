@@ -112,7 +112,7 @@ describe("parapet judge", () => {
       JSON.parse(parapet("judge", "fire.txt", "--template", "fire", "--format", "json", ...args)) as Judged;
     expect(pairsOf(struck())).toEqual(["nobody A", "nobody B", "nobody C"]);
     expect(struck().verdicts.map(({ kind, origin }) => ({ kind, origin }))).toEqual(
-      Array(3).fill({ kind: "area", origin: { x: 250, y: 50 } }),
+      Array(3).fill({ kind: "area", origin: { x: 250, y: 50, elevation: 0 } }),
     );
     expect(pairsOf(struck("--attacker", "A", "--target", "B", "C"))).toEqual(["A B", "A C"]);
     expect(parapet("judge", "fire.txt", "--template", "fire", "--target", "Cid")).toMatch(/\(area\) +Cid/);

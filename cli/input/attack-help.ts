@@ -26,7 +26,7 @@ export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4)
   --handling HANDLING   ranged or melee: ${HANDLINGS.join(" or ")}, beside a wall ${only("handling")}
   --readied             ranged or melee: a readied attack while its target attacks ${only("readied")}
   --braced              melee: the weapon is set against the target's charge ${only("braced")}
-  --origin X,Y          area: point of origin in pixels (default the attacker's, as the rules say)
+  --origin X,Y[,Z]      area: point of origin in pixels, and its height (default the attacker's, as the rules say)
   --template ID         area: a template of the map, on the creatures inside it
   --spread              area: spreads around corners ${only("spread")}
   --sightless           ranged or melee: an ability that needs no line of sight ${only("sightless")}

@@ -5,6 +5,7 @@ import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
 import { checkRuleSetUses, templateOf } from "./attack-details";
+import { areaHeightBy } from "../../src/rules/judge/rule-set";
 import { attacksOf } from "./attacks";
 import { didYouMean } from "./did-you-mean";
 import { InputError, listOf, unexpected } from "./input-error";
@@ -69,7 +70,7 @@ export const attackQueryOf = (args: Arguments): AttackQuery => {
   const { tidy, rules } = settingsOf(pairsIn(args.valuesOf("option")), ruleSet);
   const file = mapFileAt(scenePathIn(args));
   const battlefield = withInputErrors(() => battlefieldOf(file.scene, tidy, ruleSet.unsetBase));
-  const attacks = attacksOf(battlefield, args);
+  const attacks = attacksOf(battlefield, args, areaHeightBy(rules));
   return {
     file,
     battlefield,

@@ -1,8 +1,8 @@
 import type { Battlefield, Creature, Template } from "../../src/scene/model/battlefield";
 import { FARTHEST } from "../../src/scene/shapes/scene-limits";
-import { creaturesIn } from "../../src/scene/areas/template";
-import { toPixels, type Point } from "../../src/geometry/numbers/lattice";
-import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../../src/rules/attack/verdict";
+import { areaOfTemplate } from "../../src/scene/read-foundry/effect-area";
+import { areaAttacks, type AreaMaking } from "../../src/rules/attack/area-effect";
+import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind } from "../../src/rules/attack/verdict";
 import { choiceOf, numberOf, type Arguments } from "./arguments";
 import { detailsOf, templateOf } from "./attack-details";
 import { InputError, listOf, unexpected } from "./input-error";
@@ -30,12 +30,12 @@ const creaturesOf = (battlefield: Battlefield, args: Arguments, role: string): r
   return [...new Set(names.map((name) => creatureNamed(battlefield, role, name)))];
 };
 
-const originIn = (text: string): PixelPoint => {
-  const expected = `X,Y in pixels from -${FARTHEST} to ${FARTHEST}`;
-  const [x, y, ...rest] = text.split(",").map((part) => numberOf("--origin", part, expected));
+const originIn = (text: string): AreaOrigin => {
+  const expected = `X,Y in pixels from -${FARTHEST} to ${FARTHEST}, or X,Y,Z with the height in scene units`;
+  const [x, y, elevation, ...rest] = text.split(",").map((part) => numberOf("--origin", part, expected));
   if (x === undefined || y === undefined || rest.length > 0 || Math.max(Math.abs(x), Math.abs(y)) > FARTHEST)
     throw unexpected("--origin", expected, `"${text}"`);
-  return { x, y };
+  return elevation === undefined ? { x, y } : { x, y, elevation };
 };
 
 /** With a template, `--attack area` may be left out. */
@@ -46,42 +46,43 @@ const kindOf = (args: Arguments, template: Template | undefined): AttackKind => 
   return kind;
 };
 
-const pixelsOf = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
-
-/** An area's point of origin; null for the attacker's position. */
-const originOf = (args: Arguments, template: Template | undefined): PixelPoint | null => {
-  if (template !== undefined) return pixelsOf(template.origin);
-  const origin = args.valueOf("origin");
-  return origin === undefined ? null : originIn(origin);
-};
-
-/** The targets named by the options, or all; with a template, only creatures inside it. */
-const targetsOf = (battlefield: Battlefield, args: Arguments, template: Template | undefined): readonly Creature[] => {
+/** A template's attacks by one attacker, or by nobody, on those inside whom the options name, or all. */
+const templateAttacks = (battlefield: Battlefield, args: Arguments, making: AreaMaking): readonly Attack[] => {
+  const template = templateOf(battlefield, args);
+  if (template === undefined) return [];
+  const attacks = areaAttacks(battlefield, areaOfTemplate(template), making);
   const targets = creaturesOf(battlefield, args, "target");
-  if (template === undefined) return targets;
-  const inside = creaturesIn(template, battlefield);
-  const outside = targets.find((target) => !inside.includes(target));
-  if (args.valuesOf("target").length > 0 && outside !== undefined)
+  const isInside = ({ id }: Creature): boolean => attacks.some(({ target }) => target === id);
+  const outside = targets.find((target) => !isInside(target));
+  if (args.valuesOf("target").length > 0 && outside !== undefined) {
+    const inside = battlefield.creatures.filter(isInside);
     throw unexpected("--target", `a creature in ${template.id} (${listOf(inside.map(labelOf))})`, labelOf(outside));
-  return targets.filter((target) => inside.includes(target));
+  }
+  return targets.flatMap(({ id }) => attacks.filter(({ target }) => target === id));
 };
-
-/** An area can affect its own attacker when it is a template or when the attacker is named as a target. */
-const canTargetItself = (kind: AttackKind, args: Arguments): boolean =>
-  kind === "area" && (args.valueOf("template") !== undefined || args.valuesOf("target").length > 0);
 
 /**
  * The attacks that the options name: each attacker on each other creature, in the scene's order; by default all creatures
  * that are not hidden. An area with an origin and no `--attacker` has the attacker null and gives one attack a target.
  */
-export const attacksOf = (battlefield: Battlefield, args: Arguments): readonly Attack[] => {
+export const attacksOf = (
+  battlefield: Battlefield,
+  args: Arguments,
+  areaHeight: AreaMaking["areaHeight"],
+): readonly Attack[] => {
   const template = templateOf(battlefield, args);
   const details = detailsOf(battlefield, args, kindOf(args, template));
-  const origin = originOf(args, template);
-  const hasNoAttacker = origin !== null && args.valuesOf("attacker").length === 0;
+  const named = args.valueOf("origin");
+  const origin = named === undefined ? null : originIn(named);
+  const hasNoAttacker = (origin !== null || template !== undefined) && args.valuesOf("attacker").length === 0;
   const attackers = hasNoAttacker ? [null] : creaturesOf(battlefield, args, "attacker").map(({ id }) => id);
-  const targets = targetsOf(battlefield, args, template).map(({ id }) => id);
-  const isSelfAllowed = canTargetItself(details.kind, args);
+  if (template !== undefined)
+    return attackers.flatMap((maker) =>
+      templateAttacks(battlefield, args, { maker, areaHeight }).map((attack) => ({ ...attack, ...details })),
+    );
+  const targets = creaturesOf(battlefield, args, "target").map(({ id }) => id);
+  // An area can affect its own maker where that is named as a target.
+  const isSelfAllowed = details.kind === "area" && args.valuesOf("target").length > 0;
   const [only] = attackers.length === 1 && targets.length === 1 ? targets : [];
   if (!isSelfAllowed && args.valuesOf("target").length > 0 && only !== undefined && only === attackers[0])
     throw unexpected("--target", "another creature than the attacker, or --attack area", only);

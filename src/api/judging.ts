@@ -1,6 +1,6 @@
 import { shown } from "../scene/model/scene-error";
 import { HANDLINGS, WEAPONS, type AttackDetails } from "../scene/model/scene";
-import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../rules/attack/verdict";
+import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind } from "../rules/attack/verdict";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import { tokenPlace, creatureName } from "../foundry/verdicts/verdicts";
@@ -12,8 +12,8 @@ export interface AttackManner extends AttackDetails {
   readonly kind?: AttackKind;
   /** Scene units; null for the attacker's own. */
   readonly reach?: number | null;
-  /** An area's point of origin in scene pixels; null for the attacker's own position. */
-  readonly origin?: PixelPoint | null;
+  /** An area's point of origin; null for the attacker's own position. */
+  readonly origin?: AreaOrigin | null;
   /** Features may be for weapons or spells alone; left out, these do not count. */
   readonly means?: "weapon" | "spell";
   /** The target makes a saving throw: features that are for attack rolls do not count. */
@@ -41,10 +41,17 @@ const OBSTACLE = /^(?:wall|region|tile|token|added):./;
 
 const TRUTH: Check = { isRight: (value) => typeof value === "boolean", wanted: "true or false" };
 
+const isOrigin = (value: unknown): boolean => {
+  if (value === null) return true;
+  if (!isPoint(value)) return false;
+  const { elevation = null, top = 0 } = value as AreaOrigin;
+  return (elevation === null || isNumber(elevation)) && isNumber(top);
+};
+
 const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   kind: oneOf(ATTACK_KINDS),
   reach: { isRight: (value) => value === null || (isNumber(value) && value >= 0), wanted: "0 or more scene units" },
-  origin: { isRight: (value) => value === null || isPoint(value), wanted: "pixels as {x, y}" },
+  origin: { isRight: isOrigin, wanted: "pixels as {x, y}, with elevation in scene units or without" },
   means: oneOf(["weapon", "spell"]),
   isSave: TRUTH,
   weapon: oneOf(WEAPONS),

@@ -25,7 +25,7 @@ interface AreaLayer {
   readonly preview?: { readonly children: readonly unknown[] } | null;
 }
 
-const TEMPLATE_FIELDS = ["t", "x", "y", "elevation", "distance", "direction", "angle", "width"];
+const TEMPLATE_FIELDS = ["t", "x", "y", "elevation", "distance", "direction", "angle", "width", "flags"];
 
 const templateSource = (document: AreaDocument): object =>
   outlinedTemplate(Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, document[field]])), document);
@@ -57,6 +57,7 @@ const regionSource = (document: AreaDocument): object => ({
   },
   levels: listOf(document["levels"]),
   attachment: { token: idOf(fieldOf(document["attachment"], "token")) },
+  flags: document["flags"],
 });
 
 /** Open ends are null in source data, infinite when prepared. */

@@ -37,6 +37,7 @@ describe("the table of settings", () => {
   it("states no heading if the books have none", () => {
     const silent = fields.filter(({ isOption, books }) => isOption && Object.keys(books).length === 0);
     expect(silent.map(({ key }) => key).sort()).toEqual([
+      "areaHeight",
       "curtains",
       "downedGiveCover",
       "ownParapet",

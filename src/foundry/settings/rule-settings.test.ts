@@ -18,7 +18,7 @@ const told = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
   read(stored, scene).mended.map(({ place, field, came, taken }) => [place, field?.key ?? null, came, taken]);
 
 /** Options by which scenes are read; `seeThroughWalls` is each rule set's own until it is set. */
-const READING = { downedGiveCover: "false", proneGiveCover: "true", proneHeight: "full" };
+const READING = { downedGiveCover: "false", proneGiveCover: "true", proneHeight: "full", areaHeight: "reach" };
 const OPTIONS = { ...READING, ownParapet: "all" };
 const TIDY = { doDownedGiveCover: false, doProneGiveCover: true, proneHeight: "full", seeThroughWalls: "open" };
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
-import { regionArea, type EffectArea } from "../../scene/read-foundry/effect-area";
+import { creatureWithId } from "../../scene/model/battlefield";
+import { regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
 import { parseBattleMap } from "../../scene/notation/parse";
-import { areaAttacks, fateOf, gainsIn } from "./area-effect";
+import { areaAttacks, fateOf, gainsIn, type AreaMaking } from "./area-effect";
 import { RULE_SETS } from "../index";
 
 const battle = (...lines: readonly string[]) => {
@@ -22,10 +23,13 @@ const HALL = [
   "+---+---+---+---+---+---+",
 ];
 
+const BY_A = { maker: "token:A", areaHeight: "reach" } as const;
+const START = { heights: { range: null, reach: null, up: null } };
+
 const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number): Record<string, string> => {
   const { battlefield, grid } = battle(...HALL);
   const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }] }, grid)!;
-  const fates = areaAttacks(battlefield, area, "token:A").map((attack) => {
+  const fates = areaAttacks(battlefield, area, BY_A).map((attack) => {
     const verdict = RULE_SETS[ruleset].judge(battlefield, attack, {});
     const gains = gainsIn(verdict).map(({ stat, value }) => `${stat} ${value}`);
     return [attack.target.slice("token:".length), [fateOf(verdict), ...gains].join(" ")];
@@ -41,23 +45,67 @@ describe("an area effect", () => {
   });
 
   const around = (origin: EffectArea["origin"], carrier: string | null): EffectArea => ({
+    ...START,
     origin,
+    elevation: null,
     carrier,
-    originFor: () => origin,
+    startFor: () => ({ ...START, origin }),
     holds: () => true,
   });
 
   it("is made by the creature that places it, and reaches that creature as well", () => {
     const { battlefield } = battle(...HALL);
-    const attacks = areaAttacks(battlefield, around({ x: 0, y: 0 }, null), "token:A");
+    const attacks = areaAttacks(battlefield, around({ x: 0, y: 0 }, null), BY_A);
     expect(attacks.map(({ attacker, target }) => `${attacker} ${target}`)).toContain("token:A token:A");
     expect(attacks.every(({ kind, origin }) => kind === "area" && origin?.x === 0)).toBe(true);
   });
 
   it("that starts from a whole body is made by that body, which it spares", () => {
     const { battlefield } = battle(...HALL);
-    const attacks = areaAttacks(battlefield, around(null, "token:b"), "token:A");
+    const attacks = areaAttacks(battlefield, around(null, "token:b"), BY_A);
     expect(attacks.map(({ target }) => target).sort()).toEqual(["token:A", "token:c", "token:d"]);
     expect(attacks.every(({ attacker, origin }) => attacker === "token:b" && origin === null)).toBe(true);
+  });
+
+  /** Whom a circle of 20 ft about 1000,1000 catches; `W` makes it, if there is one. */
+  const caught = (said: object, areaHeight: AreaMaking["areaHeight"], ...lines: readonly string[]): string => {
+    const { battlefield, grid } = battle("grid square 100 5 ft", ...lines);
+    const area = templateArea({ t: "circle", x: 1000, y: 1000, distance: 20, ...said }, grid)!;
+    const maker = creatureWithId(battlefield, "token:W") === undefined ? null : "token:W";
+    return areaAttacks(battlefield, area, { maker, areaHeight })
+      .map(({ target }) => target.slice("token:".length))
+      .join(" ");
+  };
+  const CROWD = [0, 19, 20, 40].map((up) => `token up${up} at 1000,1000 elevation ${up}`);
+
+  it("reaches no farther up and down than along the ground, unless the table says so", () => {
+    expect(caught({}, "reach", ...CROWD)).toBe("up0 up19");
+    expect(caught({}, "unlimited", ...CROWD)).toBe("up0 up19 up20 up40");
+    expect(caught({ elevation: 40 }, "reach", ...CROWD)).toBe("up19 up20 up40");
+  });
+
+  it("of a flyer's own space reaches from its feet down and from its head up", () => {
+    const flyer = "token W at 900,900 size 2x2 elevation 200";
+    expect(
+      caught({}, "reach", flyer, ...CROWD, "token low at 800,800 elevation 176", "token high at 800,800 elevation 229"),
+    ).toBe("W low high");
+    expect(
+      caught({}, "reach", flyer, "token under at 800,800 elevation 175", "token over at 800,800 elevation 230"),
+    ).toBe("W");
+  });
+
+  it("that is a cylinder reaches from its foot as high as it is", () => {
+    const flags = { dnd5e: { dimensions: { height: 40 } } };
+    expect(caught({ flags }, "reach", ...CROWD, "token below at 1000,1000 elevation -5")).toBe("up0 up19 up20");
+  });
+
+  it("fills the heights that its document names, whatever the table says", () => {
+    const { battlefield, grid } = battle("grid square 100 5 ft", ...CROWD);
+    const shapes = [{ type: "circle", x: 1000, y: 1000, radius: 400 }];
+    const area = regionArea({ shapes, elevation: { bottom: 5, top: 20 } }, grid)!;
+    const targets = areaAttacks(battlefield, area, { maker: null, areaHeight: "unlimited" }).map(
+      ({ target }) => target,
+    );
+    expect(targets).toEqual(["token:up19"]);
   });
 });

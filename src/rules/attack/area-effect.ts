@@ -1,24 +1,60 @@
-import type { Battlefield } from "../../scene/model/battlefield";
-import type { EffectArea } from "../../scene/read-foundry/effect-area";
+import { overlaps, type Extent } from "../../geometry/heights/height-band";
 import { toPixels, type Point } from "../../geometry/numbers/lattice";
-import { mayAttack, type Attack, type Modifier, type PixelPoint, type Verdict } from "./verdict";
+import { type Battlefield, type Creature, creatureWithId, extentOf, toHeight } from "../../scene/model/battlefield";
+import type { EffectArea, EffectStart } from "../../scene/read-foundry/effect-area";
+import { isOnBody, originAt, startExtent } from "./area-start";
+import { mayAttack, type AreaOrigin, type Attack, type Modifier, type PixelPoint, type Verdict } from "./verdict";
 
 const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
 
+/** How far up and down areas reach: as far as along the ground, or without limit. */
+export const AREA_REACHES = ["reach", "unlimited"] as const;
+
+/** Who makes an area effect (a creature's id, or null for nobody), and how far up and down it reaches. */
+export interface AreaMaking {
+  readonly maker: string | null;
+  readonly areaHeight: (typeof AREA_REACHES)[number];
+}
+
+/** Where an area starts, with its height; null where it starts from the whole body of who carries it. */
+export const originOfArea = (
+  battlefield: Battlefield,
+  { origin, elevation }: Pick<EffectArea, "origin" | "elevation">,
+  maker: Creature | undefined,
+): AreaOrigin | null => {
+  if (origin === null) return null;
+  const at = pixelPoint(origin);
+  return originAt(at, startExtent(battlefield, maker, { ...at, elevation }), battlefield.grid.distance);
+};
+
+/** The heights that an area fills that starts in a band: those of its document, or as far as it reaches. Thousandths. */
+const spanOf = ({ heights: { range, reach, up } }: EffectStart, start: Extent, isFromBody: boolean): Extent => {
+  if (range !== null) return extentOf(range);
+  if (up !== null) return { bottom: start.bottom, top: start.bottom + toHeight(up, 0) };
+  const far = toHeight(reach, Infinity);
+  return { bottom: start.bottom - far, top: (isFromBody ? start.top : start.bottom) + far };
+};
+
 /**
  * The attacks that an area effect makes, one on each creature inside, in the scene's order. Who carries it makes it, else
- * `maker` (a creature's id, or null for nobody); an area that starts from a whole body spares that body.
+ * `maker`; an area that starts from a whole body spares that body.
  */
 export const areaAttacks = (
-  { creatures }: Pick<Battlefield, "creatures">,
-  { originFor, carrier, holds }: EffectArea,
-  maker: string | null,
+  battlefield: Battlefield,
+  area: EffectArea,
+  { maker, areaHeight }: AreaMaking,
 ): readonly Attack[] => {
-  const attacker = carrier ?? maker;
-  return creatures.filter(holds).flatMap((creature): Attack[] => {
-    const start = originFor(creature);
-    if (start === null && creature.id === attacker) return [];
-    const origin = start === null ? null : pixelPoint(start);
+  const attacker = area.carrier ?? maker;
+  const body = attacker === null ? undefined : creatureWithId(battlefield, attacker);
+  return battlefield.creatures.filter(area.holds).flatMap((creature): Attack[] => {
+    const start = area.startFor(creature);
+    if (start.origin === null && creature.id === attacker) return [];
+    const origin = originOfArea(battlefield, { ...start, elevation: area.elevation }, body);
+    const isFromBody = body !== undefined && (start.origin === null || isOnBody(body, start.origin));
+    const extent = origin === null ? body?.extent : startExtent(battlefield, body, origin);
+    const isUnlimited = extent === undefined || (areaHeight === "unlimited" && start.heights.range === null);
+    if (!isUnlimited && !overlaps(spanOf(start, extent, isFromBody && area.elevation === null), creature.extent))
+      return [];
     return [{ attacker, target: creature.id, kind: "area", reach: null, origin }];
   });
 };

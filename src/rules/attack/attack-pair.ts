@@ -3,6 +3,7 @@ import { latticePoint, type Polygon } from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
 import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
 import { type OwnParapets, type Pair, pairOf, type Side, sideOf } from "./between";
+import { startExtent } from "./area-start";
 import { stanceOf } from "./stance";
 import type { Attack } from "./verdict";
 
@@ -17,10 +18,7 @@ const creatureById = (battlefield: Battlefield, id: string, role: "attacker" | "
   );
 };
 
-/**
- * The two sides of an attack. An area stands at its point of origin, at the height of the creature that makes it. That
- * creature does not block it.
- */
+/** The two sides of an attack. An area stands at its point of origin. The creature that makes it does not block it. */
 export const attackPair = (
   battlefield: Battlefield,
   { attacker, target, kind, origin }: Attack,
@@ -29,17 +27,23 @@ export const attackPair = (
   const victim = creatureById(battlefield, target, "target");
   const maker = attacker === null ? undefined : creatureById(battlefield, attacker, "attacker");
   if (kind === "area") {
-    return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim), maker, ownParapets);
+    return pairOf(battlefield, originSide(battlefield, { maker, victim, origin }), sideOf(victim), maker, ownParapets);
   }
   if (maker === undefined) throw new RangeError(`attacker: expected a creature's id for a ${kind} attack, got null`);
   return pairOf(battlefield, sideOf(maker), sideOf(victim), undefined, ownParapets);
 };
 
-const originSide = (maker: Creature | undefined, victim: Creature, origin: Attack["origin"]): Side => {
+interface AreaParts extends Pick<Attack, "origin"> {
+  readonly maker: Creature | undefined;
+  readonly victim: Creature;
+}
+
+const originSide = (battlefield: Battlefield, { maker, victim, origin }: AreaParts): Side => {
   const centre = origin === null ? maker?.centre : latticePoint(origin.x, origin.y);
   if (centre === undefined)
     throw new RangeError("origin: expected a point or an attacker for an area attack, got null");
-  const { extent, level } = maker ?? victim;
+  const extent = origin === null ? (maker ?? victim).extent : startExtent(battlefield, maker, origin);
+  const { level } = maker ?? victim;
   const footprint = [centre];
   return { creature: undefined, footprint, box: boxOf(footprint), centre, extent, level };
 };

@@ -7,6 +7,14 @@ export interface PixelPoint {
   readonly y: number;
 }
 
+/** Where an area starts, pixels and scene units. */
+export interface AreaOrigin extends PixelPoint {
+  /** The height of its foot; left out or null where nobody has set one: then it follows from the map. RULES 4. */
+  readonly elevation?: number | null;
+  /** The height of its head; left out where it is one space tall. */
+  readonly top?: number;
+}
+
 export const ATTACK_KINDS = ["ranged", "melee", "area"] as const;
 export type AttackKind = (typeof ATTACK_KINDS)[number];
 
@@ -18,8 +26,8 @@ export interface Attack extends AttackDetails {
   readonly kind: AttackKind;
   /** Scene units; null means the attacker's own, which is one square unless its token says otherwise. */
   readonly reach: number | null;
-  /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
-  readonly origin: PixelPoint | null;
+  /** An area's point of origin; null for the attacker's own: its centre, or what the rule set says. */
+  readonly origin: AreaOrigin | null;
   readonly ruled?: Ruling;
   /** The target has charged since its own turn began. */
   readonly hasTargetCharged?: boolean;
@@ -147,8 +155,8 @@ export interface Verdict {
   readonly missChance: number;
   /** The obscured fraction that decided the level, to 1e-9; null when none did. */
   readonly fraction: number | null;
-  /** The corner or point chosen. */
-  readonly origin: PixelPoint | null;
+  /** The corner or point chosen; of an area with its height. */
+  readonly origin: AreaOrigin | null;
   readonly lines: readonly DrawnLine[];
   readonly figures: readonly Figure[];
   /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */

@@ -3,7 +3,7 @@ import { toPixels } from "../../geometry/numbers/lattice";
 import type { Battlefield, Grid } from "../../scene/model/battlefield";
 import { attackPair, groundOf } from "../attack/attack-pair";
 import { seenBackward, type Pair } from "../attack/between";
-import { noEffectReason, reason, type Attack, type PixelPoint, type Reason } from "../attack/verdict";
+import { noEffectReason, reason, type AreaOrigin, type Attack, type PixelPoint, type Reason } from "../attack/verdict";
 import { EFFECT, hasLine, SIGHT, type LineQuestion } from "../line-of-effect/line-of-effect";
 import { blockersNamed } from "./blockers";
 import { idsOf } from "./drawn-lines";
@@ -17,14 +17,14 @@ export interface OriginFault {
   readonly why: Reason;
 }
 
-/** A creature (`token:ID`) and where it starts an area, pixels. */
+/** A creature (`token:ID`) and where it starts an area. */
 export interface AreaStart {
   readonly maker: string;
-  readonly origin: PixelPoint;
+  readonly origin: AreaOrigin;
 }
 
 /** The attack of an area with a point of origin on its own maker: its two sides are the point and the maker. */
-export const onItsMaker = (maker: string, origin: PixelPoint): Attack => ({
+export const onItsMaker = (maker: string, origin: AreaOrigin): Attack => ({
   attacker: maker,
   target: maker,
   kind: "area",

@@ -5,10 +5,18 @@ import { judgedLines, type JudgedLine, type Fan } from "./corner-cover";
 import type { Sieve } from "../line-of-effect/weighed-obstacles";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
-import type { DrawnLine, PixelPoint } from "../attack/verdict";
+import { originAt } from "../attack/area-start";
+import type { AreaOrigin, DrawnLine, PixelPoint } from "../attack/verdict";
 
 /** A lattice point in pixels. */
 export const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
+
+/** Where a verdict's lines start: a place of the attacker's, or an area's point of origin with its height. */
+export const originIn = (
+  { battlefield, attacker }: Pick<Pair, "battlefield" | "attacker">,
+  place: PixelPoint,
+): AreaOrigin =>
+  attacker.creature === undefined ? originAt(place, attacker.extent, battlefield.grid.distance) : place;
 
 /** Judged lines as a verdict shows them. */
 export const drawnLines = (pair: Pair, lines: readonly JudgedLine[]): DrawnLine[] =>

@@ -1,6 +1,7 @@
 import type { Battlefield, Creature, TidyOptions } from "../../scene/model/battlefield";
 import { type Base, PRONE_HEIGHTS, SEE_THROUGH, type SeeThrough } from "../../scene/model/scene";
 import { OWN_PARAPETS, type OwnParapets } from "../attack/between";
+import { AREA_REACHES, type AreaMaking } from "../attack/area-effect";
 import type { Attack, Verdict } from "../attack/verdict";
 
 /** One setting of a rule set: its values, the default first. */
@@ -127,10 +128,18 @@ const optionOf = (options: readonly RuleOption[], key: string): RuleOption | und
 
 const seeThrough = (values: readonly SeeThrough[]): RuleOption => ({ key: "seeThroughWalls", values });
 
+/** How far up and down areas reach. */
+const AREA_HEIGHT = "areaHeight";
+
+/** The value of that option among those given; the default where it is left out. */
+export const areaHeightBy = (given: RuleOptions): AreaMaking["areaHeight"] =>
+  AREA_REACHES.find((each) => each === given[AREA_HEIGHT]) ?? "reach";
+
 const OTHERS: readonly RuleOption[] = [
   { key: "proneGiveCover", values: ["true", "false"] },
   { key: "downedGiveCover", values: ["false", "true"] },
   { key: "proneHeight", values: PRONE_HEIGHTS },
+  { key: AREA_HEIGHT, values: AREA_REACHES },
 ];
 
 /** Of all rule sets but Rise. */

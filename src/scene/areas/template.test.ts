@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import { toPixels } from "../../geometry/numbers/lattice";
 import { battlefieldOf } from "../snapshot/snapshot";
 import { parseBattleMap } from "../notation/parse";
-import { creaturesIn } from "./template";
+import { isInTemplate } from "./template";
 
 const fieldOf = (...lines: string[]) => battlefieldOf(parseBattleMap(lines.join("\n")).scene);
 
 /** Who is in the one template of a text map, by name. */
 const caught = (...lines: string[]): string => {
   const field = fieldOf(...lines);
-  return creaturesIn(field.templates[0]!, field)
+  return field.creatures
+    .filter((creature) => isInTemplate(field.templates[0]!, creature))
     .map(({ name }) => name)
     .join(" ");
 };

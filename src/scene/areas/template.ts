@@ -2,7 +2,7 @@
 import { edgesOf, latticePoint, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
 import { isPointWithin, isWithin } from "../../geometry/numbers/exact-distance";
 import { isInsideOrOn } from "../../geometry/polygons/region";
-import type { Battlefield, Creature, Template } from "../model/battlefield";
+import type { Creature, Template } from "../model/battlefield";
 import { beamOf, isInBeam, type Place, turned } from "../model/hex";
 import { ellipsePlaces } from "../spaces/footprint";
 import { pixelsOf, stepsOf, type Scene, type SceneGrid, type SceneTemplate, type Shape } from "../model/scene";
@@ -47,12 +47,27 @@ const roundOf = ({ shape, outline, ...template }: SceneTemplate, origin: Point, 
   return { radius: stepsOf(distance, grid), beam: isPart ? beamOf(origin, direction, angle) : null };
 };
 
+/** How far a template reaches up and down: a circle's radius, the length of a cone or ray, a rectangle's shorter side. */
+const reachOf = ({ shape, distance, direction }: SceneTemplate): number => {
+  if (shape !== "rectangle") return distance;
+  return Math.min(...turned([distance, 0], direction).map(Math.abs));
+};
+
 /** The scene's templates on the lattice. */
 export const templatesOf = ({ templates, grid }: Pick<Scene, "templates" | "grid">): Template[] =>
   templates.map((template) => {
     const origin = latticePoint(template.x, template.y);
     const outline: Polygon = outlineOf(template, grid).map(([x, y]) => latticePoint(x, y));
-    return { id: `template:${template.id}`, origin, outline, round: roundOf(template, origin, grid) };
+    const { elevation } = template;
+    const heights = { range: null, reach: reachOf(template), up: template.height };
+    return {
+      id: `template:${template.id}`,
+      origin,
+      elevation,
+      heights,
+      outline,
+      round: roundOf(template, origin, grid),
+    };
   });
 
 /** A point and a border are each up to 0.71 lattice steps from where they were before they were put on the lattice. */
@@ -62,18 +77,14 @@ const SNAPPED = 2;
 export const isInOutline = (point: Point, edges: Region): boolean =>
   isInsideOrOn(point, edges) || edges.some((edge) => isWithin(point, edge, SNAPPED));
 
-const holds = ({ origin, outline, round }: Template, point: Point): boolean =>
+const holds = ({ origin, outline, round }: Pick<Template, "origin" | "outline" | "round">, point: Point): boolean =>
   round === null
     ? isInOutline(point, edgesOf(outline))
     : isPointWithin(origin, point, round.radius) && (round.beam === null || isInBeam(origin, round.beam, point));
 
 /**
- * Whether a creature is in a template. On a square grid one square's centre inside or on its border is enough. Elsewhere it
+ * Whether a creature stands where a template is, whatever the heights. On a square grid one square's centre inside or on its border is enough. Elsewhere it
  * is the creature's own centre.
  */
-export const isInTemplate = (template: Template, { cells }: Creature): boolean =>
+export const isInTemplate = (template: Pick<Template, "origin" | "outline" | "round">, { cells }: Creature): boolean =>
   cells.some(({ centre }) => holds(template, centre));
-
-/** The creatures in a template, in the scene's order. */
-export const creaturesIn = (template: Template, { creatures }: Pick<Battlefield, "creatures">): readonly Creature[] =>
-  creatures.filter((creature) => isInTemplate(template, creature));

@@ -169,6 +169,16 @@ export interface Light {
   readonly levels: readonly string[];
 }
 
+/** How high an area effect reaches, as far as its document says. Scene units. */
+export interface AreaHeights {
+  /** The heights that it fills, where its document names some. */
+  readonly range: Elevation | null;
+  /** How far it reaches up and down from where it starts; null without limit. */
+  readonly reach: number | null;
+  /** How far it reaches up from there, and not down, where the game system says so. */
+  readonly up: number | null;
+}
+
 /** An area effect on the map: the ground it covers and its point of origin. */
 export interface Template {
   /** `template:ID`. */
@@ -176,6 +186,9 @@ export interface Template {
   readonly origin: Point;
   /** As drawn. */
   readonly outline: Polygon;
+  /** Scene units; null where nobody has set it. */
+  readonly elevation: number | null;
+  readonly heights: AreaHeights;
   /** What a circle or a cone covers, exactly; null for those that the outline bounds. Radius in lattice steps. */
   readonly round: { readonly radius: number; readonly beam: Beam | null } | null;
 }

@@ -89,7 +89,8 @@ export const PLAIN_LIGHT: Omit<SceneLight, "id" | "x" | "y"> = {
 
 /** A template of no length that points to the right. */
 export const PLAIN_TEMPLATE: Omit<SceneTemplate, "id" | "shape" | "x" | "y"> = {
-  elevation: 0,
+  elevation: null,
+  height: null,
   distance: 0,
   direction: 0,
   angle: 90,

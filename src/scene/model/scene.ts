@@ -312,7 +312,10 @@ export interface SceneTemplate {
   /** The point of origin, pixels. */
   readonly x: number;
   readonly y: number;
-  readonly elevation: number;
+  /** Scene units; null where nobody has set it. */
+  readonly elevation: number | null;
+  /** Scene units: how far it reaches up from there, where the game system says so, as of a cylinder; else null. */
+  readonly height: number | null;
   /** Scene units: the radius, the length, or a rectangle's diagonal. */
   readonly distance: number;
   /** Degrees clockwise from the right, as Foundry has them. */

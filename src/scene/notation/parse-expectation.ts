@@ -8,6 +8,7 @@ import {
   take,
   takeIf,
   takeOneOf,
+  takeOrigin,
   takePlace,
   takeText,
 } from "./tokenizer";
@@ -20,8 +21,8 @@ export interface Expectation extends AttackDetails {
   readonly kind: "ranged" | "melee" | "area";
   /** Scene units; null where the line says none. */
   readonly reach: number | null;
-  /** Pixels. */
-  readonly origin: { readonly x: number; readonly y: number } | null;
+  /** Pixels; the height in scene units where the line says it. */
+  readonly origin: { readonly x: number; readonly y: number; readonly elevation?: number } | null;
   /** `token:ID`; null for an area that no creature makes. */
   readonly attacker: string | null;
   readonly target: string;
@@ -52,8 +53,7 @@ type Way = Pick<Expectation, "kind" | "reach" | "origin">;
 const takeWay = (cursor: Cursor): Way => {
   const isCreature = isPlain(cursor.words[cursor.next + 1], "->");
   if (!isCreature && takeIf(cursor, "area")) {
-    const [x, y] = takePlace(cursor);
-    return { kind: "area", reach: null, origin: { x, y } };
+    return { kind: "area", reach: null, origin: takeOrigin(cursor) };
   }
   const isMelee = !isCreature && takeIf(cursor, "melee");
   if (!isCreature && !isMelee) takeIf(cursor, "ranged");

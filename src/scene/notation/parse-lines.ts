@@ -51,6 +51,7 @@ const WALL_WORDS: Vocabulary<SceneWall> = {
 const TEMPLATE_WORDS: Vocabulary<SceneTemplate> = {
   at: takeAt,
   elevation: (cursor) => ({ elevation: takeNumber(cursor) }),
+  up: (cursor) => ({ height: takePositive(cursor) }),
   distance: (cursor) => ({ distance: takePositive(cursor) }),
   direction: (cursor) => ({ direction: takeNumber(cursor) }),
   angle: (cursor) => ({ angle: takeWidthInDegrees(cursor) }),

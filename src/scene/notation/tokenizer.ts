@@ -110,6 +110,21 @@ const placeIn = (text: string): readonly [number, number] | undefined => {
 
 export const takePlace = (cursor: Cursor): readonly [number, number] => read(cursor, PIXELS, placeIn);
 
+/** A place with a height in scene units, as x,y,z, or without one. */
+const originIn = (
+  text: string,
+): { readonly x: number; readonly y: number; readonly elevation?: number } | undefined => {
+  const [, plane = text, up] = /^([^,]*,[^,]*),([^,]*)$/.exec(text) ?? [];
+  const place = placeIn(plane);
+  const elevation = up === undefined ? undefined : numberIn(up);
+  if (place === undefined || (up !== undefined && elevation === undefined)) return undefined;
+  const [x, y] = place;
+  return elevation === undefined ? { x, y } : { x, y, elevation };
+};
+
+export const takeOrigin = (cursor: Cursor) =>
+  read(cursor, `${PIXELS}, and a height as x,y,z where it has one`, originIn);
+
 /** The next word if it is a place. */
 export const takePlaceIf = (cursor: Cursor): readonly [number, number] | undefined => {
   const word = peek(cursor);

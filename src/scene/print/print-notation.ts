@@ -239,7 +239,8 @@ const templateLine = (template: SceneTemplate): string =>
     template.direction !== PLAIN_TEMPLATE.direction && `direction ${template.direction}`,
     template.angle !== PLAIN_TEMPLATE.angle && `angle ${template.angle}`,
     template.width !== PLAIN_TEMPLATE.width && `width ${template.width}`,
-    template.elevation !== PLAIN_TEMPLATE.elevation && `elevation ${template.elevation}`,
+    template.elevation !== null && `elevation ${template.elevation}`,
+    template.height !== null && `up ${template.height}`,
     template.outline !== null && `outline ${pairsOf(template.outline)}`,
   ]);
 

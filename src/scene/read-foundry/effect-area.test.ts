@@ -63,17 +63,15 @@ describe("a region being placed", () => {
         ["grid square 100 5 ft", "token A at 100,100", "token B at 1000,100", "token C at 3000,100"].join("\n"),
       ).scene,
     );
-    expect(creatures.map((creature) => bursts?.originFor(creature))).toEqual([
+    expect(creatures.map((creature) => bursts?.startFor(creature).origin)).toEqual([
       latticePoint(100, 100),
       latticePoint(1000, 100),
       latticePoint(100, 100),
     ]);
   });
 
-  it("contains nobody above, below or on other levels", () => {
+  it("contains nobody on other levels", () => {
     const shapes = [{ type: "circle", x: 50, y: 50, radius: 500 }];
-    const low = regionArea({ shapes, elevation: { bottom: 0, top: 10 } }, GRID);
-    expect(inside(low, "token A at 0,0", "token B at 100,0 elevation 10")).toBe("A");
     const upstairs = regionArea({ shapes, levels: ["up"] }, GRID);
     expect(
       inside(
@@ -97,5 +95,36 @@ describe("a region being placed", () => {
   it("is no area until it has a shape that covers something", () => {
     expect(region()).toBeUndefined();
     expect(region({ type: "polygon", points: [] })).toBeUndefined();
+  });
+
+  it("starts in the middle of the heights that it has been given, or at their only end", () => {
+    const heightOf = (elevation: object | null) =>
+      regionArea({ shapes: [{ type: "circle", x: 0, y: 0, radius: 100 }], elevation }, GRID)?.elevation;
+    expect(heightOf({ bottom: 0, top: 40 })).toBe(20);
+    expect(heightOf({ bottom: 10, top: null })).toBe(10);
+    expect(heightOf({ bottom: null, top: 10 })).toBe(5);
+    expect(heightOf({ bottom: null, top: null })).toBeNull();
+    expect(heightOf(null)).toBeNull();
+  });
+
+  it("of Foundry 13 starts where nobody has set a height, unless it is another than 0", () => {
+    const heightOf = (elevation: number) =>
+      templateArea({ t: "circle", x: 0, y: 0, distance: 20, elevation }, GRID)?.elevation;
+    expect([heightOf(0), heightOf(15), heightOf(-5)]).toEqual([null, 15, -5]);
+  });
+
+  it("reaches as far up as along the ground, or as high as dnd5e says a cylinder is", () => {
+    const flags = { dnd5e: { dimensions: { size: 10, width: 0, height: 40 } } };
+    const circle = { t: "circle", x: 0, y: 0, distance: 10 };
+    expect(templateArea(circle, GRID)?.heights).toEqual({ range: null, reach: 10, up: null });
+    expect(templateArea({ ...circle, flags }, GRID)?.heights).toEqual({ range: null, reach: 10, up: 40 });
+    // 3 by 4 squares, of which the shorter side is 15 ft.
+    const direction = (Math.atan2(4, 3) * 180) / Math.PI;
+    expect(templateArea({ t: "rect", x: 0, y: 0, distance: 25, direction }, GRID)?.heights.reach).toBeCloseTo(15, 9);
+    const reachOf = (shape: object) => regionArea({ shapes: [shape], flags }, GRID)?.heights;
+    expect(reachOf({ type: "circle", x: 0, y: 0, radius: 400 })).toEqual({ range: null, reach: 20, up: 40 });
+    expect(reachOf({ type: "rectangle", x: 0, y: 0, width: 300, height: 100 })?.reach).toBe(5);
+    expect(reachOf({ type: "cone", x: 0, y: 0, radius: 300, angle: 90 })?.reach).toBe(15);
+    expect(reachOf({ type: "polygon", points: [0, 0, 100, 0, 100, 100] })?.reach).toBeNull();
   });
 });

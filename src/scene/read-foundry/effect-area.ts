@@ -1,40 +1,58 @@
 /** Area effects as their documents describe them, placed or being placed: a template of version 13, a region of version 14. */
 import * as v from "valibot";
-import { overlaps } from "../../geometry/heights/height-band";
 import { latticePoint, type Point, toPixels } from "../../geometry/numbers/lattice";
 import { isInside } from "../../geometry/polygons/region";
 import { isInOutline, isInTemplate, templatesOf } from "../areas/template";
-import { type Creature, extentOf, type Template } from "../model/battlefield";
+import type { AreaHeights, Creature, Template } from "../model/battlefield";
 import { PLAIN_TEMPLATE } from "../model/defaults";
 import { unitBall } from "../model/grid-metric";
 import { beamOf } from "../model/hex";
 import { isOnLevel } from "../model/levels";
-import { type SceneGrid, type SceneTemplate, stepsOf } from "../model/scene";
+import { type Elevation, type SceneGrid, type SceneTemplate, stepsOf } from "../model/scene";
 import type { Layer } from "../shapes/region-of";
 import { layerOf } from "../shapes/shape-edges";
-import { readAs } from "./read-as";
+import { readAs, readIf } from "./read-as";
 import { readShape } from "./read-shape";
 import { coordinate, degrees, finite, flag, height, levelIds, listOf, objectOf, text } from "./schema/schema-fields";
 import { type TemplateData, templateSchema } from "./schema/schema-light";
 
-/** The ground that an area effect covers, and where it starts. */
-export interface EffectArea {
+/** Where an area effect starts. */
+export interface EffectStart {
   /** Null where it starts from the whole body of the creature that carries it. */
   readonly origin: Point | null;
+  readonly heights: AreaHeights;
+}
+
+/** The ground that an area effect covers, and where it starts. */
+export interface EffectArea extends EffectStart {
   /** The same for one creature: an area of several shapes starts, for it, at the first shape that holds it. */
-  readonly originFor: (creature: Creature) => Point | null;
+  readonly startFor: (creature: Creature) => EffectStart;
+  /** How high it starts, scene units; null where nobody has set it. */
+  readonly elevation: number | null;
   /** The creature that it goes with, by its id in verdicts. */
   readonly carrier: string | null;
+  /** Whether a creature stands where it is, whatever the heights. */
   readonly holds: (creature: Creature) => boolean;
 }
+
+/** A template of the scene as an area effect. */
+export const areaOfTemplate = (template: Template): EffectArea => {
+  const { origin, elevation, heights } = template;
+  const start = { origin, heights };
+  return {
+    ...start,
+    startFor: () => start,
+    elevation,
+    carrier: null,
+    holds: (creature) => isInTemplate(template, creature),
+  };
+};
 
 /** A measured template by its source data. Throws `SceneError`. */
 export const templateArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
   const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
   const [template] = templatesOf({ templates: [read], grid });
-  if (template === undefined) return undefined;
-  const { origin } = template;
-  return { origin, originFor: () => origin, carrier: null, holds: (creature) => isInTemplate(template, creature) };
+  return template && areaOfTemplate(template);
 };
 
 const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
@@ -50,6 +68,7 @@ const regionSchema = objectOf({
   elevation: v.nullish(objectOf({ bottom: height, top: height })),
   levels: levelIds,
   attachment: v.nullish(objectOf({ token: v.nullish(v.string("an id"), null) })),
+  flags: v.nullish(v.unknown()),
 });
 
 const placedShape = objectOf({
@@ -57,6 +76,12 @@ const placedShape = objectOf({
   x: v.nullish(coordinate),
   y: v.nullish(coordinate),
   radius: v.nullish(finite, 0),
+  radiusX: v.nullish(finite, 0),
+  radiusY: v.nullish(finite, 0),
+  length: v.nullish(finite, 0),
+  width: v.nullish(finite, 0),
+  height: v.nullish(finite, 0),
+  outerWidth: v.nullish(finite, 0),
   angle: v.nullish(degrees, 90),
   rotation: v.nullish(finite, 0),
   curvature: v.nullish(v.string("a string"), "round"),
@@ -100,51 +125,110 @@ const isHeldBy = (layers: readonly Layer[], point: Point): boolean =>
 const isHeldIn = (layers: readonly Layer[], { cells }: Creature): boolean =>
   cells.some(({ centre }) => isHeldBy(layers, centre));
 
+/** How far a shape reaches up and down from where it starts, pixels; null for one that has no measure of its own. */
+const reachOf = (shape: v.InferOutput<typeof placedShape>): number | null => {
+  switch (shape.type) {
+    case "circle":
+    case "cone":
+    case "emanation":
+      return shape.radius;
+    case "line":
+      return shape.length;
+    case "rectangle":
+      return Math.min(shape.width, shape.height);
+    case "ellipse":
+      return Math.min(shape.radiusX, shape.radiusY);
+    case "ring":
+      return shape.radius + shape.outerWidth;
+    default:
+      return null;
+  }
+};
+
+interface StartParts {
+  readonly layers: readonly (readonly Layer[])[];
+  readonly isCarried: boolean;
+  readonly range: Elevation | null;
+  readonly up: number | null;
+  readonly grid: SceneGrid;
+}
+
 /** Where each shape starts; null for an emanation that goes with a token. */
-const startsOf = (shapes: readonly unknown[], layers: readonly (readonly Layer[])[], isCarried: boolean) =>
+const startsOf = (shapes: readonly unknown[], { layers, isCarried, range, up, grid }: StartParts) =>
   shapes.flatMap((shape, i) => {
     const placed = readAs(placedShape, shape, `region.shapes[${i}]`);
     const its = layers[i] ?? [];
     const origin = placed.type === "emanation" && isCarried ? null : originOf(placed, its);
-    return origin === undefined ? [] : [{ origin, layers: its, isHole: placed.hole }];
+    const reach = reachOf(placed);
+    const heights = { range, up, reach: reach === null ? null : (reach * grid.distance) / grid.size };
+    return origin === undefined ? [] : [{ start: { origin, heights }, layers: its, isHole: placed.hole }];
   });
+
+const heightRange = v.object({ bottom: height, top: height });
+
+/**
+ * How high an area starts by its document's elevation, where somebody has set it; null elsewhere. Of a region's range it is the
+ * middle, or its only end, less a space below a top. A template's 0 is what the client writes by itself. Scene units;
+ * `distance` is those of a space.
+ */
+export const elevationSet = (elevation: unknown, distance: number): number | null => {
+  if (typeof elevation === "number") return elevation === 0 ? null : elevation;
+  const { bottom, top } = readIf(heightRange, elevation) ?? { bottom: null, top: null };
+  if (bottom !== null && top !== null) return (bottom + top) / 2;
+  return bottom ?? (top === null ? null : top - distance);
+};
 
 /**
  * A region by its source data; undefined for one that covers nothing. It starts where its first shape does; an emanation
  * that goes with a token, from all of that token. Throws `SceneError`.
  */
 export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
-  const { shapes, elevation, levels, attachment } = readAs(regionSchema, source, "region");
+  const { shapes, elevation, levels, attachment, flags } = readAs(regionSchema, source, "region");
   const layers = shapes.map((shape, i) => readShape(shape, `region.shapes[${i}]`, grid).map(layerOf));
   const carrier = typeof attachment?.token === "string" ? `token:${attachment.token}` : null;
-  const starts = startsOf(shapes, layers, carrier !== null);
+  const set = { bottom: elevation?.bottom ?? null, top: elevation?.top ?? null };
+  const range = set.bottom === null && set.top === null ? null : set;
+  const parts = { layers, isCarried: carrier !== null, range, up: heightIn(flags), grid };
+  const starts = startsOf(shapes, parts);
   const first = starts.find(({ isHole }) => !isHole) ?? starts[0];
   if (first === undefined) return undefined;
   const round = roundOf(shapes, grid);
-  const extent = extentOf({ bottom: elevation?.bottom ?? null, top: elevation?.top ?? null });
   const flat = layers.flat();
   const isOnGround = (creature: Creature): boolean =>
-    round === undefined ? isHeldIn(flat, creature) : isInTemplate({ ...round, id: "", outline: [] }, creature);
+    round === undefined ? isHeldIn(flat, creature) : isInTemplate({ ...round, outline: [] }, creature);
   const startFor = (creature: Creature) =>
-    starts.find(({ layers: its, isHole }) => !isHole && isHeldIn(its, creature)) ?? first;
+    (starts.find(({ layers: its, isHole }) => !isHole && isHeldIn(its, creature)) ?? first).start;
   return {
-    origin: first.origin,
-    originFor: (creature) => startFor(creature).origin,
+    ...first.start,
+    startFor,
+    elevation: elevationSet(set, grid.distance),
     carrier,
-    holds: (creature) =>
-      overlaps(extent, creature.extent) && isOnLevel(levels, [creature.level]) && isOnGround(creature),
+    holds: (creature) => isOnLevel(levels, [creature.level]) && isOnGround(creature),
   };
 };
 
 const SHAPES = { circle: "circle", cone: "cone", rect: "rectangle", ray: "ray" } as const;
 
-/** A measured template, versions 9 to 13; it must not be a hidden one. A ray without a width is a square wide. */
+const dimensions = v.object({ dnd5e: v.object({ dimensions: v.object({ height: v.unknown() }) }) });
+
+/** How high a game system says an area is, as of a cylinder or a wall, scene units; null where it says nothing. */
+const heightIn = (flags: unknown): number | null => {
+  if (!v.is(dimensions, flags)) return null;
+  const height = Number(flags.dnd5e.dimensions.height);
+  return Number.isFinite(height) && height > 0 ? height : null;
+};
+
+/**
+ * A measured template, versions 9 to 13; it must not be a hidden one. A ray without a width is a square wide. An elevation of
+ * 0 is what the client writes where nobody has set one.
+ */
 export const readTemplate = (data: TemplateData, index: number, { distance }: SceneGrid): SceneTemplate => ({
   id: data._id === "" ? `m${index + 1}` : data._id,
   shape: SHAPES[data.t],
   x: data.x + 0,
   y: data.y + 0,
-  elevation: data.elevation + 0,
+  elevation: elevationSet(data.elevation, distance),
+  height: heightIn(data.flags),
   distance: data.distance,
   direction: data.direction + 0,
   angle: data.angle ?? PLAIN_TEMPLATE.angle,

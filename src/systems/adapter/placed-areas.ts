@@ -6,7 +6,7 @@ import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { documentsOf, sourceOf } from "../../foundry/scene/scene-source";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { toPixels } from "../../geometry/numbers/lattice";
-import type { PixelPoint } from "../../rules/attack/verdict";
+import type { AreaOrigin } from "../../rules/attack/verdict";
 
 export type Flags = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ export type Flags = Readonly<Record<string, unknown>>;
 export interface AreaForCreature {
   readonly flags: Flags;
   /** Where it starts for the creature; null if it starts from its carrier's whole body. */
-  readonly origin: PixelPoint | null;
+  readonly origin: AreaOrigin | null;
   /** The creature (`token:ID`) that it moves with. */
   readonly carrier: string | null;
   /** Whether the creature is inside. */
@@ -54,8 +54,8 @@ export const createPlacedAreas =
             undefined,
           );
           if (area === undefined) return [];
-          const start = creature === undefined ? area.origin : area.originFor(creature);
-          const origin = start && { x: toPixels(start.x), y: toPixels(start.y) };
+          const start = (creature === undefined ? area : area.startFor(creature)).origin;
+          const origin = start && { x: toPixels(start.x), y: toPixels(start.y), elevation: area.elevation };
           const holds = creature !== undefined && area.holds(creature);
           return [{ flags: flagsOf(source), origin, carrier: area.carrier, holds }];
         });

@@ -12,6 +12,7 @@ import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
+import { areaHeightBy } from "../../rules/judge/rule-set";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import type { RuledAttack, RuledSave } from "../adapter/attack";
@@ -72,7 +73,8 @@ export const createAreaCalls = ({ verdicts, attackJudge, isWanted, later, ...par
 
   const tell = (area: EffectArea, maker: string | null): void => {
     const { battlefield } = verdicts.real.current();
-    const attacks = areaAttacks(battlefield, area, maker);
+    const areaHeight = areaHeightBy(verdicts.real.rules().options);
+    const attacks = areaAttacks(battlefield, area, { maker, areaHeight });
     const known = verdicts.real.known().battlefield;
     if (!isWanted() || !attacks.some(({ target }) => creatureWithId(known, target) !== undefined)) return;
     const ruled = attackJudge.ruleArea(maker, attacks);
@@ -89,7 +91,11 @@ export const createAreaCalls = ({ verdicts, attackJudge, isWanted, later, ...par
     const staying =
       maker === null || origin === null
         ? undefined
-        : staysAt({ maker, origin: { x: toPixels(origin.x), y: toPixels(origin.y) }, document });
+        : staysAt({
+            maker,
+            origin: { x: toPixels(origin.x), y: toPixels(origin.y), elevation: area.elevation },
+            document,
+          });
     if (staying === undefined) return tell(area, maker);
     const place = document.parent;
     later(staying.then((stays) => (stays && place?.id === viewedScene()?.id ? tell(area, maker) : undefined)));

@@ -1,4 +1,4 @@
-import type { PixelPoint } from "../../rules/attack/verdict";
+import type { AreaOrigin } from "../../rules/attack/verdict";
 import type { Flags } from "../adapter/placed-areas";
 import type { AttackJudge } from "../adapter/system-adapter";
 import { saveGain, type DeclaredSave, type RuledSave } from "../adapter/attack";
@@ -35,7 +35,7 @@ export const isOfItem = (flags: Flags): boolean => activityIn(flags) !== undefin
 
 export interface Dnd5eArea {
   /** Null for an area that starts from all of its carrier. */
-  readonly origin: PixelPoint | null;
+  readonly origin: AreaOrigin | null;
   /** The creature (`token:ID`) that it moves with. */
   readonly carrier: string | null;
   /** Uuid of the token that placed it. */
@@ -68,7 +68,7 @@ export interface Dnd5eSaveSource {
   readonly attacker: string | null;
   readonly activity: SavedAgainst;
   /** The placed area's point of origin; null if none was placed, or if it starts from its carrier's whole body. */
-  readonly origin: PixelPoint | null;
+  readonly origin: AreaOrigin | null;
   /** The attacker carries the placed area. */
   readonly isCarried: boolean;
 }

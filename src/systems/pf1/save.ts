@@ -1,5 +1,7 @@
 import { viewedScene } from "../../foundry/canvas/canvas-view";
-import type { PixelPoint } from "../../rules/attack/verdict";
+import type { SceneSource } from "../../foundry/scene/scene-source";
+import type { AreaOrigin } from "../../rules/attack/verdict";
+import { elevationSet } from "../../scene/read-foundry/effect-area";
 import { dataOf, type Pf1Actor, type ItemAction, type Pf1Item, type Pf1Token } from "./action-use";
 import { tokenIdOf } from "./read-attack";
 import {
@@ -41,15 +43,22 @@ const attributeOf = (element: Element | undefined, name: string): string | undef
 interface Area {
   readonly x?: number;
   readonly y?: number;
+  /** A number, or a region's range. */
+  readonly elevation?: unknown;
   /** The shapes of a region. */
   readonly shapes?: readonly { readonly x?: number; readonly y?: number }[];
 }
 
+/** How long a space of the scene is, in its units. */
+const spaceOf = (scene: SceneSource | null): number =>
+  Number(Reflect.get(Object(scene?.grid) as object, "distance") ?? 0);
+
 /** From source data: a template of version 13 or a region of version 14. */
-const originOf = (document: { toObject(): object }): PixelPoint | undefined => {
+const originOf = (document: { toObject(): object }): AreaOrigin | undefined => {
   const area = document.toObject() as Area;
   const { x, y } = typeof area.x === "number" ? area : (area.shapes?.[0] ?? {});
-  return typeof x === "number" && typeof y === "number" ? { x, y } : undefined;
+  const elevation = elevationSet(area.elevation, spaceOf(viewedScene()));
+  return typeof x === "number" && typeof y === "number" ? { x, y, elevation } : undefined;
 };
 
 const tokenOnScene = (id: string | null | undefined): string | undefined =>
@@ -137,7 +146,7 @@ interface Pf1SaveSource {
   readonly target: string;
   readonly attacker: string | null;
   /** Null for the attacker's own. */
-  readonly origin: PixelPoint | null;
+  readonly origin: AreaOrigin | null;
   /** The area as described on the action's sheet. */
   readonly area: string;
   readonly title: string;

@@ -63,7 +63,7 @@ describe("the drawing shows", () => {
   });
 
   test("the point of origin of an area", () => {
-    expect(judged(BASES, { kind: "area", origin: { x: 10, y: 20 } }).origin).toEqual({ x: 10, y: 20 });
+    expect(judged(BASES, { kind: "area", origin: { x: 10, y: 20 } }).origin).toEqual({ x: 10, y: 20, elevation: 0 });
   });
 });
 

@@ -12,7 +12,7 @@ import { judgedLines, type JudgedLine } from "../../cover/corner-cover";
 import { fatesOf } from "./cover";
 import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlookedBy, sizeAsSeen } from "./features";
 import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from "./words";
-import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { sieveOf, weighEffect } from "../../line-of-effect/weighed-obstacles";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
@@ -87,7 +87,7 @@ const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: 
     concealment: "none",
     missChance: 0,
     fraction: null,
-    origin: pair.attacker.creature === undefined ? pixelPoint(pair.attacker.centre) : null,
+    origin: pair.attacker.creature === undefined ? originIn(pair, pixelPoint(pair.attacker.centre)) : null,
     lines: drawnLines(pair, lines),
     figures: [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
     obstacles: isSeen ? idsOf(fates.covers) : stoppedBy,

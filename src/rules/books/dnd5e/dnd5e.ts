@@ -12,7 +12,7 @@ import { attackPair, groundOf } from "../../attack/attack-pair";
 import { bestOutcome, COVERS } from "./cover";
 import { isSeenBack, viewOf, type Known } from "../../concealment/concealment";
 import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Dnd5eFindings } from "./words";
-import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import type { SenseRules } from "../../concealment/senses";
 import type { Fan } from "../../cover/corner-cover";
 import { blockersNamed } from "../../cover/blockers";
@@ -76,7 +76,7 @@ const verdictOf = (findings: Dnd5eFindings): Verdict => {
     concealment: concealmentOf(findings),
     missChance: 0,
     fraction: null,
-    origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
+    origin: outcome === undefined ? null : originIn(pair, pixelPoint(outcome.choice.place)),
     lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
     figures: [],
     obstacles,

@@ -7,7 +7,7 @@
  */
 import { type Battlefield, creatureWithId } from "../../../scene/model/battlefield";
 import { attackPair, fromWholeBody, groundOf } from "../../attack/attack-pair";
-import { idsOf } from "../../cover/drawn-lines";
+import { idsOf, originIn } from "../../cover/drawn-lines";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, hasLine } from "../../line-of-effect/line-of-effect";
 import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
@@ -103,7 +103,7 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
     concealment: "none",
     missChance: 0,
     fraction: cover?.fraction ?? null,
-    origin: drawing?.origin ?? null,
+    origin: drawing === undefined ? null : originIn(findings.shooting.pair, drawing.origin),
     lines: drawing?.lines ?? [],
     figures: drawing?.figures ?? [],
     obstacles: lineOfEffect ? obstacles : blockers,

@@ -5,7 +5,7 @@ import { shifted, withCreature } from "../../movement/path";
 import { areAdjacent } from "../../distance/distance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
-import { idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { bodyReasons } from "./bodies";
 import { duelOf, bestOutcome, cloaks, COVERS } from "./outcome";
 import type {
@@ -244,7 +244,7 @@ const chargeFor = (
 };
 
 const verdictOf = (findings: PathfinderFindings): Verdict => {
-  const { book, attack, outcome, cover } = findings;
+  const { book, attack, pair, outcome, cover } = findings;
   const modifiers = modifiersFor(findings);
   const effects = effectsFor(findings);
   return {
@@ -259,7 +259,7 @@ const verdictOf = (findings: PathfinderFindings): Verdict => {
     concealment: findings.concealment,
     missChance: findings.missChance,
     fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
-    origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
+    origin: outcome === undefined ? null : originIn(pair, pixelPoint(outcome.choice.place)),
     lines: outcome?.lines ?? [],
     figures: figuresIn(findings),
     obstacles: findings.obstacles,

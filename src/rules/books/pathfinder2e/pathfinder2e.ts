@@ -8,7 +8,7 @@
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { MISS_CHANCES, type Attack, type Verdict } from "../../attack/verdict";
-import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { hidingAlong, viewOf, type Known, isSeenBack } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
 import { blockersNamed } from "../../cover/blockers";
@@ -78,7 +78,7 @@ const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
     concealment,
     missChance: MISS_CHANCES[concealment],
     fraction: null,
-    origin: pixelPoint(pair.attacker.centre),
+    origin: originIn(pair, pixelPoint(pair.attacker.centre)),
     lines: drawnLines(pair, findings.lines),
     figures: [],
     obstacles: lineOfEffect ? findings.givers : findings.blockers,

@@ -12,7 +12,7 @@ import { attackPair, fromWholeBody, isWholeBody } from "../../attack/attack-pair
 import type { Attack, DrawnLine, Figure, Verdict } from "../../attack/verdict";
 import { blockersNamed } from "../../cover/blockers";
 import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
-import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { optionValues, OWN_PARAPET, ownParapetsBy, READING_WITH_PANES, USE_LIGHT } from "../../judge/rule-set";
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
@@ -96,7 +96,7 @@ const verdictOf = (findings: RiseFindings): Verdict => {
     concealment: "none",
     missChance: 0,
     fraction: null,
-    origin: pixelPoint(start.from.point),
+    origin: originIn(findings.rules.pair, pixelPoint(start.from.point)),
     lines: linesOf(findings.rules, start),
     figures: [coneFigure(start)],
     obstacles: findings.obstacles,

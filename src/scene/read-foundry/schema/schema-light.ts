@@ -58,6 +58,7 @@ export const templateSchema = objectOf({
   angle: v.nullish(degrees),
   width: v.nullish(zeroOrMore),
   hidden: flag(false),
+  flags: v.nullish(v.unknown()),
   /** Not Foundry's: the client's outline on a live map. */
   outline: v.nullish(v.array(finite), null),
 });

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
+import { parseBattleMap } from "../../scene/notation/parse";
+import { creatureWithId } from "../../scene/model/battlefield";
+import { startExtent } from "./area-start";
+
+/** From where to where an area starts, scene units, on a map with these lines. `W` makes it, if there is one. */
+const start = (origin: Parameters<typeof startExtent>[2], ...lines: readonly string[]): number[] => {
+  const battlefield = battlefieldOf(parseBattleMap(["grid square 100 5 ft", ...lines].join("\n")).scene);
+  const { bottom, top } = startExtent(battlefield, creatureWithId(battlefield, "token:W"), origin);
+  return [bottom / 1000, top / 1000];
+};
+
+const FLYER = "token W at 0,1000 elevation 60";
+const FAR = { x: 1000, y: 1000 };
+const SLAB = "area slab surface bottom height 10.. + rectangle 0,0 3000x3000 - rectangle 400,400 300x300";
+
+test("an area starts where it is said to, one space tall", () => {
+  expect(start({ ...FAR, elevation: 0 }, FLYER)).toEqual([0, 5]);
+  expect(start({ ...FAR, elevation: 20 }, FLYER)).toEqual([20, 25]);
+  expect(start({ ...FAR, elevation: 20, top: 40 }, FLYER)).toEqual([20, 40]);
+  expect(start({ x: 50, y: 1050, elevation: 0 }, FLYER)).toEqual([0, 5]);
+});
+
+test("an area that starts on its maker has the maker's own height", () => {
+  const dragon = "token W at 0,0 size 3x3 elevation 30";
+  expect(start({ x: 150, y: 150 }, dragon)).toEqual([30, 45]);
+  expect(start({ x: 300, y: 100 }, dragon)).toEqual([30, 45]);
+  expect(start({ x: 301, y: 100 }, dragon)).toEqual([0, 5]);
+});
+
+test("an area elsewhere starts on the highest floor at or below its maker's feet, or on the ground", () => {
+  expect(start(FAR, FLYER)).toEqual([0, 5]);
+  expect(start(FAR, FLYER, SLAB)).toEqual([10, 15]);
+  expect(start({ x: 500, y: 500 }, FLYER, SLAB)).toEqual([0, 5]);
+  expect(start(FAR, "token W at 0,0 elevation 10", SLAB)).toEqual([10, 15]);
+  expect(start(FAR, "token W at 0,0 elevation 9", SLAB)).toEqual([0, 5]);
+  expect(start(FAR, "token W at 0,0 elevation -20")).toEqual([-20, -15]);
+});
+
+test("an area elsewhere starts no lower than its maker's own level", () => {
+  const levels = ['level up "Up" height 20..40', 'level down "Down" height 0..20'];
+  expect(start(FAR, ...levels, "token W at 0,0 elevation 25 level up")).toEqual([20, 25]);
+});
+
+test("an area that nobody makes starts on the ground", () => {
+  expect(start(FAR, SLAB)).toEqual([0, 5]);
+});
