@@ -836,7 +836,7 @@ export type VerdictGiven = {
   concealment?: "none" | "partial" | "total" | null | undefined;
   missChance?: number | null | undefined;
   fraction?: number | null | undefined;
-  origin?: { x: number; y: number } | null | undefined;
+  origin?: { elevation?: number; top?: number; x: number; y: number } | null | undefined;
   lines?:
     | {
         from: { x: number; y: number };

@@ -40,6 +40,7 @@ export const refereeOf = (
       expectMessage: nothing,
       expectSave: nothing,
       tell: nothing,
+      areaFlagsFor: () => ({}),
       tellArea: nothing,
     },
     forbiddenAttacks: createForbiddenAttacks({

@@ -46,7 +46,7 @@ const kindOf = (args: Arguments, template: Template | undefined): AttackKind => 
   return kind;
 };
 
-/** A template's attacks by one attacker, or by nobody, on those inside whom the options name, or all. */
+/** A template's attacks by one attacker, or without one, on the creatures inside that the options name, or on all inside. */
 const templateAttacks = (battlefield: Battlefield, args: Arguments, making: AreaMaking): readonly Attack[] => {
   const template = templateOf(battlefield, args);
   if (template === undefined) return [];

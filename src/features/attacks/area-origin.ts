@@ -2,7 +2,7 @@ import { isForbiddenOrigin, type OriginFault } from "../../rules/cover/area-orig
 import { creatureWithId } from "../../scene/model/battlefield";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { RefusalSetting } from "../../foundry/settings/fields";
-import type { PlacedOrigin } from "../../systems/attack/attack-chat";
+import type { PlacedOrigin } from "../../systems/attack/area-calls";
 import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
 import { askFor } from "../windows/ask";

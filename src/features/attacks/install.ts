@@ -4,7 +4,8 @@ import { onceAFrame } from "../../foundry/time/measured";
 import { diceSettings, hasAreaCards, mayOwnersRule, refusalSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
-import { createAreaCalls, createAttackChat } from "../../systems/attack/attack-chat";
+import { createAreaCalls } from "../../systems/attack/area-calls";
+import { createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
 import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
 import { breakingAnswer } from "../../systems/attack/breaking";
@@ -15,6 +16,13 @@ import type { Table } from "../../table";
 import { createOriginQuestions } from "./area-origin";
 import { createDialogLines } from "./dialog-line";
 import { createRefusals } from "./refusals";
+
+declare module "../../table" {
+  interface Features {
+    /** Lets areas start at another height. */
+    areaHeight: Pick<ReturnType<typeof createAreaCalls>, "raised">;
+  }
+}
 
 /** Attacks of the game system are judged before they are rolled: numbers on the dice, refusals, records in chat. */
 export const installAttacks = (table: Table): void => {
@@ -61,6 +69,7 @@ export const installAttacks = (table: Table): void => {
   const refresh = onceAFrame(dialogLines.refresh);
   for (const version of [changes.map, changes.settings]) whenChanged(version, refresh);
   on("preCreateChatMessage", expected.mark);
+  table.features.areaHeight = { raised: areaCalls.raised };
   on("createMeasuredTemplate", areaCalls.laid("template"));
   on("createRegion", areaCalls.laid("region"));
 };

@@ -3,6 +3,7 @@ import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { closeWall, openWall } from "../../foundry/scene/opened-walls";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import { brokenTold } from "../../systems/record/public-record";
+import type { WantedHeight } from "../../systems/attack/area-calls";
 import { amending, recordIn } from "../../systems/record/read-record";
 import type { Table } from "../../table";
 import { createPalette } from "../overrides/ruling-palette";
@@ -86,6 +87,11 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
     const { coup } = table.features;
     if (coup !== undefined) later(coup.press(asked));
   };
+  const raise = async (wanted: WantedHeight): Promise<void> => {
+    const { area, attacker } = subject.record;
+    if (area !== undefined)
+      await message.update({ flags: await table.features.areaHeight?.raised(area, attacker, wanted) });
+  };
   const undo = async (): Promise<void> => {
     await adapter().undo?.apply(message);
     await amend({ undone: true });
@@ -125,6 +131,7 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
       if (coup !== undefined)
         later(coup.askDamage({ message: message.id, target: subject.idInMessage(target) }, damage));
     },
+    raise: (wanted: WantedHeight): void => later(raise(wanted)),
     undo: (): void => later(undo()),
     aimAt,
   };

@@ -294,6 +294,33 @@ const footer = (maker: Maker, { canRoll, canReveal, canUndo, caught }: CardView)
   return parts.length === 0 ? [] : [make("div", "parapet-card-buttons", ...parts)];
 };
 
+/** How high an area starts, and what changes it. */
+const heightElements = (maker: Maker, { height }: CardView): HTMLElement[] => {
+  if (height === null) return [];
+  const { make, words, actions } = maker;
+  const { text, elevation, units, canChange, hasMaker } = height;
+  const said = make("span", "", text);
+  if (!canChange) return [make("p", "parapet-card-height", said)];
+  const input = make("input", "");
+  Object.assign(input, { type: "number", step: "any", value: String(elevation) });
+  input.setAttribute("aria-label", words.say("PARAPET.Card.Height.Field"));
+  Object.assign(input.dataset, { parapetAct: "height", parapetKey: "" });
+  input.addEventListener("change", () => {
+    if (input.value.trim() !== "" && Number.isFinite(Number(input.value))) actions.raise(Number(input.value));
+    else input.value = String(elevation);
+  });
+  const press = (act: string, key: Parameters<Words["say"]>[0], wanted: "ground" | "maker") =>
+    button(maker, { act, text: words.say(key) }, () => actions.raise(wanted));
+  const presses = [
+    press("ground", "PARAPET.Card.Height.Ground", "ground"),
+    ...(hasMaker ? [press("maker", "PARAPET.Card.Height.Maker", "maker")] : []),
+  ];
+  return [
+    make("p", "parapet-card-height", said, " ", make("label", "", input, units === "" ? "" : ` ${units}`)),
+    make("div", "parapet-card-buttons", ...presses),
+  ];
+};
+
 /** What has been rolled against miss chances, target by target. */
 export const missElements = ({ targets }: CardView, document: Document): HTMLElement[] => {
   const make = makerIn(document);
@@ -320,6 +347,7 @@ export const cardElements = (view: CardView, parts: CardParts): HTMLElement[] =>
     ...view.targets.map((target) => targetElement(maker, target)),
     ...(view.isPart === null ? [] : [maker.make("p", "parapet-card-part", view.isPart)]),
     ...(view.closed === null ? [] : [maker.make("p", "parapet-card-closed", view.closed)]),
+    ...heightElements(maker, view),
     ...footer(maker, view),
   ];
 };

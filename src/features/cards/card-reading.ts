@@ -1,3 +1,4 @@
+import { placedArea } from "../../foundry/canvas/area-view";
 import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { unchosenRules } from "../../foundry/settings/first-start";
@@ -56,6 +57,8 @@ const readerOf = (message: MessageView, subject: CardSubject, table: Table): Car
   // A stand-in for an unseen creature is nothing that even a GM could see.
   const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
   const { knows, capabilities, undo } = adapter();
+  const mayAmend = knowledge.knowsAll || message.isAuthor;
+  const { area } = subject.record;
   let read: Battlefield | undefined;
   const battlefield = (): Battlefield => (read ??= verdicts.known().battlefield);
   return {
@@ -67,7 +70,8 @@ const readerOf = (message: MessageView, subject: CardSubject, table: Table): Car
     stands: (id) => isThere && creatureWithId(battlefield(), id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
-    mayAmend: knowledge.knowsAll || message.isAuthor,
+    mayAmend,
+    mayRaise: mayAmend && isThere && area !== undefined && placedArea(area.documentName, area.id)?.isOwner === true,
     coup: coupReader(message, subject, isThere ? knowledge : elsewhere(knowledge), table),
   };
 };
@@ -134,7 +138,7 @@ const attackRead = (kind: CardRead["kind"], message: MessageView, table: Table, 
   const subject = subjectOf(message, table, misses);
   if (subject === null) return null;
   const view = cardView(subject, readerOf(message, subject, table));
-  return view.targets.length === 0 ? null : { kind, message, subject, view };
+  return view.targets.length === 0 && view.height === null ? null : { kind, message, subject, view };
 };
 
 const has = ({ checks }: MissRecord, id: string): boolean => checks.some(({ target }) => target === id);
@@ -152,6 +156,7 @@ const rolledOnly = (
   canRoll: false,
   canReveal: false,
   caught: null,
+  height: null,
   isPart: null,
   targets: view.targets.flatMap((target) => {
     const { id, miss } = target;

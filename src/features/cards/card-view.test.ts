@@ -117,6 +117,7 @@ const seen = ({
       knowledge,
       words: english,
       mayAmend,
+      mayRaise: mayAmend,
       unchosen: null,
       isThere,
       coup: { mayPress: true, findingOf: () => "none", damage: null, ...coup },
@@ -257,6 +258,22 @@ describe("a card for a player", () => {
     const view = seen({ knowledge: playerWho([]), mayAmend: false });
     expect(view).toMatchObject({ canUndo: false, canRoll: false });
     expect(first(view)).toMatchObject({ canRule: false, miss: { canSet: false } });
+  });
+});
+
+describe("the height of an area", () => {
+  const area = { documentName: "Region", id: "fire", elevation: 20, units: "ft" } as const;
+
+  it("is named, and users who may amend the message can change it", () => {
+    const view = seen({ record: { of: "area", area } });
+    expect(view.height).toMatchObject({ text: "Starts 20 ft up", elevation: 20, canChange: true, hasMaker: true });
+    const ground = seen({ record: { of: "area", attacker: null, area: { ...area, elevation: 0 } }, mayAmend: false });
+    expect(ground.height).toMatchObject({ text: "On the ground", canChange: false, hasMaker: false });
+  });
+
+  it("is on no other card", () => {
+    expect(seen({ record: { of: "area" } }).height).toBeNull();
+    expect(seen({}).height).toBeNull();
   });
 });
 

@@ -80,7 +80,28 @@ export interface CardView {
   readonly canReveal: boolean;
   /** The creatures in an area effect that the reader knows; null for an attack. */
   readonly caught: readonly string[] | null;
+  /** How high an area starts; null for other cards, and where that is not known. */
+  readonly height: AreaHeightView | null;
 }
+
+interface AreaHeightView {
+  readonly text: string;
+  /** Scene units. */
+  readonly elevation: number;
+  readonly units: string;
+  readonly canChange: boolean;
+  /** Somebody has made it, at whose height it can start. */
+  readonly hasMaker: boolean;
+}
+
+const heightView = ({ area, attacker }: AttackRecord, { words, mayRaise }: CardReader): AreaHeightView | null => {
+  if (area === undefined) return null;
+  const { elevation, units } = area;
+  const height = words.say("PARAPET.Sheet.Derived.Length", { length: elevation, units }).trim();
+  const text =
+    elevation === 0 ? words.say("PARAPET.Card.Height.Ground") : words.say("PARAPET.Card.Height.Starts", { height });
+  return { text, elevation, units, canChange: mayRaise, hasMaker: attacker !== null };
+};
 
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
 const thingsTold = (
@@ -328,5 +349,6 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     canReveal: isOpen && judged.some(({ miss }) => miss?.isKept === true),
     canRoll: isOpen && judged.some(({ miss }) => miss?.isDue === true),
     caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
+    height: heightView(record, reader),
   };
 };

@@ -116,6 +116,19 @@ export const laidArea = (kind: AreaView["kind"], document: AreaDocument, isOfIte
   return { kind, source: regionSource(document), isBeingPlaced: false };
 };
 
+/** The document of an area on the viewed scene. */
+export const placedArea = (documentName: "MeasuredTemplate" | "Region", id: string): PlacedArea | undefined =>
+  canvas.ready ? (canvas.scene?.getEmbeddedCollection(documentName) as AreaCollection | undefined)?.get(id) : undefined;
+
+interface PlacedArea extends AreaDocument {
+  readonly isOwner: boolean;
+  update(changes: object): Promise<unknown>;
+}
+
+interface AreaCollection {
+  get(id: string): PlacedArea | undefined;
+}
+
 /**
  * Area effects that are being placed or looked at. On version 14 the templates layer only logs a deprecation warning.
  */

@@ -43,7 +43,10 @@ export const VERDICT = objectOf({
   concealment: v.nullish(oneOf(CONCEALMENTS), "none"),
   missChance: v.nullish(v.pipe(finite, v.minValue(0, "0 to 100"), v.maxValue(100, "0 to 100")), 0),
   fraction: v.nullish(v.pipe(finite, v.minValue(0, "0 to 1"), v.maxValue(1, "0 to 1")), null),
-  origin: v.nullish(point, null),
+  origin: v.nullish(
+    objectOf({ ...point.entries, elevation: v.exactOptional(finite), top: v.exactOptional(finite) }),
+    null,
+  ),
   lines: shortList(
     objectOf({ from: point, to: point, isBlocked: truth, obstacles: ids, blockedAt: v.nullish(point, null) }),
     MOST,

@@ -67,7 +67,7 @@ describe("an area effect", () => {
     expect(attacks.every(({ attacker, origin }) => attacker === "token:b" && origin === null)).toBe(true);
   });
 
-  /** Whom a circle of 20 ft about 1000,1000 catches; `W` makes it, if there is one. */
+  /** The creatures that a circle of 20 ft about 1000,1000 catches, by id; `W` makes it, if there is one. */
   const caught = (said: object, areaHeight: AreaMaking["areaHeight"], ...lines: readonly string[]): string => {
     const { battlefield, grid } = battle("grid square 100 5 ft", ...lines);
     const area = templateArea({ t: "circle", x: 1000, y: 1000, distance: 20, ...said }, grid)!;

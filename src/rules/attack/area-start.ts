@@ -6,7 +6,13 @@ import { type Battlefield, type Creature, fromHeight, toHeight } from "../../sce
 import { isOnLevel } from "../../scene/model/levels";
 import type { AreaOrigin } from "./verdict";
 
-/** How high the highest floor at or below the maker's feet is there; undefined where there is none. Thousandths. */
+/**
+ * How high the ground is where a creature makes something start: the highest floor at or below its feet, else 0 or its feet, the
+ * lower; 0 for nobody. Thousandths.
+ */
+export const groundFor = (battlefield: Battlefield, maker: Creature | undefined, at: Point): number =>
+  maker === undefined ? 0 : (floorBelow(battlefield, maker, at) ?? Math.min(0, maker.extent.bottom));
+
 const floorBelow = ({ surfaces, levels }: Battlefield, { extent, level }: Creature, at: Point): number | undefined => {
   const under = surfaces
     .filter((surface) => isOnLevel(surface.levels, [level]) && isInsideOrOn(at, surface.region))
@@ -33,7 +39,7 @@ export const startExtent = (battlefield: Battlefield, maker: Creature | undefine
   }
   const at = latticePoint(origin.x, origin.y);
   if (maker !== undefined && isOnBody(maker, at)) return maker.extent;
-  const bottom = maker === undefined ? 0 : (floorBelow(battlefield, maker, at) ?? Math.min(0, maker.extent.bottom));
+  const bottom = groundFor(battlefield, maker, at);
   return { bottom, top: bottom + tall };
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { latticePoint } from "../../geometry/numbers/lattice";
 import { battlefieldOf } from "../snapshot/snapshot";
-import { regionArea, templateArea, type EffectArea } from "./effect-area";
+import { changesOfStart, regionArea, templateArea, type EffectArea } from "./effect-area";
 import { parseBattleMap } from "../notation/parse";
 import type { SceneGrid } from "../model/scene";
 
@@ -126,5 +126,29 @@ describe("a region being placed", () => {
     expect(reachOf({ type: "rectangle", x: 0, y: 0, width: 300, height: 100 })?.reach).toBe(5);
     expect(reachOf({ type: "cone", x: 0, y: 0, radius: 300, angle: 90 })?.reach).toBe(15);
     expect(reachOf({ type: "polygon", points: [0, 0, 100, 0, 100, 100] })?.reach).toBeNull();
+  });
+
+  it("starts where its card has set it, as long as its document agrees", () => {
+    const set = (start: number) => ({ parapet: { start } });
+    const template = (elevation: number, start: number) =>
+      templateArea({ t: "circle", x: 0, y: 0, distance: 20, elevation, flags: set(start) }, GRID)?.elevation;
+    expect([template(0, 0), template(30, 30), template(10, 30)]).toEqual([0, 30, 10]);
+    const shapes = [{ type: "circle", x: 0, y: 0, radius: 400 }];
+    const ranged = (bottom: number, top: number, start: number) =>
+      regionArea({ shapes, elevation: { bottom, top }, flags: set(start) }, GRID)?.elevation;
+    expect([ranged(0, 40, 0), ranged(0, 40, 50)]).toEqual([0, 20]);
+  });
+
+  it.each([
+    ["a circle", {}, { bottom: 10, top: 50 }],
+    ["a cylinder", { flags: { dnd5e: { dimensions: { height: 40 } } } }, { bottom: 30, top: 70 }],
+    ["a range", { elevation: { bottom: 0, top: 10 } }, { bottom: 25, top: 35 }],
+    ["a bottom", { elevation: { bottom: 0, top: null } }, { bottom: 30, top: null }],
+    ["a top", { elevation: { bottom: null, top: 0 } }, { bottom: null, top: 35 }],
+  ])("moved to 30 ft as %s starts there, and fills the heights about it", (_, said, elevation) => {
+    const source = { shapes: [{ type: "circle", x: 0, y: 0, radius: 400 }], ...said };
+    const changes = changesOfStart(regionArea(source, GRID)!, true, 30, GRID.distance);
+    expect(changes).toMatchObject({ elevation });
+    expect(regionArea({ ...source, ...changes }, GRID)?.elevation).toBe(30);
   });
 });

@@ -166,12 +166,31 @@ const startsOf = (shapes: readonly unknown[], { layers, isCarried, range, up, gr
 
 const heightRange = v.object({ bottom: height, top: height });
 
+const startFlag = v.object({ parapet: v.object({ start: finite }) });
+
+/** The height that a card has set, as long as the document's own elevation agrees. */
+const startFlagged = ({ elevation, flags }: Elevated): number | null => {
+  if (!v.is(startFlag, flags)) return null;
+  const { start } = flags.parapet;
+  if (typeof elevation === "number") return elevation === start ? start : null;
+  const { bottom, top } = readIf(heightRange, elevation) ?? { bottom: null, top: null };
+  return (bottom ?? start) <= start && start <= (top ?? start) ? start : null;
+};
+
+interface Elevated {
+  readonly elevation?: unknown;
+  readonly flags?: unknown;
+}
+
 /**
- * How high an area starts by its document's elevation, where somebody has set it; null elsewhere. Of a region's range it is the
+ * How high an area starts by its document, where somebody has set it; null elsewhere. Of a region's range it is the
  * middle, or its only end, less a space below a top. A template's 0 is what the client writes by itself. Scene units;
  * `distance` is those of a space.
  */
-export const elevationSet = (elevation: unknown, distance: number): number | null => {
+export const elevationSet = (document: Elevated, distance: number): number | null => {
+  const flagged = startFlagged(document);
+  if (flagged !== null) return flagged;
+  const { elevation } = document;
   if (typeof elevation === "number") return elevation === 0 ? null : elevation;
   const { bottom, top } = readIf(heightRange, elevation) ?? { bottom: null, top: null };
   if (bottom !== null && top !== null) return (bottom + top) / 2;
@@ -201,13 +220,28 @@ export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undef
   return {
     ...first.start,
     startFor,
-    elevation: elevationSet(set, grid.distance),
+    elevation: elevationSet({ elevation: set, flags }, grid.distance),
     carrier,
     holds: (creature) => isOnLevel(levels, [creature.level]) && isOnGround(creature),
   };
 };
 
 const SHAPES = { circle: "circle", cone: "cone", rect: "rectangle", ray: "ray" } as const;
+
+/** The changes of an area's document that let it start at a height. Scene units. */
+export const changesOfStart = (area: EffectStart, isRegion: boolean, start: number, distance: number): object => {
+  const { range, reach, up } = area.heights;
+  const flags = { parapet: { start } };
+  if (!isRegion) return { elevation: start, flags };
+  if (range === null) {
+    if (up !== null) return { elevation: { bottom: start, top: start + up }, flags };
+    return reach === null ? { flags } : { elevation: { bottom: start - reach, top: start + reach }, flags };
+  }
+  const { bottom, top } = range;
+  if (bottom !== null && top !== null)
+    return { elevation: { bottom: start - (top - bottom) / 2, top: start + (top - bottom) / 2 }, flags };
+  return { elevation: bottom === null ? { bottom, top: start + distance } : { bottom: start, top }, flags };
+};
 
 const dimensions = v.object({ dnd5e: v.object({ dimensions: v.object({ height: v.unknown() }) }) });
 
@@ -227,7 +261,7 @@ export const readTemplate = (data: TemplateData, index: number, { distance }: Sc
   shape: SHAPES[data.t],
   x: data.x + 0,
   y: data.y + 0,
-  elevation: elevationSet(data.elevation, distance),
+  elevation: elevationSet(data, distance),
   height: heightIn(data.flags),
   distance: data.distance,
   direction: data.direction + 0,

@@ -1,3 +1,4 @@
+import type { RecordedArea } from "../record/attack-record";
 import type { PlaceStruck } from "../../foundry/verdicts/place-struck";
 import type { Action, Attack, Effect, Modifier, Reason, Ruling, Stat, Verdict } from "../../rules/attack/verdict";
 
@@ -167,6 +168,8 @@ export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): Rule
 
 /** The judged attacks of a placed area, on every creature inside, whether it reaches them or not. */
 export interface RuledArea {
+  /** Its document; left out where none is placed. */
+  readonly area?: RecordedArea;
   /** The creature that placed it; null for none. */
   readonly maker: string | null;
   readonly ruleset: string;

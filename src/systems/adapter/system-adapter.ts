@@ -97,6 +97,8 @@ export interface AreaJudge {
   /** Judges the attacks of an area; null if nothing can be judged. */
   readonly ruleArea: (maker: string | null, attacks: readonly Attack[]) => RuledArea | null;
   readonly tellArea: (ruled: RuledArea) => void;
+  /** The flags of its message. */
+  readonly areaFlagsFor: (ruled: RuledArea) => object;
 }
 
 /** The properties read from a message that is being created. */

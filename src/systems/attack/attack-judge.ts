@@ -80,7 +80,7 @@ export interface AttackJudgeParts {
   readonly showInDialog: AttackJudge["showInDialog"];
   /** What happens to an attack in chat. */
   readonly chat: Pick<AttackJudge, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
-    Pick<AreaJudge, "tellArea">;
+    Pick<AreaJudge, "tellArea" | "areaFlagsFor">;
 }
 
 /** What all targets of an attack have in common. */
@@ -338,6 +338,7 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
     ruleArea: (maker, attacks) =>
       safely(() => ({ maker, ...ruledOn(attacks, (attack) => plainlyRuled(attack, parts), parts) }), null),
+    areaFlagsFor: (ruled) => safely(() => chat.areaFlagsFor(ruled), {}),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => forbiddenAttacks.stops(ruled, again), false),
     barred: (ruled) => safely(() => forbiddenAttacks.barred(ruled), []),

@@ -45,6 +45,7 @@ interface Area {
   readonly y?: number;
   /** A number, or a region's range. */
   readonly elevation?: unknown;
+  readonly flags?: unknown;
   /** The shapes of a region. */
   readonly shapes?: readonly { readonly x?: number; readonly y?: number }[];
 }
@@ -57,7 +58,7 @@ const spaceOf = (scene: SceneSource | null): number =>
 const originOf = (document: { toObject(): object }): AreaOrigin | undefined => {
   const area = document.toObject() as Area;
   const { x, y } = typeof area.x === "number" ? area : (area.shapes?.[0] ?? {});
-  const elevation = elevationSet(area.elevation, spaceOf(viewedScene()));
+  const elevation = elevationSet(area, spaceOf(viewedScene()));
   return typeof x === "number" && typeof y === "number" ? { x, y, elevation } : undefined;
 };
 

@@ -61,6 +61,18 @@ export const RECORDED = ["attack", "area", "save"] as const;
 /** What an attack can be besides. */
 export const RECORDED_ACTIONS = ["attack-of-opportunity", "charge"] as const;
 
+/** An area's document, and how high it starts by its card. */
+export interface RecordedArea {
+  readonly documentName: (typeof AREA_DOCUMENTS)[number];
+  readonly id: string;
+  /** Scene units. */
+  readonly elevation: number;
+  /** What the scene calls them: `ft`. */
+  readonly units: string;
+}
+
+export const AREA_DOCUMENTS = ["MeasuredTemplate", "Region"] as const;
+
 /**
  * The judged attack. A message stores what everyone may know, `flags.parapet.attack`; GMs store all of it
  * (public-record.ts).
@@ -80,6 +92,8 @@ export interface AttackRecord {
   readonly action?: (typeof RECORDED_ACTIONS)[number];
   /** It can have been made with a splash weapon. Left out where it cannot. */
   readonly canSplash?: true;
+  /** Of an area: its document on the scene. Left out for other records. */
+  readonly area?: RecordedArea;
   readonly targets: readonly RuledTarget[];
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];

@@ -117,8 +117,11 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
   const creatures = [record.attacker, ...targets.map(({ target }) => target)];
   const unseen = [...new Set(creatures.filter((id) => id !== null && !sees(id)))];
   const standIn = (id: string): string => (sees(id) ? id : `${UNSEEN_CREATURE}${unseen.indexOf(id) + 1}`);
+  const { area, ...others } = record;
   const told = {
-    ...record,
+    ...others,
+    // The height of who makes it tells where an unseen creature is.
+    ...(area === undefined || (record.attacker !== null && !sees(record.attacker)) ? {} : { area }),
     attacker: record.attacker === null ? null : standIn(record.attacker),
     targets: targets.map((each) => withStandIns(publicTarget(each, record, knowledge), standIn)),
     unjudged: record.unjudged.filter(sees),

@@ -9,6 +9,7 @@ import { ruleSetWith } from "../../rules/index";
 import { ATTACK_KINDS } from "../../rules/attack/verdict";
 import type { PublicRecord } from "./public-record";
 import {
+  AREA_DOCUMENTS,
   RECORD_VERSION,
   RECORDED,
   RECORDED_ACTIONS,
@@ -88,6 +89,9 @@ const RECORD_MADE = objectOf({
   missRolls: oneOf([1, 2]),
   action: v.exactOptional(oneOf(RECORDED_ACTIONS)),
   canSplash: v.exactOptional(v.literal(true, "true")),
+  area: v.exactOptional(
+    objectOf({ documentName: oneOf(AREA_DOCUMENTS), id: text, elevation: finite, units: v.string("a string") }),
+  ),
   targets: shortList(TARGET, MOST_TARGETS),
   unjudged: shortList(text, MOST_TARGETS),
   things: shortList(
