@@ -1,4 +1,3 @@
-import type { RecordedArea } from "../record/attack-record";
 import type { PlaceStruck } from "../../foundry/verdicts/place-struck";
 import type { Action, Attack, Effect, Modifier, Reason, Ruling, Stat, Verdict } from "../../rules/attack/verdict";
 
@@ -165,6 +164,18 @@ export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): Rule
   ...ruled,
   targets: ruled.targets.map((each) => (barred.includes(each.target) ? { ...each, isLeftOut: true } : each)),
 });
+
+/** An area's document, and how high it starts by its card. */
+export interface RecordedArea {
+  readonly documentName: (typeof AREA_DOCUMENTS)[number];
+  readonly id: string;
+  /** Scene units. */
+  readonly elevation: number;
+  /** What the scene calls them: `ft`. */
+  readonly units: string;
+}
+
+export const AREA_DOCUMENTS = ["MeasuredTemplate", "Region"] as const;
 
 /** The judged attacks of a placed area, on every creature inside, whether it reaches them or not. */
 export interface RuledArea {

@@ -1,3 +1,4 @@
+import { AREA_DOCUMENTS, type RecordedArea, type RuledArea } from "../adapter/attack";
 import { creatureWithId, fromHeight } from "../../scene/model/battlefield";
 import { changesOfStart, regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
 import { laidArea, placedArea, type AreaDocument, type AreaView } from "../../foundry/canvas/area-view";
@@ -11,8 +12,6 @@ import type { AreaStart } from "../../rules/cover/area-origin";
 import type { Flags } from "../adapter/placed-areas";
 import type { AreaJudge } from "../adapter/system-adapter";
 import { areaHeightBy } from "../../rules/judge/rule-set";
-import type { RuledArea } from "../adapter/attack";
-import { AREA_DOCUMENTS, type RecordedArea } from "../record/attack-record";
 
 /** The properties read from the document of a placed area. */
 interface LaidDocument extends AreaDocument {

@@ -3,7 +3,7 @@ import { wallKindOf, type WallKindName } from "../../scene/model/wall-kind";
 import { edgesOf, toPixels, type Segment } from "../../geometry/numbers/lattice";
 import { MODULE_ID } from "../../foundry/module-id";
 import type { Verdict } from "../../rules/attack/verdict";
-import type { RuledTarget } from "../adapter/attack";
+import type { RecordedArea, RuledTarget } from "../adapter/attack";
 
 export const THING_KINDS = ["creature", "wall", "terrain", "veil", "surface", "other"] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
@@ -60,18 +60,6 @@ export const RECORDED = ["attack", "area", "save"] as const;
 
 /** What an attack can be besides. */
 export const RECORDED_ACTIONS = ["attack-of-opportunity", "charge"] as const;
-
-/** An area's document, and how high it starts by its card. */
-export interface RecordedArea {
-  readonly documentName: (typeof AREA_DOCUMENTS)[number];
-  readonly id: string;
-  /** Scene units. */
-  readonly elevation: number;
-  /** What the scene calls them: `ft`. */
-  readonly units: string;
-}
-
-export const AREA_DOCUMENTS = ["MeasuredTemplate", "Region"] as const;
 
 /**
  * The judged attack. A message stores what everyone may know, `flags.parapet.attack`; GMs store all of it

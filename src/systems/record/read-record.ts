@@ -1,3 +1,4 @@
+import { AREA_DOCUMENTS } from "../adapter/attack";
 import * as v from "valibot";
 import { readAs, readIf } from "../../scene/read-foundry/read-as";
 import { coordinate, finite, objectOf, oneOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
@@ -9,7 +10,6 @@ import { ruleSetWith } from "../../rules/index";
 import { ATTACK_KINDS } from "../../rules/attack/verdict";
 import type { PublicRecord } from "./public-record";
 import {
-  AREA_DOCUMENTS,
   RECORD_VERSION,
   RECORDED,
   RECORDED_ACTIONS,
