@@ -40,7 +40,11 @@ describe("rule settings", () => {
   });
 
   it("have only the options of their rule set, and none chosen per attack", () => {
-    expect(read({ ruleset: "pathfinder2e", useLight: "false" }).options).toEqual({ ...OPTIONS, useLight: "false" });
+    expect(read({ ruleset: "pathfinder2e", useLight: "false" }).options).toEqual({
+      ...OPTIONS,
+      creaturesFrom: "any",
+      useLight: "false",
+    });
     expect(read({ ruleset: "crisis-protocol", rangeBand: 2.5 }).options).toEqual({
       ...READING,
       rangeBand: "2.5",
@@ -53,12 +57,12 @@ describe("rule settings", () => {
     const scene = { wallGap: 0, options: { creatures: "count" } };
     expect(read(world, scene)).toEqual({
       ruleset: "dnd5e",
-      options: { ...OPTIONS, creatures: "count", useLight: "true" },
+      options: { ...OPTIONS, creatures: "count", creaturesFrom: "any", useLight: "true" },
       tidy: { ...TIDY, wallSnap: 0.2, wallGap: 0 },
       isMissing: false,
       mended: [],
     });
-    expect(read(world, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", options: { alliesGiveCover: "false" } });
+    expect(read(world, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", options: { curtains: "block" } });
   });
 
   it("are each rule set's own defaults if nothing is stored", () => {

@@ -4,6 +4,7 @@ import { gradesOf, judgedLines, obstaclesOfGrade, type JudgedLine } from "../../
 import { weighCover, type Worth } from "../../cover/cover-kind";
 import { hidingAlong, leastHidden, type Hiding, type View } from "../../concealment/concealment";
 import { sieveOf, type Sieve } from "../../line-of-effect/weighed-obstacles";
+import type { Creature } from "../../../scene/model/battlefield";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
 import { concealmentRank } from "../../concealment/veils";
@@ -13,8 +14,8 @@ export const COVERS = ["none", "half", "three-quarters"] as const;
 export type Dnd5eCover = (typeof COVERS)[number];
 
 /** The most that an obstacle can give: half cover, or three-quarters cover. */
-const AT_MOST_HALF = 1;
-const AT_MOST_THREE_QUARTERS = 2;
+export const AT_MOST_HALF = 1;
+export const AT_MOST_THREE_QUARTERS = 2;
 
 /** The result of one choice of a corner and a square. */
 export interface Dnd5eOutcome {
@@ -35,7 +36,8 @@ type GradedChoice = Omit<Dnd5eOutcome, "lines" | "obstacles" | "capping">;
 /** Input of one judgement. */
 export interface Dnd5eProcedure {
   readonly pair: Pair;
-  readonly doCreaturesCount: boolean;
+  /** The most that a creature gives; undefined for one that gives none. */
+  readonly creatureCover: (creature: Creature) => typeof AT_MOST_HALF | typeof AT_MOST_THREE_QUARTERS | undefined;
   /** There is no line of effect, so all choices have the same cover. */
   readonly isCutOff: boolean;
   readonly view: View;
@@ -63,11 +65,12 @@ export const bestOutcome = (procedure: Dnd5eProcedure): Dnd5eOutcome | undefined
 };
 
 const worthOf =
-  ({ doCreaturesCount }: Dnd5eProcedure): Worth =>
-  (kind, _, state) => {
+  ({ creatureCover }: Dnd5eProcedure): Worth =>
+  (kind, { creature }, state) => {
+    if (creature !== undefined) return creatureCover(creature);
     // An obstacle too low to hide three quarters of the target gives half cover at most.
     if ((kind === "standard" || kind === "improved") && state !== "part") return AT_MOST_THREE_QUARTERS;
-    return kind === "creature" && !doCreaturesCount ? undefined : AT_MOST_HALF;
+    return AT_MOST_HALF;
   };
 
 const compareOutcomes = (p: GradedChoice, q: GradedChoice): number =>

@@ -7,9 +7,9 @@
  * Read this way: docs/rules/dnd5e.md.
  * Left to the table: hiding, where the editions differ.
  */
-import type { Battlefield } from "../../../scene/model/battlefield";
+import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
-import { bestOutcome, COVERS } from "./cover";
+import { AT_MOST_HALF, AT_MOST_THREE_QUARTERS, bestOutcome, COVERS } from "./cover";
 import { isSeenBack, viewOf, type Known } from "../../concealment/concealment";
 import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Dnd5eFindings } from "./words";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
@@ -18,17 +18,19 @@ import type { Fan } from "../../cover/corner-cover";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
+import type { OptionValue, RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
+import { CREATURE_COVER, doesGiveCover, duellistsIn } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
 
 const LEVELS = [...COVERS, "total"] as const;
 
 const OPTIONS: readonly RuleOption[] = [
-  { key: "creatures", values: ["count", "never"] },
+  { key: "creatures", values: ["count", "never", "up-to-three-quarters"] },
+  ...CREATURE_COVER,
   USE_LIGHT,
   OWN_PARAPET,
   ...READING,
@@ -44,13 +46,22 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const known: Known = { ...lines, senseRules: SENSE_RULES, useLight: valueOf("useLight") === "true" };
   const outcome = bestOutcome({
     pair,
-    doCreaturesCount: valueOf("creatures") === "count",
+    creatureCover: creatureCoverBy(battlefield, attack, valueOf),
     isCutOff: !lines.lineOfEffect,
     view: viewOf(pair, known),
   });
   const isAsked = attack.kind !== "area" && lines.lineOfEffect;
   const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
   return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
+};
+
+/** What a creature in the way gives by the table's options. */
+const creatureCoverBy = (battlefield: Battlefield, attack: Attack, valueOf: OptionValue) => {
+  const creatures = valueOf("creatures");
+  if (creatures === "never") return () => undefined;
+  const doesCount = doesGiveCover(duellistsIn(battlefield, attack), valueOf);
+  const most = creatures === "count" ? AT_MOST_HALF : AT_MOST_THREE_QUARTERS;
+  return (creature: Creature) => (doesCount(creature) ? most : undefined);
 };
 
 /** For a target without corners. */

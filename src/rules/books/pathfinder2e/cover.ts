@@ -27,18 +27,20 @@ export const centreFan = ({ attacker, target }: Pair): Fan => ({
   ends: [barePoint(target.centre)],
 });
 
-/** Judges that line. */
-export const centreLine = (pair: Pair): CentreLine => {
-  const sieve = sieveOf(pair, weighCover(pair, worthOf(pair)));
+/** Judges that line. `doesCount`: whether a creature in the way gives cover at this table. */
+export const centreLine = (pair: Pair, doesCount: (creature: Creature) => boolean): CentreLine => {
+  const sieve = sieveOf(pair, weighCover(pair, worthOf(pair, doesCount)));
   const lines = judgedLines(sieve, centreFan(pair), true);
   const highest = Math.max(0, ...lines.map(({ contacts }) => highestOf(contacts)));
   return { lines, cover: COVERS[highest] ?? "none", obstacles: obstaclesOfGrade(pair, lines, highest) };
 };
 
 const worthOf =
-  (pair: Pair): Worth =>
+  (pair: Pair, doesCount: (creature: Creature) => boolean): Worth =>
   (kind, { creature }) =>
-    COVERS.indexOf(creature !== undefined && isFarLarger(pair, creature) ? "standard" : COVER_OF[kind]);
+    creature !== undefined && !doesCount(creature)
+      ? undefined
+      : COVERS.indexOf(creature !== undefined && isFarLarger(pair, creature) ? "standard" : COVER_OF[kind]);
 
 const COVER_OF = {
   creature: "lesser",

@@ -21,10 +21,12 @@ import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
+import { CREATURE_COVER, doesGiveCover, duellistsIn } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
 
 const OPTIONS: readonly RuleOption[] = [
   { key: "takingCover", values: ["false", "true"], isPerAttack: true },
+  ...CREATURE_COVER,
   USE_LIGHT,
   OWN_PARAPET,
   ...READING,
@@ -43,7 +45,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     valueOf("takingCover") === "true" ||
     attack.targetStances?.includes("taking-cover") === true ||
     pair.target.creature?.conditions.includes("taking-cover") === true;
-  const found = centreLine(pair);
+  const found = centreLine(pair, doesGiveCover(duellistsIn(battlefield, attack), valueOf));
   const hiding = hidingAlong(view, centreFan(pair));
   return verdictOf({
     ...lines,
