@@ -12,8 +12,12 @@ export const DIALOG_HANDS = `
   };
   const rows = () => [...document.querySelectorAll(".parapet-dialog-line .form-group")];
   const until = async (isSo) => {
-    for (let i = 0; i < 500 && !isSo(); i++) await new Promise((done) => setTimeout(done, 20));
-    await pause();
+    for (let i = 0; i < 500; i++) {
+      if (isSo()) await pause();
+      if (isSo()) return;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error("It still waits until " + isSo);
   };
   const opened = () => until(() => rows().length > 0);
   const posted = async (act) => {
@@ -31,7 +35,7 @@ export const DIALOG_HANDS = `
     const select = rows()[i].querySelector("select");
     select.value = level;
     select.dispatchEvent(new Event("change", { bubbles: true }));
-    await pause();
+    await opened();
   };
   const cardText = () => [...document.querySelectorAll("#chat .parapet-card")].at(-1)?.textContent ?? "";
   const rulingsLeft = () => Object.keys(canvas.scene.flags.parapet ?? {}).filter((key) => key.startsWith("ruling"));

@@ -1,4 +1,4 @@
-/** Who is an enemy, an ally or neither of whom, for every question. RULES 1.2. */
+/** Which of two creatures is an enemy, an ally or neither of the other, for every question. RULES 1.2. */
 
 export type Attitude = "enemy" | "ally" | "neither";
 
