@@ -13,6 +13,7 @@ const NODE = {
   environment: "node",
   // Long enough for the 10,000 runs per property of the scheduled workflow.
   testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Vitest would leave one core alone, which is half of a small machine.
   maxWorkers: "100%",
   sequence: { ...ORDER, groupOrder: 0 },

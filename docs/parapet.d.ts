@@ -1124,6 +1124,10 @@ export interface Traits {
   readonly hasUncannyDodge: boolean;
   /** It makes attacks of opportunity while flat-footed. */
   readonly hasCombatReflexes: boolean;
+  /** It may shoot into a melee without a penalty. */
+  readonly hasPreciseShot: boolean;
+  /** In Epic Path the same within 30 ft. */
+  readonly hasPointBlankShot: boolean;
   readonly isImmuneToCriticals: boolean;
 }
 

@@ -61,6 +61,8 @@ const tokenFlags = (token: SceneToken): Plain => ({
     lowLight: token.hasLowLightVision,
     uncannyDodge: token.hasUncannyDodge,
     combatReflexes: token.hasCombatReflexes,
+    preciseShot: token.hasPreciseShot,
+    pointBlankShot: token.hasPointBlankShot,
     criticalImmunity: token.isImmuneToCriticals,
     reach: token.reach,
     leastReach: token.leastReach,

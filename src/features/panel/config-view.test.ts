@@ -188,8 +188,8 @@ describe("a scene with settings of its own", () => {
   });
 
   it("shows the options of its own rule set", () => {
-    expect(rowAt("alliesGiveCover", { draft: own, scope: "scene" })).toBeDefined();
-    expect(rowAt("alliesGiveCover", { draft: own })).toBeUndefined();
+    expect(rowAt("curtains", { draft: own, scope: "scene" })).toBeDefined();
+    expect(rowAt("curtains", { draft: own })).toBeUndefined();
   });
 
   it("cannot differ in what belongs to a client, which is shown as it is", () => {

@@ -105,6 +105,8 @@ const TOKEN_FIELDS = [
     ["lowLight", check()],
     ["uncannyDodge", check()],
     ["combatReflexes", check()],
+    ["preciseShot", check()],
+    ["pointBlankShot", check()],
     ["criticalImmunity", check()],
   ]),
   ...SENSE_FIELDS,

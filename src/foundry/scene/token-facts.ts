@@ -89,6 +89,8 @@ const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken)
   hasLowLightVision: token.hasLowLightVision || facts.hasLowLightVision === true,
   hasUncannyDodge: token.hasUncannyDodge || facts.hasUncannyDodge === true,
   hasCombatReflexes: token.hasCombatReflexes || facts.hasCombatReflexes === true,
+  hasPreciseShot: token.hasPreciseShot || facts.hasPreciseShot === true,
+  hasPointBlankShot: token.hasPointBlankShot || facts.hasPointBlankShot === true,
   isImmuneToCriticals: token.isImmuneToCriticals || facts.isImmuneToCriticals === true,
 });
 

@@ -41,6 +41,7 @@ describe("the table of settings", () => {
       "creaturesFrom",
       "curtains",
       "downedGiveCover",
+      "intoMelee",
       "ownParapet",
       "partialInMelee",
       "proneGiveCover",

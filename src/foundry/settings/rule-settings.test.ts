@@ -32,6 +32,7 @@ describe("rule settings", () => {
         softCoverFrom: "all",
         partialCover: "obstacles",
         partialInMelee: "false",
+        intoMelee: "true",
       },
       tidy: { ...TIDY, wallSnap: 0.15, wallGap: 0.03 },
       isMissing: false,

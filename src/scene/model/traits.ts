@@ -4,7 +4,17 @@ export interface Traits {
   readonly hasUncannyDodge: boolean;
   /** It makes attacks of opportunity while flat-footed. */
   readonly hasCombatReflexes: boolean;
+  /** It may shoot into a melee without a penalty. */
+  readonly hasPreciseShot: boolean;
+  /** In Epic Path the same within 30 ft. */
+  readonly hasPointBlankShot: boolean;
   readonly isImmuneToCriticals: boolean;
 }
 
-export const NO_TRAITS: Traits = { hasUncannyDodge: false, hasCombatReflexes: false, isImmuneToCriticals: false };
+export const NO_TRAITS: Traits = {
+  hasUncannyDodge: false,
+  hasCombatReflexes: false,
+  hasPreciseShot: false,
+  hasPointBlankShot: false,
+  isImmuneToCriticals: false,
+};

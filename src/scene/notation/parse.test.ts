@@ -439,6 +439,8 @@ const token = fc.record({
   hasLowLightVision: fc.boolean(),
   hasUncannyDodge: fc.boolean(),
   hasCombatReflexes: fc.boolean(),
+  hasPreciseShot: fc.boolean(),
+  hasPointBlankShot: fc.boolean(),
   isImmuneToCriticals: fc.boolean(),
   reach: orNull(zeroOrMore),
   leastReach: orNull(zeroOrMore),

@@ -131,6 +131,8 @@ const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, light, .
   hasLowLightVision && "low-light",
   its.hasUncannyDodge && "uncanny-dodge",
   its.hasCombatReflexes && "combat-reflexes",
+  its.hasPreciseShot && "precise-shot",
+  its.hasPointBlankShot && "point-blank-shot",
   its.isImmuneToCriticals && "immune-to-criticals",
   its.reach !== null && `reach ${its.reach}`,
   its.leastReach !== null && `least-reach ${its.leastReach}`,

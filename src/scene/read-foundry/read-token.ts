@@ -60,6 +60,8 @@ const readFlags = ({ flags }: TokenData) => ({
   hasLowLightVision: flags?.parapet?.lowLight ?? false,
   hasUncannyDodge: flags?.parapet?.uncannyDodge ?? false,
   hasCombatReflexes: flags?.parapet?.combatReflexes ?? false,
+  hasPreciseShot: flags?.parapet?.preciseShot ?? false,
+  hasPointBlankShot: flags?.parapet?.pointBlankShot ?? false,
   isImmuneToCriticals: flags?.parapet?.criticalImmunity ?? false,
   reach: flags?.parapet?.reach ?? null,
   leastReach: flags?.parapet?.leastReach ?? null,

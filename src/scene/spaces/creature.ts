@@ -75,6 +75,8 @@ export const creatureOf = (
     handling: token.handling,
     hasUncannyDodge: token.hasUncannyDodge,
     hasCombatReflexes: token.hasCombatReflexes,
+    hasPreciseShot: token.hasPreciseShot,
+    hasPointBlankShot: token.hasPointBlankShot,
     isImmuneToCriticals: token.isImmuneToCriticals,
   };
 };

@@ -20,7 +20,7 @@ import { inSceneUnits } from "../adapter/scene-units";
 /** Feats that change rolls besides cover and concealment, by their English names. */
 const FEATS = [
   ...(["Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const),
-  ...(["Combat Reflexes", "Uncanny Dodge", "Improved Uncanny Dodge"] as const),
+  ...(["Combat Reflexes", "Uncanny Dodge", "Improved Uncanny Dodge", "Precise Shot", "Point-Blank Shot"] as const),
 ] as const;
 type Feat = (typeof FEATS)[number];
 
@@ -58,13 +58,17 @@ export const coverItems: FeatureItems = {
   isInUse: (item) => isInUse(item),
 };
 
-/** What a creature's feats and class features say about being flat-footed. */
-export const alertnessOf = (actor: object): Pick<CreatureFacts, "hasUncannyDodge" | "hasCombatReflexes"> => {
+type FeatFact = "hasUncannyDodge" | "hasCombatReflexes" | "hasPreciseShot" | "hasPointBlankShot";
+
+/** What a creature's feats and class features change besides cover. */
+export const alertnessOf = (actor: object): Pick<CreatureFacts, FeatFact> => {
   const feats = featsOf(actor);
   const isUncanny = feats.has("Uncanny Dodge") || feats.has("Improved Uncanny Dodge");
   return {
     ...(isUncanny ? { hasUncannyDodge: true } : {}),
     ...(feats.has("Combat Reflexes") ? { hasCombatReflexes: true } : {}),
+    ...(feats.has("Precise Shot") ? { hasPreciseShot: true } : {}),
+    ...(feats.has("Point-Blank Shot") ? { hasPointBlankShot: true } : {}),
   };
 };
 

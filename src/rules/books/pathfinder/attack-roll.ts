@@ -40,7 +40,7 @@ const CUMBERSOME = -4;
 const HELPLESS_IN_MELEE = -4;
 const NO_DEXTERITY = -5;
 
-const onRoll = (type: string, value: number, data: Reason["data"] = {}): Modifier => ({
+export const onRoll = (type: string, value: number, data: Reason["data"] = {}): Modifier => ({
   stat: "attack",
   value,
   side: "attacker",

@@ -32,6 +32,7 @@ const BOOK: PathfinderBook = {
   hidesInObjects: true,
   saysBodies: true,
   heedsHandling: true,
+  hasFreePointBlank: true,
 };
 
 /** Epic Path. */
@@ -77,6 +78,12 @@ export const epicPath: Book = withRulings(
     surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
     missRoll: { die: 100, isSecret: true },
     diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
-    sheetFields: [...SHEET_FIELDS, "Token.handling", "Terrain.isDifficult", "Terrain.isImpeded"],
+    sheetFields: [
+      ...SHEET_FIELDS,
+      "Token.pointBlankShot",
+      "Token.handling",
+      "Terrain.isDifficult",
+      "Terrain.isImpeded",
+    ],
   }),
 );

@@ -27,6 +27,7 @@ import type { Pair } from "../../attack/between";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { coverScale } from "./cover";
 import { permissionsFor, effectsFor, modifiersFor, reasonsFor } from "./words";
+import { intoMelee } from "./into-melee";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
 import type { OptionValue, RuleOption, RuleSet } from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines } from "../../judge/ruling";
@@ -39,6 +40,7 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
   { key: "softCoverFrom", values: ["all", "enemies"] },
   { key: "partialCover", values: ["obstacles", "all", "off"] },
   { key: "partialInMelee", values: ["false", "true"] },
+  { key: "intoMelee", values: ["true", "false"] },
   USE_LIGHT,
   OWN_PARAPET,
   ...READING,
@@ -56,6 +58,7 @@ export const SHEET_FIELDS = [
   "Token.leastReach",
   "Token.uncannyDodge",
   "Token.combatReflexes",
+  "Token.preciseShot",
   "Token.criticalImmunity",
   "Token.lowLight",
 ];
@@ -186,6 +189,7 @@ const findingsOf = (
     attack,
     pair,
     duel,
+    melee: duel === undefined || valueOf("intoMelee") === "false" ? undefined : intoMelee(duel, book.hasFreePointBlank),
     scale: procedure.scale,
     outcome,
     cover,

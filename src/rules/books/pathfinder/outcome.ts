@@ -1,4 +1,5 @@
 /** The result of each of the attacker's choices in Pathfinder, and the best of them. */
+import type { IntoMelee } from "./into-melee";
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../../geometry/contact/interval";
 import type { Segment } from "../../../geometry/numbers/lattice";
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
@@ -223,6 +224,8 @@ export interface PathfinderFindings {
   readonly pair: Pair;
   /** Undefined for an area. */
   readonly duel: Duel | undefined;
+  /** The melee that it shoots into. */
+  readonly melee: IntoMelee | undefined;
   readonly scale: CoverScale;
   readonly outcome: PathfinderOutcome | undefined;
   readonly cover: PathfinderLevel;
@@ -286,4 +289,6 @@ export interface PathfinderBook {
   readonly saysBodies: boolean;
   /** Unwieldy weapons are useless beside a wall, and cumbersome ones have a penalty there. */
   readonly heedsHandling: boolean;
+  /** Point-Blank Shot lets one shoot into a near melee without a penalty. */
+  readonly hasFreePointBlank: boolean;
 }

@@ -27,6 +27,7 @@ const BOOK: PathfinderBook = {
   hidesInObjects: false,
   saysBodies: false,
   heedsHandling: false,
+  hasFreePointBlank: false,
 };
 
 /** Pathfinder, first edition. */

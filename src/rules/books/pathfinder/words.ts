@@ -3,6 +3,7 @@ import type { ObscuredFraction } from "../../../geometry/contact/interval";
 import {
   inStance,
   rollEffects,
+  onRoll,
   rollModifiers,
   isFlatFooted,
   isHelpless,
@@ -34,7 +35,7 @@ const BONUSES: Readonly<
 const STATS = ["ac", "reflex", "stealth"] as const;
 
 /** Modifiers from cover and on the attack roll; none for a target that cannot be attacked. */
-export const modifiersFor = ({ attack, book, cover, duel }: PathfinderFindings): Modifier[] => {
+export const modifiersFor = ({ attack, book, cover, duel, melee }: PathfinderFindings): Modifier[] => {
   const modifiers: Modifier[] = [];
   if (cover === "total") return modifiers;
   for (const stat of STATS) {
@@ -43,6 +44,7 @@ export const modifiersFor = ({ attack, book, cover, duel }: PathfinderFindings):
       modifiers.push({ stat, value, side: "target", type: "cover", note: reason(`Level.${cover}`) });
   }
   if (duel !== undefined) for (const modifier of rollModifiers(duel, book)) modifiers.push(modifier);
+  if (melee !== undefined) modifiers.push(onRoll("into-melee", melee.penalty, { allies: idsOf(melee.allies) }));
   return modifiers;
 };
 

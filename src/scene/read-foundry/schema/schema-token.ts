@@ -89,6 +89,8 @@ export const tokenSchema = objectOf({
           lowLight: flag(false),
           uncannyDodge: flag(false),
           combatReflexes: flag(false),
+          preciseShot: flag(false),
+          pointBlankShot: flag(false),
           criticalImmunity: flag(false),
           reach: v.nullish(range, null),
           leastReach: v.nullish(range, null),
