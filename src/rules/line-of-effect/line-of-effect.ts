@@ -11,7 +11,7 @@ import { levelsMeet } from "../../scene/model/levels";
 import { groundOf, type OccupiedSpace } from "../attack/attack-pair";
 import { areHexNeighbours, areNeighbours, type Pair, pairOf, type Side, sideOf } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
-import { stanceOf } from "../attack/stance";
+import { partsOf, stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
 import { isWithinReach } from "../distance/distance";
 import {
@@ -257,8 +257,14 @@ export const isInReach = (battlefield: Battlefield, creature: Creature, target: 
   isWithinReach(battlefield, creature, target, armed.reach) &&
   !isTooNear(battlefield, creature, target, armed);
 
-/** Whether any line of effect leads from one creature to another. */
-export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean => {
+/** Whether any line of effect leads from one creature to another, from any part of the one's space to any of the other's. */
+export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean =>
+  partsOf(battlefield, creature).some((from) =>
+    partsOf(battlefield, target).some((to) => hasWholeLine(battlefield, from, to)),
+  );
+
+/** The same from all of the one's space to all of the other's, where walls cut them too. */
+export const hasWholeLine = (battlefield: Battlefield, creature: Creature, target: Creature): boolean => {
   const pair = pairOf(battlefield, sideOf(creature), sideOf(target));
   return linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target)).lineOfEffect;
 };

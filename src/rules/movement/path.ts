@@ -34,8 +34,9 @@ const stepsBetween = ({ type, size }: Grid, x: number, y: number): number => {
 const onGrid = ({ type, size }: Grid, shift: number): number =>
   type === "square" ? Math.round(shift / size) * size : Math.round(shift);
 
-/** A creature after a shift. */
-export const shifted = (creature: Creature, { x, y, up }: Shift): Creature => {
+/** A creature after a shift, in all of its space. */
+export const shifted = (its: Creature, { x, y, up }: Shift): Creature => {
+  const creature = its.part?.whole ?? its;
   const moved = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
   return {
     ...creature,
