@@ -91,6 +91,10 @@ export const partsOf = (battlefield: Battlefield, creature: Creature): readonly 
   return (its.parts ??= newParts(battlefield, creature, its));
 };
 
+/** The largest of them. */
+export const largestPart = (battlefield: Battlefield, creature: Creature): Creature =>
+  partsOf(battlefield, creature)[0] ?? creature;
+
 const newParts = ({ grid }: Battlefield, creature: Creature, { walls, rock }: Surroundings): readonly Creature[] => {
   const hull = convexHull(creature.footprint);
   const cutting = walls.filter((wall) => wall.from === undefined && entersConvex(wall, hull));

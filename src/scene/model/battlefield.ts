@@ -121,6 +121,9 @@ export interface Creature extends Traits {
   readonly handling: Handling | null;
 }
 
+/** A creature with all of its footprint. */
+export const wholeOf = (creature: Creature): Creature => creature.part?.whole ?? creature;
+
 interface Area extends Levelled {
   /** `region:ID` or `tile:ID`. */
   readonly id: string;
