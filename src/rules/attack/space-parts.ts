@@ -13,7 +13,6 @@ import {
 import { add, bigRatio, type BigRatio, compareBig } from "../../geometry/numbers/ratio";
 import { boxOf } from "../../geometry/polygons/box";
 import { convexHull } from "../../geometry/polygons/convex";
-import { isInside } from "../../geometry/polygons/region";
 import type { Cell, Creature, Grid } from "../../scene/model/battlefield";
 import { areInLine, keyOf, type RationalPoint, snapped, type ShapeEdge } from "../../scene/shapes/cut-edges";
 import { type Face, type FaceEdge, facesOf, isWithin, twiceAreaWithin } from "../../scene/shapes/cut-faces";
@@ -48,8 +47,11 @@ interface Ground {
 }
 
 /** The largest first. None where the space counts as a whole. */
-export const spaceParts = (creature: Creature, cutting: Cutting, grid: Grid): readonly SpacePart[] => {
-  const { cells, centre } = creature;
+export const spaceParts = (
+  { cells, centre }: Pick<Creature, "cells" | "centre">,
+  cutting: Cutting,
+  grid: Pick<Grid, "size" | "type">,
+): readonly SpacePart[] => {
   const faces = facesOf(edgesCutting(cells, cutting)).filter(({ holders }) => hasCell(holders, cells));
   const free = faces.filter(({ holders }) => !hasRock(holders, cells, cutting));
   const whole = sumOf(faces.map(({ edges }) => twiceAreaWithin(edges)));
@@ -57,8 +59,7 @@ export const spaceParts = (creature: Creature, cutting: Cutting, grid: Grid): re
     .map(groundOf)
     .filter(({ area }) => isShare(area, whole, 1n, 10n));
   const [largest] = grounds.toSorted(bySize);
-  const isWhole = ({ area, border }: Ground): boolean =>
-    isShare(area, whole, 9n, 10n) && isWithin({ x: BigInt(centre.x), y: BigInt(centre.y), d: 1n }, border);
+  const isWhole = ({ area, border }: Ground): boolean => isShare(area, whole, 9n, 10n) && holds(border, centre);
   if (largest === undefined || isWhole(largest)) return NO_PARTS;
   return grounds
     .filter((ground) => isShare(ground.area, largest.area, 3n, 4n) || isRoomy(ground, grid))
@@ -129,13 +130,13 @@ const topOf = ({ border }: Ground): Point =>
 const compareTop = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
 
 /** Nine tenths of a space in area, and three quarters of one across wherever one measures. */
-const isRoomy = ({ area, border }: Ground, { size, type }: Grid): boolean => {
+const isRoomy = ({ area, border }: Ground, { size, type }: Pick<Grid, "size" | "type">): boolean => {
   const square = BigInt(size) ** 2n;
   // A hexagon's area is half the root of three.
   const isLarge = type.startsWith("hex")
     ? 100n * area.n ** 2n >= 243n * square ** 2n * area.d ** 2n
     : 5n * area.n >= 9n * square * area.d;
-  return isLarge && isWideAs(convexHull(border.map(({ from }) => snapped(from))), square);
+  return isLarge && isWideAs(hullOf(border), square);
 };
 
 /** Whether the least width of a convex polygon is at least three quarters of a length, told by the length's square. */
@@ -159,7 +160,7 @@ const partOf = ({ faces, border }: Ground, cells: readonly Cell[]): SpacePart =>
   const corners = left.flatMap((cell) => cell.corners).filter((corner) => onBorder.has(placeOf(corner)));
   return {
     region,
-    centre: centreOf(border, region),
+    centre: centreOf(border),
     vertices,
     outlinePoints: distinct([...vertices, ...corners]),
     cells: left,
@@ -172,9 +173,9 @@ const cellOf = (cell: Cell, faces: readonly Face[]): Cell[] => {
   const edges = faces.flatMap((face) => face.edges);
   const vertices = distinct(edges.map(({ from }) => snapped(from)));
   if (compareBig(twiceAreaWithin(edges), areaOf(cell.corners)) === 0) return [{ ...cell, vertices }];
-  const corners = convexHull(vertices);
-  if (corners.length < 3) return [];
-  return [{ corners, vertices, centre: centreOf(edges, latticeEdges(borderOf(new Set(faces)))) }];
+  const border = borderOf(new Set(faces));
+  const corners = hullOf(border);
+  return corners.length < 3 ? [] : [{ corners, vertices, centre: centreOf(border) }];
 };
 
 const areaOf = (polygon: Polygon): BigRatio => {
@@ -186,6 +187,9 @@ const areaOf = (polygon: Polygon): BigRatio => {
 };
 
 type Stretch = Pick<FaceEdge, "from" | "to">;
+
+const hullOf = (border: readonly Stretch[]): Polygon =>
+  convexHull(straightened(border).map(({ from }) => snapped(from)));
 
 /** Stretches that go on in a straight line become one, so that snapping bends none. */
 const straightened = (border: readonly Stretch[]): readonly Stretch[] => {
@@ -220,10 +224,13 @@ const distinct = (points: readonly Point[]): readonly Point[] => [
 ];
 
 /** The centroid where it is inside, else the point inside that is nearest to it. */
-const centreOf = (border: readonly Stretch[], region: Region): Point => {
+const centreOf = (border: readonly Stretch[]): Point => {
   const centroid = snapped(centroidOf(border));
-  return isInside(centroid, region) ? centroid : (nearestInside(centroid, region) ?? centroid);
+  return holds(border, centroid) ? centroid : (nearestInside(centroid, border) ?? centroid);
 };
+
+const holds = (border: readonly Stretch[], { x, y }: Point): boolean =>
+  isWithin({ x: BigInt(x), y: BigInt(y), d: 1n }, border);
 
 const centroidOf = (border: readonly Stretch[]): RationalPoint => {
   const area = twiceAreaWithin(border);
@@ -243,8 +250,8 @@ const centroidOf = (border: readonly Stretch[]): RationalPoint => {
 const DIVISIONS = 32;
 
 /** Of the points that divide the box, the nearest inside; of equally near ones the upper, then the left one. */
-const nearestInside = (to: Point, region: Region): Point | undefined => {
-  const [left, top, right, bottom] = boxOf(region.map(({ a }) => a));
+const nearestInside = (to: Point, border: readonly Stretch[]): Point | undefined => {
+  const [left, top, right, bottom] = boxOf(border.map(({ from }) => snapped(from)));
   const steps = Array.from({ length: DIVISIONS - 1 }, (_, i) => (i + 1) / DIVISIONS);
   const far = ({ x, y }: Point): number => (x - to.x) ** 2 + (y - to.y) ** 2;
   return steps
@@ -254,6 +261,6 @@ const nearestInside = (to: Point, region: Region): Point | undefined => {
         y: Math.round(top + down * (bottom - top)),
       })),
     )
-    .filter((point) => isInside(point, region))
+    .filter((point) => holds(border, point))
     .sort((p, q) => far(p) - far(q) || compareTop(p, q))[0];
 };
