@@ -34,7 +34,8 @@ export interface OraclePart {
   readonly centre: Spot;
   readonly hull: readonly string[];
   readonly vertices: readonly string[];
-  readonly squares: readonly { readonly centre: Spot; readonly hull: readonly string[] }[];
+  /** A whole one keeps its own centre. */
+  readonly squares: readonly { readonly centre: Spot | undefined; readonly hull: readonly string[] }[];
 }
 
 type Tile = readonly RationalSpot[];
@@ -325,7 +326,8 @@ export const spaceParts = ({ squares, centre, walls, rock, size }: CutSpace): re
       squares: squares.flatMap((square) => {
         const own = ground.filter((tile) => isIn(middleOf(tile), sidesOf(square)));
         const hull = hullOf(cornersOf(own));
-        return hull.length < 3 ? [] : [{ centre: centreOf(own), hull: sortedKeys(hull) }];
+        const isWhole = compare(areaOf(own), areaOf([square.map(toRational)])) === 0;
+        return hull.length < 3 ? [] : [{ centre: isWhole ? undefined : centreOf(own), hull: sortedKeys(hull) }];
       }),
     }));
 };

@@ -50,11 +50,14 @@ const configurations = enlarged(
 
 const keysOf = (points: readonly Point[]): string[] => [...new Set(points.map(({ x, y }) => `${x},${y}`))].sort();
 
-const likeOracle = ({ centre, vertices, cells }: SpacePart) => ({
+const likeOracle = ({ centre, vertices, cells }: SpacePart, squares: readonly Polygon[]) => ({
   centre,
   hull: keysOf(convexHull(vertices)),
   vertices: keysOf(vertices),
-  squares: cells.map((cell) => ({ centre: cell.centre, hull: keysOf(convexHull(cell.corners)) })),
+  squares: cells.map((cell) => ({
+    centre: squares.includes(cell.corners) ? undefined : cell.centre,
+    hull: keysOf(convexHull(cell.corners)),
+  })),
 });
 
 const inOrder = <T>(parts: readonly T[]): T[] =>
@@ -77,7 +80,7 @@ agree("the parts into which walls and rock cut a creature's space", {
         },
         { walls, rock },
         { size, type: "square" },
-      ).map(likeOracle),
+      ).map((part) => likeOracle(part, squares)),
     ),
   oracle: (space) => inOrder(oracle.spaceParts(space)),
   drawing: ({ squares, centre, walls, rock }) => ({
