@@ -1,61 +1,114 @@
-/** RULES 2.6 for areas with a vertical range: their state over a stretch of a line, by looking at every place that may decide. */
+/**
+ * RULES 2.6 for areas with a vertical range. The lines of the sheaf are tried one by one: one between any two neighbouring
+ * shares of the band at which a line meets a corner of the solid, at places between any two that may decide.
+ */
 import type { BandState, Extent } from "../../src/geometry/heights/height-band";
-import { bandState } from "./height";
-import { add, compare, halfway, multiply, ratio, subtract, whole, ONE, type Rational } from "./rational";
+import {
+  add,
+  compare,
+  halfway,
+  multiply,
+  ONE,
+  pairs,
+  ratio,
+  sorted,
+  subtract,
+  whole,
+  ZERO,
+  type Rational,
+} from "./rational";
 
 export interface SolidStretch {
   readonly from: Rational;
   readonly to: Rational;
 }
 
-const heightAt = (start: number, end: number, s: Rational): Rational =>
-  add(multiply(subtract(ONE, s), whole(start)), multiply(s, whole(end)));
+const lerp = (start: Rational, end: Rational, s: Rational): Rational =>
+  add(multiply(subtract(ONE, s), start), multiply(s, end));
 
-/** Where the floor or roof meets the bottom or the top of the band. */
-const meetings = ({ bottom, top }: Extent, start: Extent, end: Extent): Rational[] =>
-  [bottom, top]
-    .filter(Number.isFinite)
-    .flatMap((level) =>
-      (["bottom", "top"] as const)
-        .filter((side) => start[side] !== end[side])
-        .map((side) => ratio(level - start[side], end[side] - start[side])),
-    );
+/** The height of a line of the sheaf at a place of the way. */
+const heightOf = (start: Extent, end: Extent, share: Rational, s: Rational): Rational =>
+  lerp(lerp(whole(start.bottom), whole(start.top), share), lerp(whole(end.bottom), whole(end.top), share), s);
 
-/** The share of the band that is hidden at a place. */
-const shareAt = (extent: Extent, start: Extent, end: Extent, s: Rational): Rational => {
-  const [low, high] = [heightAt(start.bottom, end.bottom, s), heightAt(start.top, end.top, s)];
-  const from = Number.isFinite(extent.bottom) && compare(whole(extent.bottom), low) > 0 ? whole(extent.bottom) : low;
-  const to = Number.isFinite(extent.top) && compare(whole(extent.top), high) < 0 ? whole(extent.top) : high;
-  const hidden = subtract(to, from);
-  const band = subtract(high, low);
-  return compare(hidden, whole(0)) <= 0 ? whole(0) : multiply(hidden, { n: band.d, d: band.n });
+const over = (p: Rational, q: Rational): Rational | undefined => (q.n === 0 ? undefined : multiply(p, ratio(q.d, q.n)));
+
+/** Where something that goes evenly from one value to another has a third, anywhere on its line. */
+const placeOf = (value: Rational, from: Rational, to: Rational): Rational | undefined =>
+  over(subtract(value, from), subtract(to, from));
+
+const finite = ({ bottom, top }: Extent): Rational[] => [bottom, top].filter(Number.isFinite).map(whole);
+
+const isWithin = ({ bottom, top }: Extent, height: Rational): boolean =>
+  (!Number.isFinite(bottom) || compare(height, whole(bottom)) > 0) &&
+  (!Number.isFinite(top) || compare(height, whole(top)) < 0);
+
+/** Whether a line of the sheaf has a place inside the solid on the stretch. */
+const meets = (extent: Extent, start: Extent, end: Extent, share: Rational, { from, to }: SolidStretch): boolean => {
+  const [first, last] = [heightOf(start, end, share, ZERO), heightOf(start, end, share, ONE)];
+  const stops = finite(extent)
+    .flatMap((level) => placeOf(level, first, last) ?? [])
+    .filter((s) => compare(s, from) > 0 && compare(s, to) < 0);
+  return pairs(sorted([from, ...stops, to])).some(([p, q]) =>
+    isWithin(extent, heightOf(start, end, share, halfway(p, q))),
+  );
 };
 
-/** Below the floor (-1), above the roof (1), or between (0): the middle of the band. */
-const sideOf = (extent: Extent, start: Extent, end: Extent, s: Rational): number => {
-  const middle = halfway(heightAt(start.bottom, end.bottom, s), heightAt(start.top, end.top, s));
-  if (Number.isFinite(extent.bottom) && compare(middle, whole(extent.bottom)) <= 0) return -1;
-  return Number.isFinite(extent.top) && compare(middle, whole(extent.top)) >= 0 ? 1 : 0;
+/** The shares of the band at which a line goes through an edge of the solid's section, and its ends. */
+const sharesOf = (extent: Extent, start: Extent, end: Extent, { from, to }: SolidStretch): Rational[] =>
+  sorted([
+    ZERO,
+    ONE,
+    ...[from, to].flatMap((s) =>
+      finite(extent).flatMap(
+        (level) => placeOf(level, heightOf(start, end, ZERO, s), heightOf(start, end, ONE, s)) ?? [],
+      ),
+    ),
+  ]).filter((share) => compare(share, ZERO) >= 0 && compare(share, ONE) <= 0);
+
+interface Hidden {
+  readonly share: Rational;
+  readonly isFromBottom: boolean;
+}
+
+const hiddenOn = (extent: Extent, start: Extent, end: Extent, stretch: SolidStretch): Hidden => {
+  let share: Rational = ZERO;
+  let isFromBottom = false;
+  for (const [p, q] of pairs(sharesOf(extent, start, end, stretch))) {
+    if (!meets(extent, start, end, halfway(p, q), stretch)) continue;
+    share = add(share, subtract(q, p));
+    isFromBottom ||= compare(p, ZERO) === 0;
+  }
+  return { share, isFromBottom };
+};
+
+const stateOf = ({ share, isFromBottom }: Hidden): BandState => {
+  if (compare(share, ZERO) === 0) return "misses";
+  if (compare(share, ONE) === 0) return "fills";
+  if (compare(multiply(whole(4), share), whole(3)) >= 0) return "most";
+  return isFromBottom && compare(multiply(whole(2), share), ONE) <= 0 ? "low" : "part";
 };
 
 const RANK: readonly BandState[] = ["misses", "low", "part", "most", "fills"];
 
+/** The stretch on which most is hidden counts. */
 export const solidState = (
   extent: Extent,
   start: Extent,
   end: Extent,
   stretches: readonly SolidStretch[],
 ): BandState => {
-  let best: { state: BandState; share: Rational } = { state: "misses", share: whole(0) };
-  for (const { from, to } of stretches) {
-    if (sideOf(extent, start, end, from) * sideOf(extent, start, end, to) < 0) return "fills";
-    const inside = meetings(extent, start, end).filter((s) => compare(s, from) > 0 && compare(s, to) < 0);
-    for (const s of [from, ...inside, to]) {
-      const state = bandState(extent, start, end, { n: Number(s.n), d: Number(s.d) });
-      const share = shareAt(extent, start, end, s);
-      const order = compare(share, best.share) || RANK.indexOf(state) - RANK.indexOf(best.state);
-      if (order > 0) best = { state, share };
-    }
-  }
-  return best.state;
+  const all = stretches.map((stretch) => hiddenOn(extent, start, end, stretch));
+  const most = all.reduce((share, hidden) => (compare(hidden.share, share) > 0 ? hidden.share : share), ZERO);
+  const states = all.filter(({ share }) => compare(share, most) === 0).map(stateOf);
+  return states.reduce<BandState>((p, q) => (RANK.indexOf(q) > RANK.indexOf(p) ? q : p), "misses");
+};
+
+/** RULES 2.1: in by the floor and out by the roof, or the other way, as the middle of the band has it. */
+export const isThrough = (extent: Extent, start: Extent, end: Extent, { from, to }: SolidStretch): boolean => {
+  const sideAt = (s: Rational): number => {
+    const middle = heightOf(start, end, ratio(1, 2), s);
+    if (Number.isFinite(extent.bottom) && compare(middle, whole(extent.bottom)) <= 0) return -1;
+    return Number.isFinite(extent.top) && compare(middle, whole(extent.top)) >= 0 ? 1 : 0;
+  };
+  return sideAt(from) * sideAt(to) < 0;
 };

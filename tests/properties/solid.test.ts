@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BAND_STATES, type Extent } from "../../src/geometry/heights/height-band";
-import { solidState } from "../../src/geometry/heights/solid";
+import { isThrough, solidState } from "../../src/geometry/heights/solid";
 import { ratio } from "../oracle/rational";
 import * as oracle from "../oracle/solid";
 import { agree } from "./agreement";
@@ -17,6 +17,11 @@ const solid: fc.Arbitrary<Extent> = fc.tuple(creature, fc.integer({ min: 0, max:
   top: n === 2 ? Infinity : extent.top,
 }));
 
+/** Flat bodies are among them. */
+const body: fc.Arbitrary<Extent> = fc
+  .tuple(height, fc.integer({ min: 0, max: 6 }))
+  .map(([bottom, tall]) => ({ bottom, top: bottom + tall }));
+
 /** Eighths of the way. */
 const stretch = fc
   .tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 8 }))
@@ -25,8 +30,8 @@ const stretch = fc
 agree("what an area with a vertical range does to a line along stretches of it", {
   configurations: fc.record({
     extent: solid,
-    start: creature,
-    end: creature,
+    start: body,
+    end: body,
     stretches: fc.array(stretch, { minLength: 1, maxLength: 2 }),
   }),
   fast: ({ extent, start, end, stretches }) =>
@@ -45,4 +50,15 @@ agree("what an area with a vertical range does to a line along stretches of it",
     ),
   drawing: () => ({}),
   kinds: BAND_STATES,
+});
+
+agree("whether a line goes through an area by its floor and its roof", {
+  configurations: fc.record({ extent: solid, start: body, end: body, stretch }),
+  fast: ({ extent, start, end, stretch: { from, to } }) =>
+    isThrough(extent, start, end, { from: { n: BigInt(from), d: 8n }, to: { n: BigInt(to), d: 8n } }),
+  oracle: ({ extent, start, end, stretch: { from, to } }) =>
+    oracle.isThrough(extent, start, end, { from: ratio(from, 8), to: ratio(to, 8) }),
+  drawing: () => ({}),
+  kindOf: String,
+  kinds: ["true", "false"],
 });

@@ -45,6 +45,50 @@ const outsideOf = (segment: Segment, [from, to]: Part, polygon: Polygon): Part[]
   });
 };
 
+/** What of edges lies outside closed polygons, to the nearest lattice points. */
+export const edgesOutside = (edges: readonly Segment[], polygons: readonly Polygon[]): Segment[] =>
+  edges.flatMap((edge) => {
+    const stops = [ZERO, ...polygons.flatMap((polygon) => stopsOn(edge, polygon)), ONE].sort(compareRatios);
+    const parts = stops.slice(1).flatMap((to, i): Part[] => {
+      const from = stops[i] ?? to;
+      return compareRatios(from, to) === 0 || polygons.some((polygon) => holdsPart(edge, [from, to], polygon))
+        ? []
+        : [[from, to]];
+    });
+    return joinedParts(parts).flatMap(([from, to]) => {
+      const [a, b] = [latticeAt(edge, from), latticeAt(edge, to)];
+      return isSamePoint(a, b) ? [] : [{ a, b }];
+    });
+  });
+
+/** Parts that go on in one another become one. */
+const joinedParts = (parts: readonly Part[]): Part[] => {
+  const joined: Part[] = [];
+  for (const [from, to] of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && compareRatios(last[1], from) === 0) joined[joined.length - 1] = [last[0], to];
+    else joined.push([from, to]);
+  }
+  return joined;
+};
+
+/** Whether a part without a stop in it lies in a closed polygon. */
+const holdsPart = (segment: Segment, [from, to]: Part, polygon: Polygon): boolean =>
+  isAlong(segment, [from, to], polygon) || isPieceInside(segment, from, to, polygon);
+
+/** Whether a part of a segment runs along an edge of a polygon. */
+const isAlong = (segment: Segment, [from, to]: Part, polygon: Polygon): boolean =>
+  edgesOf(polygon).some((edge) => {
+    if (turn(segment.a, segment.b, edge.a) !== 0 || turn(segment.a, segment.b, edge.b) !== 0) return false;
+    const meeting = meetingOf(segment.a, segment.b, edge);
+    return meeting !== undefined && compareRatios(meeting.enters, from) <= 0 && compareRatios(meeting.leaves, to) >= 0;
+  });
+
+const latticeAt = ({ a, b }: Segment, { n, d }: Ratio): Point => ({
+  x: a.x + Math.round(((b.x - a.x) * n) / d),
+  y: a.y + Math.round(((b.y - a.y) * n) / d),
+});
+
 /** Where the segment meets the polygon's boundary. */
 export const stopsOn = (segment: Segment, polygon: Polygon): Ratio[] => {
   const stops: Ratio[] = [];

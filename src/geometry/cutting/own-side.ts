@@ -1,5 +1,5 @@
 import type { Edge } from "../contact/contact";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, turn } from "../numbers/lattice";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
 import { meetsInterior } from "../polygons/region";
 
 /** A direction from the centre, exact. */
@@ -16,8 +16,15 @@ interface Direction {
 export const ownSide = (footprint: Polygon, centre: Point, walls: readonly Edge[]): Polygon => {
   const boundary = edgesOf(footprint);
   const cutting = walls.filter((wall) => faces(wall, centre) && meetsInterior(wall, boundary));
-  if (cutting.length === 0) return footprint;
-  const barriers = [...cutting, ...boundary];
+  return cutting.length === 0 ? footprint : seenFrom(centre, [...cutting, ...boundary]);
+};
+
+/** The same of a region, whatever its shape, with a centre inside. */
+export const ownSideIn = (region: Region, centre: Point, walls: readonly Edge[]): Polygon =>
+  seenFrom(centre, [...walls.filter((wall) => faces(wall, centre) && meetsInterior(wall, region)), ...region]);
+
+/** What a centre sees within barriers that close it in. */
+const seenFrom = (centre: Point, barriers: readonly Segment[]): Polygon => {
   const directions = sorted(criticalDirections(centre, barriers));
   const sectors = directions.map((from, i) => {
     const to = directions[(i + 1) % directions.length] ?? from;

@@ -1,15 +1,24 @@
-/** Areas with a vertical range as solids: what a sight-line's band meets of them along the line. RULES 2.6. */
+/**
+ * Areas with a vertical range as solids. A sight-line stands for a sheaf of lines, one for each height of its vertical band
+ * (RULES 2.6): the line of height t leads from that share of the one body's height to the same share of the other's. A solid
+ * hides the share of these lines that meet its inside.
+ */
 import { bigRatio, compareBig, subtract, type BigRatio } from "../numbers/ratio";
-import { BAND_STATES, type BandState, type Extent } from "./height-band";
+import type { BandState, Extent } from "./height-band";
 import { insideParts } from "../cutting/cutting";
-import { edgesOf, type Polygon, type Region, type Segment } from "../numbers/lattice";
+import { edgesOf, type Polygon, type Segment } from "../numbers/lattice";
 import type { Stretch } from "../contact/interval";
 
-/** The stretches of a segment inside a region and outside polygons, in order; one along the region's border is outside. */
-export const stretchesInside = (segment: Segment, region: Region, without: readonly Polygon[]): Stretch[] =>
-  without.reduce<Stretch[]>(
-    (rest, polygon) => rest.flatMap((stretch) => outside(stretch, insideParts(segment, edgesOf(polygon)))),
-    insideParts(segment, region),
+/** What of stretches of a segment lies outside polygons, in order. */
+export const stretchesOutside = (
+  segment: Segment,
+  stretches: readonly Stretch[],
+  without: readonly Polygon[],
+): readonly Stretch[] =>
+  without.reduce<readonly Stretch[]>(
+    (rest, polygon) =>
+      rest.length === 0 ? rest : rest.flatMap((stretch) => outside(stretch, insideParts(segment, edgesOf(polygon)))),
+    stretches,
   );
 
 const outside = (stretch: Stretch, holes: readonly Stretch[]): Stretch[] => {
@@ -23,33 +32,60 @@ const outside = (stretch: Stretch, holes: readonly Stretch[]): Stretch[] => {
   return compareBig(from, stretch.to) < 0 ? [...left, { from, to: stretch.to }] : left;
 };
 
-/** A state, and how much of the band it hides. */
+/** What a solid hides: the lines of the sheaf from one height to another, as shares of the band from its bottom. */
 interface Hidden {
-  readonly state: BandState;
-  readonly share: BigRatio;
+  readonly from: BigRatio;
+  readonly to: BigRatio;
 }
 
 const NONE: BigRatio = { n: 0n, d: 1n };
 const WHOLE: BigRatio = { n: 1n, d: 1n };
 
-/**
- * What a solid does to the bands of a line along stretches of it, exact: at the place where it hides most. It also fills
- * the band where the line goes in by its floor and out by its roof, or the other way.
- */
+/** What a solid does to the band of a line along stretches of it, exact: by the stretch on which it hides most. */
 export const solidState = (extent: Extent, start: Extent, end: Extent, stretches: readonly Stretch[]): BandState => {
-  let most: Hidden = { state: "misses", share: NONE };
-  for (const { from, to } of stretches) {
-    if (isThrough(extent, start, end, { from, to })) return "fills";
-    for (const way of [from, ...turningPlaces(extent, start, end, { from, to }), to]) {
-      const hidden = hiddenAt(extent, start, end, way);
-      if (isMore(hidden, most)) most = hidden;
-    }
+  let most: Hidden = { from: NONE, to: NONE };
+  for (const stretch of stretches) {
+    const hidden = hiddenAlong(extent, start, end, stretch);
+    if (isMore(hidden, most)) most = hidden;
   }
-  return most.state;
+  return stateOf(most);
 };
 
-const isMore = (p: Hidden, q: Hidden): boolean =>
-  (compareBig(p.share, q.share) || BAND_STATES.indexOf(p.state) - BAND_STATES.indexOf(q.state)) > 0;
+/** Of equal shares one from the bottom up counts as less: it can be low. */
+const isMore = (p: Hidden, q: Hidden): boolean => {
+  const order = compareBig(shareOf(p), shareOf(q));
+  return order > 0 || (order === 0 && compareBig(p.from, NONE) > 0 && compareBig(q.from, NONE) === 0);
+};
+
+const shareOf = ({ from, to }: Hidden): BigRatio => subtract(to, from);
+
+const stateOf = (hidden: Hidden): BandState => {
+  const share = shareOf(hidden);
+  if (share.n <= 0n) return "misses";
+  if (share.n >= share.d) return "fills";
+  if (4n * share.n >= 3n * share.d) return "most";
+  return hidden.from.n === 0n && 2n * share.n <= share.d ? "low" : "part";
+};
+
+/** A line meets the inside if it is above the floor at one end of the stretch and below the roof at one. */
+const hiddenAlong = (extent: Extent, start: Extent, end: Extent, { from, to }: Stretch): Hidden => {
+  const bands = [from, to].map((way) => bandAt(start, end, way));
+  const floors = bands.map((band) => firstAbove(extent.bottom, band));
+  const roofs = bands.map((band) => lastBelow(extent.top, band));
+  const lowest = floors.reduce((p, q) => (compareBig(p, q) <= 0 ? p : q));
+  const highest = roofs.reduce((p, q) => (compareBig(p, q) >= 0 ? p : q));
+  return compareBig(lowest, highest) < 0 ? { from: lowest, to: highest } : { from: NONE, to: NONE };
+};
+
+interface Band {
+  readonly low: BigRatio;
+  readonly high: BigRatio;
+}
+
+const bandAt = (start: Extent, end: Extent, way: BigRatio): Band => ({
+  low: at(start.bottom, end.bottom, way),
+  high: at(start.top, end.top, way),
+});
 
 const at = (from: number, to: number, { n, d }: BigRatio): BigRatio => ({
   n: BigInt(from) * (d - n) + BigInt(to) * n,
@@ -60,47 +96,42 @@ const at = (from: number, to: number, { n, d }: BigRatio): BigRatio => ({
 const compareLevel = (height: BigRatio, level: number): number =>
   Number.isFinite(level) ? compareBig(height, { n: BigInt(level), d: 1n }) : level > 0 ? -1 : 1;
 
+/** From which share of a band on its lines are above a level. */
+const firstAbove = (level: number, { low, high }: Band): BigRatio => {
+  if (compareBig(low, high) === 0) return compareLevel(low, level) > 0 ? NONE : WHOLE;
+  return shareAt(level, { low, high });
+};
+
+/** Up to which share of a band its lines are below a level. */
+const lastBelow = (level: number, { low, high }: Band): BigRatio => {
+  if (compareBig(low, high) === 0) return compareLevel(low, level) < 0 ? WHOLE : NONE;
+  return shareAt(level, { low, high });
+};
+
+/** The share of a band that is below a level. */
+const shareAt = (level: number, { low, high }: Band): BigRatio => {
+  if (compareLevel(low, level) >= 0) return NONE;
+  if (compareLevel(high, level) <= 0) return WHOLE;
+  const part = subtract({ n: BigInt(level), d: 1n }, low);
+  const whole = subtract(high, low);
+  return bigRatio(part.n * whole.d, part.d * whole.n);
+};
+
+/**
+ * Whether a line goes through a solid on a stretch: the middle of its band comes in at or below the floor and goes out at or
+ * above the roof, or the other way.
+ */
+export const isThrough = (extent: Extent, start: Extent, end: Extent, { from, to }: Stretch): boolean => {
+  const [first, last] = [middleAt(start, end, from), middleAt(start, end, to)];
+  return (
+    (compareLevel(first, 2 * extent.bottom) <= 0 && compareLevel(last, 2 * extent.top) >= 0) ||
+    (compareLevel(first, 2 * extent.top) >= 0 && compareLevel(last, 2 * extent.bottom) <= 0)
+  );
+};
+
 /** Twice the height of the band's middle. */
 const middleAt = (start: Extent, end: Extent, way: BigRatio): BigRatio =>
   at(start.bottom + start.top, end.bottom + end.top, way);
 
-const isBelowAt = ({ bottom }: Extent, start: Extent, end: Extent, way: BigRatio): boolean =>
-  compareLevel(middleAt(start, end, way), 2 * bottom) <= 0;
-
-const isAboveAt = ({ top }: Extent, start: Extent, end: Extent, way: BigRatio): boolean =>
-  compareLevel(middleAt(start, end, way), 2 * top) >= 0;
-
-/** Whether the middle of the band comes in from below the floor and goes out above the roof, or the other way. */
-const isThrough = (extent: Extent, start: Extent, end: Extent, { from, to }: Stretch): boolean =>
-  (isBelowAt(extent, start, end, from) && isAboveAt(extent, start, end, to)) ||
-  (isAboveAt(extent, start, end, from) && isBelowAt(extent, start, end, to));
-
-/** Where the solid's floor or roof meets the band's bottom or top, inside a stretch. */
-const turningPlaces = ({ bottom, top }: Extent, start: Extent, end: Extent, { from, to }: Stretch): BigRatio[] =>
-  [bottom, top].filter(Number.isFinite).flatMap((level) =>
-    (["bottom", "top"] as const).flatMap((side) => {
-      const rise = end[side] - start[side];
-      if (rise === 0) return [];
-      const way = bigRatio(BigInt(level - start[side]), BigInt(rise));
-      return compareBig(way, from) > 0 && compareBig(way, to) < 0 ? [way] : [];
-    }),
-  );
-
-const hiddenAt = (extent: Extent, start: Extent, end: Extent, way: BigRatio): Hidden =>
-  hiddenOf(extent, at(start.bottom, end.bottom, way), at(start.top, end.top, way));
-
-/** What a vertical range does to one band. */
-const hiddenOf = (extent: Extent, low: BigRatio, high: BigRatio): Hidden => {
-  if (compareLevel(low, extent.top) >= 0 || compareLevel(high, extent.bottom) <= 0)
-    return { state: "misses", share: NONE };
-  const isFromBelow = compareLevel(low, extent.bottom) >= 0;
-  const isToAbove = compareLevel(high, extent.top) <= 0;
-  if (isFromBelow && isToAbove) return { state: "fills", share: WHOLE };
-  const from = isFromBelow ? low : { n: BigInt(extent.bottom), d: 1n };
-  const to = isToAbove ? high : { n: BigInt(extent.top), d: 1n };
-  const part = subtract(to, from);
-  const whole = subtract(high, low);
-  const share = bigRatio(part.n * whole.d, part.d * whole.n);
-  if (4n * share.n >= 3n * share.d) return { state: "most", share };
-  return { state: isFromBelow && 2n * share.n <= share.d ? "low" : "part", share };
-};
+/** All of a line. */
+export const WHOLE_WAY: Stretch = { from: NONE, to: WHOLE };

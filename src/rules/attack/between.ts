@@ -1,14 +1,15 @@
 import { putEdge, roomFor, type EdgeField } from "../../geometry/contact/edge-field";
 import { partedBy } from "../../geometry/heights/floor";
+import { edgesOutside } from "../../geometry/cutting/cutting";
 import { overlaps, type Extent } from "../../geometry/heights/height-band";
 import { edgesOf, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
-import { boxAround, boxOf, type Box } from "../../geometry/polygons/box";
+import { boxAround, boxesTouch, boxOf, type Box } from "../../geometry/polygons/box";
 import { convexHull, isBeside, meetsConvex } from "../../geometry/polygons/convex";
 import { isNearerThan } from "../../geometry/polygons/gap";
 import { interiorsMeet, isInside, isInsideOrOn, meetsInterior } from "../../geometry/polygons/region";
 import type { Battlefield, Creature, Grid, Surface, TerrainArea } from "../../scene/model/battlefield";
 import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../../scene/model/levels";
-import { regionOf } from "../../scene/shapes/region-of";
+import { type Layer, regionOf } from "../../scene/shapes/region-of";
 import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
 import { wallsIn } from "../../scene/spaces/wall-grid";
 import {
@@ -165,43 +166,82 @@ const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, ob
     if (area.id === attacker.creature?.id || area.id === target.creature?.id) continue;
     if (!isOnLevel(area.levels, levels) || !meetsHull(area.region, hull)) continue;
     const extent = extentBetween(area, attacker.level, target.level);
-    if (overlaps(extent, attacker.extent) && isInsideOrOn(attacker.centre, area.region)) continue;
-    const holdsTarget = overlaps(extent, target.extent) && isInside(target.centre, area.region);
-    const region = isOpen(extent) ? area.region : regionBeside(area, extent, [attacker, target]);
-    if (region.length === 0) continue;
-    if (!isOpen(extent) || enters(region, attacker) || enters(region, target)) solids.push(obstacles.length);
-    obstacles.push(terrainObstacle(area, extent, { region, holdsTarget }));
+    if (isAtHeightOf(area, extent, attacker.extent) && isInsideOrOn(attacker.centre, area.region)) continue;
+    const holdsTarget = isAtHeightOf(area, extent, target.extent) && isInside(target.centre, area.region);
+    if (isOpen(extent)) {
+      if (enters(area.region, attacker) || enters(area.region, target)) solids.push(obstacles.length);
+      obstacles.push(terrainObstacle(area, extent, { region: area.region, edges: area.region, holdsTarget }));
+    } else {
+      const beside = areaBeside(area, extent, [attacker, target]);
+      solids.push(obstacles.length);
+      obstacles.push(
+        terrainObstacle(
+          area,
+          extent,
+          holdsTarget ? { ...beside, edges: area.region, holdsTarget } : { ...beside, holdsTarget },
+        ),
+      );
+    }
   }
   return solids;
 };
 
+/**
+ * Whether an area holds a body as far as heights go. One that blocks effect or sight holds the middle of it, so that a head in
+ * the ceiling is not in it; any other overlaps it. RULES 1.4.
+ */
+export const isAtHeightOf = (
+  { blocksEffect, blocksSight }: Pick<TerrainArea, "blocksEffect" | "blocksSight">,
+  extent: Extent,
+  body: Extent,
+): boolean =>
+  blocksEffect || blocksSight
+    ? 2 * extent.bottom < body.bottom + body.top && 2 * extent.top > body.bottom + body.top
+    : overlaps(extent, body);
+
+/** What of an area with a vertical range counts between two sides. */
+type Beside = Pick<Obstacle, "region" | "edges">;
+
 /** By area, then by the footprints that are taken out of it. */
-const regionsBeside = new WeakMap<TerrainArea, Map<string, Region>>();
+const areasBeside = new WeakMap<TerrainArea, Map<string, Beside>>();
 
 /**
- * An area without the spaces of creatures that stand on it or under it. The part wholly below a creature's feet, in its own
- * space, blocks nobody. RULES 2.1.
+ * An area with a vertical range, beside the spaces of creatures: those of its edges that lie neither in nor on a space, and its
+ * ground without the spaces of creatures above it or below it. What one stands on is no cover. RULES 2.1.
  */
-const regionBeside = (area: TerrainArea, extent: Extent, sides: readonly Side[]): Region => {
+const areaBeside = (area: TerrainArea, extent: Extent, sides: readonly Side[]): Beside => {
   const { region } = area;
-  const above = sides.filter(
-    ({ creature, extent: body, footprint }) =>
-      creature !== undefined && !overlaps(extent, body) && meetsHull(region, footprint),
+  const met = sides.filter(
+    ({ creature, footprint, box }) =>
+      creature !== undefined &&
+      region.some((edge) => boxesTouch(boxOf([edge.a, edge.b]), box) && meetsHull([edge], convexHull(footprint))),
   );
-  if (above.length === 0 || isStraightAbove(sides)) return region;
-  const key = above.map(({ footprint }) => footprint.map(({ x, y }) => `${x},${y}`).join(" ")).join(";");
-  const known = regionsBeside.get(area) ?? new Map<string, Region>();
-  regionsBeside.set(area, known);
-  const made =
-    known.get(key) ??
-    regionOf([
-      { edges: region, isHole: false },
-      ...above.map(({ footprint }) => ({ edges: edgesOf(footprint), isHole: true })),
-    ]);
+  const above = isStraightAbove(sides)
+    ? []
+    : sides.filter(
+        ({ creature, extent: body, footprint }) =>
+          creature !== undefined && !overlaps(extent, body) && meetsHull(region, footprint),
+      );
+  if (met.length + above.length === 0) return { region, edges: region };
+  const key = [met, above].map((those) => keyOf(those)).join("|");
+  const known = areasBeside.get(area) ?? new Map<string, Beside>();
+  areasBeside.set(area, known);
+  const made = known.get(key) ?? {
+    region: above.length === 0 ? region : regionOf([{ edges: region, isHole: false }, ...above.map(asHole)]),
+    edges: edgesOutside(
+      region,
+      met.map(({ footprint }) => footprint),
+    ),
+  };
   if (known.size > MOST_KEPT) known.clear();
   known.set(key, made);
   return made;
 };
+
+const keyOf = (sides: readonly Side[]): string =>
+  sides.map(({ footprint }) => footprint.map(({ x, y }) => `${x},${y}`).join(" ")).join(";");
+
+const asHole = ({ footprint }: Side): Layer => ({ edges: edgesOf(footprint), isHole: true });
 
 const MOST_KEPT = 200;
 

@@ -10,7 +10,7 @@ import { wallEdge } from "../../scene/spaces/wall-grid";
 export interface Obstacle {
   readonly id: string;
   readonly kind: "wall" | "terrain" | "surface" | "creature";
-  /** None of a surface: lines cross its plane. */
+  /** None of a surface: lines cross its plane. Of an area with a vertical range only those outside both spaces. */
   readonly edges: readonly OneWaySegment[];
   readonly extent: Extent;
   /** Limited: on lines that meet two such walls. */
@@ -27,12 +27,16 @@ export interface Obstacle {
   readonly wall: Wall | undefined;
   /** The terrain, likewise. */
   readonly terrain: TerrainArea | undefined;
+  /** The space of a creature, or an area without the spaces of creatures above it or below it. Empty otherwise. */
+  readonly region: Region;
   readonly surface: Surface | undefined;
   /** The creature. */
   readonly creature: Creature | undefined;
   /** It is an area that holds the target's centre. */
   readonly holdsTarget: boolean;
 }
+
+const NO_REGION: Region = [];
 
 /** On which lines something stops effect or sight, between two given sides. */
 type Stop = "none" | "limited" | "normal";
@@ -59,6 +63,7 @@ const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
     grade: isOpened ? "none" : wall.grade,
     wall,
     terrain: undefined,
+    region: NO_REGION,
     surface: undefined,
     creature: undefined,
     holdsTarget: false,
@@ -120,23 +125,27 @@ export const wallObstacleOf = (wall: Wall): Obstacle => madeOnce(wall, (its) => 
 /** A creature as it stands between any two others. Made once. */
 export const creatureObstacle = (creature: Creature): Obstacle => madeOnce(creature, newCreatureObstacle);
 
-const newCreatureObstacle = (creature: Creature): Obstacle => ({
-  id: creature.id,
-  kind: "creature",
-  edges: edgesOf(creature.footprint),
-  extent: creature.extent,
-  effect: "none",
-  sight: "none",
-  blocksEffect: false,
-  blocksSight: false,
-  isSolid: false,
-  grade: "none",
-  wall: undefined,
-  terrain: undefined,
-  surface: undefined,
-  creature,
-  holdsTarget: false,
-});
+const newCreatureObstacle = (creature: Creature): Obstacle => {
+  const body = edgesOf(creature.footprint);
+  return {
+    id: creature.id,
+    kind: "creature",
+    edges: body,
+    extent: creature.extent,
+    effect: "none",
+    sight: "none",
+    blocksEffect: false,
+    blocksSight: false,
+    isSolid: false,
+    grade: "none",
+    wall: undefined,
+    terrain: undefined,
+    region: body,
+    surface: undefined,
+    creature,
+    holdsTarget: false,
+  };
+};
 
 const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
   none: "none",
@@ -152,11 +161,11 @@ const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
 export const terrainObstacle = (
   area: TerrainArea,
   extent: Extent,
-  { region, holdsTarget }: { readonly region: Region; readonly holdsTarget: boolean },
+  { region, edges, holdsTarget }: Pick<Obstacle, "region" | "edges" | "holdsTarget">,
 ): Obstacle => ({
   id: area.id,
   kind: "terrain",
-  edges: region,
+  edges,
   extent,
   effect: area.blocksEffect && !holdsTarget ? "normal" : "none",
   sight: area.blocksSight && !holdsTarget ? "normal" : "none",
@@ -166,6 +175,7 @@ export const terrainObstacle = (
   grade: TERRAIN_GRADES[area.cover],
   wall: undefined,
   terrain: area,
+  region,
   surface: undefined,
   creature: undefined,
   holdsTarget,
@@ -188,6 +198,7 @@ export const surfaceObstacle = (surface: Surface): Obstacle => ({
   grade: surface.blocksEffect ? "standard" : "none",
   wall: undefined,
   terrain: undefined,
+  region: NO_REGION,
   surface,
   creature: undefined,
   holdsTarget: false,

@@ -1,14 +1,15 @@
 import type { Battlefield, Cell, Creature, TerrainArea } from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../scene/spaces/wall-grid";
-import { convexHull } from "../../geometry/polygons/convex";
+import { convexHull, entersConvex } from "../../geometry/polygons/convex";
 import type { Edge } from "../../geometry/contact/contact";
 import { drawnIn, isBarred } from "../../geometry/contact/corner";
 import { fillsBoth } from "../../geometry/heights/height-band";
 import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
-import { ownSide } from "../../geometry/cutting/own-side";
-import { isInsideOrOn, meetsInterior } from "../../geometry/polygons/region";
+import { ownSide, ownSideIn } from "../../geometry/cutting/own-side";
+import { isInside, isInsideOrOn, meetsInterior } from "../../geometry/polygons/region";
 import type { LineEnd } from "../../geometry/contact/sight-line";
+import { type SpacePart, spaceParts } from "./space-parts";
 
 /** One square of a creature: its corners, and the hull of what its centre sees of it. */
 interface StanceCell {
@@ -29,27 +30,96 @@ export interface Stance {
   readonly heldHull: Polygon;
 }
 
-type Stances = WeakMap<Creature, Stance>;
+/** What is near a creature's space, and what follows from it; each worked out at its first use. */
+interface Surroundings {
+  readonly walls: readonly Edge[];
+  readonly rock: readonly TerrainArea[];
+  stance: Stance | undefined;
+  parts: readonly Creature[] | undefined;
+}
 
-const stances = new WeakMap<Battlefield["walls"], WeakMap<Battlefield["terrains"], Stances>>();
+/** By creature, for one set of walls and areas. */
+type Among = WeakMap<Creature, Surroundings>;
+
+const known = new WeakMap<Battlefield["walls"], WeakMap<Battlefield["terrains"], Among>>();
+
+/** The set asked about last: mostly it is the next one too. */
+const last: { walls?: Battlefield["walls"]; terrains?: Battlefield["terrains"]; among: Among } = {
+  among: new WeakMap(),
+};
+
+const surroundingsOf = (battlefield: Battlefield, creature: Creature): Surroundings => {
+  const { walls, terrains } = battlefield;
+  if (walls !== last.walls || terrains !== last.terrains) {
+    last.among = among(battlefield);
+    last.walls = walls;
+    last.terrains = terrains;
+  }
+  const its = last.among.get(creature);
+  if (its !== undefined) return its;
+  const made: Surroundings = {
+    walls: cuttingWalls(battlefield, creature),
+    rock: rockAbout(battlefield, creature),
+    stance: undefined,
+    parts: undefined,
+  };
+  last.among.set(creature, made);
+  return made;
+};
+
+const among = ({ walls, terrains }: Battlefield): Among => {
+  const byTerrains = known.get(walls) ?? new WeakMap<Battlefield["terrains"], Among>();
+  known.set(walls, byTerrains);
+  const creatures = byTerrains.get(terrains) ?? new WeakMap<Creature, Surroundings>();
+  byTerrains.set(terrains, creatures);
+  return creatures;
+};
 
 /** A creature's stance, worked out once for a set of walls and areas. */
 export const stanceOf = (battlefield: Battlefield, creature: Creature): Stance => {
-  const among = stancesAmong(battlefield);
-  const known = among.get(creature);
-  if (known !== undefined) return known;
-  const stance = newStance(creature, cuttingWalls(battlefield, creature), rockAbout(battlefield, creature));
-  among.set(creature, stance);
-  return stance;
+  const its = surroundingsOf(battlefield, creature);
+  return (its.stance ??= newStance(creature, its.walls, its.rock));
 };
 
-const stancesAmong = ({ walls, terrains }: Battlefield): Stances => {
-  const byTerrains = stances.get(walls) ?? new WeakMap<Battlefield["terrains"], Stances>();
-  stances.set(walls, byTerrains);
-  const known = byTerrains.get(terrains) ?? new WeakMap<Creature, Stance>();
-  byTerrains.set(terrains, known);
-  return known;
+/**
+ * The parts that a creature fills of a space that walls or solid areas cut, each as the creature with that part's corners,
+ * squares and centre; the largest first. The creature alone where it fills its space. Worked out once for a set of walls and
+ * areas. RULES 2.1.3.
+ */
+export const partsOf = (battlefield: Battlefield, creature: Creature): readonly Creature[] => {
+  const its = surroundingsOf(battlefield, creature);
+  return (its.parts ??= newParts(battlefield, creature, its));
 };
+
+/** The largest of them. */
+export const largestPart = (battlefield: Battlefield, creature: Creature): Creature =>
+  partsOf(battlefield, creature)[0] ?? creature;
+
+const newParts = ({ grid }: Battlefield, creature: Creature, { walls, rock }: Surroundings): readonly Creature[] => {
+  const hull = convexHull(creature.footprint);
+  const cutting = walls.filter((wall) => wall.from === undefined && entersConvex(wall, hull));
+  const solid = rock.filter(({ region }) => !isBodiless(creature) || !isInside(creature.centre, region));
+  if (creature.part !== undefined || cutting.length + solid.length === 0) return [creature];
+  const parts = spaceParts(creature, { walls: cutting, rock: solid.map(({ region }) => region) }, grid);
+  return parts.length === 0 ? [creature] : parts.map((part) => filling(creature, part));
+};
+
+/** Such a creature can be inside of an object. */
+const isBodiless = ({ conditions }: Creature): boolean =>
+  conditions.includes("incorporeal") || conditions.includes("ethereal");
+
+const filling = (whole: Creature, { region, centre, vertices, outlinePoints, cells }: SpacePart): Creature => ({
+  ...whole,
+  part: { whole, region },
+  centre,
+  outerCorners: convexHull(vertices),
+  cells,
+  outlinePoints,
+  latticePoints: pointsOnce(cells.flatMap(({ corners }) => corners)),
+});
+
+const pointsOnce = (points: readonly Point[]): readonly Point[] =>
+  points.filter((point, i) => points.findIndex((other) => isSamePoint(other, point)) === i);
 
 /** Areas that block effect at the creature's height and whose border runs through its space; they cut no space. */
 const rockAbout = ({ terrains }: Battlefield, { footprint, extent, level }: Creature): readonly TerrainArea[] => {
@@ -86,7 +156,7 @@ const barriersFor = (home: Point, walls: readonly Edge[], rock: readonly Terrain
       ];
 
 const newStance = (creature: Creature, walls: readonly Edge[], rock: readonly TerrainArea[]): Stance => {
-  const { centre, footprint } = creature;
+  const { centre, footprint, part } = creature;
   const cells = creature.cells.map((cell) => ({
     ...cell,
     home: isBarred(centre, cell.centre, walls) ? centre : cell.centre,
@@ -96,13 +166,13 @@ const newStance = (creature: Creature, walls: readonly Edge[], rock: readonly Te
     const known = ends.find((each) => isSamePoint(each.corner, corner));
     if (known !== undefined) return known.end;
     const homes = cells
-      .filter((cell) => cell.corners.some((other) => isSamePoint(other, corner)))
+      .filter(({ corners, vertices = corners }) => vertices.some((other) => isSamePoint(other, corner)))
       .map(({ home }) => home);
     const end = drawnIn(corner, homes, (home) => barriersFor(home, walls, rock));
     ends.push({ corner, end });
     return end;
   };
-  const held = ownSide(footprint, centre, walls);
+  const held = part === undefined ? ownSide(footprint, centre, walls) : ownSideIn(part.region, centre, walls);
   const heldOf = (cell: Cell): Polygon =>
     isSameSpace(cell, creature) ? held : ownSide(cell.corners, cell.centre, walls);
   return {
@@ -116,7 +186,10 @@ const newStance = (creature: Creature, walls: readonly Edge[], rock: readonly Te
 };
 
 /** Whether a square is all of its creature's space. */
-const isSameSpace = (cell: Cell, { centre, footprint }: Creature): boolean =>
+const isSameSpace = (cell: Cell, { centre, footprint, part, cells }: Creature): boolean =>
+  part === undefined ? isAllOf(cell, { centre, footprint }) : cells.length === 1;
+
+const isAllOf = (cell: Cell, { centre, footprint }: Pick<Creature, "centre" | "footprint">): boolean =>
   isSamePoint(cell.centre, centre) &&
   cell.corners.length === footprint.length &&
   cell.corners.every((corner, i) => isSamePoint(corner, footprint[i] ?? centre));

@@ -211,7 +211,7 @@ const sights = ({
     lineOfEffect: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];
       const its = attacker && target && effectField?.(field, attacker, target);
-      return its && isEffectBetween(linesOn(lines, its), from, to);
+      return its && isEffectBetween(linesOn(lines, its), from, to, ruleSet.hasParts === true);
     },
     canAim: (from, to) => {
       const [attacker, target] = [field.creatures[from], field.creatures[to]];

@@ -11,7 +11,7 @@ import { silhouette } from "../../geometry/polygons/silhouette";
 import { obscuredFraction } from "../../geometry/shadow/hidden-share";
 import type { Pair } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
-import { contactsAlong, gradeAlong, isStraightAbove, solidContacts } from "../line-of-effect/weighed-obstacles";
+import { contactsAlong, gradeAlong, solidContacts } from "../line-of-effect/weighed-obstacles";
 import type { Sieve } from "../line-of-effect/weighed-obstacles";
 
 /** A sight-line and what blocks it. */
@@ -44,7 +44,7 @@ export const judgedLines = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear:
 
 /** The contacts between two places of which one is right above the other. */
 const contactsUpward = (sieve: Sieve, line: SightLine): readonly BlockingContact[] =>
-  sieve.solids.length > 0 && isStraightAbove(sieve.pair) ? solidContacts(sieve, line) : [];
+  sieve.solids.length > 0 ? solidContacts(sieve, line) : [];
 
 /** The highest grade met on each line of a fan, 0 on a clear one, in the order of `judgedLines`, at less cost. */
 export const gradesOf = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): number[] => {
@@ -68,7 +68,9 @@ export const highestGrade = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear
     for (const end of ends) {
       if (highest >= sieve.highest) return highest;
       const isClear = pointsAreClear && isSamePoint(start.point, end.point);
-      if (!isClear) highest = Math.max(highest, gradeAlong(sieve, { start, end }, sieve.highest, own));
+      const line = { start, end };
+      const grade = isClear ? highestOf(contactsUpward(sieve, line)) : gradeAlong(sieve, line, sieve.highest, own);
+      highest = Math.max(highest, grade);
     }
   }
   return highest;
@@ -122,7 +124,7 @@ export const cloakOf = ({ target }: Pair, obstacles: readonly Obstacle[]): Cloak
  * Where an area enters the target's space, whose own border hides nothing there. These are the parts of the space's border
  * in the area, to the nearest lattice points.
  */
-const bordersWithin = ({ kind, edges }: Obstacle, footprint: Polygon): OneWaySegment[] =>
+const bordersWithin = ({ kind, region }: Obstacle, footprint: Polygon): OneWaySegment[] =>
   kind !== "terrain"
     ? []
     : edgesOf(footprint).flatMap(({ a, b }) => {
@@ -130,7 +132,7 @@ const bordersWithin = ({ kind, edges }: Obstacle, footprint: Polygon): OneWaySeg
           x: Math.round(a.x + (b.x - a.x) * way),
           y: Math.round(a.y + (b.y - a.y) * way),
         });
-        return insideParts({ a, b }, edges).map(({ from, to }) => ({ a: at(toNumber(from)), b: at(toNumber(to)) }));
+        return insideParts({ a, b }, region).map(({ from, to }) => ({ a: at(toNumber(from)), b: at(toNumber(to)) }));
       });
 
 /** How much of the target is hidden from the eye. */

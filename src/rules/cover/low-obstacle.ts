@@ -15,7 +15,7 @@ export type LowFault = "far" | "near";
 
 /** Why a low obstacle gives the target no cover; undefined where it does. One drawn in pieces is one. */
 export const lowFaultOf = (pair: Pair, obstacle: Obstacle): LowFault | undefined => {
-  const edges = obstacle.wall === undefined ? obstacle.edges : runOf(pair.battlefield, obstacle.wall);
+  const edges = obstacle.wall === undefined ? obstacle.region : runOf(pair.battlefield, obstacle.wall);
   const parts = edges.flatMap((edge) => partsInHull(edge, pair.hull));
   const toTarget = distanceTo(pair.target.footprint, obstacle, parts);
   const toAttacker = distanceTo(pair.attacker.footprint, obstacle, parts);
@@ -27,7 +27,7 @@ export const lowFaultOf = (pair: Pair, obstacle: Obstacle): LowFault | undefined
 /** Twice the least of max(gap x, gap y) + min(gap x, gap y) / 2 from the footprint to the obstacle, in lattice steps. */
 const distanceTo = (footprint: Polygon, obstacle: Obstacle, parts: readonly HullPart[]): BigRatio | undefined => {
   const [vertex] = footprint;
-  if (obstacle.kind === "terrain" && vertex !== undefined && isInside(vertex, obstacle.edges)) return { n: 0n, d: 1n };
+  if (obstacle.kind === "terrain" && vertex !== undefined && isInside(vertex, obstacle.region)) return { n: 0n, d: 1n };
   const box = boxOf(footprint);
   const distances = parts.flatMap((part) =>
     candidatesOn(part, box).map((place) => distanceAt(part.segment, place, box)),

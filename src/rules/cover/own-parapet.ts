@@ -42,14 +42,14 @@ const isBreastHigh = ({ bottom, top }: Extent, body: Extent, ownParapets: OwnPar
 };
 
 /** A hedge, crates: it lets effects through and reaches no farther than one square from the attacker. */
-const isOwnHedge = (pair: Pair, { isSolid, grade, edges, extent }: Obstacle): boolean => {
+const isOwnHedge = (pair: Pair, { isSolid, grade, region, extent }: Obstacle): boolean => {
   const { attacker, target, ownParapets } = pair;
   if (isSolid || grade === "none" || (ownParapets === "low" && grade !== "low")) return false;
   return (
     overlaps(extent, attacker.extent) &&
-    edges.some((edge) => touchesAlong(edge, attacker.footprint)) &&
-    !edges.some((edge) => touchesAlong(edge, target.footprint)) &&
-    !goesFar(pair, edges)
+    region.some((edge) => touchesAlong(edge, attacker.footprint)) &&
+    !region.some((edge) => touchesAlong(edge, target.footprint)) &&
+    !goesFar(pair, region)
   );
 };
 

@@ -48,6 +48,8 @@ export interface RuleSet {
   readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
+  /** A creature half in the rock counts by the parts into which walls cut its space. */
+  readonly hasParts?: boolean;
   /** A unit shoots at once, each of its models for itself. */
   readonly shootsByUnit?: boolean;
   /** Melee attacks meet other cover than ranged ones. */

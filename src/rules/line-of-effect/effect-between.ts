@@ -13,10 +13,13 @@ import { findWallsUnder, placeStrip, wallsUnder } from "../../geometry/line-mask
 import { boxAround, boxOf, boxesTouch } from "../../geometry/polygons/box";
 import { areNear, isSurfaceBetween, sideOf } from "../attack/between";
 import { type PairLines, type Stand, askAbout } from "./pair-lines";
-import { hasLineOfEffect } from "./line-of-effect";
+import { hasLineOfEffect, hasWholeLine } from "./line-of-effect";
 
-/** Whether any line of effect leads from one creature to another, by their numbers in the battlefield. */
-export const isEffectBetween = (lines: PairLines, from: number, to: number): boolean => {
+/**
+ * Whether any line of effect leads from one creature to another, by their numbers in the battlefield. Spaces that walls
+ * cut count by their parts, unless `hasParts` is false.
+ */
+export const isEffectBetween = (lines: PairLines, from: number, to: number, hasParts = true): boolean => {
   const { battlefield, stands } = lines;
   const attacker = battlefield.creatures[from];
   const target = battlefield.creatures[to];
@@ -25,10 +28,12 @@ export const isEffectBetween = (lines: PairLines, from: number, to: number): boo
   if (attacker === undefined || target === undefined || first === undefined || second === undefined)
     throw new RangeError(`creatures: expected their numbers, got ${from} and ${to}`);
   if (!levelsMeet(battlefield, attacker.level, target.level)) return false;
-  if (isOtherNear(battlefield, attacker, target)) return hasLineOfEffect(battlefield, attacker, target);
+  const judge = hasParts ? hasLineOfEffect : hasWholeLine;
+  if ((hasParts && (first.isParted || second.isParted)) || isOtherNear(battlefield, attacker, target))
+    return judge(battlefield, attacker, target);
   askAbout(lines.walls.index.segments, attacker, target);
   const areNeighbours = areNear(sideOf(attacker), sideOf(target), battlefield.grid);
-  return effectPastWalls(lines, first, second, areNeighbours) ?? hasLineOfEffect(battlefield, attacker, target);
+  return effectPastWalls(lines, first, second, areNeighbours) ?? judge(battlefield, attacker, target);
 };
 
 /** Whether an area of terrain, a floor or a ceiling may lie between two creatures. */

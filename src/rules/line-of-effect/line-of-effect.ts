@@ -4,17 +4,25 @@ import type { Edge } from "../../geometry/contact/contact";
 import { countingEdges } from "../../geometry/contact/edge-field";
 import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
 import { type Extent, fillsBoth, overlaps } from "../../geometry/heights/height-band";
-import { isOnSegment, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
-import { isInside } from "../../geometry/polygons/region";
+import { isOnSegment, isSamePoint, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
+import { isInsideOrOn } from "../../geometry/polygons/region";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
 import { groundOf, type OccupiedSpace } from "../attack/attack-pair";
 import { areHexNeighbours, areNeighbours, type Pair, pairOf, type Side, sideOf } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
-import { stanceOf } from "../attack/stance";
+import { partsOf, stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
 import { isWithinReach } from "../distance/distance";
-import { gradeAlong, isLimitedFor, isStraightAbove, sieveOf, weighEffect, weighSight } from "./weighed-obstacles";
+import {
+  gradeAlong,
+  isLimitedFor,
+  isStraightAbove,
+  sieveOf,
+  solidContacts,
+  weighEffect,
+  weighSight,
+} from "./weighed-obstacles";
 import type { Matter, Sieve, Weigh } from "./weighed-obstacles";
 
 /** What is asked of lines: what weighs an obstacle. */
@@ -62,7 +70,7 @@ export const hasLine = (pair: Pair, from: OccupiedSpace, to: OccupiedSpace, ques
   const barrage = barrageOf(pair, question);
   if (barrage === undefined) return false;
   if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
-  if (isStraightAbove(pair)) return isOpenUpward(pair, question) && isFlatLineOpen(barrage, from, to);
+  if (isStraightAbove(pair)) return isOpenUpward(barrage) && isFlatLineOpen(barrage, from, to);
   return isFlatLineOpen(barrage, from, to) && isOpenByHeights(barrage);
 };
 
@@ -70,17 +78,10 @@ export const hasLine = (pair: Pair, from: OccupiedSpace, to: OccupiedSpace, ques
 const isFlatLineOpen = (barrage: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean =>
   (!areNeighbours(barrage.sieve.pair) && isCornerOpen(barrage, from, to)) || isInsideOpen(barrage, from, to);
 
-/** Whether no area stops the upright stretch between the two at the target's centre. */
-const isOpenUpward = ({ obstacles, attacker, target }: Pair, { weigh }: LineQuestion): boolean => {
-  const bottom = Math.min(attacker.extent.top, target.extent.top);
-  const top = Math.max(attacker.extent.bottom, target.extent.bottom);
-  return !obstacles.some(
-    (obstacle) =>
-      obstacle.kind === "terrain" &&
-      overlaps(obstacle.extent, { bottom, top }) &&
-      isInside(target.centre, obstacle.edges) &&
-      weigh(obstacle, "fills", attacker.centre) !== undefined,
-  );
+/** Whether no area stops the upright line between the two. */
+const isOpenUpward = ({ sieve }: Barrage): boolean => {
+  const { attacker, target } = sieve.pair;
+  return solidContacts(sieve, { start: barePoint(attacker.centre), end: barePoint(target.centre) }).length === 0;
 };
 
 /** Whether something stands between the heights of two sides without filling both. */
@@ -177,10 +178,10 @@ const isFree = (sieve: Sieve, { start, end }: SightLine, edges: readonly Edge[])
   (sieve.pair.attacker.creature === undefined ||
     !edges.some((edge) => !isLimited(sieve, edge) && (isOn(sieve, edge, start.point) || isOn(sieve, edge, end.point))));
 
-/** Whether a point is on an edge, or in the area that it is the edge of. */
+/** Whether a point is on a wall's edge, or in or on the area that it is the edge of. */
 const isOn = ({ pair }: Sieve, { a, b, obstacle }: Edge, point: Point): boolean => {
   const its = pair.obstacles[obstacle];
-  return isOnSegment(a, b, point) || (its?.kind === "terrain" && isInside(point, its.edges));
+  return its?.kind === "terrain" ? isInsideOrOn(point, its.region) : isOnSegment(a, b, point);
 };
 
 /** The edges of what is weighed line by line but fills the heights of both sides. */
@@ -195,20 +196,17 @@ const fillingEdges = ({ pair, weigh, varying }: Sieve): Edge[] =>
 const isInsideOpen = ({ sieve, edges }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
   const { attacker, obstacles } = sieve.pair;
   const barriers: Barrier[] = [];
-  const regions = new Map<number, Edge[]>();
+  const regions = new Set<Region>();
   for (const edge of edges()) {
-    if (obstacles[edge.obstacle]?.kind !== "terrain") barriers.push(barrierOf(edge, isLimited(sieve, edge)));
-    else {
-      const region = regions.get(edge.obstacle);
-      if (region === undefined) regions.set(edge.obstacle, [edge]);
-      else region.push(edge);
-    }
+    const its = obstacles[edge.obstacle];
+    if (its?.kind === "terrain") regions.add(its.region);
+    else barriers.push(barrierOf(edge, isLimited(sieve, edge)));
   }
   if (areHexNeighbours(sieve.pair)) barriers.push(...besideCommonSide(sieve.pair));
   const [origin] = from.corners;
   return attacker.creature === undefined && origin !== undefined
-    ? isLineFromPoint(origin.point, to.held, barriers, [...regions.values()])
-    : isLineBetween(from.held, to.held, barriers, [...regions.values()]);
+    ? isLineFromPoint(origin.point, to.held, barriers, [...regions])
+    : isLineBetween(from.held, to.held, barriers, [...regions]);
 };
 
 /**
@@ -259,8 +257,14 @@ export const isInReach = (battlefield: Battlefield, creature: Creature, target: 
   isWithinReach(battlefield, creature, target, armed.reach) &&
   !isTooNear(battlefield, creature, target, armed);
 
-/** Whether any line of effect leads from one creature to another. */
-export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean => {
+/** Whether any line of effect leads from one creature to another, from any part of the one's space to any of the other's. */
+export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean =>
+  partsOf(battlefield, creature).some((from) =>
+    partsOf(battlefield, target).some((to) => hasWholeLine(battlefield, from, to)),
+  );
+
+/** The same from all of the one's space to all of the other's, where walls cut them too. */
+export const hasWholeLine = (battlefield: Battlefield, creature: Creature, target: Creature): boolean => {
   const pair = pairOf(battlefield, sideOf(creature), sideOf(target));
   return linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target)).lineOfEffect;
 };

@@ -13,7 +13,7 @@ import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield"
 import { extentBetween, isOnLevel } from "../../scene/model/levels";
 import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
 import { carriedIndex, offerWallIndex, wallIndexOf } from "../../scene/spaces/wall-grid";
-import { stanceOf } from "../attack/stance";
+import { partsOf, stanceOf } from "../attack/stance";
 import { type BattlefieldChange, changeBetween } from "./battlefield-change";
 
 export interface PairLines {
@@ -41,6 +41,8 @@ export interface Stand {
   readonly maybeFree: number;
   /** A wall enters its space. */
   readonly isCut: boolean;
+  /** It does not fill its space: walls or solid areas leave it one part or several. */
+  readonly isParted: boolean;
   /** The part of its space that it holds. Undefined if that has no area or touches itself. */
   readonly held: Outline | undefined;
 }
@@ -124,6 +126,7 @@ const standOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Cre
     free: untouchedBy(near),
     maybeFree: untouchedBy(near.filter(isPlain)),
     isCut: near.some((wall) => entersConvex(wall, hull)),
+    isParted: partsOf(battlefield, creature).some(({ part }) => part !== undefined),
     held: outlineOf(held),
   };
 };

@@ -4,11 +4,21 @@ import type { BlockingContact, Edge } from "../../geometry/contact/contact";
 import { countingEdges, EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
 import type { BandState, Extent } from "../../geometry/heights/height-band";
-import { isSamePoint, type Point, type Polygon, type Segment, isOnSegment, turn } from "../../geometry/numbers/lattice";
+import type { Stretch } from "../../geometry/contact/interval";
+import {
+  edgesOf,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Segment,
+  isOnSegment,
+  turn,
+} from "../../geometry/numbers/lattice";
 import { meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
 import { toNumber, compareRatios, type Ratio } from "../../geometry/numbers/ratio";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
-import { solidState, stretchesInside } from "../../geometry/heights/solid";
+import { isThrough, solidState, stretchesOutside, WHOLE_WAY } from "../../geometry/heights/solid";
+import { insideParts } from "../../geometry/cutting/cutting";
 import { groundOf } from "../attack/attack-pair";
 import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
 import type { Obstacle } from "../attack/obstacle";
@@ -217,53 +227,76 @@ export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): bool
 const crosses = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
   turn(p, q, a) * turn(p, q, b) < 0 && turn(a, b, p) * turn(a, b, q) < 0;
 
-/** What a line meets of areas by their insides, outside of both creatures' spaces. RULES 2.1, 2.6. */
-export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] =>
-  solids.flatMap((number) => {
+/** What a line meets of areas by their insides. RULES 2.1, 2.6. */
+export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] => {
+  if (solids.length === 0) return [];
+  const line = { a: start.point, b: end.point };
+  const upright = uprightPlace(pair, line);
+  return solids.flatMap((number) => {
     const obstacle = pair.obstacles[number];
     if (obstacle === undefined) return [];
-    if (isStraightAbove(pair)) return uprightContact(pair, weigh, number);
-    const stretches = stretchesInside({ a: start.point, b: end.point }, obstacle.edges, spacesOf(pair));
+    const stretches = stretchesOf(pair, obstacle, line, upright);
     const [first] = stretches;
     const state = solidState(obstacle.extent, pair.attacker.extent, pair.target.extent, stretches);
     const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
     if (strength === undefined || first === undefined) return [];
     const numbers = [number];
-    const at = { n: toNumber(first.from), d: 1 };
+    const at = upright === undefined ? { n: toNumber(first.from), d: 1 } : HALFWAY;
     return [{ grade: strength.grade, obstacles: numbers, strongest: numbers, at }];
   });
-
-/** Whether the one stands above the other: the line between them is upright then, at the target's centre. */
-export const isStraightAbove = ({ attacker, target }: Pair): boolean =>
-  attacker.creature !== undefined &&
-  target.creature !== undefined &&
-  !overlaps(attacker.extent, target.extent) &&
-  interiorsMeet(attacker.footprint, target.footprint);
-
-/** What that line meets of an area. */
-const uprightContact = ({ obstacles, attacker, target }: Pair, weigh: Weigh, number: number): BlockingContact[] => {
-  const obstacle = obstacles[number];
-  const between: Extent = {
-    bottom: Math.min(attacker.extent.top, target.extent.top),
-    top: Math.max(attacker.extent.bottom, target.extent.bottom),
-  };
-  if (obstacle === undefined || !overlaps(obstacle.extent, between) || !isInside(target.centre, obstacle.edges))
-    return [];
-  const strength = weigh(obstacle, "fills", attacker.centre);
-  if (strength === undefined) return [];
-  const numbers = [number];
-  return [{ grade: strength.grade, obstacles: numbers, strongest: numbers, at: HALFWAY }];
 };
 
+/**
+ * Whether the one is above the other: two creatures that share ground, or a point of origin over or under its target. The line
+ * between them is upright then.
+ */
+export const isStraightAbove = ({ attacker, target }: Pair): boolean =>
+  target.creature !== undefined &&
+  !overlaps(attacker.extent, target.extent) &&
+  (attacker.creature === undefined
+    ? isInside(attacker.centre, edgesOf(target.footprint))
+    : interiorsMeet(attacker.footprint, target.footprint));
+
+/** Where the line is upright: at the target's centre, at a point of origin, or where a line starts and ends. RULES 2.1. */
+const uprightPlace = (pair: Pair, line: Segment): Point | undefined => {
+  const { attacker, target } = pair;
+  if (isSamePoint(line.a, line.b)) return overlaps(attacker.extent, target.extent) ? undefined : line.a;
+  if (!isStraightAbove(pair)) return undefined;
+  return attacker.creature === undefined ? attacker.centre : target.centre;
+};
+
+/**
+ * The stretches of a line on which an area counts: those outside both spaces, and anywhere those on which the line goes through
+ * it from floor to roof. An upright line is within it all the way or not at all.
+ */
+const stretchesOf = (
+  pair: Pair,
+  { terrain, extent }: Obstacle,
+  line: Segment,
+  upright: Point | undefined,
+): readonly Stretch[] => {
+  if (terrain === undefined) return NO_STRETCHES;
+  const { region } = terrain;
+  if (upright !== undefined) return isInside(upright, region) ? [WHOLE_WAY] : NO_STRETCHES;
+  const { attacker, target } = pair;
+  const whole = insideParts(line, region);
+  const through = whole.filter((stretch) => isThrough(extent, attacker.extent, target.extent, stretch));
+  return [...through, ...stretchesOutside(line, whole, spacesOf(pair))];
+};
+
+const NO_STRETCHES: readonly Stretch[] = [];
+
 /** What an area does where it hides most on lines from corner to corner; one that holds the target, in its space. */
-export const stateOfArea = (pair: Pair, { edges, extent, holdsTarget }: Obstacle): BandState => {
+export const stateOfArea = (pair: Pair, obstacle: Obstacle): BandState => {
   const { battlefield, attacker, target } = pair;
+  const { extent, holdsTarget } = obstacle;
   if (holdsTarget) return bandState(extent, attacker.extent, target.extent, { n: 1, d: 1 });
   const ends = groundOf(battlefield, target).corners;
   let most: BandState = "misses";
   for (const start of groundOf(battlefield, attacker).corners) {
     for (const end of ends) {
-      const stretches = stretchesInside({ a: start.point, b: end.point }, edges, spacesOf(pair));
+      const line = { a: start.point, b: end.point };
+      const stretches = stretchesOf(pair, obstacle, line, uprightPlace(pair, line));
       const state = solidState(extent, attacker.extent, target.extent, stretches);
       if (BAND_STATES.indexOf(state) > BAND_STATES.indexOf(most)) most = state;
     }

@@ -5,7 +5,7 @@
  * side has squares. Each step goes to the nearest whole square, as Foundry's own rulers do. On hexes it has as many steps as
  * there are hexes. Without a grid, it has a step for each quarter of a grid size.
  */
-import type { Battlefield, Creature, Grid } from "../../scene/model/battlefield";
+import { type Battlefield, type Creature, type Grid, wholeOf } from "../../scene/model/battlefield";
 import type { Point } from "../../geometry/numbers/lattice";
 
 /** From where a creature stands, lattice steps, and thousandths of a scene unit upward. */
@@ -34,8 +34,9 @@ const stepsBetween = ({ type, size }: Grid, x: number, y: number): number => {
 const onGrid = ({ type, size }: Grid, shift: number): number =>
   type === "square" ? Math.round(shift / size) * size : Math.round(shift);
 
-/** A creature after a shift. */
-export const shifted = (creature: Creature, { x, y, up }: Shift): Creature => {
+/** A creature after a shift, in all of its space. */
+export const shifted = (its: Creature, { x, y, up }: Shift): Creature => {
+  const creature = wholeOf(its);
   const moved = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
   return {
     ...creature,

@@ -6,7 +6,7 @@ import type { Scene, SceneArea, SceneWall, Shape } from "../model/scene";
 import { wallsIn } from "../spaces/wall-grid";
 import { mortarOf } from "../tidy/closed-gaps";
 import { walledDoors } from "../tidy/like-walls";
-import { isZeroLength, type LooseWall, looseWall } from "../tidy/wall";
+import { isUpsideDown, isZeroLength, type LooseWall, looseWall } from "../tidy/wall";
 import { squaredUp, type SquareUpOptions } from "../tidy/square-up";
 import { type Finding, FINDING_KINDS, type FindingKind } from "./finding";
 
@@ -23,11 +23,10 @@ const isByHand = ({ cover }: SceneWall): boolean => cover !== "auto";
 
 /** What each wall by itself gives cause to look at. */
 const causesOf = (wall: SceneWall): FindingKind[] => {
-  const { elevation, door, side, sight, effect, blocksMovement, isOpen } = wall;
-  const isUpsideDown = elevation.bottom !== null && elevation.top !== null && elevation.bottom > elevation.top;
+  const { door, side, sight, effect, blocksMovement, isOpen } = wall;
   const isGlass = blocksMovement && sight === "none" && effect === "auto" && !isByHand(wall);
   return [
-    ...(isUpsideDown ? (["upside-down"] as const) : []),
+    ...(isUpsideDown(wall) ? (["upside-down"] as const) : []),
     ...(door !== "none" && isByHand(wall) ? (["graded-door"] as const) : []),
     ...(side !== "both" && isByHand(wall) ? (["graded-one-way"] as const) : []),
     ...(door === "secret" && isOpen ? (["open-secret"] as const) : []),

@@ -68,14 +68,25 @@ export interface Wall extends Segment, Levelled {
 export interface Cell {
   readonly corners: Polygon;
   readonly centre: Point;
+  /** All its vertices, where walls cut it; left out where the corners are all. */
+  readonly vertices?: readonly Point[];
+}
+
+/** What a creature fills of its footprint, where walls or solid areas cut it. RULES 2.1.3. */
+export interface FilledPart {
+  /** The creature with all of its footprint. */
+  readonly whole: Creature;
+  readonly region: Region;
 }
 
 export interface Creature extends Traits {
   /** `token:ID`. */
   readonly id: string;
   readonly name: string;
-  /** The space it fills. */
+  /** Its space. */
   readonly footprint: Polygon;
+  /** Left out where it fills all of its space. Corners, cells and centre are those of the part. */
+  readonly part?: FilledPart;
   /** The rectangle's four corners, or the vertices of the footprint's convex hull. */
   readonly outerCorners: Polygon;
   readonly cells: readonly Cell[];
@@ -109,6 +120,9 @@ export interface Creature extends Traits {
   readonly leastReach: number;
   readonly handling: Handling | null;
 }
+
+/** A creature with all of its footprint. */
+export const wholeOf = (creature: Creature): Creature => creature.part?.whole ?? creature;
 
 interface Area extends Levelled {
   /** `region:ID` or `tile:ID`. */

@@ -1,3 +1,4 @@
+import { overlaps } from "../../geometry/heights/height-band";
 import { isSamePoint, latticePoint, type Point, type Segment } from "../../geometry/numbers/lattice";
 import { extentOf, type Wall } from "../model/battlefield";
 import { type Levelled, levelsAmong } from "../model/levels";
@@ -63,6 +64,17 @@ const highest = (levels: readonly SceneLevel[]): number | null => {
 
 type Standing = Pick<SceneWall, "elevation" | "levels">;
 
+/** Whether a wall's bottom is not below its top, to the thousandth: then it has no range. */
+export const isUpsideDown = ({ elevation }: Pick<SceneWall, "elevation">): boolean => {
+  const { bottom, top } = extentOf(elevation);
+  return bottom >= top;
+};
+
+const NO_RANGE: Elevation = { bottom: null, top: null };
+
+/** A wall's vertical range. One that is upside down is as tall as needed. RULES 1.3. */
+const rangeOf = (wall: Pick<SceneWall, "elevation">): Elevation => (isUpsideDown(wall) ? NO_RANGE : wall.elevation);
+
 /** Between levels, what has no height of its own is as tall as the levels it stands on; on all of them it is open. */
 const elevationBetweenLevels = ({ elevation, levels }: Standing, all: readonly SceneLevel[]): Elevation => {
   if (elevation.bottom !== null || elevation.top !== null || levels.length === 0) return elevation;
@@ -105,7 +117,7 @@ export const wallOf = (
     isCurtain: source.cover === "auto" && graded.effect === "none" && !source.blocksMovement && source.sight !== "none",
     sizeCategory: source.sizeCategory,
     size: source.size,
-    ...levelled(source, levels),
+    ...levelled({ elevation: rangeOf(source), levels: source.levels }, levels),
   };
 };
 
@@ -129,6 +141,7 @@ export const likenessOf = (wall: LooseWall): string => `${wall.source.isOpen} ${
 /** Equal for walls that are alike when both are shut. */
 export const likenessShut = (wall: LooseWall): string => {
   const { source } = wall;
+  const { bottom, top } = rangeOf(source);
   return JSON.stringify([
     source.blocksMovement,
     source.sight,
@@ -141,8 +154,8 @@ export const likenessShut = (wall: LooseWall): string => {
     source.effect,
     source.sizeCategory,
     source.size,
-    source.elevation.bottom,
-    source.elevation.top,
+    bottom,
+    top,
     source.levels.toSorted(),
   ]);
 };
@@ -150,8 +163,8 @@ export const likenessShut = (wall: LooseWall): string => {
 const shareLevel = (p: SceneWall, q: SceneWall): boolean =>
   p.levels.length === 0 || q.levels.length === 0 || p.levels.some((level) => q.levels.includes(level));
 
-const shareHeight = ({ elevation: p }: SceneWall, { elevation: q }: SceneWall): boolean =>
-  (p.bottom ?? -Infinity) < (q.top ?? Infinity) && (q.bottom ?? -Infinity) < (p.top ?? Infinity);
+const shareHeight = (wall: SceneWall, other: SceneWall): boolean =>
+  overlaps(extentOf(rangeOf(wall)), extentOf(rangeOf(other)));
 
 /** Whether two walls can meet at all: those of different floors cannot. */
 export const canMeet = (p: LooseWall, q: LooseWall): boolean =>

@@ -21,6 +21,7 @@ import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "..
 import type { OptionValue, RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
+import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 import { CREATURE_COVER, doesGiveCover, duellistsIn } from "../../cover/creature-cover";
@@ -109,7 +110,8 @@ export const dnd5e: Book = withRulings(
     concealmentWords: "Obscured",
     heeds: ["destroys", "ruled"],
     effectField: (battlefield) => battlefield,
-    judge,
+    judge: partByPart({ levels: LEVELS, judge }),
+    hasParts: true,
     originFault: originByEffect,
     squareAttacks: { naturals: "decide" },
     hasOpportunityAttacks: true,

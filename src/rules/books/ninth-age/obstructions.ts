@@ -40,7 +40,7 @@ export const obstructionsOf = (shooting: Shooting): Obstructions => {
       const edge = { a, b, grade, obstacle: number, isSolid: obstacle.blocksEffect };
       edges.push(from === undefined ? edge : { ...edge, from });
     }
-    if (obstacle.kind === "terrain") coverings.push({ region: obstacle.edges, grade, obstacle: number });
+    if (obstacle.kind === "terrain") coverings.push({ region: obstacle.region, grade, obstacle: number });
   });
   return { edges, coverings };
 };

@@ -121,6 +121,7 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   wall: undefined,
   creature: undefined,
   terrain: undefined,
+  region: [],
   surface: undefined,
   holdsTarget: false,
 });

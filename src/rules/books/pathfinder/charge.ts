@@ -9,7 +9,13 @@
  * centre.
  * Left to the table: whether the charger is fast enough. Corpses and creatures that the GM hides do not block it.
  */
-import type { Battlefield, Creature, TerrainArea, Wall } from "../../../scene/model/battlefield";
+import {
+  type Battlefield,
+  type Creature,
+  type TerrainArea,
+  type Wall,
+  wholeOf,
+} from "../../../scene/model/battlefield";
 import { isOnLevel, levelsMeet } from "../../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";
 import { blockingContacts, type Edge } from "../../../geometry/contact/contact";
@@ -21,7 +27,7 @@ import { countedSquares, isWithinReach, latticeSteps } from "../../distance/dist
 import { idsOf } from "../../cover/drawn-lines";
 import { reachIn, type Charge, type Duel } from "./outcome";
 import { isInReach, hasLineOfEffect } from "../../line-of-effect/line-of-effect";
-import { shifted } from "../../movement/path";
+import { shifted, withCreature } from "../../movement/path";
 import { boxOf } from "../../../geometry/polygons/box";
 
 /** The least number of squares that a charge covers. */
@@ -31,8 +37,18 @@ const LEAST = 2;
  * The charge that an attacker could make at its target, whether it sees the target or not. `moved` is the attacker where it
  * stands if it has moved along the lane already: of several spaces at its end that one counts.
  */
-export const chargeIn = (duel: Duel, moved = duel.attacker): Charge =>
-  duel.battlefield.grid.type === "square" ? chargeOnSquares(duel, moved) : chargeStraight(duel, moved);
+export const chargeIn = (asked: Duel, stands = asked.attacker): Charge => {
+  const duel = inWholeSpaces(asked);
+  const moved = wholeOf(stands);
+  return duel.battlefield.grid.type === "square" ? chargeOnSquares(duel, moved) : chargeStraight(duel, moved);
+};
+
+/** A lane leads from space to space, whatever part of them the two fill. */
+const inWholeSpaces = (duel: Duel): Duel => {
+  const [attacker, target] = [wholeOf(duel.attacker), wholeOf(duel.target)];
+  if (attacker === duel.attacker && target === duel.target) return duel;
+  return { ...duel, battlefield: withCreature(withCreature(duel.battlefield, attacker), target), attacker, target };
+};
 
 const chargeOnSquares = (duel: Duel, moved: Creature): Charge => {
   const { battlefield, attacker, target } = duel;

@@ -11,6 +11,7 @@ import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge
 import type { RuleOption } from "../../judge/rule-set";
 import type { Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
+import { partByPart } from "../../judge/part-by-part";
 import { withRulings } from "../../judge/ruling";
 import { originByEffect } from "../../cover/area-origin";
 
@@ -58,7 +59,8 @@ export const epicPath: Book = withRulings(
       "ruled",
     ],
     effectField: (battlefield) => battlefield,
-    judge: judgeBy(BOOK),
+    judge: partByPart({ levels: LEVELS, judge: judgeBy(BOOK) }),
+    hasParts: true,
     originFault: originByEffect,
     squareAttacks: { naturals: "decide" },
     invisibleStealth: { moving: 2, still: 4 },

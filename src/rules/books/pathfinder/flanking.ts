@@ -6,10 +6,11 @@
  * a flanker of several squares, the centre of any square counts. The attacker is the target's enemy. Its partner must
  * be on the opposite side by disposition (friendly against hostile or secret). Neutral creatures are never partners.
  */
-import type { Creature } from "../../../scene/model/battlefield";
+import { type Creature, wholeOf } from "../../../scene/model/battlefield";
 import { boxOf } from "../../../geometry/polygons/box";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
 import { meetingOf } from "../../../geometry/contact/sight-line";
+import { partsOf } from "../../attack/stance";
 import { arePlanesApart } from "../../concealment/ethereal";
 import { reachIn, type Duel } from "./outcome";
 import { hasLineOfEffect, isInReach } from "../../line-of-effect/line-of-effect";
@@ -18,14 +19,14 @@ import { hasLineOfEffect, isInReach } from "../../line-of-effect/line-of-effect"
 export const flankingPartners = (duel: Duel): readonly Creature[] => {
   const { battlefield, attacker, target } = duel;
   if (attacker.reach === 0 || !isInReach(battlefield, attacker, target, reachIn(duel))) return [];
-  const borders = oppositeBorders(target);
+  const borders = oppositeBorders(wholeOf(target));
   return battlefield.creatures.filter(
     (partner) =>
       partner !== attacker &&
       partner !== target &&
       canHelpAgainst(partner, target) &&
       isInReach(battlefield, partner, target, partner) &&
-      standOpposite(attacker, partner, borders) &&
+      partsOf(battlefield, partner).some((part) => standOpposite(attacker, part, borders)) &&
       hasLineOfEffect(battlefield, partner, target),
   );
 };

@@ -1,8 +1,15 @@
 /** How the books of the Pathfinder family judge an attack. Each book declares where it differs. */
-import { creatureWithId, type Battlefield, type Creature, type TerrainArea } from "../../../scene/model/battlefield";
+import {
+  creatureWithId,
+  type Battlefield,
+  type Creature,
+  type TerrainArea,
+  wholeOf,
+} from "../../../scene/model/battlefield";
 import { toLattice } from "../../../geometry/numbers/lattice";
 import { shifted, withCreature } from "../../movement/path";
 import { areAdjacent } from "../../distance/distance";
+import { largestPart } from "../../attack/stance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
 import { idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
@@ -82,7 +89,8 @@ const findingsFor = (
 /** Where a charging attacker stood before it moved. */
 const chargerAtStart = (stands: Creature, { chargedFrom }: Attack): Creature => {
   if (chargedFrom === undefined) return stands;
-  const [x, y] = [toLattice(chargedFrom.x) - stands.centre.x, toLattice(chargedFrom.y) - stands.centre.y];
+  const { centre } = wholeOf(stands);
+  const [x, y] = [toLattice(chargedFrom.x) - centre.x, toLattice(chargedFrom.y) - centre.y];
   return x === 0 && y === 0 ? stands : shifted(stands, { x, y, up: 0 });
 };
 
@@ -99,12 +107,12 @@ const chargeFindings = (
   const stands = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (stands === undefined) return findingsOf(book, battlefield, attack, valueOf);
   const start = chargerAtStart(stands, attack);
-  const before = findingsOf(book, withCreature(battlefield, start), attack, valueOf);
+  const before = findingsOf(book, withCreature(battlefield, largestPart(battlefield, start)), attack, valueOf);
   const { duel } = before;
   const charge = before.charge === undefined || duel === undefined ? undefined : chargeIn(duel, stands);
   if (charge?.end === undefined) return before;
   const { cover, concealment, lineOfSight } = before;
-  const after = findingsOf(book, withCreature(battlefield, charge.end), attack, valueOf);
+  const after = findingsOf(book, withCreature(battlefield, largestPart(battlefield, charge.end)), attack, valueOf);
   return { ...after, charge, before: { cover, concealment, lineOfSight } };
 };
 

@@ -9,6 +9,7 @@ import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
+import { partByPart } from "../../judge/part-by-part";
 import { withRulings } from "../../judge/ruling";
 import { originByEffect } from "../../cover/area-origin";
 
@@ -40,7 +41,8 @@ export const pathfinder1e: Book = withRulings(
     concealmentWords: "Concealment",
     heeds: ["weapon", "increment", "increments", "least-reach", "spread", "force", "destroys", "ruled"],
     effectField: (battlefield) => battlefield,
-    judge: judgeBy(BOOK),
+    judge: partByPart({ levels: LEVELS, judge: judgeBy(BOOK) }),
+    hasParts: true,
     originFault: originByEffect,
     squareAttacks: { naturals: "decide" },
     invisibleStealth: { moving: 20, still: 40 },

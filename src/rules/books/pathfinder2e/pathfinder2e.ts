@@ -20,6 +20,7 @@ import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "..
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
+import { partByPart } from "../../judge/part-by-part";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import { CREATURE_COVER, doesGiveCover, duellistsIn } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
@@ -102,7 +103,8 @@ export const pathfinder2e: Book = withRulings(
     concealmentWords: "FlatCheck",
     heeds: ["destroys", "ruled"],
     effectField: (battlefield) => battlefield,
-    judge,
+    judge: partByPart({ levels: COVERS, judge }),
+    hasParts: true,
     originFault: originByEffect,
     squareAttacks: { naturals: "degree" },
     hasOpportunityAttacks: true,

@@ -2,7 +2,7 @@
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { levelsMeet } from "../../../scene/model/levels";
 import { pairOf, sideOf } from "../../attack/between";
-import { stanceOf } from "../../attack/stance";
+import { partsOf, stanceOf } from "../../attack/stance";
 import { isBlocked } from "../../line-of-effect/line-of-effect";
 import { type Matter, sieveOf, type Weigh, weighEffect, weighSight } from "../../line-of-effect/weighed-obstacles";
 import { withCurtains } from "./curtains";
@@ -46,10 +46,14 @@ const perceives = (setting: Setting, observer: Creature, other: Creature): boole
 
 const WEIGHS: Readonly<Record<Matter, Weigh>> = { effect: weighEffect, sight: weighSight };
 
-/** Whether a line leads from a corner of any square of the one to a corner of any square of the other. */
-const hasLine = (setting: Setting, observer: Creature, other: Creature, matter: Matter): boolean => {
-  const { battlefield, areCurtainsShut } = setting;
-  if (!levelsMeet(battlefield, observer.level, other.level)) return false;
+/** Whether a line leads from a corner of any square of the one to a corner of any square of the other, of any of their parts. */
+const hasLine = (setting: Setting, observer: Creature, other: Creature, matter: Matter): boolean =>
+  levelsMeet(setting.battlefield, observer.level, other.level) &&
+  partsOf(setting.battlefield, observer).some((from) =>
+    partsOf(setting.battlefield, other).some((to) => isLineOpen(setting, from, to, matter)),
+  );
+
+const isLineOpen = ({ battlefield, areCurtainsShut }: Setting, observer: Creature, other: Creature, matter: Matter) => {
   const pair = pairOf(battlefield, sideOf(observer), sideOf(other));
   const sieve = sieveOf(areCurtainsShut ? withCurtains(pair) : pair, WEIGHS[matter], matter);
   const starts = stanceOf(battlefield, observer).latticePoints;

@@ -74,9 +74,9 @@ const withoutLoneLimited = (inCone: readonly ConeObstacle[]): readonly ConeObsta
     : inCone;
 };
 
-const isInCone = (cone: Cone, { obstacle: { kind, edges, surface }, way }: ConeObstacle): boolean => {
+const isInCone = (cone: Cone, { obstacle: { kind, edges, region, surface }, way }: ConeObstacle): boolean => {
   if (surface !== undefined && way !== undefined) return isFloorInCone(cone, surface.region, way);
-  return kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, edges);
+  return kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, region);
 };
 
 /** A floor is in the cone if it stops one of its sides. */
@@ -96,10 +96,10 @@ export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
   return first?.id ?? null;
 };
 
-const depthOf = (cone: Cone, { kind, edges }: Obstacle): BigRatio | undefined => {
+const depthOf = (cone: Cone, { kind, edges, region }: Obstacle): BigRatio | undefined => {
   const [edge] = edges;
   if (kind === "surface") return undefined;
-  return kind !== "wall" ? regionDepth(cone, edges) : edge === undefined ? undefined : wallDepth(cone, edge);
+  return kind !== "wall" ? regionDepth(cone, region) : edge === undefined ? undefined : wallDepth(cone, edge);
 };
 
 /**

@@ -15,6 +15,7 @@ import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { optionValues, OWN_PARAPET, ownParapetsBy, READING_WITH_PANES, USE_LIGHT } from "../../judge/rule-set";
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
+import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
 import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
@@ -116,7 +117,8 @@ export const rise: Book = withRulings({
   unsetBase: "square",
   concealmentWords: null,
   heeds: ["sightless", "destroys", "ruled"],
-  judge,
+  judge: partByPart({ levels: LEVELS, judge }),
+  hasParts: true,
   barrierField: (battlefield) => battlefield,
   originFault: (battlefield, start, options) =>
     originFault(battlefield, start, optionValues(OPTIONS, options)("curtains") === "block"),

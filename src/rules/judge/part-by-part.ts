@@ -1,0 +1,61 @@
+/** Creatures half in the rock are judged part by part. RULES 2.1.3. */
+import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
+import { attackPair, fromWholeBody, groundOf } from "../attack/attack-pair";
+import { partsOf } from "../attack/stance";
+import { type Attack, CONCEALMENTS, type Verdict } from "../attack/verdict";
+import { EFFECT, hasLine } from "../line-of-effect/line-of-effect";
+import { withCreature } from "../movement/path";
+import type { RuleSet } from "./rule-set";
+
+/**
+ * A judge that looks at the parts into which walls cut the two spaces. Of the pairs of parts with a line of effect the one with
+ * the mildest verdict counts, with none the largest parts. Creatures that fill their space are judged at once.
+ */
+export const partByPart =
+  ({ levels, judge }: Pick<RuleSet, "levels" | "judge">): RuleSet["judge"] =>
+  (battlefield, attack, options) => {
+    const [attackers, targets] = [attackersOf(battlefield, attack), partsById(battlefield, attack.target)];
+    if (isWhole(attackers) && isWhole(targets)) return judge(battlefield, attack, options);
+    const fields = attackers.flatMap((attacker) => targets.map((target) => standing(battlefield, [attacker, target])));
+    const [largest = battlefield] = fields;
+    if (fields.length === 1) return judge(largest, attack, options);
+    const verdicts = fields.filter((field) => hasLineIn(field, attack)).map((field) => judge(field, attack, options));
+    const [first, ...others] = verdicts;
+    if (first === undefined) return judge(largest, attack, options);
+    return others.reduce(
+      (mildest, verdict) => (compareVerdicts(levels, verdict, mildest) < 0 ? verdict : mildest),
+      first,
+    );
+  };
+
+/** An unknown creature is the judge's to refuse. */
+type Parts = readonly (Creature | undefined)[];
+
+const NOBODY: Parts = [undefined];
+
+const partsById = (battlefield: Battlefield, id: string): Parts => {
+  const creature = creatureWithId(battlefield, id);
+  return creature === undefined ? NOBODY : partsOf(battlefield, creature);
+};
+
+/** An area starts from its point of origin, or else from the whole body. */
+const attackersOf = (battlefield: Battlefield, { attacker, kind, origin }: Attack): Parts =>
+  attacker === null || (kind === "area" && origin !== null) ? NOBODY : partsById(battlefield, attacker);
+
+const isWhole = ([only, another]: Parts): boolean => another === undefined && only?.part === undefined;
+
+const standing = (battlefield: Battlefield, parts: Parts): Battlefield =>
+  parts.reduce<Battlefield>(
+    (field, creature) => (creature?.part === undefined ? field : withCreature(field, creature)),
+    battlefield,
+  );
+
+const hasLineIn = (field: Battlefield, attack: Attack): boolean => {
+  const pair = attackPair(field, fromWholeBody(attack));
+  return hasLine(pair, groundOf(field, pair.attacker), groundOf(field, pair.target), EFFECT);
+};
+
+const compareVerdicts = (levels: readonly string[], p: Verdict, q: Verdict): number =>
+  levels.indexOf(p.cover) - levels.indexOf(q.cover) ||
+  CONCEALMENTS.indexOf(p.concealment) - CONCEALMENTS.indexOf(q.concealment) ||
+  (p.fraction ?? 0) - (q.fraction ?? 0);
