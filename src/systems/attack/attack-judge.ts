@@ -84,7 +84,7 @@ export interface AttackJudgeParts {
 }
 
 /** What all targets of an attack have in common. */
-type AttackTraits = Pick<DeclaredAttack, "action" | "chargeBonus">;
+type AttackTraits = Pick<DeclaredAttack, "action" | "chargeBonus" | "bullRush">;
 
 const PLAIN: AttackTraits = { action: "attack" };
 
@@ -116,15 +116,19 @@ export const knowingFor = (attack: Attack, parts: Adapting): Knowing => {
   return { knows: (modifier) => knows(modifier) || isOnSheet(modifier, attack, parts), brings };
 };
 
-/** A book that has charges gives the attack no bonus: the system's own is taken off again. */
+/**
+ * A book that has charges gives the attack no bonus, except for a bull rush: the system's own is taken off again. Where the
+ * attack may be a bull rush it stays, with a note.
+ */
 const withoutChargeBonus = (
   dice: DiceChanges,
   { permissions }: Verdict,
-  { chargeBonus = 0 }: AttackTraits,
+  { chargeBonus = 0, bullRush }: AttackTraits,
   { isChanging, wants }: DiceSettings,
-): DiceChanges => {
+): DiceChanges & Pick<RuledTarget, "notes"> => {
   const hasCharges = permissions.some(({ action }) => action === "charge");
-  if (chargeBonus === 0 || !hasCharges || !isChanging || !wants("charge")) return dice;
+  if (chargeBonus === 0 || !hasCharges || !isChanging || !wants("charge") || bullRush === "known") return dice;
+  if (bullRush === "possible") return { ...dice, notes: [reason("ChargeBonusKept", { bonus: chargeBonus })] };
   const note = reason("ChargeNoBonus");
   const change: Modifier = { stat: "attack", value: -chargeBonus, side: "attacker", type: "charge", note };
   return { ...dice, changes: [...dice.changes, change] };

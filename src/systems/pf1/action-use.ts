@@ -19,6 +19,8 @@ interface ActionData {
 
 export interface ItemAction extends ActionData {
   readonly id?: string;
+  readonly name?: unknown;
+  readonly tag?: unknown;
   /** The same data in version 10; in 11 it logs a warning. */
   readonly data?: ActionData;
   /** In feet, or in metres with the world's setting. NaN or nothing if there is none. */
