@@ -50,6 +50,7 @@ const FEATURES_USED = {
   tracker: ["cards", "overrides"],
   opportunities: ["tracker"],
   charge: ["tracker", "opportunities"],
+  "spent-action": ["tracker", "opportunities"],
   splash: ["cards"],
   stances: ["tracker", "opportunities"],
   coup: ["cards", "tracker", "opportunities"],

@@ -184,11 +184,11 @@ export interface RuleSetsApi {
 export interface CombatApi {
   /** Null for a creature that is in no combat. */
   readonly stateOf: (who?: CombatantRef) => CombatantState | null;
-  /** Gives up its turn, to step in later. */
+  /** Gives up its turn, to step in later. Like its button, it asks first if the creature has attacked in this turn. */
   readonly hold: (who?: CombatantRef) => Promise<Outcome>;
   /** Ends a hold: its turn comes right behind the current combatant's. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
-  /** Readies an action, on its own turn. */
+  /** Readies an action, on its own turn. It asks first if an attack has cost the action. */
   readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
@@ -371,7 +371,7 @@ export interface CoverPlace {
 }
 
 /** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
-export type NotDoneReason = NotDone | NoAmbush | NoCoup | "nobody" | "not-fighting";
+export type NotDoneReason = NotDone | NoAmbush | NoCoup | "declined" | "nobody" | "not-fighting";
 
 /** How far the throw misses. */
 export interface ScatterRequest {
@@ -762,6 +762,7 @@ export interface TriggerInput {
 }
 
 export type ChangeKind =
+  | "attack"
   | "begin"
   | "cancel"
   | "charge"

@@ -10,6 +10,7 @@ import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/enc
 import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
 import type { Table } from "../table";
 import { roundShown, stancesIn, type Readied, type ChangeKind } from "../combat/encounter";
+import type { Spender } from "../combat/spent-action";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
 import { act, ENDING_STANCES, type EndingStance } from "../combat/action";
@@ -165,11 +166,11 @@ interface ChangeInfo {
 export interface CombatApi {
   /** Null for a creature that is in no combat. */
   readonly stateOf: (who?: CombatantRef) => CombatantState | null;
-  /** Gives up its turn, to step in later. */
+  /** Gives up its turn, to step in later. Like its button, it asks first if the creature has attacked in this turn. */
   readonly hold: (who?: CombatantRef) => Promise<Outcome>;
   /** Ends a hold: its turn comes right behind the current combatant's. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
-  /** Readies an action, on its own turn. */
+  /** Readies an action, on its own turn. It asks first if an attack has cost the action. */
   readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
@@ -277,8 +278,10 @@ const coupApi = (table: Table): Pick<CombatApi, "coupDeGrace" | "coupDamage"> =>
 
 export const createCombatApi = (table: Table): CombatApi => {
   const { ask, order } = table.encounters;
+  const unlessSpent = (spender: Spender, { combat, its }: RowSubject, act: () => ReturnType<typeof ask>) =>
+    table.features.spentAction?.unlessSpent(spender, { combat: combat.id, who: its.id }, act) ?? act();
   const asked =
-    (kind: "hold" | "stepIn" | "cancel") =>
+    (kind: "stepIn" | "cancel") =>
     (who?: CombatantRef): Promise<Outcome> =>
       doneFor(who, ({ combat, its }) => ask(combat.id, { kind, who: its.id }), table);
   return {
@@ -286,16 +289,20 @@ export const createCombatApi = (table: Table): CombatApi => {
       const subject = subjectGiven(who, table);
       return typeof subject === "string" ? null : stateSeen(subject);
     },
-    hold: asked("hold"),
+    hold: (who) =>
+      doneFor(
+        who,
+        (subject) => unlessSpent("hold", subject, () => ask(subject.combat.id, { kind: "hold", who: subject.its.id })),
+        table,
+      ),
     stepIn: asked("stepIn"),
     cancel: asked("cancel"),
     ready: (who, readied) => {
-      const does: Does = (subject) =>
-        ask(subject.combat.id, {
-          kind: "ready",
-          who: subject.its.id,
-          readied: readReadyInput(readied, subject, table),
-        });
+      const does: Does = (subject) => {
+        const read = readReadyInput(readied, subject, table);
+        const act = () => ask(subject.combat.id, { kind: "ready", who: subject.its.id, readied: read });
+        return unlessSpent("ready", subject, act);
+      };
       return doneFor(who, does, table);
     },
     fire: (who) =>

@@ -97,6 +97,37 @@ describe("a surprise round", () => {
   });
 });
 
+describe("an attack in a creature's own turn", () => {
+  const fight = begun(fightOf(ANN, BOB));
+  const attacked = (now: Encounter) => combatantIn(now, "ann")?.attacked;
+  const attacks = (now: Encounter, cost: "action" | "less", who = "ann") => done(now, { kind: "attack", who, cost });
+
+  it("is kept until its next turn, with the most that one has cost", () => {
+    const swift = attacks(fight, "less");
+    const both = attacks(swift, "action");
+    expect([fight, swift, both, attacks(both, "less")].map(attacked)).toEqual([null, "less", "action", "action"]);
+    expect(attacked(next(both))).toBe("action");
+    expect(attacked(next(next(both)))).toBeNull();
+  });
+
+  it("is one change, however often it attacks, and can be undone", () => {
+    const one = attacks(fight, "action");
+    expect(attacks(one, "action")).toBe(one);
+    expect(one.journal.at(-1)).toMatchObject({ kind: "attack", who: "ann" });
+    expect(attacked(done(one, { kind: "undo", change: one.journal.at(-1)?.id ?? "" }))).toBeNull();
+  });
+
+  it("is none out of its turn", () => {
+    expect(refused(fight, { kind: "attack", who: "bob", cost: "action" })).toBe("not-acting");
+  });
+
+  it("leaves a creature that holds all the same its whole next turn", () => {
+    const held = next(done(attacks(fight, "action"), { kind: "hold", who: "ann" }));
+    const back = next(done(held, { kind: "stepIn", who: "ann" }));
+    expect([back.acting, attacked(back)]).toEqual(["ann", null]);
+  });
+});
+
 describe("a readied action", () => {
   const ready = done(begun(fightOf(ANN, BOB, ORC)), { kind: "ready", who: "ann", readied });
 

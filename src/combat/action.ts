@@ -4,6 +4,7 @@ import {
   FRESH,
   stancesIn,
   withCombatant,
+  type AttackCost,
   type Before,
   type Change,
   type Combatant,
@@ -39,6 +40,7 @@ export type CombatAction = { readonly id: string } & (
       readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "endFind" | "endCoup";
       readonly who: string;
     }
+  | { readonly kind: "attack"; readonly who: string; readonly cost: AttackCost }
   | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
   | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
   | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
@@ -65,7 +67,7 @@ type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind:
 /** Actions of a creature. */
 type OwnKind =
   | ("ready" | "fire" | "hold" | "stepIn" | "cancel")
-  | ("opportunity" | "charge" | "stance" | "endStance" | "find" | "endFind" | "coup" | "endCoup");
+  | ("opportunity" | "attack" | "charge" | "stance" | "endStance" | "find" | "endFind" | "coup" | "endCoup");
 
 /** The first change of a kind by a creature since its own turn began, as far as changes are kept. */
 const changeInTurn = ({ journal }: Encounter, { id }: Combatant, kind: "find" | "coup"): Change | undefined => {
@@ -95,6 +97,7 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
       if (!isActing) return "not-acting";
       if (its.held !== null) return "held";
       return its.readied === null ? null : "readied";
+    case "attack":
     case "charge":
     case "find":
       return isActing ? null : "not-acting";
@@ -191,6 +194,10 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
       return withCombatant(fight, its.id, { held: null, readied: null });
     case "opportunity":
       return withCombatant(fight, its.id, { opportunities: its.opportunities + 1 });
+    case "attack":
+      return its.attacked === "action" || its.attacked === action.cost
+        ? fight
+        : withCombatant(fight, its.id, { attacked: action.cost });
     case "charge":
       return charges(fight, its, action.from);
     case "stance":
@@ -279,6 +286,7 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "stepIn":
     case "cancel":
     case "opportunity":
+    case "attack":
     case "charge":
     case "stance":
     case "endStance":

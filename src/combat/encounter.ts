@@ -56,6 +56,10 @@ export interface Defence {
   readonly kind: DefenceKind;
 }
 
+/** What the attacks of a creature in its own turn have cost: the standard action (in D&D 5e, the action), or less than that. */
+export const ATTACK_COSTS = ["action", "less"] as const;
+export type AttackCost = (typeof ATTACK_COSTS)[number];
+
 export interface Combatant extends Rank {
   /** Position in the game system's own order, from 0, and the initiative that gave it. */
   readonly place: number;
@@ -74,6 +78,8 @@ export interface Combatant extends Rank {
   /** Number of attacks of opportunity that it has made since its own turn began. */
   readonly opportunities: number;
   readonly charged: Charged | null;
+  /** The most that one of its attacks in its own turn has cost; null if it has not attacked in it. */
+  readonly attacked: AttackCost | null;
   readonly defence: Defence | null;
   /** It takes a full-round action, or has taken one since its own turn began. */
   readonly isFullRound: boolean;
@@ -105,6 +111,7 @@ export const FRESH = {
   readied: null,
   opportunities: 0,
   charged: null,
+  attacked: null,
   defence: null,
   isFullRound: false,
   isTakingCover: false,
@@ -114,7 +121,7 @@ export const FRESH = {
 
 export const CHANGE_KINDS = [
   ...(["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const),
-  ...(["opportunity", "charge", "stance", "endStance", "find", "endFind", "coup", "endCoup"] as const),
+  ...(["opportunity", "attack", "charge", "stance", "endStance", "find", "endFind", "coup", "endCoup"] as const),
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

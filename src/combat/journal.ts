@@ -29,6 +29,7 @@ const CHANGED = [
   "readied",
   "opportunities",
   "charged",
+  "attacked",
   "defence",
   "isFullRound",
   "isTakingCover",

@@ -48,6 +48,7 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   readied: null,
   opportunities: 0,
   charged: null,
+  attacked: null,
   defence: null,
   finding: combatant.finding?.round === round - 1 ? combatant.finding : null,
   isFullRound: false,

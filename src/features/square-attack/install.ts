@@ -53,6 +53,7 @@ const createSquareRolls = (table: Table) => {
     if (viewedScene()?.id !== scene) return "elsewhere";
     if (!(await judgeSquare({ ...asked, corner: cornerAt(asked.at) }, table))) return "gone";
     features.stances?.endByAttack(asked.attacker);
+    features.spentAction?.attacked(asked.attacker);
     return undefined;
   };
 

@@ -16,8 +16,8 @@ import { OWN_STEP, writeEncounter } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
-/** Actions a client may request. The tracker's own steps are detected from the tracker. */
-export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
+/** Actions a client may request. The tracker's own steps are detected from the tracker, and attacks from their messages. */
+export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" | "attack" }>>;
 
 /** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
 export const NOT_DONE = [

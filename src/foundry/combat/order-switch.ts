@@ -36,4 +36,7 @@ export const rollsOff = (): boolean => storedValue("rollOffs") !== "hand" && set
 /** What a creature can declare on its turn. */
 export const stancesKnown = (): readonly Stance[] => (isOrderOn() ? (bookOfWorld()?.stances ?? []) : []);
 
+/** Whether a creature that has attacked in its turn may still ready an action. */
+export const readiesAfterAttack = (): boolean => rulesOfWorld().readiesAfterAttack === true;
+
 export const hasHold = (): boolean => isOrderOn() && rulesOfWorld().hasHold;

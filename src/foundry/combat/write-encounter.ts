@@ -44,6 +44,7 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   readied: isOpen ? its.readied : null,
   opportunities: its.opportunities,
   charged: its.charged,
+  attacked: its.attacked,
   defence: its.defence,
   isFullRound: its.isFullRound,
   isTakingCover: its.isTakingCover,

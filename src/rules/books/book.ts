@@ -17,6 +17,8 @@ export interface OrderRules {
   /** A creature may put off its turn and step in later: "hold" in Epic Path, "delay" in Pathfinder. */
   readonly hasHold: boolean;
   readonly hasReady: boolean;
+  /** Readying costs actions of its own: a creature that has attacked may still ready one. */
+  readonly readiesAfterAttack?: true;
   /** Rounds that an encounter lasts with these options; null for as many as it takes. */
   readonly mostRounds?: (options: RuleOptions) => number | null;
 }

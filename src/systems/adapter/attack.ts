@@ -15,6 +15,8 @@ export interface DeclaredAttack {
   readonly title: string;
   /** It can be made with a splash weapon: the system does not tell whether it is. */
   readonly canSplash?: boolean;
+  /** It costs less than the standard action (in D&D 5e, the action): a swift or a bonus action. */
+  readonly isMinor?: true;
   /** What the system itself adds to the attack roll of a charge. */
   readonly chargeBonus?: number;
   /** It is a bull rush, or a maneuver that its item does not name. Left out where it is known to be another attack. */

@@ -8,6 +8,7 @@ import type { Application1 } from "../adapter/attack";
 
 /** `mcman` and `rcman` are combat maneuvers; `heal`, `save`, `other` and similar types roll no attack. */
 interface ActionData {
+  readonly activation?: { readonly type?: string };
   readonly actionType?: string;
   readonly range?: { readonly units?: string | null; readonly maxIncrements?: number | string } | number;
   readonly ammo?: { readonly type?: string };

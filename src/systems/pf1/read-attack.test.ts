@@ -149,6 +149,22 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(read({ ...unticked, action: SWING }).action).toBe("attack");
   });
 
+  it.each([
+    ["attack", undefined],
+    ["standard", undefined],
+    ["full", undefined],
+    ["nonaction", undefined],
+    ["swift", true],
+    ["free", true],
+    ["immediate", true],
+  ])("activated as %s costs less than the standard action: %s", (type, isMinor) => {
+    for (const action of [
+      { ...SHOT, activation: { type } },
+      { data: { ...SHOT, activation: { type } }, getRange: SHOT.getRange! },
+    ])
+      expect(read({ action }).isMinor).toBe(isMinor);
+  });
+
   // Epic Path, "Charge": +2 on combat maneuver attack rolls made to bull rush an opponent.
   it.each<[string, Pf1Item, ItemAction, "known" | "possible" | undefined]>([
     ["a maneuver named bull rush", { name: "Bull Rush" }, { actionType: "mcman" }, "known"],

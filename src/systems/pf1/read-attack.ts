@@ -266,6 +266,13 @@ const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): Decla
 const hasBlindFight = (feats: ReadonlySet<Feat>): boolean =>
   feats.has("Blind-Fight") || feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight");
 
+/** Activations that leave a creature its standard action. */
+const MINOR_ACTIVATIONS: readonly unknown[] = ["passive", "free", "swift", "immediate", "move", "aoo", "reaction"];
+
+/** In an action of version 11, `activation` is the one of the world's action economy. */
+const isMinor = ({ action }: ActionUse): boolean =>
+  MINOR_ACTIVATIONS.includes((action.activation ?? dataOf(action).activation)?.type);
+
 /** The system adds it where the dialog's box is ticked. */
 const CHARGE_BONUS = 2;
 
@@ -312,6 +319,7 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
       ...(coverChanges.length === 0 ? {} : { coverChanges }),
     },
     canSplash: !isMelee && canSplash(use),
+    ...(isMinor(use) ? { isMinor: true } : {}),
     action: actionOf(use, isMelee, isOutOfTurn),
     ...charge,
     missRolls: isMelee && hasBlindFight(feats) ? 2 : 1,

@@ -93,6 +93,7 @@ const RECORD_MADE = objectOf({
   area: v.exactOptional(
     objectOf({ documentName: oneOf(AREA_DOCUMENTS), id: text, elevation: finite, units: v.string("a string") }),
   ),
+  isMinor: v.exactOptional(v.literal(true, "true")),
   targets: shortList(TARGET, MOST_TARGETS),
   unjudged: shortList(text, MOST_TARGETS),
   things: shortList(
