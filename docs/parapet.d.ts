@@ -130,7 +130,8 @@ export interface MovementApi {
   readonly threatened: (token: TokenRef) => readonly PixelPoint[] | null;
   /**
    * Who would get an attack of opportunity if the token moved along these places (its top left corner, scene pixels), each
-   * enemy once. Empty in rule sets without such attacks.
+   * enemy once. Empty in rule sets without such attacks. Without `gait`, the way goes on from what the creature has moved and
+   * declared in its present turn: one space at most 5 ft long is a step where the book has them. With it, the way stands alone.
    */
   readonly provoked: (token: TokenRef, path: readonly PixelPoint[], gait?: Gait) => readonly ProvokedAttack[] | null;
 }
@@ -196,6 +197,8 @@ export interface CombatApi {
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** Declares a stance on its own turn: one that the rules in force have. */
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
+  /** Declares on its own turn how it moves: by withdrawing, or by a Step where the rules in force have it declared. */
+  readonly declareGait: (gait: DeclaredGait, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /**
@@ -396,7 +399,7 @@ export interface PixelPoint {
   readonly y: number;
 }
 
-/** A `step` is a 5-foot step: one square in a round without other movement. */
+/** A `step` is one space of at most 5 ft: a 5-foot step, or a Step that was declared. */
 export type Gait = "move" | "step" | "withdraw";
 
 /** An attack that a movement would provoke. */
@@ -530,6 +533,8 @@ export interface CombatantState {
   readonly readied: Readied | null;
   /** Without a stealth stance that the user may not know of. */
   readonly stances: readonly Stance[];
+  /** How it has declared to move in its turn. */
+  readonly gait: DeclaredGait | null;
 }
 
 /** What a creature readies: what it waits for (as text, as a trigger, or both) and its action. */
@@ -543,6 +548,9 @@ export interface ReadyInput {
 
 /** What a creature declares on its turn and keeps for a while. */
 export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth";
+
+/** Gaits that a creature declares for its turn. */
+export type DeclaredGait = "step" | "withdraw";
 
 /** Stances that last until something ends them. The others last until the creature's next turn. */
 export type EndingStance = "stealth" | "taking-cover";
@@ -689,6 +697,7 @@ export type NotDone =
   | "held"
   | "no-answer"
   | "no-combat"
+  | "no-gait"
   | "no-gm"
   | "no-hold"
   | "no-query"
@@ -772,12 +781,14 @@ export type ChangeKind =
   | "endStance"
   | "find"
   | "fire"
+  | "gait"
   | "hold"
   | "opportunity"
   | "ready"
   | "restart"
   | "rollOff"
   | "stance"
+  | "standUp"
   | "stepIn"
   | "turn";
 

@@ -9,7 +9,14 @@ import { controlledTokens, isGM } from "../foundry/canvas/canvas-view";
 import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
 import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
 import type { Table } from "../table";
-import { roundShown, stancesIn, type Readied, type ChangeKind } from "../combat/encounter";
+import {
+  DECLARED_GAITS,
+  roundShown,
+  stancesIn,
+  type ChangeKind,
+  type DeclaredGait,
+  type Readied,
+} from "../combat/encounter";
 import type { Spender } from "../combat/spent-action";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
@@ -111,6 +118,8 @@ interface CombatantState {
   readonly readied: Readied | null;
   /** Without a stealth stance that the user may not know of. */
   readonly stances: readonly Stance[];
+  /** How it has declared to move in its turn. */
+  readonly gait: DeclaredGait | null;
 }
 
 /** For a creature without players, only GMs know whether it is surprised or has readied an action. */
@@ -141,6 +150,7 @@ const stateSeen = (subject: RowSubject): CombatantState => {
     hasReadied: isOpen(subject) ? readied !== null : null,
     readied: isMine ? structuredClone(readied) : null,
     stances: stancesIn(its),
+    gait: its.moves?.gait ?? null,
   };
 };
 
@@ -178,6 +188,8 @@ export interface CombatApi {
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** Declares a stance on its own turn: one that the rules in force have. */
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
+  /** Declares on its own turn how it moves: by withdrawing, or by a Step where the rules in force have it declared. */
+  readonly declareGait: (gait: DeclaredGait, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /**
@@ -315,6 +327,11 @@ export const createCombatApi = (table: Table): CombatApi => {
       checkOneOf("stance", stance, STANCES);
       const { stances } = table.features;
       return doneFor(who, (subject) => stances?.take(stance, subject) ?? Promise.resolve("failed"), table);
+    },
+    declareGait: (gait, who) => {
+      checkOneOf("gait", gait, DECLARED_GAITS);
+      const { gaits } = table.features;
+      return doneFor(who, (subject) => gaits?.declare(gait, subject) ?? Promise.resolve("failed"), table);
     },
     endStance: (stance, who) => {
       checkOneOf("stance", stance, ENDING_STANCES);

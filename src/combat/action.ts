@@ -7,11 +7,12 @@ import {
   type AttackCost,
   type Before,
   type Change,
+  type DeclaredGait,
   type Combatant,
   type Encounter,
   type Finding,
   type Readied,
-  type ChargeStart,
+  type TokenPlace,
   type Turn,
 } from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
@@ -41,7 +42,9 @@ export type CombatAction = { readonly id: string } & (
       readonly who: string;
     }
   | { readonly kind: "attack"; readonly who: string; readonly cost: AttackCost }
-  | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
+  | { readonly kind: "charge"; readonly who: string; readonly from: TokenPlace | null }
+  | { readonly kind: "gait"; readonly who: string; readonly gait: DeclaredGait; readonly from: TokenPlace | null }
+  | { readonly kind: "standUp"; readonly who: string }
   | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
   | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
   | ({ readonly kind: "find"; readonly who: string } & Finds)
@@ -67,7 +70,19 @@ type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind:
 /** Actions of a creature. */
 type OwnKind =
   | ("ready" | "fire" | "hold" | "stepIn" | "cancel")
-  | ("opportunity" | "attack" | "charge" | "stance" | "endStance" | "find" | "endFind" | "coup" | "endCoup");
+  | (
+      | "opportunity"
+      | "attack"
+      | "charge"
+      | "gait"
+      | "standUp"
+      | "stance"
+      | "endStance"
+      | "find"
+      | "endFind"
+      | "coup"
+      | "endCoup"
+    );
 
 /** The first change of a kind by a creature since its own turn began, as far as changes are kept. */
 const changeInTurn = ({ journal }: Encounter, { id }: Combatant, kind: "find" | "coup"): Change | undefined => {
@@ -99,6 +114,8 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
       return its.readied === null ? null : "readied";
     case "attack":
     case "charge":
+    case "gait":
+    case "standUp":
     case "find":
       return isActing ? null : "not-acting";
     case "stance":
@@ -140,7 +157,7 @@ const inStance = (stance: Stance, isOn: boolean): Before => {
 };
 
 /** A charge ends a stealth stance before the attack. */
-const charges = (fight: Encounter, its: Combatant, from: ChargeStart | null): Encounter =>
+const charges = (fight: Encounter, its: Combatant, from: TokenPlace | null): Encounter =>
   its.charged === null
     ? withCombatant(fight, its.id, {
         charged: { round: fight.round, from },
@@ -200,6 +217,10 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
         : withCombatant(fight, its.id, { attacked: action.cost });
     case "charge":
       return charges(fight, its, action.from);
+    case "gait":
+      return withCombatant(fight, its.id, { moves: { gait: action.gait, from: action.from } });
+    case "standUp":
+      return its.hasStoodUp ? fight : withCombatant(fight, its.id, { hasStoodUp: true });
     case "stance":
       return stancesIn(its).includes(action.stance)
         ? fight
@@ -288,6 +309,8 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "opportunity":
     case "attack":
     case "charge":
+    case "gait":
+    case "standUp":
     case "stance":
     case "endStance":
     case "find":

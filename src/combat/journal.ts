@@ -30,6 +30,8 @@ const CHANGED = [
   "opportunities",
   "charged",
   "attacked",
+  "moves",
+  "hasStoodUp",
   "defence",
   "isFullRound",
   "isTakingCover",

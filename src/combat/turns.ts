@@ -49,6 +49,8 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   opportunities: 0,
   charged: null,
   attacked: null,
+  moves: null,
+  hasStoodUp: false,
   defence: null,
   finding: combatant.finding?.round === round - 1 ? combatant.finding : null,
   isFullRound: false,

@@ -8,6 +8,7 @@ import type { Stance } from "../attack/verdict";
 import type { AreaStart, OriginFault } from "../cover/area-origin";
 import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
+import type { StepManner } from "../movement/provoke";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
 /** A book's rules for turns beyond initiative. */
@@ -68,6 +69,10 @@ export interface Book extends RuleSet {
   readonly hasOpportunityAttacks?: boolean;
   /** What provokes them: leaving any space in reach, which is meant where nothing is said, or leaving the reach itself. */
   readonly provokedBy?: "reach";
+  /** A movement of one space of at most 5 ft provokes nothing: by itself, or where the creature has declared it. */
+  readonly steps?: StepManner;
+  /** A creature may declare that it withdraws: leaving the space where it starts then provokes nothing that it sees. */
+  readonly hasWithdraw?: boolean;
   /** What is wrong with where a creature starts an area; undefined where nothing is. */
   readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
   /** A creature may attack a square in which it guesses an unseen target. */

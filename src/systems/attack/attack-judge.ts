@@ -4,6 +4,7 @@ import { diceSetting } from "../../foundry/settings/fields";
 import {
   isOfCover,
   reason,
+  type Reason,
   refusalOf,
   type Attack,
   type Effect,
@@ -17,6 +18,7 @@ import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/v
 import { DEFENCES } from "../../combat/encounter";
 import { asCharge, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
+import { whyOneSpaceIsNoStep, whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
@@ -144,12 +146,26 @@ export const noneLeft = (
     ? reason("NoOpportunityLeft")
     : null;
 
+/** The reason that its target's movement has not provoked an attack of opportunity; null for another attack. */
+const notProvoked = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): Reason | null => {
+  const why = action === "attack-of-opportunity" ? whyUnprovoked(attack, real.current(), real.rules()) : null;
+  return why === null ? null : reason(`NotProvoked.${why}`);
+};
+
+/** A note on an attack of opportunity at a creature whose movement of one space was no 5-foot step. */
+const noStepNotes = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): readonly Reason[] => {
+  const why = action === "attack-of-opportunity" ? whyOneSpaceIsNoStep(attack, real.current(), real.rules()) : null;
+  return why === null ? [] : [reason(`NoStep.${why}`)];
+};
+
 type JudgeAt = Verdicts["wholeAt"];
 
 const refusedBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = judgeAt(attack, movesTo(attack.target, placeLeft));
-  return { placeLeft, verdict, refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts) };
+  const refusal =
+    refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts) ?? notProvoked(attack, ruled, parts);
+  return { placeLeft, verdict, refusal };
 };
 
 const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
@@ -157,12 +173,20 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
   const wishes = parts.wishes();
   const { battlefield } = parts.verdicts.real.current();
   const models = modelsByLevel(attack, battlefield, verdict.ruleset, (by) => judgeAt(by, null));
+  const { notes: ofCharge = [], ...dice } = withoutChargeBonus(
+    diceChanges(verdict, knowingFor(attack, parts), wishes),
+    verdict,
+    ruled,
+    wishes,
+  );
+  const notes = [...ofCharge, ...noStepNotes(attack, ruled, parts)];
   return {
     target: attack.target,
     verdict,
+    ...(notes.length === 0 ? {} : { notes }),
     ...(models === undefined ? {} : { models }),
     ...(placeLeft === null ? {} : { placeLeft }),
-    ...withoutChargeBonus(diceChanges(verdict, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
+    ...dice,
     missChance: missChanceOf(verdict, wishes.rollsMissChance),
     refusal,
   };

@@ -63,6 +63,8 @@ export const epicPath: Book = withRulings(
     invisibleStealth: { moving: 2, still: 4 },
     hasMeleeProcedure: true,
     hasOpportunityAttacks: true,
+    steps: "free",
+    hasWithdraw: true,
     hasCharges: BOOK.hasCharges,
     stances: BOOK.stances,
     hasSplash: true,

@@ -45,6 +45,8 @@ export const pathfinder1e: Book = withRulings(
     invisibleStealth: { moving: 20, still: 40 },
     hasMeleeProcedure: true,
     hasOpportunityAttacks: true,
+    steps: "free",
+    hasWithdraw: true,
     coup: BOOK.coup,
     headings: HEADINGS,
     systems: { own: ["pf1"], closest: ["D35E", "dnd35e", "sfrpg"] },

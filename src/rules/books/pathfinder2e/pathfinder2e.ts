@@ -106,6 +106,7 @@ export const pathfinder2e: Book = withRulings(
     originFault: originByEffect,
     squareAttacks: { naturals: "degree" },
     hasOpportunityAttacks: true,
+    steps: "declared",
     stances: ["taking-cover"],
     headings: [USE_LIGHT.key],
     systems: { own: ["pf2e", "sf2e"] },
