@@ -61,11 +61,11 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     const page = pages[seat]!;
     await strike(player, "Mira", "Gark");
     for (const each of pages) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
-    await press(page, "Mira", "Hold");
+    await press(page, "Mira", "Hold action");
     await question(page).toContain("Mira has attacked this turn. Hold anyway?");
     await answer(page, "no");
     expect(await gm.run(part("Mira", "held"))).toBeNull();
-    await press(page, "Mira", "Hold");
+    await press(page, "Mira", "Hold action");
     await question(page).toContain("Hold anyway?");
     await answer(page, "yes");
     for (const each of pages) await expect.poll(() => each.run(part("Mira", "held"))).not.toBeNull();
@@ -85,11 +85,11 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     await expect.poll(() => gm.run(part("Mira", "opportunities"))).toBe(0);
     expect(await gm.run(part("Mira", "attacked"))).toBeNull();
     await strike(player, "Mira", "Gark");
-    await expect.poll(() => gm.run(part("Mira", "attacked"))).toBe("action");
+    for (const each of [gm, player]) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
     await endTurn(gm, player);
     await endTurn(gm, player);
     await expect.poll(() => player.run(part("Mira", "attacked"))).toBeNull();
-    await press(player, "Mira", "Hold");
+    await press(player, "Mira", "Hold action");
     await expect.poll(() => player.run(part("Mira", "held"))).not.toBeNull();
     expect(await player.page.locator(QUESTION).count()).toBe(0);
   });
@@ -100,7 +100,7 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
   ])("of %s is asked about in chat when an action is readied: %s", async (ruleset, isAsked) => {
     const [gm, player] = await sit("pf1", ruleset);
     await strike(player, "Mira", "Gark");
-    await expect.poll(() => gm.run(part("Mira", "attacked"))).toBe("action");
+    for (const each of [gm, player]) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
     await player.run(`ui.chat.processMessage("/ready an orc comes; shoot");`);
     if (isAsked) {
       await question(player).toContain("Mira has attacked this turn. Ready an action anyway?");
@@ -117,7 +117,7 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
   ])("is asked about by the button %s, and by the API", async (label, field) => {
     const [gm, player] = await sit("pf1", "epic-path");
     await strike(player, "Mira", "Gark");
-    await expect.poll(() => gm.run(part("Mira", "attacked"))).toBe("action");
+    for (const each of [gm, player]) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
     await press(player, "Mira", label);
     await question(player).toContain("Mira has attacked this turn.");
     await answer(player, "no");
