@@ -128,6 +128,42 @@ describe("an attack in a creature's own turn", () => {
   });
 });
 
+describe("a declared movement", () => {
+  const fight = begun(fightOf(ANN, BOB));
+  const from = { x: 200, y: 300, elevation: 0 };
+  const withdraws = (now: Encounter, isFullRound = false) =>
+    done(now, { kind: "gait", who: "ann", gait: "withdraw", from, isFullRound });
+
+  it("is kept with its place until the creature's next turn, and can be undone", () => {
+    const after = withdraws(fight);
+    const moves = (now: Encounter) => combatantIn(now, "ann")?.moves;
+    expect([moves(after), moves(next(after)), moves(next(next(after)))]).toEqual([
+      { gait: "withdraw", from },
+      { gait: "withdraw", from },
+      null,
+    ]);
+    expect(moves(done(after, { kind: "undo", change: after.journal.at(-1)?.id ?? "" }))).toBeNull();
+    expect(refused(next(fight), { kind: "gait", who: "ann", gait: "withdraw", from, isFullRound: false })).toBe(
+      "not-acting",
+    );
+  });
+
+  it("can be a full-round action", () => {
+    const stances = (now: Encounter) => stancesIn(combatantIn(now, "ann")!);
+    expect([stances(withdraws(fight)), stances(withdraws(fight, true))]).toEqual([[], ["full-round"]]);
+  });
+
+  it("is not standing up, which is noted once for the turn", () => {
+    const up = done(fight, { kind: "standUp", who: "ann" });
+    expect(done(up, { kind: "standUp", who: "ann" })).toBe(up);
+    expect([up, next(up), next(next(up))].map((now) => combatantIn(now, "ann")?.hasStoodUp)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
 describe("a readied action", () => {
   const ready = done(begun(fightOf(ANN, BOB, ORC)), { kind: "ready", who: "ann", readied });
 

@@ -43,7 +43,12 @@ export type CombatAction = { readonly id: string } & (
     }
   | { readonly kind: "attack"; readonly who: string; readonly cost: AttackCost }
   | { readonly kind: "charge"; readonly who: string; readonly from: TokenPlace | null }
-  | { readonly kind: "gait"; readonly who: string; readonly gait: DeclaredGait; readonly from: TokenPlace | null }
+  | ({
+      readonly kind: "gait";
+      readonly who: string;
+      readonly gait: DeclaredGait;
+      readonly from: TokenPlace | null;
+    } & FullRound)
   | { readonly kind: "standUp"; readonly who: string }
   | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
   | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
@@ -218,7 +223,7 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
     case "charge":
       return charges(fight, its, action.from);
     case "gait":
-      return withCombatant(fight, its.id, { moves: { gait: action.gait, from: action.from } });
+      return withCombatant(fight, its.id, { moves: { gait: action.gait, from: action.from }, ...fullRound(action) });
     case "standUp":
       return its.hasStoodUp ? fight : withCombatant(fight, its.id, { hasStoodUp: true });
     case "stance":

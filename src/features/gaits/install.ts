@@ -4,7 +4,7 @@ import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import type { NotDone } from "../../foundry/combat/order-of-battle";
-import { gaitsKnown } from "../../foundry/combat/order-switch";
+import { gaitsKnown, stancesKnown } from "../../foundry/combat/order-switch";
 import { allCombats } from "../../foundry/combat/stored/documents";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { onceAFrame } from "../../foundry/time/measured";
@@ -51,7 +51,7 @@ const gaitAct = (gait: DeclaredGait, { later, words, features }: EncounterTable)
     isMine &&
     gaitsKnown().includes(gait) &&
     (gait === "step" || its.moves?.gait !== gait) &&
-    typeof act(fight, { id: "asked", kind: "gait", who: its.id, gait, from: null }) !== "string",
+    typeof act(fight, { id: "asked", kind: "gait", who: its.id, gait, from: null, isFullRound: false }) !== "string",
   run: (subject) =>
     later((features.gaits?.declare(gait, subject) ?? Promise.resolve(null)).then((why) => tellNotDone(why, words))),
 });
@@ -87,7 +87,9 @@ export const installGaits = (table: Table): void => {
   features.gaits = {
     declare: (gait, subject) => {
       const from = table.safely(() => placeOf(subject, table), null);
-      return encounters.ask(subject.combat.id, { kind: "gait", who: subject.its.id, gait, from });
+      // By a book that has full-round actions, withdrawing is one: it leaves no attacks of opportunity.
+      const isFullRound = gait === "withdraw" && stancesKnown().includes("full-round");
+      return encounters.ask(subject.combat.id, { kind: "gait", who: subject.its.id, gait, from, isFullRound });
     },
   };
   encounters.rows.marks.push(markFor(parts));

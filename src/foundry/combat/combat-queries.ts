@@ -30,7 +30,10 @@ const OF_ITSELF = ["fire", "hold", "stepIn", "cancel", "opportunity", "endFind",
 const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("ready"), id: CHANGE_ID, who: ID, readied: READYING }),
   objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: STOOD_AT }),
-  objectOf({ kind: v.literal("gait"), id: CHANGE_ID, who: ID, gait: oneOf(DECLARED_GAITS), from: STOOD_AT }),
+  objectOf({
+    ...{ kind: v.literal("gait"), id: CHANGE_ID, who: ID },
+    ...{ gait: oneOf(DECLARED_GAITS), from: STOOD_AT, isFullRound: YES_OR_NO },
+  }),
   objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES) }),
   objectOf({ kind: v.literal("endStance"), id: CHANGE_ID, who: ID, stance: oneOf(ENDING_STANCES) }),
   objectOf({ kind: v.literal("find"), id: CHANGE_ID, who: ID, ...FOUND, isFullRound: YES_OR_NO }),
