@@ -77,6 +77,8 @@ export interface Book extends RuleSet {
   readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
   /** A creature may attack a square in which it guesses an unseen target. */
   readonly squareAttacks?: { readonly naturals: Naturals };
+  /** An attack on a target with total concealment is one on a square, which its user guesses or knows. */
+  readonly asksForSquare?: boolean;
   /** What invisibility adds to Stealth checks. */
   readonly invisibleStealth?: InvisibleStealth;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */

@@ -24,6 +24,7 @@ import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
+import { askingForSquare, isSquareGuess } from "./unseen-target";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
 import { ifBroken, wallsToBreak } from "./breaking";
@@ -76,6 +77,8 @@ export interface AttackJudgeParts {
   readonly areasPlaced: AttackJudge["areasPlaced"];
   /** Whether a creature (`token:ID`) has made all its attacks of opportunity until its next turn. */
   readonly hasNoOpportunity: (attacker: string) => boolean;
+  /** Whether this user need not say any more where a target with total concealment is. */
+  readonly isSquareKnown: (attacker: string, target: string) => boolean;
   /** Whether its attacks are its readied action now. */
   readonly actsAsReadied: (attacker: string) => boolean;
   /** Puts the lines on cover into a roll dialog. */
@@ -351,11 +354,16 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     forbiddenAttacks.forget(ruled);
     return safely(act, otherwise);
   };
-  const rule = (declared: DeclaredAttack): RuledAttack | null => safely(() => ruledAttack(declared, parts), null);
+  const withQuestion = (ruled: RuledAttack | null): RuledAttack | null =>
+    ruled && askingForSquare(ruled, (target) => parts.isSquareKnown(ruled.declared.attacker, target));
+  const rule = (declared: DeclaredAttack): RuledAttack | null =>
+    safely(() => withQuestion(ruledAttack(declared, parts)), null);
   const answering = async (ruled: RuledAttack): Promise<RuledAttack | null> => {
     const answered = await forbiddenAttacks.letsPass(ruled);
-    if (answered === null || Object.keys(answered).length === 0) return answered && ruled;
-    return rule({ ...ruled.declared, answered }) ?? ruled;
+    if (answered === null) return null;
+    if (Object.keys(answered).length > 0) return rule({ ...ruled.declared, answered }) ?? ruled;
+    // The square is known now.
+    return ruled.targets.some(({ refusal }) => isSquareGuess(refusal)) ? (rule(ruled.declared) ?? ruled) : ruled;
   };
   return {
     rule,

@@ -60,6 +60,7 @@ export const epicPath: Book = withRulings(
     judge: judgeBy(BOOK),
     originFault: originByEffect,
     squareAttacks: { naturals: "decide" },
+    asksForSquare: true,
     invisibleStealth: { moving: 2, still: 4 },
     hasMeleeProcedure: true,
     hasOpportunityAttacks: true,

@@ -42,6 +42,7 @@ export const pathfinder1e: Book = withRulings(
     judge: judgeBy(BOOK),
     originFault: originByEffect,
     squareAttacks: { naturals: "decide" },
+    asksForSquare: true,
     invisibleStealth: { moving: 20, still: 40 },
     hasMeleeProcedure: true,
     hasOpportunityAttacks: true,
