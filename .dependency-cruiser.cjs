@@ -50,6 +50,8 @@ const FEATURES_USED = {
   tracker: ["cards", "overrides"],
   opportunities: ["tracker"],
   charge: ["tracker", "opportunities"],
+  gaits: ["tracker"],
+  "spent-action": ["tracker", "opportunities"],
   splash: ["cards"],
   stances: ["tracker", "opportunities"],
   coup: ["cards", "tracker", "opportunities"],

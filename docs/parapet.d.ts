@@ -130,7 +130,8 @@ export interface MovementApi {
   readonly threatened: (token: TokenRef) => readonly PixelPoint[] | null;
   /**
    * Who would get an attack of opportunity if the token moved along these places (its top left corner, scene pixels), each
-   * enemy once. Empty in rule sets without such attacks.
+   * enemy once. Empty in rule sets without such attacks. Without `gait`, the way goes on from what the creature has moved and
+   * declared in its present turn: one space at most 5 ft long is a step where the book has them. With it, the way stands alone.
    */
   readonly provoked: (token: TokenRef, path: readonly PixelPoint[], gait?: Gait) => readonly ProvokedAttack[] | null;
 }
@@ -184,11 +185,11 @@ export interface RuleSetsApi {
 export interface CombatApi {
   /** Null for a creature that is in no combat. */
   readonly stateOf: (who?: CombatantRef) => CombatantState | null;
-  /** Gives up its turn, to step in later. */
+  /** Gives up its turn, to step in later. Like its button, it asks first if the creature has attacked in this turn. */
   readonly hold: (who?: CombatantRef) => Promise<Outcome>;
   /** Ends a hold: its turn comes right behind the current combatant's. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
-  /** Readies an action, on its own turn. */
+  /** Readies an action, on its own turn. It asks first if an attack has cost the action. */
   readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
@@ -196,6 +197,8 @@ export interface CombatApi {
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** Declares a stance on its own turn: one that the rules in force have. */
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
+  /** Declares on its own turn how it moves: by withdrawing, or by a Step where the rules in force have it declared. */
+  readonly declareGait: (gait: DeclaredGait, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /**
@@ -371,7 +374,7 @@ export interface CoverPlace {
 }
 
 /** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
-export type NotDoneReason = NotDone | NoAmbush | NoCoup | "nobody" | "not-fighting";
+export type NotDoneReason = NotDone | NoAmbush | NoCoup | "declined" | "nobody" | "not-fighting";
 
 /** How far the throw misses. */
 export interface ScatterRequest {
@@ -396,7 +399,7 @@ export interface PixelPoint {
   readonly y: number;
 }
 
-/** A `step` is a 5-foot step: one square in a round without other movement. */
+/** A `step` is one space of at most 5 ft: a 5-foot step, or a Step that was declared. */
 export type Gait = "move" | "step" | "withdraw";
 
 /** An attack that a movement would provoke. */
@@ -530,6 +533,8 @@ export interface CombatantState {
   readonly readied: Readied | null;
   /** Without a stealth stance that the user may not know of. */
   readonly stances: readonly Stance[];
+  /** How it has declared to move in its turn. */
+  readonly gait: DeclaredGait | null;
 }
 
 /** What a creature readies: what it waits for (as text, as a trigger, or both) and its action. */
@@ -543,6 +548,9 @@ export interface ReadyInput {
 
 /** What a creature declares on its turn and keeps for a while. */
 export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth";
+
+/** Gaits that a creature declares for its turn. */
+export type DeclaredGait = "step" | "withdraw";
 
 /** Stances that last until something ends them. The others last until the creature's next turn. */
 export type EndingStance = "stealth" | "taking-cover";
@@ -689,6 +697,7 @@ export type NotDone =
   | "held"
   | "no-answer"
   | "no-combat"
+  | "no-gait"
   | "no-gm"
   | "no-hold"
   | "no-query"
@@ -762,6 +771,7 @@ export interface TriggerInput {
 }
 
 export type ChangeKind =
+  | "attack"
   | "begin"
   | "cancel"
   | "charge"
@@ -771,12 +781,14 @@ export type ChangeKind =
   | "endStance"
   | "find"
   | "fire"
+  | "gait"
   | "hold"
   | "opportunity"
   | "ready"
   | "restart"
   | "rollOff"
   | "stance"
+  | "standUp"
   | "stepIn"
   | "turn";
 

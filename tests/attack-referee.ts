@@ -10,13 +10,14 @@ const WANTED = { isChanging: true, wants: () => true, rollsMissChance: true };
 interface Given {
   readonly knows: (modifier: Modifier) => boolean;
   readonly actsAsReadied: (attacker: string) => boolean;
+  readonly isSquareKnown: (attacker: string, target: string) => boolean;
 }
 
 /** Who judges attacks at a table, without a chat. Everybody who is asked about a forbidden attack says no. */
 export const refereeOf = (
   { verdicts }: ReturnType<typeof openTable>,
   wishes: Partial<typeof WANTED> = {},
-  { knows = () => false, actsAsReadied = () => false }: Partial<Given> = {},
+  { knows = () => false, actsAsReadied = () => false, isSquareKnown = () => true }: Partial<Given> = {},
   words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key })),
 ) => {
   const notices: string[] = [];
@@ -33,6 +34,7 @@ export const refereeOf = (
     areasPlaced: () => [],
     hasNoOpportunity: () => false,
     actsAsReadied,
+    isSquareKnown,
     showInDialog: nothing,
     chat: {
       flagsFor: () => ({}),

@@ -9,7 +9,15 @@ import { controlledTokens, isGM } from "../foundry/canvas/canvas-view";
 import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
 import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
 import type { Table } from "../table";
-import { roundShown, stancesIn, type Readied, type ChangeKind } from "../combat/encounter";
+import {
+  DECLARED_GAITS,
+  roundShown,
+  stancesIn,
+  type ChangeKind,
+  type DeclaredGait,
+  type Readied,
+} from "../combat/encounter";
+import type { Spender } from "../combat/spent-action";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
 import { act, ENDING_STANCES, type EndingStance } from "../combat/action";
@@ -110,6 +118,8 @@ interface CombatantState {
   readonly readied: Readied | null;
   /** Without a stealth stance that the user may not know of. */
   readonly stances: readonly Stance[];
+  /** How it has declared to move in its turn. */
+  readonly gait: DeclaredGait | null;
 }
 
 /** For a creature without players, only GMs know whether it is surprised or has readied an action. */
@@ -140,6 +150,7 @@ const stateSeen = (subject: RowSubject): CombatantState => {
     hasReadied: isOpen(subject) ? readied !== null : null,
     readied: isMine ? structuredClone(readied) : null,
     stances: stancesIn(its),
+    gait: its.moves?.gait ?? null,
   };
 };
 
@@ -165,11 +176,11 @@ interface ChangeInfo {
 export interface CombatApi {
   /** Null for a creature that is in no combat. */
   readonly stateOf: (who?: CombatantRef) => CombatantState | null;
-  /** Gives up its turn, to step in later. */
+  /** Gives up its turn, to step in later. Like its button, it asks first if the creature has attacked in this turn. */
   readonly hold: (who?: CombatantRef) => Promise<Outcome>;
   /** Ends a hold: its turn comes right behind the current combatant's. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
-  /** Readies an action, on its own turn. */
+  /** Readies an action, on its own turn. It asks first if an attack has cost the action. */
   readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
@@ -177,6 +188,8 @@ export interface CombatApi {
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** Declares a stance on its own turn: one that the rules in force have. */
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
+  /** Declares on its own turn how it moves: by withdrawing, or by a Step where the rules in force have it declared. */
+  readonly declareGait: (gait: DeclaredGait, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
   /**
@@ -277,8 +290,10 @@ const coupApi = (table: Table): Pick<CombatApi, "coupDeGrace" | "coupDamage"> =>
 
 export const createCombatApi = (table: Table): CombatApi => {
   const { ask, order } = table.encounters;
+  const unlessSpent = (spender: Spender, { combat, its }: RowSubject, act: () => ReturnType<typeof ask>) =>
+    table.features.spentAction?.unlessSpent(spender, { combat: combat.id, who: its.id }, act) ?? act();
   const asked =
-    (kind: "hold" | "stepIn" | "cancel") =>
+    (kind: "stepIn" | "cancel") =>
     (who?: CombatantRef): Promise<Outcome> =>
       doneFor(who, ({ combat, its }) => ask(combat.id, { kind, who: its.id }), table);
   return {
@@ -286,16 +301,20 @@ export const createCombatApi = (table: Table): CombatApi => {
       const subject = subjectGiven(who, table);
       return typeof subject === "string" ? null : stateSeen(subject);
     },
-    hold: asked("hold"),
+    hold: (who) =>
+      doneFor(
+        who,
+        (subject) => unlessSpent("hold", subject, () => ask(subject.combat.id, { kind: "hold", who: subject.its.id })),
+        table,
+      ),
     stepIn: asked("stepIn"),
     cancel: asked("cancel"),
     ready: (who, readied) => {
-      const does: Does = (subject) =>
-        ask(subject.combat.id, {
-          kind: "ready",
-          who: subject.its.id,
-          readied: readReadyInput(readied, subject, table),
-        });
+      const does: Does = (subject) => {
+        const read = readReadyInput(readied, subject, table);
+        const act = () => ask(subject.combat.id, { kind: "ready", who: subject.its.id, readied: read });
+        return unlessSpent("ready", subject, act);
+      };
       return doneFor(who, does, table);
     },
     fire: (who) =>
@@ -308,6 +327,11 @@ export const createCombatApi = (table: Table): CombatApi => {
       checkOneOf("stance", stance, STANCES);
       const { stances } = table.features;
       return doneFor(who, (subject) => stances?.take(stance, subject) ?? Promise.resolve("failed"), table);
+    },
+    declareGait: (gait, who) => {
+      checkOneOf("gait", gait, DECLARED_GAITS);
+      const { gaits } = table.features;
+      return doneFor(who, (subject) => gaits?.declare(gait, subject) ?? Promise.resolve("failed"), table);
     },
     endStance: (stance, who) => {
       checkOneOf("stance", stance, ENDING_STANCES);

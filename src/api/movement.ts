@@ -2,7 +2,8 @@ import { shown } from "../scene/model/scene-error";
 import { creatureWithId, type Battlefield, type Creature } from "../scene/model/battlefield";
 import { toLattice, toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { provokedNow } from "../features/cover-map/path-advice/provoked";
+import { movementNow, provokedInTurn, provokedNow } from "../features/cover-map/path-advice/provoked";
+import type { Mirrored } from "../foundry/scene/scene-mirror";
 import { GAITS, type Gait } from "../rules/movement/provoke";
 import { threatenedSquares } from "../rules/movement/threat";
 import { isPoint } from "./judging";
@@ -24,22 +25,24 @@ export interface MovementApi {
   readonly threatened: (token: TokenRef) => readonly PixelPoint[] | null;
   /**
    * Who would get an attack of opportunity if the token moved along these places (its top left corner, scene pixels), each
-   * enemy once. Empty in rule sets without such attacks.
+   * enemy once. Empty in rule sets without such attacks. Without `gait`, the way goes on from what the creature has moved and
+   * declared in its present turn: one space at most 5 ft long is a step where the book has them. With it, the way stands alone.
    */
   readonly provoked: (token: TokenRef, path: readonly PixelPoint[], gait?: Gait) => readonly ProvokedAttack[] | null;
 }
 
-const checkPath = (path: readonly PixelPoint[], gait: Gait): void => {
+const checkPath = (path: readonly PixelPoint[], gait: Gait | undefined): void => {
   if (!Array.isArray(path) || !path.every(isPoint))
     throw new RangeError(`path: expected an array of pixels as {x, y}, got ${shown(path)}`);
-  if (!GAITS.includes(gait)) throw new RangeError(`gait: expected one of ${GAITS.join(", ")}, got ${shown(gait)}`);
+  if (gait !== undefined && !GAITS.includes(gait))
+    throw new RangeError(`gait: expected one of ${GAITS.join(", ")}, got ${shown(gait)}`);
 };
 
 export const createMovementApi = (table: Table): MovementApi => {
   /** Null for a creature that is missing or cannot be read. */
   const about = <T>(
     token: TokenRef,
-    read: (battlefield: Battlefield, creature: Creature, at: PixelPoint) => T,
+    read: (battlefield: Battlefield, creature: Creature, at: PixelPoint, mirrored: Mirrored) => T,
   ): T | null => {
     const scene = knownScene(table);
     if (scene === null) return null;
@@ -47,18 +50,25 @@ export const createMovementApi = (table: Table): MovementApi => {
     const { battlefield, scene: drawn } = scene.mirrored;
     const creature = creatureWithId(battlefield, id);
     const at = drawn.tokens.find((each) => `token:${each.id}` === id);
-    return creature === undefined || at === undefined ? null : answer(table, () => read(battlefield, creature, at));
+    return creature === undefined || at === undefined
+      ? null
+      : answer(table, () => read(battlefield, creature, at, scene.mirrored));
   };
   return {
     threatened: (token) =>
       about(token, (battlefield, creature) =>
         threatenedSquares(battlefield, creature).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
       ),
-    provoked: (token, path, gait = "move") => {
+    provoked: (token, path, gait) => {
       checkPath(path, gait);
-      return about(token, (battlefield, mover, at) => {
+      return about(token, (battlefield, mover, at, mirrored) => {
         const turns = path.map(({ x, y }) => ({ x: toLattice(x - at.x), y: toLattice(y - at.y), up: 0 }));
-        return provokedNow(battlefield, { mover, turns, gait }, table).map(({ enemy, shift }) => ({
+        const inTurn = gait === undefined ? movementNow(mover.id, turns, mirrored, table) : null;
+        const found =
+          inTurn === null
+            ? provokedNow(battlefield, { mover, turns, gait: gait ?? "move" }, table)
+            : provokedInTurn(battlefield, inTurn, table);
+        return found.map(({ enemy, shift }) => ({
           enemy: enemy.id,
           x: at.x + toPixels(shift.x),
           y: at.y + toPixels(shift.y),

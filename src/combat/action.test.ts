@@ -97,6 +97,73 @@ describe("a surprise round", () => {
   });
 });
 
+describe("an attack in a creature's own turn", () => {
+  const fight = begun(fightOf(ANN, BOB));
+  const attacked = (now: Encounter) => combatantIn(now, "ann")?.attacked;
+  const attacks = (now: Encounter, cost: "action" | "less", who = "ann") => done(now, { kind: "attack", who, cost });
+
+  it("is kept until its next turn, with the most that one has cost", () => {
+    const swift = attacks(fight, "less");
+    const both = attacks(swift, "action");
+    expect([fight, swift, both, attacks(both, "less")].map(attacked)).toEqual([null, "less", "action", "action"]);
+    expect(attacked(next(both))).toBe("action");
+    expect(attacked(next(next(both)))).toBeNull();
+  });
+
+  it("is one change, however often it attacks, and can be undone", () => {
+    const one = attacks(fight, "action");
+    expect(attacks(one, "action")).toBe(one);
+    expect(one.journal.at(-1)).toMatchObject({ kind: "attack", who: "ann" });
+    expect(attacked(done(one, { kind: "undo", change: one.journal.at(-1)?.id ?? "" }))).toBeNull();
+  });
+
+  it("is none out of its turn", () => {
+    expect(refused(fight, { kind: "attack", who: "bob", cost: "action" })).toBe("not-acting");
+  });
+
+  it("leaves a creature that holds all the same its whole next turn", () => {
+    const held = next(done(attacks(fight, "action"), { kind: "hold", who: "ann" }));
+    const back = next(done(held, { kind: "stepIn", who: "ann" }));
+    expect([back.acting, attacked(back)]).toEqual(["ann", null]);
+  });
+});
+
+describe("a declared movement", () => {
+  const fight = begun(fightOf(ANN, BOB));
+  const from = { x: 200, y: 300, elevation: 0 };
+  const withdraws = (now: Encounter, isFullRound = false) =>
+    done(now, { kind: "gait", who: "ann", gait: "withdraw", from, isFullRound });
+
+  it("is kept with its place until the creature's next turn, and can be undone", () => {
+    const after = withdraws(fight);
+    const moves = (now: Encounter) => combatantIn(now, "ann")?.moves;
+    expect([moves(after), moves(next(after)), moves(next(next(after)))]).toEqual([
+      { gait: "withdraw", from },
+      { gait: "withdraw", from },
+      null,
+    ]);
+    expect(moves(done(after, { kind: "undo", change: after.journal.at(-1)?.id ?? "" }))).toBeNull();
+    expect(refused(next(fight), { kind: "gait", who: "ann", gait: "withdraw", from, isFullRound: false })).toBe(
+      "not-acting",
+    );
+  });
+
+  it("can be a full-round action", () => {
+    const stances = (now: Encounter) => stancesIn(combatantIn(now, "ann")!);
+    expect([stances(withdraws(fight)), stances(withdraws(fight, true))]).toEqual([[], ["full-round"]]);
+  });
+
+  it("is not standing up, which is noted once for the turn", () => {
+    const up = done(fight, { kind: "standUp", who: "ann" });
+    expect(done(up, { kind: "standUp", who: "ann" })).toBe(up);
+    expect([up, next(up), next(next(up))].map((now) => combatantIn(now, "ann")?.hasStoodUp)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
 describe("a readied action", () => {
   const ready = done(begun(fightOf(ANN, BOB, ORC)), { kind: "ready", who: "ann", readied });
 

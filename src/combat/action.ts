@@ -4,13 +4,15 @@ import {
   FRESH,
   stancesIn,
   withCombatant,
+  type AttackCost,
   type Before,
   type Change,
+  type DeclaredGait,
   type Combatant,
   type Encounter,
   type Finding,
   type Readied,
-  type ChargeStart,
+  type TokenPlace,
   type Turn,
 } from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
@@ -39,7 +41,15 @@ export type CombatAction = { readonly id: string } & (
       readonly kind: "fire" | "hold" | "stepIn" | "cancel" | "opportunity" | "endFind" | "endCoup";
       readonly who: string;
     }
-  | { readonly kind: "charge"; readonly who: string; readonly from: ChargeStart | null }
+  | { readonly kind: "attack"; readonly who: string; readonly cost: AttackCost }
+  | { readonly kind: "charge"; readonly who: string; readonly from: TokenPlace | null }
+  | ({
+      readonly kind: "gait";
+      readonly who: string;
+      readonly gait: DeclaredGait;
+      readonly from: TokenPlace | null;
+    } & FullRound)
+  | { readonly kind: "standUp"; readonly who: string }
   | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
   | { readonly kind: "endStance"; readonly who: string; readonly stance: EndingStance }
   | ({ readonly kind: "find"; readonly who: string } & Finds)
@@ -65,7 +75,19 @@ type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind:
 /** Actions of a creature. */
 type OwnKind =
   | ("ready" | "fire" | "hold" | "stepIn" | "cancel")
-  | ("opportunity" | "charge" | "stance" | "endStance" | "find" | "endFind" | "coup" | "endCoup");
+  | (
+      | "opportunity"
+      | "attack"
+      | "charge"
+      | "gait"
+      | "standUp"
+      | "stance"
+      | "endStance"
+      | "find"
+      | "endFind"
+      | "coup"
+      | "endCoup"
+    );
 
 /** The first change of a kind by a creature since its own turn began, as far as changes are kept. */
 const changeInTurn = ({ journal }: Encounter, { id }: Combatant, kind: "find" | "coup"): Change | undefined => {
@@ -95,7 +117,10 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
       if (!isActing) return "not-acting";
       if (its.held !== null) return "held";
       return its.readied === null ? null : "readied";
+    case "attack":
     case "charge":
+    case "gait":
+    case "standUp":
     case "find":
       return isActing ? null : "not-acting";
     case "stance":
@@ -137,7 +162,7 @@ const inStance = (stance: Stance, isOn: boolean): Before => {
 };
 
 /** A charge ends a stealth stance before the attack. */
-const charges = (fight: Encounter, its: Combatant, from: ChargeStart | null): Encounter =>
+const charges = (fight: Encounter, its: Combatant, from: TokenPlace | null): Encounter =>
   its.charged === null
     ? withCombatant(fight, its.id, {
         charged: { round: fight.round, from },
@@ -191,8 +216,16 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
       return withCombatant(fight, its.id, { held: null, readied: null });
     case "opportunity":
       return withCombatant(fight, its.id, { opportunities: its.opportunities + 1 });
+    case "attack":
+      return its.attacked === "action" || its.attacked === action.cost
+        ? fight
+        : withCombatant(fight, its.id, { attacked: action.cost });
     case "charge":
       return charges(fight, its, action.from);
+    case "gait":
+      return withCombatant(fight, its.id, { moves: { gait: action.gait, from: action.from }, ...fullRound(action) });
+    case "standUp":
+      return its.hasStoodUp ? fight : withCombatant(fight, its.id, { hasStoodUp: true });
     case "stance":
       return stancesIn(its).includes(action.stance)
         ? fight
@@ -279,7 +312,10 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "stepIn":
     case "cancel":
     case "opportunity":
+    case "attack":
     case "charge":
+    case "gait":
+    case "standUp":
     case "stance":
     case "endStance":
     case "find":

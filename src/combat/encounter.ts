@@ -1,4 +1,5 @@
 import type { Stance } from "../rules/attack/verdict";
+import type { Gait } from "../rules/movement/provoke";
 import type { Rank } from "./rank";
 import type { Trigger } from "./trigger";
 
@@ -27,7 +28,7 @@ export interface Readied {
 }
 
 /** A token's position, as Foundry has it. */
-export interface ChargeStart {
+export interface TokenPlace {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
@@ -37,7 +38,17 @@ export interface ChargeStart {
 export interface Charged {
   readonly round: number;
   /** Where it stood when it declared the charge; null if it has no token. */
-  readonly from: ChargeStart | null;
+  readonly from: TokenPlace | null;
+}
+
+/** Gaits that a creature declares for its turn. */
+export const DECLARED_GAITS = ["step", "withdraw"] as const satisfies readonly Gait[];
+export type DeclaredGait = (typeof DECLARED_GAITS)[number];
+
+/** What a creature has declared of how it moves in its turn, and where it stood then; null if it has no token. */
+export interface Gone {
+  readonly gait: DeclaredGait;
+  readonly from: TokenPlace | null;
 }
 
 /** A creature has spent a full round on finding a target with total concealment, for a coup de grâce in its next turn. */
@@ -55,6 +66,10 @@ export const DEFENCES = ["defensive", "total-defense"] as const satisfies readon
 export interface Defence {
   readonly kind: DefenceKind;
 }
+
+/** What the attacks of a creature in its own turn have cost: the standard action (in D&D 5e, the action), or less than that. */
+export const ATTACK_COSTS = ["action", "less"] as const;
+export type AttackCost = (typeof ATTACK_COSTS)[number];
 
 export interface Combatant extends Rank {
   /** Position in the game system's own order, from 0, and the initiative that gave it. */
@@ -74,6 +89,11 @@ export interface Combatant extends Rank {
   /** Number of attacks of opportunity that it has made since its own turn began. */
   readonly opportunities: number;
   readonly charged: Charged | null;
+  /** The most that one of its attacks in its own turn has cost; null if it has not attacked in it. */
+  readonly attacked: AttackCost | null;
+  readonly moves: Gone | null;
+  /** It was prone at some time of its turn, and stood up in it. */
+  readonly hasStoodUp: boolean;
   readonly defence: Defence | null;
   /** It takes a full-round action, or has taken one since its own turn began. */
   readonly isFullRound: boolean;
@@ -105,6 +125,9 @@ export const FRESH = {
   readied: null,
   opportunities: 0,
   charged: null,
+  attacked: null,
+  moves: null,
+  hasStoodUp: false,
   defence: null,
   isFullRound: false,
   isTakingCover: false,
@@ -114,7 +137,19 @@ export const FRESH = {
 
 export const CHANGE_KINDS = [
   ...(["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const),
-  ...(["opportunity", "charge", "stance", "endStance", "find", "endFind", "coup", "endCoup"] as const),
+  ...([
+    "opportunity",
+    "attack",
+    "charge",
+    "gait",
+    "standUp",
+    "stance",
+    "endStance",
+    "find",
+    "endFind",
+    "coup",
+    "endCoup",
+  ] as const),
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -144,6 +144,10 @@ class Table {
         return this.ask({ id, kind: "undo", change: this.fight.journal.at(-1 - (die % 4))?.id ?? "none" });
       case 13:
         return this.ask({ id, kind: "back", turn: previousTurn(this.fight) });
+      case 15:
+        return this.ask({ id, kind: "standUp", who });
+      case 14:
+        return this.ask({ id, kind: "attack", who: this.fight.acting ?? who, cost: die > 10 ? "action" : "less" });
       default:
         return this.next(id);
     }

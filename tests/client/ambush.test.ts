@@ -15,7 +15,7 @@ const HALL = [
   "+   +   +---+   +   +   +",
   "|       | m |           |",
   "+   +   +---+   +   +   +",
-  "|                       |",
+  "|             p         |",
   "+---+---+---+---+---+---+",
 ].join("\n");
 
@@ -306,7 +306,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.close();
   });
 
-  test("is hidden where all in wait have full cover from the approach that is picked on the map", async () => {
+  test("is hidden where all in wait have standard or better cover from the approach that is picked on the map", async () => {
     const [first] = await sit(["gm"]);
     const gm = first!;
     await gm.set("ruleset", "epic-path");
@@ -315,7 +315,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.run(`
       const scene = canvas.scene;
       const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
-      const fighters = ["A", "o", "s", "m"].map((name) => ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id, initiative: 10 }));
+      const fighters = ["A", "o", "s", "m", "p"].map((name) => ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id, initiative: 10 }));
       await combat.createEmbeddedDocuments("Combatant", fighters);
     `);
     const [a, o, s] = await gm.run<string[]>(IDS);
@@ -326,10 +326,10 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.run(`foundry.applications.instances.get("parapet-ambush").setPosition({ left: 420 });`);
     await gm.click("A");
     await expect.poll(approach).toBe("A");
-    await said(gm).toContain("No full cover: o and s.");
+    await said(gm).toContain("Not enough cover: o and s.");
     await gm.page.selectOption(field(`role-${o}`), "bystander");
     await gm.page.selectOption(field(`role-${s}`), "bystander");
-    await said(gm).toContain("All of them have full cover from there.");
+    await said(gm).toContain("All of them have enough cover from there.");
     await said(gm).toContain("1d20 +1 hiding place against 10");
     await gm.page.selectOption(field("isHidden"), "no");
     await said(gm).toContain("1d20 against 10");

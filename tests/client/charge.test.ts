@@ -116,6 +116,32 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     expect(back).toBe("Attack: 18 (1d20 + 6[Attack bonus] + 2[Charge])");
   });
 
+  // Epic Path, "Charge": +2 on the attack roll of a bull rush; any other attack has no bonus.
+  test.each([
+    ["Bull Rush", 18, false],
+    ["Trip", 16, false],
+    ["Shield shove", 18, true],
+  ])(
+    "by the box of pf1's dialog for a maneuver named %s has the result %i, and a note: %s",
+    async (name, total, isNoted) => {
+      const pages = await sit("pf1");
+      const [, player] = pages;
+      await player.run(`${TOOLS}
+      await tokenOf("Mira").document.move({ x: 600, y: 200 }); await settled();
+      Hooks.once("pf1CreateActionUse", ({ action }) => Object.assign(action, { actionType: "mcman", name: "${name}" }));
+    `);
+      const { roll } = await strike(player, "pf1", "{ charge: true }");
+      expect(roll).toContain(`Attack: ${total} `);
+      const note =
+        "The roll keeps the +2 for a charge, which only a bull rush has. Subtract it for any other maneuver.";
+      for (const { page } of pages) {
+        const card = expect.poll(() => page.locator("#chat .parapet-card").last().textContent());
+        await (isNoted ? card.toContain(note) : card.toContain("Gark"));
+        if (!isNoted) expect(await page.locator("#chat").textContent()).not.toContain("which only a bull rush has");
+      }
+    },
+  );
+
   test("is shown on the map with its lane, and with what stops it, for a creature that the player controls", async () => {
     const [gm, player] = await sit("pf1");
     await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);

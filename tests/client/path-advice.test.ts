@@ -50,13 +50,23 @@ const LOW_WALL = `await scene.createEmbeddedDocuments("Wall", [{ c: [300, 0, 300
 
 const INVISIBLE = `await tokenOf("Mira").document.update({ "flags.parapet.conditions": ["invisible"] });`;
 
+const LONG_SQUARES = `await scene.update({ "grid.distance": 10 });`;
+
 const WEST = { x: -200, y: 0 };
 const SOUTH = { x: 0, y: 100 };
 
 /** A space threatened by Gark is left, or not, and something may forbid the attack. By the books, not by Parapet. */
 const WAYS = [
   { way: "leaving a threatened square in Pathfinder", by: WEST, claws: 1 },
-  { way: "moving within the threatened squares in Pathfinder", by: SOUTH, claws: 1 },
+  { way: "moving within the threatened squares in Pathfinder", by: { x: 0, y: 200 }, claws: 1 },
+  { way: "a 5-foot step in Pathfinder", by: SOUTH, claws: 0 },
+  {
+    way: "a square in Pathfinder’s second edition, where a Step is declared",
+    ruleset: "pathfinder2e",
+    by: SOUTH,
+    claws: 1,
+  },
+  { way: "a square of 10 ft in Pathfinder", more: LONG_SQUARES, by: SOUTH, claws: 1 },
   { way: "cover behind a low wall in Pathfinder", more: LOW_WALL, by: WEST, claws: 0 },
   { way: "total concealment in Pathfinder", more: INVISIBLE, by: WEST, claws: 0 },
   { way: "an enemy that has not acted yet in Pathfinder", more: fightOf(["Mira", "Gark"], 1, 0), by: WEST, claws: 0 },

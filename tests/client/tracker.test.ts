@@ -49,7 +49,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
       const focusable = player!.page.locator("#combat li.combatant[tabindex]");
       await expect.poll(() => focusable.count()).toBe(rows === "plain" ? 0 : 3);
-      expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…"]);
+      expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…", "Withdraw"]);
       expect(await offered(gm!, "Mira")).not.toContain("Ambush and surprise");
       expect(await offered(player!, second!)).toEqual([]);
       await choose(player!, "Mira", "Hold action");
@@ -90,7 +90,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       const buttons = page.locator("#token-hud .parapet-order-act");
       await expect
         .poll(() => buttons.evaluateAll((all) => all.map((each) => each.ariaLabel)))
-        .toEqual(["Hold action", "Ready an action…"]);
+        .toEqual(["Hold action", "Ready an action…", "Withdraw"]);
       await buttons.first().press("Enter");
       await acting(gm!, `1 ${second}`);
       await soon(gm!, RECORDED, true);

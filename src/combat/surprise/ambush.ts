@@ -7,7 +7,7 @@ interface Preparation {
   readonly isQuick: boolean;
   /** The highest bonus from a trait of any ambusher. */
   readonly skill: number;
-  /** All have full cover from the approach, none is squeezing or partly exposed, and all keep still. */
+  /** All have standard or better cover from the approach, none is squeezing, and all keep still. */
   readonly isHidden: boolean;
   readonly isInvisible: boolean;
 }

@@ -13,6 +13,7 @@ import { forceAnswer } from "../../systems/attack/force-answer";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import type { Table } from "../../table";
+import { createKnownSquares } from "./known-squares";
 import { createOriginQuestions } from "./area-origin";
 import { createDialogLines } from "./dialog-line";
 import { createRefusals } from "./refusals";
@@ -32,6 +33,7 @@ export const installAttacks = (table: Table): void => {
   const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
   const hasNoOpportunity = (attacker: string): boolean => table.features.opportunities?.hasNoneLeft(attacker) === true;
   const expected = createExpectedMessages();
+  const squares = createKnownSquares(table);
   const forbiddenAttacks = createForbiddenAttacks({
     setting: () => refusalSetting(appliesNothing()),
     isGM,
@@ -41,7 +43,7 @@ export const installAttacks = (table: Table): void => {
       ...breakingAnswer(ruled, isGM()),
       ...forceAnswer(ruled, { verdicts, hasNoOpportunity }),
     ],
-    ...createRefusals(table),
+    ...createRefusals({ ...table, squares }),
   });
   const wishes = () => diceSettings(appliesNothing());
   const { isBypassed } = coexistence;
@@ -54,6 +56,8 @@ export const installAttacks = (table: Table): void => {
     areasPlaced: createPlacedAreas(table),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity,
+    isSquareKnown: (attacker, target) =>
+      refusalSetting(appliesNothing()) === "off" || squares.isKnown(attacker, target),
     chat: createAttackChat({ ...table, expected }),
   });
   const areaCalls = createAreaCalls({

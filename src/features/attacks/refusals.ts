@@ -1,8 +1,12 @@
 import { knownReason, UNSEEN } from "../../foundry/verdicts/knowledge";
-import type { ForbiddenAttackParts, ForbiddenAttack } from "../../systems/attack/forbidden-attacks";
+import type { Answer, ForbiddenAttackParts, ForbiddenAttack } from "../../systems/attack/forbidden-attacks";
+import { isSquareGuess } from "../../systems/attack/unseen-target";
 import type { Table } from "../../table";
 import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
 import { askFor } from "../windows/ask";
+import type { KnownSquares } from "./known-squares";
+
+const SQUARE_KEYS = { ask: "PARAPET.Unseen.Ask", block: "PARAPET.Unseen.Told", warn: "PARAPET.Unseen.Told" } as const;
 
 const KEYS = { ask: "PARAPET.Refusal.Ask", block: "PARAPET.Refusal.Blocked", warn: "PARAPET.Refusal.Warned" } as const;
 
@@ -26,7 +30,7 @@ export const refusalWords = (
     ...(seen.length === 0 ? [] : [namesOf(seen, battlefield, words)]),
     ...(seen.length === targets.length ? [] : [words.say("PARAPET.Refusal.Unseen")]),
   ];
-  return words.say(KEYS[how], {
+  return words.say((isSquareGuess(reason) ? SQUARE_KEYS : KEYS)[how], {
     attacker: knowledge.sees(attacker) ? headingOf(attacker, battlefield, words) : words.say("PARAPET.Card.Unseen"),
     targets: words.list(named),
     reason: sentenceOf(areSeen ? knownReason(reason, knowledge) : UNSEEN, battlefield, words),
@@ -40,12 +44,36 @@ const keyOf = ({ attacker, title, targets }: ForbiddenAttack): string => [attack
 
 /** Notices about forbidden attacks, and the question whether to attack anyway. Closing its window means no. */
 export const createRefusals = (
-  parts: RefusalParts,
+  parts: RefusalParts & Pick<Table, "features"> & { readonly squares: Pick<KnownSquares, "know"> },
 ): Pick<ForbiddenAttackParts, "ask" | "remind" | "sayBlocked" | "sayWarned"> => {
   const { say } = parts.words;
+  const { squares, features } = parts;
   const open = new Map<string, { bringToFront(): void }>();
+  /** Where the target is: guessed, which attacks a square instead, or known. */
+  const askForSquare = async (refused: ForbiddenAttack): Promise<Answer | null> => {
+    const { attacker, targets } = refused;
+    const key = keyOf(refused);
+    const answer = await askFor({
+      title: say("PARAPET.Unseen.Title"),
+      icon: "fa-solid fa-shield-halved",
+      className: "parapet-refusal",
+      sentences: [refusalWords(refused, "ask", parts)],
+      mark: refused.icon,
+      answers: [
+        { action: "guess", label: say("PARAPET.Unseen.Guess") },
+        { action: "know", label: say("PARAPET.Unseen.Know") },
+        { action: "leave", label: say("PARAPET.Refusal.Leave") },
+      ],
+      onShown: (dialog) => void open.set(key, dialog),
+    }).finally(() => open.delete(key));
+    if (answer === "know" || answer === "guess") squares.know(attacker, targets);
+    const [first] = targets;
+    if (answer === "guess" && first !== undefined) features.squareAttack?.ask(attacker, first);
+    return answer === "know" ? {} : null;
+  };
   return {
     ask: async (refused) => {
+      if (isSquareGuess(refused.reason)) return askForSquare(refused);
       const key = keyOf(refused);
       const { battlefield } = parts.verdicts.real.known();
       const answer = await askFor<string>({
@@ -68,6 +96,9 @@ export const createRefusals = (
     },
     remind: (refused) => open.get(keyOf(refused))?.bringToFront(),
     sayBlocked: (refused) => warn(refusalWords(refused, "block", parts)),
-    sayWarned: (refused) => warn(refusalWords(refused, "warn", parts)),
+    sayWarned: (refused) => {
+      if (isSquareGuess(refused.reason)) squares.know(refused.attacker, refused.targets);
+      warn(refusalWords(refused, "warn", parts));
+    },
   };
 };

@@ -256,6 +256,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
       ...modelsTold(ruled, subject.record, words),
       ...effectsTold(known, ruled, words),
       ...(concealment === null ? [] : [concealment]),
+      ...(ruled.notes ?? []).map((note) => sentenceOf(note, things, words)),
     ],
     place: ruled.placeLeft === undefined || !isSeen ? null : words.say("PARAPET.PlaceLeft"),
     refusal: refusalOf(ruled, isAttack, things, reader),

@@ -1,5 +1,5 @@
 import { act } from "../../combat/action";
-import type { ChargeStart } from "../../combat/encounter";
+import type { TokenPlace } from "../../combat/encounter";
 import { targetedTokens } from "../../foundry/canvas/canvas-view";
 import { asCharge } from "../../foundry/combat/charging";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
@@ -30,7 +30,7 @@ const markFor =
         ];
 
 /** Where the creature stands; null if its token is not on the viewed scene. */
-const placeOf = ({ document }: RowSubject, { verdicts }: Table): ChargeStart | null => {
+const placeOf = ({ document }: RowSubject, { verdicts }: Table): TokenPlace | null => {
   const token = verdicts.real.known().scene.tokens.find(({ id }) => id === document.tokenId);
   return token === undefined ? null : { x: token.x, y: token.y, elevation: token.elevation };
 };

@@ -14,7 +14,12 @@ interface AttackDeed {
   readonly name: string;
   readonly isIts: (record: AttackRecord) => boolean;
   /** The change, made with this id; null for none. */
-  readonly changeBy: (attacker: RowSubject, id: string, message: MessageView) => CombatAction | null;
+  readonly changeBy: (
+    attacker: RowSubject,
+    id: string,
+    message: MessageView,
+    record: AttackRecord,
+  ) => CombatAction | null;
 }
 
 /** Notes attacks in the order of battle by their messages, on the active GM's client. */
@@ -24,8 +29,7 @@ export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy
   const unnamed = new Set<string>();
 
   /** An author who does not decide for the attacker changes nothing. */
-  const attackerOf = ({ id, flags, author }: MessageView): string | null => {
-    const record = recordIfRead(flags);
+  const attackerOf = ({ id, author }: MessageView, record: AttackRecord | null | undefined): string | null => {
     if (record?.of !== "attack" || !isIts(record) || record.attacker === null) return null;
     const kept = isStandIn(record.attacker) ? keptRecord(archive.of(author?.id ?? "", record.key)) : null;
     const attacker = isStandIn(record.attacker) ? (kept?.record.attacker ?? null) : record.attacker;
@@ -35,11 +39,13 @@ export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy
   };
 
   const made = (message: MessageView): void => {
-    const attacker = isActiveGM() ? attackerOf(message) : null;
+    const record = isActiveGM() ? recordIfRead(message.flags) : null;
+    const attacker = attackerOf(message, record);
     const subject = attacker === null ? null : fighterOf(attacker, order);
+    if (!record || subject === null) return;
     // The same id on each device of this GM.
-    const change = subject === null ? null : changeBy(subject, `${name}-${message.id}`, message);
-    if (subject !== null && change !== null) later(order.perform(subject.combat.id, change));
+    const change = changeBy(subject, `${name}-${message.id}`, message, record);
+    if (change !== null) later(order.perform(subject.combat.id, change));
   };
 
   return {

@@ -39,7 +39,7 @@ const textOf = (message: string): string => {
  * action at once, with less the window opens. Only in the window a player can choose a trigger that Parapet watches.
  */
 export const readyInChat =
-  ({ ask, words, later }: EncounterTable, open: (subject: ReadySubject, begun: ReadyCommand) => void) =>
+  ({ ask, words, later, features }: EncounterTable, open: (subject: ReadySubject, begun: ReadyCommand) => void) =>
   (_log: object, message: string): boolean => {
     const said = readyCommandIn(textOf(message));
     if (said === null) return true;
@@ -48,7 +48,9 @@ export const readyInChat =
       ui.notifications.warn(words.say("PARAPET.Ready.NoTurn"));
     } else if (said.words !== "" && said.action !== "") {
       const readied = { ...said, item: null, trigger: null };
-      later(ask(subject.combat, { kind: "ready", who: subject.who, readied }).then((why) => tellNotDone(why, words)));
+      const act = () => ask(subject.combat, { kind: "ready", who: subject.who, readied });
+      const done = features.spentAction?.unlessSpent("ready", subject, act) ?? act();
+      later(done.then((why) => tellNotDone(why, words)));
     } else {
       open(subject, said);
     }

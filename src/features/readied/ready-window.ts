@@ -4,9 +4,8 @@ import { itemsOf, combatWith, type CombatantDocument } from "../../foundry/comba
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
 import { sceneMeasure, viewedScene } from "../../foundry/canvas/canvas-view";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
-import type { NotDone } from "../../foundry/combat/order-of-battle";
 import type { EncounterTable } from "../../table";
-import { tellNotDone } from "../tracker/refusal-messages";
+import { tellNotDone, type NotDoneReason } from "../tracker/refusal-messages";
 import { calledNow } from "../cards/creature-words";
 import type { FormOption } from "../windows/form-row";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
@@ -64,12 +63,12 @@ const createWindow = (
   parts: EncounterTable,
   onClose: () => void,
 ): ReadyWindow => {
-  const { words, ask, later } = parts;
+  const { words, ask, later, features } = parts;
   const { combat, who } = subject;
   const name = calledNow(`token:${documentOf(subject)?.tokenId ?? ""}`, parts);
   const isReadied = readiedNow(subject, parts) !== null;
   const offer = offerFor(subject, parts);
-  const closeAfter = (done: Promise<NotDone | null>): void =>
+  const closeAfter = (done: Promise<NotDoneReason | null>): void =>
     later(
       done.then((why) => {
         tellNotDone(why, words);
@@ -78,8 +77,9 @@ const createWindow = (
     );
   const submit = (form: HTMLFormElement): void => {
     const readied = readiedFrom(readyAnswers(form), offer);
-    if (typeof readied === "string") ui.notifications.warn(words.say(`PARAPET.Ready.Lacks.${readied}`));
-    else closeAfter(ask(combat, { kind: "ready", who, readied }));
+    if (typeof readied === "string") return void ui.notifications.warn(words.say(`PARAPET.Ready.Lacks.${readied}`));
+    const act = () => ask(combat, { kind: "ready", who, readied });
+    closeAfter(features.spentAction?.unlessSpent("ready", subject, act) ?? act());
   };
   class ParapetReady extends parapetWindow() {
     static override DEFAULT_OPTIONS = {

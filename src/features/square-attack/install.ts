@@ -4,6 +4,9 @@ import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
+import { toPixels, type Point } from "../../geometry/numbers/lattice";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
@@ -53,6 +56,7 @@ const createSquareRolls = (table: Table) => {
     if (viewedScene()?.id !== scene) return "elsewhere";
     if (!(await judgeSquare({ ...asked, corner: cornerAt(asked.at) }, table))) return "gone";
     features.stances?.endByAttack(asked.attacker);
+    features.spentAction?.attacked(asked.attacker);
     return undefined;
   };
 
@@ -79,9 +83,27 @@ const createSquareRolls = (table: Table) => {
   return { send, register };
 };
 
+declare module "../../table" {
+  interface Features {
+    squareAttack: {
+      /** Asks how a creature attacks the square of another one, both `token:ID`, and has that rolled. */
+      readonly ask: (attacker: string, target: string) => void;
+    };
+  }
+}
+
+/** The middle of the target's space that is nearest to the attacker, scene pixels; null where one of them is missing. */
+const middleOfSpace = (attacker: string, target: string, battlefield: Battlefield): PixelPoint | null => {
+  const [from, its] = [creatureWithId(battlefield, attacker), creatureWithId(battlefield, target)];
+  if (from === undefined || its === undefined) return null;
+  const away = (p: Point): number => Math.hypot(p.x - from.centre.x, p.y - from.centre.y);
+  const [nearest = its.centre] = its.cells.map(({ centre }) => centre).toSorted((p, q) => away(p) - away(q));
+  return { x: toPixels(nearest.x), y: toPixels(nearest.y) };
+};
+
 /** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
 export const installSquareAttack = (table: Table): void => {
-  const { changes, hooks, later, verdicts, whenChanged, words } = table;
+  const { changes, features, hooks, later, verdicts, whenChanged, words } = table;
   const { send, register } = createSquareRolls(table);
   const cards = createSquareCards(table);
   const askManner = createMannerDialog(table);
@@ -102,6 +124,12 @@ export const installSquareAttack = (table: Table): void => {
     if (why !== undefined) warn(words.say(`PARAPET.Square.NotDone.${why}`));
   };
 
+  features.squareAttack = {
+    ask: (attacker, target) => {
+      const at = middleOfSpace(attacker, target, verdicts.real.current().battlefield);
+      if (at !== null && hasSquareAttacks(verdicts)) later(attack(attacker, { corner: cornerAt(at), at }));
+    },
+  };
   const begin = (): void => {
     stopPicking();
     if (viewedScene() === null) return;

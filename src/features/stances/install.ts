@@ -1,7 +1,6 @@
 import { act, ENDING_STANCES, type EndingStance } from "../../combat/action";
 import { DEFENCES, stancesIn, type Combatant } from "../../combat/encounter";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
-import type { NotDone } from "../../foundry/combat/order-of-battle";
 import { stancesKnown } from "../../foundry/combat/order-switch";
 import { dodgeBonus, isAgileWith } from "../../rules/books/pathfinder/attack-roll";
 import { hidingChances, looksAt } from "../../rules/hiding/hiding";
@@ -10,7 +9,7 @@ import { STANCES, type Stance } from "../../rules/attack/verdict";
 import type { EncounterTable, Table } from "../../table";
 import { headingOf } from "../../words/sentences";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
-import { tellNotDone } from "../tracker/refusal-messages";
+import { tellNotDone, type NotDoneReason } from "../tracker/refusal-messages";
 import { createStanceEnds } from "./stance-ends";
 
 const ICONS: Readonly<Record<Stance, string>> = {
@@ -61,15 +60,22 @@ declare module "../../table" {
   interface Features {
     stances: {
       /** Declares a stance, as the creature's owner or a GM. */
-      readonly take: (stance: Stance, subject: RowSubject) => Promise<NotDone | null>;
+      readonly take: (stance: Stance, subject: RowSubject) => Promise<NotDoneReason | null>;
       /** Ends the stance of a creature (`token:ID`) whose attack this client, a GM's, has rolled. */
       readonly endByAttack: (attacker: string) => void;
     };
   }
 }
 
-const take = (stance: Stance, subject: RowSubject, table: EncounterTable): Promise<NotDone | null> =>
-  table.ask(subject.combat.id, { kind: "stance", who: subject.its.id, stance });
+const take = (stance: Stance, subject: RowSubject, table: EncounterTable): Promise<NotDoneReason | null> => {
+  const [combat, who] = [subject.combat.id, subject.its.id];
+  const act = () => table.ask(combat, { kind: "stance", who, stance });
+  const defence = DEFENCES.find((each) => each === stance);
+  const { spentAction } = table.features;
+  return defence === undefined || spentAction === undefined
+    ? act()
+    : spentAction.unlessSpent(defence, { combat, who }, act);
+};
 
 /** The stance is declared whatever the map says: the GM has the last word. */
 const declare = async (stance: Stance, subject: RowSubject, table: EncounterTable): Promise<void> => {

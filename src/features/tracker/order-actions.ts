@@ -1,7 +1,7 @@
 import { act, type CombatAction } from "../../combat/action";
 import type { Encounter } from "../../combat/encounter";
 import { putOnHotbar, type ScriptMacro } from "../../foundry/chat/hotbar";
-import type { RowAct } from "../../foundry/combat/encounters/rows";
+import type { RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import { hasHold } from "../../foundry/combat/order-switch";
 import { MODULE_ID } from "../../foundry/module-id";
 import type { EncounterTable } from "../../table";
@@ -11,7 +11,11 @@ import { tellNotDone } from "./refusal-messages";
 const may = (fight: Encounter, action: CombatAction): boolean => typeof act(fight, action) !== "string";
 
 /** What a creature, or the GM for it, may do about its turn. */
-export const orderActs = ({ ask, words, later }: EncounterTable): readonly RowAct[] => {
+export const orderActs = ({ ask, words, later, features }: EncounterTable): readonly RowAct[] => {
+  const done = (kind: "hold" | "stepIn" | "cancel", { combat: { id: combat }, its: { id: who } }: RowSubject) => {
+    const act = () => ask(combat, { kind, who });
+    return kind === "hold" ? (features.spentAction?.unlessSpent(kind, { combat, who }, act) ?? act()) : act();
+  };
   const one = (kind: "hold" | "stepIn" | "cancel", label: MessageKey, icon: string): RowAct => ({
     key: kind,
     label,
@@ -19,7 +23,7 @@ export const orderActs = ({ ask, words, later }: EncounterTable): readonly RowAc
     isInHud: kind !== "cancel",
     isOffered: ({ isMine, fight, its }) =>
       isMine && (kind !== "hold" || hasHold()) && may(fight, { id: "asked", kind, who: its.id }),
-    run: ({ combat, its }) => later(ask(combat.id, { kind, who: its.id }).then((why) => tellNotDone(why, words))),
+    run: (subject) => later(done(kind, subject).then((why) => tellNotDone(why, words))),
   });
   return [
     one("hold", "PARAPET.Order.Act.Hold", "fa-solid fa-hourglass-half"),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dequal as isDeepEqual } from "dequal/lite";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
-import type { Change, Encounter } from "../../combat/encounter";
+import { combatantIn, type Change, type Encounter } from "../../combat/encounter";
 import { toldMessage, type MessageView } from "../../foundry/chat/chat-messages";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { readingOnce } from "../../foundry/combat/encounters/rows";
@@ -46,10 +46,16 @@ const stepInWords = (combat: CombatDocument, { combatants }: Encounter, who: str
     : words.say("PARAPET.Order.Card.StepInBehind", { name, behind: other.name });
 };
 
+const gaitWords = ({ who }: Change, name: string, after: Encounter, words: Words): string | null => {
+  const gait = combatantIn(after, who)?.moves?.gait;
+  return gait === undefined ? null : words.say(`PARAPET.Gait.Card.${gait}`, { name });
+};
+
 const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, words: Words): string | null => {
   const name = combat.combatants.get(change.who ?? "")?.name ?? "";
   if (change.kind === "hold") return words.say("PARAPET.Order.Card.Hold", { name });
   if (change.kind === "charge") return words.say("PARAPET.Charge.Card", { name });
+  if (change.kind === "gait") return gaitWords(change, name, after, words);
   if (change.kind === "find") return words.say("PARAPET.Coup.Card", { name });
   if (isOfStance(change.kind)) return stanceWords(change, name, after, words);
   if (change.kind === "cancel") return words.say("PARAPET.Order.Card.Cancel", { name });

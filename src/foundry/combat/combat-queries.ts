@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import { ENDING_STANCES, type CombatAction } from "../../combat/action";
+import { DECLARED_GAITS } from "../../combat/encounter";
 import { STANCES } from "../../rules/attack/verdict";
 import { ASKER, ID, type Queries } from "../users/queries";
 import { activeGM, type AskableUser } from "../users/users";
 import { mayWaitFor } from "../canvas/moving-tokens";
 import { combatWith, isOwnedBy } from "./stored/documents";
 import { NOT_DONE, type AskedAction, type NotDone, type OrderOfBattle } from "./order-of-battle";
-import { CHARGED_FROM, FOUND, READYING } from "./stored/stored";
+import { FOUND, READYING, STOOD_AT } from "./stored/stored";
 
 /** Name of the query that players send to the active GM's client (`CONFIG.queries`). */
 const QUERY = "parapet.combat";
@@ -28,7 +29,11 @@ const OF_ITSELF = ["fire", "hold", "stepIn", "cancel", "opportunity", "endFind",
 
 const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("ready"), id: CHANGE_ID, who: ID, readied: READYING }),
-  objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: CHARGED_FROM }),
+  objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: STOOD_AT }),
+  objectOf({
+    ...{ kind: v.literal("gait"), id: CHANGE_ID, who: ID },
+    ...{ gait: oneOf(DECLARED_GAITS), from: STOOD_AT, isFullRound: YES_OR_NO },
+  }),
   objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES) }),
   objectOf({ kind: v.literal("endStance"), id: CHANGE_ID, who: ID, stance: oneOf(ENDING_STANCES) }),
   objectOf({ kind: v.literal("find"), id: CHANGE_ID, who: ID, ...FOUND, isFullRound: YES_OR_NO }),

@@ -7,7 +7,7 @@ import { isActiveGM } from "../canvas/canvas-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
 import type { GmSecrets } from "./gm-only/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
-import { hasHold, isOrderOn, settlesTies, stancesKnown } from "./order-switch";
+import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "./order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread } from "./stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
 import type { Secrets } from "./stored/stored";
@@ -16,14 +16,19 @@ import { OWN_STEP, writeEncounter } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
-/** Actions a client may request. The tracker's own steps are detected from the tracker. */
-export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
+/**
+ * Actions a client may request. The tracker's own steps are detected from the tracker, attacks from their messages, and standing up
+ * from the token.
+ */
+export type AskedAction = WithoutId<
+  Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" | "attack" | "standUp" }>
+>;
 
 /** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
 export const NOT_DONE = [
   ...COMBAT_REFUSALS,
   ...(["no-gm", "no-combat", "not-allowed", "no-query", "no-answer"] as const),
-  ...(["order-off", "no-hold", "no-stance", "vetoed", "failed"] as const),
+  ...(["order-off", "no-hold", "no-stance", "no-gait", "vetoed", "failed"] as const),
 ] as const;
 export type NotDone = (typeof NOT_DONE)[number];
 
@@ -265,6 +270,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
         if (!isOrderOn()) return "order-off";
         if (action.kind === "hold" && !hasHold()) return "no-hold";
         if (action.kind === "stance" && !stancesKnown().includes(action.stance)) return "no-stance";
+        if (action.kind === "gait" && !gaitsKnown().includes(action.gait)) return "no-gait";
         await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
         const refused = await carryOut(combat, action, seen(combat), parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);

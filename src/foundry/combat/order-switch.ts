@@ -1,3 +1,4 @@
+import { DECLARED_GAITS, type DeclaredGait } from "../../combat/encounter";
 import type { Stance } from "../../rules/attack/verdict";
 import type { OrderRules } from "../../rules/books/book";
 import { ruleSetWith } from "../../rules/index";
@@ -35,5 +36,14 @@ export const rollsOff = (): boolean => storedValue("rollOffs") !== "hand" && set
 
 /** What a creature can declare on its turn. */
 export const stancesKnown = (): readonly Stance[] => (isOrderOn() ? (bookOfWorld()?.stances ?? []) : []);
+
+/** How a creature can declare that it moves in its turn. */
+export const gaitsKnown = (): readonly DeclaredGait[] => {
+  const { steps, hasWithdraw } = (isOrderOn() ? bookOfWorld() : undefined) ?? {};
+  return DECLARED_GAITS.filter((gait) => (gait === "step" ? steps === "declared" : hasWithdraw === true));
+};
+
+/** Whether a creature that has attacked in its turn may still ready an action. */
+export const readiesAfterAttack = (): boolean => rulesOfWorld().readiesAfterAttack === true;
 
 export const hasHold = (): boolean => isOrderOn() && rulesOfWorld().hasHold;

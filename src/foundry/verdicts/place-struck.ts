@@ -14,7 +14,8 @@ import { isInReach } from "../../rules/line-of-effect/line-of-effect";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { PlacedAttack } from "./pins";
 
-const wayOf = (token: SceneToken, places: readonly PassedPlace[]): readonly WayPlace[] =>
+/** From where a token stands now, the places on its level that it has passed. */
+export const wayOf = (token: SceneToken, places: readonly PassedPlace[]): readonly WayPlace[] =>
   places
     .filter(({ level }) => level === undefined || level === token.level)
     .map(({ x, y, elevation, isJump }) => ({

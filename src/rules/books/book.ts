@@ -8,6 +8,7 @@ import type { Stance } from "../attack/verdict";
 import type { AreaStart, OriginFault } from "../cover/area-origin";
 import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
+import type { StepManner } from "../movement/provoke";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 
 /** A book's rules for turns beyond initiative. */
@@ -17,6 +18,8 @@ export interface OrderRules {
   /** A creature may put off its turn and step in later: "hold" in Epic Path, "delay" in Pathfinder. */
   readonly hasHold: boolean;
   readonly hasReady: boolean;
+  /** Readying costs actions of its own: a creature that has attacked may still ready one. */
+  readonly readiesAfterAttack?: true;
   /** Rounds that an encounter lasts with these options; null for as many as it takes. */
   readonly mostRounds?: (options: RuleOptions) => number | null;
 }
@@ -66,10 +69,16 @@ export interface Book extends RuleSet {
   readonly hasOpportunityAttacks?: boolean;
   /** What provokes them: leaving any space in reach, which is meant where nothing is said, or leaving the reach itself. */
   readonly provokedBy?: "reach";
+  /** A movement of one space of at most 5 ft provokes nothing: by itself, or where the creature has declared it. */
+  readonly steps?: StepManner;
+  /** A creature may declare that it withdraws: leaving the space where it starts then provokes nothing that it sees. */
+  readonly hasWithdraw?: boolean;
   /** What is wrong with where a creature starts an area; undefined where nothing is. */
   readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
   /** A creature may attack a square in which it guesses an unseen target. */
   readonly squareAttacks?: { readonly naturals: Naturals };
+  /** An attack on a target with total concealment is one on a square, which its user guesses or knows. */
+  readonly asksForSquare?: boolean;
   /** What invisibility adds to Stealth checks. */
   readonly invisibleStealth?: InvisibleStealth;
   /** A creature can charge in its turn, which lowers its armor class until its next one. */

@@ -1,12 +1,13 @@
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
-import type { MovementRules } from "./provoke";
+import type { MovementRules, StepManner } from "./provoke";
 
 /** The parts of a rule set's verdicts that movement needs: permissions, and whether a creature is seen. */
 export const movementRulesOf = (
-  { judge, provokedBy }: Pick<RuleSet, "judge"> & { readonly provokedBy?: "reach" },
+  { judge, provokedBy, steps }: Pick<RuleSet, "judge"> & { readonly provokedBy?: "reach"; readonly steps?: StepManner },
   options: RuleOptions,
 ): MovementRules => ({
   isByReach: provokedBy === "reach",
+  ...(steps === undefined ? {} : { steps }),
   mayRespond: (battlefield, enemy, mover) => {
     const attack = { attacker: enemy.id, target: mover.id, kind: "melee", reach: null, origin: null } as const;
     const { permissions, lineOfEffect } = judge(battlefield, attack, options);

@@ -16,7 +16,7 @@ export interface Shift extends Point {
 export const NO_SHIFT: Shift = { x: 0, y: 0, up: 0 };
 
 /** Steps for each grid size where there is no grid. */
-const FREE_STEPS = 4;
+export const FREE_STEPS = 4;
 
 /** Rows, or columns, of hexes are this share of a hex apart, in squares: 3/4. */
 const ROWS_SQUARED = 3 / 4;

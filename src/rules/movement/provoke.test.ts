@@ -5,6 +5,7 @@ import { parseBattleMap } from "../../scene/notation/parse";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { dnd5e } from "../books/dnd5e/dnd5e";
 import { epicPath } from "../books/pathfinder/epic-path";
+import { pathfinder2e } from "../books/pathfinder2e/pathfinder2e";
 import { movementRulesOf } from "./movement-rules";
 import { provokedBy, type Gait } from "./provoke";
 
@@ -102,6 +103,25 @@ describe("a creature that walks away", () => {
     expect(provoked(`${map}\narea bog terrain none impeded + rectangle 0,0 100x100`, [[-100, 0]], "step")).toEqual([
       "g at 0,0",
     ]);
+  });
+
+  it("provokes by one space in a book without steps, and by one space of 10 ft", () => {
+    const map = "token M at 0,0\ntoken g at 100,0";
+    const rules = movementRulesOf(dnd5e, {});
+    expect(provoked(map, [[-100, 0]], "step", rules)).toEqual(["g at 0,0"]);
+    expect(provoked(`grid square 100 10 ft\n${map}`, [[-100, 0]], "step")).toEqual(["g at 0,0"]);
+  });
+
+  it("provokes after a declared step by the spaces that it leaves after that, in Pathfinder’s second edition", () => {
+    const rules = movementRulesOf(pathfinder2e, {});
+    const map = "token M at 0,0\ntoken g at 100,0";
+    expect(provoked(map, [[-100, 0]], "step", rules)).toEqual([]);
+    expect(provoked(map, [[-400, 0]], "step", rules)).toEqual([]);
+    expect(provoked(map, [[0, 400]], "step", rules)).toEqual(["g at 0,100"]);
+    expect(provoked(map, [[0, 400]], "move", rules)).toEqual(["g at 0,100"]);
+    expect(
+      provoked(`${map}\narea mud terrain none difficult + rectangle -100,0 100x100`, [[-100, 0]], "step", rules),
+    ).toEqual(["g at 0,0"]);
   });
 
   it("that withdraws does not provoke by leaving its first space, but by the next, and on impeded ground", () => {

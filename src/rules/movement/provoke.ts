@@ -5,17 +5,21 @@
  * Source: D&D SRD 5.2.1, "Opportunity Attacks": there it is leaving the reach that provokes.
  * Read this way: a creature provokes when it leaves a space that an enemy threatens, once an enemy for the whole way. The attack
  * is judged at the last such place. A withdrawing creature does not provoke by leaving the space where it started, from enemies
- * that it sees.
+ * that it sees. A 5-foot step that goes on is a move from its beginning; a Step that was declared stays one, and what follows is
+ * a move of its own.
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
 import { isInside } from "../../geometry/polygons/region";
-import { shifted, type Shift, shiftsAlong, withCreature } from "./path";
+import { FREE_STEPS, shifted, type Shift, shiftsAlong, withCreature } from "./path";
 import { areEnemies, threatens } from "./threat";
 
-/** A `step` is a 5-foot step: one square in a round without other movement. */
+/** A `step` is one space of at most 5 ft: a 5-foot step, or a Step that was declared. */
 export const GAITS = ["move", "step", "withdraw"] as const;
 export type Gait = (typeof GAITS)[number];
+
+/** Whether each movement of one space is a step that is nothing else, or one that was declared alone. */
+export type StepManner = "free" | "declared";
 
 export interface ProvokingMovement {
   /** Where it stands before it moves. */
@@ -37,6 +41,8 @@ export interface Provoked {
 export interface MovementRules {
   /** Only leaving an enemy's reach provokes, and no other movement within it. */
   readonly isByReach?: boolean;
+  /** Left out in books without steps. */
+  readonly steps?: StepManner;
   /** Whether cover, concealment and the enemy's own state allow its attack of opportunity at the mover, as they stand. */
   readonly mayRespond: (battlefield: Battlefield, enemy: Creature, mover: Creature) => boolean;
   readonly sees: (battlefield: Battlefield, mover: Creature, enemy: Creature) => boolean;
@@ -50,7 +56,7 @@ export const provokedBy = (
 ): readonly Provoked[] => {
   const shifts = shiftsAlong(battlefield, movement.turns);
   const places = shifts.map((shift) => placed(battlefield, movement.mover, shift));
-  const left = isFreeStep(battlefield, movement, places) ? [] : places.slice(0, -1);
+  const left = places.slice(freePlaces(battlefield, movement, places, rules.steps), -1);
   return battlefield.creatures.flatMap((enemy) => {
     if (!areEnemies(enemy, movement.mover)) return [];
     const withdraws = movement.gait === "withdraw" && rules.sees(battlefield, movement.mover, enemy);
@@ -102,15 +108,61 @@ const isOn = (battlefield: Battlefield, creature: Creature, kind: "isDifficult" 
       creature.cells.some(({ centre }) => isInside(centre, area.region)),
   );
 
-/** One space, or as far without a grid. */
-const isOneSpace = ({ grid }: Battlefield, { turns }: ProvokingMovement, places: readonly Place[]): boolean => {
-  if (grid.type !== "gridless") return places.length <= 2;
+/** Five feet in units of length. The tables of these games use 1.5 m for 5 ft. */
+const UNITS: readonly (readonly [spelling: RegExp, fiveFeet: number])[] = [
+  [/^(ft|feet|foot|'|′|’)/, 5],
+  [/^m($|\.|et)/, 1.5],
+];
+
+/** Whether a space is longer than 5 ft. In units that are no lengths it counts as one of 5 ft. */
+const isLongSpace = ({ distance, units }: Battlefield["grid"]): boolean => {
+  const [, fiveFeet] = UNITS.find(([spelling]) => spelling.test(units.trim().toLowerCase())) ?? [];
+  return fiveFeet !== undefined && distance > fiveFeet;
+};
+
+/** Thousandths of a scene unit, as heights are kept. */
+const THOUSANDTHS = 1000;
+
+/** One space, or as far without a grid; upward no more than that. */
+const isOneSpace = (battlefield: Battlefield, turns: readonly Shift[]): boolean => {
+  const { grid } = battlefield;
+  const risen = turns.reduce((sum, { up }, i) => sum + Math.abs(up - (turns[i - 1]?.up ?? 0)), 0);
+  if (risen > grid.distance * THOUSANDTHS) return false;
+  if (grid.type !== "gridless") return shiftsAlong(battlefield, turns).length <= 2;
   const lengths = turns.map(({ x, y }, i) => Math.hypot(x - (turns[i - 1]?.x ?? 0), y - (turns[i - 1]?.y ?? 0)));
   return lengths.reduce((sum, length) => sum + length, 0) <= grid.size;
 };
 
-/** A 5-foot step is a single one, out of and into ground that is neither difficult nor impeded. */
-const isFreeStep = (battlefield: Battlefield, movement: ProvokingMovement, places: readonly Place[]): boolean =>
-  movement.gait === "step" &&
-  isOneSpace(battlefield, movement, places) &&
-  !places.some(({ mover, isImpeded }) => isImpeded || isOn(battlefield, mover, "isDifficult"));
+/** Why a movement is no step: it goes too far, over too long a space, or over such ground. */
+export const STEP_FAULTS = ["far", "long", "difficult", "impeded"] as const;
+export type StepFault = (typeof STEP_FAULTS)[number];
+
+/** Why a movement is no step; null if it is one. Of several reasons the first one in `STEP_FAULTS` is given. */
+export const stepFault = (
+  battlefield: Battlefield,
+  { mover, turns }: Pick<ProvokingMovement, "mover" | "turns">,
+): StepFault | null => {
+  if (!isOneSpace(battlefield, turns)) return "far";
+  if (isLongSpace(battlefield.grid)) return "long";
+  const spaces = shiftsAlong(battlefield, turns).map((shift) => shifted(mover, shift));
+  if (spaces.some((space) => isOn(battlefield, space, "isDifficult"))) return "difficult";
+  return spaces.some((space) => isOn(battlefield, space, "isImpeded")) ? "impeded" : null;
+};
+
+/** The first places on the way of which leaving provokes nothing because they are those of a step. */
+const freePlaces = (
+  battlefield: Battlefield,
+  { mover, turns, gait }: ProvokingMovement,
+  places: readonly Place[],
+  steps: StepManner | undefined,
+): number => {
+  if (gait !== "step" || steps === undefined) return 0;
+  if (steps === "free") return stepFault(battlefield, { mover, turns }) === null ? places.length : 0;
+  const shifts = places.map(({ shift }) => shift);
+  const isStep = (count: number): boolean =>
+    stepFault(battlefield, { mover, turns: shifts.slice(1, count + 1) }) === null;
+  // Without a grid, several places lie in one space.
+  const most = battlefield.grid.type === "gridless" ? FREE_STEPS : 1;
+  for (let count = Math.min(most, shifts.length - 1); count > 0; count--) if (isStep(count)) return count;
+  return 0;
+};

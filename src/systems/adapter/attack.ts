@@ -15,8 +15,12 @@ export interface DeclaredAttack {
   readonly title: string;
   /** It can be made with a splash weapon: the system does not tell whether it is. */
   readonly canSplash?: boolean;
+  /** It costs less than the standard action (in D&D 5e, the action): a swift or a bonus action. */
+  readonly isMinor?: true;
   /** What the system itself adds to the attack roll of a charge. */
   readonly chargeBonus?: number;
+  /** It is a bull rush, or a maneuver that its item does not name. Left out where it is known to be another attack. */
+  readonly bullRush?: "known" | "possible";
   /** How often the miss chance is rolled; the best roll counts. Twice with Blind-Fight. */
   readonly missRolls: 1 | 2;
   /** What its user has answered about it when asked whether to attack anyway. `manner` includes it. */
@@ -96,6 +100,8 @@ export interface RuledTarget {
   readonly unplaced?: readonly Modifier[];
   /** Effects that one roll at several targets cannot have. People apply them. */
   readonly unplacedEffects?: readonly Effect[];
+  /** What its readers must decide themselves. Left out where there is nothing. */
+  readonly notes?: readonly Reason[];
   /** Where it was attacked, if it has left that place since: its top left corner in pixels, and its elevation. */
   readonly placeLeft?: PlaceStruck;
   /** It cannot be attacked, and the attack is made on the other targets only. */

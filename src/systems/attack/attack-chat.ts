@@ -62,10 +62,22 @@ export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat
   const made = createRecords(parts);
   const flagsOf = createFlags(parts);
   const ofAttack = ({ declared, ruleset, targets, unjudged }: RuledAttack): AttackRecord => {
-    const { attacker, title, missRolls, action, canSplash } = declared;
+    const { attacker, title, missRolls, action, canSplash, isMinor } = declared;
     const special = action === "attack" ? {} : { action };
     const splash = canSplash === true && ruleSetInForce(ruleset).hasSplash === true ? { canSplash } : {};
-    return made({ of: "attack", ruleset, title, attacker, missRolls, ...special, ...splash, targets, unjudged });
+    const cost = isMinor === undefined ? {} : { isMinor };
+    return made({
+      of: "attack",
+      ruleset,
+      title,
+      attacker,
+      missRolls,
+      ...special,
+      ...splash,
+      ...cost,
+      targets,
+      unjudged,
+    });
   };
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
     made({

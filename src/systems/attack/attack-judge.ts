@@ -4,6 +4,7 @@ import { diceSetting } from "../../foundry/settings/fields";
 import {
   isOfCover,
   reason,
+  type Reason,
   refusalOf,
   type Attack,
   type Effect,
@@ -17,11 +18,13 @@ import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/v
 import { DEFENCES } from "../../combat/encounter";
 import { asCharge, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
+import { whyOneSpaceIsNoStep, whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
+import { askingForSquare, isSquareGuess } from "./unseen-target";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
 import { ifBroken, wallsToBreak } from "./breaking";
@@ -74,6 +77,8 @@ export interface AttackJudgeParts {
   readonly areasPlaced: AttackJudge["areasPlaced"];
   /** Whether a creature (`token:ID`) has made all its attacks of opportunity until its next turn. */
   readonly hasNoOpportunity: (attacker: string) => boolean;
+  /** Whether this user need not say any more where a target with total concealment is. */
+  readonly isSquareKnown: (attacker: string, target: string) => boolean;
   /** Whether its attacks are its readied action now. */
   readonly actsAsReadied: (attacker: string) => boolean;
   /** Puts the lines on cover into a roll dialog. */
@@ -84,7 +89,7 @@ export interface AttackJudgeParts {
 }
 
 /** What all targets of an attack have in common. */
-type AttackTraits = Pick<DeclaredAttack, "action" | "chargeBonus">;
+type AttackTraits = Pick<DeclaredAttack, "action" | "chargeBonus" | "bullRush">;
 
 const PLAIN: AttackTraits = { action: "attack" };
 
@@ -116,15 +121,19 @@ export const knowingFor = (attack: Attack, parts: Adapting): Knowing => {
   return { knows: (modifier) => knows(modifier) || isOnSheet(modifier, attack, parts), brings };
 };
 
-/** A book that has charges gives the attack no bonus: the system's own is taken off again. */
+/**
+ * A book that has charges gives the attack no bonus, except for a bull rush: the system's own is taken off again. Where the
+ * attack may be a bull rush it stays, with a note.
+ */
 const withoutChargeBonus = (
   dice: DiceChanges,
   { permissions }: Verdict,
-  { chargeBonus = 0 }: AttackTraits,
+  { chargeBonus = 0, bullRush }: AttackTraits,
   { isChanging, wants }: DiceSettings,
-): DiceChanges => {
+): DiceChanges & Pick<RuledTarget, "notes"> => {
   const hasCharges = permissions.some(({ action }) => action === "charge");
-  if (chargeBonus === 0 || !hasCharges || !isChanging || !wants("charge")) return dice;
+  if (chargeBonus === 0 || !hasCharges || !isChanging || !wants("charge") || bullRush === "known") return dice;
+  if (bullRush === "possible") return { ...dice, notes: [reason("ChargeBonusKept", { bonus: chargeBonus })] };
   const note = reason("ChargeNoBonus");
   const change: Modifier = { stat: "attack", value: -chargeBonus, side: "attacker", type: "charge", note };
   return { ...dice, changes: [...dice.changes, change] };
@@ -140,12 +149,26 @@ export const noneLeft = (
     ? reason("NoOpportunityLeft")
     : null;
 
+/** The reason that its target's movement has not provoked an attack of opportunity; null for another attack. */
+const notProvoked = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): Reason | null => {
+  const why = action === "attack-of-opportunity" ? whyUnprovoked(attack, real.current(), real.rules()) : null;
+  return why === null ? null : reason(`NotProvoked.${why}`);
+};
+
+/** A note on an attack of opportunity at a creature whose movement of one space was no 5-foot step. */
+const noStepNotes = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): readonly Reason[] => {
+  const why = action === "attack-of-opportunity" ? whyOneSpaceIsNoStep(attack, real.current(), real.rules()) : null;
+  return why === null ? [] : [reason(`NoStep.${why}`)];
+};
+
 type JudgeAt = Verdicts["wholeAt"];
 
 const refusedBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = judgeAt(attack, movesTo(attack.target, placeLeft));
-  return { placeLeft, verdict, refusal: refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts) };
+  const refusal =
+    refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts) ?? notProvoked(attack, ruled, parts);
+  return { placeLeft, verdict, refusal };
 };
 
 const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
@@ -153,12 +176,20 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
   const wishes = parts.wishes();
   const { battlefield } = parts.verdicts.real.current();
   const models = modelsByLevel(attack, battlefield, verdict.ruleset, (by) => judgeAt(by, null));
+  const { notes: ofCharge = [], ...dice } = withoutChargeBonus(
+    diceChanges(verdict, knowingFor(attack, parts), wishes),
+    verdict,
+    ruled,
+    wishes,
+  );
+  const notes = [...ofCharge, ...noStepNotes(attack, ruled, parts)];
   return {
     target: attack.target,
     verdict,
+    ...(notes.length === 0 ? {} : { notes }),
     ...(models === undefined ? {} : { models }),
     ...(placeLeft === null ? {} : { placeLeft }),
-    ...withoutChargeBonus(diceChanges(verdict, knowingFor(attack, parts), wishes), verdict, ruled, wishes),
+    ...dice,
     missChance: missChanceOf(verdict, wishes.rollsMissChance),
     refusal,
   };
@@ -323,11 +354,16 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     forbiddenAttacks.forget(ruled);
     return safely(act, otherwise);
   };
-  const rule = (declared: DeclaredAttack): RuledAttack | null => safely(() => ruledAttack(declared, parts), null);
+  const withQuestion = (ruled: RuledAttack | null): RuledAttack | null =>
+    ruled && askingForSquare(ruled, (target) => parts.isSquareKnown(ruled.declared.attacker, target));
+  const rule = (declared: DeclaredAttack): RuledAttack | null =>
+    safely(() => withQuestion(ruledAttack(declared, parts)), null);
   const answering = async (ruled: RuledAttack): Promise<RuledAttack | null> => {
     const answered = await forbiddenAttacks.letsPass(ruled);
-    if (answered === null || Object.keys(answered).length === 0) return answered && ruled;
-    return rule({ ...ruled.declared, answered }) ?? ruled;
+    if (answered === null) return null;
+    if (Object.keys(answered).length > 0) return rule({ ...ruled.declared, answered }) ?? ruled;
+    // The square is known now.
+    return ruled.targets.some(({ refusal }) => isSquareGuess(refusal)) ? (rule(ruled.declared) ?? ruled) : ruled;
   };
   return {
     rule,

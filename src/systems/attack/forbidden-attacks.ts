@@ -2,6 +2,7 @@ import type { DeclaredAttack, FurtherAnswer, Manner, RuledAttack, RuledTarget } 
 import type { IconName } from "../../drawing/icon-paths";
 import type { RefusalSetting } from "../../foundry/settings/fields";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
+import { isSquareGuess } from "./unseen-target";
 
 /** Milliseconds. An attack that was allowed and then cancelled must not allow a later one. */
 const LASTS = 120_000;
@@ -81,13 +82,16 @@ export const refusedIn = ({
   const [reason] = reasons;
   const [first] = targets;
   if (first === undefined || reason === undefined || reasons.length < targets.length + unjudged.length) return null;
-  const icon = first.verdict.lineOfEffect ? "total" : "no-line";
+  const icon = isSquareGuess(reason) ? "concealed-50" : first.verdict.lineOfEffect ? "total" : "no-line";
   return { attacker, title, targets: targets.map(({ target }) => target), reason, icon };
 };
 
-/** Never blocked: that an attack is one of opportunity is only guessed from the current turn. */
-const isGuess = ({ action }: RuledAttack["declared"], { verdict }: RuledTarget): boolean =>
-  action === "attack-of-opportunity" && verdict.lineOfEffect;
+/**
+ * Never blocked: that an attack is one of opportunity is only guessed from the current turn, and a user who knows
+ * the target's square may attack.
+ */
+const isGuess = ({ action }: RuledAttack["declared"], { verdict, refusal }: RuledTarget): boolean =>
+  (action === "attack-of-opportunity" && verdict.lineOfEffect) || isSquareGuess(refusal);
 
 const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting): RefusalSetting =>
   setting === "block" && targets.some((target) => isGuess(declared, target)) ? "ask" : setting;

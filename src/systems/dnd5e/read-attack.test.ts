@@ -60,6 +60,18 @@ describe("an attack by its activity", () => {
     expect(mannerOf(glaive, "twoHanded", { ...PLACE, grid: { distance: 1.5, units: "m" } })?.reach).toBe(3);
   });
 
+  it.each([
+    ["action", undefined],
+    ["", undefined],
+    [undefined, undefined],
+    ["bonus", true],
+    ["reaction", true],
+    ["legendary", true],
+  ])("activated as %s costs less than the action: %s", (type, isMinor) => {
+    const activation = type === undefined ? {} : { activation: { type } };
+    expect(readAttack({ ...spear, ...activation }, undefined, PLACE)?.isMinor).toBe(isMinor);
+  });
+
   it("is none where the activity makes none", () => {
     expect(readAttack(activity({ type: "save" }), undefined, PLACE)).toBeNull();
   });

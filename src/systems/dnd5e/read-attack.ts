@@ -62,6 +62,8 @@ const mannerOf = (activity: Activity, mode: string, place: Dnd5eAttackPlace): Ma
   return { ...ranged, weapon: weaponOf(activity, mode), ...(increment === undefined ? {} : { increment }) };
 };
 
+const isMinor = ({ activation }: Activity): boolean => !["", "action"].includes(activation?.type ?? "");
+
 /** The attack that an activity makes in one of its modes; null if it makes none. */
 export const readAttack = (
   activity: Activity,
@@ -83,6 +85,7 @@ export const readAttack = (
     title: activity.item.name,
     manner,
     action: isMelee && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
+    ...(isMinor(activity) ? { isMinor: true } : {}),
     missRolls: 1,
   };
 };

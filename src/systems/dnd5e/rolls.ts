@@ -65,6 +65,8 @@ export interface Activity {
   readonly id: string;
   readonly uuid?: string;
   readonly type: string;
+  /** "action", "bonus", "reaction" and others; "" or missing where nobody has said. */
+  readonly activation?: { readonly type?: string };
   readonly item: Dnd5eItem;
   readonly actor?: Dnd5eActor | null;
   readonly attack?: { readonly type?: { readonly value?: string; readonly classification?: string } };

@@ -8,6 +8,7 @@ import type { Application1 } from "../adapter/attack";
 
 /** `mcman` and `rcman` are combat maneuvers; `heal`, `save`, `other` and similar types roll no attack. */
 interface ActionData {
+  readonly activation?: { readonly type?: string };
   readonly actionType?: string;
   readonly range?: { readonly units?: string | null; readonly maxIncrements?: number | string } | number;
   readonly ammo?: { readonly type?: string };
@@ -19,6 +20,8 @@ interface ActionData {
 
 export interface ItemAction extends ActionData {
   readonly id?: string;
+  readonly name?: unknown;
+  readonly tag?: unknown;
   /** The same data in version 10; in 11 it logs a warning. */
   readonly data?: ActionData;
   /** In feet, or in metres with the world's setting. NaN or nothing if there is none. */

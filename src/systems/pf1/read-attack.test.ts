@@ -149,6 +149,49 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(read({ ...unticked, action: SWING }).action).toBe("attack");
   });
 
+  it.each([
+    ["attack", undefined],
+    ["standard", undefined],
+    ["full", undefined],
+    ["nonaction", undefined],
+    ["swift", true],
+    ["free", true],
+    ["immediate", true],
+  ])("activated as %s costs less than the standard action: %s", (type, isMinor) => {
+    for (const action of [
+      { ...SHOT, activation: { type } },
+      { data: { ...SHOT, activation: { type } }, getRange: SHOT.getRange! },
+    ])
+      expect(read({ action }).isMinor).toBe(isMinor);
+  });
+
+  // Epic Path, "Charge": +2 on combat maneuver attack rolls made to bull rush an opponent.
+  it.each<[string, Pf1Item, ItemAction, "known" | "possible" | undefined]>([
+    ["a maneuver named bull rush", { name: "Bull Rush" }, { actionType: "mcman" }, "known"],
+    [
+      "an action named so, of an item for several",
+      { name: "Maneuvers" },
+      { actionType: "mcman", name: "Bull-rush" },
+      "known",
+    ],
+    ["a tag", { name: "Ansturm", system: { tag: "bullRush" } }, { actionType: "mcman" }, "known"],
+    [
+      "the name before Babele translated it",
+      { name: "Ansturm", flags: { babele: { originalName: "Bull Rush" } } },
+      { actionType: "mcman" },
+      "known",
+    ],
+    ["a name around it", { name: "Improved Bull Rush (shield)" }, { actionType: "mcman" }, "known"],
+    ["another maneuver", { name: "Bull Rush and Trip" }, { actionType: "mcman", name: "Trip" }, undefined],
+    ["another maneuver by its item", { name: "Grapple" }, { actionType: "mcman", name: "Use" }, undefined],
+    ["a maneuver without such a name", { name: "Dragon’s shove" }, { actionType: "mcman" }, "possible"],
+    ["a weapon", { name: "Glaive" }, SWING, undefined],
+  ])("is or is not a bull rush on a charge by %s", (_, item, action, bullRush) => {
+    const { getRange = () => 5 } = action;
+    const given = read({ item, action: { ...action, getRange }, shared: { charge: true } });
+    expect([given.chargeBonus, given.bullRush]).toEqual([2, bullRush]);
+  });
+
   it("has a weapon's own number of increments, and the handling that its flags name", () => {
     const dart = { ...SHOT, actionType: "twak", range: { units: "ft", maxIncrements: "3" }, ammo: {} };
     expect(read({ item: { name: "Dart" }, action: dart }).manner).toMatchObject({ weapon: "thrown", increments: 3 });

@@ -270,8 +270,38 @@ const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): Decla
 const hasBlindFight = (feats: ReadonlySet<Feat>): boolean =>
   feats.has("Blind-Fight") || feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight");
 
+/** Activations that leave a creature its standard action. */
+const MINOR_ACTIVATIONS: readonly unknown[] = ["passive", "free", "swift", "immediate", "move", "aoo", "reaction"];
+
+/** In an action of version 11, `activation` is the one of the world's action economy. */
+const isMinor = ({ action }: ActionUse): boolean =>
+  MINOR_ACTIVATIONS.includes((action.activation ?? dataOf(action).activation)?.type);
+
 /** The system adds it where the dialog's box is ticked. */
 const CHARGE_BONUS = 2;
+
+const OTHER_MANEUVERS = [
+  ...(["dirty trick", "disarm", "drag", "grapple", "overrun"] as const),
+  ...(["reposition", "steal", "sunder", "trip"] as const),
+];
+
+/** A name or tag as words between single spaces: `bullRush` and "Bull-Rush" give " bull rush ". */
+const spaced = (name: unknown): string =>
+  typeof name === "string"
+    ? ` ${name
+        .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+        .toLowerCase()
+        .replaceAll(/[^a-z]+/g, " ")
+        .trim()} `
+    : "";
+
+/** What the names of the action, or else of its item, say: a bull rush, a maneuver that none of them names, or neither. */
+const bullRushOf = ({ item, action }: ActionUse): Pick<DeclaredAttack, "bullRush"> => {
+  const names = [action.name, action.tag, item.name, item.flags?.babele?.originalName, item.system?.tag].map(spaced);
+  const told = names.find((name) => ["bull rush", ...OTHER_MANEUVERS].some((each) => name.includes(` ${each} `)));
+  if (told?.includes(" bull rush ") === true) return { bullRush: "known" };
+  return told === undefined && isManeuver(action) ? { bullRush: "possible" } : {};
+};
 
 /** The attack of an action's use; null for a use without an attack roll. */
 export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttack | null => {
@@ -281,7 +311,7 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
   const isMelee = kind === "melee";
   const feats = featsOf(use.actor);
   const coverChanges = itemChanges(use.item, coverItems, attacker);
-  const charge = isMelee && isTicked(use, "charge") ? { chargeBonus: CHARGE_BONUS } : {};
+  const charge = isMelee && isTicked(use, "charge") ? { chargeBonus: CHARGE_BONUS, ...bullRushOf(use) } : {};
   return {
     attacker,
     targets,
@@ -293,6 +323,7 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
       ...(coverChanges.length === 0 ? {} : { coverChanges }),
     },
     canSplash: !isMelee && canSplash(use),
+    ...(isMinor(use) ? { isMinor: true } : {}),
     action: actionOf(use, isMelee, isOutOfTurn),
     ...charge,
     missRolls: isMelee && hasBlindFight(feats) ? 2 : 1,

@@ -82,6 +82,8 @@ export interface AttackRecord {
   readonly canSplash?: true;
   /** Of an area: its document on the scene. Left out for other records. */
   readonly area?: RecordedArea;
+  /** It cost less than the standard action, or the action. Left out where it did not, and where that is not known. */
+  readonly isMinor?: true;
   readonly targets: readonly RuledTarget[];
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];

@@ -75,12 +75,13 @@ const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowl
   const note = (reason: Modifier["note"]): Modifier["note"] => (isSeen ? knownReason(reason, knowledge) : UNSEEN);
   const told = (modifier: Modifier): Modifier => ({ ...modifier, note: note(modifier.note) });
   const verdict = verdictTold(ruled.verdict, isSeen, knowledge);
-  const { placeLeft, models, ifBroken: _way, broken: _walls, ...others } = ruled;
+  const { placeLeft, models, notes, ifBroken: _way, broken: _walls, ...others } = ruled;
   return {
     ...others,
     ...publicBroken(ruled, record, knowledge),
     ...(placeLeft === undefined || !isSeen ? {} : { placeLeft }),
     ...(models === undefined || !isSeen ? {} : { models: modelsTold(models, knowledge) }),
+    ...(notes === undefined || !isSeen ? {} : { notes: notes.map((each) => knownReason(each, knowledge)) }),
     verdict: isSeen ? verdict : numbersAlone(verdict),
     changes: ruled.changes.map(told),
     ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),

@@ -63,6 +63,7 @@ const TARGET = objectOf({
   changes: shortList(MODIFIER, MOST_TARGETS),
   effects: shortList(EFFECT, MOST_TARGETS),
   unplaced: shortList(MODIFIER, MOST_TARGETS),
+  notes: v.exactOptional(shortList(SAID, MOST_TARGETS)),
   unplacedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
   placeLeft: v.exactOptional(objectOf({ x: coordinate, y: coordinate, elevation: finite })),
   isLeftOut: v.exactOptional(v.boolean("true or false")),
@@ -92,6 +93,7 @@ const RECORD_MADE = objectOf({
   area: v.exactOptional(
     objectOf({ documentName: oneOf(AREA_DOCUMENTS), id: text, elevation: finite, units: v.string("a string") }),
   ),
+  isMinor: v.exactOptional(v.literal(true, "true")),
   targets: shortList(TARGET, MOST_TARGETS),
   unjudged: shortList(text, MOST_TARGETS),
   things: shortList(

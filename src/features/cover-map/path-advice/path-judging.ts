@@ -7,7 +7,7 @@ import type { Provoked } from "../../../rules/movement/provoke";
 import type { Creature } from "../../../scene/model/battlefield";
 import type { Table } from "../../../table";
 import { questionOf } from "../cover-map-request";
-import { provokedNow } from "./provoked";
+import { movementNow, provokedInTurn } from "./provoked";
 
 /** What is known of a way so far. */
 export interface JudgedPath {
@@ -49,13 +49,14 @@ const createJudgings = ({ verdicts }: Table) => {
 /** Who reacts to the way that was asked about last. */
 const createReactions = (table: Table) => {
   let kept: { readonly key: string; readonly by: object; readonly found: readonly Provoked[] } | undefined;
-  return (path: PlannedPath, question: MapQuestion, mover: Creature): readonly Provoked[] => {
-    if (path.hasJump) return [];
-    const key = JSON.stringify(path);
-    if (kept?.key !== key || kept.by !== question) {
-      const found = provokedNow(question.battlefield, { mover, turns: turnsOf(path), gait: "move" }, table);
-      kept = { key, by: question, found };
-    }
+  return (path: PlannedPath, question: MapQuestion): readonly Provoked[] => {
+    const movement = path.hasJump ? null : movementNow(path.token, turnsOf(path), question, table);
+    if (movement === null) return [];
+    // What the creature has done in its turn before counts as well.
+    const { gait, start } = movement;
+    const key = JSON.stringify([path, gait, start]);
+    if (kept?.key !== key || kept.by !== question)
+      kept = { key, by: question, found: provokedInTurn(question.battlefield, movement, table) };
     return kept.found;
   };
 };
@@ -74,6 +75,6 @@ export const createPathJudging = (table: Table) => {
     let isDone: boolean;
     do isDone = work.next().done === true;
     while (!isDone && performance.now() < end);
-    return { question, mover, steps: judge.stepsAlong(turns), provoked: reactionsTo(path, question, mover), isDone };
+    return { question, mover, steps: judge.stepsAlong(turns), provoked: reactionsTo(path, question), isDone };
   };
 };

@@ -73,6 +73,8 @@ export const ringTowards = (
   return { x: x + (to.x - x) * share, y: y + (to.y - y) * share };
 };
 
+const START: Shift = { x: 0, y: 0, up: 0 };
+
 const isSame = (p: Shift, q: Shift): boolean => p.x === q.x && p.y === q.y && p.up === q.up;
 
 const provokeMark = (
@@ -81,17 +83,18 @@ const provokeMark = (
   mover: Creature,
   battlefield: MapQuestion["battlefield"],
 ): ProvokeMark => {
-  const next = steps[steps.findLastIndex((step) => isSame(step.shift, shift)) + 1];
+  const i = steps.findLastIndex((step) => isSame(step.shift, shift));
   const left = middleOf(mover, shift);
-  const at = next === undefined ? left : middle(left, next.at);
+  // A place before the one where it stands: it has left it by a step, which is none any more.
+  const isBehind = i < 0 && !isSame(shift, START);
+  const next = isBehind ? middleOf(mover, START) : steps[i + 1]?.at;
+  const at = next === undefined ? left : middle(left, next);
   return {
     at,
     from: ringTowards(enemy, at),
     reach: threatenedSquares(battlefield, enemy).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
   };
 };
-
-const START: Shift = { x: 0, y: 0, up: 0 };
 
 export const pathView = ({ question, mover, steps, provoked }: JudgedPath): PathView => ({
   steps: steps.map((step, i) => ({

@@ -3,6 +3,9 @@ import { ruleSetInForce } from "../../../foundry/rule-sets/rule-sets";
 import { movementRulesOf } from "../../../rules/movement/movement-rules";
 import { provokedBy, type Provoked, type ProvokingMovement } from "../../../rules/movement/provoke";
 import type { Battlefield } from "../../../scene/model/battlefield";
+import type { Mirrored } from "../../../foundry/scene/scene-mirror";
+import { movementInTurn, type TurnMovement } from "../../../foundry/combat/turn-movement";
+import type { Shift } from "../../../rules/movement/path";
 import type { Table } from "../../../table";
 
 /** Who gets an attack of opportunity by the rules in force and as far as the user knows; nobody in other rule sets. */
@@ -19,3 +22,22 @@ export const provokedNow = (
     ({ enemy }) => !hasNoOpportunities(enemy.id, knowledge),
   );
 };
+
+/** The movement along these turns as the creature's turn makes it; null where it is not known. */
+export const movementNow = (
+  creature: string,
+  turns: readonly Shift[],
+  mirrored: Pick<Mirrored, "scene" | "battlefield">,
+  { verdicts }: Pick<Table, "verdicts">,
+): TurnMovement | null => movementInTurn(creature, turns, mirrored, verdicts.real.rules());
+
+/** Who gets an attack of opportunity at a movement of the turn. Their places are from where the creature stands now. */
+export const provokedInTurn = (
+  battlefield: Battlefield,
+  { start, ...movement }: TurnMovement,
+  table: Pick<Table, "verdicts">,
+): readonly Provoked[] =>
+  provokedNow(battlefield, movement, table).map((each) => ({
+    ...each,
+    shift: { x: each.shift.x + start.x, y: each.shift.y + start.y, up: each.shift.up + start.up },
+  }));

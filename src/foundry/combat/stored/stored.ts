@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
-import { CHANGE_KINDS, DEFENCES, FRESH, type Change } from "../../../combat/encounter";
+import { ATTACK_COSTS, CHANGE_KINDS, DECLARED_GAITS, DEFENCES, FRESH, type Change } from "../../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../../combat/trigger";
 
 const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
@@ -36,8 +36,11 @@ export const READYING = objectOf({
 const READIED = v.nullable(v.object({ round: COUNT, ...READYING.entries }));
 const HELD = v.nullable(objectOf({ round: COUNT }));
 const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
-export const CHARGED_FROM = v.nullable(SPOT);
-const CHARGED = v.nullable(objectOf({ round: COUNT, from: CHARGED_FROM }));
+/** Where a token stood; null for none. */
+export const STOOD_AT = v.nullable(SPOT);
+const CHARGED = v.nullable(objectOf({ round: COUNT, from: STOOD_AT }));
+const MOVES = v.nullable(objectOf({ gait: oneOf(DECLARED_GAITS), from: STOOD_AT }));
+const ATTACKED = v.nullable(oneOf(ATTACK_COSTS));
 const DEFENCE = v.nullable(objectOf({ kind: oneOf(DEFENCES) }));
 export const FOUND = { message: ID, target: ID };
 const FINDING = v.nullable(objectOf({ round: COUNT, ...FOUND }));
@@ -60,6 +63,9 @@ export const COMBATANT_FLAG = objectOf({
   readied: v.fallback(READIED, FRESH.readied),
   opportunities: v.fallback(v.pipe(COUNT, v.minValue(0, "0 or more")), FRESH.opportunities),
   charged: v.fallback(CHARGED, FRESH.charged),
+  attacked: v.fallback(ATTACKED, FRESH.attacked),
+  moves: v.fallback(MOVES, FRESH.moves),
+  hasStoodUp: v.fallback(YES_OR_NO, FRESH.hasStoodUp),
   defence: v.fallback(DEFENCE, FRESH.defence),
   isFullRound: v.fallback(YES_OR_NO, FRESH.isFullRound),
   isTakingCover: v.fallback(YES_OR_NO, FRESH.isTakingCover),
@@ -85,6 +91,9 @@ const BEFORE = v.object({
   steppedIn: v.exactOptional(STEPPED_IN),
   opportunities: v.exactOptional(COUNT),
   charged: v.exactOptional(CHARGED),
+  attacked: v.exactOptional(ATTACKED),
+  moves: v.exactOptional(MOVES),
+  hasStoodUp: v.exactOptional(YES_OR_NO),
   defence: v.exactOptional(DEFENCE),
   isFullRound: v.exactOptional(YES_OR_NO),
   isTakingCover: v.exactOptional(YES_OR_NO),

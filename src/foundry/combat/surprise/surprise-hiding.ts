@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../rules/attack/verdict";
+import { isHidingPlace } from "../../../combat/surprise/hiding-place";
 import { isInvisible } from "../../../rules/concealment/senses";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { viewedScene } from "../../canvas/canvas-view";
@@ -17,17 +17,13 @@ export interface HidingQuestion {
   readonly at: { readonly x: number; readonly y: number } | null;
 }
 
-/** Full cover blocks every attack. */
-const isWhole = ({ lineOfEffect, cover }: Pick<Verdict, "lineOfEffect" | "cover">): boolean =>
-  !lineOfEffect || cover === "total";
-
 /** The creature of a combatant on the viewed scene; undefined when there is none. */
 const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts) =>
   sceneId !== viewedScene()?.id
     ? undefined
     : verdicts.real.current().battlefield.creatures.find(({ id }) => id === `token:${tokenId}`);
 
-/** Ambushers without full cover from the approach, squeezing, or not on the viewed scene. */
+/** Ambushers without standard or better cover from the approach, squeezing, or not on the viewed scene. */
 export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts: Verdicts): Spoiler[] => {
   const attacker = creatureOf(prey, verdicts)?.id;
   const moves = at === null ? null : new Map([[prey.tokenId ?? "", at]]);
@@ -36,7 +32,7 @@ export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts
     if (its === undefined || attacker === undefined) return "elsewhere";
     if (its.conditions.includes("squeezing")) return "squeezing";
     const attack = { attacker, target: its.id, kind: "ranged", reach: null, origin: null } as const;
-    return isWhole(verdicts.wholeAt(attack, moves)) ? null : "seen";
+    return isHidingPlace(verdicts.wholeAt(attack, moves)) ? null : "seen";
   };
   return ambushers.flatMap((each) => {
     const why = whyOf(each);

@@ -108,10 +108,11 @@ export const pathfinder2e: Book = withRulings(
     originFault: originByEffect,
     squareAttacks: { naturals: "degree" },
     hasOpportunityAttacks: true,
+    steps: "declared",
     stances: ["taking-cover"],
     headings: [USE_LIGHT.key],
     systems: { own: ["pf2e", "sf2e"] },
-    order: { rollsOff: false, hasHold: true, hasReady: true },
+    order: { rollsOff: false, hasHold: true, hasReady: true, readiesAfterAttack: true },
     missRoll: { die: 20, isSecret: false },
     sheetFields: [
       ...COMMON_FIELDS,

@@ -1,0 +1,36 @@
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { MODULE_ID } from "../../foundry/module-id";
+import type { Table } from "../../table";
+
+/** In the browser's storage of this tab, so that a reload asks about nothing again. What a user knows is for nobody else. */
+const KEY = `${MODULE_ID}.knownSquares`;
+
+/** The oldest are forgotten. */
+const MOST = 200;
+
+const stored = (): readonly string[] => {
+  try {
+    const all: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(all) ? all.filter((each) => typeof each === "string") : [];
+  } catch {
+    // Written by somebody else.
+    return [];
+  }
+};
+
+/** Where this user has been asked about a totally concealed target: once for each attacker, target and place. */
+export const createKnownSquares = ({ verdicts }: Pick<Table, "verdicts">) => {
+  const keyOf = (attacker: string, target: string): string => {
+    const token = verdicts.real.current().scene.tokens.find(({ id }) => `token:${id}` === target);
+    return [viewedScene()?.id, attacker, target, token?.x, token?.y, token?.elevation].join(" ");
+  };
+  return {
+    isKnown: (attacker: string, target: string): boolean => stored().includes(keyOf(attacker, target)),
+    know: (attacker: string, targets: readonly string[]): void => {
+      const all = new Set([...stored(), ...targets.map((target) => keyOf(attacker, target))]);
+      sessionStorage.setItem(KEY, JSON.stringify([...all].slice(-MOST)));
+    },
+  };
+};
+
+export type KnownSquares = ReturnType<typeof createKnownSquares>;

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { layTable, type Playground } from "./playground";
+import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { versions } from "./versions";
+
+/** An attack costs the action that holding, readying and two stances need. Mira stands beside Gark, and has the turn. */
+
+const table = layTable();
+
+const TOOLS = `${PAGE_TOOLS}
+  const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
+`;
+
+const FIELD = openField(300) + fightOf(["Mira", "Gark"], 2, 0);
+
+const QUESTION = ".parapet-order-question";
+
+const part = (name: string, field: string): string =>
+  `return game.combat.combatants.find((it) => it.name === "${name}").flags.parapet?.part?.${field} ?? null;`;
+
+describe.each(versions("logic"))("on version %i, an action that an attack has cost", (profile) => {
+  const sit = twoSeats({ table, world: "spent", profile, settings: { orderOfBattle: "on" }, field: FIELD });
+
+  const strike = async (page: Playground, attacker: string, target: string): Promise<void> => {
+    await page.run(`${TOOLS}
+      target("${target}");
+      const before = ruled().length;
+      void pf1.playground.use(tokenOf("${attacker}"), "sword", { skipDialog: true });
+      await until(() => ruled().length > before);
+    `);
+  };
+
+  /** Presses a button of the token HUD. */
+  const press = (page: Playground, name: string, label: string): Promise<void> =>
+    page.run(`${TOOLS}
+      await canvas.hud.token.bind(tokenOf("${name}"));
+      await settled();
+      document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
+      await settled();
+    `);
+
+  const question = (page: Playground) =>
+    expect.poll(() =>
+      page.page
+        .locator(QUESTION)
+        .allTextContents()
+        .then((all) => all.join()),
+    );
+
+  const answer = async ({ page }: Playground, action: "yes" | "no"): Promise<void> => {
+    await page.locator(`${QUESTION} button[data-action=${action}]`).click();
+    await page.waitForSelector(QUESTION, { state: "detached" });
+  };
+
+  test.each([
+    ["the player", 1],
+    ["the GM", 0],
+  ])("is asked about when %s holds, which is undone from its card", async (_, seat) => {
+    const pages = await sit("pf1", "pathfinder1e");
+    const [gm, player] = pages;
+    const page = pages[seat]!;
+    await strike(player, "Mira", "Gark");
+    for (const each of pages) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
+    await press(page, "Mira", "Hold action");
+    await question(page).toContain("Mira has attacked this turn. Hold anyway?");
+    await answer(page, "no");
+    expect(await gm.run(part("Mira", "held"))).toBeNull();
+    await press(page, "Mira", "Hold action");
+    await question(page).toContain("Hold anyway?");
+    await answer(page, "yes");
+    for (const each of pages) await expect.poll(() => each.run(part("Mira", "held"))).not.toBeNull();
+    await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Gark");
+    await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
+    for (const each of pages) {
+      await expect.poll(() => each.run(part("Mira", "held"))).toBeNull();
+      expect(await each.run(part("Mira", "attacked"))).toBe("action");
+    }
+  });
+
+  test("is not asked about before the attack, in the next turn, or after an attack out of turn", async () => {
+    const [gm, player] = await sit("pf1", "pathfinder1e");
+    await endTurn(gm, player);
+    await strike(player, "Mira", "Gark");
+    await endTurn(gm, player);
+    await expect.poll(() => gm.run(part("Mira", "opportunities"))).toBe(0);
+    expect(await gm.run(part("Mira", "attacked"))).toBeNull();
+    await strike(player, "Mira", "Gark");
+    for (const each of [gm, player]) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
+    await endTurn(gm, player);
+    await endTurn(gm, player);
+    await expect.poll(() => player.run(part("Mira", "attacked"))).toBeNull();
+    await press(player, "Mira", "Hold action");
+    await expect.poll(() => player.run(part("Mira", "held"))).not.toBeNull();
+    expect(await player.page.locator(QUESTION).count()).toBe(0);
+  });
+
+  test.each([
+    ["pathfinder1e", true],
+    ["pathfinder2e", false],
+  ])("of %s is asked about in chat when an action is readied: %s", async (ruleset, isAsked) => {
+    const [gm, player] = await sit("pf1", ruleset);
+    await strike(player, "Mira", "Gark");
+    for (const each of [gm, player]) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
+    await player.run(`ui.chat.processMessage("/ready an orc comes; shoot");`);
+    if (isAsked) {
+      await question(player).toContain("Mira has attacked this turn. Ready an action anyway?");
+      expect(await gm.run(part("Mira", "readied"))).toBeNull();
+      await answer(player, "yes");
+    }
+    await expect.poll(() => gm.run(part("Mira", "readied"))).not.toBeNull();
+    expect(await player.page.locator(QUESTION).count()).toBe(0);
+  });
+
+  test.each([
+    ["Fight defensively", "defence"],
+    ["Total defense", "defence"],
+  ])("is asked about by the button %s, and by the API", async (label, field) => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await strike(player, "Mira", "Gark");
+    for (const each of [gm, player]) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
+    await press(player, "Mira", label);
+    await question(player).toContain("Mira has attacked this turn.");
+    await answer(player, "no");
+    expect(await gm.run(part("Mira", field))).toBeNull();
+    const stance = label === "Total defense" ? "total-defense" : "defensive";
+    await player.run(`
+      void game.modules.get("parapet").api.combat.takeStance("${stance}").then((outcome) => (globalThis.outcome = outcome));
+    `);
+    await question(player).toContain("Mira has attacked this turn.");
+    await answer(player, "no");
+    await expect.poll(() => player.run("return globalThis.outcome?.why ?? null;")).toBe("declined");
+    // Another stance costs no action.
+    await press(player, "Mira", "Begin a stealth stance");
+    await expect.poll(() => gm.run(part("Mira", "isStealthy"))).toBe(true);
+    expect(await player.page.locator(QUESTION).count()).toBe(0);
+  });
+});
