@@ -47,7 +47,7 @@ describe.each(versions("differs"))("the height of an area on version %i", (profi
     await burst(gm!, 60);
     await lay(player!);
     for (const page of [gm!, player!]) {
-      await said(page).toContain("On the ground");
+      await said(page).toContain("Starts 0 ft up");
       await said(page).toContain("Bram");
     }
     await card(player!).getByRole("button", { name: "At my height" }).click();
@@ -61,7 +61,7 @@ describe.each(versions("differs"))("the height of an area on version %i", (profi
     await said(player!).toContain("Starts 10 ft up");
     await said(player!).toContain("Bram");
     await card(gm!).getByRole("button", { name: "On the ground" }).click();
-    await said(player!).not.toContain("Starts 10 ft up");
+    await said(player!).toContain("Starts 0 ft up");
     expect(await stored(gm!)).toEqual(profile === 13 ? 0 : expect.objectContaining({ bottom: -15, top: 15 }));
   });
 });

@@ -268,7 +268,7 @@ describe("the height of an area", () => {
     const view = seen({ record: { of: "area", area } });
     expect(view.height).toMatchObject({ text: "Starts 20 ft up", elevation: 20, canChange: true, hasMaker: true });
     const ground = seen({ record: { of: "area", attacker: null, area: { ...area, elevation: 0 } }, mayAmend: false });
-    expect(ground.height).toMatchObject({ text: "On the ground", canChange: false, hasMaker: false });
+    expect(ground.height).toMatchObject({ text: "Starts 0 ft up", canChange: false, hasMaker: false });
   });
 
   it("is on no other card", () => {

@@ -98,8 +98,7 @@ const heightView = ({ area, attacker }: AttackRecord, { words, mayRaise }: CardR
   if (area === undefined) return null;
   const { elevation, units } = area;
   const height = words.say("PARAPET.Sheet.Derived.Length", { length: elevation, units }).trim();
-  const text =
-    elevation === 0 ? words.say("PARAPET.Card.Height.Ground") : words.say("PARAPET.Card.Height.Starts", { height });
+  const text = words.say("PARAPET.Card.Height.Starts", { height });
   return { text, elevation, units, canChange: mayRaise, hasMaker: attacker !== null };
 };
 
