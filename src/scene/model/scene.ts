@@ -103,6 +103,8 @@ export interface SceneWall {
   readonly sizeCategory: SizeCategory | null;
   /** Crisis Protocol's terrain size, when set. */
   readonly size: number | null;
+  /** The name of the terrain feature of Crisis Protocol that it is a part of, when set. */
+  readonly feature: string | null;
   readonly elevation: Elevation;
   /** Ids of the scene levels it stands on; empty means all. */
   readonly levels: readonly string[];
@@ -151,8 +153,11 @@ export const SENSES = [
 export type Sense = (typeof SENSES)[number];
 export type Senses = Readonly<Record<Sense, number>>;
 
-/** What kind of thing a token is: vehicles cover as terrain does, and what is no creature gives no cover. */
-export const TOKEN_KINDS = ["creature", "vehicle", "other"] as const;
+/**
+ * What kind of thing a token is: vehicles cover as terrain does, an object covers as a creature does and never acts, and what is
+ * none of these gives no cover. To players, secret tokens are objects.
+ */
+export const TOKEN_KINDS = ["creature", "vehicle", "object", "other"] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** How well a sense finds: a precise one as sight does, an imprecise one the space alone, a vague one nothing that counts. */

@@ -85,6 +85,7 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
   "precise-shot": () => ({ hasPreciseShot: true }),
   "point-blank-shot": () => ({ hasPointBlankShot: true }),
   "immune-to-criticals": () => ({ isImmuneToCriticals: true }),
+  unarmed: () => ({ isUnarmed: true }),
   "low-light": () => ({ hasLowLightVision: true }),
   reach: (cursor) => ({ reach: takeZeroOrMore(cursor) }),
   "least-reach": (cursor) => ({ leastReach: takeZeroOrMore(cursor) }),

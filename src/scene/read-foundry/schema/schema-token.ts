@@ -92,6 +92,7 @@ export const tokenSchema = objectOf({
           preciseShot: flag(false),
           pointBlankShot: flag(false),
           criticalImmunity: flag(false),
+          unarmed: flag(false),
           reach: v.nullish(range, null),
           leastReach: v.nullish(range, null),
           handling: orBlank(v.nullish(oneOf(HANDLINGS), null)),
