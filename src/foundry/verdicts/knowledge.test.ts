@@ -44,6 +44,7 @@ const visible = (...ids: string[]) => ({
   isTokenVisible: (id: string) => ids.includes(id),
   isTokenOwned: (id: string) => id === "archer",
   isTokenNamed: (id: string) => id === "orc",
+  isTokenSecret: () => false,
   tokenConditions: () => ["prone"] as const,
   isRegionVisible: (id: string) => id === "hedge",
   isTileVisible: (id: string) => id === "crate",

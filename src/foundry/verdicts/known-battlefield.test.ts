@@ -34,6 +34,7 @@ const sightWithout = (hidden: readonly string[]): Sight => ({
   isTokenVisible: (id) => !hidden.includes(`token:${id}`),
   isTokenOwned: (id) => !hidden.includes(`token:${id}`),
   isTokenNamed: () => false,
+  isTokenSecret: () => false,
   tokenConditions: () => [],
   isRegionVisible: (id) => !hidden.includes(`region:${id}`),
   isTileVisible: (id) => !hidden.includes(`tile:${id}`),
