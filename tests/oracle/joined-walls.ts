@@ -1,5 +1,5 @@
 /** Which walls are one terrain feature, wall by wall from the definition: RULES 2.8.3. */
-import { isOn, isSameSpot, sideOf, type Piece, type Spot } from "./plane";
+import { dot, from, isOn, isSameSpot, sideOf, type Piece, type Spot } from "./plane";
 
 export interface NamedPiece extends Piece {
   readonly size: number;
@@ -32,8 +32,7 @@ export const areJoined = (walls: readonly NamedPiece[]): readonly (readonly bool
   const goesOn = (part: number, spot: Spot): boolean => {
     const [one] = walls.filter((_, i) => straight[i] === part);
     const ends = walls.filter((_, i) => straight[i] === part).flatMap(({ a, b }) => [a, b]);
-    const isBefore = (p: Spot): boolean =>
-      one !== undefined && (one.b.x - one.a.x) * (p.x - spot.x) + (one.b.y - one.a.y) * (p.y - spot.y) < 0;
+    const isBefore = (p: Spot): boolean => one !== undefined && dot(from(one.a, one.b), from(spot, p)) < 0;
     const others = ends.filter((end) => !isSameSpot(end, spot));
     return others.some(isBefore) && others.some((end) => !isBefore(end));
   };

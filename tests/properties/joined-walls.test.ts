@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { joinedWalls } from "../../src/rules/books/crisis-protocol/joined-walls";
-import { areJoined, type NamedPiece } from "../oracle/joined-walls";
+import type { Segment } from "../../src/geometry/numbers/lattice";
+import { joinedWalls, type JoinableWall } from "../../src/rules/books/crisis-protocol/joined-walls";
+import { areJoined } from "../oracle/joined-walls";
 import { agree } from "./agreement";
 import { alsoFar, onLattices, segmentUpTo } from "./configurations";
 import { numbered } from "./picture";
@@ -12,7 +13,9 @@ const wallUpTo = (size: number) =>
     feature: fc.constantFrom(null, null, null, "ruin"),
   });
 
-const wallsOf = (plans: readonly (Omit<NamedPiece, "a" | "b"> & { piece: Pick<NamedPiece, "a" | "b"> })[]) =>
+type Plan = Pick<JoinableWall, "size" | "feature"> & { readonly piece: Segment };
+
+const wallsOf = (plans: readonly Plan[]): readonly JoinableWall[] =>
   plans.map(({ piece, size, feature }, i) => ({ ...piece, size, feature, id: `w${i}` }));
 
 /** Every wall is a feature by itself. */

@@ -176,13 +176,18 @@ const cornered = (base: Base): Base => {
   const [first] = base.walls;
   const { x = 0, y = 0 } = base.tokens[1] ?? {};
   const [, , endX, endY] = first?.c ?? [0, 0, 0, 0];
-  const second = {
-    _id: "w",
-    c: [endX, endY, x + 50, y + 150] as [number, number, number, number],
-    move: 20,
-    sight: 20,
+  const c: Base["walls"][number]["c"] = [endX, endY, x + 50, y + 150];
+  const solid = { _id: "w", move: 20, sight: 20 } as const;
+  return {
+    ...base,
+    walls:
+      first === undefined
+        ? []
+        : [
+            { ...first, ...solid },
+            { ...solid, c },
+          ],
   };
-  return { ...base, walls: first === undefined ? [] : [{ ...first, move: 20, sight: 20 }, second] };
 };
 
 /** A search over random scenes, for `npm run test:full`. Other runs try the scenes that a search has found. */
