@@ -38,7 +38,13 @@ const wallSource = (wall: SceneWall): Plain => ({
   ds: wall.isOpen ? 1 : 0,
   levels: [...wall.levels],
   flags: {
-    parapet: { cover: wall.cover, effect: wall.effect, sizeCategory: wall.sizeCategory, size: wall.size, feature: wall.feature },
+    parapet: {
+      cover: wall.cover,
+      effect: wall.effect,
+      sizeCategory: wall.sizeCategory,
+      size: wall.size,
+      feature: wall.feature,
+    },
     "wall-height": { ...wall.elevation },
   },
 });

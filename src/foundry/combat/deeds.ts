@@ -26,7 +26,7 @@ const fighting = (creature: string): CombatantDocument | undefined => combatantB
 /** What a user may know of creatures; null for the truth. */
 type Knows = Pick<Knowledge, "owns"> | null;
 
-/** Those who do not own a withheld combatant are told nothing of it. */
+/** Users who do not own a withheld combatant learn nothing about it. */
 const isTold = (creature: string, knows: Knows): boolean => {
   if (knows === null || knows.owns(creature)) return true;
   const document = fighting(creature);

@@ -111,7 +111,7 @@ const areNextToEachOther = (battlefield: Battlefield, p: Placed, q: Placed): boo
 
 /**
  * Whether the one reaches the other in melee, with a reach in scene units: neighbours with one of a space, and with less
- * whoever stands in its own space. A reach of two spaces goes as far diagonally as straight where every second diagonal counts
+ * the creatures in its own space. A reach of two spaces goes as far diagonally as straight where every second diagonal counts
  * twice (docs/decisions/0023).
  */
 export const isWithinReach = (battlefield: Battlefield, p: Placed, q: Placed, reach: number): boolean => {

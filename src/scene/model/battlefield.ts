@@ -20,10 +20,10 @@ import type {
   Sense,
   Senses,
   SizeCategory,
-  TokenKind,
   WallSense,
   WallSide,
 } from "./scene";
+import type { TokenKind } from "./token-kind";
 
 export interface Grid {
   readonly type: GridType;

@@ -2,6 +2,7 @@
  * A scene as its source describes it, in pixels and scene units: what every reader makes and the text notation prints.
  * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
  */
+import type { TokenKind } from "./token-kind";
 import { toLattice } from "../../geometry/numbers/lattice";
 import type { Traits } from "./traits";
 
@@ -152,13 +153,6 @@ export const SENSES = [
 ] as const;
 export type Sense = (typeof SENSES)[number];
 export type Senses = Readonly<Record<Sense, number>>;
-
-/**
- * What kind of thing a token is: vehicles cover as terrain does, an object covers as a creature does and never acts, and what is
- * none of these gives no cover. To players, secret tokens are objects.
- */
-export const TOKEN_KINDS = ["creature", "vehicle", "object", "other"] as const;
-export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** How well a sense finds: a precise one as sight does, an imprecise one the space alone, a vague one nothing that counts. */
 export const ACUITIES = ["precise", "imprecise", "vague"] as const;

@@ -18,13 +18,13 @@ import {
   SENSES,
   SIZE_CATEGORIES,
   TEMPLATE_SHAPES,
-  TOKEN_KINDS,
   WALL_COVERS,
   WALL_EFFECTS,
   WALL_SENSES,
   WALL_SIDES,
   SURFACE_PLACEMENTS,
 } from "../model/scene";
+import { TOKEN_KINDS } from "../model/token-kind";
 import type { Scene, Sense } from "../model/scene";
 import { propertyRuns } from "../../../tests/property-runs";
 
