@@ -972,6 +972,8 @@ export interface Wall extends Segment, Levelled {
   readonly isGraded: boolean;
   readonly sizeCategory: SizeCategory | null;
   readonly size: number | null;
+  /** Walls with one such name and one size are one terrain feature; null: those that meet are. */
+  readonly feature: string | null;
   readonly levels: readonly string[];
 }
 
@@ -1141,6 +1143,8 @@ export interface Traits {
   /** In Epic Path the same within 30 ft. */
   readonly hasPointBlankShot: boolean;
   readonly isImmuneToCriticals: boolean;
+  /** It has no weapon for melee attacks, so it threatens nothing. */
+  readonly isUnarmed: boolean;
 }
 
 /** A simple polygon by its vertices in order, last joined to first; either way round. */
@@ -1194,8 +1198,8 @@ export type Sense = "darkvision" | "blindsense" | "blindsight" | "tremorsense" |
 /** How well a sense finds: a precise one as sight does, an imprecise one the space alone, a vague one nothing that counts. */
 export type Acuity = "precise" | "imprecise" | "vague";
 
-/** What kind of thing a token is: vehicles cover as terrain does, and what is no creature gives no cover. */
-export type TokenKind = "creature" | "vehicle" | "other";
+/** What kind of thing a token is: vehicles cover as terrain does, an object covers as a creature does and never acts, and what is none of these gives no cover. To players, secret tokens are objects. */
+export type TokenKind = "creature" | "vehicle" | "object" | "other";
 
 export interface Area extends Levelled {
   /** `region:ID` or `tile:ID`. */

@@ -38,7 +38,13 @@ const wallSource = (wall: SceneWall): Plain => ({
   ds: wall.isOpen ? 1 : 0,
   levels: [...wall.levels],
   flags: {
-    parapet: { cover: wall.cover, effect: wall.effect, sizeCategory: wall.sizeCategory, size: wall.size },
+    parapet: {
+      cover: wall.cover,
+      effect: wall.effect,
+      sizeCategory: wall.sizeCategory,
+      size: wall.size,
+      feature: wall.feature,
+    },
     "wall-height": { ...wall.elevation },
   },
 });
@@ -64,6 +70,7 @@ const tokenFlags = (token: SceneToken): Plain => ({
     preciseShot: token.hasPreciseShot,
     pointBlankShot: token.hasPointBlankShot,
     criticalImmunity: token.isImmuneToCriticals,
+    unarmed: token.isUnarmed,
     reach: token.reach,
     leastReach: token.leastReach,
     handling: token.handling,

@@ -1,6 +1,7 @@
 import {
   allCombats,
   isOwnedBy,
+  isWithheld,
   viewedCombat,
   type CombatantDocument,
   type CombatDocument,
@@ -47,7 +48,7 @@ const knownCombatants = (): readonly CombatantDocument[] =>
         Number(b.round > 0) - Number(a.round > 0) || Number(b === viewedCombat()) - Number(a === viewedCombat()),
     )
     .flatMap(({ combatants }) => combatants.contents)
-    .filter((each) => isGM() || !each.hidden || isOwnedBy(each, game.user));
+    .filter((each) => isGM() || !isWithheld(each) || isOwnedBy(each, game.user));
 
 const combatantId = (came: unknown): string | undefined => {
   if (typeof came === "string") return UUID.exec(came)?.[1] ?? came;

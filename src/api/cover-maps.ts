@@ -84,6 +84,7 @@ export const createCoverMaps =
     const subject = { creature, target: target === undefined ? null : tokenId(scene, "target", target) };
     checkTwo(creature, subject.target ?? "");
     if ([creature, subject.target].some((id) => id !== null && isUnread(scene.mirrored, id))) return null;
+    if (table.verdicts.knowledge().isObject(creature)) return null;
     const question = answer(table, () => questionOf(subject, table.verdicts.real, radius ?? readCoverMapRadius()));
     if (question === null) return null;
     const map = coverMapOf(question);

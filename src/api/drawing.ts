@@ -114,6 +114,7 @@ export const createDraw =
     const scene = knownScene(table);
     if (scene === null) return nothingToTakeAway;
     const attack = attackOf(tokenId(scene, "attacker", attacker), tokenId(scene, "target", target), manner);
+    if (attack.attacker !== null && table.verdicts.knowledge().isObject(attack.attacker)) return nothingToTakeAway;
     const unpin = table.pins.add(attack);
     if (seconds !== undefined) setTimeout(unpin, seconds * 1000);
     return unpin;

@@ -110,13 +110,13 @@ export interface JudgeApi {
   readonly judgeAll: (attacks?: ManyAttacks) => Generator<KnownVerdict, void>;
 }
 
-/** Null for a creature that is missing or cannot be read. */
+/** Null for a creature that is missing or cannot be read, and for an attacker that is an object to the user. */
 const verdictOn = (table: Table, attacker: string, target: string, manner: AttackManner): KnownVerdict | null => {
   const attack = attackOf(attacker, target, manner);
   const isThere = ({ mirrored }: KnownScene): boolean =>
     [attacker, target].every((id) => creatureName(mirrored.battlefield, id) !== undefined);
   const scene = knownScene(table);
-  if (scene === null || !isThere(scene)) return null;
+  if (scene === null || !isThere(scene) || table.verdicts.knowledge().isObject(attacker)) return null;
   return answer(
     table,
     () => structuredClone(table.verdicts.real.verdict(attack)),

@@ -6,6 +6,7 @@ import { movementNow, provokedInTurn, provokedNow } from "../features/cover-map/
 import type { Mirrored } from "../foundry/scene/scene-mirror";
 import { GAITS, type Gait } from "../rules/movement/provoke";
 import { threatenedSquares } from "../rules/movement/threat";
+import { ruleSetInForce } from "../foundry/rule-sets/rule-sets";
 import { isPoint } from "./judging";
 import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
 import type { Table } from "../table";
@@ -57,7 +58,9 @@ export const createMovementApi = (table: Table): MovementApi => {
   return {
     threatened: (token) =>
       about(token, (battlefield, creature) =>
-        threatenedSquares(battlefield, creature).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
+        threatenedSquares(battlefield, creature, ruleSetInForce(table.verdicts.real.rules().ruleset)).map(
+          ({ x, y }) => ({ x: toPixels(x), y: toPixels(y) }),
+        ),
       ),
     provoked: (token, path, gait) => {
       checkPath(path, gait);

@@ -62,14 +62,17 @@ const pairOf = (scene: KnownScene, attacker: Attacker, target: TokenRef): readon
 
 export const createOverriding = (table: Table): OverridesApi => {
   const { overrides, verdicts } = table;
-  const isKnown = ({ attacker, target }: Override): boolean => {
-    const { sees } = verdicts.knowledge();
-    return sees(target) && (attacker === null || sees(attacker));
+  const mayAttack = (attacker: string | null): boolean => {
+    const { sees, isObject } = verdicts.knowledge();
+    return attacker === null || (sees(attacker) && !isObject(attacker));
   };
+  const isKnown = ({ attacker, target }: Override): boolean => verdicts.knowledge().sees(target) && mayAttack(attacker);
   return {
     of: (attacker, target) => {
       const scene = knownScene(table);
-      return scene === null ? null : structuredClone(overrides.of(...pairOf(scene, attacker, target)) ?? null);
+      if (scene === null) return null;
+      const [from, to] = pairOf(scene, attacker, target);
+      return mayAttack(from) ? structuredClone(overrides.of(from, to) ?? null) : null;
     },
     list: () => overrides.list().filter(isKnown).map(seen),
     set: async (attacker, target, ruling, how = {}) => {

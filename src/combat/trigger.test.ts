@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comesTrue, isAboutMoving, standingOf, type TriggerOccurrence, type Sensed, type Trigger } from "./trigger";
+import { comesTrue, isAboutMoving, type TriggerOccurrence, type Sensed, type Trigger } from "./trigger";
 
 const trigger = (its: Partial<Trigger>): Trigger => ({
   event: "moves",
@@ -95,12 +95,4 @@ describe("a readied action's trigger", () => {
     expect(isAboutMoving(trigger({ event: "charges" }), orc, "enemy")).toBe(false);
     expect(isAboutMoving(trigger({ event: "charges" }), { ...orc, isCharge: true }, "enemy")).toBe(true);
   });
-});
-
-test("friendly and hostile creatures are enemies; neutral and secret ones are on no side", () => {
-  expect(standingOf(1, -1)).toBe("enemy");
-  expect(standingOf(-1, -1)).toBe("ally");
-  expect(standingOf(1, 0)).toBe("neither");
-  expect(standingOf(-2, -2)).toBe("neither");
-  expect(standingOf(0, 0)).toBe("neither");
 });

@@ -1,3 +1,5 @@
+import type { Attitude } from "../scene/model/sides";
+
 export const TRIGGER_EVENTS = [
   ...(["moves", "charges", "enters", "leaves", "attacks", "targeted", "seen", "reached"] as const),
 ] as const;
@@ -22,14 +24,6 @@ export interface Trigger {
   /** Whether to prompt at each step of a movement instead of once per turn. */
   readonly eachStep: boolean;
 }
-
-export type Attitude = "enemy" | "ally" | "neither";
-
-/** By Foundry's dispositions. Neutral and secret creatures are on no side. */
-export const standingOf = (disposition: number, other: number): Attitude => {
-  if (Math.abs(disposition) !== 1 || Math.abs(other) !== 1) return "neither";
-  return disposition === other ? "ally" : "enemy";
-};
 
 export interface TriggerOccurrence {
   readonly event: "moves" | "charges" | "attacks" | "targeted";

@@ -1,4 +1,5 @@
 import type { Wall } from "../scene/model/battlefield";
+import type { TokenKind } from "../scene/model/token-kind";
 import { WALL_KIND_NAMES, wallKindOf, type WallKindName } from "../scene/model/wall-kind";
 import type { Reason } from "../rules/attack/verdict";
 import type { Words } from "./localize";
@@ -6,6 +7,8 @@ import type { Words } from "./localize";
 interface NamedThing {
   readonly id: string;
   readonly name: string;
+  /** Of a creature: the reader may not know what kind of thing it is if it is an object. */
+  readonly kind?: TokenKind;
 }
 
 interface WallOfKind {
@@ -40,8 +43,12 @@ const nameOf = (id: string, { creatures, terrains, veils, surfaces }: NamedThing
   return words.say(veil === undefined ? "PARAPET.Obstacle.area" : "PARAPET.Obstacle.veil");
 };
 
-const isNameless = ({ creatures }: NamedThings, id: string): boolean =>
-  creatures.find((creature) => creature.id === id)?.name === "";
+/** A creature without a known name, or an object without one; null for anything else. */
+const namelessKind = ({ creatures }: NamedThings, id: string): "creature" | "object" | null => {
+  const its = creatures.find((creature) => creature.id === id);
+  if (its?.name !== "") return null;
+  return its.kind === "object" ? "object" : "creature";
+};
 
 const countedByKind = (walls: readonly string[], things: NamedThings, words: Words): string[] => {
   const kinds = walls.map((id) => kindOfWall(things, id));
@@ -51,21 +58,26 @@ const countedByKind = (walls: readonly string[], things: NamedThings, words: Wor
   });
 };
 
-/** A list of names. Walls, and creatures without a known name, are counted. */
+/** A list of names. Walls, and creatures and objects without a known name, are counted. */
 export const namesOf = (ids: readonly string[], things: NamedThings, words: Words): string => {
   const walls = ids.filter((id) => id.startsWith("wall:"));
-  const creatures = ids.filter((id) => isNameless(things, id));
-  const named = ids.filter((id) => !walls.includes(id) && !creatures.includes(id));
+  const creatures = ids.filter((id) => namelessKind(things, id) === "creature");
+  const objects = ids.filter((id) => namelessKind(things, id) === "object");
+  const named = ids.filter((id) => ![...walls, ...creatures, ...objects].includes(id));
   return words.list([
     ...new Set(named.map((id) => nameOf(id, things, words))),
     ...(creatures.length === 0 ? [] : [words.plural("PARAPET.Obstacle.creatures", creatures.length)]),
+    ...(objects.length === 0 ? [] : [words.plural("PARAPET.Obstacle.objects", objects.length)]),
     ...countedByKind(walls, things, words),
   ]);
 };
 
 /** The name of a creature or an area at the start of a line. */
-export const headingOf = (id: string, things: NamedThings, words: Words): string =>
-  isNameless(things, id) ? words.say("PARAPET.Creature") : nameOf(id, things, words);
+export const headingOf = (id: string, things: NamedThings, words: Words): string => {
+  const kind = namelessKind(things, id);
+  if (kind === null) return nameOf(id, things, words);
+  return words.say(kind === "object" ? "PARAPET.Something" : "PARAPET.Creature");
+};
 
 /** A value that is the key of another message, such as a level of cover. */
 const isMessageKey = (value: string | number): value is string =>

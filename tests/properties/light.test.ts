@@ -43,6 +43,7 @@ const wallUpTo = (size: number): Arbitrary<Wall> =>
       isGraded: false,
       sizeCategory: null,
       size: null,
+      feature: null,
       levels: [],
     }));
 

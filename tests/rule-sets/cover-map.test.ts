@@ -106,6 +106,7 @@ const across = ([ax, ay, bx, by]: SceneWall["c"]): SceneWall => ({
   effect: "auto",
   sizeCategory: null,
   size: null,
+  feature: null,
   elevation: { bottom: null, top: null },
   levels: [],
 });

@@ -1,4 +1,5 @@
 import type { SurpriseRules } from "../../rules/books/book";
+import { attitudeBetween, HOSTILE, type Sided } from "../../scene/model/sides";
 
 interface Preparation {
   /** Full minutes. */
@@ -55,10 +56,8 @@ export const SIDES = ["hostile", "friendly", "others", "party"] as const;
 type Sides = (typeof SIDES)[number];
 
 /** A combatant, as far as sides depend on it. */
-export interface Fighter {
+export interface Fighter extends Sided {
   readonly id: string;
-  /** Below 0 hostile, above 0 friendly; a secret disposition is neutral. */
-  readonly disposition: number;
   readonly isParty: boolean;
 }
 
@@ -133,18 +132,23 @@ export const NEW_AMBUSH: AmbushDraft = {
   isTold: false,
 };
 
+const isHostile = (fighter: Fighter): boolean => attitudeBetween(fighter, HOSTILE) === "ally";
+const isFriendly = (fighter: Fighter): boolean => attitudeBetween(fighter, HOSTILE) === "enemy";
+const isOther = (fighter: Fighter): boolean => !fighter.isParty && isHostile(fighter);
+const isParty = (fighter: Fighter): boolean => fighter.isParty;
+
 const LIES_IN_WAIT: Readonly<Record<Sides, (fighter: Fighter) => boolean>> = {
-  hostile: ({ disposition }) => disposition < 0,
-  friendly: ({ disposition }) => disposition > 0,
-  others: ({ isParty, disposition }) => !isParty && disposition < 0,
-  party: ({ isParty }) => isParty,
+  hostile: isHostile,
+  friendly: isFriendly,
+  others: isOther,
+  party: isParty,
 };
 
 const IS_PREY: Readonly<Record<Sides, (fighter: Fighter) => boolean>> = {
-  hostile: ({ disposition }) => disposition > 0,
-  friendly: ({ disposition }) => disposition < 0,
-  others: ({ isParty }) => isParty,
-  party: ({ isParty, disposition }) => !isParty && disposition < 0,
+  hostile: isFriendly,
+  friendly: isHostile,
+  others: isParty,
+  party: isOther,
 };
 
 /** By hand, or by the chosen sides. */

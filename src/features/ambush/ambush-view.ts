@@ -12,6 +12,7 @@ import type { SurpriseRules } from "../../rules/books/book";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
 import type { AmbushDrafts, NoticeTable } from "../../foundry/combat/surprise/surprise-drafts";
 import { areInvisible, hidingSpoilers, type Spoiler } from "../../foundry/combat/surprise/surprise-hiding";
+import { NEUTRAL } from "../../scene/model/sides";
 import { challengeOf } from "../../systems/adapter/actor-numbers";
 import { initiativeGroupOf } from "../../systems/dnd5e/initiative";
 import type { EncounterTable } from "../../table";
@@ -48,7 +49,7 @@ const NOBODY_ASKED: AmbushView["asked"] = new Map();
 const dispositionOf = (combatant: CombatantDocument): number => {
   const token: unknown = Reflect.get(combatant, "token") ?? Reflect.get(Object(combatant.actor), "prototypeToken");
   const disposition: unknown = Reflect.get(Object(token), "disposition");
-  return typeof disposition === "number" && Math.abs(disposition) <= 1 ? disposition : 0;
+  return typeof disposition === "number" ? disposition : NEUTRAL.disposition;
 };
 
 const fighterOf = (combatant: CombatantDocument): Fighter => ({

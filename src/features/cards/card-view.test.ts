@@ -14,12 +14,14 @@ const GM: Knowledge = {
   sees: () => true,
   owns: () => true,
   isNamed: () => true,
+  isObject: () => false,
   knowsFeatures: () => true,
   conditionsOf: () => [],
   knowsAll: true,
 };
 const playerWho = (hidden: readonly string[], nameless: readonly string[] = []): Knowledge => ({
   owns: () => false,
+  isObject: () => false,
   knowsFeatures: () => false,
   conditionsOf: () => [],
   knowsAll: false,

@@ -105,7 +105,7 @@ const heightView = ({ area, attacker }: AttackRecord, { words, mayRaise }: CardR
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
 const thingsTold = (
   things: readonly RecordedThing[],
-  { knowledge: { knowsAll, isNamed }, nameNow }: CardReader,
+  { knowledge: { knowsAll, isNamed, isObject }, nameNow }: CardReader,
 ): ThingsTold => {
   const told = (kind: ThingKind, mayName: (id: string) => boolean) =>
     things
@@ -113,7 +113,7 @@ const thingsTold = (
       .map(({ id, name }) => ({ id, name: mayName(id) ? name || nameNow(id) : "" }));
   const ofAreas = (kind: ThingKind) => told(kind, () => knowsAll);
   return {
-    creatures: told("creature", isNamed),
+    creatures: told("creature", isNamed).map((thing) => (isObject(thing.id) ? { ...thing, kind: "object" } : thing)),
     terrains: ofAreas("terrain"),
     veils: ofAreas("veil"),
     surfaces: ofAreas("surface"),

@@ -1,3 +1,4 @@
+import { isWithheld } from "../../foundry/combat/stored/documents";
 import type { MarkSource } from "../../foundry/combat/encounters/rows";
 import { isOrderOn } from "../../foundry/combat/order-switch";
 import type { EncounterTable, Table } from "../../table";
@@ -30,11 +31,11 @@ declare module "../../table" {
   }
 }
 
-/** Hidden combatants have marks for their owners and GMs alone. */
+/** Withheld combatants have marks for their owners and GMs alone. */
 const markFor =
   (table: EncounterTable): MarkSource =>
   ({ its, fight, document, isMine }) =>
-    !isFinding({ its, fight }, table) || fight.round === 0 || !isOrderOn() || (document.hidden && !isMine)
+    !isFinding({ its, fight }, table) || fight.round === 0 || !isOrderOn() || (isWithheld(document) && !isMine)
       ? []
       : [{ key: "finding", icon: "fa-solid fa-skull", text: "", label: table.words.say("PARAPET.Coup.Mark") }];
 

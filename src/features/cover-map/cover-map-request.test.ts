@@ -8,6 +8,7 @@ const token = (id: string, isVisible = true): TokenView => ({
   isOwned: false,
   top: { x: 0, y: 0 },
   disposition: 1,
+  isObject: false,
 });
 const LEAD = token("lead");
 

@@ -9,6 +9,7 @@ const token = (id: string, isVisible = true, isOwned = false): TokenView => ({
   isOwned,
   top: { x: 0, y: 0 },
   disposition: 1,
+  isObject: false,
 });
 
 const [archer, bard, orc, imp] = [token("archer"), token("bard"), token("orc"), token("imp")] as const;

@@ -1,7 +1,7 @@
-import { standingOf } from "../../combat/trigger";
 import type { AreaView } from "../../foundry/canvas/area-view";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
 import type { BadgesFor, OverlayMode } from "../../foundry/settings/fields";
+import { attitudeBetween } from "../../scene/model/sides";
 
 /** The attackers on the map. */
 export interface Attackers {
@@ -18,7 +18,8 @@ export interface Attackers {
 export const attackersFor = (controlled: readonly TokenView[], active: TokenView | null): Attackers | undefined => {
   const lead = controlled.at(-1);
   if (lead !== undefined) return { lead, others: controlled.slice(0, -1) };
-  return active !== null && (active.isOwned || active.isVisible) ? { lead: active, others: [] } : undefined;
+  const isShown = active !== null && (active.isOwned || (active.isVisible && !active.isObject));
+  return isShown ? { lead: active, others: [] } : undefined;
 };
 
 export interface Asking {
@@ -64,7 +65,5 @@ export const badgedFor = (
   const lead = controlled.at(-1);
   if (lead === undefined || which === "none" || !showsHovered(asking)) return [];
   const others = visible.filter((token) => token.isVisible && !controlled.some(({ id }) => id === token.id));
-  return which === "all"
-    ? others
-    : others.filter((token) => standingOf(lead.disposition, token.disposition) === "enemy");
+  return which === "all" ? others : others.filter((token) => attitudeBetween(lead, token) === "enemy");
 };

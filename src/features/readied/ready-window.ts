@@ -31,7 +31,7 @@ const offerFor = (subject: ReadySubject, parts: EncounterTable): ReadyOffer => {
     events: TRIGGER_EVENTS.filter((event) => event !== "charges" || hasCharges === true),
     items: itemsOf(document?.actor ?? null).map(({ id, name }) => ({ value: id, label: name })),
     creatures: known
-      .filter(({ id }) => id !== own)
+      .filter(({ id, kind }) => id !== own && kind !== "object")
       .map(({ id }) => ({ value: id, label: calledNow(id, parts) }))
       .sort(byLabel),
     regions: regions

@@ -91,7 +91,10 @@ const sceneWith = (base: Base, ours: Partial<Documents>): object => ({
   name: "",
   grid: { type: base.gridType, size: 100, distance: 5, units: "ft" },
   environment: { darknessLevel: base.darkness },
-  walls: [flagged(base.walls[0]!, merged(base.flags.wall, ours.wall ?? {})), ...base.walls.slice(1)],
+  walls: [
+    flagged(base.walls[0]!, merged(base.flags.wall, ours.wall ?? {})),
+    ...base.walls.slice(1).map((each, i) => ({ ...each, _id: `w${i}` })),
+  ],
   tokens: base.tokens.map((each, i) =>
     flagged(
       { _id: `t${i}`, name: `T${i}`, ...each },
@@ -168,6 +171,25 @@ const helpless = (base: Base): Base => ({
   flags: { ...base.flags, tokens: [{}, { conditions: ["helpless"] }, {}] },
 });
 
+/** The first wall meets another one, which comes near the target: by its name it is a part of it or not. */
+const cornered = (base: Base): Base => {
+  const [first] = base.walls;
+  const { x = 0, y = 0 } = base.tokens[1] ?? {};
+  const [, , endX, endY] = first?.c ?? [0, 0, 0, 0];
+  const c: Base["walls"][number]["c"] = [endX, endY, x + 50, y + 150];
+  const solid = { _id: "w", move: 20, sight: 20 } as const;
+  return {
+    ...base,
+    walls:
+      first === undefined
+        ? []
+        : [
+            { ...first, ...solid },
+            { ...solid, c },
+          ],
+  };
+};
+
 /** A search over random scenes, for `npm run test:full`. Other runs try the scenes that a search has found. */
 const IS_SEARCH = PROPERTY_RUNS >= 10_000;
 
@@ -176,7 +198,7 @@ const FOUND = join(import.meta.dirname, "../../../tests/sheet-field-scenes.json"
 /** Scenes on which every field is tried. */
 const searched = (): readonly Base[] => {
   const sample = fc.sample(baseScene, { numRuns: 3000, seed: PROPERTY_SEED });
-  return [...sample, ...sample.slice(0, 300).flatMap((base) => [startled(base), helpless(base)])];
+  return [...sample, ...sample.slice(0, 300).flatMap((base) => [startled(base), helpless(base), cornered(base)])];
 };
 
 const BASES = IS_SEARCH ? searched() : (JSON.parse(readFileSync(FOUND, "utf8")) as readonly Base[]);

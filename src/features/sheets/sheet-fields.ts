@@ -74,6 +74,7 @@ const WALL_FIELDS: readonly SheetField<SingleInput>[] = [
     ["effect", choice(["blocks", "open"], "PARAPET.WallEffect")],
     ["sizeCategory", sizeCategory],
     ["size", zeroOrMore],
+    ["feature", { kind: "text" }],
   ]),
   ...fieldsOf("Wall", [["breaks", choice(BREAKS, "PARAPET.WallBreaks")]]).map((field): SheetField<SingleInput> => ({
     ...field,
@@ -108,6 +109,7 @@ const TOKEN_FIELDS = [
     ["preciseShot", check()],
     ["pointBlankShot", check()],
     ["criticalImmunity", check()],
+    ["unarmed", check()],
   ]),
   ...SENSE_FIELDS,
 ];

@@ -51,10 +51,13 @@ describe("the fields of a sheet", () => {
   };
 
   it("begin with those that the rule set heeds", () => {
-    expect(keysFor("rise")).toEqual([["cover", "effect", "sizeCategory", "breaks"], ["size"]]);
+    expect(keysFor("rise")).toEqual([
+      ["cover", "effect", "sizeCategory", "breaks"],
+      ["size", "feature"],
+    ]);
     expect(keysFor("dnd5e")).toEqual([
       ["cover", "effect", "breaks"],
-      ["sizeCategory", "size"],
+      ["sizeCategory", "size", "feature"],
     ]);
   });
 });

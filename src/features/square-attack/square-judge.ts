@@ -10,8 +10,8 @@ import { creatureName } from "../../foundry/verdicts/verdicts";
 import { refusalOf, type Attack, type Verdict } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
 import { creaturesInSquare, isHitBy, type GuessedSquare } from "../../rules/hiding/guessed-square";
-import { areEnemies } from "../../rules/movement/threat";
 import { creatureWithId, type Creature } from "../../scene/model/battlefield";
+import { attitudeBetween } from "../../scene/model/sides";
 import { sumOf } from "../../systems/adapter/attack";
 import { diceChanges, knowingFor } from "../../systems/attack/attack-judge";
 import { isMissed } from "../../systems/record/miss-chance";
@@ -58,7 +58,7 @@ const targetIn = (asked: SquareAttack, table: Table): Judged | null => {
     return { target, verdict, changes };
   });
   const rank = ({ target, verdict }: Judged): number =>
-    (verdict.concealment === "total" ? 2 : 0) + (areEnemies(target, attacker) ? 1 : 0);
+    (verdict.concealment === "total" ? 2 : 0) + (attitudeBetween(target, attacker) === "enemy" ? 1 : 0);
   return all.toSorted((p, q) => rank(q) - rank(p))[0] ?? null;
 };
 

@@ -1,5 +1,6 @@
 import { act, ENDING_STANCES, type EndingStance } from "../../combat/action";
 import { DEFENCES, stancesIn, type Combatant } from "../../combat/encounter";
+import { isWithheld } from "../../foundry/combat/stored/documents";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import { stancesKnown } from "../../foundry/combat/order-switch";
 import { dodgeBonus, isAgileWith } from "../../rules/books/pathfinder/attack-roll";
@@ -30,12 +31,12 @@ const labelOf = (stance: Stance, { isMine, document: { actor } }: RowSubject, ta
   return words.say(`PARAPET.Stance.Mark.${kind}`, { dodge });
 };
 
-/** What is secret is not in `its` of a user who may not know it. Hidden combatants have marks for their owners and GMs alone. */
+/** What is secret is not in `its` of a user who may not know it. Withheld combatants have marks for their owners and GMs alone. */
 const marksFor =
   (table: EncounterTable): MarkSource =>
   (subject) => {
     const { its, fight, document, isMine } = subject;
-    const known = fight.round === 0 || (document.hidden && !isMine) ? [] : stancesKnown();
+    const known = fight.round === 0 || (isWithheld(document) && !isMine) ? [] : stancesKnown();
     return stancesIn(its)
       .filter((stance) => known.includes(stance))
       .map((stance) => ({

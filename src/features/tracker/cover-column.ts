@@ -1,4 +1,4 @@
-import type { CombatantDocument } from "../../foundry/combat/stored/documents";
+import { isWithheld, type CombatantDocument } from "../../foundry/combat/stored/documents";
 import { hasCoverColumn } from "../../foundry/settings/store";
 import { createSlices, idleTime } from "../../foundry/time/idle-time";
 import { creatureName } from "../../foundry/verdicts/verdicts";
@@ -40,9 +40,10 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: Table): 
 
 /** The current combatant, if the user may know it, against the creature of the row. */
 const pairOf = (subject: RowSubject): readonly [string, string] | null => {
-  const { combat, document, fight } = subject;
+  const { combat, document, fight, isMine } = subject;
   const acting = fight.round === 0 ? null : (combat.combatant ?? null);
-  const isTold = acting !== null && acting.id !== document.id && isToldOf(subject, acting.id);
+  const isTold =
+    acting !== null && acting.id !== document.id && isToldOf(subject, acting.id) && (isMine || !isWithheld(document));
   const attacker = isTold ? tokenOf(acting) : null;
   const target = tokenOf(document);
   return attacker === null || target === null || attacker === target ? null : [attacker, target];

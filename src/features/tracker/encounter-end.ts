@@ -1,6 +1,6 @@
 import type { Encounter } from "../../combat/encounter";
 import { toldMessage } from "../../foundry/chat/chat-messages";
-import { allCombats, combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
+import { allCombats, combatWith, isWithheld, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { goOn, isDue, mostRounds, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
 import type { Words } from "../../words/localize";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
@@ -38,8 +38,8 @@ const tell = async (
 ) => {
   const change = fight.journal.findLast(({ kind }) => kind === "restart");
   const flags = change === undefined ? {} : { order: { combat: combat.id, change: change.id } };
-  const open = rolled.filter(({ document }) => !document.hidden);
-  const hidden = rolled.filter(({ document }) => document.hidden);
+  const open = rolled.filter(({ document }) => !isWithheld(document));
+  const hidden = rolled.filter(({ document }) => isWithheld(document));
   const paragraphs = summary(combat, fight, open, words);
   await toldMessage({ paragraphs, rolls: open.map(({ roll }) => roll), flags });
   if (hidden.length > 0) notifyGMs(hidden.map((each) => initiativeWords(each, words)));

@@ -4,7 +4,7 @@ import { readIf } from "../../scene/read-foundry/read-as";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { combatantIn, type Change, type Encounter } from "../../combat/encounter";
 import { toldMessage, type MessageView } from "../../foundry/chat/chat-messages";
-import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
+import { combatWith, isWithheld, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { readingOnce } from "../../foundry/combat/encounters/rows";
 import { onceAFrame } from "../../foundry/time/measured";
 import { isGM } from "../../foundry/canvas/canvas-view";
@@ -25,12 +25,12 @@ const recordOf = ({ flags, author }: MessageView) =>
 const isOfStance = (kind: Change["kind"]): boolean => kind === "stance" || kind === "endStance";
 
 /**
- * Whether only GMs and its owners may know the change: of a hidden creature, and a readied action or a stealth stance no
+ * Whether only GMs and its owners may know the change: of a withheld creature, and a readied action or a stealth stance no
  * player knows.
  */
 const isSecret = ({ kind, who, before }: Change, combat: CombatDocument): boolean => {
   const document = combat.combatants.get(who ?? "");
-  if (document === undefined || document.hidden) return true;
+  if (document === undefined || isWithheld(document)) return true;
   const was = before.combatants[document.id];
   const isItsOwn = (was?.readied ?? null) !== null || (isOfStance(kind) && was?.isStealthy !== undefined);
   return isItsOwn && document.players.length === 0;
@@ -41,7 +41,7 @@ const stepInWords = (combat: CombatDocument, { combatants }: Encounter, who: str
   const behind = combatants.find(({ id }) => id === who)?.steppedIn?.behind.id ?? "";
   const other = combat.combatants.get(behind);
   // Not even its owner may know a hidden creature.
-  return other === undefined || other.hidden
+  return other === undefined || isWithheld(other)
     ? words.say("PARAPET.Order.Card.StepIn", { name })
     : words.say("PARAPET.Order.Card.StepInBehind", { name, behind: other.name });
 };

@@ -1,5 +1,6 @@
 import { conditionsOf } from "../../scene/read-foundry/read-conditions";
 import type { Condition, SceneGrid } from "../../scene/model/scene";
+import { SECRET } from "../../scene/model/sides";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { isExecutor } from "../users/users";
 import type { FlaggedScene, SceneSource } from "../scene/scene-source";
@@ -13,6 +14,8 @@ export interface TokenView {
   readonly top: PixelPoint;
   /** As in Foundry's `CONST.TOKEN_DISPOSITIONS`. */
   readonly disposition: number;
+  /** An object that never acts, as far as this user may know. */
+  readonly isObject: boolean;
 }
 
 interface TokenPlaceable {
@@ -21,6 +24,7 @@ interface TokenPlaceable {
   readonly isOwner: boolean;
   /** Source data: prepared positions follow the animation. */
   readonly document: {
+    readonly isSecret?: boolean;
     readonly _source: {
       readonly x: number;
       readonly y: number;
@@ -30,12 +34,13 @@ interface TokenPlaceable {
   };
 }
 
-const viewOf = ({ id, visible, isOwner, document: { _source } }: TokenPlaceable): TokenView => ({
+const viewOf = ({ id, visible, isOwner, document: { _source, isSecret } }: TokenPlaceable): TokenView => ({
   id,
   isVisible: visible,
   isOwned: isOwner,
   top: { x: _source.x + ((_source.width ?? 1) * canvas.grid!.size) / 2, y: _source.y },
   disposition: _source.disposition ?? -1,
+  isObject: isSecret === true && !isGM(),
 });
 
 const tokenLayer = () => (canvas.ready ? canvas.tokens : undefined);
@@ -135,12 +140,12 @@ export const sceneOnPage = (): { left: number; top: number; right: number; botto
 export const isHiddenToken = (creature: string): boolean =>
   sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.hidden === true;
 
-/** Foundry's `CONST.TOKEN_DISPOSITIONS.SECRET`. */
-const SECRET = -2;
-
 /** Whether a token's disposition is secret, also for those who may know it: `isSecret` is about one user. */
 export const isSecretToken = (creature: string): boolean =>
   sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?._source.disposition === SECRET;
+
+/** Whether a token is secret to this user: GMs and its owners know what it is. */
+export const isTokenSecret = (id: string): boolean => tokenLayer()?.get(id)?.document.isSecret === true;
 
 /** Whether Foundry writes the token's elevation above it. */
 export const hasElevationText = (id: string): boolean => (tokenLayer()?.get(id)?.document._source.elevation ?? 0) !== 0;

@@ -8,7 +8,7 @@ import type { Knowledge } from "../verdicts/knowledge";
 import { hasCharged } from "./charging";
 import type { GmSecrets } from "./gm-only/gm-secrets";
 import { isOrderOn } from "./order-switch";
-import { combatantBegun, type CombatantDocument } from "./stored/documents";
+import { combatantBegun, isWithheld, type CombatantDocument } from "./stored/documents";
 import { PART_KEY, storedPart } from "./stored/read-encounter";
 
 type Declared = Pick<Combatant, "defence" | "isFullRound" | "isTakingCover" | "isStealthy">;
@@ -26,9 +26,12 @@ const fighting = (creature: string): CombatantDocument | undefined => combatantB
 /** What a user may know of creatures; null for the truth. */
 type Knows = Pick<Knowledge, "owns"> | null;
 
-/** The tracker does not show hidden combatants to those who do not own them. */
-const isTold = (creature: string, knows: Knows): boolean =>
-  knows === null || knows.owns(creature) || fighting(creature)?.hidden === false;
+/** Users who do not own a withheld combatant learn nothing about it. */
+const isTold = (creature: string, knows: Knows): boolean => {
+  if (knows === null || knows.owns(creature)) return true;
+  const document = fighting(creature);
+  return document !== undefined && !isWithheld(document);
+};
 
 interface DeedsParts {
   readonly secrets: () => Pick<GmSecrets, "of">;

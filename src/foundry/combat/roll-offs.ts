@@ -3,7 +3,7 @@ import { tiedGroups } from "../../combat/rank";
 import { toldMessage } from "../chat/chat-messages";
 import type { NotifyGMs } from "../chat/gm-notices";
 import type { Words } from "../../words/localize";
-import type { CombatDocument } from "./stored/documents";
+import { isWithheld, type CombatDocument } from "./stored/documents";
 import { rollsOff } from "./order-switch";
 import type { RollOffs } from "./order-of-battle";
 
@@ -44,9 +44,12 @@ const rolledFor = async (fight: Encounter): Promise<Rolled> => {
   return rolled;
 };
 
-const isHidden = (combat: CombatDocument, id: string): boolean => combat.combatants.get(id)?.hidden !== false;
+const isHidden = (combat: CombatDocument, id: string): boolean => {
+  const document = combat.combatants.get(id);
+  return document === undefined || isWithheld(document);
+};
 
-/** A single public roll would reveal that there is a hidden combatant to tie with. */
+/** A single public roll would reveal that there is a withheld combatant to tie with. */
 const isOpenIn = (combat: CombatDocument, fight: Encounter, id: string): boolean => {
   const initiative = combat.combatants.get(id)?.initiative;
   const level = fight.combatants.filter((each) => each.initiative === initiative);

@@ -1,7 +1,7 @@
 /** Creatures that have had no turn in their encounter. Creatures of the viewed scene by id (`token:ID`). */
 import { ownFlag } from "../own-flags";
 import { isOrderOn } from "./order-switch";
-import { combatantBegun, type CombatantDocument, type CombatDocument } from "./stored/documents";
+import { combatantBegun, isWithheld, type CombatantDocument, type CombatDocument } from "./stored/documents";
 import { ORDER_KEY, PART_KEY } from "./stored/read-encounter";
 
 const fieldOf = (flag: unknown, name: string): unknown =>
@@ -30,5 +30,8 @@ const waiting = (creature: string): CombatantDocument | undefined => {
 /** Whether a creature has had no turn yet in an encounter that has begun. */
 export const isYetToAct = (creature: string): boolean => waiting(creature) !== undefined;
 
-/** The same, as far as everyone may know: the tracker does not show hidden combatants. */
-export const isSeenYetToAct = (creature: string): boolean => waiting(creature)?.hidden === false;
+/** The same, as far as everyone may know: nothing of combatants that are withheld. */
+export const isSeenYetToAct = (creature: string): boolean => {
+  const document = waiting(creature);
+  return document !== undefined && !isWithheld(document);
+};

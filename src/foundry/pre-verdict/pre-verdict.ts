@@ -109,6 +109,7 @@ const wallOf = ({ blocks, cover, from, bottom, top }: Obstacle, c: SceneWall["c"
     effect: blocksEffect ? "blocks" : "auto",
     sizeCategory: null,
     size: null,
+    feature: null,
     elevation: { bottom, top },
     levels: [],
   };

@@ -92,6 +92,7 @@ const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken)
   hasPreciseShot: token.hasPreciseShot || facts.hasPreciseShot === true,
   hasPointBlankShot: token.hasPointBlankShot || facts.hasPointBlankShot === true,
   isImmuneToCriticals: token.isImmuneToCriticals || facts.isImmuneToCriticals === true,
+  isUnarmed: token.isUnarmed || facts.isUnarmed === true,
 });
 
 /** The token with what only its actor and combatant know: sheet facts, conditions, whether it is dead. */

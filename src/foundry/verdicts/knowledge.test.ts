@@ -44,6 +44,7 @@ const visible = (...ids: string[]) => ({
   isTokenVisible: (id: string) => ids.includes(id),
   isTokenOwned: (id: string) => id === "archer",
   isTokenNamed: (id: string) => id === "orc",
+  isTokenSecret: () => false,
   tokenConditions: () => ["prone"] as const,
   isRegionVisible: (id: string) => id === "hedge",
   isTileVisible: (id: string) => id === "crate",
@@ -200,5 +201,25 @@ describe("knowledge", () => {
       reasons: [{ key: "PARAPET.Reason.Cover.total", data: { obstacles: ["wall:secret", "wall:w"] } }],
     };
     expect(knownVerdict(shut, seeing)).toEqual({ ...shut, hasUnseen: false });
+  });
+
+  it("of a secret token is an object to players, and no sentence says what creatures are worth because of it", () => {
+    const secret = { ...visible("archer", "orc", "goblin"), isTokenSecret: (id: string) => id === "goblin" };
+    const [player, owner] = [knowledgeOf(false, secret), knowledgeOf(true, secret)];
+    expect([player, owner].map(({ isObject }) => isObject("token:goblin"))).toEqual([true, false]);
+    expect(player.isObject("token:orc")).toBe(false);
+    const capped = (by: string): Verdict => ({
+      ...verdict,
+      lines: [],
+      onMiss: null,
+      obstacles: [by],
+      modifiers: [],
+      permissions: [],
+      reasons: [{ key: "PARAPET.Reason.Cover.halfByCreatures", data: { obstacles: [by] } }],
+    });
+    const saysOf = (by: string, knows: typeof player) => knownVerdict(capped(by), knows).reasons.map(({ key }) => key);
+    expect(saysOf("token:goblin", player)).toEqual(["PARAPET.Reason.Cover.half"]);
+    expect(saysOf("token:goblin", owner)).toEqual(["PARAPET.Reason.Cover.halfByCreatures"]);
+    expect(saysOf("token:orc", player)).toEqual(["PARAPET.Reason.Cover.halfByCreatures"]);
   });
 });

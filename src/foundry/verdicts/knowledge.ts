@@ -8,6 +8,8 @@ export interface Knowledge {
   /** Whether the user owns a creature, and so may know everything about it. */
   readonly owns: (id: string) => boolean;
   readonly isNamed: (id: string) => boolean;
+  /** To this user it is an object that never acts, such as a secret token to players who do not own it. */
+  readonly isObject: (id: string) => boolean;
   /** Whether the user may know the names of a creature's or region's features (`token:ID`, `region:ID`); always for "". */
   readonly knowsFeatures: (id: string) => boolean;
   /** The conditions of a creature that the user is shown. */
@@ -84,6 +86,12 @@ const withoutImmunity = (verdict: Verdict, { owns }: Knowledge): Verdict => {
   return { ...verdict, permissions: permissions.map((each) => (isTold(each) ? each : otherwise)) };
 };
 
+/** A sentence that says what creatures are worth does not name an object. */
+const withoutKinds = (reason: Reason, { isObject }: Knowledge): Reason =>
+  reason.key === "PARAPET.Reason.Cover.halfByCreatures" && idsIn(reason).some(isObject)
+    ? { ...reason, key: "PARAPET.Reason.Cover.half" }
+    : reason;
+
 /** Sentences without a number in the verdict that reveal a condition of the target: it is one of these. */
 const OF_CONDITIONS: ReadonlyMap<string, readonly Condition[]> = new Map([
   ["PARAPET.Reason.Body.incorporeal", ["incorporeal"]],
@@ -109,7 +117,8 @@ export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict
   const { sees, knowsAll } = knowledge;
   if (knowsAll) return { ...whole, hasUnseen: false };
   const shown = withoutConditions(withoutImmunity(whole, knowledge), knowledge);
-  const verdict = { ...shown, reasons: shown.reasons.map((reason) => knownFeature(reason, knowledge)) };
+  const said = (reason: Reason): Reason => withoutKinds(knownFeature(reason, knowledge), knowledge);
+  const verdict = { ...shown, reasons: shown.reasons.map(said) };
   const hasUnseen = !actingIn(verdict).every(sees);
   if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);
@@ -144,6 +153,8 @@ export interface Sight {
   readonly isTokenOpen?: (id: string) => boolean;
   /** The map shows its name, at least on hover. */
   readonly isTokenNamed: (id: string) => boolean;
+  /** Its disposition is secret, and users of this client may not know it. */
+  readonly isTokenSecret: (id: string) => boolean;
   /** The conditions its icons show. */
   readonly tokenConditions: (id: string) => readonly Condition[];
   readonly isRegionVisible: (id: string) => boolean;
@@ -174,6 +185,7 @@ export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => {
   return {
     sees: (id) => isGM || isSeenBy(sight, id),
     owns: (id) => isGM || sight.isTokenOwned(tokenIn(id)),
+    isObject: (id) => !isGM && sight.isTokenSecret(tokenIn(id)),
     isNamed: (id) => isGM || sight.isTokenOwned(tokenIn(id)) || sight.isTokenNamed(tokenIn(id)),
     knowsFeatures: (id) => isGM || id === "" || (sight.isTokenOpen ?? sight.isTokenOwned)(tokenIn(id)),
     conditionsOf: (id) => sight.tokenConditions(tokenIn(id)),

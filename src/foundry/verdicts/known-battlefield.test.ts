@@ -34,6 +34,7 @@ const sightWithout = (hidden: readonly string[]): Sight => ({
   isTokenVisible: (id) => !hidden.includes(`token:${id}`),
   isTokenOwned: (id) => !hidden.includes(`token:${id}`),
   isTokenNamed: () => false,
+  isTokenSecret: () => false,
   tokenConditions: () => [],
   isRegionVisible: (id) => !hidden.includes(`region:${id}`),
   isTileVisible: (id) => !hidden.includes(`tile:${id}`),
@@ -72,6 +73,24 @@ describe("a battlefield as a user knows it", () => {
       areas: whole.scene.areas.map((area) => ({ ...area, name: "" })),
     });
     expect(createKnown()(plain, seeing())).toBe(plain);
+  });
+
+  it("has a secret token as an object that gives cover and never acts, for players who do not own it", () => {
+    const secret = {
+      ...sightWithout([]),
+      isTokenSecret: (id: string) => id === "b",
+      isTokenOwned: (id: string) => id === "A",
+    };
+    const { scene, battlefield } = createKnown()(whole, knowledgeOf(false, secret));
+    const kinds = [...scene.tokens, ...battlefield.creatures].map(
+      ({ id, kind }) => `${id.replace("token:", "")} ${kind}`,
+    );
+    expect(kinds.filter((kind) => kind.endsWith("object"))).toEqual(["b object", "b object"]);
+    expect(battlefield.creatures.find(({ id }) => id === "token:b")?.providesCover).toBe(true);
+    expect(battlefieldOf(scene).creatures.find(({ id }) => id === "token:b")).toMatchObject({
+      kind: "object",
+      providesCover: true,
+    });
   });
 
   it("has the floors of regions the player does not see, without names, and they separate creatures", () => {

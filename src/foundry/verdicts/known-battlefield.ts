@@ -20,6 +20,7 @@ interface UnseenCreature {
   /** "" when the user's map does not show it. */
   readonly name: string;
   readonly conditions: readonly Condition[];
+  readonly isObject: boolean;
 }
 
 const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge): readonly UnseenCreature[] =>
@@ -29,21 +30,23 @@ const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge): read
       id,
       name: knowledge.isNamed(id) ? name : "",
       conditions: conditions.filter((condition) => knowledge.conditionsOf(id).includes(condition)),
+      isObject: knowledge.isObject(id),
     }));
 
 type Arms<T extends Creature | SceneToken> = Pick<T, "reach" | "leastReach">;
 
 /**
  * Senses, reach and weapons are on the sheet: a creature the user does not own counts as without special senses and with
- * common reach.
+ * common reach. A secret one is an object.
  */
 const strange = <T extends Creature | SceneToken>(
   creature: T,
   armed: Arms<T>,
-  { name, conditions }: UnseenCreature,
+  { name, conditions, isObject }: UnseenCreature,
 ): T => ({
   ...creature,
   name,
+  kind: isObject && creature.kind === "creature" ? "object" : creature.kind,
   conditions,
   ...armed,
   handling: null,

@@ -5,6 +5,7 @@ import type { Attack } from "../../rules/attack/verdict";
 import { toLattice, toPixels } from "../../geometry/numbers/lattice";
 import { creatureWithId, fromHeight, toHeight } from "../../scene/model/battlefield";
 import type { SceneToken } from "../../scene/model/scene";
+import { attitudeBetween } from "../../scene/model/sides";
 import { isOutOfTurn, placesInTurn, type PassedPlace } from "../canvas/current-turn";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
 import type { Move } from "../scene/preview";
@@ -64,7 +65,7 @@ export const movesTo = (target: string, at: Move | null): ReadonlyMap<string, Mo
 
 const areAllies = (one: string, other: string, { battlefield }: Mirrored): boolean => {
   const [p, q] = [creatureWithId(battlefield, one), creatureWithId(battlefield, other)];
-  return p !== undefined && q !== undefined && p.disposition * q.disposition > 0;
+  return p !== undefined && q !== undefined && attitudeBetween(p, q) === "ally";
 };
 
 /** Whether a creature's own reach gets it to a target where that one stands. */

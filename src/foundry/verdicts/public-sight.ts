@@ -1,7 +1,8 @@
 import { knowledgeOf, type Knowledge, type Sight } from "./knowledge";
 import { movingToken } from "../canvas/moving-tokens";
 import type { Condition } from "../../scene/model/scene";
-import { isRegionForAll, isTileVisible, sceneOnCanvas, tokenConditions } from "../canvas/canvas-view";
+import { isSecret } from "../../scene/model/sides";
+import { isRegionForAll, isSecretToken, isTileVisible, sceneOnCanvas, tokenConditions } from "../canvas/canvas-view";
 
 interface TokenView {
   readonly hidden: boolean;
@@ -22,12 +23,10 @@ const isTokenForAll = (id: string): boolean => isForAll(sceneOnCanvas()?.tokens.
 export const isCreatureForAll = (scene: string | null, creature: string): boolean =>
   isForAll(movingToken(scene, creature) as unknown as TokenView | undefined);
 
-/** Foundry's `CONST.TOKEN_DISPOSITIONS.SECRET`: only the token's owners see its icons. */
-const SECRET = -2;
-
+/** Only the owners of a secret token see its icons. */
 const iconsForAll = (id: string): readonly Condition[] => {
   const token: TokenView | undefined = sceneOnCanvas()?.tokens.get(id);
-  return isForAll(token) && token?.disposition !== SECRET ? tokenConditions(id) : [];
+  return token !== undefined && isForAll(token) && !isSecret(token) ? tokenConditions(id) : [];
 };
 
 const SIGHT: Sight = {
@@ -36,6 +35,7 @@ const SIGHT: Sight = {
   // A message keeps names of features of players' creatures alone; each client shows them to owners.
   isTokenOpen: (id) => sceneOnCanvas()?.tokens.get(id)?.actor?.hasPlayerOwner === true,
   isTokenNamed: () => false,
+  isTokenSecret: (id) => isSecretToken(`token:${id}`),
   tokenConditions: iconsForAll,
   isRegionVisible: isRegionForAll,
   isTileVisible,

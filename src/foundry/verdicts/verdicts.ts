@@ -20,6 +20,7 @@ import {
   isTileVisible,
   isTokenNamed,
   isTokenOwned,
+  isTokenSecret,
   isTokenVisible,
   tokenConditions,
   viewedScene,
@@ -240,6 +241,7 @@ const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): S
   isTokenVisible,
   isTokenOwned,
   isTokenNamed,
+  isTokenSecret,
   tokenConditions: (id) => [
     ...tokenConditions(id),
     ...(isSeenYetToAct?.(`token:${id}`) === true ? (["flat-footed"] as const) : []),

@@ -72,7 +72,7 @@ const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
 
 const windows = new WeakMap<Wall, { readonly open: Obstacle; readonly shut: Obstacle }>();
 
-const isWindow = ({ sight, effect }: Wall): boolean => isByDistance(sight) || isByDistance(effect);
+export const isWindow = ({ sight, effect }: Wall): boolean => isByDistance(sight) || isByDistance(effect);
 
 const isByDistance = (sense: WallSense): boolean => sense === "proximity" || sense === "distance";
 

@@ -1,10 +1,10 @@
 /** The best places that a creature can walk to for an attack on its target. */
+import { attitudeBetween } from "../../scene/model/sides";
 import type { Walk } from "../../scene/spaces/walks";
 import { placeMemory } from "../../scene/spaces/standing-places";
 import { walksFrom } from "../../scene/spaces/walks";
 import { coverWherever, tokenOf, type MapQuestion } from "./cover-map";
 import type { PlaceCover } from "./place-cover";
-import { areEnemies } from "../movement/threat";
 
 export interface BestPlace extends Walk {
   /** What the target has against it from there. */
@@ -57,7 +57,7 @@ export function* bestPlaces(
       unsetBase: ruleSet.unsetBase,
       isOpen,
       speed,
-      bars: (other) => !other.isHidden && mover !== undefined && areEnemies(other, mover),
+      bars: (other) => !other.isHidden && mover !== undefined && attitudeBetween(other, mover) === "enemy",
     },
     placeMemory(),
   );

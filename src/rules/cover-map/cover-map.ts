@@ -5,6 +5,7 @@
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Scene, SceneToken } from "../../scene/model/scene";
+import { attitudeBetween } from "../../scene/model/sides";
 import { dequal as isDeepEqual } from "dequal/lite";
 import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } from "../../scene/spaces/standing-places";
 import { withWalls, type LaterWalls } from "../../scene/snapshot/snapshot";
@@ -76,10 +77,11 @@ export const coverMapOf = (question: MapQuestion): CoverMap => ({
   turn: 0,
 });
 
-/** The creatures of the other disposition that live and are not hidden. */
+/** The enemies of a creature that live and are not hidden. */
 export const enemiesOf = ({ creatures }: Pick<Battlefield, "creatures">, id: string): Creature[] => {
-  const disposition = creatures.find((creature) => creature.id === id)?.disposition ?? 0;
-  return creatures.filter((other) => other.disposition * disposition < 0 && !other.isDead && !other.isHidden);
+  const its = creatures.find((creature) => creature.id === id);
+  if (its === undefined) return [];
+  return creatures.filter((other) => attitudeBetween(other, its) === "enemy" && !other.isDead && !other.isHidden);
 };
 
 /** Finds the places, then the cover at each, and yields after every few places; judging, after every attack. */

@@ -11,6 +11,7 @@ import type { Polygon } from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
 import { isNearerThan, isWithinGap, offsetOf } from "../../geometry/polygons/gap";
 import type { Battlefield, Creature, Grid } from "../../scene/model/battlefield";
+import { isInOwnSpace } from "./own-space";
 
 /** Whatever fills a space. */
 interface Placed {
@@ -109,12 +110,15 @@ const areNextToEachOther = (battlefield: Battlefield, p: Placed, q: Placed): boo
 };
 
 /**
- * Whether the one reaches the other in melee, with a reach in scene units: neighbours with one of a space. A reach of two
- * spaces goes as far diagonally as straight where every second diagonal counts twice (docs/decisions/0023).
+ * Whether the one reaches the other in melee, with a reach in scene units: neighbours with one of a space, and with less
+ * the creatures in its own space. A reach of two spaces goes as far diagonally as straight where every second diagonal counts
+ * twice (docs/decisions/0023).
  */
 export const isWithinReach = (battlefield: Battlefield, p: Placed, q: Placed, reach: number): boolean => {
   const { grid } = battlefield;
   if (reach >= grid.distance && areNextToEachOther(battlefield, p, q)) return true;
+  if (reach < grid.distance && riseBetween(p, q) < 0 && isInOwnSpace(grid, p.footprint, q.footprint)) return true;
+  if (reach === 0) return false;
   if (isSquare(battlefield, p, q) && reach >= 2 * grid.distance && isAlternating(grid)) {
     const { x, y } = offsetOf(boxOf(p.footprint), boxOf(q.footprint));
     if (Math.max(spacesOver(x, grid.size), spacesOver(y, grid.size), spacesUp(grid, p, q)) <= 2) return true;

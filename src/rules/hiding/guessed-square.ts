@@ -3,12 +3,14 @@
  * Source: Pathfinder 1e and Epic Path, "Total Concealment"; D&D 5e, "Unseen Attackers and Targets"; Pathfinder 2e,
  * "Detecting Creatures".
  */
-import { edgesOf, latticePoint, toLattice, type Point, type Polygon } from "../../geometry/numbers/lattice";
+import { edgesOf, latticePoint, toLattice, type Point } from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
+import { NEUTRAL } from "../../scene/model/sides";
 import type { PixelPoint } from "../attack/verdict";
+import { squareAt } from "../distance/own-space";
 
 /** Pixels. */
 export interface GuessedSquare {
@@ -18,13 +20,6 @@ export interface GuessedSquare {
   readonly at: PixelPoint;
 }
 
-const squareOf = (corner: Point, size: number): Polygon => [
-  corner,
-  { x: corner.x + size, y: corner.y },
-  { x: corner.x + size, y: corner.y + size },
-  { x: corner.x, y: corner.y + size },
-];
-
 /** The creatures that fill a part of the square, whatever their height, apart from the attacker and the dead. */
 export const creaturesInSquare = (
   battlefield: Battlefield,
@@ -32,7 +27,7 @@ export const creaturesInSquare = (
   { corner, at }: GuessedSquare,
 ): readonly Creature[] => {
   const { grid, creatures } = battlefield;
-  const square = squareOf(latticePoint(corner.x, corner.y), grid.size);
+  const square = squareAt(latticePoint(corner.x, corner.y), grid.size);
   const point = latticePoint(at.x, at.y);
   const fills = ({ footprint }: Creature): boolean =>
     grid.type === "square" ? interiorsMeet(footprint, square) : isInside(point, edgesOf(footprint));
@@ -67,7 +62,7 @@ export const withImagined = (battlefield: Battlefield, attacker: Creature, { cor
     cells: [{ corners, centre: moved(first.centre) }],
     centre: moved(first.centre),
     conditions: [],
-    disposition: -attacker.disposition,
+    ...NEUTRAL,
     isDead: false,
     isHidden: false,
   };

@@ -4,9 +4,9 @@
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
+import { attitudeBetween } from "../../scene/model/sides";
 import { type Action, type Attack, type Modifier, reason, type Reason, type Verdict } from "../attack/verdict";
 import { shotAt } from "../judge/likely-attack";
-import { areEnemies } from "../movement/threat";
 
 /** What being invisible adds to a Stealth check. */
 export interface InvisibleStealth {
@@ -20,7 +20,12 @@ const canWatch = ({ kind, isDead, isHidden, conditions }: Creature): boolean =>
 /** The looks of a creature's enemies at it, in the scene's order: each is judged as a shot at the creature. */
 export const looksAt = (battlefield: Battlefield, hider: Creature): readonly Attack[] =>
   battlefield.creatures
-    .filter((other) => canWatch(other) && areEnemies(other, hider) && levelsMeet(battlefield, other.level, hider.level))
+    .filter(
+      (other) =>
+        canWatch(other) &&
+        attitudeBetween(other, hider) === "enemy" &&
+        levelsMeet(battlefield, other.level, hider.level),
+    )
     .map(({ id }) => shotAt(id, hider.id));
 
 /** Hiding at all, and beginning a Stealth stance where the book has one. */

@@ -21,8 +21,9 @@ describe("an attack of which nothing is said", () => {
     expect(kindIn(["token A at 0,0", "token b at 200,0 reach 10"])).toBe("ranged");
   });
 
-  it("is a shot from a creature without reach, and at one overhead", () => {
+  it("with a reach of 0 is a blow at a target in its own space and a shot at a neighbour; it is a shot at one overhead", () => {
     expect(kindIn(["token A at 0,0 reach 0", "token b at 100,0"])).toBe("ranged");
+    expect(kindIn(["token A at 25,25 size 0.5x0.5 reach 0", "token b at 0,0"])).toBe("melee");
     expect(kindIn(["token A at 0,0", "token b at 100,0 elevation 30"])).toBe("ranged");
   });
 

@@ -54,6 +54,8 @@ export interface RuleSet {
   readonly shootsByUnit?: boolean;
   /** Melee attacks meet other cover than ranged ones. */
   readonly hasMeleeProcedure?: boolean;
+  /** Unarmed creatures threaten nothing. */
+  readonly heedsUnarmed?: boolean;
   /**
    * For rules by which no creature may shoot another without a line of effect from space to space. It is the battlefield on
    * which that line is drawn, and its verdict's `lineOfEffect`. Undefined for other rules.

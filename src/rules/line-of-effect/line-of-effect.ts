@@ -249,13 +249,11 @@ export const isTooNear = (
 };
 
 /**
- * Whether the target is in a creature's reach, in the plane and in height. A reach of 0 reaches nobody.
+ * Whether the target is in a creature's reach, in the plane and in height.
  * Source: Pathfinder 1e, "Flanking"; Epic Path, "Threatened Squares", "Reach Weapons".
  */
 export const isInReach = (battlefield: Battlefield, creature: Creature, target: Creature, armed: Armed): boolean =>
-  armed.reach > 0 &&
-  isWithinReach(battlefield, creature, target, armed.reach) &&
-  !isTooNear(battlefield, creature, target, armed);
+  isWithinReach(battlefield, creature, target, armed.reach) && !isTooNear(battlefield, creature, target, armed);
 
 /** Whether any line of effect leads from one creature to another, from any part of the one's space to any of the other's. */
 export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean =>

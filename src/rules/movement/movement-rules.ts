@@ -3,9 +3,15 @@ import type { MovementRules, StepManner } from "./provoke";
 
 /** The parts of a rule set's verdicts that movement needs: permissions, and whether a creature is seen. */
 export const movementRulesOf = (
-  { judge, provokedBy, steps }: Pick<RuleSet, "judge"> & { readonly provokedBy?: "reach"; readonly steps?: StepManner },
+  {
+    judge,
+    provokedBy,
+    steps,
+    heedsUnarmed = false,
+  }: Pick<RuleSet, "judge" | "heedsUnarmed"> & { readonly provokedBy?: "reach"; readonly steps?: StepManner },
   options: RuleOptions,
 ): MovementRules => ({
+  heedsUnarmed,
   isByReach: provokedBy === "reach",
   ...(steps === undefined ? {} : { steps }),
   mayRespond: (battlefield, enemy, mover) => {

@@ -66,15 +66,21 @@ describe("a creature that walks away", () => {
     ).toEqual(["g at 0,100", "h at 500,200"]);
   });
 
-  it("does not provoke friends, the neutral, the dead, the helpless and those who reach nowhere", () => {
+  it("does not provoke friends, the neutral, secret ones, the dead, the helpless, the unarmed and those who reach their own space alone", () => {
     for (const words of [
       "G at 100,0",
-      "g at 100,0 disposition 0",
+      "g at 100,0 disposition neutral",
+      "g at 100,0 disposition secret",
+      "g at 100,0 unarmed",
       "g at 100,0 dead",
       "g at 100,0 helpless",
       "g at 100,0 reach 0",
     ])
       expect(provoked(`token M at 0,0\ntoken ${words}`, [[0, 400]])).toEqual([]);
+  });
+
+  it("provokes a rat with a reach of 0 in whose space it was", () => {
+    expect(provoked("token M at 0,0\ntoken g at 25,25 size 0.5x0.5 reach 0", [[0, 300]])).toEqual(["g at 0,0"]);
   });
 
   it("is threatened two spaces away by a long reach", () => {

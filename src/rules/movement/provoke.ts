@@ -10,9 +10,10 @@
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
+import { attitudeBetween } from "../../scene/model/sides";
 import { isInside } from "../../geometry/polygons/region";
 import { FREE_STEPS, shifted, type Shift, shiftsAlong, withCreature } from "./path";
-import { areEnemies, threatens } from "./threat";
+import { threatens, type ThreatRules } from "./threat";
 
 /** A `step` is one space of at most 5 ft: a 5-foot step, or a Step that was declared. */
 export const GAITS = ["move", "step", "withdraw"] as const;
@@ -38,7 +39,7 @@ export interface Provoked {
 }
 
 /** What depends on the book in force. */
-export interface MovementRules {
+export interface MovementRules extends ThreatRules {
   /** Only leaving an enemy's reach provokes, and no other movement within it. */
   readonly isByReach?: boolean;
   /** Left out in books without steps. */
@@ -58,14 +59,14 @@ export const provokedBy = (
   const places = shifts.map((shift) => placed(battlefield, movement.mover, shift));
   const left = places.slice(freePlaces(battlefield, movement, places, rules.steps), -1);
   return battlefield.creatures.flatMap((enemy) => {
-    if (!areEnemies(enemy, movement.mover)) return [];
+    if (attitudeBetween(enemy, movement.mover) !== "enemy") return [];
     const withdraws = movement.gait === "withdraw" && rules.sees(battlefield, movement.mover, enemy);
     const isBetween = (next: Place | undefined): boolean =>
-      rules.isByReach === true && next !== undefined && threatens(next.battlefield, enemy, next.mover);
+      rules.isByReach === true && next !== undefined && threatens(next.battlefield, enemy, next.mover, rules);
     const at = left.findLast(
       (place, i) =>
         (place.isImpeded || !(withdraws && place.isStart)) &&
-        threatens(place.battlefield, enemy, place.mover) &&
+        threatens(place.battlefield, enemy, place.mover, rules) &&
         !isBetween(places[i + 1]) &&
         rules.mayRespond(place.battlefield, enemy, place.mover),
     );

@@ -10,7 +10,9 @@ const threatened = (map: string): string[] => {
   const [creature] = field.creatures;
   return creature === undefined
     ? []
-    : threatenedSquares(field, creature).map(({ x, y }) => `${x / field.grid.size},${y / field.grid.size}`);
+    : threatenedSquares(field, creature, { heedsUnarmed: true }).map(
+        ({ x, y }) => `${x / field.grid.size},${y / field.grid.size}`,
+      );
 };
 
 describe("the squares that a creature threatens", () => {
@@ -46,8 +48,15 @@ describe("the squares that a creature threatens", () => {
     expect(threatened("token A at 200,200\nwall w 300,-500 300,900")).toEqual(open);
   });
 
+  it("with a reach of 0 are those of its own space", () => {
+    expect(threatened("token A at 200,200 reach 0")).toEqual(["2,2"]);
+    expect(threatened("token r at 225,225 size 0.5x0.5 reach 0")).toEqual(["2,2"]);
+    // Its inside meets four squares.
+    expect(threatened("token r at 275,275 size 0.5x0.5 reach 0")).toEqual(["2,2", "3,2", "2,3", "3,3"]);
+  });
+
   it("are none of a creature that cannot strike", () => {
-    for (const state of ["dead", "hidden", "helpless", "unconscious", "reach 0", "kind other"])
+    for (const state of ["dead", "hidden", "helpless", "unconscious", "unarmed", "kind other", "kind object"])
       expect(threatened(`token A at 200,200 ${state}`)).toEqual([]);
   });
 });

@@ -2,20 +2,30 @@
  * Which spaces a creature threatens.
  * Source: Epic Path, "Threatened Squares": all squares into which it can make a melee attack, also out of its turn.
  */
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import type { Battlefield, Creature, Grid } from "../../scene/model/battlefield";
 import { boxOf } from "../../geometry/polygons/box";
 import type { Point } from "../../geometry/numbers/lattice";
 import { interiorsMeet } from "../../geometry/polygons/region";
 import { levelsMeet } from "../../scene/model/levels";
 import { arePlanesApart } from "../concealment/ethereal";
+import { squareAt, squaresIn } from "../distance/own-space";
 import { hasLineOfEffect, isInReach } from "../line-of-effect/line-of-effect";
 
-/** Whether a creature can make melee attacks at all: it lives, is on the map for everyone, acts, and reaches somewhere. */
-const canStrike = ({ kind, isDead, isHidden, conditions, reach }: Creature): boolean =>
+/** What depends on the book in force. */
+export interface ThreatRules {
+  /** Unarmed creatures threaten nothing. */
+  readonly heedsUnarmed?: boolean;
+}
+
+/** Whether a creature can make melee attacks at all: it lives, is on the map for everyone, acts, and is armed. */
+const canStrike = (
+  { kind, isDead, isHidden, conditions, isUnarmed }: Creature,
+  { heedsUnarmed = false }: ThreatRules,
+): boolean =>
   kind === "creature" &&
   !isDead &&
   !isHidden &&
-  reach > 0 &&
+  !(heedsUnarmed && isUnarmed) &&
   !conditions.includes("helpless") &&
   !conditions.includes("unconscious");
 
@@ -27,43 +37,46 @@ export const reaches = (battlefield: Battlefield, creature: Creature, other: Cre
   hasLineOfEffect(battlefield, creature, other);
 
 /** Whether a creature could make a melee attack at another one where that one stands. */
-export const threatens = (battlefield: Battlefield, creature: Creature, other: Creature): boolean =>
-  canStrike(creature) && reaches(battlefield, creature, other);
-
-/** Friendly and hostile or secret creatures are enemies; neutral ones are nobody's. */
-export const areEnemies = (p: Creature, q: Creature): boolean => p.disposition * q.disposition < 0;
+export const threatens = (battlefield: Battlefield, creature: Creature, other: Creature, rules: ThreatRules): boolean =>
+  canStrike(creature, rules) && reaches(battlefield, creature, other);
 
 /**
- * The squares that a creature threatens on a square grid, by their top left corners in lattice steps, row by row. A square is as
- * a creature of one square would fill it, as high up as the threatening one.
+ * The squares that a creature threatens on a square grid, by their top left corners in lattice steps, row by row: those around
+ * its space, or with a reach of 0 its own. A square is as a creature of one square would fill it, as high up as the threatening
+ * one.
  */
-export const threatenedSquares = (battlefield: Battlefield, creature: Creature): readonly Point[] => {
+export const threatenedSquares = (
+  battlefield: Battlefield,
+  creature: Creature,
+  rules: ThreatRules,
+): readonly Point[] => {
   const { grid } = battlefield;
-  if (grid.type !== "square" || !canStrike(creature)) return [];
-  const spaces = Math.ceil(creature.reach / grid.distance);
-  const [left, top, right, bottom] = boxOf(creature.footprint);
+  if (grid.type !== "square" || !canStrike(creature, rules)) return [];
+  const isOwnSpace = creature.reach === 0;
+  const squares = isOwnSpace ? squaresIn(creature.footprint, grid.size) : squaresAround(creature, grid);
+  return squares.filter((square) => {
+    const other = inSquare(creature, square, grid.size);
+    return (
+      (isOwnSpace || !interiorsMeet(creature.footprint, other.footprint)) &&
+      threatens(battlefield, creature, other, rules)
+    );
+  });
+};
+
+/** All squares that may be in reach, counted from the creature's top left corner. */
+const squaresAround = ({ footprint, reach }: Creature, { distance, size }: Grid): readonly Point[] => {
+  const spaces = Math.ceil(reach / distance);
+  const [left, top, right, bottom] = boxOf(footprint);
   const from = (low: number, high: number): readonly number[] => {
-    const first = low - spaces * grid.size;
-    const count = Math.ceil((high - low) / grid.size) + 2 * spaces;
-    return Array.from({ length: count }, (_, i) => first + i * grid.size);
+    const first = low - spaces * size;
+    const count = Math.ceil((high - low) / size) + 2 * spaces;
+    return Array.from({ length: count }, (_, i) => first + i * size);
   };
-  return from(top, bottom).flatMap((y) =>
-    from(left, right).flatMap((x) => {
-      const other = inSquare(creature, { x, y }, grid.size);
-      return !interiorsMeet(creature.footprint, other.footprint) && threatens(battlefield, creature, other)
-        ? [{ x, y }]
-        : [];
-    }),
-  );
+  return from(top, bottom).flatMap((y) => from(left, right).map((x) => ({ x, y })));
 };
 
 const inSquare = (creature: Creature, { x, y }: Point, size: number): Creature => {
-  const corners = [
-    { x, y },
-    { x: x + size, y },
-    { x: x + size, y: y + size },
-    { x, y: y + size },
-  ];
+  const corners = squareAt({ x, y }, size);
   const centre = { x: x + size / 2, y: y + size / 2 };
   return {
     ...creature,

@@ -20,10 +20,10 @@ import type {
   Sense,
   Senses,
   SizeCategory,
-  TokenKind,
   WallSense,
   WallSide,
 } from "./scene";
+import type { TokenKind } from "./token-kind";
 
 export interface Grid {
   readonly type: GridType;
@@ -62,6 +62,8 @@ export interface Wall extends Segment, Levelled {
   readonly isGraded: boolean;
   readonly sizeCategory: SizeCategory | null;
   readonly size: number | null;
+  /** Walls with one such name and one size are one terrain feature; null: those that meet are. */
+  readonly feature: string | null;
   readonly levels: readonly string[];
 }
 

@@ -26,6 +26,7 @@ export const PLAIN_WALL: Omit<SceneWall, "id" | "c"> = {
   cover: "auto",
   sizeCategory: null,
   size: null,
+  feature: null,
   elevation: { bottom: null, top: null },
   levels: [],
 };

@@ -2,6 +2,7 @@
  * A scene as its source describes it, in pixels and scene units: what every reader makes and the text notation prints.
  * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
  */
+import type { TokenKind } from "./token-kind";
 import { toLattice } from "../../geometry/numbers/lattice";
 import type { Traits } from "./traits";
 
@@ -103,6 +104,8 @@ export interface SceneWall {
   readonly sizeCategory: SizeCategory | null;
   /** Crisis Protocol's terrain size, when set. */
   readonly size: number | null;
+  /** The name of the terrain feature of Crisis Protocol that it is a part of, when set. */
+  readonly feature: string | null;
   readonly elevation: Elevation;
   /** Ids of the scene levels it stands on; empty means all. */
   readonly levels: readonly string[];
@@ -150,10 +153,6 @@ export const SENSES = [
 ] as const;
 export type Sense = (typeof SENSES)[number];
 export type Senses = Readonly<Record<Sense, number>>;
-
-/** What kind of thing a token is: vehicles cover as terrain does, and what is no creature gives no cover. */
-export const TOKEN_KINDS = ["creature", "vehicle", "other"] as const;
-export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** How well a sense finds: a precise one as sight does, an imprecise one the space alone, a vague one nothing that counts. */
 export const ACUITIES = ["precise", "imprecise", "vague"] as const;

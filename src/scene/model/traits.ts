@@ -9,6 +9,8 @@ export interface Traits {
   /** In Epic Path the same within 30 ft. */
   readonly hasPointBlankShot: boolean;
   readonly isImmuneToCriticals: boolean;
+  /** It has no weapon for melee attacks, so it threatens nothing. */
+  readonly isUnarmed: boolean;
 }
 
 export const NO_TRAITS: Traits = {
@@ -17,4 +19,5 @@ export const NO_TRAITS: Traits = {
   hasPreciseShot: false,
   hasPointBlankShot: false,
   isImmuneToCriticals: false,
+  isUnarmed: false,
 };

@@ -44,6 +44,7 @@ const WALL_WORDS: Vocabulary<SceneWall> = {
   effect: (cursor) => ({ effect: takeOneOf(cursor, WALL_EFFECTS) }),
   category: (cursor) => ({ sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
   scale: (cursor) => ({ size: takeZeroOrMore(cursor) }),
+  feature: (cursor) => ({ feature: takeText(cursor, "a feature's name") }),
   height: (cursor) => ({ elevation: takeHeights(cursor) }),
   level: takeOneMoreLevel,
 };

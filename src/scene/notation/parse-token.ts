@@ -1,14 +1,6 @@
 import { DISPOSITIONS, PLAIN_GLOW, PLAIN_LIGHT, plainToken } from "../model/defaults";
-import {
-  ACUITIES,
-  BASES,
-  CONDITIONS,
-  HANDLINGS,
-  HEIGHT_CLASSES,
-  SENSES,
-  SIZE_CATEGORIES,
-  TOKEN_KINDS,
-} from "../model/scene";
+import { ACUITIES, BASES, CONDITIONS, HANDLINGS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES } from "../model/scene";
+import { TOKEN_KINDS } from "../model/token-kind";
 import type { Acuity, Condition, Glow, SceneLight, SceneToken, Sense } from "../model/scene";
 import { change, takeAt, takeLevel, takeOneMoreLevel } from "./parse-document";
 import {
@@ -85,6 +77,7 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
   "precise-shot": () => ({ hasPreciseShot: true }),
   "point-blank-shot": () => ({ hasPointBlankShot: true }),
   "immune-to-criticals": () => ({ isImmuneToCriticals: true }),
+  unarmed: () => ({ isUnarmed: true }),
   "low-light": () => ({ hasLowLightVision: true }),
   reach: (cursor) => ({ reach: takeZeroOrMore(cursor) }),
   "least-reach": (cursor) => ({ leastReach: takeZeroOrMore(cursor) }),

@@ -18,13 +18,13 @@ import {
   SENSES,
   SIZE_CATEGORIES,
   TEMPLATE_SHAPES,
-  TOKEN_KINDS,
   WALL_COVERS,
   WALL_EFFECTS,
   WALL_SENSES,
   WALL_SIDES,
   SURFACE_PLACEMENTS,
 } from "../model/scene";
+import { TOKEN_KINDS } from "../model/token-kind";
 import type { Scene, Sense } from "../model/scene";
 import { propertyRuns } from "../../../tests/property-runs";
 
@@ -388,6 +388,7 @@ const wall = fc.record({
   effect: fc.constantFrom(...WALL_EFFECTS),
   sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
   size: orNull(zeroOrMore),
+  feature: orNull(fc.string()),
   elevation,
   levels,
 });
@@ -442,6 +443,7 @@ const token = fc.record({
   hasPreciseShot: fc.boolean(),
   hasPointBlankShot: fc.boolean(),
   isImmuneToCriticals: fc.boolean(),
+  isUnarmed: fc.boolean(),
   reach: orNull(zeroOrMore),
   leastReach: orNull(zeroOrMore),
   handling: orNull(fc.constantFrom(...HANDLINGS)),

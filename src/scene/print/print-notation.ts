@@ -118,6 +118,7 @@ const wallLine = (wall: SceneWall): string => {
     wall.cover !== PLAIN_WALL.cover && `cover ${wall.cover}`,
     wall.sizeCategory !== null && `category ${wall.sizeCategory}`,
     wall.size !== null && `scale ${wall.size}`,
+    wall.feature !== null && `feature ${wordFor(wall.feature)}`,
     heightOf(wall.elevation),
     listOf("level", wall.levels),
   ]);
@@ -134,6 +135,7 @@ const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, light, .
   its.hasPreciseShot && "precise-shot",
   its.hasPointBlankShot && "point-blank-shot",
   its.isImmuneToCriticals && "immune-to-criticals",
+  its.isUnarmed && "unarmed",
   its.reach !== null && `reach ${its.reach}`,
   its.leastReach !== null && `least-reach ${its.leastReach}`,
   its.handling ?? false,

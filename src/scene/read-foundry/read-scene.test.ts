@@ -122,6 +122,7 @@ describe("a scene of version 13", () => {
         effect: "auto",
         sizeCategory: null,
         size: null,
+        feature: null,
         elevation: { bottom: null, top: null },
         levels: [],
       },

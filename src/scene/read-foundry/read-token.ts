@@ -63,6 +63,7 @@ const readFlags = ({ flags }: TokenData) => ({
   hasPreciseShot: flags?.parapet?.preciseShot ?? false,
   hasPointBlankShot: flags?.parapet?.pointBlankShot ?? false,
   isImmuneToCriticals: flags?.parapet?.criticalImmunity ?? false,
+  isUnarmed: flags?.parapet?.unarmed ?? false,
   reach: flags?.parapet?.reach ?? null,
   leastReach: flags?.parapet?.leastReach ?? null,
   handling: flags?.parapet?.handling ?? null,

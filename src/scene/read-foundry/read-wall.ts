@@ -53,6 +53,7 @@ export const readWall = (data: WallData, index: number): SceneWall => ({
   effect: data.flags?.parapet?.effect ?? "auto",
   sizeCategory: data.flags?.parapet?.sizeCategory ?? null,
   size: data.flags?.parapet?.size ?? null,
+  feature: data.flags?.parapet?.feature ?? null,
   elevation: elevationFrom(data.flags),
   levels: data.levels,
 });

@@ -27,7 +27,7 @@ const canCover = (
   { kind, conditions }: SceneToken,
   { doProneGiveCover = true, doDownedGiveCover = false }: CreatureReading,
 ): boolean =>
-  kind === "creature" &&
+  (kind === "creature" || kind === "object") &&
   !conditions.includes("ethereal") &&
   (doDownedGiveCover || !conditions.includes("unconscious")) &&
   (doProneGiveCover || !conditions.includes("prone"));
@@ -78,5 +78,6 @@ export const creatureOf = (
     hasPreciseShot: token.hasPreciseShot,
     hasPointBlankShot: token.hasPointBlankShot,
     isImmuneToCriticals: token.isImmuneToCriticals,
+    isUnarmed: token.isUnarmed,
   };
 };

@@ -1,14 +1,7 @@
-import { type Point, STEPS, toPixels, dot } from "../../geometry/numbers/lattice";
+import { STEPS, toPixels } from "../../geometry/numbers/lattice";
+import { isBackward, lineOf, type Stretch } from "../../geometry/numbers/line-key";
 import type { Mend } from "../model/battlefield";
-import { canMeet, isBackward, likenessOf, likenessShut, type LooseWall } from "./wall";
-
-/** A stretch of a line, by its ends and where along the line they are. */
-interface Stretch {
-  readonly from: Point;
-  readonly to: Point;
-  readonly start: number;
-  readonly end: number;
-}
+import { canMeet, likenessOf, likenessShut, type LooseWall } from "./wall";
 
 interface Covered extends Stretch {
   readonly wall: LooseWall;
@@ -18,18 +11,6 @@ interface Ordered extends Covered {
   /** The place of its wall among all walls. */
   readonly order: number;
 }
-
-const gcd = (m: number, n: number): number => (n === 0 ? m : gcd(n, m % n));
-
-/** The wall's line as a key, and the wall as a stretch of it; exact. */
-const onLine = (wall: LooseWall): { key: string; stretch: Stretch } => {
-  const [from, to] = isBackward(wall) ? [wall.b, wall.a] : [wall.a, wall.b];
-  const divisor = gcd(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
-  const along = { x: (to.x - from.x) / divisor, y: (to.y - from.y) / divisor };
-  const offset = along.x * from.y - along.y * from.x;
-  const stretch = { from, to, start: dot(along, from), end: dot(along, to) };
-  return { key: `${along.x},${along.y},${offset}`, stretch };
-};
 
 /** The number of stretches of a line that end at or before a place. The stretches are sorted and do not overlap. */
 const countBefore = (covered: readonly Stretch[], place: number): number => {
@@ -114,7 +95,7 @@ const isCrowded = (line: Stretch[]): boolean => {
  * have zero length. Walls that merely touch stay as they are.
  */
 export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
-  const placed = walls.map((wall): Placed => ({ wall, ...onLine(wall) }));
+  const placed = walls.map((wall): Placed => ({ wall, ...lineOf(wall) }));
   const crowded = crowdedLines(placed);
   const lines = new Map<string, Ordered[]>();
   const mends: Mend[] = [];
@@ -142,7 +123,7 @@ export const doubledDoors = (walls: readonly LooseWall[]): string[] => {
   const lines = new Map<string, Covered[]>();
   for (const wall of walls) {
     if (wall.source.door === "none") continue;
-    const { key, stretch } = onLine(wall);
+    const { key, stretch } = lineOf(wall);
     const likeness = `${key} ${likenessShut(wall)}`;
     const doors = lines.get(likeness) ?? [];
     lines.set(likeness, doors);
@@ -165,7 +146,7 @@ export const walledDoors = (walls: readonly LooseWall[]): WalledDoor[] => {
   const lines = new Map<string, Covered[]>();
   const doors: { readonly key: string; readonly door: Covered }[] = [];
   for (const wall of walls) {
-    const { key, stretch } = onLine(wall);
+    const { key, stretch } = lineOf(wall);
     const covered = { ...stretch, wall };
     if (wall.source.door !== "none") doors.push({ key, door: covered });
     else lines.set(key, [...(lines.get(key) ?? []), covered]);

@@ -1,5 +1,6 @@
 import { overlaps } from "../../geometry/heights/height-band";
 import { isSamePoint, latticePoint, type Point, type Segment } from "../../geometry/numbers/lattice";
+import { isBackward } from "../../geometry/numbers/line-key";
 import { extentOf, type Wall } from "../model/battlefield";
 import { type Levelled, levelsAmong } from "../model/levels";
 import { stepsOf } from "../model/scene";
@@ -117,6 +118,7 @@ export const wallOf = (
     isCurtain: source.cover === "auto" && graded.effect === "none" && !source.blocksMovement && source.sight !== "none",
     sizeCategory: source.sizeCategory,
     size: source.size,
+    feature: source.feature,
     ...levelled({ elevation: rangeOf(source), levels: source.levels }, levels),
   };
 };
@@ -131,9 +133,6 @@ export const isZeroLength = ({ a, b }: Segment): boolean => isSamePoint(a, b);
 export const keyOfPoint = ({ x, y }: Point): number => (x + 2 ** 22) * 2 ** 23 + (y + 2 ** 22);
 
 const FLIPPED: Readonly<Record<WallSide, WallSide>> = { both: "both", left: "right", right: "left" };
-
-/** Whether a wall runs upwards, or to the left along a row. */
-export const isBackward = ({ a, b }: Segment): boolean => a.y > b.y || (a.y === b.y && a.x > b.x);
 
 /** Equal for walls with the same properties; which way they were drawn does not matter but for one-way walls. */
 export const likenessOf = (wall: LooseWall): string => `${wall.source.isOpen} ${likenessShut(wall)}`;
@@ -154,6 +153,7 @@ export const likenessShut = (wall: LooseWall): string => {
     source.effect,
     source.sizeCategory,
     source.size,
+    source.feature,
     bottom,
     top,
     source.levels.toSorted(),

@@ -41,6 +41,7 @@ describe("an attack by its activity", () => {
     ["a spear that is thrown", spear, "thrown", { kind: "ranged", reach: null, weapon: "thrown", increment: 20 }],
     ["one thrown by the other hand", spear, "thrown-offhand", { kind: "ranged", weapon: "thrown" }],
     ["what strikes at range as well", weapon("melee", range(60, 5)), "ranged", { kind: "ranged", increment: 60 }],
+    ["the bites of a swarm, in its own space alone", weapon("melee", range(null, 0)), undefined, { reach: 0 }],
     ["a glaive", glaive, "twoHanded", { kind: "melee", reach: 10 }],
     ["a bow", longbow, "twoHanded", { kind: "ranged", weapon: "bow", increment: 150 }],
     ["a bare fist", weapon("melee", { type: "feat" }), undefined, { kind: "melee", reach: null }],

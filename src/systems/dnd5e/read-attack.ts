@@ -33,7 +33,8 @@ const lengthIn = (
   { grid }: Dnd5eAttackPlace,
 ): number | undefined => {
   const length = range?.[field];
-  return typeof length === "number" && length > 0 ? inSceneUnits(length, range?.units ?? "ft", grid) : undefined;
+  const isLength = typeof length === "number" && (length > 0 || (field === "reach" && length === 0));
+  return isLength ? inSceneUnits(length, range?.units ?? "ft", grid) : undefined;
 };
 
 const BOWS = ["shortbow", "longbow"];

@@ -96,6 +96,43 @@ describe("a creature by its sheet of Pathfinder 1e", () => {
       expect(armed({ melee: 10, reach: 20 }, SPEAR)).toEqual([20, 15]);
     });
 
+    const FIST = {
+      type: "weapon",
+      name: "Unarmed Strike",
+      system: { equipped: true, actions: [{ actionType: "mwak", range: { units: "melee" } }] },
+    };
+    const named = (name: string, type = "feat") => ({ type, name });
+    const isUnarmed = (...items: object[]) => factsOf({ items }, FEET).isUnarmed === true;
+
+    it("is unarmed with weapons of which none can be used in melee", () => {
+      expect([isUnarmed(BOW), isUnarmed(off(SWORD)), isUnarmed(FIST), isUnarmed(BOW, FIST)]).toEqual(
+        Array.from({ length: 4 }, () => true),
+      );
+      expect(isUnarmed({ ...BITE, system: { ...BITE.system, disabled: true } })).toBe(true);
+      expect(isUnarmed({ ...SWORD, system: { ...SWORD.system, quantity: 0 } })).toBe(true);
+      const translated = { flags: { babele: { originalName: "Unarmed Strike" } } };
+      expect(isUnarmed({ ...FIST, name: "Waffenloser Schlag", ...translated })).toBe(true);
+      expect(isUnarmed({ ...FIST, name: "Fist", system: { ...FIST.system, baseTypes: ["Unarmed Strike"] } })).toBe(
+        true,
+      );
+    });
+
+    it("is armed with a melee weapon, a natural attack, or by having learned to strike unarmed", () => {
+      for (const item of [SWORD, SPEAR, BITE]) expect(isUnarmed(BOW, item)).toBe(false);
+      for (const feat of ["Improved Unarmed Strike", "Unarmed Strike"])
+        expect([isUnarmed(BOW, named(feat)), isUnarmed(FIST, named(feat))]).toEqual([false, false]);
+      const bash = { type: "equipment", system: SWORD.system };
+      expect([isUnarmed(BOW, bash), isUnarmed(BOW, off(bash))]).toEqual([false, true]);
+    });
+
+    it("is armed without any weapon or attack on its sheet", () => {
+      expect([isUnarmed(), isUnarmed(named("Dodge")), isUnarmed(named("Rope", "loot"))]).toEqual([false, false, false]);
+    });
+
+    it("reaches its own space alone with a reach of 0", () => {
+      expect(armed({ melee: 0, reach: 0 }, BITE)).toEqual([0, undefined]);
+    });
+
     it("threatens what is beside it with anything else in hand, or with nothing", () => {
       const medium = { melee: 5, reach: 10 };
       for (const items of [[], [SPEAR, SWORD], [SPEAR, BITE], [off(SPEAR)], [BOW]])

@@ -1,7 +1,7 @@
 import { FARTHEST } from "../../scene/shapes/scene-limits";
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { CreatureFacts, FactsOf } from "../../foundry/scene/token-facts";
-import { alertnessOf } from "./read-attack";
+import { alertnessOf, plain, strikesUnarmed } from "./read-attack";
 import type { SpeedOf } from "../adapter/system-adapter";
 import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
@@ -13,10 +13,19 @@ interface SheetActor {
   readonly items?: Iterable<SheetItem>;
 }
 
-/** Weapons, and natural attacks of the type `attack`. */
+/** Weapons, natural attacks of the type `attack`, and other items with actions. */
 interface SheetItem {
   readonly type?: string;
-  readonly system?: { readonly equipped?: unknown; readonly disabled?: unknown; readonly actions?: unknown };
+  readonly name?: unknown;
+  readonly flags?: { readonly babele?: { readonly originalName?: unknown } };
+  readonly system?: {
+    readonly equipped?: unknown;
+    readonly disabled?: unknown;
+    readonly quantity?: unknown;
+    readonly actions?: unknown;
+    readonly baseTypes?: unknown;
+    readonly tag?: unknown;
+  };
 }
 
 interface Traits {
@@ -58,14 +67,43 @@ const sensesIn = (senses: Readonly<Record<string, unknown>>, grid: Grid): Partia
 const isInHand = ({ type, system }: SheetItem): boolean =>
   type === "weapon" ? system?.equipped === true : type === "attack" && system?.disabled !== true;
 
+const meleeActions = ({ system }: SheetItem): readonly unknown[] => {
+  const actions: unknown = system?.actions;
+  return (Array.isArray(actions) ? (actions as unknown[]) : []).filter(
+    (action) => partOf(action, "actionType") === "mwak",
+  );
+};
+
 /** The units of the ranges of all melee attacks that are at hand: `melee`, `reach`. */
-const meleeUnits = (items: Iterable<SheetItem>): readonly unknown[] =>
-  [...items].filter(isInHand).flatMap(({ system }) => {
-    const actions: unknown = system?.actions;
-    return (Array.isArray(actions) ? (actions as unknown[]) : [])
-      .filter((action) => partOf(action, "actionType") === "mwak")
-      .map((action) => partOf(partOf(action, "range"), "units"));
-  });
+const meleeUnits = (items: readonly SheetItem[]): readonly unknown[] =>
+  items
+    .filter(isInHand)
+    .flatMap((item) => meleeActions(item).map((action) => partOf(partOf(action, "range"), "units")));
+
+const isUnarmedStrike = ({ name, flags, system }: SheetItem): boolean => {
+  const { baseTypes, tag } = system ?? {};
+  const names = [name, flags?.babele?.originalName, tag, ...(Array.isArray(baseTypes) ? (baseTypes as unknown[]) : [])];
+  return names.some((each) => typeof each === "string" && plain(each) === "unarmedstrike");
+};
+
+/** Shields, features and buffs may have melee attacks as well; a spell or a potion is none that a creature has at hand. */
+const WORN = ["weapon", "equipment"];
+const SPENT = ["spell", "consumable"];
+
+const isUsable = ({ type = "", system }: SheetItem): boolean =>
+  !SPENT.includes(type) &&
+  system?.disabled !== true &&
+  system?.quantity !== 0 &&
+  (!WORN.includes(type) || system?.equipped === true);
+
+/**
+ * Whether a sheet has weapons or attacks, and none of them is a usable melee attack other than an unarmed strike. Who has
+ * learned to strike so is armed, and so is a creature without any weapon or attack.
+ */
+const isUnarmed = (actor: object, items: readonly SheetItem[]): boolean =>
+  items.some(({ type }) => type === "weapon" || type === "attack") &&
+  !strikesUnarmed(actor) &&
+  !items.some((item) => isUsable(item) && !isUnarmedStrike(item) && meleeActions(item).length > 0);
 
 /**
  * Natural reach, since a weapon's reach comes with its attack. A creature with only reach weapons in hand threatens as they do:
@@ -73,7 +111,7 @@ const meleeUnits = (items: Iterable<SheetItem>): readonly unknown[] =>
  */
 const armsOf = (
   { reach }: Traits,
-  items: Iterable<SheetItem>,
+  items: readonly SheetItem[],
   grid: Grid,
 ): Pick<CreatureFacts, "reach" | "leastReach"> => {
   const lengthBy = (feet: unknown): number | undefined =>
@@ -96,8 +134,9 @@ const isImmuneToCriticals = ({ di }: Traits): boolean => {
 
 /** From the actor's sheet, including buffs. */
 export const factsOf: FactsOf = (actor, grid) => {
-  const { system = {}, items = [] } = actor as SheetActor;
+  const { system = {}, items: all = [] } = actor as SheetActor;
   const { traits = {} } = system;
+  const items = [...all];
   const sizeCategory = sizeBy(partOf(traits.size, "value") ?? traits.size);
   const { senses } = traits;
   return {
@@ -105,6 +144,7 @@ export const factsOf: FactsOf = (actor, grid) => {
     ...armsOf(traits, items, grid),
     ...alertnessOf(actor),
     ...(isImmuneToCriticals(traits) ? { isImmuneToCriticals: true } : {}),
+    ...(isUnarmed(actor, items) ? { isUnarmed: true } : {}),
     ...(senses === undefined ? {} : { senses: sensesIn(senses, grid) }),
     ...(partOf(senses?.["ll"], "enabled") === true ? { hasLowLightVision: true } : {}),
   };

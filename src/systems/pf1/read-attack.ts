@@ -21,11 +21,13 @@ import { inSceneUnits } from "../adapter/scene-units";
 const FEATS = [
   ...(["Blind-Fight", "Improved Blind-Fight", "Greater Blind-Fight"] as const),
   ...(["Combat Reflexes", "Uncanny Dodge", "Improved Uncanny Dodge", "Precise Shot", "Point-Blank Shot"] as const),
+  // The class feature of a monk has the name of the attack.
+  ...(["Improved Unarmed Strike", "Unarmed Strike"] as const),
 ] as const;
 type Feat = (typeof FEATS)[number];
 
 /** A common form of a name, the system's tag and a flag: `improvedPreciseShot`. */
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
+export const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
 const saidBy = (...names: readonly unknown[]): readonly string[] =>
   names.flatMap((name) => (typeof name === "string" ? [plain(name)] : []));
@@ -70,6 +72,12 @@ export const alertnessOf = (actor: object): Pick<CreatureFacts, FeatFact> => {
     ...(feats.has("Precise Shot") ? { hasPreciseShot: true } : {}),
     ...(feats.has("Point-Blank Shot") ? { hasPointBlankShot: true } : {}),
   };
+};
+
+/** Whether its unarmed strikes count as armed. */
+export const strikesUnarmed = (actor: object): boolean => {
+  const feats = featsOf(actor);
+  return feats.has("Improved Unarmed Strike") || feats.has("Unarmed Strike");
 };
 
 /** With Combat Reflexes as many more as the Dexterity bonus. */

@@ -42,6 +42,7 @@ const record = recordOf(
 const everyone = (...hidden: readonly string[]): Knowledge => ({
   owns: () => false,
   isNamed: () => false,
+  isObject: () => false,
   knowsFeatures: () => false,
   conditionsOf: () => [],
   knowsAll: false,

@@ -8,6 +8,7 @@ import { publicRecord, wholeRecord } from "./public-record";
 const everyone = (...hidden: readonly string[]): Knowledge => ({
   owns: () => false,
   isNamed: () => false,
+  isObject: () => false,
   knowsFeatures: (id) => id === "token:mine",
   conditionsOf: () => [],
   knowsAll: false,

@@ -81,7 +81,7 @@ const provokeMark = (
   { enemy, shift }: Provoked,
   steps: readonly PathStep[],
   mover: Creature,
-  battlefield: MapQuestion["battlefield"],
+  { battlefield, ruleSet }: MapQuestion,
 ): ProvokeMark => {
   const i = steps.findLastIndex((step) => isSame(step.shift, shift));
   const left = middleOf(mover, shift);
@@ -92,7 +92,7 @@ const provokeMark = (
   return {
     at,
     from: ringTowards(enemy, at),
-    reach: threatenedSquares(battlefield, enemy).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
+    reach: threatenedSquares(battlefield, enemy, ruleSet).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
   };
 };
 
@@ -102,6 +102,6 @@ export const pathView = ({ question, mover, steps, provoked }: JudgedPath): Path
     aside: i < steps.length - 1 ? null : asideOf(mover, step, steps[i - 1]?.at ?? middleOf(mover, START)),
     sign: signOf(step.cover, question),
   })),
-  provokes: provoked.map((each) => provokeMark(each, steps, mover, question.battlefield)),
+  provokes: provoked.map((each) => provokeMark(each, steps, mover, question)),
   size: question.scene.grid.size,
 });

@@ -3,6 +3,7 @@ import {
   allCombats,
   combatantBegun,
   isOwnedBy,
+  isWithheld,
   type CombatDocument,
   type CombatantDocument,
 } from "../stored/documents";
@@ -54,8 +55,11 @@ export const fighterOf = (token: string, order: Fights): RowSubject | null =>
   createSubjects(order)(combatantBegun(token.slice("token:".length))?.id ?? "");
 
 /** Whether the user may know about another combatant of its fight. */
-export const isToldOf = ({ combat, isGM: knowsAll }: RowSubject, id: string): boolean =>
-  knowsAll || combat.combatants.get(id)?.hidden === false;
+export const isToldOf = ({ combat, isGM: knowsAll }: RowSubject, id: string): boolean => {
+  const document = combat.combatants.get(id);
+  if (knowsAll || document === undefined) return knowsAll;
+  return !document.hidden && (!isWithheld(document) || isOwnedBy(document, game.user));
+};
 
 /** An icon in a combatant's row. */
 export interface RowMark {
@@ -69,13 +73,14 @@ export interface RowMark {
   readonly label: string;
 }
 
-/** The marks of a combatant, as the user may know them. Called at each drawing. */
+/** The marks of a combatant that is not withheld from the user, as they may know them. Called at each drawing. */
 export type MarkSource = (subject: RowSubject) => readonly RowMark[];
 
 /** Of marks with the same key, the last counts. */
-export const gatheredMarks = (sources: readonly MarkSource[], subject: RowSubject): readonly RowMark[] => [
-  ...new Map(sources.flatMap((source) => source(subject)).map((mark) => [mark.key, mark])).values(),
-];
+export const gatheredMarks = (sources: readonly MarkSource[], subject: RowSubject): readonly RowMark[] =>
+  subject.isMine || !isWithheld(subject.document)
+    ? [...new Map(sources.flatMap((source) => source(subject)).map((mark) => [mark.key, mark])).values()]
+    : [];
 
 /** An action for a combatant: an entry in its row's menu, and a button in its token's HUD. */
 export interface RowAct {

@@ -1,9 +1,10 @@
 import type { Readied, Turn } from "../../../combat/encounter";
-import { isAboutMoving, standingOf, type Trigger } from "../../../combat/trigger";
+import { isAboutMoving, type Trigger } from "../../../combat/trigger";
 import { allCombats, type CombatantDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
 import { mayWaitFor, type MovingToken } from "../../canvas/moving-tokens";
 import { creatureWithId, type Battlefield } from "../../../scene/model/battlefield";
+import { attitudeBetween } from "../../../scene/model/sides";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { isCharging } from "../charging";
 import { isActiveGM, viewedScene } from "../../canvas/canvas-view";
@@ -91,7 +92,7 @@ export const mayStop = (
   return waits.some(({ readier, trigger }) => {
     const its = creatureWithId(battlefield, readier);
     if (mover === undefined || its === undefined || its === mover) return false;
-    return isAboutMoving(trigger, { creature, isCharge }, standingOf(its.disposition, mover.disposition));
+    return isAboutMoving(trigger, { creature, isCharge }, attitudeBetween(its, mover));
   });
 };
 

@@ -1,5 +1,6 @@
 import { type Battlefield, creatureWithId } from "../../../scene/model/battlefield";
-import { standingOf, comesTrue, type Sensed, type TriggerOccurrence } from "../../../combat/trigger";
+import { attitudeBetween, isSecret } from "../../../scene/model/sides";
+import { comesTrue, type Sensed, type TriggerOccurrence } from "../../../combat/trigger";
 import { shotAt } from "../../../rules/judge/likely-attack";
 import { isWithinRange } from "../../../rules/distance/distance";
 import type { RuleSettings } from "../../settings/rule-settings";
@@ -9,6 +10,7 @@ import type { MirroredSnapshot } from "../../scene/scene-mirror";
 import type { SceneSource } from "../../scene/scene-source";
 import { isActiveGM } from "../../canvas/canvas-view";
 import { isCharging } from "../charging";
+import { combatantBegun } from "../stored/documents";
 import type { Fired } from "./readied-message";
 import type { OrderOfBattle } from "../order-of-battle";
 import { groundsIn, movedSteps, type MovedStep, type Movement } from "./trigger-movement";
@@ -16,9 +18,14 @@ import type { MovingToken } from "../../canvas/moving-tokens";
 import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, waitIsOver, waitsOn, type Wait } from "./trigger-pauses";
 import type { Prompts } from "./trigger-prompts";
 
+/** Whether players own a creature that fights. */
+const isOfPlayers = (creature: string): boolean =>
+  (combatantBegun(creature.slice("token:".length))?.players.length ?? 0) > 0;
+
 /**
  * What one creature perceives of another at their current positions, and what it perceived before the other moved. Null
- * when either is missing or the other is hidden. A creature perceives everything about itself.
+ * when either is missing or the other is hidden, or to a player's creature secret. A creature perceives everything about
+ * itself.
  */
 const sensedOn = (
   [battlefield, before]: readonly [Battlefield, () => Battlefield],
@@ -31,10 +38,10 @@ const sensedOn = (
     const all = () => ({ lineOfSight: true, lineOfEffect: true });
     return { standing: "ally", now: all, before: all, isWithin: () => true };
   }
-  if (other.isHidden) return null;
+  if (other.isHidden || (isSecret(other) && isOfPlayers(readier))) return null;
   const linesOn = (field: Battlefield) => ruleSetInForce(ruleset).judge(field, shotAt(readier, creature), options);
   return {
-    standing: standingOf(its.disposition, other.disposition),
+    standing: attitudeBetween(its, other),
     now: () => linesOn(battlefield),
     before: () => linesOn(before()),
     isWithin: (units) => isWithinRange(battlefield, its, other, units),

@@ -1,4 +1,5 @@
 import type { Turn } from "../../../combat/encounter";
+import { SECRET } from "../../../scene/model/sides";
 
 /** The members used of Foundry's combatants: https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */
 export interface CombatantDocument {
@@ -16,6 +17,15 @@ export interface CombatantDocument {
   readonly combat?: CombatDocument | null;
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
+
+/**
+ * Whether only GMs and its owners may know that it acts: the tracker hides it, or its token is secret, which is an object to
+ * players.
+ */
+export const isWithheld = (document: CombatantDocument): boolean => {
+  const token: unknown = Reflect.get(document, "token");
+  return document.hidden || Reflect.get(Object(token), "disposition") === SECRET;
+};
 
 export const isOwnedBy = ({ players }: CombatantDocument, user: { readonly id: string }): boolean =>
   players.some(({ id }) => id === user.id);

@@ -54,8 +54,8 @@ const isBetween = ({ attacker, target, hull }: Pair, { edges, region }: Feature)
     ? edges.some((edge) => isSegmentPassed(edge, attacker.footprint, target.footprint, hull))
     : isRegionPassed(region, hull, target.centre);
 
-const shapeOfFeature = ({ edges, region }: Feature): ThickShape =>
-  region === undefined ? bareSegments(edges) : filledRegion(region);
+const shapeOfFeature = ({ joined, region }: Feature): ThickShape =>
+  region === undefined ? bareSegments(joined) : filledRegion(region);
 
 /** A round base is measured as a circle, not as the polygon that represents it. */
 const shapeOf = ({ creature, footprint, centre }: Side): ThickShape => {

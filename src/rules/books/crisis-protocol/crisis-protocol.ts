@@ -112,6 +112,6 @@ export const crisisProtocol: Book = withRulings(
     effectField: (battlefield, attacker, target) =>
       overlookedBy(battlefield, sizeAsSeen(battlefield, attacker, target)),
     headings: [RANGE_BAND.key],
-    sheetFields: [...COMMON_FIELDS, "Wall.size", "Token.size", "Terrain.size"],
+    sheetFields: [...COMMON_FIELDS, "Wall.size", "Wall.feature", "Token.size", "Terrain.size"],
   }),
 );

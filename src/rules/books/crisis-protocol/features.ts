@@ -1,19 +1,22 @@
 /** Terrain features in Crisis Protocol: their sizes, and the creatures that stand on them. */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../../scene/model/battlefield";
-import type { Point, Region } from "../../../geometry/numbers/lattice";
+import type { Point, Region, Segment } from "../../../geometry/numbers/lattice";
 import type { OneWaySegment } from "../../../geometry/contact/sight-line";
 import { isInside, isInsideOrOn } from "../../../geometry/polygons/region";
 import { isOnLevel } from "../../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";
-import { isShutBetween } from "../../attack/obstacle";
+import { isShutBetween, isWindow } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
+import { joinedWalls, type JoinableWall } from "./joined-walls";
 
-/** An area of terrain, or a wall that blocks effect, with the pieces that close its gaps. */
+/** An area of terrain, or a wall that blocks effect, with the pieces that close its gaps. Walls may be parts of one feature. */
 export interface Feature {
   readonly id: string;
   readonly size: number;
   /** The edges of an area, or the pieces of a wall. */
   readonly edges: readonly OneWaySegment[];
+  /** The edges of everything that is one terrain feature with it: for a wall, those that it joins. */
+  readonly joined: readonly Segment[];
   /** Undefined for a wall, which nothing stands on. */
   readonly region: Region | undefined;
 }
@@ -23,45 +26,75 @@ export const WALL_SIZE = 5;
 
 const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
 
-/** The features that meet the hull of both bases on their levels, in the order of the scene. */
+/** The features that meet the hull of both bases on their levels, wall by wall, in the order of the scene. */
 export const featuresNear = (pair: Pair): Feature[] => {
   const { battlefield, attacker, target, hull } = pair;
-  const levels = [attacker.level, target.level];
-  const walls = wallsIn(battlefield, hull).filter(
-    (wall) => isShutBetween(wall, attacker.centre, target.centre) && isOnLevel(wall.levels, levels),
-  );
+  const joined = joinedBetween(pair);
+  const near = new Set(wallsIn(battlefield, hull).map(({ id }) => id));
   // A vehicle is not in its own way.
   const own = [attacker.creature?.id, target.creature?.id];
-  const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levels) && !own.includes(area.id));
+  const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levelsOf(pair)) && !own.includes(area.id));
   return [
-    ...[...new Set(walls.map(({ id }) => id))].map((id) => wallFeature(battlefield, id)),
-    ...areas.map(({ id, size, region }): Feature => ({ id, size, edges: region, region })),
+    ...[...near].flatMap((id) => wallFeature(id, joined.get(id) ?? [])),
+    ...areas.map(({ id, size, region }): Feature => ({ id, size, edges: region, joined: region, region })),
   ];
 };
 
-const wallFeature = (battlefield: Battlefield, id: string): Feature => {
-  const pieces = piecesOf(battlefield, id);
-  return { id, size: Math.max(...pieces.map(wallSize)), edges: pieces.map(wallEdge), region: undefined };
+const levelsOf = ({ attacker, target }: Pair): readonly (string | null)[] => [attacker.level, target.level];
+
+const wallFeature = (id: string, joined: readonly TerrainWall[]): readonly Feature[] => {
+  const pieces = joined.filter((wall) => wall.id === id);
+  const [first] = pieces;
+  if (first === undefined) return [];
+  return [{ id, size: first.size, edges: pieces.map(({ edge }) => edge), joined, region: undefined }];
 };
 
-const pieces = new WeakMap<Battlefield["walls"], ReadonlyMap<string, readonly Wall[]>>();
+/** A piece of a wall as terrain. */
+interface TerrainWall extends JoinableWall {
+  readonly edge: OneWaySegment;
+}
 
-/** All pieces of a wall. A piece that closes a gap has the id of the wall that it extends. */
-const piecesOf = ({ walls }: Battlefield, id: string): readonly Wall[] => {
-  const known = pieces.get(walls) ?? byId(walls);
-  pieces.set(walls, known);
-  return known.get(id) ?? [];
+type Joined = ReadonlyMap<string, readonly TerrainWall[]>;
+
+/** For each list of walls, the features that they make, by which of them stand between two sides. */
+const joinedBefore = new WeakMap<Battlefield["walls"], Map<string, Joined>>();
+
+/** The walls that are terrain between two sides on their levels, by the id of one of them. */
+const joinedBetween = (pair: Pair): Joined => {
+  const { walls } = pair.battlefield;
+  const known = joinedBefore.get(walls) ?? new Map<string, Joined>();
+  joinedBefore.set(walls, known);
+  const key = standingBetween(pair);
+  const found = known.get(key) ?? joinedWalls(terrainWalls(pair));
+  known.set(key, found);
+  return found;
 };
 
-const byId = (walls: readonly Wall[]): ReadonlyMap<string, readonly Wall[]> => {
-  const groups = new Map<string, Wall[]>();
-  for (const wall of walls) {
-    const group = groups.get(wall.id) ?? [];
-    group.push(wall);
-    groups.set(wall.id, group);
-  }
-  return groups;
+const isTerrain = ({ attacker, target }: Pair, wall: Wall): boolean =>
+  isShutBetween(wall, attacker.centre, target.centre) && isOnLevel(wall.levels, [attacker.level, target.level]);
+
+const terrainWalls = (pair: Pair): readonly TerrainWall[] =>
+  pair.battlefield.walls
+    .filter((wall) => isTerrain(pair, wall))
+    .map((wall) => {
+      const { a, b, id, feature } = wall;
+      return { a, b, id, feature, size: wallSize(wall), edge: wallEdge(wall) };
+    });
+
+const changing = new WeakMap<Battlefield["walls"], readonly Wall[]>();
+
+/** Walls that are terrain for some pairs alone: windows by distance, and walls of single levels. */
+const changingWalls = ({ walls }: Battlefield): readonly Wall[] => {
+  const known = changing.get(walls) ?? walls.filter((wall) => isWindow(wall) || wall.levels.length > 0);
+  changing.set(walls, known);
+  return known;
 };
+
+/** The same text for pairs between which the same walls stand. */
+const standingBetween = (pair: Pair): string =>
+  changingWalls(pair.battlefield)
+    .map((wall) => (isTerrain(pair, wall) ? "1" : "0"))
+    .join("");
 
 /** The areas that a target stands on: its centre is strictly inside. */
 export const areasUnder = (features: readonly Feature[], centre: Point): Feature[] =>

@@ -1,6 +1,7 @@
 /** What the obstacles between two creatures are worth as cover in Pathfinder. */
 import type { Creature } from "../../../scene/model/battlefield";
 import type { Grade } from "../../../scene/model/scene";
+import { attitudeToAttacker } from "../../../scene/model/sides";
 import type { Strength } from "../../../geometry/contact/edge-field";
 import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
 import { stateAt, type Weigh } from "../../line-of-effect/weighed-obstacles";
@@ -79,5 +80,10 @@ const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {
 const givesSoftCover = (pair: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
   !isAdjacentMelee &&
   softCoverFrom !== "none" &&
-  (softCoverFrom === "all" || creature.disposition !== pair.attacker.creature?.disposition) &&
+  (softCoverFrom === "all" || isAttackersEnemy(pair, creature)) &&
   isInTheWay(pair, creature);
+
+const isAttackersEnemy = ({ attacker, target }: Pair, creature: Creature): boolean =>
+  attacker.creature === undefined ||
+  target.creature === undefined ||
+  attitudeToAttacker(creature, { attacker: attacker.creature, target: target.creature }) === "enemy";

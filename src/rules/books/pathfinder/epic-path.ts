@@ -67,6 +67,7 @@ export const epicPath: Book = withRulings(
     invisibleStealth: { moving: 2, still: 4 },
     hasMeleeProcedure: true,
     hasOpportunityAttacks: true,
+    heedsUnarmed: true,
     steps: "free",
     hasWithdraw: true,
     hasCharges: BOOK.hasCharges,

@@ -50,13 +50,20 @@ describe("a flanking partner", () => {
     expect(partnersIn(map(95))).toEqual([]);
   });
 
-  it("is an enemy of the target: hostile and secret creatures are enemies of friendly ones, neutral creatures have no enemies", () => {
-    const map = (disposition: string): string =>
-      `token A at 0,0\ntoken b at 100,0 disposition ${disposition}\ntoken C at 200,0`;
-    expect(partnersIn(map("hostile"))).toEqual(["token:C"]);
-    expect(partnersIn(map("secret"))).toEqual(["token:C"]);
-    expect(partnersIn(map("neutral"))).toEqual([]);
+  it("is an ally of the attacker, or an enemy of the target, and no ally of the target", () => {
+    const map = (target: string, partner = "friendly"): string =>
+      `token A at 0,0\ntoken b at 100,0 disposition ${target}\ntoken C at 200,0 disposition ${partner}`;
+    for (const target of ["hostile", "secret", "neutral"]) expect(partnersIn(map(target))).toEqual(["token:C"]);
     expect(partnersIn(map("friendly"))).toEqual([]);
+    for (const partner of ["hostile", "secret", "neutral"]) expect(partnersIn(map("hostile", partner))).toEqual([]);
+    // An orc is no ally of the hero, and an enemy of the friend that the hero attacks.
+    expect(partnersIn(map("friendly", "hostile"))).toEqual(["token:C"]);
+    expect(partnersIn(map("neutral", "hostile"))).toEqual([]);
+  });
+
+  it("is armed, and so is the attacker", () => {
+    const map = "token A at 0,0\ntoken b at 100,0\ntoken C at 200,0";
+    for (const id of ["A", "C"]) expect(partnersIn(`${map}\ntoken ${id} unarmed`)).toEqual([]);
   });
 
   it("reaches no farther up and down than sideways", () => {

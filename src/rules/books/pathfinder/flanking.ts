@@ -3,10 +3,11 @@
  *
  * Source: Pathfinder 1e, "Flanking".
  * Read this way: the line between the two centres crosses opposite borders of the target's space, corners included. For
- * a flanker of several squares, the centre of any square counts. The attacker is the target's enemy. Its partner must
- * be on the opposite side by disposition (friendly against hostile or secret). Neutral creatures are never partners.
+ * a flanker of several squares, the centre of any square counts. Attacker and partner must both be enemies of the target
+ * (RULES 1.2: within an attack the attacker and its allies are), be armed, and have a reach above 0.
  */
 import { type Creature, wholeOf } from "../../../scene/model/battlefield";
+import { attitudeToTarget } from "../../../scene/model/sides";
 import { boxOf } from "../../../geometry/polygons/box";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
 import { meetingOf } from "../../../geometry/contact/sight-line";
@@ -18,30 +19,33 @@ import { hasLineOfEffect, isInReach } from "../../line-of-effect/line-of-effect"
 /** The attacker's flanking partners, in the order of the scene. */
 export const flankingPartners = (duel: Duel): readonly Creature[] => {
   const { battlefield, attacker, target } = duel;
-  if (attacker.reach === 0 || !isInReach(battlefield, attacker, target, reachIn(duel))) return [];
+  if (!isArmed(attacker) || !isInReach(battlefield, attacker, target, reachIn(duel))) return [];
   const borders = oppositeBorders(wholeOf(target));
   return battlefield.creatures.filter(
     (partner) =>
       partner !== attacker &&
       partner !== target &&
-      canHelpAgainst(partner, target) &&
+      canHelpIn(duel, partner) &&
       isInReach(battlefield, partner, target, partner) &&
       partsOf(battlefield, partner).some((part) => standOpposite(attacker, part, borders)) &&
       hasLineOfEffect(battlefield, partner, target),
   );
 };
 
+const isArmed = ({ reach, isUnarmed }: Creature): boolean => reach > 0 && !isUnarmed;
+
 /** Whether it threatens the target. Objects do not, nor do creatures that cannot act or are on another plane. */
-const canHelpAgainst = (partner: Creature, target: Creature): boolean => {
-  const { disposition, kind, isDead, isHidden, conditions } = partner;
+const canHelpIn = (duel: Duel, partner: Creature): boolean => {
+  const { kind, isDead, isHidden, conditions } = partner;
   return (
-    disposition * target.disposition < 0 &&
+    attitudeToTarget(partner, duel) === "enemy" &&
+    isArmed(partner) &&
     kind === "creature" &&
     !isDead &&
     !isHidden &&
     !conditions.includes("helpless") &&
     !conditions.includes("unconscious") &&
-    !arePlanesApart(partner, target)
+    !arePlanesApart(partner, duel.target)
   );
 };
 

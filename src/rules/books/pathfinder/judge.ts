@@ -67,6 +67,7 @@ export const SHEET_FIELDS = [
   "Token.combatReflexes",
   "Token.preciseShot",
   "Token.criticalImmunity",
+  "Token.unarmed",
   "Token.lowLight",
 ];
 

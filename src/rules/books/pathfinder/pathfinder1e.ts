@@ -49,6 +49,7 @@ export const pathfinder1e: Book = withRulings(
     invisibleStealth: { moving: 20, still: 40 },
     hasMeleeProcedure: true,
     hasOpportunityAttacks: true,
+    heedsUnarmed: true,
     steps: "free",
     hasWithdraw: true,
     coup: BOOK.coup,

@@ -192,6 +192,7 @@ const opportunityPermission = ({ book, attack, cover, concealment, duel }: Pathf
     return refused("attack-of-opportunity", "NoOpportunityFullRound");
   if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
   if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
+  if (duel?.attacker.isUnarmed === true) return refused("attack-of-opportunity", "NoOpportunityUnarmed");
   if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))
     return refused("attack-of-opportunity", "NoOpportunityReach");
   return duel !== undefined && isFlatFooted(duel.attacker) && !duel.attacker.hasCombatReflexes

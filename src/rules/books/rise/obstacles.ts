@@ -1,5 +1,6 @@
 /** Which obstacles between two sides count as cover in Rise. */
 import { sizeRank } from "../../../scene/model/scene";
+import { attitudeBetween } from "../../../scene/model/sides";
 import type { Creature } from "../../../scene/model/battlefield";
 import { wayAcross, type WayAcross } from "../../../geometry/heights/floor";
 import type { BandState } from "../../../geometry/heights/height-band";
@@ -77,7 +78,7 @@ const dismissalOf = (rules: RiseRules, obstacle: Obstacle): RiseDismissal | unde
   if (destroys.includes(obstacle.id)) return "destroyed";
   if (isTooSmall(pair, obstacle)) return "small";
   if (creature === undefined) return isOwnParapet(pair, obstacle) ? "own-parapet" : undefined;
-  if (maker === undefined || maker.disposition !== creature.disposition || alliesGiveCover) return undefined;
+  if (maker === undefined || alliesGiveCover || attitudeBetween(creature, maker) !== "ally") return undefined;
   const { areCurtainsShut } = rules;
   const { battlefield } = pair;
   return canCoordinate({ battlefield, areCurtainsShut }, creature, maker) ? "ally" : undefined;

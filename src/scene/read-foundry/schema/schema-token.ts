@@ -17,16 +17,8 @@ import {
   zeroOrMore,
 } from "./schema-fields";
 import { glow } from "./schema-light";
-import {
-  ACUITIES,
-  BASES,
-  CONDITIONS,
-  HANDLINGS,
-  HEIGHT_CLASSES,
-  SENSES,
-  SIZE_CATEGORIES,
-  TOKEN_KINDS,
-} from "../../model/scene";
+import { ACUITIES, BASES, CONDITIONS, HANDLINGS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES } from "../../model/scene";
+import { TOKEN_KINDS } from "../../model/token-kind";
 
 const withEffects = v.nullish(v.object({ effects: v.nullish(v.array(v.unknown(), "an array"), []) }, "an object"));
 
@@ -92,6 +84,7 @@ export const tokenSchema = objectOf({
           preciseShot: flag(false),
           pointBlankShot: flag(false),
           criticalImmunity: flag(false),
+          unarmed: flag(false),
           reach: v.nullish(range, null),
           leastReach: v.nullish(range, null),
           handling: orBlank(v.nullish(oneOf(HANDLINGS), null)),

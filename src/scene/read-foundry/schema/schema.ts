@@ -74,6 +74,7 @@ export const wallSchema = objectOf({
           effect: orBlank(v.nullish(oneOf(WALL_EFFECTS), "auto")),
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
           size: v.nullish(zeroOrMore, null),
+          feature: orBlank(v.nullish(v.string("a string"), null)),
           ...OWN_HEIGHTS,
         }),
       ),
