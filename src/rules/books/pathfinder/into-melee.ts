@@ -27,6 +27,9 @@ const LARGER = 2;
 const FAR_OFF = 2;
 const POINT_BLANK = 6;
 
+/** In both books who is unarmed threatens nothing. */
+const RULES = { heedsUnarmed: true };
+
 const canFight = ({ kind, isDead, isHidden, conditions }: Creature): boolean =>
   kind === "creature" &&
   !isDead &&
@@ -47,7 +50,7 @@ const hasSpaceFarFrom = ({ battlefield, target }: Duel, others: readonly Creatur
 
 /** Whether two creatures fight: either threatens the other. */
 const areEngaged = ({ battlefield, target }: Duel, ally: Creature): boolean =>
-  threatens(battlefield, ally, target) || threatens(battlefield, target, ally);
+  threatens(battlefield, ally, target, RULES) || threatens(battlefield, target, ally, RULES);
 
 /** The penalty of a ranged attack into a melee; undefined for none. `isPointBlankFree`: Point-Blank Shot lifts it. */
 export const intoMelee = (duel: Duel, isPointBlankFree: boolean): IntoMelee | undefined => {
