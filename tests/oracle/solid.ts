@@ -43,7 +43,12 @@ const isWithin = ({ bottom, top }: Extent, height: Rational): boolean =>
   (!Number.isFinite(top) || compare(height, whole(top)) < 0);
 
 /** Whether a line of the sheaf has a place inside the solid on the stretch. */
-const meets = (extent: Extent, start: Extent, end: Extent, share: Rational, { from, to }: SolidStretch): boolean => {
+const meets = (
+  extent: Extent,
+  [start, end]: readonly [Extent, Extent],
+  share: Rational,
+  { from, to }: SolidStretch,
+): boolean => {
   const [first, last] = [heightOf(start, end, share, ZERO), heightOf(start, end, share, ONE)];
   const stops = finite(extent)
     .flatMap((level) => placeOf(level, first, last) ?? [])
@@ -74,7 +79,7 @@ const hiddenOn = (extent: Extent, start: Extent, end: Extent, stretch: SolidStre
   let share: Rational = ZERO;
   let isFromBottom = false;
   for (const [p, q] of pairs(sharesOf(extent, start, end, stretch))) {
-    if (!meets(extent, start, end, halfway(p, q), stretch)) continue;
+    if (!meets(extent, [start, end], halfway(p, q), stretch)) continue;
     share = add(share, subtract(q, p));
     isFromBottom ||= compare(p, ZERO) === 0;
   }
