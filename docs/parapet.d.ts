@@ -981,8 +981,10 @@ export interface Creature extends Traits {
   /** `token:ID`. */
   readonly id: string;
   readonly name: string;
-  /** The space it fills. */
+  /** Its space. */
   readonly footprint: Polygon;
+  /** Left out where it fills all of its space. Corners, cells and centre are those of the part. */
+  readonly part?: FilledPart;
   /** The rectangle's four corners, or the vertices of the footprint's convex hull. */
   readonly outerCorners: Polygon;
   readonly cells: readonly Cell[];
@@ -1150,9 +1152,18 @@ export interface Traits {
 /** A simple polygon by its vertices in order, last joined to first; either way round. */
 export type Polygon = readonly Point[];
 
+/** What a creature fills of its footprint, where walls or solid areas cut it. RULES 2.1.3. */
+export interface FilledPart {
+  /** The creature with all of its footprint. */
+  readonly whole: Creature;
+  readonly region: Region;
+}
+
 export interface Cell {
   readonly corners: Polygon;
   readonly centre: Point;
+  /** All its vertices, where walls cut it; left out where the corners are all. */
+  readonly vertices?: readonly Point[];
 }
 
 /** A point of the lattice, or a vector between two of them. */

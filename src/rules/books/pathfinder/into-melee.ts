@@ -16,6 +16,9 @@ export interface IntoMelee {
   readonly allies: readonly Creature[];
 }
 
+/** In both books. */
+const HEEDS_UNARMED = { heedsUnarmed: true };
+
 const PENALTY = -4;
 const PENALTY_AT_LARGER = -2;
 
@@ -47,7 +50,7 @@ const hasSpaceFarFrom = ({ battlefield, target }: Duel, others: readonly Creatur
 
 /** Whether two creatures fight: either threatens the other. */
 const areEngaged = ({ battlefield, target }: Duel, ally: Creature): boolean =>
-  threatens(battlefield, ally, target) || threatens(battlefield, target, ally);
+  threatens(battlefield, ally, target, HEEDS_UNARMED) || threatens(battlefield, target, ally, HEEDS_UNARMED);
 
 /** The penalty of a ranged attack into a melee; undefined for none. `isPointBlankFree`: Point-Blank Shot lifts it. */
 export const intoMelee = (duel: Duel, isPointBlankFree: boolean): IntoMelee | undefined => {
