@@ -280,7 +280,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
         expect(await said()).toContain("Soft cover from Disguised Assassin.");
       }
       await playground.change("Disguised Assassin", { disposition: -2 });
-      expect(await said()).toContain("Soft cover from a creature.");
+      expect(await said()).toContain("Soft cover from something.");
     });
 
     testOnce("what it senses, how far it reaches and what no icon shows", async () => {
