@@ -40,7 +40,7 @@ const wayFrom = (mover: Creature, start: Shift, turns: readonly Shift[]) => ({
 
 /**
  * The places of the turn so far that count with the next ones, the first one first; without that where the creature stands. Of a
- * declared Step those since it was declared. Null if it came to one of them by a jump, or from another level, which is no part of a step.
+ * declared Step those since it was declared. Null if it came to one of them by a jump, or from another level: that is not a step.
  */
 const placesSo = (
   { id, level }: Pick<SceneToken, "id" | "level">,

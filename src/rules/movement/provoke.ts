@@ -115,7 +115,7 @@ const UNITS: readonly (readonly [spelling: RegExp, fiveFeet: number])[] = [
   [/^m($|\.|et)/, 1.5],
 ];
 
-/** Whether a space is longer than 5 ft. In units that are no lengths it counts as one of 5 ft. */
+/** Whether a space is longer than 5 ft. In units that are not lengths it counts as one of 5 ft. */
 const isLongSpace = ({ distance, units }: Battlefield["grid"]): boolean => {
   const [, fiveFeet] = UNITS.find(([spelling]) => spelling.test(units.trim().toLowerCase())) ?? [];
   return fiveFeet !== undefined && distance > fiveFeet;
