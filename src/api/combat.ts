@@ -289,10 +289,31 @@ const coupApi = (table: Table): Pick<CombatApi, "coupDeGrace" | "coupDamage"> =>
   },
 });
 
-export const createCombatApi = (table: Table): CombatApi => {
-  const { ask, order } = table.encounters;
+/** What needs an action, after a question where an attack has cost it. */
+const spendingApi = (table: Table): Pick<CombatApi, "hold" | "ready"> => {
+  const { ask } = table.encounters;
   const unlessSpent = (spender: Spender, { combat, its }: RowSubject, act: () => ReturnType<typeof ask>) =>
     table.features.spentAction?.unlessSpent(spender, { combat: combat.id, who: its.id }, act) ?? act();
+  return {
+    hold: (who) =>
+      doneFor(
+        who,
+        (subject) => unlessSpent("hold", subject, () => ask(subject.combat.id, { kind: "hold", who: subject.its.id })),
+        table,
+      ),
+    ready: (who, readied) => {
+      const does: Does = (subject) => {
+        const read = readReadyInput(readied, subject, table);
+        const act = () => ask(subject.combat.id, { kind: "ready", who: subject.its.id, readied: read });
+        return unlessSpent("ready", subject, act);
+      };
+      return doneFor(who, does, table);
+    },
+  };
+};
+
+export const createCombatApi = (table: Table): CombatApi => {
+  const { ask, order } = table.encounters;
   const asked =
     (kind: "stepIn" | "cancel") =>
     (who?: CombatantRef): Promise<Outcome> =>
@@ -302,22 +323,9 @@ export const createCombatApi = (table: Table): CombatApi => {
       const subject = subjectGiven(who, table);
       return typeof subject === "string" ? null : stateSeen(subject);
     },
-    hold: (who) =>
-      doneFor(
-        who,
-        (subject) => unlessSpent("hold", subject, () => ask(subject.combat.id, { kind: "hold", who: subject.its.id })),
-        table,
-      ),
+    ...spendingApi(table),
     stepIn: asked("stepIn"),
     cancel: asked("cancel"),
-    ready: (who, readied) => {
-      const does: Does = (subject) => {
-        const read = readReadyInput(readied, subject, table);
-        const act = () => ask(subject.combat.id, { kind: "ready", who: subject.its.id, readied: read });
-        return unlessSpent("ready", subject, act);
-      };
-      return doneFor(who, does, table);
-    },
     fire: (who) =>
       doneFor(
         who,

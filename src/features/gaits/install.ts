@@ -14,7 +14,7 @@ import { tellNotDone } from "../tracker/refusal-messages";
 
 const ICONS: Readonly<Record<DeclaredGait, string>> = {
   step: "fa-solid fa-shoe-prints",
-  withdraw: "fa-solid fa-person-walking-arrow-right",
+  withdraw: "fa-solid fa-arrow-right-from-bracket",
 };
 
 const markFor =

@@ -124,12 +124,6 @@ export const installSquareAttack = (table: Table): void => {
     if (why !== undefined) warn(words.say(`PARAPET.Square.NotDone.${why}`));
   };
 
-  features.squareAttack = {
-    ask: (attacker, target) => {
-      const at = middleOfSpace(attacker, target, verdicts.real.current().battlefield);
-      if (at !== null && hasSquareAttacks(verdicts)) later(attack(attacker, { corner: cornerAt(at), at }));
-    },
-  };
   const begin = (): void => {
     stopPicking();
     if (viewedScene() === null) return;
@@ -144,6 +138,13 @@ export const installSquareAttack = (table: Table): void => {
     });
   };
 
+  features.squareAttack = {
+    ask: (attacker, target) => {
+      const at = middleOfSpace(attacker, target, verdicts.real.known().battlefield);
+      if (at === null) begin();
+      else later(attack(attacker, { corner: cornerAt(at), at }));
+    },
+  };
   addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });
   hooks.once("init", register);
   hooks.on("renderChatMessageHTML", cards.render);

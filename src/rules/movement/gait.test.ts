@@ -45,7 +45,8 @@ describe("the movement of a turn", () => {
     ["one square of a charge", M, DIAGONAL, { hasCharged: true }, "charged"],
     ["into mud", `${M}\narea mud terrain none difficult + rectangle 100,0 100x100`, [[100, 0]], {}, "difficult"],
     ["out of a bog", `${M}\narea bog terrain none impeded + rectangle 0,0 100x100`, [[100, 0]], {}, "impeded"],
-  ])("is or is not a step: %s", (_, map, places, facts, expected) => {
+  ])("is or is not a step: %s", (...row) => {
+    const [, map, places, facts, expected] = row;
     expect(why(map, places, facts)).toBe(expected);
   });
 

@@ -160,7 +160,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
   ])("activated as %s costs less than the standard action: %s", (type, isMinor) => {
     for (const action of [
       { ...SHOT, activation: { type } },
-      { data: { ...SHOT, activation: { type } }, getRange: SHOT.getRange! },
+      { data: { ...SHOT, activation: { type } }, getRange: () => 100 },
     ])
       expect(read({ action }).isMinor).toBe(isMinor);
   });
@@ -187,8 +187,7 @@ describe("how an attack of Pathfinder 1e is made", () => {
     ["a maneuver without such a name", { name: "Dragon’s shove" }, { actionType: "mcman" }, "possible"],
     ["a weapon", { name: "Glaive" }, SWING, undefined],
   ])("is or is not a bull rush on a charge by %s", (_, item, action, bullRush) => {
-    const { getRange = () => 5 } = action;
-    const given = read({ item, action: { ...action, getRange }, shared: { charge: true } });
+    const given = read({ item, action: { getRange: () => 5, ...action }, shared: { charge: true } });
     expect([given.chargeBonus, given.bullRush]).toEqual([2, bullRush]);
   });
 
