@@ -40,11 +40,7 @@ const wayFrom = (mover: Creature, start: Shift, turns: readonly Shift[]) => ({
 
 /**
  * The places of the turn so far that count with the next ones, the first one first; without that where the creature stands. Of a
-<<<<<<< HEAD
  * declared Step those since it was declared. Null if it came to one of them by a jump, or from another level: a step has neither.
-=======
- * declared Step those since it was declared. Null if it came to one of them by a jump, or from another level: that is not a step.
->>>>>>> 0b79fed6de878e6bcad5dcbadd342d8f1217ea81
  */
 const placesSo = (
   { id, level }: Pick<SceneToken, "id" | "level">,
