@@ -3,35 +3,26 @@ import { type Battlefield, type Creature, creatureWithId } from "../../scene/mod
 import { sizeRank } from "../../scene/model/scene";
 import { attitudeBetween } from "../../scene/model/sides";
 import type { Attack } from "../attack/verdict";
-import type { OptionValue, RuleOption } from "../judge/rule-set";
 
-/** How much larger than the target a creature must be, in size categories. */
-const FROM = { any: -Infinity, "same-or-larger": 0, "two-larger": 2 } as const;
+/** By how many size categories a creature must be larger than the target. */
+const LARGER = { any: -Infinity, "same-or-larger": 0, "two-larger": 2 };
 
-const ALLIES: RuleOption = { key: "alliesGiveCover", values: ["true", "false"] };
-const SIZES: RuleOption = { key: "creaturesFrom", values: Object.keys(FROM) };
+export const CREATURES_FROM = ["any", "same-or-larger", "two-larger"] as const;
 
-export const CREATURE_COVER: readonly RuleOption[] = [ALLIES, SIZES];
-
-/** Who attacks (or makes the area; undefined for nobody) and who is attacked. */
-export interface Duellists {
-  readonly attacker: Creature | undefined;
-  readonly target: Creature | undefined;
+export interface CreatureCover {
+  readonly doAlliesGiveCover: boolean;
+  readonly creaturesFrom: (typeof CREATURES_FROM)[number];
 }
 
-export const duellistsIn = (battlefield: Battlefield, { attacker, target }: Attack): Duellists => ({
-  attacker: attacker === null ? undefined : creatureWithId(battlefield, attacker),
-  target: creatureWithId(battlefield, target),
-});
-
-/** Whether a creature between gives cover by the table's options. */
+/** Whether a creature between gives cover in this attack; an area without a maker has no allies. */
 export const doesGiveCover = (
-  { attacker, target }: Duellists,
-  valueOf: OptionValue,
+  battlefield: Battlefield,
+  { attacker: attackerId, target: targetId }: Pick<Attack, "attacker" | "target">,
+  { doAlliesGiveCover, creaturesFrom }: CreatureCover,
 ): ((creature: Creature) => boolean) => {
-  const doAllies = attacker === undefined || valueOf(ALLIES.key) === "true";
-  const larger = FROM[valueOf(SIZES.key) as keyof typeof FROM];
+  const attacker = attackerId === null ? undefined : creatureWithId(battlefield, attackerId);
+  const target = creatureWithId(battlefield, targetId);
   return (creature) =>
-    (doAllies || attitudeBetween(creature, attacker) !== "ally") &&
-    (target === undefined || sizeRank(creature.sizeCategory) - sizeRank(target.sizeCategory) >= larger);
+    (doAlliesGiveCover || attacker === undefined || attitudeBetween(creature, attacker) !== "ally") &&
+    (target === undefined || sizeRank(creature.sizeCategory) - sizeRank(target.sizeCategory) >= LARGER[creaturesFrom]);
 };

@@ -3,6 +3,7 @@ import { type Base, PRONE_HEIGHTS, SEE_THROUGH, type SeeThrough } from "../../sc
 import { OWN_PARAPETS, type OwnParapets } from "../attack/between";
 import { AREA_REACHES, type AreaMaking } from "../attack/area-effect";
 import type { Attack, Verdict } from "../attack/verdict";
+import { CREATURES_FROM, type CreatureCover } from "../cover/creature-cover";
 
 /** One setting of a rule set: its values, the default first. */
 export interface RuleOption {
@@ -84,6 +85,20 @@ export const OWN_PARAPET: RuleOption = { key: "ownParapet", values: OWN_PARAPETS
 export const ownParapetsBy = (valueOf: OptionValue): OwnParapets => {
   const value = valueOf(OWN_PARAPET.key);
   return OWN_PARAPETS.find((each) => each === value) ?? "all";
+};
+
+const ALLIES_GIVE_COVER: RuleOption = { key: "alliesGiveCover", values: ["true", "false"] };
+const CREATURES: RuleOption = { key: "creaturesFrom", values: CREATURES_FROM };
+
+/** Which creatures between attacker and target give cover. */
+export const CREATURE_COVER: readonly RuleOption[] = [ALLIES_GIVE_COVER, CREATURES];
+
+export const creatureCoverBy = (valueOf: OptionValue): CreatureCover => {
+  const value = valueOf(CREATURES.key);
+  return {
+    doAlliesGiveCover: valueOf(ALLIES_GIVE_COVER.key) === "true",
+    creaturesFrom: CREATURES_FROM.find((each) => each === value) ?? "any",
+  };
 };
 
 /** An option that any number above 0 is a value of. */

@@ -17,14 +17,22 @@ import type { SenseRules } from "../../concealment/senses";
 import type { Fan } from "../../cover/corner-cover";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
-import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
+import {
+  CREATURE_COVER,
+  creatureCoverBy,
+  READING,
+  optionValues,
+  USE_LIGHT,
+  OWN_PARAPET,
+  ownParapetsBy,
+} from "../../judge/rule-set";
 import type { OptionValue, RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
-import { CREATURE_COVER, doesGiveCover, duellistsIn } from "../../cover/creature-cover";
+import { doesGiveCover } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
 
 const LEVELS = [...COVERS, "total"] as const;
@@ -47,7 +55,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const known: Known = { ...lines, senseRules: SENSE_RULES, useLight: valueOf("useLight") === "true" };
   const outcome = bestOutcome({
     pair,
-    creatureCover: creatureCoverBy(battlefield, attack, valueOf),
+    creatureCover: coverOfCreatures(battlefield, attack, valueOf),
     isCutOff: !lines.lineOfEffect,
     view: viewOf(pair, known),
   });
@@ -57,10 +65,10 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
 };
 
 /** What a creature in the way gives by the table's options. */
-const creatureCoverBy = (battlefield: Battlefield, attack: Attack, valueOf: OptionValue) => {
+const coverOfCreatures = (battlefield: Battlefield, attack: Attack, valueOf: OptionValue) => {
   const creatures = valueOf("creatures");
   if (creatures === "never") return () => undefined;
-  const doesCount = doesGiveCover(duellistsIn(battlefield, attack), valueOf);
+  const doesCount = doesGiveCover(battlefield, attack, creatureCoverBy(valueOf));
   const most = creatures === "count" ? AT_MOST_HALF : AT_MOST_THREE_QUARTERS;
   return (creature: Creature) => (doesCount(creature) ? most : undefined);
 };

@@ -7,14 +7,7 @@ import { sizeRank } from "../../../scene/model/scene";
 import { attitudeBetween, attitudeToTarget } from "../../../scene/model/sides";
 import { isWithinRange } from "../../distance/distance";
 import { threatens } from "../../movement/threat";
-import type { Duel } from "./outcome";
-
-export interface IntoMelee {
-  /** On the attack roll. */
-  readonly penalty: number;
-  /** The attacker's allies in that melee. */
-  readonly allies: readonly Creature[];
-}
+import type { Duel, IntoMelee } from "./outcome";
 
 const PENALTY = -4;
 const PENALTY_AT_LARGER = -2;

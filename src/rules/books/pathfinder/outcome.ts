@@ -1,5 +1,4 @@
 /** The result of each of the attacker's choices in Pathfinder, and the best of them. */
-import type { IntoMelee } from "./into-melee";
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../../geometry/contact/interval";
 import type { Segment } from "../../../geometry/numbers/lattice";
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
@@ -216,6 +215,14 @@ export interface Charge {
 
 /** A level of cover in Pathfinder. */
 export type PathfinderLevel = PathfinderCover | "total";
+
+/** A shot into a melee. */
+export interface IntoMelee {
+  /** On the attack roll. */
+  readonly penalty: number;
+  /** The attacker's allies in that melee. */
+  readonly allies: readonly Creature[];
+}
 
 /** Everything worked out about one attack. */
 export interface PathfinderFindings {

@@ -16,13 +16,21 @@ import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
 import { centreFan, centreLine, COVER_TAKEN, COVERS, type Pathfinder2eCover } from "./cover";
 import { modifiersFor, permissionsFor, reasonsFor, type Pathfinder2eFindings } from "./words";
-import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
+import {
+  CREATURE_COVER,
+  creatureCoverBy,
+  READING,
+  optionValues,
+  USE_LIGHT,
+  OWN_PARAPET,
+  ownParapetsBy,
+} from "../../judge/rule-set";
 import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
-import { CREATURE_COVER, doesGiveCover, duellistsIn } from "../../cover/creature-cover";
+import { doesGiveCover } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
 
 const OPTIONS: readonly RuleOption[] = [
@@ -46,7 +54,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     valueOf("takingCover") === "true" ||
     attack.targetStances?.includes("taking-cover") === true ||
     pair.target.creature?.conditions.includes("taking-cover") === true;
-  const found = centreLine(pair, doesGiveCover(duellistsIn(battlefield, attack), valueOf));
+  const found = centreLine(pair, doesGiveCover(battlefield, attack, creatureCoverBy(valueOf)));
   const hiding = hidingAlong(view, centreFan(pair));
   return verdictOf({
     ...lines,
