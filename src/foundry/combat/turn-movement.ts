@@ -1,10 +1,10 @@
 /** How creatures move in their own turns, by Foundry's record and what they have declared. Creatures by id (`token:ID`). */
-import { NO_SHIFT, shifted, withCreature, type Shift } from "../../rules/movement/path";
+import { NO_SHIFT, shifted, type Shift } from "../../rules/movement/path";
 import { gaitOf, NO_FACTS, whyNoStep, type NoStep, type TurnFacts } from "../../rules/movement/gait";
 import { movementRulesOf } from "../../rules/movement/movement-rules";
 import { provokedBy, type Gait, type ProvokingMovement } from "../../rules/movement/provoke";
 import type { Attack } from "../../rules/attack/verdict";
-import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
+import { creatureWithId, type Battlefield, type Creature, withCreature } from "../../scene/model/battlefield";
 import type { SceneToken } from "../../scene/model/scene";
 import { isOutOfTurn, placesInTurn, type PassedPlace } from "../canvas/current-turn";
 import { ruleSetInForce } from "../rule-sets/rule-sets";

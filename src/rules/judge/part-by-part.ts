@@ -1,10 +1,9 @@
 /** Creatures half in the rock are judged part by part. RULES 2.1.3. */
-import { type Battlefield, type Creature, creatureWithId } from "../../scene/model/battlefield";
+import { type Battlefield, type Creature, creatureWithId, withCreature } from "../../scene/model/battlefield";
 import { attackPair, fromWholeBody, groundOf } from "../attack/attack-pair";
 import { partsOf } from "../attack/stance";
 import { type Attack, CONCEALMENTS, type Verdict } from "../attack/verdict";
 import { EFFECT, hasLine } from "../line-of-effect/line-of-effect";
-import { withCreature } from "../movement/path";
 import type { RuleSet } from "./rule-set";
 
 /**

@@ -50,12 +50,6 @@ export const shifted = (its: Creature, { x, y, up }: Shift): Creature => {
   };
 };
 
-/** The battlefield with a creature as it stands elsewhere. */
-export const withCreature = (battlefield: Battlefield, its: Creature): Battlefield => ({
-  ...battlefield,
-  creatures: battlefield.creatures.map((creature) => (creature.id === its.id ? its : creature)),
-});
-
 /** The shifts at which a creature stands, one after another, from no shift to the last turn. */
 export const shiftsAlong = ({ grid }: Battlefield, turns: readonly Shift[]): readonly Shift[] => {
   const shifts: Shift[] = [NO_SHIFT];

@@ -5,8 +5,8 @@
  * Read this way: it is the last space on the way that the attacker threatened. Leaving any of them provokes, so a space
  * where cover and concealment allow the attack counts before a later one where they do not.
  */
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { NO_SHIFT, shifted, shiftsAlong, withCreature, type Shift } from "./path";
+import { type Battlefield, type Creature, withCreature } from "../../scene/model/battlefield";
+import { NO_SHIFT, shifted, shiftsAlong, type Shift } from "./path";
 import type { MovementRules } from "./provoke";
 import { reaches } from "./threat";
 

@@ -8,11 +8,11 @@
  * that it sees. A 5-foot step that goes on is a move from its beginning; a Step that was declared stays one, and what follows is
  * a move of its own.
  */
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { type Battlefield, type Creature, withCreature } from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
 import { attitudeBetween } from "../../scene/model/sides";
 import { isInside } from "../../geometry/polygons/region";
-import { FREE_STEPS, shifted, type Shift, shiftsAlong, withCreature } from "./path";
+import { FREE_STEPS, shifted, type Shift, shiftsAlong } from "./path";
 import { threatens, type ThreatRules } from "./threat";
 
 /** A `step` is one space of at most 5 ft: a 5-foot step, or a Step that was declared. */

@@ -314,3 +314,9 @@ const indexById = (walls: Battlefield["walls"]): ReadonlyMap<string, readonly Wa
 /** The elevation of a creature (`token:ID`) of the scene, in scene units; 0 where it is not there. */
 export const elevationOf = ({ tokens }: Pick<Scene, "tokens">, creature: string | undefined): number =>
   tokens.find(({ id }) => `token:${id}` === creature)?.elevation ?? 0;
+
+/** The battlefield with a creature as it is given, by its id. */
+export const withCreature = (battlefield: Battlefield, its: Creature): Battlefield => ({
+  ...battlefield,
+  creatures: battlefield.creatures.map((creature) => (creature.id === its.id ? its : creature)),
+});

@@ -15,6 +15,7 @@ import {
   type TerrainArea,
   type Wall,
   wholeOf,
+  withCreature,
 } from "../../../scene/model/battlefield";
 import { isOnLevel, levelsMeet } from "../../../scene/model/levels";
 import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";
@@ -27,7 +28,7 @@ import { countedSquares, isWithinReach, latticeSteps } from "../../distance/dist
 import { idsOf } from "../../cover/drawn-lines";
 import { reachIn, type Charge, type Duel } from "./outcome";
 import { isInReach, hasLineOfEffect } from "../../line-of-effect/line-of-effect";
-import { shifted, withCreature } from "../../movement/path";
+import { shifted } from "../../movement/path";
 import { boxOf } from "../../../geometry/polygons/box";
 
 /** The least number of squares that a charge covers. */

@@ -5,9 +5,10 @@ import {
   type Creature,
   type TerrainArea,
   wholeOf,
+  withCreature,
 } from "../../../scene/model/battlefield";
 import { toLattice } from "../../../geometry/numbers/lattice";
-import { shifted, withCreature } from "../../movement/path";
+import { shifted } from "../../movement/path";
 import { areAdjacent } from "../../distance/distance";
 import { largestPart } from "../../attack/stance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
