@@ -42,6 +42,10 @@ describe("an attack at a target with total concealment", () => {
     expect(asks([hidden()], { declared: declaredAttack({ action: "attack-of-opportunity" }) })).toBe(false);
   });
 
+  it("is not asked about a second time, after another question about the same attack", () => {
+    expect(asks([hidden()], { declared: declaredAttack({ answered: { isForce: true } }) })).toBe(false);
+  });
+
   it("leaves no target out: it is asked about if all its targets are concealed", () => {
     expect(asks([hidden(), hidden({}, "token:u")])).toBe(true);
     const some = askingForSquare(ruledAttack([hidden(), ruledTarget({ target: "token:u" })]), () => false);

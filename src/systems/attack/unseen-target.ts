@@ -27,6 +27,8 @@ export const askingForSquare = (ruled: RuledAttack, isKnown: (target: string) =>
   const asks =
     ruleSetInForce(ruleset).asksForSquare === true &&
     declared.action === "attack" &&
+    // Its user has been asked about this attack already, such as whether it is an effect of force.
+    declared.answered === undefined &&
     unjudged.length === 0 &&
     targets.every(isHiddenFrom) &&
     !targets.every(({ target }) => isKnown(target));
