@@ -44,7 +44,7 @@ const TRUTH: Check = { isRight: (value) => typeof value === "boolean", wanted: "
 const isOrigin = (value: unknown): boolean => {
   if (value === null) return true;
   if (!isPoint(value)) return false;
-  const { elevation = null, top = 0 }: { elevation?: unknown; top?: unknown } = Object(value);
+  const { elevation = null, top = 0 }: { readonly elevation?: unknown; readonly top?: unknown } = { ...value };
   return (elevation === null || isNumber(elevation)) && isNumber(top);
 };
 

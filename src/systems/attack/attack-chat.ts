@@ -56,29 +56,21 @@ const createFlags =
     return flagsOfRecord(told.record);
   };
 
+/** The record of an attack as far as it is the same for each scene. */
+const recordedOf = ({ declared, ruleset, targets, unjudged }: RuledAttack): Recorded => {
+  const { attacker, title, missRolls, action, canSplash, isMinor } = declared;
+  const special = action === "attack" ? {} : { action };
+  const splash = canSplash === true && ruleSetInForce(ruleset).hasSplash === true ? { canSplash } : {};
+  const cost = isMinor === undefined ? {} : { isMinor };
+  return { of: "attack", ruleset, title, attacker, missRolls, ...special, ...splash, ...cost, targets, unjudged };
+};
+
 /** Puts judged attacks into chat: as flags of a message, from which each client makes its own card. */
 export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat"] => {
   const { verdicts, words, expected, later } = parts;
   const made = createRecords(parts);
   const flagsOf = createFlags(parts);
-  const ofAttack = ({ declared, ruleset, targets, unjudged }: RuledAttack): AttackRecord => {
-    const { attacker, title, missRolls, action, canSplash, isMinor } = declared;
-    const special = action === "attack" ? {} : { action };
-    const splash = canSplash === true && ruleSetInForce(ruleset).hasSplash === true ? { canSplash } : {};
-    const cost = isMinor === undefined ? {} : { isMinor };
-    return made({
-      of: "attack",
-      ruleset,
-      title,
-      attacker,
-      missRolls,
-      ...special,
-      ...splash,
-      ...cost,
-      targets,
-      unjudged,
-    });
-  };
+  const ofAttack = (ruled: RuledAttack): AttackRecord => made(recordedOf(ruled));
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
     made({
       of: "save",
