@@ -3,7 +3,7 @@
  * has nothing secret, and the GM's page still answers.
  */
 import { describe, expect, test } from "vitest";
-import { ACTING, asked, FIGHT, seating, soon } from "./fights";
+import { ACTING, asked, combatant, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./playground";
 import { versions } from "./versions";
 
@@ -114,6 +114,7 @@ export const beginFight = async ({
     await new Roll("1d20").toMessage({ speaker: { scene: canvas.scene.id, token: document.id, alias: document.name } });
   `);
   await soon(player!, `game.messages.contents.some(({ flags }) => flags.parapet?.attack !== undefined)`, true);
+  await soon(gm!, `${combatant(krell)}.flags.parapet?.part?.attacked`, "action");
   return { gm: gm!, player: player!, means: MEANS.replace("KRELL", krell).replace("GARK", gark) };
 };
 

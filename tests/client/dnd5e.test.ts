@@ -292,13 +292,22 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       const near = last().rolls[0].formula;
       await playground.layArea(activity, { x: 840, y: 450 });
       ${SAVE}
-      return { unlaid, near, far: last().rolls[0].formula, cover: covers(last()) };
+      const found = { unlaid, near, far: last().rolls[0].formula, cover: covers(last()) };
+      await canvas.scene.updateEmbeddedDocuments("Wall",
+        canvas.scene.walls.map(({ id }) => ({ _id: id, flags: { "wall-height": { bottom: 0, top: 10 } } })));
+      await canvas.scene.${profile === 13 ? "templates" : "regions"}.contents.at(-1).update({
+        elevation: ${profile === 13 ? "60" : "{ bottom: 40, top: 80 }"},
+      });
+      ${SAVE}
+      return { ...found, aloft: last().rolls[0].formula };
     `);
     expect(seen).toEqual({
       unlaid: { formula: "1d20 + 2 + 0", has: false },
       near: "1d20 + 2 + 0",
       far: "1d20 + 2 + 0 + 2",
       cover: ["half"],
+      // From 60 ft up all lines pass over a wall of 10 ft.
+      aloft: "1d20 + 2 + 0",
     });
   });
 
