@@ -122,9 +122,15 @@ describe.each(versions("logic"))("on version %i, the attack of a readied action"
         behaviors: [{ type: "parapet.terrain", system: { cover: "standard", blocksEffect: true, blocksSight: true } }] }]);
     `);
     await ready(gm, player, `{ event: "attacks", whom: "enemy", creature: null, region: null, within: null }`);
+    // Out of the rock it sees nothing outside: a system that waits is asked for the square, which its GM knows.
     await gm.run(`${TOOLS}
       target("Mira");
-      await ${STRIKES[system]!("sword").replaceAll("Mira", "Gark")};
+      const struck = ${STRIKES[system]!("sword").replaceAll("Mira", "Gark")};
+      if ("${system}" === "pf1") {
+        await until(() => document.querySelector(".parapet-refusal") !== null);
+        document.querySelector(".parapet-refusal button[data-action=know]").click();
+      }
+      await struck;
     `);
     await gm.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
     // The ghost's own attack is drawn for a moment: the one asked about comes after it.
