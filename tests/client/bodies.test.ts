@@ -27,7 +27,10 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
     page.run(`${TOOLS}
       target("Gark");
       const before = ruled().length;
-      await ${ATTACKS[system]!};
+      const pending = ${ATTACKS[system]!};
+      await until(() => ruled().length > before || document.querySelector(".parapet-refusal") !== null);
+      document.querySelector(".parapet-refusal [data-action=know]")?.click();
+      await pending;
       await until(() => ruled().length > before);
       await settled();
       return JSON.stringify(ruled().at(-1)._source.flags.parapet);
@@ -93,7 +96,7 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
       const before = ruled().length;
       const pending = ${ATTACKS[system]!};
       await until(() => ruled().length > before || document.querySelector(".parapet-refusal") !== null);
-      document.querySelector(".parapet-refusal button[data-action=anyway]")?.click();
+      document.querySelector(".parapet-refusal :is([data-action=anyway], [data-action=know])")?.click();
       await pending;
       await until(() => ruled().length > before);
       return ruled().at(-1).flags.parapet.attack.targets[0].verdict.effects;

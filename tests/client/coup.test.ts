@@ -45,7 +45,7 @@ const strike = (page: Playground, system: string, { by = "Mira", at = "Gark", di
         : `new Roll("1d20 + 5").toMessage({ speaker: ChatMessage.getSpeaker({ token: attacker.document }) })`
     };
     await until(() => ruled().length > before || document.querySelector(".parapet-refusal") !== null);
-    document.querySelector(".parapet-refusal button[data-action=anyway]")?.click();
+    document.querySelector(".parapet-refusal :is([data-action=anyway], [data-action=know])")?.click();
     await pending;
     await until(() => ruled().length > before);
     await settled();
