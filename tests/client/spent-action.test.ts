@@ -70,7 +70,15 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     await answer(page, "yes");
     for (const each of pages) await expect.poll(() => each.run(part("Mira", "held"))).not.toBeNull();
     await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Gark");
-    await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
+    // Until the GM's page has noted the new turn, a change of the order waits.
+    await expect
+      .poll(() => gm.run("return game.combat.flags.parapet.order.turn.acting === game.combat.combatant.id;"))
+      .toBe(true);
+    const card = gm.page.locator("#chat .chat-message", { hasText: "Mira holds its action." }).last();
+    await card.locator(".parapet-order-card button", { hasText: "Undo" }).click();
+    // Gark's turn, which came of it, is undone too: that is asked.
+    await gm.page.waitForSelector(QUESTION);
+    await gm.page.keyboard.press("Enter");
     for (const each of pages) {
       await expect.poll(() => each.run(part("Mira", "held"))).toBeNull();
       expect(await each.run(part("Mira", "attacked"))).toBe("action");
