@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./playground";
-import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats, pressHud } from "./two-seats";
 import { versions } from "./versions";
 
 /** An attack costs the action that holding, readying and two stances need. Mira stands beside Gark, and has the turn. */
@@ -30,15 +30,6 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     `);
   };
 
-  /** Presses a button of the token HUD. */
-  const press = (page: Playground, name: string, label: string): Promise<void> =>
-    page.run(`${TOOLS}
-      await canvas.hud.token.bind(tokenOf("${name}"));
-      await settled();
-      document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
-      await settled();
-    `);
-
   const question = (page: Playground) =>
     expect.poll(() =>
       page.page
@@ -61,11 +52,11 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     const page = pages[seat]!;
     await strike(player, "Mira", "Gark");
     for (const each of pages) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
-    await press(page, "Mira", "Hold action");
+    await pressHud(page, "Mira", "Hold action");
     await question(page).toContain("Mira has attacked this turn. Hold anyway?");
     await answer(page, "no");
     expect(await gm.run(part("Mira", "held"))).toBeNull();
-    await press(page, "Mira", "Hold action");
+    await pressHud(page, "Mira", "Hold action");
     await question(page).toContain("Hold anyway?");
     await answer(page, "yes");
     for (const each of pages) await expect.poll(() => each.run(part("Mira", "held"))).not.toBeNull();
@@ -97,7 +88,7 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     await endTurn(gm, player);
     await endTurn(gm, player);
     await expect.poll(() => player.run(part("Mira", "attacked"))).toBeNull();
-    await press(player, "Mira", "Hold action");
+    await pressHud(player, "Mira", "Hold action");
     await expect.poll(() => player.run(part("Mira", "held"))).not.toBeNull();
     expect(await player.page.locator(QUESTION).count()).toBe(0);
   });
@@ -126,7 +117,7 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     const [gm, player] = await sit("pf1", "epic-path");
     await strike(player, "Mira", "Gark");
     for (const each of [gm, player]) await expect.poll(() => each.run(part("Mira", "attacked"))).toBe("action");
-    await press(player, "Mira", label);
+    await pressHud(player, "Mira", label);
     await question(player).toContain("Mira has attacked this turn.");
     await answer(player, "no");
     expect(await gm.run(part("Mira", field))).toBeNull();
@@ -138,7 +129,7 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     await answer(player, "no");
     await expect.poll(() => player.run("return globalThis.outcome?.why ?? null;")).toBe("declined");
     // Another stance costs no action.
-    await press(player, "Mira", "Begin a stealth stance");
+    await pressHud(player, "Mira", "Begin a stealth stance");
     await expect.poll(() => gm.run(part("Mira", "isStealthy"))).toBe(true);
     expect(await player.page.locator(QUESTION).count()).toBe(0);
   });

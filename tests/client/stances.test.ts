@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./playground";
-import { PAGE_TOOLS, endTurn, fightOf, openField, twoSeats } from "./two-seats";
+import { PAGE_TOOLS, endTurn, fightOf, openField, twoSeats, pressHud } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -46,15 +46,6 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       return [...document.querySelectorAll(".parapet-order-act")].map((it) => it.ariaLabel);
     `);
 
-  /** Presses a button of the token HUD. */
-  const press = (page: Playground, name: string, label: string): Promise<void> =>
-    page.run(`${TOOLS}
-      await canvas.hud.token.bind(tokenOf("${name}"));
-      await settled();
-      document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
-      await settled();
-    `);
-
   const attack = (system: string, attacker: string): string =>
     system === "pf1"
       ? `pf1.playground.use(tokenOf("${attacker}"), "sword", { skipDialog: true })`
@@ -86,7 +77,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     "in %s: fighting defensively is one press, is on the dice of both sides, and ends with the creature's next turn",
     async (system) => {
       const [gm, player] = await sit(system, "epic-path");
-      await press(player, "Mira", "Fight defensively");
+      await pressHud(player, "Mira", "Fight defensively");
       const label = "Fights defensively until its next turn: −4 on attacks, +2 AC";
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "defensive"))).toBe(label);
       await expect
@@ -129,7 +120,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
         const buff = { name: "Fighting Defensively", type: "buff", isActive: true, system };
         Object.defineProperty(tokenOf("Mira").document.actor, "items", { value: Object.assign([buff], { contents: [] }) });
       `);
-    await press(player, "Mira", "Fight defensively");
+    await pressHud(player, "Mira", "Fight defensively");
     await expect.poll(() => player.run(mark("Mira", "defensive"))).not.toBeNull();
     expect((await strike(player, "pf1", "Mira", "Gark")).roll).toBe("Attack: 16 (1d20 + 6[Attack bonus])");
     await endTurn(gm, player);
@@ -138,7 +129,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
 
   test("total defense raises AC and forbids attacks, and is undone from its card", async () => {
     const [gm, player] = await sit("pf1", "epic-path");
-    await press(player, "Mira", "Total defense");
+    await pressHud(player, "Mira", "Total defense");
     for (const page of [gm, player])
       await expect
         .poll(() => page.run(mark("Mira", "total-defense")))
@@ -166,7 +157,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       const why = "No attack of opportunity until its next turn, after a full-round action.";
       const said = (page: Playground) => page.page.locator("#chat .parapet-card").last().textContent();
       expect(await player.run(provoked)).toBe(1);
-      await press(player, "Mira", "Full-round action");
+      await pressHud(player, "Mira", "Full-round action");
       for (const page of [gm, player])
         await expect
           .poll(() => page.run(mark("Mira", "full-round")))
@@ -193,7 +184,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     "in %s: an attack from stealth finds its target flat-footed, and ends the stance",
     async (system) => {
       const [gm, player] = await sit(system, "epic-path");
-      await press(player, "Mira", "Begin a stealth stance");
+      await pressHud(player, "Mira", "Begin a stealth stance");
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "stealth"))).not.toBeNull();
       // Gark stands beside Mira in plain view: this is said, and left to the GM.
       const notices = async () => (await player.notices()).join();
@@ -211,11 +202,11 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     const [gm, player] = await sit("homemade", "epic-path");
     await gm.run(ACTOR);
     const begin = async (): Promise<void> => {
-      await press(player, "Mira", "Begin a stealth stance");
+      await pressHud(player, "Mira", "Begin a stealth stance");
       await expect.poll(() => gm.run(mark("Mira", "stealth"))).not.toBeNull();
     };
     await begin();
-    await press(player, "Mira", "Charge");
+    await pressHud(player, "Mira", "Charge");
     await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
     await begin();
     await gm.settle();
@@ -235,7 +226,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     const [gm, player] = await sit("pf1", "epic-path");
     await endTurn(gm, player);
     const before = await player.page.locator("#chat").textContent();
-    await press(gm, "Gark", "Begin a stealth stance");
+    await pressHud(gm, "Gark", "Begin a stealth stance");
     await expect.poll(() => gm.run(mark("Gark", "stealth"))).not.toBeNull();
     await player.settle();
     expect(await player.run(mark("Gark", "stealth"))).toBeNull();
@@ -250,7 +241,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     const [gm, player] = await sit("pf1", "epic-path");
     const ofAttackOn = `${TOOLS} return game.modules.get("parapet").api.movement.provoked(tokenOf("Mira").id, [{ x: 200, y: 500 }]).length;`;
     await gm.run(`${NEXT} await game.combat.combatants.find(({ name }) => name === "Gark").update({ hidden: true });`);
-    await press(gm, "Gark", "Total defense");
+    await pressHud(gm, "Gark", "Total defense");
     await expect.poll(() => gm.run(modifiers("Mira", "Gark"))).toEqual([["ac", 4, "total-defense"]]);
     await player.settle();
     expect(await player.run(modifiers("Mira", "Gark"))).toEqual([]);
@@ -274,7 +265,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
         Object.defineProperty(tokenOf("Gark").document.actor, "system", { value: { skills: { acr: { rank: 5 } } } });
       `);
     await endTurn(gm, player);
-    await press(gm, "Gark", "Fight defensively");
+    await pressHud(gm, "Gark", "Fight defensively");
     await expect
       .poll(() => gm.run(mark("Gark", "defensive")))
       .toBe("Fights defensively until its next turn: −4 on attacks, +3 AC");
@@ -304,7 +295,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       await tokenOf("Gark").document.actor.toggleStatusEffect("unconscious", { active: true });
     `);
     await player.settle();
-    await press(player, "Mira", "Begin a stealth stance");
+    await pressHud(player, "Mira", "Begin a stealth stance");
     await expect.poll(() => player.run(mark("Mira", "stealth"))).not.toBeNull();
     await player.settle();
     expect((await player.notices()).join()).not.toContain("A stealth stance needs");
@@ -313,7 +304,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
   test("of taking cover ends when its creature falls unconscious", async () => {
     const [gm, player] = await sit("homemade", "pathfinder2e");
     await gm.run(ACTOR);
-    await press(player, "Mira", "Take cover");
+    await pressHud(player, "Mira", "Take cover");
     await expect.poll(() => gm.run(mark("Mira", "taking-cover"))).not.toBeNull();
     await gm.settle();
     await gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("unconscious", { active: true });`);
@@ -332,14 +323,14 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
         }
       };
       expect(await offered(player, "Mira")).not.toContain("Fight defensively");
-      await press(player, "Mira", "Take cover");
+      await pressHud(player, "Mira", "Take cover");
       await isTaking(true);
       // It lasts beyond the creature's next turn.
       await gm.run(`${NEXT} ${NEXT}`);
       await isTaking(true);
       await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 200, y: 300 }); await settled();`);
       await isTaking(false);
-      await press(player, "Mira", "Take cover");
+      await pressHud(player, "Mira", "Take cover");
       await isTaking(true);
       await player.run(`${TOOLS}
         target("Gark");
@@ -351,9 +342,9 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
         await settled();
       `);
       await isTaking(false);
-      await press(player, "Mira", "Take cover");
+      await pressHud(player, "Mira", "Take cover");
       await isTaking(true);
-      await press(player, "Mira", "Stop taking cover");
+      await pressHud(player, "Mira", "Stop taking cover");
       await isTaking(false);
       const last = gm.page.locator("#chat .message").last();
       await expect.poll(() => last.textContent()).toMatch(/no longer takes cover\.\s*Undo$/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./playground";
-import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats, pressHud } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -44,15 +44,6 @@ const strike = (
     await settled();
     const isMade = ruled().length > before;
     return { asked, isMade, notes: isMade ? (record().targets[0].notes ?? []).map(({ key }) => key) : null };
-  `);
-
-/** Presses a button of the token HUD. */
-const press = (page: Playground, name: string, label: string): Promise<void> =>
-  page.run(`${TOOLS}
-    await canvas.hud.token.bind(tokenOf("${name}"));
-    await settled();
-    document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
-    await settled();
   `);
 
 const offered = (page: Playground, name: string): Promise<string[]> =>
@@ -130,7 +121,7 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
     const [gm, player] = await seats("pf1", "pathfinder1e");
     expect(await offered(gm, "Gark")).not.toContain("Step");
     expect(await provoked(gm, "Gark", [600, 200])).toEqual([[300, 200]]);
-    await press(gm, "Gark", "Withdraw");
+    await pressHud(gm, "Gark", "Withdraw");
     for (const page of [gm, player]) {
       await expect.poll(() => page.run(part("Gark", "moves.gait"))).toBe("withdraw");
       await expect
@@ -154,7 +145,7 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
     await endTurn(gm, player);
     expect(await provoked(player, "Mira", [200, 300])).toEqual([[200, 200]]);
     expect(await offered(player, "Mira")).not.toContain("Withdraw");
-    await press(player, "Mira", "Step");
+    await pressHud(player, "Mira", "Step");
     for (const page of [gm, player]) await expect.poll(() => page.run(part("Mira", "moves.gait"))).toBe("step");
     expect(await provoked(player, "Mira", [200, 300])).toEqual([]);
     expect(await provoked(player, "Mira", [200, 500])).toEqual([[200, 300]]);

@@ -72,3 +72,12 @@ export const twoSeats = ({ table, world, profile, settings = {}, field }: Sittin
     return [gm, await seat("player")];
   };
 };
+
+/** Presses a button of a token's HUD, by its label. */
+export const pressHud = (page: Playground, name: string, label: string): Promise<void> =>
+  page.run(`${PAGE_TOOLS}
+    await canvas.hud.token.bind(tokenOf("${name}"));
+    await settled();
+    document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
+    await settled();
+  `);
