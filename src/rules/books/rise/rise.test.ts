@@ -99,6 +99,30 @@ wall pole 200,-30 200,-20 nothing cover standard
   });
 });
 
+describe("a low wall along the border of neighbours", () => {
+  const map = `
+grid square 100 5 ft
+token A at 0,0
+token b at 100,0
+wall w1 100,0 100,100 nothing cover low
+`;
+
+  it("gives cover against an area from the whole body of one of them", () => {
+    expect(judged(map, { kind: "area", origin: null })).toMatchObject({ cover: "standard", onMiss: "wall:w1" });
+  });
+
+  it("gives none against an area from a point at its end, which is nobody's neighbour", () => {
+    expect(judged(map, { kind: "area", origin: { x: 100, y: 0 } })).toMatchObject({ cover: "none", onMiss: null });
+    expect(judged(map, { kind: "area", origin: { x: 0, y: 0 } })).toMatchObject({ cover: "standard" });
+  });
+
+  it("gives none if the attack destroys it", () => {
+    const verdict = judged(map, { destroys: ["wall:w1"] });
+    expect(verdict).toMatchObject({ cover: "none", onMiss: null, obstacles: [] });
+    expect(verdict.reasons.map(({ key }) => key)).toContain("PARAPET.Reason.Destroyed");
+  });
+});
+
 describe("an area with a point of origin", () => {
   const map = `
 grid square 100 5 ft

@@ -76,6 +76,7 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
     fault: faultOf(rules, attack),
     ...sight,
     cover,
+    onBorder: idsOf(givers.filter(({ isOnBorder }) => isOnBorder).map(({ obstacle }) => obstacle)),
     obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
     unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, sightQuestion(rules))),
     bodies: attack.kind === "area" && attack.origin !== null ? bodiesAround(pair, rules.maker) : [],
