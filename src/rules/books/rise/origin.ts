@@ -9,6 +9,7 @@ import { areNeighbours, type Pair, type Side } from "../../attack/between";
 import { stanceOf } from "../../attack/stance";
 import type { Attack } from "../../attack/verdict";
 import {
+  apartOrigin,
   offGridOrigin,
   onItsMaker,
   unreachedOrigin,
@@ -168,12 +169,17 @@ export const faultOf = ({ pair, areCurtainsShut }: RiseRules, attack: Attack): O
 /** What is wrong with a point where a creature starts an area. RULES 6. */
 export const originFault = (
   battlefield: Battlefield,
-  { maker, origin }: AreaStart,
+  start: AreaStart,
   areCurtainsShut: boolean,
 ): OriginFault | undefined => {
-  const own = attackPair(battlefield, onItsMaker(maker, origin));
+  const own = attackPair(battlefield, onItsMaker(start.maker, start.origin));
   const toMaker = areCurtainsShut ? withCurtains(own) : own;
-  return unreachedOrigin(toMaker) ?? unseenOrigin(toMaker) ?? offGridOrigin(origin, battlefield.grid);
+  return (
+    unreachedOrigin(toMaker) ??
+    unseenOrigin(toMaker) ??
+    apartOrigin(battlefield, start) ??
+    offGridOrigin(start.origin, battlefield.grid)
+  );
 };
 
 /**
