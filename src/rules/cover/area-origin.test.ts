@@ -46,6 +46,26 @@ describe.each([...BY_EFFECT, "rise"] as const)("an area's point of origin in %s"
   });
 });
 
+describe.each([...BY_EFFECT, "rise"] as const)("an area that a creature half in the rock starts in %s", (ruleset) => {
+  // An ogre squeezes through a corridor; so much of its token lies in the room above it.
+  const faultAbove = (inRoom: number) => {
+    const { scene } = parseBattleMap(`grid square 100 5 ft
+token A at 0,${100 - inRoom} size 2x2 squeezing
+wall n -500,100 2000,100
+wall s -500,200 2000,200`);
+    const field = battlefieldOf(scene, TIDY, "square");
+    return RULE_SETS[ruleset].originFault?.(field, { maker: "token:A", origin: { x: 100, y: -200 } }, {})?.fault;
+  };
+
+  it("does not start in a room into which only a strip of its space juts", () => {
+    expect(faultAbove(50)).toBe("OriginUnreached");
+  });
+
+  it("starts in either room where a whole space lies in each", () => {
+    expect(faultAbove(100)).toBeUndefined();
+  });
+});
+
 describe("an area's point of origin", () => {
   const CURTAIN = "wall w1 200,0 200,400 curtain";
 

@@ -1,9 +1,10 @@
 /** Whether a creature may start an area at a point: it takes a line of effect to it, in some books one of sight also. */
 import { isSamePoint, latticePoint, toPixels } from "../../geometry/numbers/lattice";
-import type { Battlefield, Grid } from "../../scene/model/battlefield";
+import { type Battlefield, creatureWithId, type Grid, withCreature } from "../../scene/model/battlefield";
 import { isOnBody } from "../attack/area-start";
 import { attackPair, groundOf } from "../attack/attack-pair";
 import { seenBackward, type Pair } from "../attack/between";
+import { partsOf } from "../attack/stance";
 import { noEffectReason, reason, type AreaOrigin, type Attack, type PixelPoint, type Reason } from "../attack/verdict";
 import { EFFECT, hasLine, SIGHT, type LineQuestion } from "../line-of-effect/line-of-effect";
 import { blockersNamed } from "./blockers";
@@ -66,15 +67,15 @@ const blockersOf = (toMaker: Pair, question: LineQuestion): readonly string[] | 
  * and without a grid any point of the space and its border will do.
  */
 export const apartOrigin = (
-  { grid, creatures }: Battlefield,
+  battlefield: Battlefield,
   { maker, origin, isConeOrLine = false }: AreaStart,
 ): OriginFault | undefined => {
-  const creature = isConeOrLine ? creatures.find(({ id }) => id === maker) : undefined;
+  const creature = isConeOrLine ? creatureWithId(battlefield, maker) : undefined;
   if (creature === undefined) return undefined;
   const at = latticePoint(origin.x, origin.y);
   const isOwn =
     creature.cells.some(({ corners }) => corners.some((corner) => isSamePoint(corner, at))) ||
-    (isOnBody(creature, at) && offGridOrigin(origin, grid) === undefined);
+    (isOnBody(creature, at) && offGridOrigin(origin, battlefield.grid) === undefined);
   return isOwn ? undefined : { fault: "OriginApart", why: reason("OriginApart") };
 };
 
@@ -87,4 +88,25 @@ export const offGridOrigin = ({ x, y }: PixelPoint, { type, size }: Grid): Origi
 
 /** For books that ask for line of effect alone. */
 export const originByEffect = (battlefield: Battlefield, { maker, origin }: AreaStart): OriginFault | undefined =>
-  unreachedOrigin(attackPair(battlefield, onItsMaker(maker, origin)));
+  fromBestPart(battlefield, maker, (field) => unreachedOrigin(attackPair(field, onItsMaker(maker, origin))));
+
+/**
+ * The fault of a point for the part of its maker that reaches it best, where walls leave only parts of the maker's space. RULES
+ * 2.1.3. `faultIn` asks it of a battlefield on which the maker fills that part alone.
+ */
+export const fromBestPart = (
+  battlefield: Battlefield,
+  maker: string,
+  faultIn: (field: Battlefield) => OriginFault | undefined,
+): OriginFault | undefined => {
+  const creature = creatureWithId(battlefield, maker);
+  const parts = creature === undefined ? [] : partsOf(battlefield, creature);
+  const fields = parts.every(({ part }) => part === undefined)
+    ? [battlefield]
+    : parts.map((part) => withCreature(battlefield, part));
+  return fields.map(faultIn).reduce((best, fault) => (rankOf(fault) > rankOf(best) ? fault : best));
+};
+
+/** Larger for what is less wrong. */
+const rankOf = (fault: OriginFault | undefined): number =>
+  fault === undefined ? ORIGIN_FAULTS.length : ORIGIN_FAULTS.indexOf(fault.fault);

@@ -10,6 +10,7 @@ import { stanceOf } from "../../attack/stance";
 import type { Attack } from "../../attack/verdict";
 import {
   apartOrigin,
+  fromBestPart,
   offGridOrigin,
   onItsMaker,
   unreachedOrigin,
@@ -171,16 +172,14 @@ export const originFault = (
   battlefield: Battlefield,
   start: AreaStart,
   areCurtainsShut: boolean,
-): OriginFault | undefined => {
-  const own = attackPair(battlefield, onItsMaker(start.maker, start.origin));
-  const toMaker = areCurtainsShut ? withCurtains(own) : own;
-  return (
-    unreachedOrigin(toMaker) ??
-    unseenOrigin(toMaker) ??
-    apartOrigin(battlefield, start) ??
-    offGridOrigin(start.origin, battlefield.grid)
-  );
-};
+): OriginFault | undefined =>
+  fromBestPart(battlefield, start.maker, (field) => {
+    const own = attackPair(field, onItsMaker(start.maker, start.origin));
+    const toMaker = areCurtainsShut ? withCurtains(own) : own;
+    return unreachedOrigin(toMaker) ?? unseenOrigin(toMaker);
+  }) ??
+  apartOrigin(battlefield, start) ??
+  offGridOrigin(start.origin, battlefield.grid);
 
 /**
  * The creatures with an area's point of origin strictly inside them, at its height, while its maker's centre does
