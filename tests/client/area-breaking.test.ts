@@ -22,15 +22,15 @@ const field = (wall: keyof typeof WALLS, hidden: readonly string[] = []): string
 const WALL = `(({ move, sight }) => [move, sight])(canvas.scene.walls.contents[0])`;
 
 describe.each(versions("differs"))("an area on version %i", (profile) => {
-  const source =
+  const circle = (x: number): string =>
     profile === 13
-      ? `{ t: "circle", x: 400, y: 300, distance: 25 }`
-      : `{ name: "Fire", displayMeasurements: true, shapes: [{ type: "circle", x: 400, y: 300, radius: 500 }] }`;
+      ? `{ t: "circle", x: ${x}, y: 300, distance: 25 }`
+      : `{ name: "Fire", displayMeasurements: true, shapes: [{ type: "circle", x: ${x}, y: 300, radius: 500 }] }`;
   const sit = twoSeats({ table, world: "area-breaking", profile, field: "" });
-  const lay = (page: Playground): Promise<void> =>
+  const lay = (page: Playground, x = 400): Promise<void> =>
     page.run(`${PAGE_TOOLS}
       tokenOf("Mira").control({ releaseOthers: true });
-      await canvas.scene.createEmbeddedDocuments("${profile === 13 ? "MeasuredTemplate" : "Region"}", [${source}]);
+      await canvas.scene.createEmbeddedDocuments("${profile === 13 ? "MeasuredTemplate" : "Region"}", [${circle(x)}]);
       await settled();
     `);
   const seat = async (...its: Parameters<typeof field>): Promise<readonly [Playground, Playground]> => {
@@ -78,6 +78,19 @@ describe.each(versions("differs"))("an area on version %i", (profile) => {
       expect(await affected(page)).toEqual(["Mira", "Nub"]);
     }
     expect(gm.errors.concat(player.errors)).toEqual([]);
+  });
+
+  test("a curtain between its maker and where it starts is offered for everyone", async () => {
+    const [gm, player] = await seat("curtain");
+    await lay(player, 600);
+    await player.page.locator(".parapet-refusal").getByRole("button", { name: "Keep the area" }).click();
+    await says(gm).toMatch(/no line of effect to the area’s point of origin/);
+    await buttons(player).toMatch(/It breaks a curtain \(.*Gark/);
+    await press(player, "It breaks a curtain");
+    for (const page of [gm, player]) {
+      await says(page).not.toMatch(/no line of effect/i);
+      expect(await affected(page)).toEqual(["Gark", "Krell", "Mira", "Nub"]);
+    }
   });
 
   test("a weak wall is offered to the GM alone, and a creature that the player does not see is not named", async () => {

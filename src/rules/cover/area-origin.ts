@@ -44,14 +44,14 @@ export const isForbiddenOrigin = ({ fault }: OriginFault): boolean =>
  * The fault of a point whose line to its maker is stopped by a book's obstacles. The lines of `toMaker`, the pair of
  * `onItsMaker`, start at the point, because a point may be on a wall. One-way walls count for lines from the maker.
  */
-export const unreachedOrigin = (toMaker: Pair): OriginFault | undefined => {
-  const blockers = blockersOf(toMaker, EFFECT);
+export const unreachedOrigin = (toMaker: Pair, question = EFFECT): OriginFault | undefined => {
+  const blockers = blockersOf(toMaker, question);
   return blockers && { fault: "OriginUnreached", why: noEffectReason(blockers) };
 };
 
 /** The same for sight. */
-export const unseenOrigin = (toMaker: Pair): OriginFault | undefined => {
-  const blockers = blockersOf(toMaker, SIGHT);
+export const unseenOrigin = (toMaker: Pair, question = SIGHT): OriginFault | undefined => {
+  const blockers = blockersOf(toMaker, question);
   return blockers && { fault: "OriginUnseen", why: reason("NoLineOfSight", { obstacles: blockers }) };
 };
 

@@ -189,6 +189,20 @@ wall silk 200,-200 200,300
     expect(verdict.reasons.map(({ key }) => key)).toEqual(["PARAPET.Reason.NoLineOfSight"]);
   });
 
+  it("keeps no maker of an area from its point of origin; until then the barrier is named", () => {
+    const silk = map.replace("200,300", "200,300 curtain");
+    const beyond = { kind: "area", origin: { x: 300, y: 100 } } as const;
+    expect(attackOf(judged(silk, beyond))).toMatchObject({
+      isAllowed: false,
+      reason: { key: "PARAPET.Reason.OriginUnreached", data: { obstacles: ["wall:silk"] } },
+    });
+    const destroyed = { ...beyond, destroys: ["wall:silk"] };
+    expect(attackOf(judged(silk, destroyed))).toMatchObject({ isAllowed: true });
+    expect(attackOf(judged(silk, { ...beyond, destroys: ["wall:none"] }))).toMatchObject({ isAllowed: false });
+    // A wall hides the point until it is gone.
+    expect(attackOf(judged(map, destroyed))).toMatchObject({ reason: { key: "PARAPET.Reason.OriginUnseen" } });
+  });
+
   it("does not refuse an area, which needs no line of sight", () => {
     const area = { kind: "area", destroys: ["wall:silk"] } as const;
     expect(attackOf(judged(map, area))).toMatchObject({ isAllowed: true });

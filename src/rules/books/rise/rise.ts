@@ -122,7 +122,10 @@ export const rise: Book = withRulings({
   hasParts: true,
   barrierField: (battlefield) => battlefield,
   originFault: (battlefield, start, options) =>
-    originFault(battlefield, start, optionValues(OPTIONS, options)("curtains") === "block"),
+    originFault(battlefield, start, {
+      areCurtainsShut: optionValues(OPTIONS, options)("curtains") === "block",
+      destroys: [],
+    }),
   headings: ["alliesGiveCover"],
   order: { rollsOff: false, hasHold: false, hasReady: true },
   surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),

@@ -57,7 +57,8 @@ export const needsSight = ({ kind, isSightless }: Attack): boolean => kind !== "
 const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: RiseFindings): Permission => {
   const isArea = attack.kind === "area";
   if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
-  if (fault !== undefined && isForbiddenOrigin(fault)) return refused("attack", fault.fault);
+  if (fault !== undefined && isForbiddenOrigin(fault))
+    return { ...refused("attack", fault.fault), reason: reason(fault.fault, fault.why.data) };
   if (!lineOfEffect) return refused("attack", isArea ? "Unaffected" : "NoAttack");
   return lineOfSight || !needsSight(attack) ? allowed("attack") : refused("attack", "NoAttackUnseen");
 };
