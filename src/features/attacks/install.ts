@@ -20,8 +20,8 @@ import { createRefusals } from "./refusals";
 
 declare module "../../table" {
   interface Features {
-    /** Lets areas start at another height. */
-    areaHeight: Pick<ReturnType<typeof createAreaCalls>, "raised">;
+    /** Lets areas start at another height, and spread round corners. */
+    areaChanges: Pick<ReturnType<typeof createAreaCalls>, "raised" | "spread">;
   }
 }
 
@@ -73,7 +73,7 @@ export const installAttacks = (table: Table): void => {
   const refresh = onceAFrame(dialogLines.refresh);
   for (const version of [changes.map, changes.settings]) whenChanged(version, refresh);
   on("preCreateChatMessage", expected.mark);
-  table.features.areaHeight = { raised: areaCalls.raised };
+  table.features.areaChanges = areaCalls;
   on("createMeasuredTemplate", areaCalls.laid("template"));
   on("createRegion", areaCalls.laid("region"));
 };

@@ -46,7 +46,8 @@ export const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedA
   const ruled = record.targets.find(({ target }) => target === id);
   if (ruled === undefined) return undefined;
   const { attacker, target, kind, reach, origin } = ruled.verdict;
-  const details = ruled.broken === undefined ? {} : { destroys: ruled.broken };
+  const broken = ruled.broken === undefined ? {} : { destroys: ruled.broken };
+  const details = record.area?.isSpread === true ? { ...broken, isSpread: true } : broken;
   const attack = { attacker, target, kind, reach, origin: kind === "area" ? origin : null, ...details };
   return { attack, at: ruled.placeLeft ?? null };
 };
@@ -88,6 +89,21 @@ export interface CardActParts {
   readonly redraw: () => void;
 }
 
+/** What changes the document of a card's area, and the card with it. */
+const areaActs = ({ message, subject }: CardRead, { features, later }: Table) => {
+  const { area, attacker } = subject.record;
+  const update = async (flags: Promise<object>): Promise<unknown> => message.update({ flags: await flags });
+  const { areaChanges } = features;
+  return {
+    raise: (wanted: WantedHeight): void => {
+      if (area !== undefined && areaChanges !== undefined) later(update(areaChanges.raised(area, attacker, wanted)));
+    },
+    spread: (isSpread: boolean): void => {
+      if (area !== undefined && areaChanges !== undefined) later(update(areaChanges.spread(area, attacker, isSpread)));
+    },
+  };
+};
+
 /** What the buttons of one card do. */
 export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardActParts) => {
   const { message, subject } = read;
@@ -97,11 +113,6 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
     const asked = { message: message.id, target: subject.idInMessage(target), act };
     const { coup } = table.features;
     if (coup !== undefined) later(coup.press(asked));
-  };
-  const raise = async (wanted: WantedHeight): Promise<void> => {
-    const { area, attacker } = subject.record;
-    if (area !== undefined)
-      await message.update({ flags: await table.features.areaHeight?.raised(area, attacker, wanted) });
   };
   const undo = async (): Promise<void> => {
     await adapter().undo?.apply(message);
@@ -145,7 +156,7 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
       if (coup !== undefined)
         later(coup.askDamage({ message: message.id, target: subject.idInMessage(target) }, damage));
     },
-    raise: (wanted: WantedHeight): void => later(raise(wanted)),
+    ...areaActs(read, table),
     undo: (): void => later(undo()),
     aimAt,
   };

@@ -71,7 +71,8 @@ const readerOf = (message: MessageView, subject: CardSubject, table: Table): Car
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
     mayAmend,
-    mayRaise: mayAmend && isThere && area !== undefined && placedArea(area.documentName, area.id)?.isOwner === true,
+    mayChangeArea:
+      mayAmend && isThere && area !== undefined && placedArea(area.documentName, area.id)?.isOwner === true,
     coup: coupReader(message, subject, isThere ? knowledge : elsewhere(knowledge), table),
   };
 };
@@ -159,6 +160,7 @@ const rolledOnly = (
   caught: null,
   breaking: [],
   height: null,
+  spread: null,
   isPart: null,
   targets: view.targets.flatMap((target) => {
     const { id, miss } = target;

@@ -51,8 +51,8 @@ export interface CardReader {
   readonly unchosen: string | null;
   /** Whether they may amend the message: a GM or its author. */
   readonly mayAmend: boolean;
-  /** Whether they may let the area of the card start at another height. */
-  readonly mayRaise: boolean;
+  /** Whether they may change the area of the card: how high it starts, whether it spreads. */
+  readonly mayChangeArea: boolean;
   readonly coup: CoupReader;
   /** The scene of the attack is on their canvas. */
   readonly isThere: boolean;

@@ -120,7 +120,7 @@ const seen = ({
       knowledge,
       words: english,
       mayAmend,
-      mayRaise: mayAmend,
+      mayChangeArea: mayAmend,
       unchosen: null,
       isThere,
       coup: { mayPress: true, findingOf: () => "none", damage: null, ...coup },
@@ -289,6 +289,34 @@ describe("the height of an area", () => {
   it("is on no other card", () => {
     expect(seen({ record: { of: "area" } }).height).toBeNull();
     expect(seen({}).height).toBeNull();
+  });
+});
+
+describe("whether an area spreads round corners", () => {
+  const area = { documentName: "Region", id: "fire", elevation: 0, units: "ft" } as const;
+  const spread = { of: "area", area: { ...area, isSpread: true } } as const;
+
+  it("is said with one press, and taken back with another, by users who may amend the message", () => {
+    expect(seen({ record: { of: "area", area } }).spread).toEqual({
+      isSpread: false,
+      text: null,
+      act: "It spreads round corners",
+    });
+    expect(seen({ record: spread }).spread).toEqual({
+      isSpread: true,
+      text: "Spreads round corners.",
+      act: "It does not spread",
+    });
+    expect(seen({ record: spread, mayAmend: false }).spread).toMatchObject({
+      text: "Spreads round corners.",
+      act: null,
+    });
+  });
+
+  it("is on no other card, and on none by rules without spreads", () => {
+    expect(seen({}).spread).toBeNull();
+    expect(seen({ record: { of: "area" } }).spread).toBeNull();
+    expect(seen({ record: { ...spread, ruleset: "dnd5e" } }).spread).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
+import { heightView, spreadView, type AreaHeightView, type AreaSpreadView } from "./card-area";
 import { coupView, type CoupView } from "./card-coup";
 import { isSameModifier as isSame } from "../../systems/record/amended-record";
 import { areaBreakingViews, breakingView, type AreaBreakingView, type BreakingView } from "./card-breaking";
@@ -84,40 +85,9 @@ export interface CardView {
   readonly breaking: readonly AreaBreakingView[];
   /** How high an area starts; null for other cards, and where that is not known. */
   readonly height: AreaHeightView | null;
+  /** Whether an area spreads round corners; null for other cards, and where there is nothing to say. */
+  readonly spread: AreaSpreadView | null;
 }
-
-interface AreaHeightView {
-  readonly text: string;
-  /** How far it starts from its maker; null where it starts at them, and for readers who do not see them. */
-  readonly distance: string | null;
-  /** Scene units. */
-  readonly elevation: number;
-  readonly units: string;
-  readonly canChange: boolean;
-  /** Somebody has made it, at whose height it can start. */
-  readonly hasMaker: boolean;
-}
-
-const heightView = (
-  { area, attacker }: AttackRecord,
-  things: NamedThings,
-  { words, mayRaise, knowledge }: CardReader,
-): AreaHeightView | null => {
-  if (area === undefined) return null;
-  const { elevation, distance = 0, units } = area;
-  const lengthOf = (length: number): string => words.say("PARAPET.Sheet.Derived.Length", { length, units }).trim();
-  const text = words.say("PARAPET.Card.Height.Starts", { height: lengthOf(elevation) });
-  const isFar = distance > 0 && attacker !== null && knowledge.sees(attacker);
-  const maker = isFar ? headingOf(attacker, things, words) : "";
-  return {
-    text,
-    distance: isFar ? words.say("PARAPET.Card.AreaDistance", { distance: lengthOf(distance), maker }) : null,
-    elevation,
-    units,
-    canChange: mayRaise,
-    hasMaker: attacker !== null,
-  };
-};
 
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
 const thingsTold = (
@@ -200,6 +170,12 @@ const effectsTold = (
     return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
   });
 
+/** Why an area affects a creature although nothing straight leads to it. */
+const reachTold = ({ permissions }: KnownVerdict, things: NamedThings, words: Words): readonly string[] =>
+  permissions.flatMap(({ action, isAllowed, reason: why }) =>
+    action === "attack" && isAllowed && why !== null ? [sentenceOf(why, things, words)] : [],
+  );
+
 /** How many models of a unit that shoots have which cover before them. */
 const modelsTold = ({ models = [] }: RuledTarget, { ruleset }: AttackRecord, words: Words): readonly string[] =>
   models.length === 0
@@ -270,6 +246,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     numbers,
     also: [
       ...modelsTold(ruled, subject.record, words),
+      ...(subject.record.of === "area" ? reachTold(known, things, words) : []),
       ...effectsTold(known, ruled, words),
       ...(concealment === null ? [] : [concealment]),
       ...(ruled.notes ?? []).map((note) => sentenceOf(note, things, words)),
@@ -368,5 +345,6 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
     breaking: areaBreakingViews(subject, isSeen, things, reader),
     height: heightView(record, things, reader),
+    spread: spreadView(record, reader),
   };
 };

@@ -26,9 +26,9 @@ const HALL = [
 const BY_A = { maker: "token:A", areaHeight: "reach" } as const;
 const START = { heights: { range: null, reach: null, up: null } };
 
-const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number): Record<string, string> => {
+const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number, flags: object = {}): Record<string, string> => {
   const { battlefield, grid } = battle(...HALL);
-  const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }] }, grid)!;
+  const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }], flags }, grid)!;
   const fates = areaAttacks(battlefield, area, BY_A).map((attack) => {
     const verdict = RULE_SETS[ruleset].judge(battlefield, attack, {});
     const gains = gainsIn(verdict).map(({ stat, value }) => `${stat} ${value}`);
@@ -44,11 +44,21 @@ describe("an area effect", () => {
     expect(fatesIn("dnd5e", 150, 50)["b"]).toMatch(/^gains dexterity [25]$/);
   });
 
+  it.each(["pathfinder1e", "epic-path"] as const)(
+    "in %s that spreads round corners gives no bonus, and reaches all",
+    (id) => {
+      const [spreads, not] = [true, false].map((spread) => fatesIn(id, 150, 50, { parapet: { spread } }));
+      expect(spreads).toEqual({ A: "exposed", b: "exposed", c: "exposed", d: "exposed" });
+      expect(not).toEqual(fatesIn(id, 150, 50));
+    },
+  );
+
   const around = (origin: EffectArea["origin"], carrier: string | null): EffectArea => ({
     ...START,
     origin,
     elevation: null,
     carrier,
+    isSpread: false,
     startFor: () => ({ ...START, origin }),
     holds: () => true,
   });

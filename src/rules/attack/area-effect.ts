@@ -55,7 +55,8 @@ export const areaAttacks = (
     const isUnlimited = extent === undefined || (areaHeight === "unlimited" && start.heights.range === null);
     if (!isUnlimited && !overlaps(spanOf(start, extent, isFromBody && area.elevation === null), creature.extent))
       return [];
-    return [{ attacker, target: creature.id, kind: "area", reach: null, origin }];
+    const attack: Attack = { attacker, target: creature.id, kind: "area", reach: null, origin };
+    return [area.isSpread ? { ...attack, isSpread: true } : attack];
   });
 };
 

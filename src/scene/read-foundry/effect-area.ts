@@ -31,6 +31,8 @@ export interface EffectArea extends EffectStart {
   readonly elevation: number | null;
   /** The creature that it goes with, by its id in verdicts. */
   readonly carrier: string | null;
+  /** Somebody has said that it spreads round corners. */
+  readonly isSpread: boolean;
   /** Whether a creature stands where it is, whatever the heights. */
   readonly holds: (creature: Creature) => boolean;
 }
@@ -50,6 +52,7 @@ export const areaOfTemplate = (template: Template): EffectArea => {
     startFor: () => start,
     elevation,
     carrier: null,
+    isSpread: false,
     holds: (creature) => isInTemplate(template, creature),
   };
 };
@@ -58,7 +61,8 @@ export const areaOfTemplate = (template: Template): EffectArea => {
 export const templateArea = (source: unknown, grid: SceneGrid): ShapedArea | undefined => {
   const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
   const [template] = templatesOf({ templates: [read], grid });
-  return template && { ...areaOfTemplate(template), isConeOrLine: read.shape === "cone" || read.shape === "ray" };
+  const isConeOrLine = read.shape === "cone" || read.shape === "ray";
+  return template && { ...areaOfTemplate(template), isConeOrLine, isSpread: isSpreadSet(source) === true };
 };
 
 const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
@@ -230,9 +234,19 @@ export const regionArea = (source: unknown, grid: SceneGrid): ShapedArea | undef
     startFor,
     elevation: elevationSet({ elevation: set, flags }, grid.distance),
     carrier,
+    isSpread: isSpreadSet({ flags }) === true,
     holds: (creature) => isOnLevel(levels, [creature.level]) && isOnGround(creature),
   };
 };
+
+const spreadFlag = v.object({ flags: v.object({ parapet: v.object({ spread: v.boolean() }) }) });
+
+/** Whether a card has said of an area's document that it spreads round corners, or that it does not; null while none has. */
+export const isSpreadSet = (document: unknown): boolean | null =>
+  v.is(spreadFlag, document) ? document.flags.parapet.spread : null;
+
+/** The changes of an area's document by which it spreads round corners or does not. */
+export const changesOfSpread = (isSpread: boolean): object => ({ flags: { parapet: { spread: isSpread } } });
 
 const SHAPES = { circle: "circle", cone: "cone", rect: "rectangle", ray: "ray" } as const;
 

@@ -183,6 +183,8 @@ export interface RecordedArea {
   readonly distance?: number;
   /** What the scene calls them: `ft`. */
   readonly units: string;
+  /** It spreads round corners, as somebody has said. */
+  readonly isSpread?: true;
 }
 
 export const AREA_DOCUMENTS = ["MeasuredTemplate", "Region"] as const;

@@ -1,6 +1,7 @@
 import { AREA_DOCUMENTS, type RecordedArea, type RuledArea } from "../adapter/attack";
 import { creatureWithId, fromHeight } from "../../scene/model/battlefield";
 import {
+  changesOfSpread,
   changesOfStart,
   regionArea,
   templateArea,
@@ -97,7 +98,8 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
     const documentName = AREA_DOCUMENTS.find((name) => name === document.documentName);
     const ruled = attackJudge.ruleArea(maker, attacks);
     if (ruled === null || elevation === null || id === null || documentName === undefined) return ruled;
-    return { ...ruled, area: { documentName, id, elevation, ...distanceOf(made), units: scene.grid.units } };
+    const recorded = { documentName, id, elevation, ...distanceOf(made), units: scene.grid.units };
+    return { ...ruled, area: area.isSpread ? { ...recorded, isSpread: true } : recorded };
   };
 
   const tell = (made: MadeArea): void => {
@@ -125,14 +127,54 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
   return { areaOf, heightAt, ruledAs, tell };
 };
 
+/** What the card of a placed area can change of it. */
+const createAreaChanges = (
+  { verdicts, attackJudge }: AreaCallParts,
+  { areaOf, heightAt, ruledAs }: ReturnType<typeof createAreaRecords>,
+) => {
+  /** Changes an area's document, and gives the flags of a message that says who is in it then. */
+  const changed = async (
+    { documentName, id }: RecordedArea,
+    maker: string | null,
+    changesOf: (area: EffectArea) => object,
+  ): Promise<object> => {
+    const document = placedArea(documentName, id);
+    const kind = documentName === "Region" ? "region" : "template";
+    const seen = (): EffectArea | undefined => {
+      const view = document && laidArea(kind, document, true);
+      return view && areaOf(view);
+    };
+    const before = seen();
+    if (document === undefined || before === undefined) return {};
+    await document.update(changesOf(before));
+    const area = seen();
+    const ruled = area === undefined ? null : ruledAs({ area, document: { id, documentName }, maker });
+    return ruled === null ? {} : attackJudge.areaFlagsFor(ruled);
+  };
+
+  return {
+    /** Lets an area start at another height. */
+    raised: (recorded: RecordedArea, maker: string | null, wanted: WantedHeight): Promise<object> =>
+      changed(recorded, maker, (area) => {
+        const { distance } = verdicts.real.current().scene.grid;
+        const start = heightAt(area, maker, wanted);
+        return changesOfStart(area, recorded.documentName === "Region", start, distance);
+      }),
+    /** Lets an area spread round corners, or not after all. */
+    spread: (recorded: RecordedArea, maker: string | null, isSpread: boolean): Promise<object> =>
+      changed(recorded, maker, () => changesOfSpread(isSpread)),
+  };
+};
+
 /**
  * Posts a card for an area that this user has placed on the viewed scene, with everyone it reaches. The whole
  * battlefield is judged. There is no card unless the user knows of a creature in the area, because a card would reveal
  * that there is one.
  */
 export const createAreaCalls = (parts: AreaCallParts) => {
-  const { verdicts, attackJudge, later, isOfItem, makerOf, staysAt } = parts;
-  const { areaOf, heightAt, ruledAs, tell } = createAreaRecords(parts);
+  const { verdicts, later, isOfItem, makerOf, staysAt } = parts;
+  const records = createAreaRecords(parts);
+  const { areaOf, tell } = records;
 
   const caughtBy = (view: AreaView, laidBy: string | null, document: LaidDocument): void => {
     const { battlefield } = verdicts.real.current();
@@ -168,22 +210,6 @@ export const createAreaCalls = (parts: AreaCallParts) => {
         const view = laidArea(kind, document, isOfItem(flags));
         if (view !== undefined) caughtBy(view, makerOf(flags), document);
       },
-    /** Lets an area start at another height, and gives the flags of a message that says who is in it then. */
-    raised: async ({ documentName, id }: RecordedArea, maker: string | null, wanted: WantedHeight): Promise<object> => {
-      const document = placedArea(documentName, id);
-      const kind = documentName === "Region" ? "region" : "template";
-      const seen = (): EffectArea | undefined => {
-        const view = document && laidArea(kind, document, true);
-        return view && areaOf(view);
-      };
-      const before = seen();
-      if (document === undefined || before === undefined) return {};
-      const { distance } = verdicts.real.current().scene.grid;
-      const start = heightAt(before, maker, wanted);
-      await document.update(changesOfStart(before, kind === "region", start, distance));
-      const area = seen();
-      const ruled = area === undefined ? null : ruledAs({ area, document: { id, documentName }, maker });
-      return ruled === null ? {} : attackJudge.areaFlagsFor(ruled);
-    },
+    ...createAreaChanges(parts, records),
   };
 };
