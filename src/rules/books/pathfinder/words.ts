@@ -179,8 +179,10 @@ const isStrikeTooNear = (duel: Duel): boolean =>
   duel.attack.isCharge !== true &&
   isTooNear(duel.battlefield, duel.attacker, duel.target, reachIn(duel));
 
+/** A spell is no ranged weapon. */
 const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
   attack.kind === "ranged" &&
+  attack.means !== "spell" &&
   attacker.conditions.includes("prone") &&
   attack.weapon !== "crossbow" &&
   attack.weapon !== "shuriken";
