@@ -9,7 +9,7 @@ import { createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
 import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
 import { breakingAnswer } from "../../systems/attack/breaking";
-import { forceAnswer } from "../../systems/attack/force-answer";
+import { mannerAnswers } from "../../systems/attack/manner-answers";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import type { Table } from "../../table";
@@ -41,7 +41,7 @@ export const installAttacks = (table: Table): void => {
     passes: createAttackAnyway(() => performance.now()),
     furtherAnswers: (ruled) => [
       ...breakingAnswer(ruled, isGM()),
-      ...forceAnswer(ruled, { verdicts, hasNoOpportunity }),
+      ...mannerAnswers(ruled, { verdicts, hasNoOpportunity }),
     ],
     ...createRefusals({ ...table, squares }),
   });
