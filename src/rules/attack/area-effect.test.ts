@@ -58,6 +58,7 @@ describe("an area effect", () => {
     origin,
     elevation: null,
     carrier,
+    mayBeEmanation: false,
     isSpread: false,
     startFor: () => ({ ...START, origin }),
     holds: () => true,
@@ -75,6 +76,37 @@ describe("an area effect", () => {
     const attacks = areaAttacks(battlefield, around(null, "token:b"), BY_A);
     expect(attacks.map(({ target }) => target).sort()).toEqual(["token:A", "token:c", "token:d"]);
     expect(attacks.every(({ attacker, origin }) => attacker === "token:b" && origin === null)).toBe(true);
+  });
+
+  describe("of version 13 that is a circle", () => {
+    const { battlefield, grid } = battle(
+      "grid square 100 5 ft",
+      "token W at 0,0",
+      "token b at 300,0",
+      "token c at 300,100",
+    );
+    const laid = (x: number, said: object, making: Partial<AreaMaking> = {}) =>
+      areaAttacks(battlefield, templateArea({ t: "circle", x, y: 50, distance: 30, ...said }, grid)!, {
+        maker: "token:W",
+        areaHeight: "reach",
+        hasBodyAreas: true,
+        ...making,
+      }).map(({ attacker, target, origin }) => [attacker, target, origin === null ? "body" : "point"].join(" "));
+    const FROM_BODY = ["token:W token:b body", "token:W token:c body"];
+
+    it("about its maker's middle starts from the whole body, in books that have such areas", () => {
+      expect(laid(50, {})).toEqual(FROM_BODY);
+      expect(laid(50, {}, { maker: null })).toEqual(FROM_BODY);
+      expect(laid(50, { elevation: 0, flags: { parapet: { start: 0 } } })).toEqual(FROM_BODY);
+      const points = ["W", "b", "c"].map((id) => `token:W token:${id} point`);
+      expect(laid(50, {}, { hasBodyAreas: false })).toEqual(points);
+    });
+
+    it("elsewhere, or about another height, starts from its point", () => {
+      expect(laid(100, {})).toContain("token:W token:b point");
+      expect(laid(350, {})).toContain("token:W token:b point");
+      expect(laid(50, { elevation: 20 })).toContain("token:W token:b point");
+    });
   });
 
   /** The creatures that a circle of 20 ft about 1000,1000 catches, by id; `W` makes it, if there is one. */

@@ -75,6 +75,8 @@ export interface Book extends RuleSet {
   readonly hasWithdraw?: boolean;
   /** What is wrong with where a creature starts an area; undefined where nothing is. */
   readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
+  /** An area without a range starts from its maker's whole body: on version 13 a circle about their middle. */
+  readonly hasBodyAreas?: boolean;
   /** A creature may attack a square in which it guesses an unseen target. */
   readonly squareAttacks?: { readonly naturals: Naturals };
   /** An attack on a target with total concealment is one on a square, which its user guesses or knows. */

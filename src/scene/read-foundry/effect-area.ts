@@ -31,6 +31,8 @@ export interface EffectArea extends EffectStart {
   readonly elevation: number | null;
   /** The creature that it goes with, by its id in verdicts. */
   readonly carrier: string | null;
+  /** It can stand for an emanation, which version 13 does not have. */
+  readonly mayBeEmanation: boolean;
   /** Somebody has said that it spreads round corners. */
   readonly isSpread: boolean;
   /** Whether a creature stands where it is, whatever the heights. */
@@ -45,13 +47,14 @@ export interface ShapedArea extends EffectArea {
 
 /** A template of the scene as an area effect. */
 export const areaOfTemplate = (template: Template): EffectArea => {
-  const { origin, elevation, heights } = template;
+  const { origin, elevation, heights, round } = template;
   const start = { origin, heights };
   return {
     ...start,
     startFor: () => start,
     elevation,
     carrier: null,
+    mayBeEmanation: round !== null && round.beam === null,
     isSpread: false,
     holds: (creature) => isInTemplate(template, creature),
   };
@@ -61,8 +64,14 @@ export const areaOfTemplate = (template: Template): EffectArea => {
 export const templateArea = (source: unknown, grid: SceneGrid): ShapedArea | undefined => {
   const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
   const [template] = templatesOf({ templates: [read], grid });
-  const isConeOrLine = read.shape === "cone" || read.shape === "ray";
-  return template && { ...areaOfTemplate(template), isConeOrLine, isSpread: isSpreadSet(source) === true };
+  return (
+    template && {
+      ...areaOfTemplate(template),
+      isConeOrLine: read.shape === "cone" || read.shape === "ray",
+      mayBeEmanation: read.shape === "circle",
+      isSpread: isSpreadSet(source) === true,
+    }
+  );
 };
 
 const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
@@ -234,6 +243,7 @@ export const regionArea = (source: unknown, grid: SceneGrid): ShapedArea | undef
     startFor,
     elevation: elevationSet({ elevation: set, flags }, grid.distance),
     carrier,
+    mayBeEmanation: false,
     isSpread: isSpreadSet({ flags }) === true,
     holds: (creature) => isOnLevel(levels, [creature.level]) && isOnGround(creature),
   };

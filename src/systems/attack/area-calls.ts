@@ -12,14 +12,14 @@ import { laidArea, placedArea, type AreaDocument, type AreaView } from "../../fo
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../../foundry/canvas/canvas-view";
 import { toPixels } from "../../geometry/numbers/lattice";
-import { areaAttacks, originOfArea } from "../../rules/attack/area-effect";
+import { areaAttacks, emanatingBody, originOfArea } from "../../rules/attack/area-effect";
 import { groundFor, startExtent } from "../../rules/attack/area-start";
 import type { Attack } from "../../rules/attack/verdict";
 import type { AreaStart } from "../../rules/cover/area-origin";
 import { distanceToPoint } from "../../rules/distance/distance";
 import type { Flags } from "../adapter/placed-areas";
 import type { AreaJudge } from "../adapter/system-adapter";
-import { areaHeightBy } from "../../rules/judge/rule-set";
+import { areaRules } from "../../foundry/rule-sets/rule-sets";
 
 /** The properties read from the document of a placed area. */
 interface LaidDocument extends AreaDocument {
@@ -76,7 +76,7 @@ const makerNow = (): string | null => {
 const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) => {
   const attacksBy = (area: EffectArea, maker: string | null): readonly Attack[] => {
     const { battlefield } = verdicts.real.current();
-    return areaAttacks(battlefield, area, { maker, areaHeight: areaHeightBy(verdicts.real.rules().options) });
+    return areaAttacks(battlefield, area, { maker, ...areaRules(verdicts.real.rules()) });
   };
 
   /** From its maker; none where it starts from nobody, or from a whole body. */
@@ -183,8 +183,9 @@ export const createAreaCalls = (parts: AreaCallParts) => {
     const isThere = (id: string | null): boolean => id !== null && creatureWithId(battlefield, id) !== undefined;
     const maker = area.carrier ?? [laidBy, makerNow()].find(isThere) ?? null;
     const { origin } = area;
+    const isEmanation = emanatingBody(battlefield, area, { maker, ...areaRules(verdicts.real.rules()) }) !== undefined;
     const staying =
-      maker === null || origin === null
+      maker === null || origin === null || isEmanation
         ? undefined
         : staysAt({
             maker,
