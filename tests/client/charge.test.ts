@@ -24,7 +24,7 @@ const mark = (name: string) => `
   return row.querySelector('[data-mark="charged"]')?.getAttribute("aria-label") ?? null;
 `;
 
-const MARK = "Has charged: −2 AC until its next turn";
+const MARK = "Has charged: −2 AC until its next turn. One melee attack, then the turn ends";
 
 describe.each(versions("logic"))("on version %i, a charge", (profile) => {
   const seats = twoSeats({ table, world: "charge", profile, settings: { orderOfBattle: "on" }, field: FIELD });
@@ -70,7 +70,9 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBe(MARK);
       await expect
         .poll(() => gm.page.locator("#chat").textContent())
-        .toContain("Mira charges: −2 AC until its next turn.");
+        .toContain(
+          "Mira charges: −2 AC until its next turn. It makes one melee attack at the end of the charge. Then its turn ends, unless it spends an action point.",
+        );
       const verdict = `${TOOLS}
         const { verdict, refusal } = record().targets[0];
         return { kind: verdict.kind, lane: verdict.figures.find(({ kind }) => kind === "lane")?.points, refusal };

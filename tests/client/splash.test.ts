@@ -74,8 +74,10 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await button.click();
   };
 
-  const told = (page: Playground): Promise<string[]> =>
+  const lines = (page: Playground): Promise<string[]> =>
     page.page.locator("#chat .message .parapet-fired").last().locator("p").allTextContents();
+  /** What the last card says, apart from the rules of saves. */
+  const told = async (page: Playground): Promise<string[]> => (await lines(page)).slice(0, -1);
 
   /** Presses the map at this point. */
   const pressSquare = async (page: Playground, x: number, y: number): Promise<void> => {
@@ -105,6 +107,9 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
         "In the squares around it: Gark.",
       ];
       for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(missed);
+      expect((await lines(player)).at(-1)).toBe(
+        "A Reflex save halves splash damage. There is no save against a direct hit, and no precision damage.",
+      );
     },
   );
 

@@ -4,6 +4,7 @@ import { onceAFrame } from "../../foundry/time/measured";
 import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
 import { namesOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "./creature-words";
@@ -28,6 +29,10 @@ const whoIs = (names: string | null, some: MessageKey, nobody: MessageKey, { say
   return [names === "" ? say(nobody) : say(some, { names })];
 };
 
+/** Whose save halves what, by the rules in force. */
+const rulesTold = ({ verdicts, words }: Table): string[] =>
+  ruleSetInForce(verdicts.real.rules().ruleset).hasSplash === true ? [words.say("PARAPET.Splash.Rules")] : [];
+
 /** The card's sentences, for this client's user as things are now. */
 export const scatterWords = (scattered: Scattered, table: Table): readonly string[] => {
   const { words } = table;
@@ -42,6 +47,7 @@ export const scatterWords = (scattered: Scattered, table: Table): readonly strin
     return [
       words.say("PARAPET.Splash.Hits", values),
       ...whoIs(namesOn(scattered, around, table), "PARAPET.Splash.Splashed", "PARAPET.Splash.NobodySplashed", words),
+      ...rulesTold(table),
     ];
   return [
     isHit === true
@@ -49,6 +55,7 @@ export const scatterWords = (scattered: Scattered, table: Table): readonly strin
       : words.plural("PARAPET.Scatter.Lands", squares, values),
     ...whoIs(namesOn(scattered, within, table), "PARAPET.Scatter.Within", "PARAPET.Scatter.NobodyWithin", words),
     ...whoIs(namesOn(scattered, around, table), "PARAPET.Scatter.Around", "PARAPET.Scatter.NobodyAround", words),
+    ...rulesTold(table),
   ];
 };
 

@@ -8,6 +8,7 @@ import {
   isFlatFooted,
   isHelpless,
   mayBeBraced,
+  mayBeLance,
   rangePenalty,
 } from "./attack-roll";
 import { isHindered } from "./handling";
@@ -70,6 +71,7 @@ export const reasonsFor = (
   for (const { type, note } of modifiers) if (type !== "cover") reasons.push(note);
   for (const effect of effects) if (effect !== "improved-evasion") reasons.push(reason(`Effect.${effect}`));
   if (duel !== undefined && cover !== "total" && mayBeBraced(duel, book)) reasons.push(reason("MayBeBraced"));
+  if (duel !== undefined && cover !== "total" && mayBeLance(duel, book)) reasons.push(reason("LanceCharge"));
   for (const each of findings.bodies) reasons.push(each);
   return reasons;
 };
