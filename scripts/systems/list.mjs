@@ -49,14 +49,20 @@ const RSR = { ...BESIDE_DND5E, variable: "RSR_PATH", tests: ["tests/systems/rsr.
 
 /** @type {readonly Played[]} */
 export const PLAYED = [
-  { ...DND5E, version: "4.2.0", commit: "0a0eeddfcb7fecb13459e63accf5817541dd573a" },
+  // It leaves the order of combatants to Foundry.
+  {
+    ...DND5E,
+    version: "4.2.0",
+    tests: ["tests/systems/dnd5e.source.ts"],
+    commit: "0a0eeddfcb7fecb13459e63accf5817541dd573a",
+  },
   { ...DND5E, version: "4.4.4", commit: "36ee097a9fce77f3e1e333b2d2fd34a2227d8a4d" },
   { ...DND5E, version: "5.0.0", commit: "ef6576aacbda5f3029eb6a7beb73e7fc0d108d01" },
   { ...DND5E, version: "5.2.5", commit: "44d96b36eb3894a7430d83c7b4a8f498eacf8f54" },
   { ...DND5E, version: "5.3.3", commit: "965ad2d0cf5d063dac675ba078b5bd3c3c0dd449" },
   { ...DND5E, version: "6.0-deprecations", commit: "c83a613ddce5d7d90c00f0ca3ed52a988eb5f556" },
-  { ...PF1, version: "10.0", commit: "465affc84b9e49d621360507c1595e37117056a9" },
-  { ...PF1, version: "10.8", commit: "2790dfda17c6d8ef0cacd2ca1f5cd62e6ed52acc" },
+  { ...PF1, version: "10.0", commit: "d72e0db415e41c0a1a3c5b0af946e821295e83a3" },
+  { ...PF1, version: "10.8", commit: "bee79fd5c808c7796f069d78aee156320fa69275" },
   { ...PF1, version: "master", commit: "7b8b8fb878b6b394135e3fc0a7f9500c740a19b5" },
   {
     name: "pf2e",
