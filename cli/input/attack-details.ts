@@ -14,6 +14,7 @@ export type AttackDetails = Pick<
   | "weapon"
   | "increment"
   | "increments"
+  | "longRange"
   | "leastReach"
   | "handling"
   | "isCharge"
@@ -31,6 +32,7 @@ const KINDS_OF = {
   weapon: ["ranged"],
   increment: ["ranged"],
   increments: ["ranged"],
+  "long-range": ["ranged"],
   "least-reach": ["melee"],
   handling: ["ranged", "melee"],
   charge: ["melee"],
@@ -104,6 +106,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
   const weapon = chosenFrom(args, "weapon", WEAPONS);
   const increment = lengthOf(args, "increment");
   const increments = countOf(args, "increments");
+  const longRange = lengthOf(args, "long-range");
   const leastReach = lengthOf(args, "least-reach");
   const handling = chosenFrom(args, "handling", HANDLINGS);
   const destroys = destroyedBy(battlefield, args);
@@ -113,6 +116,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
     ...(weapon === undefined ? {} : { weapon }),
     ...(increment === undefined ? {} : { increment }),
     ...(increments === undefined ? {} : { increments }),
+    ...(longRange === undefined ? {} : { longRange }),
     ...(leastReach === undefined ? {} : { leastReach }),
     ...(handling === undefined ? {} : { handling }),
     ...(args.valueOf("charge") === undefined ? {} : { isCharge: true }),

@@ -57,6 +57,7 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   weapon: oneOf(WEAPONS),
   increment: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
   increments: { isRight: (value) => Number.isInteger(value) && Number(value) > 0, wanted: "a whole number above 0" },
+  longRange: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
   leastReach: { isRight: (value) => isNumber(value) && value >= 0, wanted: "0 or more scene units" },
   handling: oneOf(HANDLINGS),
   isCharge: TRUTH,

@@ -53,6 +53,10 @@ export const SYSTEMS: readonly SystemPromises[] = [
         "a forbidden attack costs nothing until it is made anyway, and the question comes once",
       ],
       "missChance.attack": ROLLED_WITH_ATTACK,
+      "others.advantage": [
+        "tests/client/dnd5e-positions.test.ts",
+        "an enemy close to the shooter puts disadvantage on the roll, and the card says who",
+      ],
     },
   },
   {
@@ -84,6 +88,10 @@ export const SYSTEMS: readonly SystemPromises[] = [
         "without line of effect waits for an answer, and is rolled once where it is made anyway",
       ],
       "missChance.attack": [PF2E, "made again rolls no second flat check against who is concealed"],
+      "others.system": [
+        PF2E,
+        "counts cover once beside a raised shield and what the target has taken, and off guard all the same",
+      ],
     },
   },
   {
@@ -131,7 +139,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
 ];
 
 /** In the order of `capabilityLines`. */
-const PROMISED: readonly Promised[] = ["attack", "save", "refusal", "missChance"];
+const PROMISED: readonly Promised[] = ["attack", "save", "refusal", "missChance", "others"];
 
 export interface SystemRow {
   readonly system: string;

@@ -131,6 +131,7 @@ export const CONDITIONS = [
   "flat-footed",
   "frightened",
   "helpless",
+  "incapacitated",
   "incorporeal",
   "invisible",
   "nebulous",
@@ -368,6 +369,8 @@ export interface AttackDetails {
   readonly increment?: number;
   /** How many range increments the weapon reaches; left out for as many as the rules give weapons of its kind. */
   readonly increments?: number;
+  /** How far the weapon reaches with disadvantage where `increment` is its normal range, scene units; left out for no farther. */
+  readonly longRange?: number;
   /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
   readonly leastReach?: number;
   readonly handling?: Handling;

@@ -137,6 +137,7 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
   ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "increments") ? { increments: takePositive(cursor) } : {}),
+  ...(takeIf(cursor, "long-range") ? { longRange: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "least-reach") ? { leastReach: takeZeroOrMore(cursor) } : {}),
   ...takeHandling(cursor),
   ...(takeIf(cursor, "charging") ? takeCharge(cursor) : {}),
