@@ -139,7 +139,8 @@ export const SYSTEMS: readonly SystemPromises[] = [
 ];
 
 /** In the order of `capabilityLines`. */
-const PROMISED: readonly Promised[] = ["attack", "save", "refusal", "missChance", "others"];
+const IN_README = ["attack", "save", "refusal", "missChance"] as const satisfies readonly Promised[];
+const PROMISED: readonly Promised[] = [...IN_README, "others"];
 
 export interface SystemRow {
   readonly system: string;
@@ -282,7 +283,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |"))
     .join("\n");
 
-const IN_SHORT: Readonly<Record<Promised, Readonly<Record<string, string>>>> = {
+const IN_SHORT: Readonly<Record<(typeof IN_README)[number], Readonly<Record<string, string>>>> = {
   attack: {
     "each-target": "for each target",
     "whole-attack": "one number for the attack",
@@ -301,7 +302,7 @@ export const compatibilityTable = (): string =>
     SYSTEMS.map(({ system, versions = "", capabilities }) => [
       system,
       versions,
-      ...PROMISED.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
+      ...IN_README.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
     ]),
   );
 

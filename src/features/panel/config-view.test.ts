@@ -183,6 +183,7 @@ const SCENE_PARTS: ViewParts = {
   recommended: undefined,
   rivals: [],
   companions: [],
+  titleOf: () => undefined,
   system: PF2E,
 };
 

@@ -11,11 +11,11 @@ export const sees = (
   battlefield: Battlefield,
   observer: Creature,
   other: Creature,
-  rules: Pick<Known, "senseRules" | "useLight">,
+  { senseRules, useLight }: Pick<Known, "senseRules" | "useLight">,
 ): boolean => {
   const pair = pairOf(battlefield, sideOf(observer), sideOf(other));
   const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
-  const view = viewOf(pair, { ...lines, ...rules });
+  const view = viewOf(pair, { ...lines, senseRules, useLight });
   return (
     leastHidden(view) !== "total" &&
     reachChoices(pair).some((choice) => hidingAlong(view, choice).concealment !== "total")
