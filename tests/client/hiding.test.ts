@@ -113,6 +113,8 @@ describe.each(versions("logic"))("hiding from enemies in view, on version %i", (
     const rules = `game.settings.register("dnd5e", "rulesVersion", { scope: "world", config: false, type: String, default: "modern" });`;
     const [gm, player] = await seat("pathfinder1e");
     for (const page of [gm, player]) await page.run(rules);
+    // As it is, the wall stops two of four lines.
+    await gm.run(`await canvas.scene.walls.contents[0].update({ c: [500, 300, 500, 600] });`);
     await gm.set("ruleset", "dnd5e");
     await expect.poll(() => marks(player)).toEqual(["Hide: 1 of 2"]);
     expect(await inFull(player)).toEqual([
