@@ -1,5 +1,6 @@
 import type { Battlefield, Template } from "../../src/scene/model/battlefield";
-import { HANDLINGS, WEAPONS } from "../../src/scene/model/scene";
+import { WEAPONS } from "../../src/scene/model/attack-details";
+import { HANDLINGS } from "../../src/scene/model/scene";
 import { ruleSets } from "../../src/rules/index";
 import { ATTACK_DETAILS, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, AttackKind } from "../../src/rules/attack/verdict";

@@ -1,4 +1,5 @@
-import { HANDLINGS, WEAPONS } from "../../src/scene/model/scene";
+import { WEAPONS } from "../../src/scene/model/attack-details";
+import { HANDLINGS } from "../../src/scene/model/scene";
 import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
 

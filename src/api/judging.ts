@@ -1,5 +1,6 @@
 import { shown } from "../scene/model/scene-error";
-import { HANDLINGS, WEAPONS, type AttackDetails } from "../scene/model/scene";
+import { WEAPONS, type AttackDetails } from "../scene/model/attack-details";
+import { HANDLINGS } from "../scene/model/scene";
 import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind } from "../rules/attack/verdict";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";

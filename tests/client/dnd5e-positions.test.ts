@@ -4,7 +4,7 @@ import { beforeModules, layTable, Playground } from "./playground";
 import { versions } from "./versions";
 
 /**
- * Advantage and disadvantage in dnd5e from where creatures stand. Ann shoots at Bo, 25 ft off, beside her enemy Fitz, who sees her.
+ * Advantage and disadvantage in dnd5e from where creatures stand. Ann shoots at Bo, 25 ft off, beside an enemy: Fitz sees Ann.
  * Cid and Dee stand on both sides of Eve.
  */
 const table = layTable();

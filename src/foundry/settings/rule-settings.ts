@@ -1,7 +1,7 @@
 import type { TidyOptions } from "../../scene/model/battlefield";
 import { readingOf, isValueOf, type RuleOption, type RuleOptions } from "../../rules/judge/rule-set";
 import { ruleSetWith } from "../../rules/index";
-import { valueIn, type FieldValue, type SettingField } from "./fields";
+import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 
 export interface RuleSettings {
   readonly ruleset: string;
@@ -101,10 +101,11 @@ export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
     if (doYield && isLeftTo(option, around)) return "false";
     return String(valueOf(option.key));
   };
+  const known =
+    rules === undefined ? [] : [...settingsOf(rules), ...rules.options.filter(({ isOfSystem }) => isOfSystem === true)];
   // An invalid option is left out: the rule set uses its default.
   const options = Object.fromEntries(
-    (rules?.options ?? [])
-      .filter(({ isPerAttack }) => isPerAttack !== true)
+    known
       .map((option) => [option, wantedOf(option)] as const)
       .filter(([option, value]) => isValueOf(option, value))
       .map(([{ key }, value]) => [key, value]),

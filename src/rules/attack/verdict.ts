@@ -1,4 +1,4 @@
-import type { AttackDetails } from "../../scene/model/scene";
+import type { AttackDetails } from "../../scene/model/attack-details";
 import type { CoverChange, Penalty } from "./cover-change";
 
 /** A place on the scene in pixels, y down. */

@@ -1,4 +1,5 @@
-import type { SceneGrid, Weapon } from "../../scene/model/scene";
+import type { Weapon } from "../../scene/model/attack-details";
+import type { SceneGrid } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
 import { activityChanges } from "./cover-items";

@@ -32,7 +32,7 @@ export interface Positions {
   readonly close: readonly Creature[];
   /** Where the target is: within the weapon's normal range, within its long range, or beyond. */
   readonly range: "normal" | "long" | "beyond";
-  /** Allies with whom the attacker flanks the target. */
+  /** Allies that flank the target together with the attacker. */
   readonly partners: readonly Creature[];
 }
 
