@@ -7,6 +7,8 @@
  * Read this way: within 5 feet is one space. Creatures on another plane and those that the GM has hidden do nothing.
  */
 import { type Battlefield, type Creature, creatureWithId, wholeOf } from "../../../scene/model/battlefield";
+import { boxOf } from "../../../geometry/polygons/box";
+import { creaturesMeeting } from "../../../scene/spaces/creature-boxes";
 import { attitudeBetween, attitudeToAttacker, attitudeToTarget } from "../../../scene/model/sides";
 import type { Attack } from "../../attack/verdict";
 import type { Known } from "../../concealment/concealment";
@@ -75,14 +77,21 @@ const INCAPACITATED = ["helpless", "incapacitated", "unconscious"] as const;
 const canAct = ({ kind, isDead, isHidden, conditions }: Creature): boolean =>
   kind === "creature" && !isDead && !isHidden && !INCAPACITATED.some((condition) => conditions.includes(condition));
 
+/** The creatures within 5 ft of one. Boxes first: mostly nobody is near. */
+const nextTo = ({ battlefield }: Duel, creature: Creature): readonly Creature[] => {
+  const { size } = battlefield.grid;
+  const [left, top, right, bottom] = boxOf(creature.footprint);
+  return creaturesMeeting(battlefield, [left - size, top - size, right + size, bottom + size]).filter(
+    (other) => other.id !== creature.id && areAdjacent(battlefield, other, creature),
+  );
+};
+
 const closeEnemies = (duel: Duel): readonly Creature[] => {
   const { battlefield, attacker } = duel;
-  return battlefield.creatures.filter(
+  return nextTo(duel, attacker).filter(
     (other) =>
-      other.id !== attacker.id &&
       canAct(other) &&
       attitudeToAttacker(other, sidesOf(duel, other)) === "enemy" &&
-      areAdjacent(battlefield, other, attacker) &&
       !arePlanesApart(other, attacker) &&
       sees(battlefield, other, attacker, duel),
   );
@@ -106,14 +115,12 @@ const partnersIn = (duel: Duel): readonly Creature[] => {
   const { battlefield, attacker, target } = duel;
   if (!canAct(attacker) || !areAdjacent(battlefield, attacker, target)) return [];
   const standOpposite = areOpposite(target);
-  return battlefield.creatures.filter(
+  return nextTo(duel, target).filter(
     (ally) =>
       ally.id !== attacker.id &&
-      ally.id !== target.id &&
       canAct(ally) &&
       attitudeBetween(ally, attacker) === "ally" &&
       attitudeToTarget(ally, duel) === "enemy" &&
-      areAdjacent(battlefield, ally, target) &&
       !arePlanesApart(ally, target) &&
       standOpposite(attacker, wholeOf(ally)) &&
       sees(battlefield, ally, target, duel),
