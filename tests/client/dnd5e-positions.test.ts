@@ -129,18 +129,25 @@ describe.each(versions("logic"))("where creatures stand in dnd5e, on version %i,
 
   test("an enemy that the player does not see is not named: before the roll there is none", async () => {
     await open();
-    await page.run(`${TOOLS} token("Fitz").visible = false;`);
+    const fitz = await run<string>(`
+      await playground.actorOf(token("Fitz")).toggleStatusEffect("invisible", { active: true });
+      token("Fitz").visible = false;
+      return token("Fitz").id;
+    `);
     await page.becomePlayer();
-    const seen = await run<{ before: string; formula: string; card: string }>(`
+    const seen = await run<{ before: string; formula: string; card: string; held: string }>(`
       const { judge, sentences } = game.modules.get("parapet").api;
       const before = judge(token("Ann"), token("Bo"));
       await shoot("Ann", "Bo", "bow");
-      return { before: JSON.stringify([before, sentences(before)]), formula: formula(), card: cardText() };
+      const held = JSON.stringify(game.messages.contents.map((it) => it.toObject()));
+      return { before: JSON.stringify([before, sentences(before)]), formula: formula(), card: cardText(), held };
     `);
     expect(seen.before).not.toMatch(/disadvantage|Fitz/);
     expect(seen.formula).toBe("2d20kl + 5");
     expect(seen.card).toContain("Something unseen");
     expect(seen.card).not.toMatch(/Fitz|close to/);
+    expect(seen.held).toContain("PARAPET.Reason.Unseen");
+    expect(seen.held).not.toMatch(new RegExp(`Fitz|token:${fitz}|close-range`));
   });
 
   test("it is left to Automated Conditions 5e while that is active, which the panel says", async () => {
