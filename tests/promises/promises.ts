@@ -173,8 +173,8 @@ interface ServedPromises {
   readonly id: string;
   /** As the companions' table has it. */
   readonly versions: string;
-  /** The variable of the environment that says where the module's public source is: without it the tests do not run. */
-  readonly variable: string;
+  /** Which run of docs/systems-run.json shows it; null where its public source cannot be had again. */
+  readonly run: string | null;
   readonly file: string;
   readonly shownBy: Readonly<Record<What, string>>;
   /** Where nothing is stopped. */
@@ -182,7 +182,6 @@ interface ServedPromises {
 }
 
 const RSR = {
-  variable: "RSR_PATH",
   file: "tests/systems/rsr.source.ts",
   shownBy: {
     once: "has it once however often the message is updated",
@@ -198,7 +197,7 @@ export const SERVED: readonly ServedPromises[] = [
   {
     id: "automated-conditions-5e",
     versions: "14.533, 14.600",
-    variable: "AC5E_PATH",
+    run: "automated-conditions-5e 14.533.14.2",
     file: "tests/systems/ac5e.source.ts",
     shownBy: {
       once: "has the cover of its one target in the row and in the number to beat",
@@ -212,7 +211,7 @@ export const SERVED: readonly ServedPromises[] = [
   {
     id: "midi-qol",
     versions: "12.4",
-    variable: "MIDI_PATH",
+    run: null,
     file: "tests/systems/midi.source.ts",
     shownBy: {
       once: "misses and hits by each target's own cover, once",
@@ -223,12 +222,12 @@ export const SERVED: readonly ServedPromises[] = [
       undo: "leaves Undo nothing to write: the hits are midi-qol's, and no number is stored",
     },
   },
-  { id: "rsreforged", versions: "4.1", ...RSR },
-  { id: "ready-set-roll-5e", versions: "3.5", ...RSR },
+  { id: "rsreforged", versions: "4.1", run: "rsreforged 4.1.3", ...RSR },
+  { id: "ready-set-roll-5e", versions: "3.5", run: "ready-set-roll-5e 3.5.0", ...RSR },
   {
     id: "betterrolls-swade2",
     versions: "4.10",
-    variable: "BRSW_PATH",
+    run: "betterrolls-swade2 4.10",
     file: "tests/systems/brsw.source.ts",
     shownBy: {
       once: "has its target's cover once, as the module's own action, and Parapet's card says so",
@@ -315,7 +314,7 @@ export const promisesTables = (): string =>
     ),
     table(
       ["module", "versions", "what", "shown by", "run"],
-      SERVED.flatMap(({ id, versions, variable, file, shownBy, neverStops }) => {
+      SERVED.flatMap(({ id, versions, run, file, shownBy, neverStops }) => {
         const rows = Object.entries(WHAT).map(([what, words]) => [words, shownBy[what as What]] as const);
         const all = neverStops === undefined ? rows : [...rows, ["no attack is stopped", neverStops] as const];
         return all.map(([words, title]) => [
@@ -323,7 +322,7 @@ export const promisesTables = (): string =>
           versions,
           words,
           reference([file, title]),
-          `on its public source, by \`${variable}\``,
+          run === null ? "once, and not repeatable" : `run as \`${run}\``,
         ]);
       }),
     ),

@@ -15,6 +15,7 @@ import {
   usedItem,
   watchRolls,
 } from "./dnd5e-world";
+import { noteShape } from "./shape";
 
 /** An actor of the system's own class, with what a save asks of it. */
 const saver = (native: number) => {
@@ -101,6 +102,7 @@ describe("an attack that the system rolls", () => {
     const [b, c] = [target("b", 13), target("c", 16)];
     at.verdicts = { "token:b": 2, "token:c": 5 };
     const { rolls } = await attack();
+    noteShape(at.message.data?.system?.targets === undefined ? "flags" : "system.targets");
     expect(listed()).toEqual([
       [keyOf(b), 15],
       [keyOf(c), 21],
