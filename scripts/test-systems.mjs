@@ -71,7 +71,7 @@ rmSync(folder, { recursive: true });
 writeRuns(runs);
 
 const today = new Date();
-for (const { title, date, commit, shape, passed, failed } of runs)
+for (const { title, date, commit = null, shape = null, passed = 0, failed = 0 } of runs)
   console.log(
     date === undefined
       ? `${title}: never run`

@@ -100,6 +100,15 @@ export const MUTATIONS = [
     quick: true,
   },
   {
+    name: "in the fifth edition an incapacitated enemy disturbs a shot",
+    kind: "verdict",
+    file: "src/rules/books/dnd5e/attack-roll.ts",
+    from: 'const INCAPACITATED = ["helpless", "incapacitated", "unconscious"] as const;',
+    to: 'const INCAPACITATED = ["helpless", "unconscious"] as const;',
+    test: SCENARIOS,
+    quick: true,
+  },
+  {
     name: "in Pathfinder a target of which exactly half is hidden has partial cover",
     kind: "verdict",
     file: "src/rules/books/pathfinder/outcome.ts",

@@ -1,12 +1,16 @@
 // The game systems and modules whose own source the adapters are tried on: where their source is, and what is run of it.
 
 /**
- * @typedef {object} Played
+ * @typedef {object} Source
  * @property {string} name the package's id
  * @property {string} version
  * @property {string | null} repository null where no public source is known
  * @property {string} [commit] left out where no commit has been tried
  * @property {string} licence as its repository states it
+ */
+
+/**
+ * @typedef {object} Run
  * @property {string} variable the environment variable that names a folder to use instead
  * @property {readonly string[]} tests
  * @property {readonly string[]} anyOf a folder or file that its source has
@@ -47,16 +51,24 @@ const AC5E = {
 
 const RSR = { ...BESIDE_DND5E, variable: "RSR_PATH", tests: ["tests/systems/rsr.source.ts"], anyOf: ["src"] };
 
+/** @typedef {Source & Run} Played */
+
 /** @type {readonly Played[]} */
 export const PLAYED = [
-  { ...DND5E, version: "4.2.0", commit: "0a0eeddfcb7fecb13459e63accf5817541dd573a" },
+  // It leaves the order of combatants to Foundry.
+  {
+    ...DND5E,
+    version: "4.2.0",
+    tests: ["tests/systems/dnd5e.source.ts"],
+    commit: "0a0eeddfcb7fecb13459e63accf5817541dd573a",
+  },
   { ...DND5E, version: "4.4.4", commit: "36ee097a9fce77f3e1e333b2d2fd34a2227d8a4d" },
   { ...DND5E, version: "5.0.0", commit: "ef6576aacbda5f3029eb6a7beb73e7fc0d108d01" },
   { ...DND5E, version: "5.2.5", commit: "44d96b36eb3894a7430d83c7b4a8f498eacf8f54" },
   { ...DND5E, version: "5.3.3", commit: "965ad2d0cf5d063dac675ba078b5bd3c3c0dd449" },
   { ...DND5E, version: "6.0-deprecations", commit: "c83a613ddce5d7d90c00f0ca3ed52a988eb5f556" },
-  { ...PF1, version: "10.0", commit: "465affc84b9e49d621360507c1595e37117056a9" },
-  { ...PF1, version: "10.8", commit: "2790dfda17c6d8ef0cacd2ca1f5cd62e6ed52acc" },
+  { ...PF1, version: "10.0", commit: "d72e0db415e41c0a1a3c5b0af946e821295e83a3" },
+  { ...PF1, version: "10.8", commit: "bee79fd5c808c7796f069d78aee156320fa69275" },
   { ...PF1, version: "master", commit: "7b8b8fb878b6b394135e3fc0a7f9500c740a19b5" },
   {
     name: "pf2e",
@@ -157,5 +169,14 @@ export const PLAYED = [
   },
 ];
 
-/** @param {Played} played */
+/** The declarations of Foundry 14, which the npm registry does not have. `npm run types` compiles the module against them too. */
+export const FOUNDRY_14 = {
+  name: "fvtt-types",
+  version: "14.366.0",
+  repository: "https://github.com/League-of-Foundry-Developers/foundry-vtt-types",
+  commit: "be46eb378ba7655a31f84068046b012c30b95289",
+  licence: "MIT",
+};
+
+/** @param {Pick<Played, "name" | "version">} played */
 export const titleOf = ({ name, version }) => `${name} ${version}`;
