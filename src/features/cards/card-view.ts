@@ -1,6 +1,6 @@
 import type { IconName } from "../../drawing/icon-paths";
 import { verdictIcon } from "../../drawing/level-icon";
-import { knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
+import { keptReason, knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
@@ -249,7 +249,9 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
       ...(subject.record.of === "area" ? reachTold(known, things, words) : []),
       ...effectsTold(known, ruled, words),
       ...(concealment === null ? [] : [concealment]),
-      ...(ruled.notes ?? []).map((note) => sentenceOf(note, things, words)),
+      ...(ruled.notes ?? [])
+        .flatMap((note) => keptReason(note, knowledge) ?? [])
+        .map((note) => sentenceOf(note, things, words)),
     ],
     place: ruled.placeLeft === undefined || !isSeen ? null : words.say("PARAPET.PlaceLeft"),
     refusal: refusalOf(ruled, isAttack, things, reader),

@@ -69,6 +69,8 @@ export interface Book extends RuleSet {
   readonly hasOpportunityAttacks?: boolean;
   /** What provokes them: leaving any space in reach, which is meant where nothing is said, or leaving the reach itself. */
   readonly provokedBy?: "reach";
+  /** Shots, spells and maneuvers in an enemy's reach may provoke them too. */
+  readonly doActsProvoke?: boolean;
   /** A movement of one space of at most 5 ft provokes nothing: by itself, or where the creature has declared it. */
   readonly steps?: StepManner;
   /** A creature may declare that it withdraws: leaving the space where it starts then provokes nothing that it sees. */

@@ -24,6 +24,7 @@ import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
+import { withProvokingNotes } from "./provoking-acts";
 import { askingForSquare, isSquareGuess } from "./unseen-target";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
@@ -309,7 +310,11 @@ const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttac
   const attacks = present.map((target) => attackOn(target, declared, parts.verdicts));
   const ruled = ruledOn(attacks, (attack) => ruledTarget(attack, declared, parts), parts);
   const isStale = declared.manner.destroys !== undefined && ruled.targets.every(({ broken }) => broken === undefined);
-  return { declared: isStale ? unanswered(declared, parts) : declared, ...ruled };
+  return {
+    declared: isStale ? unanswered(declared, parts) : declared,
+    ...ruled,
+    targets: withProvokingNotes(ruled.targets, declared, parts),
+  };
 };
 
 /** Whether walls that it breaks still stop it, its verdicts tell. */
