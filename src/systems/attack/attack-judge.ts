@@ -18,12 +18,12 @@ import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/v
 import { DEFENCES } from "../../combat/encounter";
 import { asCharge, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
-import { whyOneSpaceIsNoStep, whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
+import { noStepNotes, notProvoked } from "./provoking-movement";
 import { withProvokingNotes } from "./provoking-acts";
 import { askingForSquare, isSquareGuess } from "./unseen-target";
 import { stealthParts } from "./stealth-parts";
@@ -149,18 +149,6 @@ export const noneLeft = (
   action === "attack-of-opportunity" && attacker !== null && hasNoOpportunity(attacker)
     ? reason("NoOpportunityLeft")
     : null;
-
-/** The reason that its target's movement has not provoked an attack of opportunity; null for another attack. */
-const notProvoked = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): Reason | null => {
-  const why = action === "attack-of-opportunity" ? whyUnprovoked(attack, real.current(), real.rules()) : null;
-  return why === null ? null : reason(`NotProvoked.${why}`);
-};
-
-/** A note on an attack of opportunity at a creature whose movement of one space was no 5-foot step. */
-const noStepNotes = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): readonly Reason[] => {
-  const why = action === "attack-of-opportunity" ? whyOneSpaceIsNoStep(attack, real.current(), real.rules()) : null;
-  return why === null ? [] : [reason(`NoStep.${why}`)];
-};
 
 type JudgeAt = Verdicts["wholeAt"];
 
