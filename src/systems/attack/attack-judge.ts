@@ -4,7 +4,6 @@ import { diceSetting } from "../../foundry/settings/fields";
 import {
   isOfCover,
   reason,
-  type Reason,
   refusalOf,
   type Attack,
   type Effect,
