@@ -132,6 +132,30 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     for (const page of [gm, player]) await expect.poll(async () => (await told(page))[1]).toBe("Splash damage: Krell.");
   });
 
+  test("or another attack on a large creature can be said to be on one of its squares, and names who is beside that", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS}
+      await tokenOf("Gark").document.update({ x: 500, y: 200, width: 2, height: 2 });
+      await tokenOf("Mira").document.update({ x: 400, y: 300 });
+      tokenOf("Gark").setTarget(true, { releaseOthers: true });
+      await pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
+    `);
+    const press = () => gm.page.locator("#chat button[data-parapet-act=square]").last().click();
+    await press();
+    await expect
+      .poll(async () => (await gm.notices()).join())
+      .toContain("Select the square of Gark that Mira attacks.");
+    await pressSquare(gm, 450, 250);
+    await expect.poll(async () => (await gm.notices()).join()).toContain("That is not a square of Gark.");
+    await pressSquare(gm, 550, 350);
+    const said = "Mira attacks one square of Gark.";
+    for (const page of [gm, player])
+      await expect.poll(() => lines(page)).toEqual([said, "Nobody else is beside that square."]);
+    await press();
+    await pressSquare(gm, 650, 250);
+    for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual([said, "Beside that square: Krell."]);
+  });
+
   test("that hit a large creature goes on asking when another square is pressed", async () => {
     const [gm, player] = await sit("pf1");
     await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ x: 500, y: 200, width: 2, height: 2 });`);

@@ -104,6 +104,16 @@ const areaActs = ({ message, subject }: CardRead, { features, later }: Table) =>
   };
 };
 
+/** What asks for a splash weapon's hit, or for the square that is attacked. */
+const splashActs = ({ subject: { record } }: CardRead, { features: { splash } }: Table) => ({
+  splash: (target: string): void => {
+    if (record.attacker !== null) splash?.ask(record.attacker, target);
+  },
+  pickSquare: (target: string): void => {
+    if (record.attacker !== null) splash?.pickSquare(record.attacker, target);
+  },
+});
+
 /** What the buttons of one card do. */
 export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardActParts) => {
   const { message, subject } = read;
@@ -145,10 +155,7 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
     /** Opens a wall on the map of the attack, or makes it as it was. For GMs. */
     openWall: (wall: string, isOpen: boolean): void =>
       later((isOpen ? openWall : closeWall)(subject.record.scene, wall)),
-    splash: (target: string): void => {
-      const { attacker } = subject.record;
-      if (attacker !== null) table.features.splash?.ask(attacker, target);
-    },
+    ...splashActs(read, table),
     coup: (target: string): void => pressCoup(target, "deliver"),
     undoCoup: (target: string): void => pressCoup(target, "undo"),
     coupDamage: (target: string, damage: number | null): void => {

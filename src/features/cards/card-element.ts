@@ -254,13 +254,16 @@ const rowTools = (maker: Maker, target: CardTarget): HTMLElement[] => {
 
 /** What changes the outcome. */
 const targetButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
-  const { id, canSplash, strike } = target;
+  const { id, canSplash, canPickSquare, strike } = target;
   const { words, actions, make } = maker;
   const named = namedFor(target);
   const act = strike?.act ?? null;
   const buttons = [
     ...(canSplash
       ? [button(maker, named("splash", words.say("PARAPET.Splash.Button")), () => actions.splash(id))]
+      : []),
+    ...(canPickSquare
+      ? [button(maker, named("square", words.say("PARAPET.Beside.Button")), () => actions.pickSquare(id))]
       : []),
     ...(act === null ? [] : [button(maker, named("strike", act), () => actions.strike(id))]),
     ...coupButtons(maker, target),

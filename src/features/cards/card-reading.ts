@@ -67,6 +67,8 @@ const readerOf = (message: MessageView, subject: CardSubject, table: Table): Car
     knowledge: isThere ? knowledge : elsewhere(knowledge),
     nameNow: (id) => (isThere ? thingOf(battlefield(), id).name : ""),
     onMap: (id) => ({ state: wallOnMap(subject.record.scene, id), isDoor: isDoorOnMap(subject.record.scene, id) }),
+    hasSquares: (id) =>
+      battlefield().grid.type === "square" && (creatureWithId(battlefield(), id)?.cells.length ?? 1) > 1,
     stands: (id) => isThere && creatureWithId(battlefield(), id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),

@@ -60,6 +60,8 @@ export interface CardReader {
   readonly onMap: (id: string) => { readonly state: OnMap; readonly isDoor: boolean };
   /** A thing's name on the map as far as they know it; "" if it is not there. */
   readonly nameNow: (id: string) => string;
+  /** Whether a creature fills several squares, of which an attack is on one. */
+  readonly hasSquares: (id: string) => boolean;
   /** Whether a creature is still there as far as they know. */
   readonly stands: (id: string) => boolean;
 }

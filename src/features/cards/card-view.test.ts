@@ -94,6 +94,7 @@ interface Seen {
   readonly gone?: readonly string[];
   readonly coup?: Partial<CardReader["coup"]>;
   readonly onMap?: Partial<ReturnType<CardReader["onMap"]>>;
+  readonly isLarge?: boolean;
 }
 
 const seen = ({
@@ -107,6 +108,7 @@ const seen = ({
   gone = [],
   coup = {},
   onMap = {},
+  isLarge = false,
 }: Seen = {}) =>
   cardView(
     {
@@ -121,6 +123,7 @@ const seen = ({
       words: english,
       mayAmend,
       mayChangeArea: mayAmend,
+      hasSquares: () => isLarge,
       unchosen: null,
       isThere,
       coup: { mayPress: true, findingOf: () => "none", damage: null, ...coup },
@@ -261,6 +264,26 @@ describe("a card for a player", () => {
     const view = seen({ knowledge: playerWho([]), mayAmend: false });
     expect(view).toMatchObject({ canUndo: false, canRoll: false });
     expect(first(view)).toMatchObject({ canRule: false, miss: { canSet: false } });
+  });
+});
+
+describe("the square of a target that an attack is on", () => {
+  const may = (given: Seen): boolean | undefined =>
+    first(seen({ isLarge: true, ...given, record: { ruleset: "epic-path", ...given.record } }))?.canPickSquare;
+
+  it("can be chosen on a creature of several squares, by users who may amend the message", () => {
+    expect(may({})).toBe(true);
+    expect([may({ isLarge: false }), may({ mayAmend: false }), may({ gone: ["token:t"] })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("is no question of areas, of unseen creatures, and of other rules", () => {
+    expect(may({ record: { of: "area" } })).toBe(false);
+    expect(may({ knowledge: playerWho(["token:t"]) })).toBe(false);
+    expect(may({ record: { ruleset: "pathfinder1e" } })).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IconName } from "../../drawing/icon-paths";
 import { verdictIcon } from "../../drawing/level-icon";
 import { keptReason, knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
@@ -61,6 +62,8 @@ export interface CardTarget {
   readonly canShow: boolean;
   /** It may have been attacked with a splash weapon, and this reader may say whether that hit. */
   readonly canSplash: boolean;
+  /** It may be attacked in one of its squares, and this reader may say in which. */
+  readonly canPickSquare: boolean;
   readonly canRule: boolean;
 }
 
@@ -264,6 +267,14 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canSplash:
       subject.record.canSplash === true && reader.mayAmend && [attacker ?? ruled.target, ruled.target].every(stands),
+    canPickSquare:
+      isAttack &&
+      isSeen &&
+      reader.mayAmend &&
+      attacker !== null &&
+      ruleSetInForce(subject.record.ruleset).picksSquares === true &&
+      [attacker, ruled.target].every(stands) &&
+      reader.hasSquares(ruled.target),
     canRule: knowledge.knowsAll && stands(ruled.target),
   };
 };
@@ -293,6 +304,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   breaking: null,
   canShow: false,
   canSplash: false,
+  canPickSquare: false,
   canRule: false,
   reasons: [words.say("PARAPET.Card.NoVerdictWhy")],
   picture: null,

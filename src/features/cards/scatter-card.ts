@@ -43,6 +43,11 @@ export const scatterWords = (scattered: Scattered, table: Table): readonly strin
     roll,
     direction: words.sayKey(`PARAPET.Scatter.Direction.${directionOf(step)}`),
   };
+  if (scattered.isSquare === true)
+    return [
+      words.say("PARAPET.Beside.Square", values),
+      ...whoIs(namesOn(scattered, around, table), "PARAPET.Beside.Is", "PARAPET.Beside.Nobody", words),
+    ];
   if (isHit === true && aimed !== null)
     return [
       words.say("PARAPET.Splash.Hits", values),
@@ -76,6 +81,8 @@ export const createScatterCards = (table: Table) => {
     const shown = sentences.join("\n");
     if (shown === host.shown) return;
     host.shown = shown;
+    const title = scattered.isSquare === true ? "PARAPET.Beside.Title" : "PARAPET.Splash.Title";
+    host.element.setAttribute("aria-label", table.words.say(title));
     const make = makerIn(host.element.ownerDocument);
     host.element.replaceChildren(...sentences.map((sentence) => make("p", "", sentence)));
   };
@@ -91,7 +98,6 @@ export const createScatterCards = (table: Table) => {
       if (!("scatter" in Object(message.flags["parapet"])) || !message.isContentVisible) return;
       const content = html.querySelector<HTMLElement>(".message-content") ?? html;
       const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
-      element.setAttribute("aria-label", table.words.say("PARAPET.Splash.Title"));
       for (const paragraph of content.querySelectorAll(":scope > p")) paragraph.remove();
       content.prepend(element);
       drawSafely(hosts.open(message, element));

@@ -89,6 +89,8 @@ export interface Book extends RuleSet {
   readonly hasCharges?: boolean;
   /** Splash weapons splash those around the target, and scatter when they miss. */
   readonly hasSplash?: boolean;
+  /** An attack on a creature of several squares is on one of them, which some features look around. */
+  readonly picksSquares?: boolean;
   readonly coup?: CoupRules;
   /** What a creature can declare on its turn and keep for a while. */
   readonly stances?: readonly Stance[];
