@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
-import { declaredAttack } from "../../../tests/ruled-attack";
+import { declaredAttack, ruledTarget } from "../../../tests/ruled-attack";
 import { reason } from "../../rules/attack/verdict";
-import { provokingNotes } from "./provoking-acts";
+import { withProvokingNotes } from "./provoking-acts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,7 +29,9 @@ const notesOn = ({ attack = {}, ruleset = "pathfinder1e", imp = {}, hasNoOpportu
   change("archer", { disposition: 1 });
   change("knight", { disposition: -1 });
   change("imp", { x: 100, disposition: -1, ...imp });
-  return provokingNotes({ ...DECLARED, ...attack }, { verdicts, hasNoOpportunity: () => hasNoOpportunity });
+  const targets = [ruledTarget({ target: "token:knight" }), ruledTarget({ target: "token:imp" })];
+  const parts = { verdicts, hasNoOpportunity: () => hasNoOpportunity };
+  return withProvokingNotes(targets, { ...DECLARED, ...attack }, parts).flatMap(({ notes = [] }) => notes);
 };
 
 const BY_IMP = [reason("ActProvokes", { enemies: ["token:imp"] })];

@@ -23,7 +23,7 @@ interface ActParts {
  * A note on whom a shot, a spell or a maneuver may provoke: enemies that reach the attacker and may make an attack of opportunity
  * at them. A maneuver provokes its target alone.
  */
-export const provokingNotes = (
+const provokingNotes = (
   { attacker, targets, manner, isManeuver }: Act,
   { verdicts: { real }, hasNoOpportunity }: ActParts,
 ): readonly Reason[] => {
