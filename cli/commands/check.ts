@@ -3,6 +3,7 @@ import {
   findingWords,
   shownId,
   FINDING_KINDS,
+  isCorrected,
   type Finding,
   type FindingKind,
 } from "../../src/scene/map-check/finding";
@@ -83,8 +84,11 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 const summaryOf = ({ walls, tokens }: Scene, findings: readonly Finding[]): string => {
   const size = `${counted(walls.length, "wall")} and ${counted(tokens.length, "creature")}.`;
-  const found = findings.length === 0 ? say("Nothing") : `${counted(findings.length, "finding")}.`;
-  return `${size} ${found} The scene file is not changed.`;
+  const corrected = findings.filter(({ kind }) => isCorrected(kind)).length;
+  const left = findings.length - corrected;
+  const found = left === 0 ? say("Nothing") : `${counted(left, "finding")}.`;
+  const fixed = corrected === 0 ? "" : ` ${counted(corrected, "flaw")} corrected in reading.`;
+  return `${size} ${found}${fixed} The scene file is not changed.`;
 };
 
 const listOf = (findings: readonly Finding[], options: ListOptions): string =>
