@@ -21,6 +21,7 @@ import { isThrough, solidState, stretchesOutside, WHOLE_WAY } from "../../geomet
 import { insideParts } from "../../geometry/cutting/cutting";
 import { groundOf } from "../attack/attack-pair";
 import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
+import { straightWalls } from "./straight-walls";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 
@@ -165,15 +166,18 @@ const limitedMet = (
   let met = 0;
   for (const { grade, obstacles } of blockingContacts(line, all, own)) {
     if (grade !== LIMITED) continue;
-    const across = limited.filter((edge) => obstacles.includes(edge.obstacle) && isAcross(line, edge));
+    const its = limited.filter((edge) => obstacles.includes(edge.obstacle));
+    const across = straightWalls(its, (edge) => edge).filter((wall) => areAcross(line, wall));
     met += Math.max(1, across.length);
   }
   return met;
 };
 
-/** Whether an edge goes from one side of a line to the other, off its own ends. */
-const isAcross = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
-  turn(p, q, a) * turn(p, q, b) < 0;
+/** Whether the pieces of a straight wall go from one side of a line to the other. */
+const areAcross = ({ start: { point: p }, end: { point: q } }: SightLine, pieces: readonly Segment[]): boolean => {
+  const sides = pieces.flatMap(({ a, b }) => [turn(p, q, a), turn(p, q, b)]);
+  return sides.some((side) => side < 0) && sides.some((side) => side > 0);
+};
 
 const HALFWAY: Ratio = { n: 1, d: 2 };
 
