@@ -1,5 +1,5 @@
 /**
- * Random scenes for every book. They are those of tests/rule-sets with more of what is rare there: walls and areas with heights,
+ * Random scenes for every book: those of tests/rule-sets with more of what is rare there. They have walls and areas with heights,
  * floors, and large creatures that squeeze between walls or are half in the rock. Walls are not tidied.
  */
 import fc, { type Arbitrary } from "fast-check";

@@ -93,7 +93,8 @@ const areLevel = (p: Verdict, q: Verdict): boolean =>
  * What RULES let depend on how it is drawn:
  * 1. Corners drawn in toward two homes alike go to the upper one (2.1, point 3).
  * 2. Of parts of a space as large as each other, or with verdicts as mild, one counts (2.1, point 3): which is not said.
- * 3. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
+ * 3. Of several spaces as near a charge ends in one (5): which is not said.
+ * 4. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
  */
 const mayDiffer = (
   { situation: { attack }, fieldOf }: Case,
@@ -105,6 +106,7 @@ const mayDiffer = (
   if (name === "twice as large") return sides.some((creature) => isCut(creature, field));
   if (name !== "in a mirror" && name !== "turned by quarters") return false;
   return (
+    attack.isCharge === true ||
     sides.some((creature) => hasTiedHomes(field, creature)) ||
     (areLevel(...verdicts) && sides.some((creature) => partsOf(field, creature).length > 1))
   );

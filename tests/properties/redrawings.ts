@@ -62,7 +62,7 @@ const reversed: Redrawing = ({ scene, attack }) => {
   return { scene: { ...scene, walls }, attack };
 };
 
-/** `wall:w1` is `wall:x-1w` then: what came first by name comes last, and capitals are small. */
+/** `wall:w1` becomes `wall:x-1W`, so that names sort otherwise. */
 const renamed = (id: string): string => {
   const start = id.indexOf(":") + 1;
   const swapped = [...id.slice(start)]
