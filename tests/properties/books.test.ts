@@ -87,7 +87,7 @@ const judged = ({ book, situation, drawn, fieldOf }: Case, names: readonly Redra
 /** Whether verdicts on two parts are as mild as each other; without a line of effect the largest part counts. */
 const areLevel = (p: Verdict, q: Verdict): boolean =>
   (!p.lineOfEffect && !q.lineOfEffect) ||
-  (p.cover === q.cover && p.concealment === q.concealment && isSameFraction(p.fraction, q.fraction));
+  (p.cover === q.cover && p.concealment === q.concealment && isSameFraction(p.fraction ?? 0, q.fraction ?? 0));
 
 /**
  * What RULES let depend on how it is drawn:
