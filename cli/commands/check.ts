@@ -104,8 +104,8 @@ export const check: Command = {
   summary: "list a map's problems: walls that were fixed when it was read, and surprising ones",
   help: `Usage: parapet check SCENE [options]
 
-The map check, as in the panel: walls with surprising effects, creatures cut by walls, regions without a shape, and walls that
-were left out, moved onto the grid or joined to a neighbour when the scene was read. Each finding has its place and a distance
+The map check, as in the panel: walls with surprising effects, walls drawn over each other, creatures cut by walls, regions
+without a shape, and walls that were left out, moved onto the grid or joined to a neighbour when the scene was read. Each finding has its place and a distance
 in pixels: how far a wall was moved, or how far it misses its neighbour. The scene file is not changed.
 
   --option KEY=VALUE…   wallSnap or wallGap (squares; 0 is off)

@@ -213,6 +213,7 @@ const wholeWall = ({ obstacles }: Pair, obstacle: Obstacle, edge: Segment): Segm
 
 const isLike = (p: Obstacle, q: Obstacle): boolean =>
   p.wall !== undefined &&
+  (p.wall.side === "both") === (q.wall?.side === "both") &&
   p.extent.bottom === q.extent.bottom &&
   p.extent.top === q.extent.top &&
   p.effect === q.effect &&
