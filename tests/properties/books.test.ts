@@ -84,10 +84,19 @@ const casesOf = (situation: Situation, luck: number): Case[] => {
 const judged = ({ book, situation, drawn, fieldOf }: Case, names: readonly RedrawingName[]): Verdict =>
   book.judge(fieldOf(names), drawn(names).attack, optionsFor(book, situation));
 
-/** Whether verdicts on two parts are as mild as each other; without a line of effect the largest part counts. */
-const areLevel = (p: Verdict, q: Verdict): boolean =>
-  (!p.lineOfEffect && !q.lineOfEffect) ||
-  (p.cover === q.cover && p.concealment === q.concealment && isSameFraction(p.fraction ?? 0, q.fraction ?? 0));
+/**
+ * Whether verdicts on two parts are as mild as each other. Where no part has a line of effect the largest counts; Rise, which has
+ * lines of effect of its own, may find one for it.
+ */
+const areLevel = ({ book }: Case, p: Verdict, q: Verdict): boolean => {
+  const cutOff = [p, q].filter(({ lineOfEffect }) => !lineOfEffect).length;
+  const isSameLevel = p.cover === q.cover && p.concealment === q.concealment;
+  return (
+    cutOff === 2 ||
+    (cutOff === 1 && book.id === "rise") ||
+    (isSameLevel && isSameFraction(p.fraction ?? 0, q.fraction ?? 0))
+  );
+};
 
 /**
  * What RULES let depend on how it is drawn:
@@ -96,19 +105,18 @@ const areLevel = (p: Verdict, q: Verdict): boolean =>
  * 3. Of several spaces as near a charge ends in one (5): which is not said.
  * 4. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
  */
-const mayDiffer = (
-  { situation: { attack }, fieldOf }: Case,
-  name: RedrawingName,
-  verdicts: readonly [Verdict, Verdict],
-): boolean => {
+const mayDiffer = (its: Case, name: RedrawingName, verdicts: readonly [Verdict, Verdict]): boolean => {
+  const { book, fieldOf } = its;
+  const { attack } = its.situation;
   const field = fieldOf([]);
   const sides = field.creatures.filter(({ id }) => id === attack.attacker || id === attack.target);
   if (name === "twice as large") return sides.some((creature) => isCut(creature, field));
   if (name !== "in a mirror" && name !== "turned by quarters") return false;
+  const isInParts = book.hasParts === true && sides.some((creature) => partsOf(field, creature).length > 1);
   return (
     attack.isCharge === true ||
     sides.some((creature) => hasTiedHomes(field, creature)) ||
-    (areLevel(...verdicts) && sides.some((creature) => partsOf(field, creature).length > 1))
+    (isInParts && areLevel(its, ...verdicts))
   );
 };
 
