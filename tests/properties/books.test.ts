@@ -10,7 +10,7 @@ import { readingOf, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Verdict } from "../../src/rules/attack/verdict";
 import { optionsFor, UNTIDIED, type Situation } from "../rule-sets/situations";
 import { hasTiedHomes } from "../rule-sets/tied-homes";
-import { BOOK_RUNS, isTelling, PROPERTY_SEED, PROPERTY_TIMEOUT } from "../property-runs";
+import { BOOK_RUNS, isTelling, PROPERTY_SEED, timeoutFor } from "../property-runs";
 import { bookScenes } from "./book-scenes";
 import { type Drawing, isCut, REDRAWINGS, redrawn, type RedrawingName } from "./redrawings";
 
@@ -147,7 +147,7 @@ const complaintOf = (situation: Situation, luck: number): string => {
 
 test(
   "a scene in other pieces, names and orders, elsewhere, turned or larger, has the same verdict in every book",
-  { timeout: PROPERTY_TIMEOUT },
+  { timeout: timeoutFor(BOOK_RUNS) },
   () => {
     const seen = new Map<string, number>();
     const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);

@@ -46,7 +46,8 @@ describe("a token's conditions", () => {
       ["squeezing", "shaken", "dazzled", "incorporeal"],
       ["dazzled", "incorporeal", "shaken", "squeezing"],
     ],
-    [["stun", "stunned", "grappled", "mute", "poisoned", "toString"], []],
+    [["stun", "grappled", "mute", "poisoned", "toString"], []],
+    [["stunned"], ["incapacitated"]],
   ])("for statuses %j are %j", (statuses, conditions) => {
     expect(tokenOf(withStatuses(...statuses)).conditions).toEqual(conditions);
   });
