@@ -15,8 +15,8 @@ export const BOOK_RUNS =
 const USUAL_SEED = 20_261;
 export const PROPERTY_SEED = Number(process.env["PARAPET_SEED"] ?? USUAL_SEED);
 
-/** Whether `count` random configurations show how often a rare situation comes. A few of another seed do not. */
-export const isTelling = (count: number): boolean => count >= 100 || PROPERTY_SEED === USUAL_SEED;
+/** Whether `count` random configurations show how often a rare situation comes. Fewer than `enough` of another seed do not. */
+export const isTelling = (count: number, enough = 100): boolean => count >= enough || PROPERTY_SEED === USUAL_SEED;
 
 /** Milliseconds after which a property has hung, on a busy machine. */
 export const PROPERTY_TIMEOUT = 300 * PROPERTY_RUNS;

@@ -91,13 +91,19 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
     const Actor = game.addActor({ name: "Any" }).constructor;
     Object.assign(Actor.prototype, {
       *allApplicableEffects() {},
-      reset() {
-        sheets.set(this.uuid, { defence: 10, spare: 0, armour: { value: 10 } });
+      applyActiveEffects() {
         for (const effect of this.allApplicableEffects())
           for (const { key, mode, type, value } of effect.all)
             if (mode === 2 || type === "add")
               foundry.utils.setProperty(this, key, foundry.utils.getProperty(this, key) + Number(value));
       },
+      prepareDerivedData() {},
+      prepareData() {
+        sheets.set(this.uuid, { defence: 10, spare: 0, armour: { value: 10 } });
+        this.applyActiveEffects();
+        this.prepareDerivedData();
+      },
+      reset() { this.prepareData(); },
     });
     Object.defineProperty(Actor.prototype, "system", { configurable: true, get() { return sheets.get(this.uuid); } });
     Object.assign(CONFIG, { Actor: { documentClass: Actor }, ActiveEffect: { documentClass: ActiveEffect } });
@@ -196,6 +202,50 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
         "Nub has no number at system.armour",
         "Krell has no number at system.defense",
       ]);
+  });
+
+  /** What systems do that leaves our effect without effect, or with less of it than it should have. */
+  const STUBBORN = {
+    "replaces how effects are applied": `Actor.prototype.applyActiveEffects = function () {};`,
+    "computes the defence after effects": `Actor.prototype.prepareDerivedData = function () {
+      sheets.get(this.uuid).defence = 10; };`,
+    "lets a defence rise to 12 at most": `Actor.prototype.prepareDerivedData = function () {
+      const sheet = sheets.get(this.uuid); sheet.defence = Math.min(sheet.defence, 12); };`,
+  } as const;
+
+  test.each(Object.entries(STUBBORN))(
+    "where the system %s, nothing stays on the sheet, the card says so to GM and player, and the GM is notified",
+    async (_, stubborn) => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+      await playground.set("missChance", "off");
+      const attack = `${stubborn}
+        named("Mira").control();
+        target("Nub");
+        const seen = defences();
+        await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
+        await settled();
+        return [seen, [...document.querySelectorAll("#chat .parapet-card")].at(-1).textContent];`;
+      const gm = await playground.run(`${BEGIN} ${SHEETS}
+        await game.settings.set("parapet", "defencePath", "system.defence"); ${attack}`);
+      expect(gm).toEqual([[10, 10], expect.stringContaining("+4 AC not applied")]);
+      await expect
+        .poll(async () => (await playground.notices()).join("\n"))
+        .toContain("Nub: cover does not change the number at system.defence");
+      await playground.becomePlayer();
+      const player = await playground.run(`${BEGIN} ${SHEETS} ${attack}`);
+      expect(player).toEqual([[10, 10], expect.stringContaining("+4 AC not applied")]);
+    },
+  );
+
+  logicTest(profile)("a sheet's list of effects has none of Parapet's", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    const seen = await playground.run(`${BEGIN} ${SHEETS}
+      await game.settings.set("parapet", "defencePath", "system.defence");
+      named("Mira").control();
+      target("Krell");
+      return [defences(), [...named("Krell").document.actor.allApplicableEffects()].length];
+    `);
+    expect(seen).toEqual([[14, 10], 0]);
   });
 
   test("a failing effect leaves the sheet unchanged, and is reported", async () => {

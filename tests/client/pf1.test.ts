@@ -231,6 +231,25 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     expect(seen).toEqual(["1d20 + 3[Base]", "1d20 + 3[Base] + 2[Cover]"]);
   });
 
+  test("by an area in the air have no cover from what its lines pass over", async () => {
+    await open();
+    const seen = await run(`
+      await tokenOf("m").document.update({ x: 400 }, { animate: false });
+      await canvas.scene.updateEmbeddedDocuments("Wall",
+        canvas.scene.walls.map(({ id }) => ({ _id: id, flags: { "wall-height": { bottom: 0, top: 10 } } })));
+      const template = await layBurst(150, 150);
+      await attack("A", "ray", ["m"], { template });
+      const low = await saved("m");
+      await canvas.scene.${profile === 13 ? "templates" : "regions"}.contents.at(-1).update({
+        elevation: ${profile === 13 ? "60" : "{ bottom: 40, top: 80 }"},
+      });
+      await attack("A", "ray", ["m"], { template });
+      return [low, await saved("m")];
+    `);
+    // Over the pillar, three fifths of the way, the lines are still 24 ft up.
+    expect(seen).toEqual(["1d20 + 3[Base] + 2[Cover]", "1d20 + 3[Base]"]);
+  });
+
   test("by an area name improved evasion on the save's message, behind improved cover alone", async () => {
     await open();
     const seen = await run(`

@@ -450,12 +450,18 @@ describe.each(versions("differs"))("on version %i, a Reflex save of pf2e", (prof
         return [roll.total, slugs, [...context.options].includes("self:cover-bonus:2"), told.join()];
       };
       await canvas.scene.${laid};
-      return {
+      const low = {
         fromPlace: await save("Nub"),
         withLess: await save("Nub", { shield: 1 }),
         withMore: await save("Nub", { shield: 3 }),
         others: await save("Mira", { uuid: "Item.other" }),
       };
+      await canvas.scene.updateEmbeddedDocuments("Wall",
+        canvas.scene.walls.map(({ id }) => ({ _id: id, flags: { "wall-height": { bottom: 0, top: 10 } } })));
+      await canvas.scene.${profile === 13 ? "templates" : "regions"}.contents.at(-1).update({
+        elevation: ${profile === 13 ? "60" : "{ bottom: 40, top: 80 }"},
+      });
+      return { ...low, aloft: await save("Nub") };
     `);
     // 10 on the die and +5: the low wall stands between Nub and the area's middle, nothing between Mira and Gark.
     expect(seen).toEqual({
@@ -463,6 +469,8 @@ describe.each(versions("differs"))("on version %i, a Reflex save of pf2e", (prof
       withLess: [17, "dex,shield", false, "save,reflex 2"],
       withMore: [18, "dex,shield", false, "save"],
       others: [15, "dex", false, "save"],
+      // From 60 ft up all lines pass over walls of 10 ft.
+      aloft: [15, "dex", false, "save"],
     });
     await playground.close();
   });

@@ -19,6 +19,7 @@ const FIGHTERS: readonly Fighter[] = [
   { id: "hireling", disposition: 1, isParty: false },
   { id: "ogre", disposition: -1, isParty: false },
   { id: "stranger", disposition: 0, isParty: false },
+  { id: "statue", disposition: -2, isParty: false },
 ];
 
 const rulesOf = (ruleset: keyof typeof RULE_SETS, edition: "2014" | "2024" = "2014"): SurpriseRules => {

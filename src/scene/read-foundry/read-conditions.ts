@@ -5,7 +5,8 @@ import { CONDITIONS, type Condition } from "../model/scene";
  * The conditions that a creature's status effects stand for.
  * Source: the default status ids of Foundry and of the systems dnd5e, pf1 and pf2e, and the names of Foundry's icons.
  * Read this way: a creature that cannot act at all because it lacks life, mind or muscle is helpless. It is paralysed,
- * unconscious, asleep, petrified or dying. A stunned, dazed or grappled creature is not helpless.
+ * unconscious, asleep, petrified or dying. A stunned, dazed or grappled creature is not helpless. In dnd5e the stunned are
+ * incapacitated, which only its rules ask about.
  */
 
 /** By status without signs between its words, in small letters; besides these each condition has its own name. */
@@ -23,6 +24,7 @@ const STATUS_CONDITIONS: Readonly<Record<string, Condition>> = {
   restrained: "entangled",
   sleep: "helpless",
   sleeping: "helpless",
+  stunned: "incapacitated",
   takecover: "taking-cover",
   ...Object.fromEntries(CONDITIONS.map((condition) => [condition.replace("-", ""), condition])),
 };

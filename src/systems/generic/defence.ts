@@ -16,11 +16,15 @@ type Actor = TargetedActor["actor"];
 interface Raised extends DefenceSettings {
   readonly actor: Actor;
   readonly bonus: number;
+  /** Whether the number was seen to change by exactly this. If not, nothing of it stays on the actor. */
+  isSeen?: boolean;
 }
 
 type Effect = new (data: object, context: object) => object;
 
-const PATH = "CONFIG.Actor.documentClass.prototype.allApplicableEffects";
+const ACTOR = "CONFIG.Actor.documentClass.prototype";
+const EFFECTS = `${ACTOR}.allApplicableEffects`;
+const PREPARE = `${ACTOR}.prepareData`;
 
 /** Foundry's `CONST.ACTIVE_EFFECT_MODES.ADD`. Version 14 has named modes, and changes in another place. */
 const changesIn = (generation: number, key: string, value: string): object =>
@@ -68,46 +72,88 @@ const CHANGES = [
 const isSame = (one: Raised | undefined, other: Raised | undefined): boolean =>
   one?.bonus === other?.bonus && one?.path === other?.path && one?.way === other?.way;
 
-/** How much the defence of a target (`token:ID`) is raised now. */
+/** How much the defence of a target (`token:ID`) is raised now, as seen. */
 export type RaisedBy = (target: string) => number;
 
-export const keepDefence = (attackJudge: AttackJudge, { on, around, guard, warnGM }: SystemHooks): RaisedBy => {
-  let raised: ReadonlyMap<string, Raised> = new Map();
-  let isWrapped = false;
+const numberAt = ({ actor, path }: Raised): number => {
+  const value: unknown = foundry.utils.getProperty(actor, path);
+  return typeof value === "number" ? value : 0;
+};
 
+/** By actor, as long as it is targeted. */
+type RaisedActors = Map<string, Raised>;
+
+/** Adds our effects to those of a raised actor while it is prepared. Effect lists of sheets ask for the same at other times. */
+const wrapEffects = (raised: RaisedActors, { around, guard }: SystemHooks): boolean => {
+  const prepared = new Set<unknown>();
   function* withOurs(others: Iterable<unknown>, actor: { readonly uuid: string }): Generator {
     yield* others;
-    const its = raised.get(actor.uuid);
-    if (its !== undefined)
+    const its = prepared.has(actor) ? raised.get(actor.uuid) : undefined;
+    if (its !== undefined && its.isSeen !== false)
       yield* guard(
-        () => PATH,
+        () => EFFECTS,
         () => [effectOn(actor, its)],
         [],
       );
   }
+  const isPreparing = around(PREPARE, (wrapped, args, self) => {
+    prepared.add(self);
+    try {
+      return wrapped(...args);
+    } finally {
+      prepared.delete(self);
+    }
+  });
+  return (
+    isPreparing &&
+    around(EFFECTS, (wrapped, args, self) =>
+      withOurs(wrapped(...args) as Iterable<unknown>, self as { readonly uuid: string }),
+    )
+  );
+};
+
+export const keepDefence = (attackJudge: AttackJudge, hooks: SystemHooks): RaisedBy => {
+  const { on, warnGM } = hooks;
+  const raised: RaisedActors = new Map();
+  let isWrapped = false;
+
+  const takeOff = (uuid: string): void => {
+    const its = raised.get(uuid);
+    raised.delete(uuid);
+    if (its?.isSeen === true) its.actor.reset();
+  };
+
+  /** Some systems replace how effects are applied, or compute the number afterwards. */
+  const put = (uuid: string, its: Raised): void => {
+    const own = numberAt(its);
+    raised.set(uuid, its);
+    its.actor.reset();
+    const change = numberAt(its) - own;
+    its.isSeen = change === (its.way === "add" ? its.bonus : -its.bonus);
+    if (its.isSeen) return;
+    its.actor.reset();
+    warnGM("PARAPET.Defence.Unchanged", { actor: its.actor.name, path: its.path });
+  };
 
   const refresh = (): void => {
     const settings = defenceSettings();
     const { path } = settings;
     if (path === "" && raised.size === 0) return;
-    isWrapped ||= around(PATH, (wrapped, args, self) =>
-      withOurs(wrapped(...args) as Iterable<unknown>, self as { readonly uuid: string }),
-    );
-    const before = raised;
+    isWrapped ||= wrapEffects(raised, hooks);
     const targets = path === "" ? [] : targetedActors();
     const fit = targets.filter(
-      ({ actor }) => before.get(actor.uuid)?.path === path || isRaisable(foundry.utils.getProperty(actor, path)),
+      ({ actor }) => raised.get(actor.uuid)?.path === path || isRaisable(foundry.utils.getProperty(actor, path)),
     );
     for (const { actor } of targets.filter((each) => !fit.includes(each)))
       warnGM("PARAPET.Defence.NoNumber", { actor: actor.name, path });
-    raised = raisedNow(attackJudge, fit, settings);
-    for (const [uuid, { actor }] of new Map([...before, ...raised]))
-      if (!isSame(before.get(uuid), raised.get(uuid))) actor.reset();
+    const now = raisedNow(attackJudge, fit, settings);
+    for (const uuid of [...raised.keys()]) if (!isSame(raised.get(uuid), now.get(uuid))) takeOff(uuid);
+    for (const [uuid, its] of now) if (!raised.has(uuid)) put(uuid, its);
   };
 
   for (const hook of CHANGES) on(hook, refresh);
   return (target) => {
-    const its = targetedActors().find(({ token }) => `token:${token}` === target);
-    return raised.get(its?.actor.uuid ?? "")?.bonus ?? 0;
+    const its = raised.get(targetedActors().find(({ token }) => `token:${token}` === target)?.actor.uuid ?? "");
+    return its?.isSeen === true ? its.bonus : 0;
   };
 };

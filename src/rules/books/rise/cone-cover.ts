@@ -15,7 +15,7 @@ import type { Verdict } from "../../attack/verdict";
 /** The two corners of the target that a cone leads to. */
 export type ConeBase = readonly [LineEnd, LineEnd];
 
-/** The obstacles in one cone. */
+/** The obstacles in one cone, and along the border of neighbours. */
 export interface ConeCover {
   readonly cone: Cone;
   readonly base: ConeBase;
@@ -33,7 +33,7 @@ export interface ConeCover {
  * `RangeError` for fewer than two corners.
  */
 export const coneCover = (apex: Point, corners: readonly LineEnd[], between: readonly ConeObstacle[]): ConeCover => {
-  const facing = between.filter(({ obstacle }) => facesOrigin(obstacle, apex));
+  const facing = between.filter(({ obstacle, isOnBorder }) => isOnBorder || facesOrigin(obstacle, apex));
   const [first, ...others] = basesFrom(apex, corners).map((base) => coverIn(apex, base, facing));
   if (first === undefined) throw new RangeError(`corners: expected two or more, got ${corners.length}`);
   return others.reduce((worst, cover) => (cover.strength > worst.strength ? cover : worst), first);
@@ -75,7 +75,11 @@ const withoutLoneLimited = (inCone: readonly ConeObstacle[]): readonly ConeObsta
     : inCone;
 };
 
-const isInCone = (cone: Cone, { obstacle: { kind, edges, region, surface }, way }: ConeObstacle): boolean => {
+const isInCone = (
+  cone: Cone,
+  { obstacle: { kind, edges, region, surface }, isOnBorder, way }: ConeObstacle,
+): boolean => {
+  if (isOnBorder) return true;
   if (surface !== undefined && way !== undefined) return isFloorInCone(cone, surface.region, way);
   return kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, region);
 };
@@ -85,8 +89,8 @@ const isFloorInCone = ({ apex, left, right }: Cone, floor: Region, way: WayAcros
   [left, right].some((corner) => stopsLine({ a: apex, b: corner }, way, [floor]));
 
 /**
- * What a miss strikes: the obstacle that begins first along the cone's axis; of equals the lower id. Null for an empty
- * cone.
+ * What a miss strikes: the obstacle that begins first along the cone's axis; of equals the lower id. After these come
+ * obstacles that lie along the common border of neighbours outside the cone. Null if there are none.
  */
 export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
   const placed = counting.flatMap(({ obstacle }) => {
@@ -94,8 +98,11 @@ export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
     return depth === undefined ? [] : [{ id: obstacle.id, depth }];
   });
   const [first] = placed.sort((p, q) => compareBig(p.depth, q.depth) || (p.id < q.id ? -1 : 1));
-  return first?.id ?? null;
+  return first?.id ?? leastIdOf(counting.filter(({ isOnBorder }) => isOnBorder));
 };
+
+const leastIdOf = (some: readonly ConeObstacle[]): string | null =>
+  some.map(({ obstacle }) => obstacle.id).sort()[0] ?? null;
 
 const depthOf = (cone: Cone, { kind, edges, region }: Obstacle): BigRatio | undefined => {
   const [edge] = edges;
