@@ -103,7 +103,8 @@ const areLevel = ({ book }: Case, p: Verdict, q: Verdict): boolean => {
  * 1. Corners drawn in toward two homes alike go to the upper one (2.1, point 3).
  * 2. Of parts of a space as large as each other, or with verdicts as mild, one counts (2.1, point 3): which is not said.
  * 3. Of several spaces as near a charge ends in one (5): which is not said.
- * 4. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
+ * 4. Of like walls on one another the first counts (1.3): whether an attack that destroys one destroys both is not said.
+ * 5. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
  */
 const mayDiffer = (its: Case, name: RedrawingName, verdicts: readonly [Verdict, Verdict]): boolean => {
   const { book, fieldOf } = its;
@@ -111,6 +112,8 @@ const mayDiffer = (its: Case, name: RedrawingName, verdicts: readonly [Verdict, 
   const field = fieldOf([]);
   const sides = field.creatures.filter(({ id }) => id === attack.attacker || id === attack.target);
   if (name === "twice as large") return sides.some((creature) => isCut(creature, field));
+  if (name === "another order")
+    return attack.destroys !== undefined && field.mends.some(({ kind }) => kind !== "zero-length");
   if (name !== "in a mirror" && name !== "turned by quarters") return false;
   const isInParts = book.hasParts === true && sides.some((creature) => partsOf(field, creature).length > 1);
   return (
