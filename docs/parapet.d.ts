@@ -1191,6 +1191,7 @@ export type Condition =
   | "ethereal"
   | "flat-footed"
   | "frightened"
+  | "hampered"
   | "helpless"
   | "incorporeal"
   | "invisible"

@@ -33,6 +33,7 @@ export const refereeOf = (
     wishes: () => ({ ...WANTED, ...wishes }),
     areasPlaced: () => [],
     hasNoOpportunity: () => false,
+    hasStruck: () => false,
     actsAsReadied,
     isSquareKnown,
     showInDialog: nothing,

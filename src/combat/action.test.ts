@@ -248,6 +248,22 @@ describe("a held action", () => {
     expect(turnsUntil(stepsIn, 3)).toEqual(["ann", "orc", "bob", "wolf"]);
   });
 
+  // Epic Path: the bonus counts at once, the penalty when the action comes up, both until the next turn.
+  it("goes on fighting defensively, and with the attacks of opportunity that are spent, until the next turn", () => {
+    const defending = done(begun(fightOf(ANN, ORC)), { kind: "stance", who: "ann", stance: "defensive" });
+    const orcs = next(done(defending, { kind: "hold", who: "ann" }));
+    const spent = done(orcs, { kind: "opportunity", who: "ann" });
+    const acts = next(done(spent, { kind: "stepIn", who: "ann" }));
+    const as = (fight: Encounter) => {
+      const ann = combatantIn(fight, "ann");
+      return [fight.acting, ann?.defence?.kind, ann?.opportunities];
+    };
+    expect(as(acts)).toEqual(["ann", "defensive", 1]);
+    expect(as(next(next(acts)))).toEqual(["ann", undefined, 0]);
+    // Held until its own count comes up, it is lost: the next turn begins.
+    expect(as(next(spent))).toEqual(["ann", undefined, 0]);
+  });
+
   it("is declared once, on the owner's turn", () => {
     expect(refused(held, { kind: "hold", who: "orc" })).toBe("not-acting");
     expect(refused(held, { kind: "stepIn", who: "orc" })).toBe("not-held");

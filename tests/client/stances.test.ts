@@ -198,6 +198,17 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     },
   );
 
+  // Epic Path, "Stances": a condition that leaves fewer actions ends one. The playground's statuses are Foundry's own.
+  test("of stealth ends with being stunned", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await gm.run(ACTOR);
+    await pressHud(player, "Mira", "Begin a stealth stance");
+    await expect.poll(() => gm.run(mark("Mira", "stealth"))).not.toBeNull();
+    await gm.settle();
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("stun", { active: true });`);
+    await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
+  });
+
   test("of stealth ends with a charge, with falling prone, and on impeded ground", async () => {
     const [gm, player] = await sit("homemade", "epic-path");
     await gm.run(ACTOR);

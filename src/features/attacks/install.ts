@@ -56,6 +56,7 @@ export const installAttacks = (table: Table): void => {
     areasPlaced: createPlacedAreas(table),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity,
+    hasStruck: (attacker, target) => table.features.opportunities?.hasStruck(attacker, target) === true,
     isSquareKnown: (attacker, target) =>
       refusalSetting(appliesNothing()) === "off" || squares.isKnown(attacker, target),
     chat: createAttackChat({ ...table, expected }),

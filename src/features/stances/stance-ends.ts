@@ -22,7 +22,7 @@ type Token = MovingToken & { readonly parent: SceneSource | null };
 /** Conditions that end a stance when a creature comes into one of them. */
 const ENDED_BY: Readonly<Record<EndingStance, readonly Condition[]>> = {
   "taking-cover": ["unconscious"],
-  stealth: ["prone", "helpless", "unconscious"],
+  stealth: ["prone", "hampered", "helpless", "unconscious"],
 };
 
 const endingIn = ({ its }: Pick<RowSubject, "its">): EndingStance | null =>
