@@ -34,6 +34,7 @@ export const refereeOf = (
     areasPlaced: () => [],
     hasNoOpportunity: () => false,
     hasStruck: () => false,
+    speedOf: () => undefined,
     actsAsReadied,
     isSquareKnown,
     showInDialog: nothing,

@@ -35,6 +35,12 @@ const chargeInTurn = (creature: string): Charged | null => {
   return found !== null && found.document.combat?.combatant?.id === found.document.id ? found.charged : null;
 };
 
+/** Whether a creature that has charged has made an attack in its turn that cost an action. */
+export const hasAttacked = (creature: string): boolean => {
+  const found = chargedBy(creature);
+  return found !== null && storedPart(found.document).attacked === "action";
+};
+
 /** Whether the melee attacks of a creature are the end of a charge now. */
 export const isCharging = (creature: string, ruleset: string): boolean =>
   ruleSetInForce(ruleset).hasCharges === true && chargeInTurn(creature) !== null;

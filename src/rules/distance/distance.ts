@@ -72,7 +72,7 @@ const hexLimit = (grid: Grid, units: number): number =>
   Math.max(0, latticeSteps(grid, units) - Math.round(grid.size / 2));
 
 /** Whether spaces in two or three axes, counted by the scene's rule for diagonals, come to no more than a range. */
-const isCountedWithin = ({ distance, diagonals }: Grid, spaces: readonly number[], units: number): boolean => {
+export const isCountedWithin = ({ distance, diagonals }: Grid, spaces: readonly number[], units: number): boolean => {
   const [most = 0, second = 0, third = 0] = [...spaces].sort((p, q) => q - p);
   switch (diagonals ?? "alternating") {
     case "equidistant":

@@ -25,6 +25,7 @@ import { likelyNow, movesTo, opportunityPlace, reachesNow } from "../../foundry/
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { askingForSquare, isSquareGuess } from "./unseen-target";
+import { chargeNotes, chargeTooFar } from "./charges";
 import { opportunityNotes } from "./opportunity-notes";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
@@ -80,6 +81,8 @@ export interface AttackJudgeParts {
   readonly hasNoOpportunity: (attacker: string) => boolean;
   /** Whether it has made an attack of opportunity at the target (`token:ID`) in this turn. */
   readonly hasStruck: (attacker: string, target: string) => boolean;
+  /** How far a creature can move with one action, scene units; undefined if nothing says so. */
+  readonly speedOf: (creature: string) => number | undefined;
   /** Whether this user need not say any more where a target with total concealment is. */
   readonly isSquareKnown: (attacker: string, target: string) => boolean;
   /** Whether its attacks are its readied action now. */
@@ -179,7 +182,7 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
     ruled,
     wishes,
   );
-  const notes = [...ofCharge, ...opportunityNotes(attack, ruled, parts)];
+  const notes = [...ofCharge, ...chargeNotes(attack, parts), ...opportunityNotes(attack, ruled, parts)];
   return {
     target: attack.target,
     verdict,
@@ -188,7 +191,7 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
     ...(placeLeft === null ? {} : { placeLeft }),
     ...dice,
     missChance: missChanceOf(verdict, wishes.rollsMissChance),
-    refusal,
+    refusal: refusal ?? chargeTooFar(attack, ruled, verdict, parts),
   };
 };
 
