@@ -41,8 +41,10 @@ export interface Charged {
   readonly from: TokenPlace | null;
 }
 
-/** Gaits that a creature declares for its turn. */
-export const DECLARED_GAITS = ["step", "withdraw"] as const satisfies readonly Gait[];
+/** What a creature declares of its movement for its turn: how it moves, or that its attacks include movement. */
+export const DECLARED_GAITS = ["step", "withdraw", "moving-attack"] as const satisfies readonly (
+  Gait | "moving-attack"
+)[];
 export type DeclaredGait = (typeof DECLARED_GAITS)[number];
 
 /** What a creature has declared of how it moves in its turn, and where it stood then; null if it has no token. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./playground";
-import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { endTurn, fightOf, openField, PAGE_TOOLS, pressHud, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -250,5 +250,31 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     await expect.poll(() => gm.run(mark("Shade"))).toBe(MARK);
     await player.settle();
     await expect.poll(() => player.page.locator("#chat").textContent()).toBe(before);
+  });
+
+  // Epic Path, "Attacking While Moving": spring attack, jab and the like need line of sight from the initial square.
+  test.each([
+    ["a target in sight", [500, 600, 500, 700], []],
+    ["a target behind a wall", [400, 0, 400, 1000], ["An attack on the move needs line of sight"]],
+  ])("or another attack on the move at %s: %j is asked about where it strikes", async (_, wall, reasons) => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: ${JSON.stringify(wall)} }]);`);
+    await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
+    await pressHud(player, "Mira", "Attack on the move");
+    const moves = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet.part?.moves?.from?.x ?? null;`;
+    for (const page of [gm, player]) await expect.poll(() => page.run(moves)).toBe(200);
+    await expect
+      .poll(() => gm.page.locator("#chat").textContent())
+      .toContain("Mira attacks on the move. Its targets must be in sight from where it stands now.");
+    await player.run(
+      `${TOOLS} await tokenOf("Mira").document.update({ x: 600 }, { animate: false }); await settled();`,
+    );
+    const { asked } = await strike(player, "pf1");
+    expect(asked).toEqual(reasons.map((reason) => expect.stringContaining(reason)));
+    // In the next turn an attack is no part of that movement.
+    await endTurn(gm, player);
+    await endTurn(gm, player);
+    await expect.poll(() => player.run(moves)).toBeNull();
+    expect((await strike(player, "pf1")).asked).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { activeToken, controlledTokens, viewedScene } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
@@ -42,9 +42,10 @@ const asNow = ({ attacker, kind }: Pick<SquareAttack, "attacker" | "kind">, tabl
   const unseen: Attack = { ...attack, ruled: { concealment: "total" } };
   if (isCharging(attacker, verdicts.real.rules().ruleset))
     return { action: "charge", attack: asCharge(unseen, verdicts.real.known()) } as const;
+  const { movedFrom } = asMoving(attack, verdicts.real.known());
   return isOpportunity({ attacker, kind }, table)
     ? ({ action: "attack-of-opportunity", attack: unseen } as const)
-    : ({ action: "attack", attack } as const);
+    : ({ action: "attack", attack: movedFrom === undefined ? attack : { ...unseen, movedFrom } } as const);
 };
 
 /** Why the rules forbid an attack on the square, by what the user knows of the map; null if they do not. */

@@ -16,7 +16,7 @@ import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-ad
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { DEFENCES } from "../../combat/encounter";
-import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
 import { whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { asReadied } from "../../foundry/combat/readied/readied-attack";
@@ -280,7 +280,7 @@ export const attackOn = (
   const ruled = rulings?.[target];
   const attack = { ...manner, attacker, target, ...(ruled === undefined ? {} : { ruled }) };
   if (manner.isReadied === true) return asReadied(attack, real.rules().ruleset);
-  return manner.isCharge === true ? asCharge(attack, real.current()) : attack;
+  return manner.isCharge === true ? asCharge(attack, real.current()) : asMoving(attack, real.current());
 };
 
 /** The attack to judge, and those of its targets that are on the scene; null where there is nothing to judge. */
