@@ -550,13 +550,13 @@ export interface ReadyInput {
 }
 
 /** What a creature declares on its turn and keeps for a while. */
-export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth";
+export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth" | "class-stance";
 
 /** What a creature declares of its movement for its turn: how it moves, or that its attacks include movement. */
 export type DeclaredGait = "moving-attack" | "step" | "withdraw";
 
 /** Stances that last until something ends them. The others last until the creature's next turn. */
-export type EndingStance = "stealth" | "taking-cover";
+export type EndingStance = "class-stance" | "stealth" | "taking-cover";
 
 /** A change of a combat that can be undone. */
 export interface ChangeInfo {

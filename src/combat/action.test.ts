@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../tests/fights";
-import { act, type CombatAction } from "./action";
-import { combatantIn, isSurpriseRound, roundShown, withCombatant, type Encounter, stancesIn } from "./encounter";
+import { act, type CombatAction, type EndingStance } from "./action";
+import {
+  combatantIn,
+  isStanceOver,
+  isSurpriseRound,
+  roundShown,
+  withCombatant,
+  type Encounter,
+  stancesIn,
+} from "./encounter";
 import type { Stance } from "../rules/attack/verdict";
 import { previousRound, previousTurn } from "./journal";
 import { turnOrder } from "./turn-order";
@@ -506,7 +514,7 @@ describe("a stance", () => {
     return ann === null ? null : stancesIn(ann);
   };
   const taken = (fight: Encounter, stance: Stance): Encounter => done(fight, { kind: "stance", who: "ann", stance });
-  const ended = (stance: "taking-cover" | "stealth") => ({ kind: "endStance", who: "ann", stance }) as const;
+  const ended = (stance: EndingStance) => ({ kind: "endStance", who: "ann", stance }) as const;
 
   it.each(["defensive", "total-defense", "full-round"] as const)(
     "of %s lasts until the creature's next turn",
@@ -529,14 +537,39 @@ describe("a stance", () => {
     expect(stances(taken(taken(fight, "defensive"), "full-round"))).toEqual(["defensive", "full-round"]);
   });
 
-  it.each(["taking-cover", "stealth"] as const)("of %s lasts until it ends, also out of turn", (stance) => {
-    const anns = taken(begun(fightOf(ANN, ORC)), stance);
-    const later = next(next(next(anns)));
-    expect(stances(later)).toEqual([stance]);
-    const over = done(later, ended(stance));
-    expect(stances(over)).toEqual([]);
-    expect(refused(over, ended(stance))).toBe("gone");
-    expect(stances(done(over, { kind: "undo", change: over.journal.at(-1)?.id ?? "" }))).toEqual([stance]);
+  it.each(["taking-cover", "stealth", "class-stance"] as const)(
+    "of %s lasts until it ends, also out of turn",
+    (stance) => {
+      const anns = taken(begun(fightOf(ANN, ORC)), stance);
+      const later = next(next(next(anns)));
+      expect(stances(later)).toEqual([stance]);
+      const over = done(later, ended(stance));
+      expect(stances(over)).toEqual([]);
+      expect(refused(over, ended(stance))).toBe("gone");
+      expect(stances(done(over, { kind: "undo", change: over.journal.at(-1)?.id ?? "" }))).toEqual([stance]);
+    },
+  );
+
+  // Epic Path, "Stances": one at a time, kept for one minute, which is ten rounds.
+  it("of stealth and one of a class exclude each other, and are over after ten rounds", () => {
+    const anns = taken(begun(fightOf(ANN, ORC)), "class-stance");
+    expect(stances(taken(anns, "stealth"))).toEqual(["stealth"]);
+    expect(stances(taken(taken(anns, "stealth"), "class-stance"))).toEqual(["class-stance"]);
+    const isOver = (fight: Encounter) => fight.combatants.map(isStanceOver);
+    let later = anns;
+    while (roundShown(later) < 11) {
+      expect(isOver(later)).toEqual([false, false]);
+      later = next(later);
+    }
+    expect(isOver(later)).toEqual([true, false]);
+    expect(isOver(done(later, ended("class-stance")))).toEqual([false, false]);
+    // Begun again, it has another minute.
+    expect(isOver(taken(done(later, ended("class-stance")), "class-stance"))).toEqual([false, false]);
+  });
+
+  it("of a class goes on in a charge", () => {
+    const anns = taken(begun(fightOf(ANN, ORC)), "class-stance");
+    expect(stances(done(anns, { kind: "charge", who: "ann", from: null }))).toEqual(["class-stance"]);
   });
 
   it("of stealth ends with a charge", () => {

@@ -279,6 +279,10 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
     const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
     await endTurn(gm, player);
     await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Mira");
+    const provoked = `${TOOLS}
+      const { movement } = game.modules.get("parapet").api;
+      return movement.provoked(tokenOf("Mira").id, [{ x: 200, y: 400 }]).length;`;
+    expect(await gm.run(provoked)).toBe(1);
     await gm.run(`${TOOLS}
       target("Mira");
       await pf1.playground.use(tokenOf("Gark"), "sword", { skipDialog: true });
@@ -287,5 +291,7 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
     await expect.poll(() => gm.run(left("Gark"))).toBe(NONE);
     await player.run(`${TOOLS} await settled();`);
     expect(await player.run(left("Gark"))).toBeNull();
+    // Nor does leaving a square that it threatens provoke it again: claws on the path say so to those who may know.
+    expect([await gm.run(provoked), await player.run(provoked)]).toEqual([0, 1]);
   });
 });
