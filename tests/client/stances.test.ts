@@ -134,6 +134,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       await expect
         .poll(() => page.run(mark("Mira", "total-defense")))
         .toBe("Total defense until its next turn: +4 AC, no attacks");
+    await expect.poll(() => gm.page.locator("#chat").textContent()).toContain("Press End Turn now.");
     expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([
       expect.stringContaining("No attacks in total defense."),
     ]);
