@@ -497,6 +497,7 @@ export type RuleSetOffer = {
         | "increment"
         | "increments"
         | "least-reach"
+        | "long-range"
         | "readied"
         | "ruled"
         | "sightless"
@@ -596,6 +597,8 @@ export interface Attack extends AttackDetails {
   readonly isSave?: boolean;
   /** What features change of its cover and concealment: changes for this attack alone. */
   readonly coverChanges?: readonly CoverChange[];
+  /** Disadvantages that do not count for it: made of `coverChanges`. */
+  readonly lifts?: readonly Penalty[];
 }
 
 /** An obstacle for this attack that is not on the map. */
@@ -621,7 +624,17 @@ export type AddedModifier = {
 /** A change of cover or concealment; its `note` names what changes it. */
 export type AddedChange = {
   kinds?:
-    | ("area" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save")[]
+    | (
+        | "area"
+        | "crossbow"
+        | "melee"
+        | "melee-spell"
+        | "melee-weapon"
+        | "ranged"
+        | "ranged-spell"
+        | "ranged-weapon"
+        | "save"
+      )[]
     | null
     | undefined;
   side?: "attacker" | "target" | null | undefined;
@@ -629,6 +642,7 @@ export type AddedChange = {
   level?: string | null | undefined;
   steps?: number | null | undefined;
   conceals?: "ignore" | "lower" | null | undefined;
+  lifts?: "close-range" | "long-range" | null | undefined;
   note?: string | null | undefined;
 };
 
@@ -639,6 +653,8 @@ export interface AttackDetails {
   readonly increment?: number;
   /** How many range increments the weapon reaches; left out for as many as the rules give weapons of its kind. */
   readonly increments?: number;
+  /** How far the weapon reaches with disadvantage where `increment` is its normal range, scene units; left out for no farther. */
+  readonly longRange?: number;
   /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
   readonly leastReach?: number;
   readonly handling?: Handling;
@@ -737,6 +753,10 @@ export interface RuleOption {
   readonly isNumber?: boolean;
   /** Chosen for each attack, so not a setting of the world. */
   readonly isPerAttack?: boolean;
+  /** Follows from a setting of the game system, so it is none of Parapet's. */
+  readonly isOfSystem?: boolean;
+  /** Ids of modules that do this themselves: beside an active one it is off, `false`. */
+  readonly leftTo?: readonly string[];
 }
 
 /** Gives the same verdict for the same battlefield, attack and options, whenever it is asked. */
@@ -797,7 +817,7 @@ export type ChangeKind =
   | "stepIn"
   | "turn";
 
-/** One change of cover, of concealment, or of both. */
+/** One change of cover, of concealment, or of both, or a disadvantage that is lifted. */
 export interface CoverChange {
   /** Empty for all. */
   readonly kinds: readonly CoverChangeKind[];
@@ -810,11 +830,15 @@ export interface CoverChange {
   /** `raise`, `lower`: how many levels. */
   readonly steps: number;
   readonly conceals: ConcealmentOperation | null;
+  readonly lifts: Penalty | null;
   /** The feature's name, in the user's language; "" without one. */
   readonly note: string;
   /** The creature or region (`token:ID`, `region:ID`) whose feature it is; "" if everyone may know its name. */
   readonly of: string;
 }
+
+/** Disadvantages on attack rolls that features lift. */
+export type Penalty = "close-range" | "long-range";
 
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
@@ -931,7 +955,7 @@ export type TriggerWhom = "anyone" | "enemy" | "ally" | "single";
 
 /** The attacks that a change is for. `save` are saving throws, those against areas as well. */
 export type CoverChangeKind =
-  "area" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save";
+  "area" | "crossbow" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save";
 
 export type CoverChangeSide = "attacker" | "target";
 
@@ -1198,6 +1222,7 @@ export type Condition =
   | "frightened"
   | "hampered"
   | "helpless"
+  | "incapacitated"
   | "incorporeal"
   | "invisible"
   | "nebulous"

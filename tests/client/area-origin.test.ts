@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { seating } from "./fights";
 import { layTable, type Playground } from "./playground";
+import { openField } from "./two-seats";
 import { versions } from "./versions";
 
 /** Mira, a player's creature in the yard; the point at 900,200 is behind the tavern's wall at 600, and Bram near it. */
@@ -97,6 +98,75 @@ describe.each(versions("differs"))("an area's point of origin on version %i", (p
     await player.page.locator("#notices .notice").evaluateAll((all) => all.forEach((each) => each.remove()));
     await lay(player, off);
     expect(await player.notices()).toEqual([]);
+  });
+
+  /** In an open field: Mira fills 200,200 to 300,300, and Gark stands at 600,200. */
+  const layThere = async (page: Playground, t: "circle" | "cone" | "ray", x: number, y: number): Promise<void> => {
+    const shape = { cone: "cone", circle: "circle", ray: "line" }[t];
+    const area =
+      profile === 13
+        ? { t, x, y, distance: 30, direction: 0, angle: 90, width: 10 }
+        : {
+            ...{ name: "Fire", displayMeasurements: true },
+            shapes: [{ type: shape, x, y, radius: 600, angle: 90, rotation: 0, length: 600, width: 200 }],
+          };
+    await page.run(`
+      canvas.tokens.placeables.find((it) => it.document.name === "Mira").control({ releaseOthers: true });
+      await canvas.scene.createEmbeddedDocuments("${document}", [${JSON.stringify(area)}]);
+      await new Promise((done) => setTimeout(done, 100));
+    `);
+  };
+
+  test.each(["cone", "ray"] as const)(
+    "of a cone or a line apart from its maker is asked about in Rise, and one press keeps it: %s",
+    async (shape) => {
+      const [gm, player] = await seat("rise");
+      await gm.run(openField(600));
+      await layThere(player, shape, 300, 200);
+      await expect.poll(() => cards(gm)).toBe(1);
+      expect(await dialog(player).count()).toBe(0);
+
+      await layThere(player, shape, 400, 200);
+      await expect
+        .poll(() => dialog(player).textContent())
+        .toMatch(/A cone or line without a range starts at a corner.*It has a range: keep.*Remove the area/);
+      expect([await dialog(gm).count(), await cards(gm)]).toEqual([0, 1]);
+      await player.page.keyboard.press("Enter");
+      await expect.poll(() => cards(gm)).toBe(2);
+      expect([await dialog(player).count(), await count(gm)]).toEqual([0, 2]);
+
+      await layThere(gm, shape, 400, 200);
+      await dialog(gm).getByRole("button", { name: "Remove the area" }).click();
+      await expect.poll(() => count(player)).toBe(2);
+      expect(await cards(gm)).toBe(2);
+      await gm.set("ruleset", "pathfinder1e");
+      await layThere(player, shape, 400, 200);
+      await expect.poll(() => cards(gm)).toBe(3);
+      expect(await dialog(player).count()).toBe(0);
+    },
+  );
+
+  test("of a cone with a range is said to be off the intersections, too", async () => {
+    const [gm, player] = await seat("rise");
+    await gm.run(openField(600));
+    await layThere(player, "cone", 430, 200);
+    expect((await player.notices()).join()).not.toContain("intersection");
+    await dialog(player).getByRole("button", { name: "It has a range: keep" }).click();
+    await expect.poll(async () => (await player.notices()).join()).toContain("is not an intersection of the grid.");
+  });
+
+  test("is as far from its maker as its card says", async () => {
+    const [gm, player] = await seat("rise");
+    await gm.run(openField(600));
+    const said = (page: Playground) => expect.poll(() => page.page.locator("#chat .parapet-card").last().textContent());
+    await layThere(player, "circle", 500, 300);
+    for (const page of [gm, player]) await said(page).toContain("Starts 10 ft from Mira");
+    await gm.run(`await canvas.scene.tokens.getName("Mira").update({ elevation: 40 }, { animate: false });`);
+    await layThere(gm, "circle", 500, 300);
+    // From 40 down to the head of a space on the ground, 5, are seven spaces: it is in the eighth, and diagonals count as one.
+    for (const page of [gm, player]) await said(page).toContain("Starts 40 ft from Mira");
+    await layThere(player, "circle", 300, 300);
+    for (const page of [gm, player]) await said(page).not.toContain("from Mira");
   });
 
   test("is only said if the GM wants no questions, and not even that if attacks are not judged", async () => {

@@ -53,6 +53,10 @@ export const SYSTEMS: readonly SystemPromises[] = [
         "a forbidden attack costs nothing until it is made anyway, and the question comes once",
       ],
       "missChance.attack": ROLLED_WITH_ATTACK,
+      "others.advantage": [
+        "tests/client/dnd5e-positions.test.ts",
+        "an enemy close to the shooter puts disadvantage on the roll, and the card says who",
+      ],
     },
   },
   {
@@ -84,6 +88,10 @@ export const SYSTEMS: readonly SystemPromises[] = [
         "without line of effect waits for an answer, and is rolled once where it is made anyway",
       ],
       "missChance.attack": [PF2E, "made again rolls no second flat check against who is concealed"],
+      "others.system": [
+        PF2E,
+        "counts cover once beside a raised shield and what the target has taken, and off guard all the same",
+      ],
     },
   },
   {
@@ -131,7 +139,8 @@ export const SYSTEMS: readonly SystemPromises[] = [
 ];
 
 /** In the order of `capabilityLines`. */
-const PROMISED: readonly Promised[] = ["attack", "save", "refusal", "missChance"];
+const IN_README = ["attack", "save", "refusal", "missChance"] as const satisfies readonly Promised[];
+const PROMISED: readonly Promised[] = [...IN_README, "others"];
 
 export interface SystemRow {
   readonly system: string;
@@ -164,8 +173,8 @@ interface ServedPromises {
   readonly id: string;
   /** As the companions' table has it. */
   readonly versions: string;
-  /** The variable of the environment that says where the module's public source is: without it the tests do not run. */
-  readonly variable: string;
+  /** Which run of docs/systems-run.json shows it; null where its public source cannot be had again. */
+  readonly run: string | null;
   readonly file: string;
   readonly shownBy: Readonly<Record<What, string>>;
   /** Where nothing is stopped. */
@@ -173,7 +182,6 @@ interface ServedPromises {
 }
 
 const RSR = {
-  variable: "RSR_PATH",
   file: "tests/systems/rsr.source.ts",
   shownBy: {
     once: "has it once however often the message is updated",
@@ -189,7 +197,7 @@ export const SERVED: readonly ServedPromises[] = [
   {
     id: "automated-conditions-5e",
     versions: "14.533, 14.600",
-    variable: "AC5E_PATH",
+    run: "automated-conditions-5e 14.533.14.2",
     file: "tests/systems/ac5e.source.ts",
     shownBy: {
       once: "has the cover of its one target in the row and in the number to beat",
@@ -203,7 +211,7 @@ export const SERVED: readonly ServedPromises[] = [
   {
     id: "midi-qol",
     versions: "12.4",
-    variable: "MIDI_PATH",
+    run: null,
     file: "tests/systems/midi.source.ts",
     shownBy: {
       once: "misses and hits by each target's own cover, once",
@@ -214,12 +222,12 @@ export const SERVED: readonly ServedPromises[] = [
       undo: "leaves Undo nothing to write: the hits are midi-qol's, and no number is stored",
     },
   },
-  { id: "rsreforged", versions: "4.1", ...RSR },
-  { id: "ready-set-roll-5e", versions: "3.5", ...RSR },
+  { id: "rsreforged", versions: "4.1", run: "rsreforged 4.1.3", ...RSR },
+  { id: "ready-set-roll-5e", versions: "3.5", run: "ready-set-roll-5e 3.5.0", ...RSR },
   {
     id: "betterrolls-swade2",
     versions: "4.10",
-    variable: "BRSW_PATH",
+    run: "betterrolls-swade2 4.10",
     file: "tests/systems/brsw.source.ts",
     shownBy: {
       once: "has its target's cover once, as the module's own action, and Parapet's card says so",
@@ -274,7 +282,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |"))
     .join("\n");
 
-const IN_SHORT: Readonly<Record<Promised, Readonly<Record<string, string>>>> = {
+const IN_SHORT: Readonly<Record<(typeof IN_README)[number], Readonly<Record<string, string>>>> = {
   attack: {
     "each-target": "for each target",
     "whole-attack": "one number for the attack",
@@ -293,7 +301,7 @@ export const compatibilityTable = (): string =>
     SYSTEMS.map(({ system, versions = "", capabilities }) => [
       system,
       versions,
-      ...PROMISED.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
+      ...IN_README.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
     ]),
   );
 
@@ -306,7 +314,7 @@ export const promisesTables = (): string =>
     ),
     table(
       ["module", "versions", "what", "shown by", "run"],
-      SERVED.flatMap(({ id, versions, variable, file, shownBy, neverStops }) => {
+      SERVED.flatMap(({ id, versions, run, file, shownBy, neverStops }) => {
         const rows = Object.entries(WHAT).map(([what, words]) => [words, shownBy[what as What]] as const);
         const all = neverStops === undefined ? rows : [...rows, ["no attack is stopped", neverStops] as const];
         return all.map(([words, title]) => [
@@ -314,7 +322,7 @@ export const promisesTables = (): string =>
           versions,
           words,
           reference([file, title]),
-          `on its public source, by \`${variable}\``,
+          run === null ? "once, and not repeatable" : `run as \`${run}\``,
         ]);
       }),
     ),

@@ -2,6 +2,7 @@ import { aimAt } from "../../foundry/canvas/canvas-view";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { closeWall, openWall } from "../../foundry/scene/opened-walls";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
+import { isPast } from "../../systems/record/amended-record";
 import { brokenTold } from "../../systems/record/public-record";
 import type { WantedHeight } from "../../systems/attack/area-calls";
 import { amending, recordIn } from "../../systems/record/read-record";
@@ -58,7 +59,17 @@ const breakingChanges = ({ message, subject }: CardRead, target: string): object
   const { record, amendments, idInMessage } = subject;
   const told = recordIn(message.flags);
   const changes = { broken: { [idInMessage(target)]: !amendments.broken.has(target) } };
-  return amending(changes, told && brokenTold(told, record, target, publicKnowledge()));
+  return amending(changes, told && brokenTold(told, record, [target], publicKnowledge()));
+};
+
+/** The same of an area, for all creatures behind these walls. */
+const areaBreakingChanges = ({ message, subject }: CardRead, walls: readonly string[], isBroken: boolean): object => {
+  const { record, amendments } = subject;
+  const breaks = new Set(isBroken ? [...amendments.breaks, ...walls] : []);
+  const told = recordIn(message.flags);
+  const past = record.targets.filter((each) => isPast(each, breaks)).map(({ target }) => target);
+  const changes = { breaks: Object.fromEntries(walls.map((wall) => [wall, isBroken])) };
+  return amending(changes, told && brokenTold(told, record, past, publicKnowledge()));
 };
 
 const palettes = new WeakMap<HTMLButtonElement, ReturnType<typeof createPalette>>();
@@ -117,6 +128,9 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
     },
     /** Says that the attack breaks what stops it, or takes that back. */
     break: (target: string): void => later(message.update(breakingChanges(read, target))),
+    /** The same of an area, for all creatures behind these walls. */
+    breakForAll: (walls: readonly string[], isBroken: boolean): void =>
+      later(message.update(areaBreakingChanges(read, walls, isBroken))),
     /** Opens a wall on the map of the attack, or makes it as it was. For GMs. */
     openWall: (wall: string, isOpen: boolean): void =>
       later((isOpen ? openWall : closeWall)(subject.record.scene, wall)),

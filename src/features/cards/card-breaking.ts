@@ -1,6 +1,6 @@
-import { namesOf, type NamedThings } from "../../words/sentences";
-import type { RuledTarget } from "../../systems/adapter/attack";
-import type { CardReader } from "./card-subject";
+import { headingOf, namesOf, type NamedThings } from "../../words/sentences";
+import type { IfBroken, RuledTarget } from "../../systems/adapter/attack";
+import type { CardReader, CardSubject } from "./card-subject";
 
 /** A wall that the attack breaks, with the button by which a GM opens it on the map or makes it as it was. */
 interface BrokenWall {
@@ -57,4 +57,55 @@ export const breakingView = (
     act: reader.mayAmend && reader.isThere && ifBroken !== undefined ? act : null,
     walls: wallsView(walls, isBroken, things, reader),
   };
+};
+
+/** What an area breaks or could break between its origin and some creatures. */
+export interface AreaBreakingView extends BreakingView {
+  /** What it breaks for them: `wall:ID`. */
+  readonly ids: readonly string[];
+  readonly isBroken: boolean;
+}
+
+type Behind = Pick<RuledTarget, "target"> & { readonly way: IfBroken };
+
+/** The creatures that an area does not reach unless it breaks walls, by these walls. */
+const behindWalls = (
+  targets: readonly RuledTarget[],
+  isSeen: (id: string) => boolean,
+): readonly (readonly Behind[])[] => {
+  const groups = new Map<string, Behind[]>();
+  for (const { target, ifBroken: way } of targets) {
+    if (way === undefined || way.isOfCover === true || !isSeen(target)) continue;
+    const key = way.walls.toSorted().join();
+    groups.set(key, [...(groups.get(key) ?? []), { target, way }]);
+  }
+  return [...groups.values()];
+};
+
+/** For each barrier that stops an area, who is behind it, and the button that says that the area breaks it, or takes it back. */
+export const areaBreakingViews = (
+  { record, amendments: { breaks } }: CardSubject,
+  isSeen: (id: string) => boolean,
+  things: NamedThings,
+  reader: CardReader,
+): readonly AreaBreakingView[] => {
+  if (record.of !== "area") return [];
+  const { words, mayAmend, isThere } = reader;
+  const offered = new Set<string>();
+  return behindWalls(record.targets, isSeen).map((behind): AreaBreakingView => {
+    const ids = behind[0]?.way.walls ?? [];
+    const isBroken = ids.every((wall) => breaks.has(wall));
+    const obstacles = namesOf(ids, things, words);
+    const targets = words.list(behind.map(({ target }) => headingOf(target, things, words)));
+    const act = words.say(isBroken ? "PARAPET.Break.NotAfterAll" : "PARAPET.Break.Act", { obstacles });
+    const onMap = ids.filter((wall) => !offered.has(wall));
+    for (const wall of onMap) offered.add(wall);
+    return {
+      ids,
+      isBroken,
+      text: isBroken ? words.say("PARAPET.Break.Done", { obstacles }) : null,
+      act: mayAmend && isThere ? words.say("PARAPET.Break.For", { act, targets }) : null,
+      walls: wallsView(onMap, isBroken, things, reader),
+    };
+  });
 };

@@ -203,6 +203,26 @@ const breakingButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
   ];
 };
 
+/** What an area breaks or could break. */
+const areaBreakingElements = (maker: Maker, { breaking }: CardView): HTMLElement[] => {
+  const { make, actions } = maker;
+  return breaking.flatMap(({ ids, isBroken, text, act, walls }) => {
+    const key = ids.join(" ");
+    const buttons = [
+      ...(act === null
+        ? []
+        : [button(maker, { act: "break-for-all", key, text: act }, () => actions.breakForAll(ids, !isBroken))]),
+      ...walls.map(({ id, text: label, isOpened }) =>
+        button(maker, { act: "wall", key: id, text: label }, () => actions.openWall(id, !isOpened)),
+      ),
+    ];
+    return [
+      ...(text === null ? [] : [make("p", "parapet-card-broken", text)]),
+      ...(buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)]),
+    ];
+  });
+};
+
 /** A button that is its icon, with its text as tooltip. */
 const iconButton = (maker: Maker, icon: string, parts: ButtonParts, run: (it: HTMLButtonElement) => void) => {
   const made = button(maker, parts, run);
@@ -298,9 +318,10 @@ const footer = (maker: Maker, { canRoll, canReveal, canUndo, caught }: CardView)
 const heightElements = (maker: Maker, { height }: CardView): HTMLElement[] => {
   if (height === null) return [];
   const { make, words, actions } = maker;
-  const { text, elevation, units, canChange, hasMaker } = height;
+  const { text, distance, elevation, units, canChange, hasMaker } = height;
   const said = make("span", "", text);
-  if (!canChange) return [make("p", "parapet-card-height", said)];
+  const away = distance === null ? [] : [make("p", "parapet-card-height", distance)];
+  if (!canChange) return [...away, make("p", "parapet-card-height", said)];
   const input = make("input", "");
   Object.assign(input, { type: "number", step: "any", value: String(elevation) });
   input.setAttribute("aria-label", words.say("PARAPET.Card.Height.Field"));
@@ -316,6 +337,7 @@ const heightElements = (maker: Maker, { height }: CardView): HTMLElement[] => {
     ...(hasMaker ? [press("maker", "PARAPET.Card.Height.Maker", "maker")] : []),
   ];
   return [
+    ...away,
     make("p", "parapet-card-height", said, " ", make("label", "", input, units === "" ? "" : ` ${units}`)),
     make("div", "parapet-card-buttons", ...presses),
   ];
@@ -347,6 +369,7 @@ export const cardElements = (view: CardView, parts: CardParts): HTMLElement[] =>
     ...view.targets.map((target) => targetElement(maker, target)),
     ...(view.isPart === null ? [] : [maker.make("p", "parapet-card-part", view.isPart)]),
     ...(view.closed === null ? [] : [maker.make("p", "parapet-card-closed", view.closed)]),
+    ...areaBreakingElements(maker, view),
     ...heightElements(maker, view),
     ...footer(maker, view),
   ];

@@ -84,13 +84,14 @@ const renamedKeys = <T>(record: Readonly<Record<string, T>>, rename: Rename): Re
   Object.fromEntries(Object.entries(record).map(([id, value]) => [rename(id), value]));
 
 const renamedAmendments = (amendments: Amendments, rename: Rename): Amendments => {
-  const { chances, missed, secret, coups, broken, isUndone } = amendments;
+  const { chances, missed, secret, coups, broken, breaks, isUndone } = amendments;
   return {
     chances: renamedKeys(chances, rename),
     coups: renamedKeys(coups, rename),
     missed: renamedSet(missed, rename),
     secret: renamedSet(secret, rename),
     broken: renamedSet(broken, rename),
+    breaks,
     isUndone,
   };
 };
@@ -156,6 +157,7 @@ const rolledOnly = (
   canRoll: false,
   canReveal: false,
   caught: null,
+  breaking: [],
   height: null,
   isPart: null,
   targets: view.targets.flatMap((target) => {

@@ -78,6 +78,7 @@ const AS_MADE: Amendments = {
   missed: new Set(),
   secret: new Set(),
   broken: new Set(),
+  breaks: new Set(),
   coups: {},
   isUndone: false,
 };
@@ -271,6 +272,18 @@ describe("the height of an area", () => {
     expect(view.height).toMatchObject({ text: "Starts 20 ft up", elevation: 20, canChange: true, hasMaker: true });
     const ground = seen({ record: { of: "area", attacker: null, area: { ...area, elevation: 0 } }, mayAmend: false });
     expect(ground.height).toMatchObject({ text: "Starts 0 ft up", canChange: false, hasMaker: false });
+  });
+
+  it("says how far that is from its maker, to readers who see the maker", () => {
+    const away = { of: "area", area: { ...area, distance: 30 } } as const;
+    expect(seen({ record: away }).height?.distance).toBe("Starts 30 ft from Archer");
+    expect(seen({ record: away, knowledge: playerWho([], ["token:a"]) }).height?.distance).toMatch(
+      /^Starts 30 ft from /,
+    );
+    expect(seen({ record: away, knowledge: playerWho(["token:a"]) }).height?.distance).toBeNull();
+    expect(seen({ record: { ...away, attacker: null } }).height?.distance).toBeNull();
+    expect(seen({ record: { of: "area", area } }).height?.distance).toBeNull();
+    expect(seen({ record: { of: "area", area: { ...area, distance: 0 } } }).height?.distance).toBeNull();
   });
 
   it("is on no other card", () => {
@@ -554,10 +567,78 @@ describe("an attack that a window stops", () => {
     expect(breaking({ record: leftOut })?.act).toBe("It breaks a window");
     expect(first(seen({ record: leftOut }))?.refusal).toContain("window");
 
-    const said = amendedRecord(recordOf(leftOut), { broken: new Set(["token:t"]) });
+    const said = amendedRecord(recordOf(leftOut), { ...AS_MADE, broken: new Set(["token:t"]) });
     expect(first(seen({ record: said }))).toMatchObject({
       refusal: null,
       breaking: { act: "It does not break a window" },
     });
+  });
+});
+
+describe("an area that walls stop", () => {
+  const NO = reason("Cover.total", { obstacles: ["wall:w"] });
+  const behind = (target: string, walls: readonly string[], more = {}) =>
+    ruledTarget({
+      target,
+      verdict: plainVerdict({ target, cover: "total", lineOfEffect: false, obstacles: walls }),
+      refusal: NO,
+      ifBroken: { walls, verdict: plainVerdict({ target }), changes: [], effects: [], missChance: null, ...more },
+    });
+  const inTheOpen = ruledTarget({
+    target: "token:u",
+    ifBroken: {
+      walls: ["wall:v", "wall:w"],
+      isOfCover: true,
+      verdict: plainVerdict({ target: "token:u" }),
+      changes: [],
+      effects: [],
+      missChance: null,
+    },
+  });
+  const record = {
+    of: "area",
+    targets: [behind("token:t", ["wall:w"]), behind("token:s", ["wall:w", "wall:v"]), inTheOpen],
+    things: [
+      thing("token:t", "creature", "Orc"),
+      thing("token:s", "creature", "Imp"),
+      thing("token:u", "creature", "Elf"),
+      thing("wall:w", "wall", "window"),
+      thing("wall:v", "wall", "curtain"),
+    ],
+  } as const;
+  const told = (breaks: readonly string[], given: Seen = {}) => {
+    const amendments = { ...AS_MADE, breaks: new Set(breaks) };
+    return seen({ ...given, amendments, record: amendedRecord(recordOf(record), amendments) });
+  };
+  const acts = (...given: Parameters<typeof told>) => told(...given).breaking.map(({ act }) => act);
+
+  it("has a button for each barrier, with those behind it, and none on their rows or for mere cover", () => {
+    expect(acts([])).toEqual(["It breaks a window (Orc)", "It breaks a window and a curtain (Imp)"]);
+    expect(told([]).targets.map(({ breaking }) => breaking)).toEqual([null, null, null]);
+    expect(told([]).caught).toEqual(["token:u"]);
+  });
+
+  it("affects those behind what it breaks, until that is undone", () => {
+    expect(told(["wall:w"]).caught).toEqual(["token:t", "token:u"]);
+    expect(acts(["wall:w"])).toEqual(["It does not break a window (Orc)", "It breaks a window and a curtain (Imp)"]);
+    expect(told(["wall:w"]).breaking.map(({ text }) => text)).toEqual(["The attack breaks a window on its way.", null]);
+    expect(told(["wall:w", "wall:v"]).caught).toEqual(["token:t", "token:s", "token:u"]);
+  });
+
+  it("lets only GMs change the map, with one button for each wall", () => {
+    const onMap = (given: Seen) =>
+      told(["wall:w", "wall:v"], given).breaking.map(({ walls }) => walls.map(({ id }) => id));
+    expect(onMap({})).toEqual([["wall:w"], ["wall:v"]]);
+    expect(onMap({ knowledge: playerWho([]) })).toEqual([[], []]);
+  });
+
+  it("may be said to break them by readers who may amend the card, and names only creatures that they see", () => {
+    expect(acts([], { mayAmend: false })).toEqual([null, null]);
+    expect(acts([], { isThere: false })).toEqual([null, null]);
+    expect(acts([], { knowledge: playerWho(["token:s"]) })).toEqual(["It breaks a window (Orc)"]);
+  });
+
+  it("has none of this on the card of an attack", () => {
+    expect(seen({ record: { ...record, of: "attack" } }).breaking).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
 import { coupView, type CoupView } from "./card-coup";
 import { isSameModifier as isSame } from "../../systems/record/amended-record";
-import { breakingView, type BreakingView } from "./card-breaking";
+import { areaBreakingViews, breakingView, type AreaBreakingView, type BreakingView } from "./card-breaking";
 import { missView, type MissView } from "./card-miss";
 import { pictureParts, type PictureParts, type ThingsTold } from "./card-picture";
 import type { CardReader, CardSubject } from "./card-subject";
@@ -55,7 +55,7 @@ export interface CardTarget {
    */
   readonly strike: { readonly text: string; readonly isDone: boolean; readonly act: string | null } | null;
   readonly coup: CoupView | null;
-  /** What the attack breaks on its way, or could break. */
+  /** What the attack breaks on its way, or could break; for an area the card has it. */
   readonly breaking: BreakingView | null;
   readonly canShow: boolean;
   /** It may have been attacked with a splash weapon, and this reader may say whether that hit. */
@@ -80,12 +80,16 @@ export interface CardView {
   readonly canReveal: boolean;
   /** The creatures in an area effect that the reader knows; null for an attack. */
   readonly caught: readonly string[] | null;
+  /** What an area breaks or could break; empty for an attack. */
+  readonly breaking: readonly AreaBreakingView[];
   /** How high an area starts; null for other cards, and where that is not known. */
   readonly height: AreaHeightView | null;
 }
 
 interface AreaHeightView {
   readonly text: string;
+  /** How far it starts from its maker; null where it starts at them, and for readers who do not see them. */
+  readonly distance: string | null;
   /** Scene units. */
   readonly elevation: number;
   readonly units: string;
@@ -94,12 +98,25 @@ interface AreaHeightView {
   readonly hasMaker: boolean;
 }
 
-const heightView = ({ area, attacker }: AttackRecord, { words, mayRaise }: CardReader): AreaHeightView | null => {
+const heightView = (
+  { area, attacker }: AttackRecord,
+  things: NamedThings,
+  { words, mayRaise, knowledge }: CardReader,
+): AreaHeightView | null => {
   if (area === undefined) return null;
-  const { elevation, units } = area;
-  const height = words.say("PARAPET.Sheet.Derived.Length", { length: elevation, units }).trim();
-  const text = words.say("PARAPET.Card.Height.Starts", { height });
-  return { text, elevation, units, canChange: mayRaise, hasMaker: attacker !== null };
+  const { elevation, distance = 0, units } = area;
+  const lengthOf = (length: number): string => words.say("PARAPET.Sheet.Derived.Length", { length, units }).trim();
+  const text = words.say("PARAPET.Card.Height.Starts", { height: lengthOf(elevation) });
+  const isFar = distance > 0 && attacker !== null && knowledge.sees(attacker);
+  const maker = isFar ? headingOf(attacker, things, words) : "";
+  return {
+    text,
+    distance: isFar ? words.say("PARAPET.Card.AreaDistance", { distance: lengthOf(distance), maker }) : null,
+    elevation,
+    units,
+    canChange: mayRaise,
+    hasMaker: attacker !== null,
+  };
 };
 
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
@@ -264,7 +281,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     picture: pictureParts(known, ruled, things),
     strike: strikeOf(known, subject, things, reader),
     coup: coupView(ruled, known, subject, { things, isSeen, reader }),
-    breaking: breakingView(ruled, isSeen, things, reader),
+    breaking: subject.record.of === "area" ? null : breakingView(ruled, isSeen, things, reader),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canSplash:
       subject.record.canSplash === true && reader.mayAmend && [attacker ?? ruled.target, ruled.target].every(stands),
@@ -349,6 +366,7 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     canReveal: isOpen && judged.some(({ miss }) => miss?.isKept === true),
     canRoll: isOpen && judged.some(({ miss }) => miss?.isDue === true),
     caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
-    height: heightView(record, reader),
+    breaking: areaBreakingViews(subject, isSeen, things, reader),
+    height: heightView(record, things, reader),
   };
 };

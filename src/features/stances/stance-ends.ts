@@ -19,11 +19,19 @@ import type { EncounterTable } from "../../table";
 type Place = Movement["origin"];
 type Token = MovingToken & { readonly parent: SceneSource | null };
 
+const BREAKING = [
+  "prone",
+  "hampered",
+  "helpless",
+  "incapacitated",
+  "unconscious",
+] as const satisfies readonly Condition[];
+
 /** Conditions that end a stance when a creature comes into one of them. */
 const ENDED_BY: Readonly<Record<EndingStance, readonly Condition[]>> = {
   "taking-cover": ["unconscious"],
-  stealth: ["prone", "hampered", "helpless", "unconscious"],
-  "class-stance": ["prone", "hampered", "helpless", "unconscious"],
+  stealth: BREAKING,
+  "class-stance": BREAKING,
 };
 
 const endingIn = ({ its }: Pick<RowSubject, "its">): EndingStance | null =>

@@ -99,7 +99,7 @@ export const COMPANIONS: readonly Companion[] = [
         holds: "served",
         versions: "14.533, 14.600",
         when: "",
-        seen: "14.533.14.2 and the branch v14.600, run in both orders (`AC5E_PATH`)",
+        seen: "run in both orders as `automated-conditions-5e 14.533.14.2` and `automated-conditions-5e v14.600`",
       },
       { holds: "untested", versions: "others", when: "", seen: "no public source of 14.603" },
     ],
@@ -121,7 +121,12 @@ export const COMPANIONS: readonly Companion[] = [
         seen: READ,
       },
       { holds: "bypasses", versions: "all", when: "without `MidiQOL.Workflows.Workflow#checkHits`", seen: READ },
-      { holds: "served", versions: "12.4", when: "", seen: "12.4.24, run (`MIDI_PATH`)" },
+      {
+        holds: "served",
+        versions: "12.4",
+        when: "",
+        seen: "12.4.24, run once and not repeatable: its source is at gitlab.com alone",
+      },
       {
         holds: "untested",
         versions: "others",
@@ -135,7 +140,7 @@ export const COMPANIONS: readonly Companion[] = [
     systems: ["dnd5e"],
     now: servedIn("rsreforged", ["4.1"]),
     cases: [
-      { holds: "served", versions: "4.1", when: "", seen: "4.1.3, run (`RSR_PATH`)" },
+      { holds: "served", versions: "4.1", when: "", seen: "run as `rsreforged 4.1.3`" },
       { holds: "untested", versions: "others", when: "", seen: "4.13 and 6.0.0, read" },
     ],
   },
@@ -144,7 +149,7 @@ export const COMPANIONS: readonly Companion[] = [
     systems: ["dnd5e"],
     now: servedIn("ready-set-roll-5e", ["3.5"]),
     cases: [
-      { holds: "served", versions: "3.5", when: "", seen: "3.5.0, run (`RSR_PATH`)" },
+      { holds: "served", versions: "3.5", when: "", seen: "run as `ready-set-roll-5e 3.5.0`" },
       { holds: "untested", versions: "others", when: "", seen: "not read" },
     ],
   },
@@ -224,7 +229,7 @@ export const COMPANIONS: readonly Companion[] = [
     },
     cases: [
       { holds: "bypasses", versions: "below 4", when: "", seen: READ },
-      { holds: "served", versions: "4.10", when: "no attack is stopped", seen: "4.10, run (`BRSW_PATH`)" },
+      { holds: "served", versions: "4.10", when: "no attack is stopped", seen: "run as `betterrolls-swade2 4.10`" },
       {
         holds: "untested",
         versions: "others",

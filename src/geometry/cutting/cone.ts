@@ -60,8 +60,8 @@ const middleOf = ({ apex, left, right }: Cone): Point => ({
   y: (2 * apex.y + left.y + right.y) / 4,
 });
 
-/** Whether two segments on one line share more than a point. */
-const runsAlong = (segment: Segment, a: Point, b: Point): boolean => {
+/** Whether a segment runs along the line from a to b, and shares more than a point with it. */
+export const runsAlong = (segment: Segment, a: Point, b: Point): boolean => {
   if (turn(a, b, segment.a) !== 0 || turn(a, b, segment.b) !== 0) return false;
   const way = vector(a, b);
   const from = dot(way, vector(a, segment.a));

@@ -1,7 +1,7 @@
 import { boxOf, type Box } from "./box";
-import { edgesOf, type Polygon } from "../numbers/lattice";
+import { edgesOf, type Point, type Polygon } from "../numbers/lattice";
 import { compareDistance } from "../numbers/exact-distance";
-import { interiorsMeet } from "./region";
+import { interiorsMeet, isInsideOrOn } from "./region";
 
 /** How far two boxes are apart in x and in y; below 0 by how much they overlap. */
 export const offsetOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => ({
@@ -33,3 +33,17 @@ const signsOf = (p: Polygon, q: Polygon, limit: number, up = 0): number[] => [
   ...p.flatMap((vertex) => edgesOf(q).map((edge) => compareDistance(vertex, edge, limit, up))),
   ...q.flatMap((vertex) => edgesOf(p).map((edge) => compareDistance(vertex, edge, limit, up))),
 ];
+
+/** How far a point is from a simple polygon, 0 inside it, in lattice steps; rounded as doubles are, so only for showing. */
+export const gapToPoint = (polygon: Polygon, { x, y }: Point): number => {
+  const edges = edgesOf(polygon);
+  if (isInsideOrOn({ x, y }, edges)) return 0;
+  return Math.min(
+    ...edges.map(({ a, b }) => {
+      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      const along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy);
+      const part = Math.min(1, Math.max(0, along));
+      return Math.hypot(a.x + part * dx - x, a.y + part * dy - y);
+    }),
+  );
+};

@@ -1,6 +1,7 @@
 /** Whether a creature may start an area at a point: it takes a line of effect to it, in some books one of sight also. */
-import { toPixels } from "../../geometry/numbers/lattice";
+import { isSamePoint, latticePoint, toPixels } from "../../geometry/numbers/lattice";
 import { type Battlefield, creatureWithId, type Grid, withCreature } from "../../scene/model/battlefield";
+import { isOnBody } from "../attack/area-start";
 import { attackPair, groundOf } from "../attack/attack-pair";
 import { seenBackward, type Pair } from "../attack/between";
 import { partsOf } from "../attack/stance";
@@ -10,11 +11,11 @@ import { blockersNamed } from "./blockers";
 import { idsOf } from "./drawn-lines";
 
 /** What is wrong with a point of origin, the worst first. */
-export const ORIGIN_FAULTS = ["OriginUnreached", "OriginUnseen", "OriginOffGrid"] as const;
+export const ORIGIN_FAULTS = ["OriginUnreached", "OriginUnseen", "OriginApart", "OriginOffGrid"] as const;
 
 export interface OriginFault {
   readonly fault: (typeof ORIGIN_FAULTS)[number];
-  /** What is in the way, in words; for a point off the grid, that it is. */
+  /** What is in the way, in words; of a point apart from its maker or off the grid, that it is. */
   readonly why: Reason;
 }
 
@@ -22,6 +23,8 @@ export interface OriginFault {
 export interface AreaStart {
   readonly maker: string;
   readonly origin: AreaOrigin;
+  /** Left out where that is not known, and for an area that has a range. */
+  readonly isConeOrLine?: boolean;
 }
 
 /** The attack of an area with a point of origin on its own maker: its two sides are the point and the maker. */
@@ -34,20 +37,21 @@ export const onItsMaker = (maker: string, origin: AreaOrigin): Attack => ({
 });
 
 /** An area is forbidden whose maker does not reach its point of origin, or does not see it where the book asks that. */
-export const isForbiddenOrigin = ({ fault }: OriginFault): boolean => fault !== "OriginOffGrid";
+export const isForbiddenOrigin = ({ fault }: OriginFault): boolean =>
+  fault === "OriginUnreached" || fault === "OriginUnseen";
 
 /**
  * The fault of a point whose line to its maker is stopped by a book's obstacles. The lines of `toMaker`, the pair of
  * `onItsMaker`, start at the point, because a point may be on a wall. One-way walls count for lines from the maker.
  */
-export const unreachedOrigin = (toMaker: Pair): OriginFault | undefined => {
-  const blockers = blockersOf(toMaker, EFFECT);
+export const unreachedOrigin = (toMaker: Pair, question = EFFECT): OriginFault | undefined => {
+  const blockers = blockersOf(toMaker, question);
   return blockers && { fault: "OriginUnreached", why: noEffectReason(blockers) };
 };
 
 /** The same for sight. */
-export const unseenOrigin = (toMaker: Pair): OriginFault | undefined => {
-  const blockers = blockersOf(toMaker, SIGHT);
+export const unseenOrigin = (toMaker: Pair, question = SIGHT): OriginFault | undefined => {
+  const blockers = blockersOf(toMaker, question);
   return blockers && { fault: "OriginUnseen", why: reason("NoLineOfSight", { obstacles: blockers }) };
 };
 
@@ -56,6 +60,23 @@ const blockersOf = (toMaker: Pair, question: LineQuestion): readonly string[] | 
   const { battlefield } = pair;
   const isReached = hasLine(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target), question);
   return isReached ? undefined : idsOf(blockersNamed(pair, question));
+};
+
+/**
+ * A cone or a line that starts at no intersection that touches its maker's space. That is right only if it has a range. On hexes
+ * and without a grid any point of the space and its border will do.
+ */
+export const apartOrigin = (
+  battlefield: Battlefield,
+  { maker, origin, isConeOrLine = false }: AreaStart,
+): OriginFault | undefined => {
+  const creature = isConeOrLine ? creatureWithId(battlefield, maker) : undefined;
+  if (creature === undefined) return undefined;
+  const at = latticePoint(origin.x, origin.y);
+  const isOwn =
+    creature.cells.some(({ corners }) => corners.some((corner) => isSamePoint(corner, at))) ||
+    (isOnBody(creature, at) && offGridOrigin(origin, battlefield.grid) === undefined);
+  return isOwn ? undefined : { fault: "OriginApart", why: reason("OriginApart") };
 };
 
 /** A point of a square grid that is not where its lines cross. Any point is valid on hexes and without a grid. */

@@ -7,9 +7,9 @@
  * turned and round bases, it is the straight way from space to space.
  */
 import type { Extent } from "../../geometry/heights/height-band";
-import type { Polygon } from "../../geometry/numbers/lattice";
+import type { Point, Polygon } from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
-import { isNearerThan, isWithinGap, offsetOf } from "../../geometry/polygons/gap";
+import { gapToPoint, isNearerThan, isWithinGap, offsetOf } from "../../geometry/polygons/gap";
 import type { Battlefield, Creature, Grid } from "../../scene/model/battlefield";
 import { isInOwnSpace } from "./own-space";
 
@@ -72,23 +72,48 @@ const hexLimit = (grid: Grid, units: number): number =>
   Math.max(0, latticeSteps(grid, units) - Math.round(grid.size / 2));
 
 /** Whether spaces in two or three axes, counted by the scene's rule for diagonals, come to no more than a range. */
-export const isCountedWithin = ({ distance, diagonals }: Grid, spaces: readonly number[], units: number): boolean => {
+export const isCountedWithin = (grid: Grid, spaces: readonly number[], units: number): boolean =>
+  grid.diagonals === "exact"
+    ? spaces.reduce((sum, each) => sum + each ** 2, 0) * grid.distance ** 2 <= units ** 2
+    : countedSpaces(grid, spaces) * grid.distance <= units;
+
+/** Spaces in two or three axes, made one number by the scene's rule for diagonals. */
+const countedSpaces = ({ diagonals }: Grid, spaces: readonly number[]): number => {
   const [most = 0, second = 0, third = 0] = [...spaces].sort((p, q) => q - p);
   switch (diagonals ?? "alternating") {
     case "equidistant":
-      return most * distance <= units;
+      return most;
     case "exact":
-      return (most ** 2 + second ** 2 + third ** 2) * distance ** 2 <= units ** 2;
+      return Math.hypot(most, second, third);
     case "approximate":
-      return (2 * most + second) * distance <= 2 * units;
+      return most + second / 2;
     case "rectilinear":
     case "illegal":
-      return (most + second + third) * distance <= units;
+      return most + second + third;
     case "alternating-2":
-      return (most + Math.ceil(second / 2)) * distance <= units;
+      return most + Math.ceil(second / 2);
     case "alternating":
-      return (most + Math.floor(second / 2)) * distance <= units;
+      return most + Math.floor(second / 2);
   }
+};
+
+/**
+ * How far a point is from a creature's space, scene units to a tenth. On a square grid, spaces count from the nearest
+ * intersection of the creature's space: a point on its border is 0 away, the next intersection one space. Elsewhere it is the
+ * straight way. A point has heights too.
+ */
+export const distanceToPoint = (battlefield: Battlefield, from: Placed, at: Point, extent: Extent): number => {
+  const { grid } = battlefield;
+  const point: Placed = { footprint: [at], extent };
+  const rise = Math.max(0, riseBetween(from, point));
+  const toTenth = (units: number): number => Math.round(units * 10) / 10;
+  if (grid.type === "square" && isUpright(from)) {
+    const { x, y } = offsetOf(boxOf(from.footprint), boxOf(point.footprint));
+    const over = (gap: number): number => Math.max(0, Math.ceil(gap / grid.size));
+    return toTenth(countedSpaces(grid, [over(x), over(y), spacesUp(grid, from, point)]) * grid.distance);
+  }
+  const flat = (gapToPoint(from.footprint, at) / grid.size) * grid.distance;
+  return toTenth(Math.hypot(flat, rise / THOUSANDTHS));
 };
 
 const isAlternating = ({ diagonals = "alternating" }: Grid): boolean => diagonals.startsWith("alternating");

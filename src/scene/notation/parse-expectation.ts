@@ -13,7 +13,8 @@ import {
   takeText,
 } from "./tokenizer";
 import type { Cursor, Word } from "./tokenizer";
-import { type AttackDetails, HANDLINGS, type Scene, WEAPONS } from "../model/scene";
+import { type AttackDetails, WEAPONS } from "../model/attack-details";
+import { HANDLINGS, type Scene } from "../model/scene";
 
 /** What a text battle map says that a rule set should find, as an attack that can be judged. The words are matched by the scenario tests. */
 export interface Expectation extends AttackDetails {
@@ -144,6 +145,7 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
   ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "increments") ? { increments: takePositive(cursor) } : {}),
+  ...(takeIf(cursor, "long-range") ? { longRange: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "least-reach") ? { leastReach: takeZeroOrMore(cursor) } : {}),
   ...takeHandling(cursor),
   ...(takeIf(cursor, "charging") ? takeCharge(cursor) : {}),

@@ -25,6 +25,19 @@ describe("a measured template being placed", () => {
   });
 });
 
+describe("an area that starts as a cone or a line does", () => {
+  it.each([
+    ["circle", "circle", false],
+    ["cone", "cone", true],
+    ["ray", "line", true],
+    ["rect", "rectangle", false],
+  ])("is a template of kind %s: %s", (t, type, isConeOrLine) => {
+    const template = templateArea({ t, x: 100, y: 100, distance: 10, angle: 53, direction: 0, width: 5 }, GRID);
+    const shape = { type, x: 100, y: 100, radius: 200, angle: 53, rotation: 0, length: 200, width: 100, height: 100 };
+    expect([template?.isConeOrLine, region(shape)?.isConeOrLine]).toEqual([isConeOrLine, isConeOrLine]);
+  });
+});
+
 describe("a region being placed", () => {
   it("is as round as a template if it is a circle or a cone", () => {
     // A 32-gon of this radius would leave out the part between two of its corners: A is 3 over and 4 down, 500 px.

@@ -35,6 +35,12 @@ export interface EffectArea extends EffectStart {
   readonly holds: (creature: Creature) => boolean;
 }
 
+/** An area effect by its document, which says what shape it has. */
+export interface ShapedArea extends EffectArea {
+  /** It starts as a cone or a line does, which without a range start at who makes them. */
+  readonly isConeOrLine: boolean;
+}
+
 /** A template of the scene as an area effect. */
 export const areaOfTemplate = (template: Template): EffectArea => {
   const { origin, elevation, heights } = template;
@@ -49,10 +55,10 @@ export const areaOfTemplate = (template: Template): EffectArea => {
 };
 
 /** A measured template by its source data. Throws `SceneError`. */
-export const templateArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
+export const templateArea = (source: unknown, grid: SceneGrid): ShapedArea | undefined => {
   const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
   const [template] = templatesOf({ templates: [read], grid });
-  return template && areaOfTemplate(template);
+  return template && { ...areaOfTemplate(template), isConeOrLine: read.shape === "cone" || read.shape === "ray" };
 };
 
 const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
@@ -161,7 +167,8 @@ const startsOf = (shapes: readonly unknown[], { layers, isCarried, range, up, gr
     const origin = placed.type === "emanation" && isCarried ? null : originOf(placed, its);
     const reach = reachOf(placed);
     const heights = { range, up, reach: reach === null ? null : (reach * grid.distance) / grid.size };
-    return origin === undefined ? [] : [{ start: { origin, heights }, layers: its, isHole: placed.hole }];
+    const isConeOrLine = placed.type === "cone" || placed.type === "line";
+    return origin === undefined ? [] : [{ start: { origin, heights }, layers: its, isHole: placed.hole, isConeOrLine }];
   });
 
 const heightRange = v.object({ bottom: height, top: height });
@@ -201,7 +208,7 @@ export const elevationSet = (document: Elevated, distance: number): number | nul
  * A region by its source data; undefined for one that covers nothing. It starts where its first shape does; an emanation
  * that goes with a token, from all of that token. Throws `SceneError`.
  */
-export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
+export const regionArea = (source: unknown, grid: SceneGrid): ShapedArea | undefined => {
   const { shapes, elevation, levels, attachment, flags } = readAs(regionSchema, source, "region");
   const layers = shapes.map((shape, i) => readShape(shape, `region.shapes[${i}]`, grid).map(layerOf));
   const carrier = typeof attachment?.token === "string" ? `token:${attachment.token}` : null;
@@ -219,6 +226,7 @@ export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undef
     (starts.find(({ layers: its, isHole }) => !isHole && isHeldIn(its, creature)) ?? first).start;
   return {
     ...first.start,
+    isConeOrLine: first.isConeOrLine,
     startFor,
     elevation: elevationSet({ elevation: set, flags }, grid.distance),
     carrier,

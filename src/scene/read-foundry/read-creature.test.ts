@@ -48,7 +48,7 @@ describe("a token's conditions", () => {
     ],
     [["dazed"], ["hampered"]],
     [["stun", "rattled"], ["hampered"]],
-    [["stunned"], ["hampered"]],
+    [["stunned"], ["incapacitated"]],
     [
       ["staggered", "prone"],
       ["hampered", "prone"],

@@ -78,6 +78,8 @@ export interface IfBroken {
   readonly walls: readonly string[];
   /** It can be broken only because of a GM's mark on one of them, which players do not know. */
   readonly isMarked?: true;
+  /** An area reaches it as it is, and the walls only give it cover. */
+  readonly isOfCover?: true;
   readonly verdict: Verdict;
   readonly changes: readonly Modifier[];
   readonly effects: readonly Effect[];
@@ -177,6 +179,8 @@ export interface RecordedArea {
   readonly id: string;
   /** Scene units. */
   readonly elevation: number;
+  /** From the space of its maker to its point of origin, scene units; left out without one of them. */
+  readonly distance?: number;
   /** What the scene calls them: `ft`. */
   readonly units: string;
 }

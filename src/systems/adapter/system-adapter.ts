@@ -30,6 +30,8 @@ export interface Capabilities {
    * Parapet knows, with any roll that counts as an attack.
    */
   readonly missChance: "attack" | "counted" | "card" | "never";
+  /** What becomes of other changes of an attack roll: the rules' advantage is applied, or the system itself applies all. */
+  readonly others?: "advantage" | "system";
 }
 
 /** In the units of the scene's grid; undefined if the sheet does not tell. */
@@ -194,7 +196,7 @@ export interface CapabilityLine {
 }
 
 export const capabilityLines = (
-  { attack, save, refusal, missChance }: Capabilities,
+  { attack, save, refusal, missChance, others }: Capabilities,
   words: Words,
 ): readonly CapabilityLine[] => [
   { isAutomatic: attack !== "card", text: words.say(`PARAPET.Capabilities.attack.${attack}`) },
@@ -204,4 +206,7 @@ export const capabilityLines = (
     isAutomatic: missChance === "attack" || missChance === "counted",
     text: words.say(`PARAPET.Capabilities.missChance.${missChance}`),
   },
+  ...(others === undefined
+    ? []
+    : [{ isAutomatic: others === "advantage", text: words.say(`PARAPET.Capabilities.others.${others}`) }]),
 ];

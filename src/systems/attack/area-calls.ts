@@ -1,14 +1,21 @@
 import { AREA_DOCUMENTS, type RecordedArea, type RuledArea } from "../adapter/attack";
 import { creatureWithId, fromHeight } from "../../scene/model/battlefield";
-import { changesOfStart, regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
+import {
+  changesOfStart,
+  regionArea,
+  templateArea,
+  type EffectArea,
+  type ShapedArea,
+} from "../../scene/read-foundry/effect-area";
 import { laidArea, placedArea, type AreaDocument, type AreaView } from "../../foundry/canvas/area-view";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../../foundry/canvas/canvas-view";
 import { toPixels } from "../../geometry/numbers/lattice";
 import { areaAttacks, originOfArea } from "../../rules/attack/area-effect";
-import { groundFor } from "../../rules/attack/area-start";
+import { groundFor, startExtent } from "../../rules/attack/area-start";
 import type { Attack } from "../../rules/attack/verdict";
 import type { AreaStart } from "../../rules/cover/area-origin";
+import { distanceToPoint } from "../../rules/distance/distance";
 import type { Flags } from "../adapter/placed-areas";
 import type { AreaJudge } from "../adapter/system-adapter";
 import { areaHeightBy } from "../../rules/judge/rule-set";
@@ -71,8 +78,18 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
     return areaAttacks(battlefield, area, { maker, areaHeight: areaHeightBy(verdicts.real.rules().options) });
   };
 
-  /** The judged area with its document, and how high it starts. */
-  const ruledAs = ({ area, document, maker }: MadeArea, attacks = attacksBy(area, maker)): RuledArea | null => {
+  /** From its maker; none where it starts from nobody, or from a whole body. */
+  const distanceOf = ({ area: { origin, elevation }, maker }: MadeArea): Pick<RecordedArea, "distance"> => {
+    const { battlefield } = verdicts.real.current();
+    const body = maker === null ? undefined : creatureWithId(battlefield, maker);
+    if (body === undefined || origin === null) return {};
+    const at = { x: toPixels(origin.x), y: toPixels(origin.y), elevation };
+    return { distance: distanceToPoint(battlefield, body, origin, startExtent(battlefield, body, at)) };
+  };
+
+  /** The judged area with its document, how high it starts, and how far off. */
+  const ruledAs = (made: MadeArea, attacks = attacksBy(made.area, made.maker)): RuledArea | null => {
+    const { area, document, maker } = made;
     const { battlefield, scene } = verdicts.real.current();
     const body = maker === null ? undefined : creatureWithId(battlefield, maker);
     const elevation = originOfArea(battlefield, area, body)?.elevation ?? null;
@@ -80,7 +97,7 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
     const documentName = AREA_DOCUMENTS.find((name) => name === document.documentName);
     const ruled = attackJudge.ruleArea(maker, attacks);
     if (ruled === null || elevation === null || id === null || documentName === undefined) return ruled;
-    return { ...ruled, area: { documentName, id, elevation, units: scene.grid.units } };
+    return { ...ruled, area: { documentName, id, elevation, ...distanceOf(made), units: scene.grid.units } };
   };
 
   const tell = (made: MadeArea): void => {
@@ -91,7 +108,7 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
     if (ruled !== null) attackJudge.tellArea(ruled);
   };
 
-  const areaOf = ({ kind, source }: AreaView): EffectArea | undefined => {
+  const areaOf = ({ kind, source }: AreaView): ShapedArea | undefined => {
     const { grid } = verdicts.real.current().scene;
     return kind === "template" ? templateArea(source, grid) : regionArea(source, grid);
   };
@@ -130,6 +147,7 @@ export const createAreaCalls = (parts: AreaCallParts) => {
         : staysAt({
             maker,
             origin: { x: toPixels(origin.x), y: toPixels(origin.y), elevation: area.elevation },
+            isConeOrLine: area.isConeOrLine,
             document,
           });
     const made = { area, document, maker };

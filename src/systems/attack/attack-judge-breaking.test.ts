@@ -39,14 +39,16 @@ interface Given {
   readonly rock?: boolean;
   /** Where the tokens stand, pixels; the imp between the archer and the knight. */
   readonly at?: Readonly<Record<string, number>>;
+  /** How far down the screen; 0 for those left out. */
+  readonly down?: Readonly<Record<string, number>>;
 }
 
 /** The archer shoots from the left, through a window. */
-const refereeAt = ({ isGM = false, walls = [wall("glass", 150)], rock = false, at = {} }: Given = {}) => {
+const refereeAt = ({ isGM = false, walls = [wall("glass", 150)], rock = false, at = {}, down = {} }: Given = {}) => {
   const table = openTable(isGM);
   Object.assign(table.scene, { walls: documents(...walls), regions: documents(...(rock ? [ROCK] : [])) });
   for (const token of table.scene.tokens.contents)
-    Object.assign(token.toObject(), { x: at[token.id] ?? token.toObject().x });
+    Object.assign(token.toObject(), { x: at[token.id] ?? token.toObject().x, y: down[token.id] ?? 0 });
   return { ...table, ...refereeOf(table) };
 };
 
@@ -57,6 +59,10 @@ const answering = (declared: typeof onKnight, ...destroys: readonly string[]) =>
   answered: { destroys },
   manner: { ...declared.manner, destroys },
 });
+
+/** From the archer's own centre. */
+const burstOn = (name: string) =>
+  ({ attacker: "token:archer", target: `token:${name}`, kind: "area", reach: null, origin: null }) as const;
 
 /** Attacker and line of effect of each verdict that the hook was called with. */
 const toldBy = ({ mock }: ReturnType<typeof openTable>["hooks"]) =>
@@ -89,21 +95,11 @@ describe("what an attack can break", () => {
     expect([knight?.refusal === null, knight?.ifBroken, notices]).toEqual([false, undefined, []]);
   });
 
-  it("is not offered for saves and areas", () => {
+  it("is not offered for saves", () => {
     const { attackJudge } = refereeAt({ isGM: true });
-    const attack = {
-      attacker: "token:archer",
-      target: "token:knight",
-      kind: "area",
-      reach: null,
-      origin: null,
-    } as const;
-    const save = attackJudge.ruleSave({ attack, stat: "reflex", title: "" })?.ruled;
-    const [caught] = attackJudge.ruleArea("token:archer", [attack])?.targets ?? [];
-    for (const each of [save, caught]) {
-      expect(each?.refusal).not.toBeNull();
-      expect(each).not.toHaveProperty("ifBroken");
-    }
+    const save = attackJudge.ruleSave({ attack: burstOn("knight"), stat: "reflex", title: "" })?.ruled;
+    expect(save?.refusal).not.toBeNull();
+    expect(save).not.toHaveProperty("ifBroken");
   });
 
   it("is judged without the hook of attacks that are made", () => {
@@ -128,6 +124,52 @@ describe("what an attack can break", () => {
       ["token:archer", false],
       ["token:imp", false],
     ]);
+  });
+});
+
+describe("an area", () => {
+  const onAll = [burstOn("imp"), burstOn("knight")];
+
+  it("can break what stops it, and is judged without the hook of attacks that are made", () => {
+    const { attackJudge, hooks } = refereeAt({ isGM: true });
+    const [imp, knight] = attackJudge.ruleArea("token:archer", onAll)?.targets ?? [];
+    expect([imp?.ifBroken?.walls, knight?.ifBroken?.walls]).toEqual([["wall:glass"], ["wall:glass"]]);
+    expect(knight).toMatchObject({
+      refusal: expect.anything() as object,
+      ifBroken: { verdict: { lineOfEffect: true } },
+    });
+    expect(toldBy(hooks)).toEqual([
+      ["token:archer", false],
+      ["token:archer", false],
+    ]);
+  });
+
+  it("breaks for everyone inside what it breaks for one, also where it only gave cover", () => {
+    // The pane hides the knight behind it, and of the imp, in front of the gap, the lower half.
+    const pane = wall("pane", 150, { c: [150, 60, 150, 1500] });
+    const { attackJudge } = refereeAt({ isGM: true, walls: [pane], at: { knight: 300 }, down: { knight: 400 } });
+    const [imp, knight] = attackJudge.ruleArea("token:archer", onAll)?.targets ?? [];
+    expect(knight?.ifBroken).toMatchObject({ walls: ["wall:pane"], verdict: { cover: "none" } });
+    expect(knight?.ifBroken).not.toHaveProperty("isOfCover");
+    expect(imp?.refusal).toBeNull();
+    expect(imp?.verdict.cover).not.toBe("none");
+    expect(imp?.ifBroken).toMatchObject({ walls: ["wall:pane"], isOfCover: true, verdict: { cover: "none" } });
+  });
+
+  it("breaks it also for a creature that its user does not see, and offers nothing for that one alone", () => {
+    const { hidden, attackJudge } = refereeAt();
+    hidden.add("knight");
+    const [, knight] = attackJudge.ruleArea("token:archer", onAll)?.targets ?? [];
+    expect(knight?.ifBroken).toMatchObject({ walls: ["wall:glass"], verdict: { lineOfEffect: true } });
+    const [alone] = attackJudge.ruleArea("token:archer", [burstOn("knight")])?.targets ?? [];
+    expect(alone?.refusal).not.toBeNull();
+    expect(alone).not.toHaveProperty("ifBroken");
+  });
+
+  it("breaks nothing that stops nobody inside", () => {
+    const { attackJudge } = refereeAt({ isGM: true, walls: [wall("short", 150, { c: [150, 60, 150, 80] })] });
+    for (const each of attackJudge.ruleArea("token:archer", onAll)?.targets ?? [])
+      expect(each).not.toHaveProperty("ifBroken");
   });
 });
 

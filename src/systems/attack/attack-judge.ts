@@ -29,7 +29,7 @@ import { chargeNotes, chargeTooFar } from "./charges";
 import { opportunityNotes } from "./opportunity-notes";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
-import { ifBroken, wallsToBreak } from "./breaking";
+import { ifBroken, wallsToBreak, withBrokenForAll } from "./breaking";
 import { breakableAs } from "../../foundry/canvas/breakable-walls";
 
 /** What the settings allow on the dice. */
@@ -212,19 +212,21 @@ const ruledTarget = (
   traits: AttackTraits,
   parts: AttackJudgeParts,
 ): RuledTarget => {
-  const { wholeAt, wholeIf, real } = parts.verdicts;
+  const { wholeAt, wholeIf } = parts.verdicts;
   const known = (other: Attack) => knownRefused(other, traits, parts);
   const isStopped = destroys.length > 0 && refusedBy(wholeIf, attack, traits, parts).refusal !== null;
   const broken = isStopped ? wallsToBreak(attack, known, (wall) => destroys.includes(wall)) : undefined;
   if (broken !== undefined) return { ...ruledBy(wholeAt, { ...attack, destroys: broken }, traits, parts), broken };
   const ruled = ruledBy(wholeAt, attack, traits, parts);
-  const way = ifBroken(attack, ruled, {
-    known,
-    ruled: (other) => ruledBy(wholeIf, other, traits, parts),
-    breakableAs: (wall) => breakableAs(wall, real.current().battlefield.walls),
-  });
+  const way = ifBroken(attack, ruled, { known, ...breakingParts(traits, parts) });
   return way === undefined ? ruled : { ...ruled, ifBroken: way };
 };
+
+/** As things truly are. */
+const breakingParts = (traits: AttackTraits, parts: AttackJudgeParts) => ({
+  ruled: (attack: Attack) => ruledBy(parts.verdicts.wholeIf, attack, traits, parts),
+  breakableAs: (wall: string) => breakableAs(wall, parts.verdicts.real.current().battlefield.walls),
+});
 
 /** Null if judging fails or the token cannot be read, which is reported. */
 const judgedOn = (target: string, rule: () => RuledTarget, parts: AttackJudgeParts): RuledTarget | null =>
@@ -242,6 +244,12 @@ const ruledOn = (attacks: readonly Attack[], rule: (attack: Attack) => RuledTarg
     targets: judged.flatMap((each) => each.ruled ?? []),
     unjudged: judged.filter((each) => each.ruled === null).map(({ target }) => target),
   };
+};
+
+/** An area breaks for all creatures inside what it breaks for one. */
+const ruledArea = (maker: string | null, attacks: readonly Attack[], parts: AttackJudgeParts) => {
+  const area = ruledOn(attacks, (attack) => ruledTarget(attack, PLAIN, parts), parts);
+  return { maker, ...area, targets: withBrokenForAll(area.targets, attacks, breakingParts(PLAIN, parts)) };
 };
 
 /**
@@ -372,8 +380,7 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     ruleLikely: (attacker, targets) => safely(() => likelyRuled(attacker, targets, parts), null),
     stealthParts: (hider) => safely(() => stealthParts(hider, parts), []),
     areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
-    ruleArea: (maker, attacks) =>
-      safely(() => ({ maker, ...ruledOn(attacks, (attack) => plainlyRuled(attack, parts), parts) }), null),
+    ruleArea: (maker, attacks) => safely(() => ruledArea(maker, attacks, parts), null),
     areaFlagsFor: (ruled) => safely(() => chat.areaFlagsFor(ruled), {}),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => forbiddenAttacks.stops(ruled, again), false),

@@ -87,17 +87,54 @@ export const ifBroken = (
   const seen = wallsToBreak(attack, known, (id) => breakableAs(id) === "seen");
   const walls = seen ?? wallsToBreak(attack, known, (id) => breakableAs(id) !== "no");
   if (walls === undefined) return undefined;
-  const { verdict, changes, effects, missChance, models, refusal } = ruled({ ...attack, destroys: walls });
   return {
-    walls,
-    verdict,
-    changes,
-    effects,
-    missChance,
-    ...(refusal === null ? {} : { refusal }),
-    ...(models === undefined ? {} : { models }),
+    ...wayPast(walls, ruled({ ...attack, destroys: walls })),
     ...(seen === undefined ? { isMarked: true } : {}),
   };
+};
+
+const wayPast = (
+  walls: readonly string[],
+  { verdict, changes, effects, missChance, models, refusal }: RuledTarget,
+): IfBroken => ({
+  walls,
+  verdict,
+  changes,
+  effects,
+  missChance,
+  ...(refusal === null ? {} : { refusal }),
+  ...(models === undefined ? {} : { models }),
+});
+
+/**
+ * An area breaks for all creatures inside what it breaks for one, whether its user knows of them or not. Those that it reaches
+ * anyway have no cover from that.
+ */
+export const withBrokenForAll = (
+  targets: readonly RuledTarget[],
+  attacks: readonly Attack[],
+  { ruled, breakableAs }: Pick<BreakingParts, "ruled" | "breakableAs">,
+): readonly RuledTarget[] => {
+  const offered = new Set(targets.flatMap(({ ifBroken: way }) => way?.walls ?? []));
+  const wayFor = (each: RuledTarget): IfBroken | undefined => {
+    const attack = attacks.find(({ target }) => target === each.target);
+    if (attack === undefined || each.ifBroken !== undefined || offered.size === 0) return each.ifBroken;
+    const isReached = each.refusal === null;
+    const isOffered = (wall: string): boolean => offered.has(wall);
+    const walls = isReached ? each.verdict.obstacles.filter(isOffered) : wallsToBreak(attack, ruled, isOffered);
+    if (walls === undefined || walls.length === 0) return undefined;
+    const way = wayPast(walls, ruled({ ...attack, destroys: walls }));
+    if (isReached && way.verdict.cover === each.verdict.cover) return undefined;
+    return {
+      ...way,
+      ...(walls.some((wall) => breakableAs(wall) !== "seen") ? { isMarked: true } : {}),
+      ...(isReached ? { isOfCover: true } : {}),
+    };
+  };
+  return targets.map((each) => {
+    const way = wayFor(each);
+    return way === undefined ? each : { ...each, ifBroken: way };
+  });
 };
 
 /** The answer that a forbidden attack breaks what stops it, for a user who may know that it can. */

@@ -22,6 +22,8 @@ export interface AttackRoll {
   readonly message: MessageConfig;
   /** Empty before the rolls are built. */
   readonly built: readonly BuiltRoll[];
+  /** Its dialog was shown. */
+  readonly hasDialog?: boolean;
 }
 
 /** Whether a row has a number. It has none for a target without an armour class, or where a module wrote something else. */

@@ -277,7 +277,7 @@ const defenceOf: SystemAdapter["defenceOf"] = (actor, effects) => {
 
 export const pf2e: SystemAdapter = {
   systems: ["pf2e", "sf2e"],
-  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
+  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack", others: "system" },
   // The system itself applies range, flanking and conditions.
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,

@@ -49,8 +49,10 @@ const everyone = (...hidden: readonly string[]): Knowledge => ({
   sees: (id) => !hidden.includes(id),
 });
 
+const NOTHING = { broken: new Set<string>(), breaks: new Set<string>() };
+
 describe("an attack that is said to break what stops it", () => {
-  const [target] = amendedRecord(record, { broken: new Set(["token:t"]) }).targets;
+  const [target] = amendedRecord(record, { ...NOTHING, broken: new Set(["token:t"]) }).targets;
 
   it("is ruled as if that were not there", () => {
     expect(target).toMatchObject({ refusal: null, missChance: 20, broken: ["wall:w"], verdict: { cover: "half" } });
@@ -68,7 +70,7 @@ describe("an attack that is said to break what stops it", () => {
     const refusal = reason("Cover.total", { obstacles: ["region:rock"] });
     const { isMarked: _, ...way } = stopped.ifBroken!;
     const behind = { ...record, targets: [{ ...stopped, ifBroken: { ...way, refusal } }] };
-    const broken = { broken: new Set(["token:t"]) };
+    const broken = { ...NOTHING, broken: new Set(["token:t"]) };
     expect(amendedRecord(behind, broken).targets[0]?.refusal).toEqual(refusal);
     const told = recordIn({ parapet: { attack: publicRecord(behind, everyone("region:rock")).record } });
     expect(amendedRecord(told!, broken).targets[0]).toMatchObject({ refusal: UNSEEN, broken: ["wall:w"] });
@@ -76,7 +78,27 @@ describe("an attack that is said to break what stops it", () => {
   });
 
   it("is as it was where nobody says so", () => {
-    expect(amendedRecord(record, { broken: new Set(["token:u"]) })).toEqual(record);
+    expect(amendedRecord(record, { ...NOTHING, broken: new Set(["token:u"]) })).toEqual(record);
+  });
+});
+
+describe("an area that is said to break walls", () => {
+  const second = { ...stopped, target: "token:u", ifBroken: { ...stopped.ifBroken!, walls: ["wall:w", "wall:x"] } };
+  const area = { ...record, of: "area", targets: [stopped, second] } as const;
+  const reached = (...breaks: readonly string[]) =>
+    amendedRecord(area, { ...NOTHING, breaks: new Set(breaks) })
+      .targets.filter(({ refusal }) => refusal === null)
+      .map(({ target: id }) => id);
+
+  it("affects everyone behind these, and nobody behind another too", () => {
+    expect([reached(), reached("wall:w"), reached("wall:x")]).toEqual([[], ["token:t"], []]);
+    expect(reached("wall:x", "wall:w")).toEqual(["token:t", "token:u"]);
+  });
+
+  it("is in the message for all of them once a GM says so, where a mark has withheld it", () => {
+    const told = publicRecord(area, everyone()).record;
+    const added = brokenTold(told, area, ["token:t", "token:u"], everyone());
+    expect(added?.targets.map(({ ifBroken }) => ifBroken?.walls)).toEqual([["wall:w"], ["wall:w", "wall:x"]]);
   });
 });
 
@@ -88,20 +110,20 @@ describe("that only a GM's mark lets an attack break a wall", () => {
   });
 
   it("is in the message once a GM says that the attack breaks it", () => {
-    const added = brokenTold(told, record, "token:t", everyone());
+    const added = brokenTold(told, record, ["token:t"], everyone());
     expect(added?.targets[0]?.ifBroken).toMatchObject({ walls: ["wall:w"], verdict: { cover: "half" } });
     expect(added?.things.map(({ id }) => id)).toContain("wall:v");
-    expect(brokenTold({ ...told, ...added }, record, "token:t", everyone())).toBeUndefined();
+    expect(brokenTold({ ...told, ...added }, record, ["token:t"], everyone())).toBeUndefined();
   });
 
   it("stays out of it where not everyone sees both creatures", () => {
     expect(
-      brokenTold(publicRecord(record, everyone("token:a")).record, record, "token:t", everyone("token:a")),
+      brokenTold(publicRecord(record, everyone("token:a")).record, record, ["token:t"], everyone("token:a")),
     ).toBeUndefined();
   });
 
   it.each(["token:a", "token:t"])("stays out of it where %s was not seen when it was made, but is now", (hidden) => {
-    expect(brokenTold(publicRecord(record, everyone(hidden)).record, record, "token:t", everyone())).toBeUndefined();
+    expect(brokenTold(publicRecord(record, everyone(hidden)).record, record, ["token:t"], everyone())).toBeUndefined();
   });
 });
 

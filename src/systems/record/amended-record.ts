@@ -29,7 +29,19 @@ const asBroken = (ruled: RuledTarget): RuledTarget => {
   };
 };
 
-export const amendedRecord = (record: AttackRecord, { broken }: Pick<Amendments, "broken">): AttackRecord =>
-  broken.size === 0
+/** Whether an area breaks all that it has to for a creature. */
+export const isPast = ({ ifBroken }: Pick<RuledTarget, "ifBroken">, breaks: ReadonlySet<string>): boolean =>
+  ifBroken !== undefined && ifBroken.walls.every((wall) => breaks.has(wall));
+
+export const amendedRecord = (
+  record: AttackRecord,
+  { broken, breaks }: Pick<Amendments, "broken" | "breaks">,
+): AttackRecord =>
+  broken.size + breaks.size === 0
     ? record
-    : { ...record, targets: record.targets.map((each) => (broken.has(each.target) ? asBroken(each) : each)) };
+    : {
+        ...record,
+        targets: record.targets.map((each) =>
+          broken.has(each.target) || isPast(each, breaks) ? asBroken(each) : each,
+        ),
+      };

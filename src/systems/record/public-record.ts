@@ -136,24 +136,34 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
 };
 
 /**
- * What a message adds to its record when somebody says that an attack breaks a wall that only a GM's mark lets break. Until
- * then that is withheld. Undefined if the message has it, or never may: a creature with a stand-in stays unnamed.
+ * What a message adds to its record when somebody says that an attack on these targets breaks a wall that only a GM's mark lets
+ * break. Until then that is withheld. Undefined if the message has it, or never may: a creature with a stand-in stays unnamed.
  */
 export const brokenTold = (
   told: AttackRecord,
   whole: AttackRecord,
-  target: string,
+  targets: readonly string[],
   knowledge: Knowledge,
 ): Pick<AttackRecord, "targets" | "things"> | undefined => {
+  const now = targets.reduce((so, target) => withBrokenTold(so, whole, target, knowledge), told);
+  return now === told ? undefined : { targets: now.targets, things: now.things };
+};
+
+const withBrokenTold = (
+  told: AttackRecord,
+  whole: AttackRecord,
+  target: string,
+  knowledge: Knowledge,
+): AttackRecord => {
   const [its, before] = [whole, told].map(({ targets }) => targets.find((each) => each.target === target));
-  if (its === undefined || before?.ifBroken !== undefined || told.attacker !== whole.attacker) return undefined;
+  if (its === undefined || before?.ifBroken !== undefined || told.attacker !== whole.attacker) return told;
   const way = before && publicBroken(its, whole, knowledge, true).ifBroken;
-  if (way === undefined) return undefined;
+  if (way === undefined) return told;
   const targets = told.targets.map((each) => (each.target === target ? { ...each, ifBroken: way } : each));
   const spoken = idsOf({ ...told, targets });
   const known = new Set(told.things.map(({ id }) => id));
   const added = whole.things.filter(({ id }) => spoken.has(id) && !known.has(id) && knowledge.sees(id));
-  return { targets, things: [...told.things, ...added.map(publicThing)] };
+  return { ...told, targets, things: [...told.things, ...added.map(publicThing)] };
 };
 
 /** The whole record on a GM's client. The message decides which miss chances are left: a reroll has none. */

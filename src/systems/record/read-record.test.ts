@@ -63,7 +63,7 @@ describe("the record of an attack", () => {
   });
 });
 
-const NOTHING = { chances: {}, missed: new Set(), secret: new Set(), broken: new Set(), coups: {} };
+const NOTHING = { chances: {}, missed: new Set(), secret: new Set(), broken: new Set(), breaks: new Set(), coups: {} };
 
 describe("what was done to an attack since", () => {
   it("is nothing at first, and then what was written", () => {
@@ -73,12 +73,15 @@ describe("what was done to an attack since", () => {
         chances: { "token:t": 35 },
         missed: { "token:t": true, "token:u": false },
         broken: { "token:u": true },
+        breaks: { "wall:w": true, "wall:v": false },
         undone: true,
       }),
     ) as { flags: object };
     const missed = new Set(["token:t"]);
     const broken = new Set(["token:u"]);
-    expect(amendmentsIn(flags)).toEqual({ ...NOTHING, chances: { "token:t": 35 }, missed, broken, isUndone: true });
+    const breaks = new Set(["wall:w"]);
+    const chances = { "token:t": 35 };
+    expect(amendmentsIn(flags)).toEqual({ ...NOTHING, chances, missed, broken, breaks, isUndone: true });
   });
 
   it("has coups de grâce with a damage of whole numbers from 0", () => {

@@ -49,6 +49,7 @@ const MODELS = shortList(objectOf({ level: v.nullable(text), ids: shortList(text
 const IF_BROKEN = objectOf({
   walls: shortList(text, MOST_TARGETS),
   isMarked: v.exactOptional(v.literal(true, "true")),
+  isOfCover: v.exactOptional(v.literal(true, "true")),
   verdict: VERDICT_MADE,
   changes: shortList(MODIFIER, MOST_TARGETS),
   effects: shortList(EFFECT, MOST_TARGETS),
@@ -91,7 +92,13 @@ const RECORD_MADE = objectOf({
   action: v.exactOptional(oneOf(RECORDED_ACTIONS)),
   canSplash: v.exactOptional(v.literal(true, "true")),
   area: v.exactOptional(
-    objectOf({ documentName: oneOf(AREA_DOCUMENTS), id: text, elevation: finite, units: v.string("a string") }),
+    objectOf({
+      documentName: oneOf(AREA_DOCUMENTS),
+      id: text,
+      elevation: finite,
+      distance: v.exactOptional(finite),
+      units: v.string("a string"),
+    }),
   ),
   isMinor: v.exactOptional(v.literal(true, "true")),
   targets: shortList(TARGET, MOST_TARGETS),
@@ -177,6 +184,8 @@ export interface Amendments {
   readonly coups: Readonly<Record<string, Coup>>;
   /** Targets whose attack breaks what stops it, as somebody has said. */
   readonly broken: ReadonlySet<string>;
+  /** Walls (`wall:ID`) that an area breaks, as somebody has said. */
+  readonly breaks: ReadonlySet<string>;
   readonly isUndone: boolean;
 }
 
@@ -186,6 +195,7 @@ const AMENDED = objectOf({
   secret: v.nullish(v.record(text, v.boolean("true or false")), {}),
   coups: v.nullish(v.record(text, objectOf({ step: oneOf(COUP_STEPS), damage: v.nullish(DAMAGE, null) })), {}),
   broken: v.nullish(v.record(text, v.boolean("true or false")), {}),
+  breaks: v.nullish(v.record(text, v.boolean("true or false")), {}),
   undone: v.nullish(v.boolean("true or false"), false),
 });
 
@@ -194,8 +204,8 @@ const setOf = (marks: Readonly<Record<string, boolean>>): ReadonlySet<string> =>
 
 export const amendmentsIn = (flags: object): Amendments => {
   const amended = readAs(AMENDED, ownFlag(flags, "amended") ?? {}, `flags.${MODULE_ID}.amended`);
-  const { chances, missed, secret, coups, broken, undone } = amended;
-  const sets = { missed: setOf(missed), secret: setOf(secret), broken: setOf(broken) };
+  const { chances, missed, secret, coups, broken, breaks, undone } = amended;
+  const sets = { missed: setOf(missed), secret: setOf(secret), broken: setOf(broken), breaks: setOf(breaks) };
   return { chances, coups, ...sets, isUndone: undone };
 };
 
@@ -207,6 +217,7 @@ export const amending = (
     readonly secret?: Readonly<Record<string, true>>;
     readonly coups?: Readonly<Record<string, Coup>>;
     readonly broken?: Readonly<Record<string, boolean>>;
+    readonly breaks?: Readonly<Record<string, boolean>>;
     readonly undone?: boolean;
   },
   told?: Partial<AttackRecord>,

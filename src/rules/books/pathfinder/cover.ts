@@ -4,7 +4,7 @@ import type { Grade } from "../../../scene/model/scene";
 import { attitudeToAttacker } from "../../../scene/model/sides";
 import type { Strength } from "../../../geometry/contact/edge-field";
 import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
-import { stateAt, type Weigh } from "../../line-of-effect/weighed-obstacles";
+import { stateOnLine, type Weigh } from "../../line-of-effect/weighed-obstacles";
 import { groundOf } from "../../attack/attack-pair";
 import type { BandState } from "../../../geometry/heights/height-band";
 import { lowFaultOf } from "../../cover/low-obstacle";
@@ -32,14 +32,15 @@ export interface CoverScale {
 }
 
 /** The obstacle's states in the height bands of the corner lines, where they meet it. */
-const statesOf = (pair: Pair, { edges, extent }: Obstacle): BandState[] => {
+const statesOf = (pair: Pair, obstacle: Obstacle): BandState[] => {
+  const { edges, extent } = obstacle;
   if (extent.bottom === -Infinity && extent.top === Infinity) return ["fills"];
   const { battlefield, attacker, target } = pair;
   const { corners: ends } = groundOf(battlefield, target);
   const lines = groundOf(battlefield, attacker).corners.flatMap(({ point: a }) =>
     ends.map(({ point: b }) => ({ a, b })),
   );
-  return lines.flatMap((line) => edges.map((edge) => stateAt(pair, line, extent, edge)));
+  return lines.flatMap((line) => edges.map((edge) => stateOnLine(pair, line, obstacle, edge)));
 };
 
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {

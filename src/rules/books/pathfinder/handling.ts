@@ -3,7 +3,7 @@
  *
  * Source: Epic Path, "Cover" (qualities Unwieldy and Cumbersome): no attack, or -4, beside blocked terrain.
  * Read this way: a wall that blocks effect, or a closed door or portcullis, that touches the creature's space, at the creature's
- * height and on its level (docs/decisions/0034-no-room-beside-a-portcullis.md). Or terrain there that blocks effect, less than a square from it. Terrain that the creature stands in is not beside it.
+ * height and on its level (docs/decisions/0035-no-room-beside-a-portcullis.md). Or terrain there that blocks effect, less than a square from it. Terrain that the creature stands in is not beside it.
  */
 import { meetingOf } from "../../../geometry/contact/sight-line";
 import { overlaps } from "../../../geometry/heights/height-band";

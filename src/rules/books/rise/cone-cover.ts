@@ -6,7 +6,8 @@ import { isRegionInCone, isSegmentInCone, type Cone, regionDepth, wallDepth } fr
 import { stopsLine, type WayAcross } from "../../../geometry/heights/floor";
 import type { Point, Region } from "../../../geometry/numbers/lattice";
 import type { LineEnd } from "../../../geometry/contact/sight-line";
-import { byNearness, squaredDistance, straightWalls } from "../../cover/corner-cover";
+import { byNearness, squaredDistance } from "../../cover/corner-cover";
+import { straightWalls } from "../../line-of-effect/straight-walls";
 import type { Obstacle } from "../../attack/obstacle";
 import { facesOrigin, type ConeObstacle } from "./obstacles";
 import type { Verdict } from "../../attack/verdict";
@@ -14,7 +15,7 @@ import type { Verdict } from "../../attack/verdict";
 /** The two corners of the target that a cone leads to. */
 export type ConeBase = readonly [LineEnd, LineEnd];
 
-/** The obstacles in one cone. */
+/** The obstacles in one cone, and along the border of neighbours. */
 export interface ConeCover {
   readonly cone: Cone;
   readonly base: ConeBase;
@@ -32,7 +33,7 @@ export interface ConeCover {
  * `RangeError` for fewer than two corners.
  */
 export const coneCover = (apex: Point, corners: readonly LineEnd[], between: readonly ConeObstacle[]): ConeCover => {
-  const facing = between.filter(({ obstacle }) => facesOrigin(obstacle, apex));
+  const facing = between.filter(({ obstacle, isOnBorder }) => isOnBorder || facesOrigin(obstacle, apex));
   const [first, ...others] = basesFrom(apex, corners).map((base) => coverIn(apex, base, facing));
   if (first === undefined) throw new RangeError(`corners: expected two or more, got ${corners.length}`);
   return others.reduce((worst, cover) => (cover.strength > worst.strength ? cover : worst), first);
@@ -69,12 +70,16 @@ const coverIn = (apex: Point, base: ConeBase, facing: readonly ConeObstacle[]): 
 const withoutLoneLimited = (inCone: readonly ConeObstacle[]): readonly ConeObstacle[] => {
   const limited = inCone.filter(({ obstacle }) => obstacle.effect === "limited");
   if (limited.length === 0) return inCone;
-  return straightWalls(limited.map(({ obstacle }) => obstacle)).length === 1
+  return straightWalls(limited, ({ obstacle }) => obstacle.edges[0]).length === 1
     ? inCone.filter(({ obstacle }) => obstacle.effect !== "limited")
     : inCone;
 };
 
-const isInCone = (cone: Cone, { obstacle: { kind, edges, region, surface }, way }: ConeObstacle): boolean => {
+const isInCone = (
+  cone: Cone,
+  { obstacle: { kind, edges, region, surface }, isOnBorder, way }: ConeObstacle,
+): boolean => {
+  if (isOnBorder) return true;
   if (surface !== undefined && way !== undefined) return isFloorInCone(cone, surface.region, way);
   return kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, region);
 };
@@ -84,8 +89,8 @@ const isFloorInCone = ({ apex, left, right }: Cone, floor: Region, way: WayAcros
   [left, right].some((corner) => stopsLine({ a: apex, b: corner }, way, [floor]));
 
 /**
- * What a miss strikes: the obstacle that begins first along the cone's axis; of equals the lower id. Null for an empty
- * cone.
+ * What a miss strikes: the obstacle that begins first along the cone's axis; of equals the lower id. After these come
+ * obstacles that lie along the common border of neighbours outside the cone. Null if there are none.
  */
 export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
   const placed = counting.flatMap(({ obstacle }) => {
@@ -93,8 +98,11 @@ export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
     return depth === undefined ? [] : [{ id: obstacle.id, depth }];
   });
   const [first] = placed.sort((p, q) => compareBig(p.depth, q.depth) || (p.id < q.id ? -1 : 1));
-  return first?.id ?? null;
+  return first?.id ?? leastIdOf(counting.filter(({ isOnBorder }) => isOnBorder));
 };
+
+const leastIdOf = (some: readonly ConeObstacle[]): string | null =>
+  some.map(({ obstacle }) => obstacle.id).sort()[0] ?? null;
 
 const depthOf = (cone: Cone, { kind, edges, region }: Obstacle): BigRatio | undefined => {
   const [edge] = edges;

@@ -3,14 +3,16 @@ import { sizeRank } from "../../../scene/model/scene";
 import { attitudeBetween } from "../../../scene/model/sides";
 import type { Creature } from "../../../scene/model/battlefield";
 import { wayAcross, type WayAcross } from "../../../geometry/heights/floor";
+import { commonBorder, isRegionAcross, isSegmentAlong } from "../../../geometry/cutting/common-border";
 import type { BandState } from "../../../geometry/heights/height-band";
-import { type Point, turn } from "../../../geometry/numbers/lattice";
+import { type Point, type Segment, turn } from "../../../geometry/numbers/lattice";
+import { boxesTouch } from "../../../geometry/polygons/box";
 import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
 import { stateHalfway, type Weigh } from "../../line-of-effect/weighed-obstacles";
 import { canCoordinate } from "./allies";
 import { isOwnParapet } from "../../cover/own-parapet";
 import type { Obstacle } from "../../attack/obstacle";
-import type { Pair } from "../../attack/between";
+import { endsOf, type Pair } from "../../attack/between";
 
 /** Mildest first. An obstacle of strength n gives the level at index n. */
 export const LEVELS = ["none", "standard", "improved"] as const;
@@ -38,21 +40,44 @@ export interface ConeObstacle {
   /** An index of `LEVELS`, above 0. */
   readonly strength: number;
   readonly dismissalOf: () => RiseDismissal | undefined;
+  /** It lies along the border that the two share as neighbours, so it counts in every cone. */
+  readonly isOnBorder: boolean;
   /** Where lines cross the height of a surface; undefined for other obstacles. */
   readonly way: WayAcross | undefined;
 }
 
 /** The obstacles between the two sides that can give cover, inside a cone or not. */
-export const obstaclesBetween = (rules: RiseRules): ConeObstacle[] =>
-  rules.pair.obstacles.flatMap((obstacle) => {
+export const obstaclesBetween = (rules: RiseRules): ConeObstacle[] => {
+  const border = borderBetween(rules.pair);
+  return rules.pair.obstacles.flatMap((obstacle): ConeObstacle[] => {
     const state = stateHalfway(rules.pair, obstacle);
     const strength = state === "misses" ? 0 : strengthOf(rules, obstacle, state);
+    if (strength === 0) return [];
+    const isOnBorder = border.length > 0 && isAlong(border, obstacle, rules.pair.attacker.centre);
     const reasonFor = (): RiseDismissal | undefined => dismissalOf(rules, obstacle);
-    return strength === 0 ? [] : [{ obstacle, strength, dismissalOf: reasonFor, way: wayOver(rules.pair, obstacle) }];
+    return [{ obstacle, strength, dismissalOf: reasonFor, isOnBorder, way: wayOver(rules.pair, obstacle) }];
   });
+};
 
-const wayOver = ({ attacker, target }: Pair, { surface }: Obstacle): WayAcross | undefined =>
-  surface === undefined ? undefined : wayAcross(surface.height, attacker.extent, target.extent);
+const NO_BORDER: readonly Segment[] = [];
+
+const borderBetween = ({ attacker, target }: Pair): readonly Segment[] =>
+  attacker.creature !== undefined && boxesTouch(attacker.box, target.box)
+    ? commonBorder(attacker.footprint, target.footprint)
+    : NO_BORDER;
+
+/** A one-way wall counts if it stops lines from the attacker's centre. Creatures on a border are in somebody's space. */
+const isAlong = (border: readonly Segment[], obstacle: Obstacle, from: Point): boolean => {
+  const { kind, edges, region } = obstacle;
+  if (kind === "wall") return facesOrigin(obstacle, from) && edges.some((edge) => isSegmentAlong(border, edge));
+  return kind === "terrain" && isRegionAcross(border, region);
+};
+
+const wayOver = (pair: Pair, obstacle: Obstacle): WayAcross | undefined => {
+  const { surface } = obstacle;
+  const { attacker, target } = endsOf(pair, obstacle);
+  return surface === undefined ? undefined : wayAcross(surface.height, attacker, target);
+};
 
 /** Weighs obstacles on a line, for drawing. */
 export const weighCone = (rules: RiseRules): Weigh => {

@@ -9,6 +9,8 @@ import { areNeighbours, type Pair, type Side } from "../../attack/between";
 import { stanceOf } from "../../attack/stance";
 import type { Attack } from "../../attack/verdict";
 import {
+  apartOrigin,
+  fromBestPart,
   offGridOrigin,
   onItsMaker,
   unreachedOrigin,
@@ -91,7 +93,7 @@ const isShutOff = ({ pair }: RiseRules, question: LineQuestion): boolean =>
   !hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), question);
 
 /** Everything that stops effect, except what the attack destroys. */
-export const effectQuestion = ({ destroys }: RiseRules): LineQuestion =>
+export const effectQuestion = ({ destroys }: Pick<RiseRules, "destroys">): LineQuestion =>
   destroys.length === 0
     ? EFFECT
     : {
@@ -101,7 +103,7 @@ export const effectQuestion = ({ destroys }: RiseRules): LineQuestion =>
       };
 
 /** Everything that stops sight, except curtains that the attack destroys. Other barriers hide until they are gone. */
-export const sightQuestion = ({ destroys }: RiseRules): LineQuestion =>
+export const sightQuestion = ({ destroys }: Pick<RiseRules, "destroys">): LineQuestion =>
   destroys.length === 0
     ? SIGHT
     : {
@@ -159,22 +161,25 @@ const hasSight = (rules: RiseRules, field: PointField, hasEffect: boolean): bool
 };
 
 /** Undefined for a valid point, and for an attack without a point of origin or a maker. */
-export const faultOf = ({ pair, areCurtainsShut }: RiseRules, attack: Attack): OriginFault | undefined => {
+export const faultOf = (rules: RiseRules, attack: Attack): OriginFault | undefined => {
   const { kind, attacker, origin } = attack;
   if (kind !== "area" || attacker === null || origin === null) return undefined;
-  return originFault(pair.battlefield, { maker: attacker, origin }, areCurtainsShut);
+  return originFault(rules.pair.battlefield, { maker: attacker, origin }, rules);
 };
 
 /** What is wrong with a point where a creature starts an area. RULES 6. */
 export const originFault = (
   battlefield: Battlefield,
-  { maker, origin }: AreaStart,
-  areCurtainsShut: boolean,
-): OriginFault | undefined => {
-  const own = attackPair(battlefield, onItsMaker(maker, origin));
-  const toMaker = areCurtainsShut ? withCurtains(own) : own;
-  return unreachedOrigin(toMaker) ?? unseenOrigin(toMaker) ?? offGridOrigin(origin, battlefield.grid);
-};
+  start: AreaStart,
+  { areCurtainsShut, destroys }: Pick<RiseRules, "areCurtainsShut" | "destroys">,
+): OriginFault | undefined =>
+  fromBestPart(battlefield, start.maker, (field) => {
+    const own = attackPair(field, onItsMaker(start.maker, start.origin));
+    const toMaker = areCurtainsShut ? withCurtains(own) : own;
+    return unreachedOrigin(toMaker, effectQuestion({ destroys })) ?? unseenOrigin(toMaker, sightQuestion({ destroys }));
+  }) ??
+  apartOrigin(battlefield, start) ??
+  offGridOrigin(start.origin, battlefield.grid);
 
 /**
  * The creatures with an area's point of origin strictly inside them, at its height, while its maker's centre does

@@ -99,6 +99,30 @@ wall pole 200,-30 200,-20 nothing cover standard
   });
 });
 
+describe("a low wall along the border of neighbours", () => {
+  const map = `
+grid square 100 5 ft
+token A at 0,0
+token b at 100,0
+wall w1 100,0 100,100 nothing cover low
+`;
+
+  it("gives cover against an area from the whole body of one of them", () => {
+    expect(judged(map, { kind: "area", origin: null })).toMatchObject({ cover: "standard", onMiss: "wall:w1" });
+  });
+
+  it("gives none against an area from a point at its end, which is nobody's neighbour", () => {
+    expect(judged(map, { kind: "area", origin: { x: 100, y: 0 } })).toMatchObject({ cover: "none", onMiss: null });
+    expect(judged(map, { kind: "area", origin: { x: 0, y: 0 } })).toMatchObject({ cover: "standard" });
+  });
+
+  it("gives none if the attack destroys it", () => {
+    const verdict = judged(map, { destroys: ["wall:w1"] });
+    expect(verdict).toMatchObject({ cover: "none", onMiss: null, obstacles: [] });
+    expect(verdict.reasons.map(({ key }) => key)).toContain("PARAPET.Reason.Destroyed");
+  });
+});
+
 describe("an area with a point of origin", () => {
   const map = `
 grid square 100 5 ft
@@ -163,6 +187,20 @@ wall silk 200,-200 200,300
     const verdict = judged(map, { destroys: ["wall:silk"] });
     expect(verdict).toMatchObject({ lineOfEffect: true, lineOfSight: false, cover: "none", obstacles: [] });
     expect(verdict.reasons.map(({ key }) => key)).toEqual(["PARAPET.Reason.NoLineOfSight"]);
+  });
+
+  it("keeps no maker of an area from its point of origin; until then the barrier is named", () => {
+    const silk = map.replace("200,300", "200,300 curtain");
+    const beyond = { kind: "area", origin: { x: 300, y: 100 } } as const;
+    expect(attackOf(judged(silk, beyond))).toMatchObject({
+      isAllowed: false,
+      reason: { key: "PARAPET.Reason.OriginUnreached", data: { obstacles: ["wall:silk"] } },
+    });
+    const destroyed = { ...beyond, destroys: ["wall:silk"] };
+    expect(attackOf(judged(silk, destroyed))).toMatchObject({ isAllowed: true });
+    expect(attackOf(judged(silk, { ...beyond, destroys: ["wall:none"] }))).toMatchObject({ isAllowed: false });
+    // A wall hides the point until it is gone.
+    expect(attackOf(judged(map, destroyed))).toMatchObject({ reason: { key: "PARAPET.Reason.OriginUnseen" } });
   });
 
   it("does not refuse an area, which needs no line of sight", () => {

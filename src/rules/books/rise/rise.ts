@@ -76,6 +76,7 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
     fault: faultOf(rules, attack),
     ...sight,
     cover,
+    onBorder: idsOf(givers.filter(({ isOnBorder }) => isOnBorder).map(({ obstacle }) => obstacle)),
     obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
     unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, sightQuestion(rules))),
     bodies: attack.kind === "area" && attack.origin !== null ? bodiesAround(pair, rules.maker) : [],
@@ -121,7 +122,10 @@ export const rise: Book = withRulings({
   hasParts: true,
   barrierField: (battlefield) => battlefield,
   originFault: (battlefield, start, options) =>
-    originFault(battlefield, start, optionValues(OPTIONS, options)("curtains") === "block"),
+    originFault(battlefield, start, {
+      areCurtainsShut: optionValues(OPTIONS, options)("curtains") === "block",
+      destroys: [],
+    }),
   headings: ["alliesGiveCover"],
   order: { rollsOff: false, hasHold: false, hasReady: true },
   surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),

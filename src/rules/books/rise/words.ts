@@ -17,6 +17,8 @@ export interface RiseFindings {
   readonly cover: RiseLevel;
   /** Ids of what gives the cover, or of what blocks all lines. */
   readonly obstacles: readonly string[];
+  /** Those of them that lie along the common border of neighbours. */
+  readonly onBorder: readonly string[];
   /** Ids of what stops sight, if there is no line of sight. */
   readonly unseenBehind: readonly string[];
   /** The creatures inside of which an area starts although it may not. */
@@ -55,7 +57,8 @@ export const needsSight = ({ kind, isSightless }: Attack): boolean => kind !== "
 const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: RiseFindings): Permission => {
   const isArea = attack.kind === "area";
   if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
-  if (fault !== undefined && isForbiddenOrigin(fault)) return refused("attack", fault.fault);
+  if (fault !== undefined && isForbiddenOrigin(fault))
+    return { ...refused("attack", fault.fault), reason: reason(fault.fault, fault.why.data) };
   if (!lineOfEffect) return refused("attack", isArea ? "Unaffected" : "NoAttack");
   return lineOfSight || !needsSight(attack) ? allowed("attack") : refused("attack", "NoAttackUnseen");
 };
@@ -71,13 +74,24 @@ export const reasonsFor = (findings: RiseFindings): Reason[] => [
 ];
 
 /** The cover of a target that cannot be attacked is not judged. */
-const coverReasons = ({ attack, start, cover, obstacles, onMiss, lineOfSight }: RiseFindings): Reason[] => {
+const coverReasons = (findings: RiseFindings): Reason[] => {
+  const { attack, start, obstacles, onMiss, lineOfSight } = findings;
   if (start.effect === undefined) return [noEffectReason(obstacles)];
   if (!lineOfSight && needsSight(attack)) return [];
   return [
-    reason(`Cone.${cover}`, { obstacles }),
+    ...giverReasons(findings),
     ...(onMiss === null ? [] : [reason("StrikesInstead", { obstacles: [onMiss] })]),
     ...dismissalReasons(start),
+  ];
+};
+
+/** What gives the cover: in the cone, and along the border of neighbours. */
+const giverReasons = ({ cover, obstacles, onBorder }: RiseFindings): Reason[] => {
+  if (cover === "none" || onBorder.length === 0) return [reason(`Cone.${cover}`, { obstacles })];
+  const others = obstacles.filter((id) => !onBorder.includes(id));
+  return [
+    reason(`Border.${cover}`, { obstacles: onBorder }),
+    ...(others.length === 0 ? [] : [reason(`Cone.${cover}`, { obstacles: others })]),
   ];
 };
 

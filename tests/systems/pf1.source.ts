@@ -1,4 +1,3 @@
-// @ts-nocheck nothing is declared of what it runs
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,17 +9,20 @@ import { parseBattleMap } from "../../src/scene/notation/parse";
 import { guardedAfter } from "../../src/foundry/errors/wrap-method";
 import { RULE_SETS } from "../../src/rules/index";
 import { refusalOf } from "../../src/rules/attack/verdict";
+import type { DeclaredAttack, RuledAttack } from "../../src/systems/adapter/attack";
+import type { AttackJudge, SystemHooks } from "../../src/systems/adapter/system-adapter";
 import { pf1 } from "../../src/systems/pf1/pf1";
-import { answer, attackWith, Hooks, messages, startClient } from "./pf1-client.mjs";
+import { noteShape } from "./shape";
+import { answer, attackWith, Hooks, messages, startClient, type Rolled } from "./pf1-client";
 
 /** The adapter on the system's own `ActionUse`, from the checkout that PF1_PATH names. */
 
-const SOURCE = process.env.PF1_PATH;
+const SOURCE = process.env["PF1_PATH"] ?? "";
 const HALL = ["map", "+---+---+---+---+---+---+", "| A   o   s         | x |", "+---+---+---+---+---+---+"];
 const battlefield = battlefieldOf(parseBattleMap(HALL.join("\n")).scene);
 
-/** As the referee of the module rules, on a map. */
-const ruledOn = (declared) => ({
+/** Judged by the book on a map. */
+const ruledOn = (declared: DeclaredAttack): RuledAttack => ({
   declared,
   ruleset: "pathfinder1e",
   unjudged: [],
@@ -34,25 +36,23 @@ const ruledOn = (declared) => ({
 
 let isPassed = true;
 
-const referee = {
+const attackJudge = {
   rule: ruledOn,
+  declared: (declared) => declared,
   barred: () => [],
   labelOf: ({ type }) => type,
-  letsPass: async () => isPassed,
+  letsPass: (ruled) => Promise.resolve(isPassed ? ruled : null),
   stops: () => false,
+  showInDialog: () => undefined,
   flagsFor: (ruled) => ({ parapet: { attack: ruled.targets.map(({ verdict }) => verdict.cover) } }),
-};
-
-const fail = (error) => {
-  throw error;
-};
+} satisfies Partial<AttackJudge>;
 
 /** Whatever fails fails the test. */
-const guard = (_where, act) => act();
+const guard: SystemHooks["guard"] = (_where, act) => act();
 
-const targets = new Set();
+const targets = new Set<object>();
 const scene = startClient(targets);
-const tokenOf = (id) => ({
+const tokenOf = (id: string) => ({
   id,
   parent: scene,
   uuid: `Scene.scene.Token.${id}`,
@@ -62,11 +62,22 @@ const tokenOf = (id) => ({
 });
 const attacker = tokenOf("A");
 /** The parts of each attack and confirmation, and costs. */
-let rolled = [];
+let rolled: Rolled[] = [];
 
-const isRoll = (it) => Array.isArray(it);
+const isRoll = (it: Rolled): it is readonly string[] => Array.isArray(it);
 
-const use = async (...ids) => {
+interface Use {
+  readonly shared: { readonly attackBonus: readonly string[] };
+  process(options: object): Promise<{ readonly code: number; readonly err?: unknown }>;
+}
+
+interface ActionUses {
+  readonly ActionUse: new (shared: object) => Use;
+}
+
+let uses: ActionUses;
+
+const use = async (...ids: readonly string[]) => {
   targets.clear();
   for (const id of ids) {
     const document = tokenOf(id);
@@ -74,20 +85,21 @@ const use = async (...ids) => {
   }
   rolled = [];
   messages.length = 0;
-  const made = new globalThis.pf1.actionUse.ActionUse(attackWith(attacker, rolled));
+  const made = new uses.ActionUse(attackWith(attacker, rolled));
   return { made, result: await made.process({ skipDialog: false }) };
 };
 
-let folder;
+let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parapet-pf1-"));
   const alias = { "@dice": join(SOURCE, "module/dice"), "@actionUse": join(SOURCE, "module/action-use") };
   const bundle = await rolldown({ input: join(SOURCE, "module/action-use/action-use.mjs"), resolve: { alias } });
   await bundle.write({ file: join(folder, "action-use.mjs"), format: "esm" });
-  const { ActionUse, ERR_REQUIREMENT } = await import(pathToFileURL(join(folder, "action-use.mjs")).href);
-  globalThis.pf1.actionUse = { ActionUse, ERR_REQUIREMENT };
-  pf1.register(referee, { on: Hooks.on, veto: Hooks.on, after: guardedAfter(guard), around: fail, guard });
+  uses = (await import(pathToFileURL(join(folder, "action-use.mjs")).href)) as ActionUses;
+  Reflect.set(Reflect.get(globalThis, "pf1") as object, "actionUse", uses);
+  const hooks = { on: Hooks.on, veto: Hooks.on, after: guardedAfter(guard), guard };
+  pf1.register(attackJudge as Partial<AttackJudge> as AttackJudge, hooks as Partial<SystemHooks> as SystemHooks);
   Hooks.callAll("setup");
 });
 
@@ -110,7 +122,7 @@ describe("Parapet on the system's own use of an action", () => {
   it("leaves what the dialog adds where it is", async () => {
     answer.form = { "attack-bonus": "3", "point-blank-shot": true };
     await use("s");
-    expect(rolled[0].slice(0, 3)).toEqual(["3", "1[PF1.PointBlankShot]", "-4[cover]"]);
+    expect(rolled[0]?.slice(0, 3)).toEqual(["3", "1[PF1.PointBlankShot]", "-4[cover]"]);
   });
 
   it("puts nothing on an attack without cover", async () => {
@@ -121,7 +133,8 @@ describe("Parapet on the system's own use of an action", () => {
   it("bears the record on the message", async () => {
     await use("s");
     expect(messages).toHaveLength(1);
-    expect(messages[0]["flags.parapet"]).toEqual({ attack: ["soft"] });
+    noteShape(messages[0]?.["system"] === undefined ? "flags" : "system");
+    expect(messages[0]?.["flags.parapet"]).toEqual({ attack: ["soft"] });
   });
 
   it("ends a refused attack before its dice and its costs, without a message", async () => {

@@ -1,56 +1,68 @@
-// @ts-nocheck nothing is declared of what it stands for
 /** What the action uses of pf1 ask of the client and of the rest of the system, as plainly as will do. */
 
-const OWN = { [Symbol.toPrimitive]: () => "", [Symbol.iterator]: () => [].values(), then: undefined };
+type Plain = Record<PropertyKey, unknown>;
 
-const ENDLESS = new Proxy(() => ENDLESS, { get: (_it, name) => (name in OWN ? OWN[name] : ENDLESS) });
+const OWN: Plain = { [Symbol.toPrimitive]: () => "", [Symbol.iterator]: () => [].values(), then: undefined };
+
+const ENDLESS: unknown = new Proxy((): unknown => ENDLESS, {
+  get: (_it, name): unknown => (name in OWN ? OWN[name] : ENDLESS),
+});
 
 /** Any field of it is there and can be called, besides those given. */
-const endless = (own) => new Proxy(own, { get: (it, name) => (name in it ? it[name] : ENDLESS) });
+const endless = <T extends object>(own: T): T =>
+  new Proxy(own, { get: (it, name): unknown => (name in it ? Reflect.get(it, name) : ENDLESS) });
 
-const hooks = new Map();
+type Listener = (...args: unknown[]) => unknown;
+
+const hooks = new Map<string, readonly Listener[]>();
 
 export const Hooks = {
-  on: (name, listener) => hooks.set(name, [...(hooks.get(name) ?? []), listener]),
-  call: (name, ...args) => (hooks.get(name) ?? []).every((listener) => listener(...args) !== false),
-  callAll: (name, ...args) => void (hooks.get(name) ?? []).map((listener) => listener(...args)),
+  on: (name: string, listener: Listener) => void hooks.set(name, [...(hooks.get(name) ?? []), listener]),
+  call: (name: string, ...args: unknown[]) => (hooks.get(name) ?? []).every((listener) => listener(...args) !== false),
+  callAll: (name: string, ...args: unknown[]) => (hooks.get(name) ?? []).forEach((listener) => void listener(...args)),
 };
 
-const SETTINGS = { critConfirm: true, integration: { diceSoNice: false } };
+const SETTINGS: Plain = { critConfirm: true, integration: { diceSoNice: false } };
 
 /** All chat messages so far. */
-export const messages = [];
+export const messages: Plain[] = [];
+
+/** A token's document, as far as the system asks for it. */
+export interface Token {
+  readonly id: string;
+  readonly uuid: string;
+}
 
 class ChatMessage {
   static implementation = ChatMessage;
-  static getSpeaker = ({ token }) => ({ scene: "scene", token: token.id });
+  static getSpeaker = ({ token }: { readonly token: Token }) => ({ scene: "scene", token: token.id });
   static applyRollMode = () => undefined;
-  static create = async (data) => {
+  static create = (data: Plain) => {
     messages.push(data);
-    return data;
+    return Promise.resolve(data);
   };
 }
 
 const utils = {
-  deepClone: (it) => globalThis.structuredClone(it),
-  expandObject: (it) => it,
+  deepClone: <T>(it: T): T => structuredClone(it),
+  expandObject: (it: object) => it,
   setProperty: () => true,
   getProperty: () => undefined,
-  isEmpty: (it) => Object.keys(it ?? {}).length === 0,
+  isEmpty: (it: object | null) => Object.keys(it ?? {}).length === 0,
   logCompatibilityWarning: () => undefined,
 };
 
 const scene = { id: "scene", tokens: { contents: [] }, grid: { distance: 5, units: "ft" } };
 
 /** The boxes and fields of the dialog that the next use is answered with. */
-export const answer = { form: {} };
+export const answer: { form: Plain } = { form: {} };
 
 class AttackDialog {
-  show = async () => ({ ...answer.form });
+  show = () => Promise.resolve({ ...answer.form });
 }
 
 /** Puts all of it on the page of a client that has no page. */
-export const startClient = (targets) => {
+export const startClient = (targets: ReadonlySet<object>) => {
   Object.assign(globalThis, {
     Hooks,
     ChatMessage,
@@ -63,12 +75,12 @@ export const startClient = (targets) => {
       combat: null,
       modules: new Map(),
       user: { isGM: true, targets },
-      i18n: { localize: (key) => key, format: (key) => key },
-      settings: { get: (_scope, key) => SETTINGS[key] ?? false },
+      i18n: { localize: (key: string) => key, format: (key: string) => key },
+      settings: { get: (_scope: string, key: string) => SETTINGS[key] ?? false },
     },
     foundry: { utils },
-    renderTemplate: async () => "",
-    TextEditor: { enrichHTML: async (content) => content },
+    renderTemplate: () => Promise.resolve(""),
+    TextEditor: { enrichHTML: (content: string) => Promise.resolve(content) },
     pf1: endless({
       applications: { AttackDialog },
       dice: { D20RollPF: { standardRoll: "1d20" } },
@@ -79,7 +91,7 @@ export const startClient = (targets) => {
 };
 
 /** One whose every natural roll threatens, so that it is confirmed. */
-const rollOf = (parts) => ({
+const rollOf = (parts: readonly string[]) => ({
   parts,
   isCrit: true,
   options: {},
@@ -90,7 +102,7 @@ const rollOf = (parts) => ({
 });
 
 /** Where version 10 looks for what 11 has on the action itself. */
-const V10 = {
+const V10: Plain = {
   range: { units: "ft", maxIncrements: 10 },
   save: { type: "" },
   notes: { effect: [], footer: [] },
@@ -107,8 +119,11 @@ const V10 = {
   naturalAttack: {},
 };
 
-/** An attack with a weapon; `rolled` takes the parts that each of its rolls gets from the use. */
-export const attackWith = (token, rolled) => {
+/** The parts that a roll gets from the use, or that it has its costs. */
+export type Rolled = readonly string[] | "costs";
+
+/** An attack with a weapon; `rolled` takes what becomes of it, in order. */
+export const attackWith = (token: Token, rolled: Rolled[]) => {
   const actor = endless({
     isOwner: true,
     token,
@@ -126,10 +141,10 @@ export const attackWith = (token, rolled) => {
     actor,
     charges: 0,
     system: { weaponGroups: { value: ["bows"] }, baseTypes: ["Longbow"] },
-    executeScriptCalls: async () => ({}),
+    executeScriptCalls: () => Promise.resolve({}),
     toObject: () => ({}),
     getName: () => "Longbow",
-    getChatData: async () => ({ properties: [] }),
+    getChatData: () => Promise.resolve({ properties: [] }),
     addCharges: () => rolled.push("costs"),
     _source: { name: "Longbow" },
   });
@@ -162,14 +177,14 @@ export const attackWith = (token, rolled) => {
     getRollData: () => rollData,
     getRange: () => 100,
     getDC: () => 0,
-    getChargeCost: async () => ({ total: 0 }),
+    getChargeCost: () => Promise.resolve({ total: 0 }),
     getAttacks: () => [
       { label: "First", bonus: "" },
       { label: "Second", bonus: "-5" },
     ],
-    rollAttack: async ({ extraParts }) => {
+    rollAttack: ({ extraParts }: { readonly extraParts: readonly string[] }) => {
       rolled.push(extraParts.filter((part) => part !== ""));
-      return rollOf(extraParts);
+      return Promise.resolve(rollOf(extraParts));
     },
   });
   return {
