@@ -197,7 +197,10 @@ export interface CombatApi {
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** Declares a stance on its own turn: one that the rules in force have. */
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
-  /** Declares on its own turn how it moves: by withdrawing, or by a Step where the rules in force have it declared. */
+  /**
+   * Declares on its own turn how it moves: by withdrawing, by a Step where the rules in force have it declared, or as a part of
+   * its attacks where they have attacks on the move.
+   */
   readonly declareGait: (gait: DeclaredGait, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
@@ -548,13 +551,13 @@ export interface ReadyInput {
 }
 
 /** What a creature declares on its turn and keeps for a while. */
-export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth";
+export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth" | "class-stance";
 
-/** Gaits that a creature declares for its turn. */
-export type DeclaredGait = "step" | "withdraw";
+/** What a creature declares of its movement for its turn: how it moves, or that its attacks include movement. */
+export type DeclaredGait = "moving-attack" | "step" | "withdraw";
 
 /** Stances that last until something ends them. The others last until the creature's next turn. */
-export type EndingStance = "stealth" | "taking-cover";
+export type EndingStance = "class-stance" | "stealth" | "taking-cover";
 
 /** A change of a combat that can be undone. */
 export interface ChangeInfo {
@@ -659,6 +662,8 @@ export interface AttackDetails {
   readonly isCharge?: boolean;
   /** The attacker's centre before it moved along the lane of its charge, pixels; left out where it stands there. */
   readonly chargedFrom?: { readonly x: number; readonly y: number };
+  /** The attacker's centre before the movement that the attack includes, pixels; left out if it includes none, or is a charge. */
+  readonly movedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
   /** With a weapon that is set against the target's charge. Left out if it is not known whether the weapon can be. */
@@ -1215,6 +1220,7 @@ export type Condition =
   | "ethereal"
   | "flat-footed"
   | "frightened"
+  | "hampered"
   | "helpless"
   | "incapacitated"
   | "incorporeal"

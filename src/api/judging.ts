@@ -63,6 +63,7 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   handling: oneOf(HANDLINGS),
   isCharge: TRUTH,
   chargedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
+  movedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
   isReadied: TRUTH,
   isBraced: TRUTH,
   isSpread: TRUTH,

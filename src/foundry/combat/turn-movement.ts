@@ -21,7 +21,11 @@ const factsOf = (creature: string): TurnFacts & { readonly from: Pick<PassedPlac
   if (document === undefined || !isOrderOn() || document.combat?.combatant?.id !== document.id)
     return { ...NO_FACTS, from: null };
   const { moves, charged, hasStoodUp } = storedPart(document);
-  return { declared: moves?.gait ?? null, from: moves?.from ?? null, hasCharged: charged !== null, hasStoodUp };
+  const gait = moves?.gait ?? null;
+  const isAttack = gait === "moving-attack";
+  const declared = isAttack ? null : gait;
+  const from = isAttack ? null : (moves?.from ?? null);
+  return { declared, from, hasCharged: charged !== null, isAttack, hasStoodUp };
 };
 
 /** A movement that may have begun before the place where its creature stands now. */

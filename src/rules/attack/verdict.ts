@@ -46,7 +46,7 @@ export interface Attack extends AttackDetails {
 }
 
 /** What a creature declares on its turn and keeps for a while. */
-export const STANCES = ["defensive", "total-defense", "full-round", "taking-cover", "stealth"] as const;
+export const STANCES = ["defensive", "total-defense", "full-round", "taking-cover", "stealth", "class-stance"] as const;
 export type Stance = (typeof STANCES)[number];
 
 /** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */

@@ -20,6 +20,8 @@ export interface AttackDetails {
   readonly isCharge?: boolean;
   /** The attacker's centre before it moved along the lane of its charge, pixels; left out where it stands there. */
   readonly chargedFrom?: { readonly x: number; readonly y: number };
+  /** The attacker's centre before the movement that the attack includes, pixels; left out if it includes none, or is a charge. */
+  readonly movedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
   /** With a weapon that is set against the target's charge. Left out if it is not known whether the weapon can be. */

@@ -130,6 +130,7 @@ export const CONDITIONS = [
   "ethereal",
   "flat-footed",
   "frightened",
+  "hampered",
   "helpless",
   "incapacitated",
   "incorporeal",

@@ -126,6 +126,13 @@ const takeCharge = (cursor: Cursor): AttackDetails => {
   return { isCharge: true, chargedFrom: { x, y } };
 };
 
+/** The words after `moving`: the attacker's centre before it moved. */
+const takeMoving = (cursor: Cursor): AttackDetails => {
+  takeThe(cursor, "from");
+  const [x, y] = takePlace(cursor);
+  return { movedFrom: { x, y } };
+};
+
 const takeHandling = (cursor: Cursor): Pick<AttackDetails, "handling"> => {
   const handling = HANDLINGS.find((each) => takeIf(cursor, each));
   return handling === undefined ? {} : { handling };
@@ -142,6 +149,7 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "least-reach") ? { leastReach: takeZeroOrMore(cursor) } : {}),
   ...takeHandling(cursor),
   ...(takeIf(cursor, "charging") ? takeCharge(cursor) : {}),
+  ...(takeIf(cursor, "moving") ? takeMoving(cursor) : {}),
   ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
   ...(takeIf(cursor, "braced") ? { isBraced: true } : {}),
   ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),

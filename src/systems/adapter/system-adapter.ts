@@ -153,6 +153,8 @@ export interface SystemAdapter {
   readonly opportunitiesOf?: (actor: object) => number;
   /** How far a creature walks in a turn, or with one action where that is how it moves, scene units. Missing if the sheet does not tell. */
   readonly speedOf?: SpeedOf;
+  /** The same in whichever way it is fastest: on foot, in the air … Missing if the sheet tells the speed on foot alone. */
+  readonly fastestOf?: SpeedOf;
   /** Ranks in Acrobatics. Missing if the sheet does not tell. */
   readonly acrobaticsOf?: (actor: object) => number;
   /** Whether the sheet itself has the numbers of a stance now. Missing if the system has none. */
