@@ -306,7 +306,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.close();
   });
 
-  test("is hidden where all in wait have standard or better cover from whom or where the GM picks, or from all of the prey", async () => {
+  test("is hidden where all in wait have standard or better cover from the creature or place that the GM picks, or from all of the prey", async () => {
     const [first] = await sit(["gm"]);
     const gm = first!;
     await gm.set("ruleset", "epic-path");

@@ -299,7 +299,7 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
 describe.each(versions("logic"))("on version %i, attacks of opportunity", (profile) => {
   const seats = twoSeats({ table, world: "acts", profile, field: FIELD });
 
-  test("may be provoked by a shot in reach, and the card says by whom", async () => {
+  test("may be provoked by a shot in reach, and the card names the enemies", async () => {
     const [gm, player] = await seats("pf1", "epic-path");
     await player.run(`${TOOLS}
       target("Gark");

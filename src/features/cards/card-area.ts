@@ -1,4 +1,4 @@
-/** What an area's card says of the area itself: how high it starts, and whether it spreads. */
+/** The lines of a card about its area: how high it starts, and whether it spreads. */
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import { headingOf, type NamedThings } from "../../words/sentences";

@@ -319,7 +319,7 @@ describe("whether an area spreads round corners", () => {
   const area = { documentName: "Region", id: "fire", elevation: 0, units: "ft" } as const;
   const spread = { of: "area", area: { ...area, isSpread: true } } as const;
 
-  it("is said with one press, and taken back with another, by users who may amend the message", () => {
+  it("is set with one press, and undone with another, by users who may amend the message", () => {
     expect(seen({ record: { of: "area", area } }).spread).toEqual({
       isSpread: false,
       text: null,

@@ -37,7 +37,7 @@ export const ruleSetInForce = (id: string): Book => {
   return rules;
 };
 
-/** What the rules say of all areas. */
+/** What the rules set for all areas. */
 export const areaRules = (rules: {
   readonly ruleset: string;
   readonly options: RuleOptions;

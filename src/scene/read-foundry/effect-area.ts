@@ -251,7 +251,7 @@ export const regionArea = (source: unknown, grid: SceneGrid): ShapedArea | undef
 
 const spreadFlag = v.object({ flags: v.object({ parapet: v.object({ spread: v.boolean() }) }) });
 
-/** Whether a card has said of an area's document that it spreads round corners, or that it does not; null while none has. */
+/** Whether an area spreads round corners, as its card has set in its document; null where no card has. */
 export const isSpreadSet = (document: unknown): boolean | null =>
   v.is(spreadFlag, document) ? document.flags.parapet.spread : null;
 

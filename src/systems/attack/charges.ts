@@ -1,11 +1,15 @@
 /** What a charge allows besides its lane: as far as the speed, and one melee attack at its end. */
 import { hasAttacked, isCharging } from "../../foundry/combat/charging";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { toLattice } from "../../geometry/numbers/lattice";
 import { isCountedWithin } from "../../rules/distance/distance";
 import { reason, type Attack, type Reason, type Verdict } from "../../rules/attack/verdict";
 import type { Grid } from "../../scene/model/battlefield";
 import type { DeclaredAttack } from "../adapter/attack";
-import type { AttackJudgeParts } from "./attack-judge";
+
+interface Judging {
+  readonly verdicts: Pick<Verdicts, "real">;
+}
 
 /** The reason that a charge along the lane of a verdict is farther than a speed in scene units; null if it is not, or unknown. */
 export const whyTooFar = ({ figures }: Verdict, grid: Grid, speed: number | undefined): Reason | null => {
@@ -20,17 +24,14 @@ export const chargeTooFar = (
   { attacker }: Attack,
   { action }: Pick<DeclaredAttack, "action">,
   verdict: Verdict,
-  { verdicts: { real }, speedOf }: Pick<AttackJudgeParts, "verdicts" | "speedOf">,
+  { verdicts: { real }, speedOf }: Judging & { readonly speedOf: (creature: string) => number | undefined },
 ): Reason | null =>
   action === "charge" && attacker !== null
     ? whyTooFar(verdict, real.current().battlefield.grid, speedOf(attacker))
     : null;
 
 /** A note on an attack in the turn of a charge by a creature that has attacked in it already. */
-export const chargeNotes = (
-  { attacker }: Attack,
-  { verdicts: { real } }: Pick<AttackJudgeParts, "verdicts">,
-): readonly Reason[] =>
+export const chargeNotes = ({ attacker }: Attack, { verdicts: { real } }: Judging): readonly Reason[] =>
   attacker !== null && isCharging(attacker, real.rules().ruleset) && hasAttacked(attacker)
     ? [reason("ChargeOnce")]
     : [];

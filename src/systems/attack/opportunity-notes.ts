@@ -2,9 +2,13 @@
 import { whyOneSpaceIsNoStep, whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { reason, type Attack, type Reason } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
-import type { AttackJudgeParts } from "./attack-judge";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 
-type Noting = Pick<AttackJudgeParts, "verdicts" | "hasStruck">;
+interface Noting {
+  readonly verdicts: Pick<Verdicts, "real">;
+  /** Whether a creature (`token:ID`) has made an attack of opportunity at another one in this turn. */
+  readonly hasStruck: (attacker: string, target: string) => boolean;
+}
 
 /** Its target's movement of one space was no 5-foot step. */
 const noStepNotes = (attack: Attack, { verdicts: { real } }: Noting): readonly Reason[] => {

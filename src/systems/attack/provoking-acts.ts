@@ -20,7 +20,7 @@ interface ActParts {
 }
 
 /**
- * A note on whom a shot, a spell or a maneuver may provoke: enemies that reach the attacker and may make an attack of opportunity
+ * A note on the enemies that a shot, a spell or a maneuver may provoke: those that reach the attacker and may make an attack of opportunity
  * at them. A maneuver provokes its target alone.
  */
 const provokingNotes = (
