@@ -18,5 +18,6 @@ export const PROPERTY_SEED = Number(process.env["PARAPET_SEED"] ?? USUAL_SEED);
 /** Whether `count` random configurations show how often a rare situation comes. Fewer than `enough` of another seed do not. */
 export const isTelling = (count: number, enough = 100): boolean => count >= enough || PROPERTY_SEED === USUAL_SEED;
 
-/** Milliseconds after which a property has hung, on a busy machine. */
-export const PROPERTY_TIMEOUT = 300 * PROPERTY_RUNS;
+/** Milliseconds after which so many configurations have hung, on a busy machine. */
+export const timeoutFor = (runs: number): number => 300 * runs;
+export const PROPERTY_TIMEOUT = timeoutFor(PROPERTY_RUNS);

@@ -10,7 +10,7 @@ import { readingOf, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Verdict } from "../../src/rules/attack/verdict";
 import { optionsFor, UNTIDIED, type Situation } from "../rule-sets/situations";
 import { hasTiedHomes } from "../rule-sets/tied-homes";
-import { BOOK_RUNS, isTelling, PROPERTY_SEED, PROPERTY_TIMEOUT } from "../property-runs";
+import { BOOK_RUNS, isTelling, PROPERTY_SEED, timeoutFor } from "../property-runs";
 import { bookScenes } from "./book-scenes";
 import { type Drawing, isCut, REDRAWINGS, redrawn, type RedrawingName } from "./redrawings";
 
@@ -103,7 +103,8 @@ const areLevel = ({ book }: Case, p: Verdict, q: Verdict): boolean => {
  * 1. Corners drawn in toward two homes alike go to the upper one (2.1, point 3).
  * 2. Of parts of a space as large as each other, or with verdicts as mild, one counts (2.1, point 3): which is not said.
  * 3. Of several spaces as near a charge ends in one (5): which is not said.
- * 4. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
+ * 4. Of like walls on one another the first counts (1.3): whether an attack that destroys one destroys both is not said.
+ * 5. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
  */
 const mayDiffer = (its: Case, name: RedrawingName, verdicts: readonly [Verdict, Verdict]): boolean => {
   const { book, fieldOf } = its;
@@ -111,6 +112,8 @@ const mayDiffer = (its: Case, name: RedrawingName, verdicts: readonly [Verdict, 
   const field = fieldOf([]);
   const sides = field.creatures.filter(({ id }) => id === attack.attacker || id === attack.target);
   if (name === "twice as large") return sides.some((creature) => isCut(creature, field));
+  if (name === "another order")
+    return attack.destroys !== undefined && field.mends.some(({ kind }) => kind !== "zero-length");
   if (name !== "in a mirror" && name !== "turned by quarters") return false;
   const isInParts = book.hasParts === true && sides.some((creature) => partsOf(field, creature).length > 1);
   return (
@@ -147,7 +150,7 @@ const complaintOf = (situation: Situation, luck: number): string => {
 
 test(
   "a scene in other pieces, names and orders, elsewhere, turned or larger, has the same verdict in every book",
-  { timeout: PROPERTY_TIMEOUT },
+  { timeout: timeoutFor(BOOK_RUNS) },
   () => {
     const seen = new Map<string, number>();
     const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);

@@ -100,7 +100,7 @@ const asRegion = (document: AreaDocument, isBeingPlaced: boolean): AreaView[] =>
 
 /** Not every canvas has both layers. */
 const layerOf = (name: "templates" | "regions"): AreaLayer | undefined =>
-  (canvas as unknown as Readonly<Partial<Record<typeof name, AreaLayer>>>)[name];
+  name in canvas ? (Reflect.get(canvas, name) as unknown as AreaLayer) : undefined;
 
 /** An area placed by hand has measurements shown; a region for any other use has none. */
 const isLaidArea = (document: AreaDocument, isOfItem: boolean): boolean =>

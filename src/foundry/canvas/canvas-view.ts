@@ -311,6 +311,9 @@ const groundFor = (attacker: number): number => {
   return typeof bottom === "number" && Number.isFinite(bottom) ? bottom : attacker;
 };
 
+/** By the declarations of 14 there may be none. */
+const fog = () => canvas.fog as unknown as { isPointExplored(point: object): boolean } | undefined;
+
 /**
  * Whether this user's map shows a point, now or as explored. A GM sees everything. The point is tested on the floor of
  * the viewed level, or at the attacker's elevation where the level has no floor.
@@ -319,8 +322,7 @@ export const isPlaceShown = ({ x, y }: PixelPoint, attacker: number): boolean =>
   if (canvas.dimensions?.sceneRect.contains(x, y) !== true) return false;
   if (isGM() || sceneOnCanvas()?.tokenVision === false) return true;
   const place = { x, y, elevation: groundFor(attacker) };
-  const { fog } = canvas as unknown as { readonly fog?: { isPointExplored(point: object): boolean } };
-  return canvas.visibility.testVisibility(place, { tolerance: 0 }) || fog?.isPointExplored(place) === true;
+  return canvas.visibility.testVisibility(place, { tolerance: 0 }) || fog()?.isPointExplored(place) === true;
 };
 
 interface ShownControls {
