@@ -1,10 +1,14 @@
 /** Notes on the card of an attack of opportunity. */
 import { whyOneSpaceIsNoStep } from "../../foundry/combat/turn-movement";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { reason, type Attack, type Reason } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
-import type { AttackJudgeParts } from "./attack-judge";
 
-type Noting = Pick<AttackJudgeParts, "verdicts" | "hasStruck">;
+interface Noting {
+  readonly verdicts: Pick<Verdicts, "real">;
+  /** Whether the attacker has made an attack of opportunity at the target in this turn. */
+  readonly hasStruck: (attacker: string, target: string) => boolean;
+}
 
 /** Its target's movement of one space was no 5-foot step. */
 const noStepNotes = (attack: Attack, { verdicts: { real } }: Noting): readonly Reason[] => {
