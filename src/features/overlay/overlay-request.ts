@@ -214,7 +214,7 @@ const attacksBy = (attacker: string, mirrored: Mirrored, { verdicts, encounters 
   if (!actsAsReadied(attacker, encounters.order))
     return (target) => {
       const { attack, at } = likelyNow(attacker, target, mirrored, settings);
-      return { attack: asMoving(attack, mirrored), at };
+      return { attack: asMoving(attack, settings.ruleset, mirrored), at };
     };
   const rules = ruleSetInForce(settings.ruleset);
   return (target) => ({

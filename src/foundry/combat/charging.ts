@@ -80,10 +80,11 @@ const movesFrom = (creature: string): TokenPlace | null => {
   return moves?.gait === "moving-attack" ? moves.from : null;
 };
 
-/** An attack as one on the move, if its attacker has declared that in its present turn. */
-export const asMoving = <Given extends Attack>(attack: Given, mirrored: Mirrored): Given => {
+/** An attack as one on the move, if its attacker has declared that in its present turn, in a book that has such attacks. */
+export const asMoving = <Given extends Attack>(attack: Given, ruleset: string, mirrored: Mirrored): Given => {
   const { attacker } = attack;
-  const from = attacker === null ? null : movesFrom(attacker);
+  const isKnown = ruleSetInForce(ruleset).hasCharges === true;
+  const from = attacker === null || !isKnown ? null : movesFrom(attacker);
   const movedFrom = attacker === null || from === null ? undefined : centreAt(attacker, from, mirrored);
   return movedFrom === undefined ? attack : { ...attack, movedFrom };
 };

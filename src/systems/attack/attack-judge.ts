@@ -281,7 +281,9 @@ export const attackOn = (
   const ruled = rulings?.[target];
   const attack = { ...manner, attacker, target, ...(ruled === undefined ? {} : { ruled }) };
   if (manner.isReadied === true) return asReadied(attack, real.rules().ruleset);
-  return manner.isCharge === true ? asCharge(attack, real.current()) : asMoving(attack, real.current());
+  return manner.isCharge === true
+    ? asCharge(attack, real.current())
+    : asMoving(attack, real.rules().ruleset, real.current());
 };
 
 /** The attack to judge, and those of its targets that are on the scene; null where there is nothing to judge. */

@@ -7,8 +7,10 @@ import { reason, type Attack, type Reason, type Verdict } from "../../rules/atta
 import type { Grid } from "../../scene/model/battlefield";
 import type { DeclaredAttack } from "../adapter/attack";
 
-interface Judging {
+interface ChargeParts {
   readonly verdicts: Pick<Verdicts, "real">;
+  /** Scene units; undefined if nothing says so. */
+  readonly speedOf: (creature: string) => number | undefined;
 }
 
 /** The reason that a charge along the lane of a verdict is farther than a speed in scene units; null if it is not, or unknown. */
@@ -24,14 +26,17 @@ export const chargeTooFar = (
   { attacker }: Attack,
   { action }: Pick<DeclaredAttack, "action">,
   verdict: Verdict,
-  { verdicts: { real }, speedOf }: Judging & { readonly speedOf: (creature: string) => number | undefined },
+  { verdicts: { real }, speedOf }: ChargeParts,
 ): Reason | null =>
   action === "charge" && attacker !== null
     ? whyTooFar(verdict, real.current().battlefield.grid, speedOf(attacker))
     : null;
 
 /** A note on an attack in the turn of a charge by a creature that has attacked in it already. */
-export const chargeNotes = ({ attacker }: Attack, { verdicts: { real } }: Judging): readonly Reason[] =>
+export const chargeNotes = (
+  { attacker }: Attack,
+  { verdicts: { real } }: Pick<ChargeParts, "verdicts">,
+): readonly Reason[] =>
   attacker !== null && isCharging(attacker, real.rules().ruleset) && hasAttacked(attacker)
     ? [reason("ChargeOnce")]
     : [];
