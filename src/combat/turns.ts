@@ -49,7 +49,7 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   opportunities: 0,
   charged: null,
   attacked: null,
-  moves: null,
+  moves: [],
   hasStoodUp: false,
   defence: null,
   finding: combatant.finding?.round === round - 1 ? combatant.finding : null,
