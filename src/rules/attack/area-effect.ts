@@ -1,8 +1,15 @@
 import { overlaps, type Extent } from "../../geometry/heights/height-band";
 import { toPixels, type Point } from "../../geometry/numbers/lattice";
-import { type Battlefield, type Creature, creatureWithId, extentOf, toHeight } from "../../scene/model/battlefield";
+import {
+  type Battlefield,
+  type Creature,
+  creatureWithId,
+  extentOf,
+  fromHeight,
+  toHeight,
+} from "../../scene/model/battlefield";
 import type { EffectArea, EffectStart } from "../../scene/read-foundry/effect-area";
-import { isOnBody, originAt, startExtent } from "./area-start";
+import { groundFor, isOnBody, isPutElsewhere, originAt, startExtent } from "./area-start";
 import { mayAttack, type AreaOrigin, type Attack, type Modifier, type PixelPoint, type Verdict } from "./verdict";
 
 const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
@@ -19,12 +26,14 @@ export interface AreaMaking {
 /** Where an area starts, with its height; null where it starts from the whole body of who carries it. */
 export const originOfArea = (
   battlefield: Battlefield,
-  { origin, elevation }: Pick<EffectArea, "origin" | "elevation">,
+  { origin, elevation, levels }: Pick<EffectArea, "origin" | "elevation" | "levels">,
   maker: Creature | undefined,
 ): AreaOrigin | null => {
   if (origin === null) return null;
   const at = pixelPoint(origin);
-  return originAt(at, startExtent(battlefield, maker, { ...at, elevation }), battlefield.grid.distance);
+  const making = { maker, levels };
+  const set = elevation ?? (isPutElsewhere(making) ? fromHeight(groundFor(battlefield, making, origin)) : null);
+  return originAt(at, startExtent(battlefield, maker, { ...at, elevation: set }), battlefield.grid.distance);
 };
 
 /** The heights that an area fills that starts in a band: those of its document, or as far as it reaches. Thousandths. */
@@ -49,7 +58,7 @@ export const areaAttacks = (
   return battlefield.creatures.filter(area.holds).flatMap((creature): Attack[] => {
     const start = area.startFor(creature);
     if (start.origin === null && creature.id === attacker) return [];
-    const origin = originOfArea(battlefield, { ...start, elevation: area.elevation }, body);
+    const origin = originOfArea(battlefield, { ...area, origin: start.origin }, body);
     const isFromBody = body !== undefined && (start.origin === null || isOnBody(body, start.origin));
     const extent = origin === null ? body?.extent : startExtent(battlefield, body, origin);
     const isUnlimited = extent === undefined || (areaHeight === "unlimited" && start.heights.range === null);

@@ -114,12 +114,12 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
   };
 
   /** Where "on the ground" and "at my height" are, scene units. */
-  const heightAt = ({ origin }: EffectArea, maker: string | null, wanted: WantedHeight): number => {
+  const heightAt = ({ origin, levels }: EffectArea, maker: string | null, wanted: WantedHeight): number => {
     if (typeof wanted === "number") return wanted;
     const { battlefield } = verdicts.real.current();
     const body = maker === null ? undefined : creatureWithId(battlefield, maker);
     if (wanted === "maker" && body !== undefined) return fromHeight(body.extent.bottom);
-    return origin === null ? 0 : fromHeight(groundFor(battlefield, body, origin));
+    return origin === null ? 0 : fromHeight(groundFor(battlefield, { maker: body, levels }, origin));
   };
 
   return { areaOf, heightAt, ruledAs, tell };
@@ -178,9 +178,9 @@ export const createAreaCalls = (parts: AreaCallParts) => {
       };
       const before = seen();
       if (document === undefined || before === undefined) return {};
-      const { distance } = verdicts.real.current().scene.grid;
       const start = heightAt(before, maker, wanted);
-      await document.update(changesOfStart(before, kind === "region", start, distance));
+      const isUnlimited = areaHeightBy(verdicts.real.rules().options) === "unlimited";
+      await document.update(changesOfStart(before, start, { isRegion: kind === "region", isUnlimited }));
       const area = seen();
       const ruled = area === undefined ? null : ruledAs({ area, document: { id, documentName }, maker });
       return ruled === null ? {} : attackJudge.areaFlagsFor(ruled);
