@@ -3,13 +3,14 @@
  * (RULES 2.6): the line of height t leads from that share of the one body's height to the same share of the other's. A solid
  * hides the share of these lines that meet its inside.
  */
-import { bigRatio, compareBig, subtract, type BigRatio } from "../numbers/ratio";
+import { bigRatio, compareBig, subtract, type BigRatio, type Ratio } from "../numbers/ratio";
 import type { BandState, Extent } from "./height-band";
 import { insideParts } from "../cutting/cutting";
 import { edgesOf, type Polygon, type Segment } from "../numbers/lattice";
 import type { Stretch } from "../contact/interval";
+import { meetingOf } from "../contact/sight-line";
 
-/** What of stretches of a segment lies outside polygons, in order. */
+/** What of stretches of a segment is neither in polygons nor on their edges, in order. */
 export const stretchesOutside = (
   segment: Segment,
   stretches: readonly Stretch[],
@@ -17,9 +18,27 @@ export const stretchesOutside = (
 ): readonly Stretch[] =>
   without.reduce<readonly Stretch[]>(
     (rest, polygon) =>
-      rest.length === 0 ? rest : rest.flatMap((stretch) => outside(stretch, insideParts(segment, edgesOf(polygon)))),
+      rest.length === 0
+        ? rest
+        : [insideParts(segment, edgesOf(polygon)), partsAlong(segment, polygon)].reduce<readonly Stretch[]>(
+            (left, holes) => left.flatMap((stretch) => outside(stretch, holes)),
+            rest,
+          ),
     stretches,
   );
+
+/** Where a segment runs along edges of a polygon, in order. */
+const partsAlong = ({ a, b }: Segment, polygon: Polygon): Stretch[] =>
+  edgesOf(polygon)
+    .flatMap((edge) => {
+      const meeting = meetingOf(a, b, edge);
+      return meeting === undefined || meeting.enters.n === meeting.leaves.n
+        ? []
+        : [{ from: asBig(meeting.enters), to: asBig(meeting.leaves) }];
+    })
+    .sort((p, q) => compareBig(p.from, q.from));
+
+const asBig = ({ n, d }: Ratio): BigRatio => bigRatio(BigInt(n), BigInt(d));
 
 const outside = (stretch: Stretch, holes: readonly Stretch[]): Stretch[] => {
   let from = stretch.from;

@@ -15,6 +15,7 @@ import { wallsIn } from "../../scene/spaces/wall-grid";
 import {
   asItStands,
   creatureObstacle,
+  type Ends,
   surfaceObstacle,
   terrainObstacle,
   wallAcrossLevels,
@@ -103,6 +104,12 @@ export const areNeighbours = ({ battlefield, attacker, target }: Pair): boolean 
 
 type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
 
+/** How high both sides are for an obstacle. */
+export const endsOf = (
+  { attacker, target }: Pick<Pair, "attacker" | "target">,
+  { ends }: Pick<Obstacle, "ends">,
+): Ends => ends ?? { attacker: attacker.extent, target: target.extent };
+
 /** The same with one more obstacle, the last. */
 export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
   const obstacles = [...pair.obstacles, obstacle];
@@ -170,17 +177,14 @@ const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, ob
     const holdsTarget = isAtHeightOf(area, extent, target.extent) && isInside(target.centre, area.region);
     if (isOpen(extent)) {
       if (enters(area.region, attacker) || enters(area.region, target)) solids.push(obstacles.length);
-      obstacles.push(terrainObstacle(area, extent, { region: area.region, edges: area.region, holdsTarget }));
+      const whole = { region: area.region, edges: area.region, holdsTarget, ends: undefined };
+      obstacles.push(terrainObstacle(area, extent, whole));
     } else {
       const beside = areaBeside(area, extent, [attacker, target]);
+      const ends = endsAt(extent, [area.region], [attacker, target]);
       solids.push(obstacles.length);
-      obstacles.push(
-        terrainObstacle(
-          area,
-          extent,
-          holdsTarget ? { ...beside, edges: area.region, holdsTarget } : { ...beside, holdsTarget },
-        ),
-      );
+      const edges = holdsTarget ? area.region : beside.edges;
+      obstacles.push(terrainObstacle(area, extent, { ...beside, edges, holdsTarget, ends }));
     }
   }
   return solids;
@@ -198,6 +202,27 @@ const isAtHeightOf = (
   blocksEffect || blocksSight
     ? 2 * extent.bottom < body.bottom + body.top && 2 * extent.top > body.bottom + body.top
     : overlaps(extent, body);
+
+/**
+ * Where the heights of two sides end at something with a floor and a roof, at these regions: below its floor for creatures
+ * under it that have the middle of their body below, above its roof for creatures over it. Undefined where neither reaches into it. What a
+ * head or a foot sticks in is not in its owner's way. docs/decisions/0034-heads-in-the-ceiling.md.
+ */
+const endsAt = (level: Extent, regions: readonly Region[], [p, q]: readonly [EndSide, EndSide]): Ends | undefined => {
+  const [attacker, target] = [endAt(level, regions, p), endAt(level, regions, q)];
+  return attacker === p.extent && target === q.extent ? undefined : { attacker, target };
+};
+
+type EndSide = Pick<Side, "extent" | "centre" | "creature">;
+
+const endAt = ({ bottom, top }: Extent, regions: readonly Region[], { extent, centre, creature }: EndSide): Extent => {
+  // A point of origin is where it says, and one space of room above it.
+  const twiceMiddle = extent.bottom + (creature === undefined ? extent.bottom : extent.top);
+  const isOver = extent.bottom < top && twiceMiddle >= 2 * top;
+  const isUnder = extent.top > bottom && twiceMiddle <= 2 * bottom && !isOver;
+  if (!(isOver || isUnder) || !regions.some((region) => isInside(centre, region))) return extent;
+  return isOver ? { bottom: top, top: extent.top } : { bottom: extent.bottom, top: bottom };
+};
 
 /** What of an area with a vertical range counts between two sides. */
 type Beside = Pick<Obstacle, "region" | "edges">;
@@ -268,19 +293,40 @@ const addSurfacesBetween = (
   obstacles: Obstacle[],
 ): readonly number[] => {
   const first = obstacles.length;
-  for (const surface of battlefield.surfaces)
-    if (isSurfaceBetween(surface, attacker, target) && meetsHull(surface.region, hull))
-      obstacles.push(surfaceObstacle(surface));
+  for (const surface of battlefield.surfaces) {
+    const ends = endsAtSurface(battlefield, surface, [attacker, target]);
+    if (isSurfaceBetween(battlefield, surface, [attacker, target]) && meetsHull(surface.region, hull))
+      obstacles.push(surfaceObstacle(surface, ends));
+  }
   return obstacles.slice(first).map((_, i) => first + i);
 };
 
 /** Whether a surface lies between the heights of two sides, wherever it is. */
 export const isSurfaceBetween = (
-  { height, levels, blocksEffect, blocksSight }: Surface,
-  p: Pick<Side, "extent" | "level">,
-  q: Pick<Side, "extent" | "level">,
-): boolean =>
-  (blocksEffect || blocksSight) && isOnLevel(levels, [p.level, q.level]) && partedBy(height, p.extent, q.extent);
+  battlefield: Pick<Battlefield, "surfaces">,
+  surface: Surface,
+  [p, q]: readonly [SurfaceSide, SurfaceSide],
+): boolean => {
+  const { height, levels, blocksEffect, blocksSight } = surface;
+  if (!(blocksEffect || blocksSight) || !isOnLevel(levels, [p.level, q.level])) return false;
+  const { attacker, target } = endsAtSurface(battlefield, surface, [p, q]) ?? { attacker: p.extent, target: q.extent };
+  return partedBy(height, attacker, target);
+};
+
+type SurfaceSide = Pick<Side, "extent" | "level" | "centre" | "creature">;
+
+/** The surfaces of one height are one floor. */
+const endsAtSurface = (
+  { surfaces }: Pick<Battlefield, "surfaces">,
+  { height }: Surface,
+  [p, q]: readonly [SurfaceSide, SurfaceSide],
+): Ends | undefined => {
+  if (!reachesAcross(p.extent, height) && !reachesAcross(q.extent, height)) return undefined;
+  const floor = surfaces.filter((surface) => surface.height === height).map(({ region }) => region);
+  return endsAt({ bottom: height, top: height }, floor, [p, q]);
+};
+
+const reachesAcross = ({ bottom, top }: Extent, height: number): boolean => bottom < height && height < top;
 
 /** A region that no edge of which meets the hull either holds all of it or none. */
 const meetsHull = (region: Region, hull: Polygon): boolean =>

@@ -34,6 +34,14 @@ export interface Obstacle {
   readonly creature: Creature | undefined;
   /** It is an area that holds the target's centre. */
   readonly holdsTarget: boolean;
+  /** Undefined where both sides meet it with their whole height. */
+  readonly ends: Ends | undefined;
+}
+
+/** How high the two sides are for an area or a floor: a head that sticks in the ceiling ends at it, and so do feet in the floor. */
+export interface Ends {
+  readonly attacker: Extent;
+  readonly target: Extent;
 }
 
 const NO_REGION: Region = [];
@@ -67,6 +75,7 @@ const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
     surface: undefined,
     creature: undefined,
     holdsTarget: false,
+    ends: undefined,
   };
 };
 
@@ -144,6 +153,7 @@ const newCreatureObstacle = (creature: Creature): Obstacle => {
     surface: undefined,
     creature,
     holdsTarget: false,
+    ends: undefined,
   };
 };
 
@@ -161,7 +171,7 @@ const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
 export const terrainObstacle = (
   area: TerrainArea,
   extent: Extent,
-  { region, edges, holdsTarget }: Pick<Obstacle, "region" | "edges" | "holdsTarget">,
+  { region, edges, holdsTarget, ends }: Pick<Obstacle, "region" | "edges" | "holdsTarget" | "ends">,
 ): Obstacle => ({
   id: area.id,
   kind: "terrain",
@@ -179,13 +189,14 @@ export const terrainObstacle = (
   surface: undefined,
   creature: undefined,
   holdsTarget,
+  ends,
 });
 
 const NO_EDGES: readonly OneWaySegment[] = [];
 const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
 
 /** A floor or a ceiling between two sides, as good as a wall where it stops a line. */
-export const surfaceObstacle = (surface: Surface): Obstacle => ({
+export const surfaceObstacle = (surface: Surface, ends: Ends | undefined): Obstacle => ({
   id: surface.id,
   kind: "surface",
   edges: NO_EDGES,
@@ -202,4 +213,5 @@ export const surfaceObstacle = (surface: Surface): Obstacle => ({
   surface,
   creature: undefined,
   holdsTarget: false,
+  ends,
 });

@@ -48,11 +48,12 @@ const veilsNear = ({ battlefield, attacker, target }: Pair): VeilArea[] =>
 const passes = (pair: Pair, { a, b }: Segment, veil: VeilArea): boolean => {
   const { region } = veil;
   const extent = extentBetween(veil, pair.attacker.level, pair.target.level);
+  const its = { extent, ends: undefined };
   return (
     meetsInterior({ a, b }, region) &&
     ((isInside(a, region) && overlaps(extent, pair.attacker.extent)) ||
       (isInside(b, region) && overlaps(extent, pair.target.extent)) ||
-      region.some((edge) => meetingOf(a, b, edge) !== undefined && stateAt(pair, { a, b }, extent, edge) !== "misses"))
+      region.some((edge) => meetingOf(a, b, edge) !== undefined && stateAt(pair, { a, b }, its, edge) !== "misses"))
   );
 };
 

@@ -37,9 +37,13 @@ export const isEffectBetween = (lines: PairLines, from: number, to: number, hasP
 };
 
 /** Whether an area of terrain, a floor or a ceiling may lie between two creatures. */
-const isOtherNear = ({ terrains, surfaces }: Battlefield, attacker: Creature, target: Creature): boolean =>
-  (terrains.length > 0 && isTerrainNear(terrains, attacker, target)) ||
-  (surfaces.length > 0 && surfaces.some((surface) => isSurfaceBetween(surface, attacker, target)));
+const isOtherNear = (battlefield: Battlefield, attacker: Creature, target: Creature): boolean => {
+  const { terrains, surfaces } = battlefield;
+  return (
+    (terrains.length > 0 && isTerrainNear(terrains, attacker, target)) ||
+    surfaces.some((surface) => isSurfaceBetween(battlefield, surface, [sideOf(attacker), sideOf(target)]))
+  );
+};
 
 const isTerrainNear = (terrains: Battlefield["terrains"], attacker: Creature, target: Creature): boolean => {
   const near = boxAround(sideOf(attacker).box, sideOf(target).box);

@@ -5,7 +5,7 @@ import { stopsLine, wayAcross, type WayAcross } from "../../geometry/heights/flo
 import type { Point, Region } from "../../geometry/numbers/lattice";
 import type { SightLine } from "../../geometry/contact/sight-line";
 import type { Obstacle } from "../attack/obstacle";
-import type { Pair } from "../attack/between";
+import { endsOf, type Pair } from "../attack/between";
 
 type WeighFull = (obstacle: Obstacle, state: "fills", start: Point) => Strength | undefined;
 
@@ -31,7 +31,8 @@ const floorsAmong = ({ obstacles, surfaces, attacker, target }: Pair, weigh: Wei
     if (obstacle === undefined || surface === undefined) continue;
     const strength = weigh(obstacle, "fills", attacker.centre);
     const known = floors.get(surface.height);
-    const way = known?.way ?? wayAcross(surface.height, attacker.extent, target.extent);
+    const ends = endsOf({ attacker, target }, obstacle);
+    const way = known?.way ?? wayAcross(surface.height, ends.attacker, ends.target);
     if (strength === undefined || way === undefined) continue;
     const { numbers = [], regions = [], grade = 0 } = known ?? {};
     floors.set(surface.height, {

@@ -9,7 +9,7 @@ import { isInsideOrOn } from "../../geometry/polygons/region";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
 import { groundOf, type OccupiedSpace } from "../attack/attack-pair";
-import { areHexNeighbours, areNeighbours, type Pair, pairOf, type Side, sideOf } from "../attack/between";
+import { areHexNeighbours, areNeighbours, endsOf, type Pair, pairOf, type Side, sideOf } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
 import { partsOf, stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
@@ -85,12 +85,16 @@ const isOpenUpward = ({ sieve }: Barrage): boolean => {
 };
 
 /** Whether something stands between the heights of two sides without filling both. */
-const isBetweenHeights = ({ attacker, target }: Pair, { extent }: Obstacle): boolean =>
-  !fillsBoth(extent, attacker.extent, target.extent) &&
-  overlaps(extent, {
-    bottom: Math.min(attacker.extent.bottom, target.extent.bottom),
-    top: Math.max(attacker.extent.top, target.extent.top),
-  });
+const isBetweenHeights = (pair: Pair, obstacle: Obstacle): boolean => {
+  const { attacker, target } = endsOf(pair, obstacle);
+  return (
+    !fillsBoth(obstacle.extent, attacker, target) &&
+    overlaps(obstacle.extent, {
+      bottom: Math.min(attacker.bottom, target.bottom),
+      top: Math.max(attacker.top, target.top),
+    })
+  );
+};
 
 /**
  * For obstacles as high as a part of the way between the two. Whether a line from outline to outline, or from centre to

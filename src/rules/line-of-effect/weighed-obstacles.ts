@@ -3,7 +3,7 @@ import { blockingContacts, contactsAmong, gradeAmong, highestOf } from "../../ge
 import type { BlockingContact, Edge } from "../../geometry/contact/contact";
 import { countingEdges, EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
-import type { BandState, Extent } from "../../geometry/heights/height-band";
+import type { BandState } from "../../geometry/heights/height-band";
 import type { Stretch } from "../../geometry/contact/interval";
 import {
   edgesOf,
@@ -21,8 +21,8 @@ import { isThrough, solidState, stretchesOutside, WHOLE_WAY } from "../../geomet
 import { insideParts } from "../../geometry/cutting/cutting";
 import { groundOf } from "../attack/attack-pair";
 import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
-import type { Obstacle } from "../attack/obstacle";
-import type { Pair } from "../attack/between";
+import type { Ends, Obstacle } from "../attack/obstacle";
+import { endsOf, type Pair } from "../attack/between";
 
 /** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given; undefined: it counts for nothing. */
 export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
@@ -108,13 +108,15 @@ const mayCount = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): 
 const NONE: readonly number[] = [];
 
 /** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
-const stateAlong = ({ attacker, target }: Pair, { extent, creature }: Obstacle): BandState | undefined => {
+const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
+  const { extent, creature } = obstacle;
+  const { attacker, target } = endsOf(pair, obstacle);
   // The band is the same all along where both sides stand equally high.
-  if (attacker.extent.bottom === target.extent.bottom && attacker.extent.top === target.extent.top)
-    return bandState(extent, attacker.extent, target.extent, HALFWAY);
-  const state = steadyState(extent, attacker.extent, target.extent);
+  if (attacker.bottom === target.bottom && attacker.top === target.top)
+    return bandState(extent, attacker, target, HALFWAY);
+  const state = steadyState(extent, attacker, target);
   // A creature counts in full wherever it does not miss the band.
-  const isMetByAll = creature !== undefined && overlaps(extent, attacker.extent) && overlaps(extent, target.extent);
+  const isMetByAll = creature !== undefined && overlaps(extent, attacker) && overlaps(extent, target);
   return state ?? (isMetByAll ? "fills" : undefined);
 };
 
@@ -138,7 +140,7 @@ const edgesWith = (
     const isLimited = isLimitedFor(matter, obstacle);
     for (const edge of obstacle.edges) {
       if (isLimited && meetingOf(start.point, end.point, edge) === undefined) continue;
-      const state = stateAt(pair, segment, obstacle.extent, edge);
+      const state = stateAt(pair, segment, obstacle, edge);
       const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
       if (strength !== undefined) (isLimited ? limited : edges).push(edgeOf(edge, strength, number));
     }
@@ -178,19 +180,28 @@ const isAcross = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b 
 const HALFWAY: Ratio = { n: 1, d: 2 };
 
 /** The state of something with a vertical extent where a line meets one of its edges; elsewhere it misses the line. */
-export const stateAt = ({ attacker, target }: Pair, line: Segment, extent: Extent, edge: Segment): BandState => {
+export const stateAt = (
+  pair: Pair,
+  line: Segment,
+  obstacle: Pick<Obstacle, "extent" | "ends">,
+  edge: Segment,
+): BandState => {
+  const { extent } = obstacle;
   if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
   const isPoint = isSamePoint(line.a, line.b);
   const meeting = isPoint ? undefined : meetingOf(line.a, line.b, edge);
-  if (meeting === undefined) return isPoint ? bandState(extent, attacker.extent, target.extent, HALFWAY) : "misses";
+  const { attacker, target } = endsOf(pair, obstacle);
+  if (meeting === undefined) return isPoint ? bandState(extent, attacker, target, HALFWAY) : "misses";
   const { enters, leaves } = meeting;
   const way = enters === leaves ? enters : { n: enters.n + leaves.n, d: enters.d + leaves.d };
-  return bandState(extent, attacker.extent, target.extent, way);
+  return bandState(extent, attacker, target, way);
 };
 
 /** An obstacle's state halfway between the two sides. */
-export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): BandState =>
-  bandState(extent, attacker.extent, target.extent, HALFWAY);
+export const stateHalfway = (pair: Pair, obstacle: Obstacle): BandState => {
+  const { attacker, target } = endsOf(pair, obstacle);
+  return bandState(obstacle.extent, attacker, target, HALFWAY);
+};
 
 /** The contacts that block a line, in order along it. */
 export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] => {
@@ -231,13 +242,14 @@ const crosses = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }
 export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] => {
   if (solids.length === 0) return [];
   const line = { a: start.point, b: end.point };
-  const upright = uprightPlace(pair, line);
   return solids.flatMap((number) => {
     const obstacle = pair.obstacles[number];
     if (obstacle === undefined) return [];
+    const ends = endsOf(pair, obstacle);
+    const upright = uprightPlace(pair, line, ends);
     const stretches = stretchesOf(pair, obstacle, line, upright);
     const [first] = stretches;
-    const state = solidState(obstacle.extent, pair.attacker.extent, pair.target.extent, stretches);
+    const state = solidState(obstacle.extent, ends.attacker, ends.target, stretches);
     const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
     if (strength === undefined || first === undefined) return [];
     const numbers = [number];
@@ -250,37 +262,36 @@ export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: Si
  * Whether the one is above the other: two creatures that share ground, or a point of origin over or under its target. The line
  * between them is upright then.
  */
-export const isStraightAbove = ({ attacker, target }: Pair): boolean =>
+export const isStraightAbove = (
+  { attacker, target }: Pair,
+  ends: Ends = { attacker: attacker.extent, target: target.extent },
+): boolean =>
   target.creature !== undefined &&
-  !overlaps(attacker.extent, target.extent) &&
+  !overlaps(ends.attacker, ends.target) &&
   (attacker.creature === undefined
     ? isInside(attacker.centre, edgesOf(target.footprint))
     : interiorsMeet(attacker.footprint, target.footprint));
 
 /** Where the line is upright: at the target's centre, at a point of origin, or where a line starts and ends. RULES 2.1. */
-const uprightPlace = (pair: Pair, line: Segment): Point | undefined => {
+const uprightPlace = (pair: Pair, line: Segment, ends: Ends): Point | undefined => {
   const { attacker, target } = pair;
-  if (isSamePoint(line.a, line.b)) return overlaps(attacker.extent, target.extent) ? undefined : line.a;
-  if (!isStraightAbove(pair)) return undefined;
+  if (isSamePoint(line.a, line.b)) return overlaps(ends.attacker, ends.target) ? undefined : line.a;
+  if (!isStraightAbove(pair, ends)) return undefined;
   return attacker.creature === undefined ? attacker.centre : target.centre;
 };
 
 /**
- * The stretches of a line on which an area counts: those outside both spaces, and anywhere those on which the line goes through
- * it from floor to roof. An upright line is within it all the way or not at all.
+ * The stretches of a line on which an area counts: those neither in nor along a space, and anywhere those on which the line goes
+ * through it from floor to roof. An upright line is within it all the way or not at all.
  */
-const stretchesOf = (
-  pair: Pair,
-  { terrain, extent }: Obstacle,
-  line: Segment,
-  upright: Point | undefined,
-): readonly Stretch[] => {
+const stretchesOf = (pair: Pair, obstacle: Obstacle, line: Segment, upright: Point | undefined): readonly Stretch[] => {
+  const { terrain, extent } = obstacle;
   if (terrain === undefined) return NO_STRETCHES;
   const { region } = terrain;
   if (upright !== undefined) return isInside(upright, region) ? [WHOLE_WAY] : NO_STRETCHES;
-  const { attacker, target } = pair;
+  const { attacker, target } = endsOf(pair, obstacle);
   const whole = insideParts(line, region);
-  const through = whole.filter((stretch) => isThrough(extent, attacker.extent, target.extent, stretch));
+  const through = whole.filter((stretch) => isThrough(extent, attacker, target, stretch));
   return [...through, ...stretchesOutside(line, whole, spacesOf(pair))];
 };
 
@@ -288,16 +299,17 @@ const NO_STRETCHES: readonly Stretch[] = [];
 
 /** What an area does where it hides most on lines from corner to corner; one that holds the target, in its space. */
 export const stateOfArea = (pair: Pair, obstacle: Obstacle): BandState => {
-  const { battlefield, attacker, target } = pair;
+  const { battlefield } = pair;
   const { extent, holdsTarget } = obstacle;
-  if (holdsTarget) return bandState(extent, attacker.extent, target.extent, { n: 1, d: 1 });
-  const ends = groundOf(battlefield, target).corners;
+  const ends = endsOf(pair, obstacle);
+  if (holdsTarget) return bandState(extent, ends.attacker, ends.target, { n: 1, d: 1 });
+  const corners = groundOf(battlefield, pair.target).corners;
   let most: BandState = "misses";
-  for (const start of groundOf(battlefield, attacker).corners) {
-    for (const end of ends) {
+  for (const start of groundOf(battlefield, pair.attacker).corners) {
+    for (const end of corners) {
       const line = { a: start.point, b: end.point };
-      const stretches = stretchesOf(pair, obstacle, line, uprightPlace(pair, line));
-      const state = solidState(extent, attacker.extent, target.extent, stretches);
+      const stretches = stretchesOf(pair, obstacle, line, uprightPlace(pair, line, ends));
+      const state = solidState(extent, ends.attacker, ends.target, stretches);
       if (BAND_STATES.indexOf(state) > BAND_STATES.indexOf(most)) most = state;
     }
   }

@@ -124,6 +124,7 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   region: [],
   surface: undefined,
   holdsTarget: false,
+  ends: undefined,
 });
 
 const partsInArc = ({ side, rays }: Facing, { held }: OccupiedSpace): Polygon[] =>

@@ -32,14 +32,15 @@ export interface CoverScale {
 }
 
 /** The obstacle's states in the height bands of the corner lines, where they meet it. */
-const statesOf = (pair: Pair, { edges, extent }: Obstacle): BandState[] => {
+const statesOf = (pair: Pair, obstacle: Obstacle): BandState[] => {
+  const { edges, extent } = obstacle;
   if (extent.bottom === -Infinity && extent.top === Infinity) return ["fills"];
   const { battlefield, attacker, target } = pair;
   const { corners: ends } = groundOf(battlefield, target);
   const lines = groundOf(battlefield, attacker).corners.flatMap(({ point: a }) =>
     ends.map(({ point: b }) => ({ a, b })),
   );
-  return lines.flatMap((line) => edges.map((edge) => stateAt(pair, line, extent, edge)));
+  return lines.flatMap((line) => edges.map((edge) => stateAt(pair, line, obstacle, edge)));
 };
 
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {

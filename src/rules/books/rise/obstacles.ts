@@ -12,7 +12,7 @@ import { stateHalfway, type Weigh } from "../../line-of-effect/weighed-obstacles
 import { canCoordinate } from "./allies";
 import { isOwnParapet } from "../../cover/own-parapet";
 import type { Obstacle } from "../../attack/obstacle";
-import type { Pair } from "../../attack/between";
+import { endsOf, type Pair } from "../../attack/between";
 
 /** Mildest first. An obstacle of strength n gives the level at index n. */
 export const LEVELS = ["none", "standard", "improved"] as const;
@@ -73,8 +73,11 @@ const isAlong = (border: readonly Segment[], obstacle: Obstacle, from: Point): b
   return kind === "terrain" && isRegionAcross(border, region);
 };
 
-const wayOver = ({ attacker, target }: Pair, { surface }: Obstacle): WayAcross | undefined =>
-  surface === undefined ? undefined : wayAcross(surface.height, attacker.extent, target.extent);
+const wayOver = (pair: Pair, obstacle: Obstacle): WayAcross | undefined => {
+  const { surface } = obstacle;
+  const { attacker, target } = endsOf(pair, obstacle);
+  return surface === undefined ? undefined : wayAcross(surface.height, attacker, target);
+};
 
 /** Weighs obstacles on a line, for drawing. */
 export const weighCone = (rules: RiseRules): Weigh => {
