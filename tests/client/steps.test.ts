@@ -179,7 +179,7 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
     await steps(0);
     const { asked, isMade } = await strike(gm, "Gark", "Mira");
     expect([asked, isMade]).toEqual([[expect.stringContaining(DECLARED)], false]);
-    // Back beside Gark and away again: that was no Step.
+    // Back beside Gark and away again, without a Step.
     await walk(player, "Mira", [200, 200]);
     await walk(player, "Mira", [0, 200]);
     await expect.poll(() => gm.run(`${TOOLS} return tokenOf("Mira").document.x;`)).toBe(0);

@@ -44,7 +44,7 @@ test("an area elsewhere starts no lower than its maker's own level", () => {
   expect(start(FAR, ...levels, "token W at 0,0 elevation 25 level up")).toEqual([20, 25]);
 });
 
-test("the roof of a solid area is a floor, at its edge only for who stands on it", () => {
+test("the roof of a solid area is a floor, at its edge only if the maker stands on it", () => {
   const rock = "area rock terrain standard effect sight height 0..25 + rectangle 900,900 400x400";
   const [inside, edge] = [FAR, { x: 900, y: 1000 }];
   expect([start(inside, FLYER, rock), start(edge, FLYER, rock)]).toEqual([
@@ -57,7 +57,7 @@ test("the roof of a solid area is a floor, at its edge only for who stands on it
   expect(start(inside, FLYER, rock.replace("effect sight ", ""))).toEqual([0, 5]);
 });
 
-test("a floor of the module Levels holds for who stands in its heights", () => {
+test("a floor of the module Levels counts if the maker stands in its heights", () => {
   const scene = readScene({
     walls: [],
     grid: { type: 1, size: 100, distance: 5, units: "ft" },

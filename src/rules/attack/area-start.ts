@@ -51,7 +51,7 @@ const floorBelow = (battlefield: Battlefield, maker: Creature, at: Point): numbe
   return heights.length === 0 ? undefined : Math.max(...heights);
 };
 
-/** Whether a solid area has its roof at a point; at its edge only for who stands on it, so that a burst beside a pillar is not on it. */
+/** Whether a solid area has its roof at a point; at its edge only if the maker stands on it: a burst beside a pillar is on the ground. */
 const isRoofAt = ({ blocksEffect, extent, region }: TerrainArea, at: Point, feet: number): boolean =>
   blocksEffect && (extent.top === feet ? isInsideOrOn : isInside)(at, region);
 
