@@ -197,7 +197,10 @@ export interface CombatApi {
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** Declares a stance on its own turn: one that the rules in force have. */
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
-  /** Declares on its own turn how it moves: by withdrawing, or by a Step where the rules in force have it declared. */
+  /**
+   * Declares on its own turn how it moves: by withdrawing, by a Step where the rules in force have it declared, or as a part of
+   * its attacks where they have attacks on the move.
+   */
   readonly declareGait: (gait: DeclaredGait, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;
@@ -494,6 +497,7 @@ export type RuleSetOffer = {
         | "increment"
         | "increments"
         | "least-reach"
+        | "long-range"
         | "readied"
         | "ruled"
         | "sightless"
@@ -547,13 +551,13 @@ export interface ReadyInput {
 }
 
 /** What a creature declares on its turn and keeps for a while. */
-export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth";
+export type Stance = "defensive" | "total-defense" | "full-round" | "taking-cover" | "stealth" | "class-stance";
 
-/** Gaits that a creature declares for its turn. */
-export type DeclaredGait = "step" | "withdraw";
+/** What a creature declares of its movement for its turn: how it moves, or that its attacks include movement. */
+export type DeclaredGait = "moving-attack" | "step" | "withdraw";
 
 /** Stances that last until something ends them. The others last until the creature's next turn. */
-export type EndingStance = "stealth" | "taking-cover";
+export type EndingStance = "class-stance" | "stealth" | "taking-cover";
 
 /** A change of a combat that can be undone. */
 export interface ChangeInfo {
@@ -593,6 +597,8 @@ export interface Attack extends AttackDetails {
   readonly isSave?: boolean;
   /** What features change of its cover and concealment: changes for this attack alone. */
   readonly coverChanges?: readonly CoverChange[];
+  /** Disadvantages that do not count for it: made of `coverChanges`. */
+  readonly lifts?: readonly Penalty[];
 }
 
 /** An obstacle for this attack that is not on the map. */
@@ -618,7 +624,17 @@ export type AddedModifier = {
 /** A change of cover or concealment; its `note` names what changes it. */
 export type AddedChange = {
   kinds?:
-    | ("area" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save")[]
+    | (
+        | "area"
+        | "crossbow"
+        | "melee"
+        | "melee-spell"
+        | "melee-weapon"
+        | "ranged"
+        | "ranged-spell"
+        | "ranged-weapon"
+        | "save"
+      )[]
     | null
     | undefined;
   side?: "attacker" | "target" | null | undefined;
@@ -626,6 +642,7 @@ export type AddedChange = {
   level?: string | null | undefined;
   steps?: number | null | undefined;
   conceals?: "ignore" | "lower" | null | undefined;
+  lifts?: "close-range" | "long-range" | null | undefined;
   note?: string | null | undefined;
 };
 
@@ -636,6 +653,8 @@ export interface AttackDetails {
   readonly increment?: number;
   /** How many range increments the weapon reaches; left out for as many as the rules give weapons of its kind. */
   readonly increments?: number;
+  /** How far the weapon reaches with disadvantage where `increment` is its normal range, scene units; left out for no farther. */
+  readonly longRange?: number;
   /** How far off the target must be, scene units; left out for the attacker's own, or none if `reach` is given. */
   readonly leastReach?: number;
   readonly handling?: Handling;
@@ -643,6 +662,8 @@ export interface AttackDetails {
   readonly isCharge?: boolean;
   /** The attacker's centre before it moved along the lane of its charge, pixels; left out where it stands there. */
   readonly chargedFrom?: { readonly x: number; readonly y: number };
+  /** The attacker's centre before the movement that the attack includes, pixels; left out if it includes none, or is a charge. */
+  readonly movedFrom?: { readonly x: number; readonly y: number };
   /** A readied blow that lands while its target attacks. */
   readonly isReadied?: boolean;
   /** With a weapon that is set against the target's charge. Left out if it is not known whether the weapon can be. */
@@ -733,6 +754,10 @@ export interface RuleOption {
   readonly isNumber?: boolean;
   /** Chosen for each attack, so not a setting of the world. */
   readonly isPerAttack?: boolean;
+  /** Follows from a setting of the game system, so it is none of Parapet's. */
+  readonly isOfSystem?: boolean;
+  /** Ids of modules that do this themselves: beside an active one it is off, `false`. */
+  readonly leftTo?: readonly string[];
 }
 
 /** Gives the same verdict for the same battlefield, attack and options, whenever it is asked. */
@@ -793,7 +818,7 @@ export type ChangeKind =
   | "stepIn"
   | "turn";
 
-/** One change of cover, of concealment, or of both. */
+/** One change of cover, of concealment, or of both, or a disadvantage that is lifted. */
 export interface CoverChange {
   /** Empty for all. */
   readonly kinds: readonly CoverChangeKind[];
@@ -806,11 +831,15 @@ export interface CoverChange {
   /** `raise`, `lower`: how many levels. */
   readonly steps: number;
   readonly conceals: ConcealmentOperation | null;
+  readonly lifts: Penalty | null;
   /** The feature's name, in the user's language; "" without one. */
   readonly note: string;
   /** The creature or region (`token:ID`, `region:ID`) whose feature it is; "" if everyone may know its name. */
   readonly of: string;
 }
+
+/** Disadvantages on attack rolls that features lift. */
+export type Penalty = "close-range" | "long-range";
 
 /** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
@@ -927,7 +956,7 @@ export type TriggerWhom = "anyone" | "enemy" | "ally" | "single";
 
 /** The attacks that a change is for. `save` are saving throws, those against areas as well. */
 export type CoverChangeKind =
-  "area" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save";
+  "area" | "crossbow" | "melee" | "melee-spell" | "melee-weapon" | "ranged" | "ranged-spell" | "ranged-weapon" | "save";
 
 export type CoverChangeSide = "attacker" | "target";
 
@@ -1192,7 +1221,9 @@ export type Condition =
   | "ethereal"
   | "flat-footed"
   | "frightened"
+  | "hampered"
   | "helpless"
+  | "incapacitated"
   | "incorporeal"
   | "invisible"
   | "nebulous"

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { folderOf } from "./systems/folders.mjs";
-import { PLAYED, titleOf } from "./systems/list.mjs";
+import { FOUNDRY_14, PLAYED, titleOf } from "./systems/list.mjs";
 
 const { values } = parseArgs({ options: { mirror: { type: "string" } } });
 
@@ -22,7 +22,7 @@ const sourcesOf = (repository) => {
   return values.mirror === undefined ? [repository] : [repository, join(values.mirror, name, "repo")];
 };
 
-/** @param {import("./systems/list.mjs").Played} played @returns {string} what became of it */
+/** @param {import("./systems/list.mjs").Source} played @returns {string} what became of it */
 const fetched = (played) => {
   const { repository, commit } = played;
   if (repository === null) return "not repeatable: no public source is known";
@@ -40,4 +40,4 @@ const fetched = (played) => {
     : `failed: ${commit} cannot be checked out`;
 };
 
-for (const played of PLAYED) console.log(`${titleOf(played)} (${played.licence}): ${fetched(played)}`);
+for (const played of [...PLAYED, FOUNDRY_14]) console.log(`${titleOf(played)} (${played.licence}): ${fetched(played)}`);

@@ -36,7 +36,6 @@ interface TokenOfScene {
 interface TargetOptions {
   readonly user?: Targeter;
   readonly releaseOthers?: boolean;
-  readonly groupSelection?: boolean;
 }
 
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html; types13 `placeables/token.d.mts`. */
@@ -153,13 +152,9 @@ export class Token extends PIXI.Container {
   }
 
   /** Hook `targetToken(user, token, targeted)`. */
-  setTarget(
-    targeted = true,
-    { user = this.self, releaseOthers = true, groupSelection = false }: TargetOptions = {},
-  ): void {
+  setTarget(targeted = true, { user = this.self, releaseOthers = true }: TargetOptions = {}): void {
     if (releaseOthers) {
-      for (const other of [...user.targets])
-        if (other !== this || groupSelection) other.setTarget(false, { user, releaseOthers: false });
+      for (const other of [...user.targets]) if (other !== this) other.setTarget(false, { user, releaseOthers: false });
     }
     if (this.targeted.has(user) === targeted) return;
     if (targeted) this.targeted.add(user);

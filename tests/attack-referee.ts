@@ -33,6 +33,8 @@ export const refereeOf = (
     wishes: () => ({ ...WANTED, ...wishes }),
     areasPlaced: () => [],
     hasNoOpportunity: () => false,
+    hasStruck: () => false,
+    speedOf: () => undefined,
     actsAsReadied,
     isSquareKnown,
     showInDialog: nothing,

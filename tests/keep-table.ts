@@ -38,7 +38,12 @@ export const openTable = (isGM: boolean, walls: readonly { readonly _id: string 
   const hooks = vi.fn();
   vi.stubGlobal("canvas", { ready: true, scene, tokens: { get: placeable } });
   vi.stubGlobal("Hooks", { events: { "parapet.verdict": [{ id: 1 }] }, callAll: hooks });
-  vi.stubGlobal("game", { user: { isGM }, settings: { get: (_: string, key: string) => stored.get(key) } });
+  vi.stubGlobal("game", {
+    user: { isGM },
+    modules: new Map(),
+    combats: { contents: [] },
+    settings: { settings: new Map(), get: (_: string, key: string) => stored.get(key) },
+  });
   const mirror = createSceneMirror();
   const told = vi.fn();
   const verdicts = createVerdicts({ mirror, onSettings: told });

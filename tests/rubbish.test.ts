@@ -61,7 +61,11 @@ const openTable = (rubbish: Rubbish) => {
   };
   vi.stubGlobal("canvas", { ready: true, scene });
   vi.stubGlobal("Hooks", { events: {}, callAll: () => true });
-  vi.stubGlobal("game", { user: { isGM: true }, settings: { get: (_: string, key: string) => stored[key] } });
+  vi.stubGlobal("game", {
+    user: { isGM: true },
+    modules: new Map(),
+    settings: { settings: new Map(), get: (_: string, key: string) => stored[key] },
+  });
   const { notices, verdicts } = tellingRulings();
   const shoot = () =>
     verdicts.verdict({ attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null });

@@ -63,17 +63,27 @@ const row = (field: SettingField, texts: Texts): string => {
   return `| ${cells.join(" | ")} |`;
 };
 
+/** What there is to know of a section besides its settings. */
+const NOTES: Readonly<Record<string, string>> = {
+  rules: `*Ranged attacks close to enemies*, *Range of weapons* and *Flanking* are left to Midi-QOL while it is active. The first two are
+left to Automated Conditions 5e too. To apply them all the same, set *With another cover module* to *Apply cover too*.`,
+  rolls: `In Pathfinder and Starfinder, second edition, the game system itself applies range, flanking, off guard and conditions.
+Parapet puts only cover on those rolls.`,
+};
+
 const sectionText = (section: string, texts: Texts): string => {
   const rows = fieldsFor(UNKNOWN_SYSTEM)
     .filter((field) => field.section === section && !field.isAwaited)
     .map((field) => row(field, texts));
   const heading = texts[`PARAPET.Setting.Section.${section}`];
+  const note = NOTES[section];
   const table = [
     "| setting | what it does | values | changed by | rule sets |",
     "| --- | --- | --- | --- | --- |",
     ...rows,
   ];
-  return `${heading === undefined ? "" : `### ${heading}\n\n`}${table.join("\n")}\n`;
+  const parts = [...(heading === undefined ? [] : [`### ${heading}`]), ...(note === undefined ? [] : [note])];
+  return `${parts.map((part) => `${part}\n\n`).join("")}${table.join("\n")}\n`;
 };
 
 /** The guide's page of all settings, in Markdown. `texts`: the messages of `lang/en.json`. */

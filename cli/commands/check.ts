@@ -3,6 +3,7 @@ import {
   findingWords,
   shownId,
   FINDING_KINDS,
+  isCorrected,
   type Finding,
   type FindingKind,
 } from "../../src/scene/map-check/finding";
@@ -83,8 +84,11 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 const summaryOf = ({ walls, tokens }: Scene, findings: readonly Finding[]): string => {
   const size = `${counted(walls.length, "wall")} and ${counted(tokens.length, "creature")}.`;
-  const found = findings.length === 0 ? say("Nothing") : `${counted(findings.length, "finding")}.`;
-  return `${size} ${found} The scene file is not changed.`;
+  const corrected = findings.filter(({ kind }) => isCorrected(kind)).length;
+  const left = findings.length - corrected;
+  const found = left === 0 ? say("Nothing") : `${counted(left, "finding")}.`;
+  const fixed = corrected === 0 ? "" : ` ${counted(corrected, "flaw")} corrected in reading.`;
+  return `${size} ${found}${fixed} The scene file is not changed.`;
 };
 
 const listOf = (findings: readonly Finding[], options: ListOptions): string =>
@@ -100,8 +104,8 @@ export const check: Command = {
   summary: "list a map's problems: walls that were fixed when it was read, and surprising ones",
   help: `Usage: parapet check SCENE [options]
 
-The map check, as in the panel: walls with surprising effects, creatures cut by walls, regions without a shape, and walls that
-were left out, moved onto the grid or joined to a neighbour when the scene was read. Each finding has its place and a distance
+The map check, as in the panel: walls with surprising effects, walls drawn over each other, creatures cut by walls, regions
+without a shape, and walls that were left out, moved onto the grid or joined to a neighbour when the scene was read. Each finding has its place and a distance
 in pixels: how far a wall was moved, or how far it misses its neighbour. The scene file is not changed.
 
   --option KEY=VALUE…   wallSnap or wallGap (squares; 0 is off)

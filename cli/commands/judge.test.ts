@@ -262,6 +262,7 @@ describe("parapet check", () => {
     );
     const args = ["check", "gap.txt", "--option", "wallSnap=0"];
     expect(parapet(...args)).toMatch(/Gaps closed: 1\n.*\n {2}Wall a, joined to Wall b across 2 px +at 300, 100\n/);
+    expect(parapet(...args)).toContain("Nothing to fix, and no surprises. 1 flaw corrected in reading.");
     expect(parapet(...args, "wallGap=0")).toContain("Wall a misses Wall b by 2 px");
     expect(JSON.parse(parapet(...args, "--format", "json"))).toMatchObject({
       scene: "Gap",

@@ -1,5 +1,6 @@
 import type { Battlefield, Template } from "../../src/scene/model/battlefield";
-import { HANDLINGS, WEAPONS } from "../../src/scene/model/scene";
+import { WEAPONS } from "../../src/scene/model/attack-details";
+import { HANDLINGS } from "../../src/scene/model/scene";
 import { ruleSets } from "../../src/rules/index";
 import { ATTACK_DETAILS, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, AttackKind } from "../../src/rules/attack/verdict";
@@ -14,6 +15,7 @@ export type AttackDetails = Pick<
   | "weapon"
   | "increment"
   | "increments"
+  | "longRange"
   | "leastReach"
   | "handling"
   | "isCharge"
@@ -31,6 +33,7 @@ const KINDS_OF = {
   weapon: ["ranged"],
   increment: ["ranged"],
   increments: ["ranged"],
+  "long-range": ["ranged"],
   "least-reach": ["melee"],
   handling: ["ranged", "melee"],
   charge: ["melee"],
@@ -104,6 +107,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
   const weapon = chosenFrom(args, "weapon", WEAPONS);
   const increment = lengthOf(args, "increment");
   const increments = countOf(args, "increments");
+  const longRange = lengthOf(args, "long-range");
   const leastReach = lengthOf(args, "least-reach");
   const handling = chosenFrom(args, "handling", HANDLINGS);
   const destroys = destroyedBy(battlefield, args);
@@ -113,6 +117,7 @@ export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: Attac
     ...(weapon === undefined ? {} : { weapon }),
     ...(increment === undefined ? {} : { increment }),
     ...(increments === undefined ? {} : { increments }),
+    ...(longRange === undefined ? {} : { longRange }),
     ...(leastReach === undefined ? {} : { leastReach }),
     ...(handling === undefined ? {} : { handling }),
     ...(args.valueOf("charge") === undefined ? {} : { isCharge: true }),

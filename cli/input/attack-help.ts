@@ -1,4 +1,5 @@
-import { HANDLINGS, WEAPONS } from "../../src/scene/model/scene";
+import { WEAPONS } from "../../src/scene/model/attack-details";
+import { HANDLINGS } from "../../src/scene/model/scene";
 import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
 
@@ -20,8 +21,10 @@ export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4)
   --reach N             melee: reach in scene units (default the creature's own)
   --charge              melee: the attack includes the attacker's own movement ${only("charge")}
   --weapon WEAPON       ranged: ${WEAPONS.join(", ")} ${only("weapon")}
-  --increment N         ranged: the weapon's range increment in scene units ${only("increment")}
+  --increment N         ranged: the weapon's range increment, or in dnd5e its normal range, in scene units
+                        ${only("increment")}
   --increments N        ranged: how many increments the weapon reaches ${only("increments")}
+  --long-range N        ranged: the weapon's long range in scene units ${only("long-range")}
   --least-reach N       melee: how far off the target must be, in scene units ${only("least-reach")}
   --handling HANDLING   ranged or melee: ${HANDLINGS.join(" or ")}, beside a wall ${only("handling")}
   --readied             ranged or melee: a readied attack while its target attacks ${only("readied")}

@@ -22,6 +22,7 @@ export const ATTACK_OPTIONS = {
   weapon: "one",
   increment: "one",
   increments: "one",
+  "long-range": "one",
   "least-reach": "one",
   handling: "one",
   charge: "flag",

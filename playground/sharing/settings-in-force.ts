@@ -16,7 +16,9 @@ const TOLERANCES = ["wallSnap", "wallGap"];
 const optionsOf = (standIn: StandIn, rules: string): string[] =>
   (apiOf(standIn)?.rulesets.list() ?? [])
     .filter(({ id }) => id === rules)
-    .flatMap(({ options }) => options.filter(({ isPerAttack }) => isPerAttack !== true).map(({ key }) => key));
+    .flatMap(({ options }) => options)
+    .filter(({ isPerAttack, isOfSystem }) => isPerAttack !== true && isOfSystem !== true)
+    .map(({ key }) => key);
 
 const settingOf = ({ game }: StandIn, key: string): Setting | undefined => game.settings.settings.get(`parapet.${key}`);
 

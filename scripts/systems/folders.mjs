@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "../../.systems");
 
 /** @typedef {import("./list.mjs").Played} Played */
 
-/** Where `npm run fetch:systems` puts it. @param {Played} played */
+/** Where `npm run fetch:systems` puts it. @param {Pick<Played, "name" | "version">} played */
 export const folderOf = ({ name, version }) => join(ROOT, `${name}-${version}`);
 
 /** Where it is; null if it was not fetched. @param {Played} played @returns {string | null} */

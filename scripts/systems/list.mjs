@@ -1,12 +1,16 @@
 // The game systems and modules whose own source the adapters are tried on: where their source is, and what is run of it.
 
 /**
- * @typedef {object} Played
+ * @typedef {object} Source
  * @property {string} name the package's id
  * @property {string} version
  * @property {string | null} repository null where no public source is known
  * @property {string} [commit] left out where no commit has been tried
  * @property {string} licence as its repository states it
+ */
+
+/**
+ * @typedef {object} Run
  * @property {string} variable the environment variable that names a folder to use instead
  * @property {readonly string[]} tests
  * @property {readonly string[]} anyOf a folder or file that its source has
@@ -46,6 +50,8 @@ const AC5E = {
 };
 
 const RSR = { ...BESIDE_DND5E, variable: "RSR_PATH", tests: ["tests/systems/rsr.source.ts"], anyOf: ["src"] };
+
+/** @typedef {Source & Run} Played */
 
 /** @type {readonly Played[]} */
 export const PLAYED = [
@@ -163,5 +169,14 @@ export const PLAYED = [
   },
 ];
 
-/** @param {Played} played */
+/** The declarations of Foundry 14, which the npm registry does not have. `npm run types` compiles the module against them too. */
+export const FOUNDRY_14 = {
+  name: "fvtt-types",
+  version: "14.366.0",
+  repository: "https://github.com/League-of-Foundry-Developers/foundry-vtt-types",
+  commit: "be46eb378ba7655a31f84068046b012c30b95289",
+  licence: "MIT",
+};
+
+/** @param {Pick<Played, "name" | "version">} played */
 export const titleOf = ({ name, version }) => `${name} ${version}`;

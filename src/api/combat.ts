@@ -189,7 +189,10 @@ export interface CombatApi {
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** Declares a stance on its own turn: one that the rules in force have. */
   readonly takeStance: (stance: Stance, who?: CombatantRef) => Promise<Outcome>;
-  /** Declares on its own turn how it moves: by withdrawing, or by a Step where the rules in force have it declared. */
+  /**
+   * Declares on its own turn how it moves: by withdrawing, by a Step where the rules in force have it declared, or as a part of
+   * its attacks where they have attacks on the move.
+   */
   readonly declareGait: (gait: DeclaredGait, who?: CombatantRef) => Promise<Outcome>;
   /** Ends a stance that does not end by itself with the creature's next turn. */
   readonly endStance: (stance: EndingStance, who?: CombatantRef) => Promise<Outcome>;

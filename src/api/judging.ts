@@ -1,5 +1,6 @@
 import { shown } from "../scene/model/scene-error";
-import { HANDLINGS, WEAPONS, type AttackDetails } from "../scene/model/scene";
+import { WEAPONS, type AttackDetails } from "../scene/model/attack-details";
+import { HANDLINGS } from "../scene/model/scene";
 import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind } from "../rules/attack/verdict";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
@@ -57,10 +58,12 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   weapon: oneOf(WEAPONS),
   increment: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
   increments: { isRight: (value) => Number.isInteger(value) && Number(value) > 0, wanted: "a whole number above 0" },
+  longRange: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
   leastReach: { isRight: (value) => isNumber(value) && value >= 0, wanted: "0 or more scene units" },
   handling: oneOf(HANDLINGS),
   isCharge: TRUTH,
   chargedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
+  movedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
   isReadied: TRUTH,
   isBraced: TRUTH,
   isSpread: TRUTH,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../tests/fights";
-import { act, type CombatAction } from "./action";
-import { combatantIn, isSurpriseRound, roundShown, withCombatant, type Encounter, stancesIn } from "./encounter";
+import { act, type CombatAction, type EndingStance } from "./action";
+import {
+  combatantIn,
+  isStanceOver,
+  isSurpriseRound,
+  roundShown,
+  withCombatant,
+  type Encounter,
+  stancesIn,
+} from "./encounter";
 import type { Stance } from "../rules/attack/verdict";
 import { previousRound, previousTurn } from "./journal";
 import { turnOrder } from "./turn-order";
@@ -248,6 +256,22 @@ describe("a held action", () => {
     expect(turnsUntil(stepsIn, 3)).toEqual(["ann", "orc", "bob", "wolf"]);
   });
 
+  // Epic Path: the bonus counts at once, the penalty when the action comes up, both until the next turn.
+  it("goes on fighting defensively, and with the attacks of opportunity that are spent, until the next turn", () => {
+    const defending = done(begun(fightOf(ANN, ORC)), { kind: "stance", who: "ann", stance: "defensive" });
+    const orcs = next(done(defending, { kind: "hold", who: "ann" }));
+    const spent = done(orcs, { kind: "opportunity", who: "ann" });
+    const acts = next(done(spent, { kind: "stepIn", who: "ann" }));
+    const as = (fight: Encounter) => {
+      const ann = combatantIn(fight, "ann");
+      return [fight.acting, ann?.defence?.kind, ann?.opportunities];
+    };
+    expect(as(acts)).toEqual(["ann", "defensive", 1]);
+    expect(as(next(next(acts)))).toEqual(["ann", undefined, 0]);
+    // Held until its own count comes up, it is lost: the next turn begins.
+    expect(as(next(spent))).toEqual(["ann", undefined, 0]);
+  });
+
   it("is declared once, on the owner's turn", () => {
     expect(refused(held, { kind: "hold", who: "orc" })).toBe("not-acting");
     expect(refused(held, { kind: "stepIn", who: "orc" })).toBe("not-held");
@@ -490,7 +514,7 @@ describe("a stance", () => {
     return ann === null ? null : stancesIn(ann);
   };
   const taken = (fight: Encounter, stance: Stance): Encounter => done(fight, { kind: "stance", who: "ann", stance });
-  const ended = (stance: "taking-cover" | "stealth") => ({ kind: "endStance", who: "ann", stance }) as const;
+  const ended = (stance: EndingStance) => ({ kind: "endStance", who: "ann", stance }) as const;
 
   it.each(["defensive", "total-defense", "full-round"] as const)(
     "of %s lasts until the creature's next turn",
@@ -513,14 +537,39 @@ describe("a stance", () => {
     expect(stances(taken(taken(fight, "defensive"), "full-round"))).toEqual(["defensive", "full-round"]);
   });
 
-  it.each(["taking-cover", "stealth"] as const)("of %s lasts until it ends, also out of turn", (stance) => {
-    const anns = taken(begun(fightOf(ANN, ORC)), stance);
-    const later = next(next(next(anns)));
-    expect(stances(later)).toEqual([stance]);
-    const over = done(later, ended(stance));
-    expect(stances(over)).toEqual([]);
-    expect(refused(over, ended(stance))).toBe("gone");
-    expect(stances(done(over, { kind: "undo", change: over.journal.at(-1)?.id ?? "" }))).toEqual([stance]);
+  it.each(["taking-cover", "stealth", "class-stance"] as const)(
+    "of %s lasts until it ends, also out of turn",
+    (stance) => {
+      const anns = taken(begun(fightOf(ANN, ORC)), stance);
+      const later = next(next(next(anns)));
+      expect(stances(later)).toEqual([stance]);
+      const over = done(later, ended(stance));
+      expect(stances(over)).toEqual([]);
+      expect(refused(over, ended(stance))).toBe("gone");
+      expect(stances(done(over, { kind: "undo", change: over.journal.at(-1)?.id ?? "" }))).toEqual([stance]);
+    },
+  );
+
+  // Epic Path, "Stances": one at a time, kept for one minute, which is ten rounds.
+  it("of stealth and one of a class exclude each other, and are over after ten rounds", () => {
+    const anns = taken(begun(fightOf(ANN, ORC)), "class-stance");
+    expect(stances(taken(anns, "stealth"))).toEqual(["stealth"]);
+    expect(stances(taken(taken(anns, "stealth"), "class-stance"))).toEqual(["class-stance"]);
+    const isOver = (fight: Encounter) => fight.combatants.map(isStanceOver);
+    let later = anns;
+    while (roundShown(later) < 11) {
+      expect(isOver(later)).toEqual([false, false]);
+      later = next(later);
+    }
+    expect(isOver(later)).toEqual([true, false]);
+    expect(isOver(done(later, ended("class-stance")))).toEqual([false, false]);
+    // Begun again, it has another minute.
+    expect(isOver(taken(done(later, ended("class-stance")), "class-stance"))).toEqual([false, false]);
+  });
+
+  it("of a class goes on in a charge", () => {
+    const anns = taken(begun(fightOf(ANN, ORC)), "class-stance");
+    expect(stances(done(anns, { kind: "charge", who: "ann", from: null }))).toEqual(["class-stance"]);
   });
 
   it("of stealth ends with a charge", () => {

@@ -61,7 +61,7 @@ export type CombatAction = { readonly id: string } & (
 );
 
 /** Stances that last until something ends them. The others last until the creature's next turn. */
-export const ENDING_STANCES = ["taking-cover", "stealth"] as const satisfies readonly Stance[];
+export const ENDING_STANCES = ["taking-cover", "stealth", "class-stance"] as const satisfies readonly Stance[];
 export type EndingStance = (typeof ENDING_STANCES)[number];
 
 /** Why an action cannot be taken. */
@@ -148,7 +148,10 @@ const leavingOff = (fight: Encounter, its: Combatant): Before =>
 
 const fullRound = ({ isFullRound }: FullRound): Before => (isFullRound ? { isFullRound } : {});
 
-const inStance = (stance: Stance, isOn: boolean): Before => {
+/** The stance of a class, or of stealth; one at a time. */
+const NO_STANCE: Before = { isStealthy: false, isInClassStance: false, stanceSince: null };
+
+const inStance = (stance: Stance, isOn: boolean, round: number): Before => {
   switch (stance) {
     case "defensive":
     case "total-defense":
@@ -158,7 +161,9 @@ const inStance = (stance: Stance, isOn: boolean): Before => {
     case "taking-cover":
       return { isTakingCover: isOn };
     case "stealth":
-      return { isStealthy: isOn };
+      return isOn ? { ...NO_STANCE, isStealthy: true, stanceSince: round } : NO_STANCE;
+    case "class-stance":
+      return isOn ? { ...NO_STANCE, isInClassStance: true, stanceSince: round } : NO_STANCE;
   }
 };
 
@@ -167,7 +172,7 @@ const charges = (fight: Encounter, its: Combatant, from: TokenPlace | null): Enc
   its.charged === null
     ? withCombatant(fight, its.id, {
         charged: { round: fight.round, from },
-        isStealthy: false,
+        ...(its.isStealthy ? NO_STANCE : {}),
         ...leavingOff(fight, its),
       })
     : fight;
@@ -236,10 +241,10 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
         : withCombatant(fight, its.id, {
             // Total defense leaves no full round for a coup de grâce.
             ...(action.stance === "total-defense" ? leavingOff(fight, its) : {}),
-            ...inStance(action.stance, true),
+            ...inStance(action.stance, true, round),
           });
     case "endStance":
-      return withCombatant(fight, its.id, inStance(action.stance, false));
+      return withCombatant(fight, its.id, inStance(action.stance, false, round));
     case "find":
       return finds(fight, its, action);
     case "endFind":

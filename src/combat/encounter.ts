@@ -41,8 +41,10 @@ export interface Charged {
   readonly from: TokenPlace | null;
 }
 
-/** Gaits that a creature declares for its turn. */
-export const DECLARED_GAITS = ["step", "withdraw"] as const satisfies readonly Gait[];
+/** What a creature declares of its movement for its turn: how it moves, or that its attacks include movement. */
+export const DECLARED_GAITS = ["step", "withdraw", "moving-attack"] as const satisfies readonly (
+  Gait | "moving-attack"
+)[];
 export type DeclaredGait = (typeof DECLARED_GAITS)[number];
 
 /** Where a token stood in its turn. */
@@ -107,19 +109,35 @@ export interface Combatant extends Rank {
   readonly isTakingCover: boolean;
   /** It is in a stealth stance. */
   readonly isStealthy: boolean;
+  /** It is in another stance than a stealth stance. */
+  readonly isInClassStance: boolean;
+  /** The round in which it began the one or the other; null in none, or if that was not noted. */
+  readonly stanceSince: number | null;
   readonly finding: Finding | null;
 }
+
+/** Rounds that a stance can be kept: one minute. Source: Epic Path, "Stances". */
+const MINUTE = 10;
+
+/** Whether a creature has kept its stance, of stealth or of its class, for a minute. */
+export const isStanceOver = ({ actedIn, stanceSince }: Pick<Combatant, "actedIn" | "stanceSince">): boolean =>
+  stanceSince !== null && (actedIn ?? 0) >= stanceSince + MINUTE;
 
 export const stancesIn = ({
   defence,
   isFullRound,
   isTakingCover,
   isStealthy,
-}: Pick<Combatant, "defence" | "isFullRound" | "isTakingCover" | "isStealthy">): readonly Stance[] => [
+  isInClassStance,
+}: Pick<
+  Combatant,
+  "defence" | "isFullRound" | "isTakingCover" | "isStealthy" | "isInClassStance"
+>): readonly Stance[] => [
   ...(defence === null ? [] : [defence.kind]),
   ...(isFullRound ? (["full-round"] as const) : []),
   ...(isTakingCover ? (["taking-cover"] as const) : []),
   ...(isStealthy ? (["stealth"] as const) : []),
+  ...(isInClassStance ? (["class-stance"] as const) : []),
 ];
 
 /** The state of a creature that is new in an encounter. */
@@ -139,6 +157,8 @@ export const FRESH = {
   isFullRound: false,
   isTakingCover: false,
   isStealthy: false,
+  isInClassStance: false,
+  stanceSince: null,
   finding: null,
 } as const satisfies Partial<Combatant>;
 

@@ -36,6 +36,8 @@ const CHANGED = [
   "isFullRound",
   "isTakingCover",
   "isStealthy",
+  "isInClassStance",
+  "stanceSince",
   "finding",
 ] as const satisfies readonly (keyof Combatant)[];
 

@@ -39,19 +39,22 @@ export const nextTurn = (fight: Encounter): Turn => {
   return acting === null ? nextRound(fight) : { round: fight.round, acting };
 };
 
+/** A creature that held its action in its turn and steps in now: its turn goes on. */
+const goesOn = ({ hasActed, actedIn, steppedIn }: Combatant, round: number): boolean =>
+  hasActed && actedIn === null && steppedIn?.round === round;
+
 const begun = (combatant: Combatant, round: number): Combatant => ({
   ...combatant,
+  ...(goesOn(combatant, round) ? {} : { opportunities: 0, defence: null }),
   hasActed: true,
   actedIn: round,
   isUnaware: false,
   held: null,
   readied: null,
-  opportunities: 0,
   charged: null,
   attacked: null,
   moves: [],
   hasStoodUp: false,
-  defence: null,
   finding: combatant.finding?.round === round - 1 ? combatant.finding : null,
   isFullRound: false,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { speedOf as ofDnd5e } from "./dnd5e/facts";
 import { speedOf as ofDrawSteel } from "./draw-steel/draw-steel";
-import { speedOf as ofPf1 } from "./pf1/facts";
+import { fastestOf, speedOf as ofPf1 } from "./pf1/facts";
 import { speedOf as ofPf2e } from "./pf2e/facts";
 import { speedOf as ofSwade } from "./swade/swade";
 
@@ -19,6 +19,13 @@ describe("the speed on a sheet", () => {
     ["Draw Steel, 5 squares of 5 ft", ofDrawSteel, { movement: { value: 5 } }, 25],
   ] as const)("of %s is read in scene units", (_, speedOf, system, expected) => {
     expect(speedOf({ system }, FEET)).toBe(expected);
+  });
+
+  it("of pf1 is that of its wings where they are faster", () => {
+    const speed = { land: { total: 20 }, climb: { total: 0 }, fly: { total: 60 } };
+    const dragon = { system: { attributes: { speed } } };
+    expect([ofPf1(dragon, FEET), fastestOf(dragon, FEET)]).toEqual([20, 60]);
+    expect(fastestOf({ system: {} }, FEET)).toBeUndefined();
   });
 
   it("in feet is 9 m for 30 ft on a metric map", () => {

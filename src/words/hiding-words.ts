@@ -29,12 +29,14 @@ export const hidingLines = (
   battlefield: Battlefield,
   words: Words,
 ): readonly string[] =>
-  chances.flatMap(({ way, from, notFrom }) => {
+  chances.flatMap(({ way, from, notFrom, also, isLeftToGM }) => {
+    const besides = also === null ? [] : [sentenceOf(also, battlefield, words)];
+    if (isLeftToGM) return besides;
     const reasons = notFrom.map(({ observer, why }) => ({ observer, why: sentenceOf(why, battlefield, words) }));
     return [
       ...(from.length === 0
         ? []
-        : [words.say(`PARAPET.Hiding.From.${way}`, { names: namesOf(from, battlefield, words) })]),
+        : [words.say(`PARAPET.Hiding.From.${way}`, { names: namesOf(from, battlefield, words) }), ...besides]),
       ...[...new Set(reasons.map(({ why }) => why))].map((why) => {
         const those = reasons.filter((each) => each.why === why).map(({ observer }) => observer);
         return words.say(`PARAPET.Hiding.NotFrom.${way}`, { names: namesOf(those, battlefield, words), reason: why });

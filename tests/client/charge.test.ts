@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layTable, type Playground } from "./playground";
-import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { endTurn, fightOf, openField, PAGE_TOOLS, pressHud, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -23,6 +23,8 @@ const mark = (name: string) => `
   const row = document.querySelector('[data-combatant-id="' + combatant.id + '"]');
   return row.querySelector('[data-mark="charged"]')?.getAttribute("aria-label") ?? null;
 `;
+
+const containing = (text: string): unknown => expect.stringContaining(text);
 
 const MARK = "Has charged: −2 AC until its next turn";
 
@@ -167,6 +169,59 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     expect(asked).toEqual([expect.stringContaining("The lane of the charge is stopped by")]);
   });
 
+  // Epic Path, "Charge": a special standard action with a single melee attack at its end.
+  test("has one attack at its end: a second one is noted", async () => {
+    const [, player] = await sit("pf1");
+    await press(player, "Mira");
+    await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 600, y: 200 }); await settled();`);
+    const note = "It has attacked this turn already. A charge ends with one melee attack, which ends the turn.";
+    const card = () => player.page.locator("#chat .parapet-card").last().textContent();
+    expect((await strike(player, "pf1")).asked).toEqual([]);
+    expect(await card()).not.toContain(note);
+    const attacked = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet.part.attacked;`;
+    await expect.poll(() => player.run(attacked)).toBe("action");
+    expect((await strike(player, "pf1")).asked).toEqual([]);
+    await expect.poll(card).toContain(note);
+  });
+
+  test("after an attack in the same turn is asked about", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ x: 300 });`);
+    await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.x;`)).toBe(300);
+    await strike(player, "pf1");
+    const attacked = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet.part.attacked;`;
+    await expect.poll(() => player.run(attacked)).toBe("action");
+    const question = player.page.locator(".parapet-order-question");
+    for (const [answer, expected] of [
+      ["no", null],
+      ["yes", MARK],
+    ] as const) {
+      await press(player, "Mira");
+      await expect
+        .poll(() => question.allTextContents())
+        .toEqual([expect.stringContaining("Mira has attacked this turn. Charge anyway?")]);
+      await question.locator(`button[data-action=${answer}]`).click();
+      await expect.poll(() => question.count()).toBe(0);
+      await expect.poll(() => gm.run(mark("Mira"))).toBe(expected);
+    }
+  });
+
+  // The lane covers four squares, 20 ft.
+  test.each([
+    [20, []],
+    [15, ["The charge is farther than the creature’s speed."]],
+  ])("with a speed of %i ft is stopped by: %j", async (speed, reasons) => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { speed: ${speed} } } });`);
+    await expect.poll(() => player.run(`${TOOLS} return tokenOf("Mira").document.flags.parapet?.speed;`)).toBe(speed);
+    await player.run(`${TOOLS} target("Gark");`);
+    await press(player, "Mira");
+    await expect.poll(() => player.run(mark("Mira"))).toBe(MARK);
+    await expect.poll(() => player.notices()).toEqual(reasons.map(containing));
+    const { asked } = await strike(player, "pf1");
+    expect(asked).toEqual(reasons.map(containing));
+  });
+
   test("is undone by the GM from its card, and the map follows", async () => {
     const [gm, player] = await sit("pf1");
     await gm.run(`${TOOLS} tokenOf("Gark").control(); target("Mira");`);
@@ -197,5 +252,31 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     await expect.poll(() => gm.run(mark("Shade"))).toBe(MARK);
     await player.settle();
     await expect.poll(() => player.page.locator("#chat").textContent()).toBe(before);
+  });
+
+  // Epic Path, "Attacking While Moving": spring attack, jab and the like need line of sight from the initial square.
+  test.each([
+    ["a target in sight", [500, 600, 500, 700], []],
+    ["a target behind a wall", [400, 0, 400, 1000], ["An attack on the move needs line of sight"]],
+  ])("or another attack on the move at %s: %j is asked about where it strikes", async (_, wall, reasons) => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: ${JSON.stringify(wall)} }]);`);
+    await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
+    await pressHud(player, "Mira", "Attack on the move");
+    const moves = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet.part?.moves?.from?.x ?? null;`;
+    for (const page of [gm, player]) await expect.poll(() => page.run(moves)).toBe(200);
+    await expect
+      .poll(() => gm.page.locator("#chat").textContent())
+      .toContain("Mira attacks on the move. Its targets must be in sight from where it stands now.");
+    await player.run(
+      `${TOOLS} await tokenOf("Mira").document.update({ x: 600 }, { animate: false }); await settled();`,
+    );
+    const { asked } = await strike(player, "pf1");
+    expect(asked).toEqual(reasons.map(containing));
+    // In the next turn an attack is no part of that movement.
+    await endTurn(gm, player);
+    await endTurn(gm, player);
+    await expect.poll(() => player.run(moves)).toBeNull();
+    expect((await strike(player, "pf1")).asked).toEqual([]);
   });
 });

@@ -62,7 +62,12 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
     const card = page.locator("#chat .chat-message", { hasText: "A new one begins." });
     await expect.poll(() => card.count()).toBe(1);
     const said = (await card.textContent()) ?? "";
-    for (const part of ["Left: Mira and Krell.", "Defeated: Nub.", "Krell: initiative 13."])
+    for (const part of [
+      "abilities used once per encounter are available again",
+      "Left: Mira and Krell.",
+      "Defeated: Nub.",
+      "Krell: initiative 13.",
+    ])
       expect(said).toContain(part);
     await card.getByRole("button", { name: "Undo" }).press("Enter");
     if (await page.locator(QUESTION).count()) await page.keyboard.press("Enter");

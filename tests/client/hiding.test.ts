@@ -109,9 +109,32 @@ describe.each(versions("logic"))("hiding from enemies in view, on version %i", (
       ]);
   });
 
+  test("by the fifth edition's rules of 2024 has a mark, and the words say what the GM decides besides", async () => {
+    const rules = `game.settings.register("dnd5e", "rulesVersion", { scope: "world", config: false, type: String, default: "modern" });`;
+    const [gm, player] = await seat("pathfinder1e");
+    for (const page of [gm, player]) await page.run(rules);
+    // As it is, the wall stops two of four lines.
+    await gm.run(`await canvas.scene.walls.contents[0].update({ c: [500, 300, 500, 600] });`);
+    await gm.set("ruleset", "dnd5e");
+    await expect.poll(() => marks(player)).toEqual(["Hide: 1 of 2"]);
+    expect(await inFull(player)).toEqual([
+      [
+        "Can hide from Gark.",
+        "Hiding also needs to be out of every enemy’s sight: the GM decides.",
+        "Cannot hide from Krell. Hiding needs three-quarters or total cover, or being heavily obscured.",
+      ].join("\n"),
+    ]);
+  });
+
+  test("by the fifth edition's rules of 2014 is the GM's to decide, which the words say", async () => {
+    const [, player] = await seat("dnd5e");
+    expect(await marks(player)).toEqual([]);
+    expect(await inFull(player)).toEqual(["The GM decides whether a creature can hide."]);
+  });
+
   logicBlock(profile)("and besides", () => {
     test("has no mark by a book that does not say, without enemies, for two creatures or with the overlay off", async () => {
-      const [gm, player] = await seat("dnd5e");
+      const [gm, player] = await seat("crisis-protocol");
       expect(await marks(player)).toEqual([]);
       await gm.set("ruleset", "pathfinder1e");
       await expect.poll(() => marks(player)).toEqual(["Hide: 1 of 2"]);

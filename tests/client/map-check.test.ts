@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shownId } from "../../src/scene/map-check/finding";
 import { addWalls, group, OPEN_CHECK, openedCheck, wallAt } from "./map-check-hands";
 import { layTable, Playground } from "./playground";
 import { versions } from "./versions";
@@ -152,6 +153,23 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await expect.poll(() => playground.page.locator(".parapet-map-check .note").textContent()).toContain("Nothing");
     await expect.poll(() => playground.page.getByText("Undo the last").count()).toBe(0);
     await expect.poll(() => playground.page.locator('.parapet-map-check [role="status"]').textContent()).toBe("");
+    await playground.close();
+  });
+
+  it("names two different walls that were drawn over each other, and shows both on the map", async () => {
+    const playground = await openedCheck(table, profile);
+    const [pane = "", oneWay = ""] = await addWalls(playground, [
+      { ...wallAt(1100), sight: 0 },
+      { ...wallAt(1100), dir: 2 },
+    ]);
+    const layers = group(playground, "unlike-layers");
+    await expect
+      .poll(() => layers.locator("li span").textContent())
+      .toBe(`Wall ${shownId(pane)}: 200 px shared with Wall ${shownId(oneWay)}`);
+    await layers.getByText("Show", { exact: true }).click();
+    await expect
+      .poll(() => playground.page.locator('.parapet-map-check [role="status"]').textContent())
+      .toContain("Different walls drawn over each other. Wall");
     await playground.close();
   });
 

@@ -254,10 +254,35 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
     expect(await gm.run(left("Mira"))).toBe("Attacks of opportunity left: 2 of 2");
   });
 
+  // Epic Path and Pathfinder 1e: one action provokes an enemy once, however many attacks of opportunity it has.
+  test("at one creature in one turn are one for an action: the second has a note, and none in a later turn", async () => {
+    const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { opportunities: 2 } } });`);
+    await expect
+      .poll(() => player.run(`${TOOLS} return tokenOf("Mira").document.flags.parapet?.opportunities;`))
+      .toBe(2);
+    const said = "It has made an attack of opportunity at this target this turn.";
+    const card = (page: Playground) => page.page.locator("#chat .parapet-card").last().textContent();
+    expect(await strike(player, "pf1")).toEqual([]);
+    await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 1 of 2");
+    expect(await card(player)).not.toContain(said);
+    expect(await strike(player, "pf1")).toEqual([]);
+    for (const page of [gm, player]) await expect.poll(() => card(page)).toContain(said);
+    await endTurn(gm, player);
+    await endTurn(gm, player);
+    await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
+    expect(await strike(player, "pf1")).toEqual([]);
+    expect(await card(player)).not.toContain(said);
+  });
+
   test("of a GM's creature are shown to the GM alone", async () => {
     const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
     await endTurn(gm, player);
     await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Mira");
+    const provoked = `${TOOLS}
+      const { movement } = game.modules.get("parapet").api;
+      return movement.provoked(tokenOf("Mira").id, [{ x: 200, y: 400 }]).length;`;
+    expect(await gm.run(provoked)).toBe(1);
     await gm.run(`${TOOLS}
       target("Mira");
       await pf1.playground.use(tokenOf("Gark"), "sword", { skipDialog: true });
@@ -266,5 +291,7 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
     await expect.poll(() => gm.run(left("Gark"))).toBe(NONE);
     await player.run(`${TOOLS} await settled();`);
     expect(await player.run(left("Gark"))).toBeNull();
+    // Nor does leaving a square that it threatens provoke it again: claws on the path say so to those who may know.
+    expect([await gm.run(provoked), await player.run(provoked)]).toEqual([0, 1]);
   });
 });

@@ -276,6 +276,43 @@ describe.each(versions("logic"))("an attack on a square on version %i", (profile
         .toMatch(/From what you see, the rules forbid this attack\. /);
     });
 
+    // Epic Path and Pathfinder 1e, "Total Concealment": no attack of opportunity, even if the square is known.
+    test.each([
+      ["epic-path", "pf1", "No attack of opportunity against a totally concealed target."],
+      ["pathfinder1e", "pf1", "No attack of opportunity against a totally concealed target."],
+      ["dnd5e", "dnd5e", "No opportunity attack against a target that is not seen."],
+    ])(
+      "by %s in %s is forbidden in another's turn, and counts as an attack of opportunity",
+      async (book, system, said) => {
+        const [gm, player] = await seat(book, system);
+        await gm.set("orderOfBattle", "on");
+        await gm.run(FIGHT);
+        await pick(player, EMPTY);
+        expect(await player.page.locator(".parapet-square-warning").count()).toBe(0);
+        await player.page.keyboard.press("Escape");
+        await gm.run(`await game.combat.nextTurn();`);
+        await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
+        await pick(player, EMPTY);
+        await expect.poll(() => player.page.locator(".parapet-square-warning").textContent()).toContain(said);
+        await player.page.locator(".application button[data-action=attack]").click();
+        for (const page of [gm, player]) await expect.poll(() => page.run(hasMark("opportunities"))).toBe(true);
+      },
+    );
+
+    // Epic Path, "Attacking While Moving": a charge needs a target that is seen, so no guessed square.
+    test("by epic-path is forbidden in a charge", async () => {
+      const [gm, player] = await seat("epic-path", "pf1");
+      await gm.set("orderOfBattle", "on");
+      await gm.run(FIGHT);
+      await gm.run(press("Charge"));
+      await expect.poll(() => player.run(hasMark("charged"))).toBe(true);
+      await pick(player, { x: 850, y: 250 });
+      await expect
+        .poll(() => player.page.locator(".parapet-square-warning").textContent())
+        .toContain("A charge needs line of sight, and no total concealment, before it begins.");
+      expect(await player.page.locator("#parapet-square-kind").inputValue()).toBe("melee");
+    });
+
     test("is not begun without a creature, nor by a book that has none; Escape ends it", async () => {
       const [gm, player] = await seat("pathfinder1e", "pf1");
       await player.run("canvas.tokens.releaseAll?.();");

@@ -134,6 +134,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       await expect
         .poll(() => page.run(mark("Mira", "total-defense")))
         .toBe("Total defense until its next turn: +4 AC, no attacks");
+    await expect.poll(() => gm.page.locator("#chat").textContent()).toContain("Press End Turn now.");
     expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([
       expect.stringContaining("No attacks in total defense."),
     ]);
@@ -198,6 +199,17 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     },
   );
 
+  // Epic Path, "Stances": a condition that leaves fewer actions ends one. The playground's statuses are Foundry's own.
+  test("of stealth ends with being stunned", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await gm.run(ACTOR);
+    await pressHud(player, "Mira", "Begin a stealth stance");
+    await expect.poll(() => gm.run(mark("Mira", "stealth"))).not.toBeNull();
+    await gm.settle();
+    await gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("stun", { active: true });`);
+    await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
+  });
+
   test("of stealth ends with a charge, with falling prone, and on impeded ground", async () => {
     const [gm, player] = await sit("homemade", "epic-path");
     await gm.run(ACTOR);
@@ -222,6 +234,66 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
   });
 
+  // Epic Path, "Stances" and "Impeded Terrain": one at a time; ended by lost actions, by such ground, and after a minute.
+  test("of a class excludes stealth, outlasts an attack, and ends when it must", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await gm.run(ACTOR);
+    const shown = async (stance: string, isShown = true): Promise<void> => {
+      for (const page of [gm, player])
+        await expect.poll(() => page.run(mark("Mira", stance))).toBe(isShown ? MARKS[stance] : null);
+    };
+    const MARKS: Readonly<Record<string, string>> = {
+      "class-stance": "Class stance, for a minute at most",
+      stealth: "Stealth stance: its attack finds the target flat-footed, and ends the stance",
+    };
+    const begin = async (): Promise<void> => {
+      await pressHud(player, "Mira", "Begin a class stance");
+      await shown("class-stance");
+      await gm.settle();
+    };
+    await pressHud(player, "Mira", "Begin a stealth stance");
+    await shown("stealth");
+    await begin();
+    await shown("stealth", false);
+    await expect.poll(() => gm.page.locator("#chat").textContent()).toContain("Mira begins a class stance.");
+    await strike(player, "homemade", "Mira", "Gark");
+    await gm.settle();
+    await shown("class-stance");
+
+    const status = (isActive: boolean) =>
+      gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("stun", { active: ${isActive} });`);
+    await status(true);
+    await shown("class-stance", false);
+    await status(false);
+    await begin();
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Region", [{ name: "Bog",
+      shapes: [{ type: "rectangle", x: 200, y: 400, width: 100, height: 100 }],
+      behaviors: [{ type: "parapet.terrain", system: { isImpeded: true } }] }]);`);
+    await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 200, y: 400 }); await settled();`);
+    await shown("class-stance", false);
+    await begin();
+    await pressHud(player, "Mira", "End the class stance");
+    await shown("class-stance", false);
+  });
+
+  test("of a class ends after ten rounds, and everyone reads that", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await pressHud(player, "Mira", "Begin a class stance");
+    const isIn = mark("Mira", "class-stance");
+    await expect.poll(() => gm.run(isIn)).not.toBeNull();
+    const turns = (count: number) =>
+      gm.run(`${TOOLS} for (let i = 0; i < ${count}; i++) { await game.combat.nextTurn(); await settled(); }`);
+    await turns(19);
+    expect(await gm.run(isIn)).not.toBeNull();
+    await turns(1);
+    for (const page of [gm, player]) {
+      await expect.poll(() => page.run(isIn)).toBeNull();
+      await expect
+        .poll(() => page.page.locator("#chat").textContent())
+        .toContain("Mira is no longer in a class stance.");
+    }
+  });
+
   test("of stealth of a GM's creature is in no document, and only GMs see it", async () => {
     const [gm, player] = await sit("pf1", "epic-path");
     await endTurn(gm, player);
@@ -232,7 +304,7 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     expect(await player.run(mark("Gark", "stealth"))).toBeNull();
     await expect.poll(() => player.page.locator("#chat").textContent()).toBe(before);
     const stored = `return JSON.stringify([game.combat._source, ...game.combat.combatants.contents.map((it) => it._source)]);`;
-    expect(await gm.run(stored)).not.toMatch(/"isStealthy":true|"kind":"stance"/);
+    expect(await gm.run(stored)).not.toMatch(/"isStealthy":true|"stanceSince":\d|"kind":"stance"/);
     expect((await strike(gm, "pf1", "Gark", "Mira")).effects).toContain("target-flat-footed");
     await expect.poll(() => gm.run(mark("Gark", "stealth"))).toBeNull();
   });

@@ -11,7 +11,11 @@ export const viewScene = (scene: object, stored: Values = {}): void => {
   Object.assign(globalThis, {
     canvas: { ready: true, scene },
     Hooks: { events: {}, callAll: () => true },
-    game: { user: { isGM: true }, settings: { get: (_: string, key: string) => settings[key] } },
+    game: {
+      user: { isGM: true },
+      modules: new Map(),
+      settings: { settings: new Map(), get: (_: string, key: string) => settings[key] },
+    },
   });
 };
 

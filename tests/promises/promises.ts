@@ -53,6 +53,10 @@ export const SYSTEMS: readonly SystemPromises[] = [
         "a forbidden attack costs nothing until it is made anyway, and the question comes once",
       ],
       "missChance.attack": ROLLED_WITH_ATTACK,
+      "others.advantage": [
+        "tests/client/dnd5e-positions.test.ts",
+        "an enemy close to the shooter puts disadvantage on the roll, and the card says who",
+      ],
     },
   },
   {
@@ -84,6 +88,10 @@ export const SYSTEMS: readonly SystemPromises[] = [
         "without line of effect waits for an answer, and is rolled once where it is made anyway",
       ],
       "missChance.attack": [PF2E, "made again rolls no second flat check against who is concealed"],
+      "others.system": [
+        PF2E,
+        "counts cover once beside a raised shield and what the target has taken, and off guard all the same",
+      ],
     },
   },
   {
@@ -131,7 +139,8 @@ export const SYSTEMS: readonly SystemPromises[] = [
 ];
 
 /** In the order of `capabilityLines`. */
-const PROMISED: readonly Promised[] = ["attack", "save", "refusal", "missChance"];
+const IN_README = ["attack", "save", "refusal", "missChance"] as const satisfies readonly Promised[];
+const PROMISED: readonly Promised[] = [...IN_README, "others"];
 
 export interface SystemRow {
   readonly system: string;
@@ -273,7 +282,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |"))
     .join("\n");
 
-const IN_SHORT: Readonly<Record<Promised, Readonly<Record<string, string>>>> = {
+const IN_SHORT: Readonly<Record<(typeof IN_README)[number], Readonly<Record<string, string>>>> = {
   attack: {
     "each-target": "for each target",
     "whole-attack": "one number for the attack",
@@ -292,7 +301,7 @@ export const compatibilityTable = (): string =>
     SYSTEMS.map(({ system, versions = "", capabilities }) => [
       system,
       versions,
-      ...PROMISED.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
+      ...IN_README.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
     ]),
   );
 

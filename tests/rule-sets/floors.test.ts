@@ -48,9 +48,15 @@ describe.each(Object.entries(RULE_SETS))("by the rules of %s", (_, ruleSet) => {
       expect(judge(ruleSet, floor)).toEqual(without);
   });
 
-  it("it does not separate a creature that extends through it from others", () => {
-    expect(hasEffect(ruleSet, FLOOR, "token Archer body 12")).toBe(true);
-    expect(hasEffect(ruleSet, FLOOR, "token Ogre elevation 8")).toBe(true);
+  it("a creature that extends through it counts on the side of its middle", () => {
+    expect(hasEffect(ruleSet, FLOOR, "token Archer body 12")).toBe(false);
+    expect(hasEffect(ruleSet, FLOOR, "token Ogre elevation 8")).toBe(false);
+    expect(hasEffect(ruleSet, FLOOR, "token Ogre elevation 7")).toBe(true);
+  });
+
+  it("it does not separate a creature that extends through a hatch from others", () => {
+    expect(hasEffect(ruleSet, `${FLOOR} - rectangle -50,-50 200x200`, "token Archer body 12")).toBe(true);
+    expect(hasEffect(ruleSet, `${FLOOR} - rectangle 550,-50 200x200`, "token Ogre elevation 8")).toBe(true);
   });
 
   it("a prone creature on it is above it", () => {

@@ -141,6 +141,28 @@ export const turned = (height: number, unsetBase: Base): Placement => {
   return { place, scene };
 };
 
+const doubledShape = (shape: Shape): Shape => {
+  if (shape.type === "polygon") return { ...shape, points: shape.points.map((n) => 2 * n) };
+  const { x, y } = shape;
+  return shape.type === "rectangle"
+    ? { ...shape, x: 2 * x, y: 2 * y, width: 2 * shape.width, height: 2 * shape.height }
+    : { ...shape, x: 2 * x, y: 2 * y, radiusX: 2 * shape.radiusX, radiusY: 2 * shape.radiusY };
+};
+
+/** Twice as large, grid and all. */
+export const doubled: Placement = {
+  place: ({ x, y }) => ({ x: 2 * x, y: 2 * y }),
+  scene: (before) => ({
+    ...everywhere(before, {
+      wall: (wall) => ({ ...wall, c: ends(wall, doubled.place) }),
+      token: (token) => ({ ...token, ...doubled.place(token) }),
+      shape: doubledShape,
+      light: (light) => ({ ...light, ...doubled.place(light) }),
+    }),
+    grid: { ...before.grid, size: 2 * before.grid.size },
+  }),
+};
+
 /** First one, then the other. */
 export const both = (first: Placement, second: Placement): Placement => ({
   place: (point) => second.place(first.place(point)),

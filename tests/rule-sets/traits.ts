@@ -37,13 +37,3 @@ export const TELLING_EFFECT_FROM_SIGHT: readonly string[] = [
   "dnd5e",
   "pathfinder2e",
 ];
-
-/** All but the wargame of turned bases. */
-export const LAID_ON_GRIDS: readonly string[] = [
-  "pathfinder1e",
-  "epic-path",
-  "rise",
-  "crisis-protocol",
-  "dnd5e",
-  "pathfinder2e",
-];

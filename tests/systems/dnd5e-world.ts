@@ -6,6 +6,7 @@ import { guardedHooks } from "../../src/foundry/errors/hooks";
 import type { DeclaredAttack, OpenAttack, RuledAttack } from "../../src/systems/adapter/attack";
 import type { AttackJudge } from "../../src/systems/adapter/system-adapter";
 import { dnd5e } from "../../src/systems/dnd5e/dnd5e";
+import type { Effect } from "../../src/rules/attack/verdict";
 import type { MessageConfig } from "../../src/systems/dnd5e/rolls";
 import { rowKey } from "../../src/systems/dnd5e/target-list";
 import { cover, rowsIn, ruledOn } from "./dnd5e-rolls";
@@ -13,7 +14,7 @@ import { loadSystem, type System } from "./dnd5e-system";
 import { anything, createHooks, giveGlobals } from "./foundry-globals";
 
 export interface Rolled {
-  readonly options: { readonly target?: number; readonly attackMode?: string };
+  readonly options: { readonly target?: number; readonly attackMode?: string; readonly advantageMode?: number };
 }
 
 interface Process {
@@ -27,6 +28,7 @@ export let system!: System;
 export const at = {
   /** How much cover each target has. */
   verdicts: {} as Readonly<Record<string, number>>,
+  effects: {} as Readonly<Record<string, readonly Effect[]>>,
   barred: [] as readonly string[],
   /** What the user does whenever the dialog has been rendered. */
   inDialog: (_attack: OpenAttack): void => undefined,
@@ -109,7 +111,11 @@ const coverOf = (id: string, { rulings }: DeclaredAttack): number =>
   LEVELS[rulings?.[id]?.cover ?? ""] ?? at.verdicts[id] ?? 0;
 
 const ruledAs = (declared: DeclaredAttack): RuledAttack => ({
-  ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: [cover(coverOf(id, declared))] }]))),
+  ...ruledOn(
+    Object.fromEntries(
+      declared.targets.map((id) => [id, { changes: [cover(coverOf(id, declared))], effects: at.effects[id] ?? [] }]),
+    ),
+  ),
   declared,
 });
 
@@ -119,6 +125,15 @@ const claimed = ({ targets }: RuledAttack): object =>
     targets.map(({ target, changes, unplaced = [] }) => [
       target,
       changes.filter((change) => !unplaced.includes(change)).reduce((sum, { value }) => sum + value, 0),
+    ]),
+  );
+
+/** The effects that the flags claim, by target. */
+const claimedEffects = ({ targets }: RuledAttack): object =>
+  Object.fromEntries(
+    targets.map(({ target, effects, unplacedEffects = [] }) => [
+      target,
+      effects.filter((effect) => !unplacedEffects.includes(effect)),
     ]),
   );
 
@@ -136,7 +151,12 @@ const attackJudge = {
     return (at.verdicts["stop"] ?? 0) > 0;
   },
   barred: () => at.barred,
-  flagsFor: (ruled) => ({ parapet: { claimed: claimed(ruled) } }),
+  flagsFor: (ruled) => ({
+    parapet: {
+      claimed: claimed(ruled),
+      ...(Object.keys(at.effects).length === 0 ? {} : { effects: claimedEffects(ruled) }),
+    },
+  }),
   saveFlagsFor: () => ({ parapet: {} }),
   areasPlaced: () => [],
   showInDialog: (_dialog, attack) => at.inDialog(attack),
@@ -280,7 +300,7 @@ export const shapeMessagesAs6 = (): void =>
 
 /** The scene with nobody but the attacker, who targets nobody. */
 export const clear = (): void => {
-  Object.assign(at, { verdicts: {}, barred: [], inDialog: () => undefined, asked: 0, message: {} });
+  Object.assign(at, { verdicts: {}, effects: {}, barred: [], inDialog: () => undefined, asked: 0, message: {} });
   sceneTokens.clear();
   actors.clear();
   canvasTokens.placeables = [];

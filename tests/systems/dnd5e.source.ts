@@ -117,6 +117,21 @@ describe("an attack that the system rolls", () => {
     expect([listed(), rolls?.[0]?.options.target]).toEqual([[[keyOf(b), 15]], 15]);
   });
 
+  it.each(["without a dialog", "with its dialog"] as const)(
+    "has its target's disadvantage on the die %s, and the system cancels it against advantage",
+    async (way) => {
+      target("b", 13);
+      at.effects = { "token:b": ["attack-at-disadvantage"] };
+      const modeOf = async (config: object) => (await attack(config, way)).rolls?.[0]?.options.advantageMode;
+      expect(await modeOf({})).toBe(-1);
+      expect(at.message.data?.flags).toMatchObject({ parapet: { effects: at.effects } });
+      expect(await modeOf({ advantage: true })).toBe(0);
+      expect(at.message.data?.flags).toMatchObject({ parapet: { effects: at.effects } });
+      at.effects = {};
+      expect(await modeOf({})).toBe(0);
+    },
+  );
+
   it("is as the system makes it where there is no cover", async () => {
     const b = target("b", 13);
     const { rolls } = await attack();

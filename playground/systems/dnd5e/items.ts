@@ -13,9 +13,22 @@ const MODES: Readonly<Record<PlainItem["kind"], readonly string[]>> = {
   spell: [],
 };
 
+/** In feet, as in the books: normal, and long where there is one. */
+const RANGES: Readonly<Record<PlainItem["kind"], { readonly value: number; readonly long: number | null }>> = {
+  melee: { value: 20, long: null },
+  ranged: { value: 150, long: 600 },
+  thrown: { value: 20, long: 60 },
+  spell: { value: 120, long: null },
+};
+
 interface ItemSystem {
   readonly properties: ReadonlySet<string>;
-  readonly range: { readonly value: number; readonly units: string; readonly reach: number | null };
+  readonly range: {
+    readonly value: number;
+    readonly long: number | null;
+    readonly units: string;
+    readonly reach: number | null;
+  };
   readonly type: { readonly baseItem: string };
   readonly attackModes: readonly { readonly value: string }[];
   readonly activities: ReadonlyMap<string, PlayedActivity>;
@@ -47,7 +60,7 @@ export class Dnd5ePlayedItem {
     });
     this.system = {
       properties: new Set(kind === "thrown" ? ["thr"] : []),
-      range: { value: isRanged ? 120 : 20, units: "ft", reach: isRanged ? null : 5 * reach },
+      range: { ...RANGES[kind], units: "ft", reach: isRanged ? null : 5 * reach },
       type: { baseItem: kind === "ranged" ? "longbow" : "" },
       attackModes: MODES[kind].map((value) => ({ value })),
       activities: new Map([[activity.id, activity]]),

@@ -13,6 +13,8 @@ export interface Options extends Plain {
   target?: number | null;
   advantage?: boolean;
   disadvantage?: boolean;
+  /** 1, -1 or 0. */
+  advantageMode?: number;
   attackMode?: string;
 }
 
@@ -67,6 +69,8 @@ export class D20Roll extends Roll {
   }
 }
 
+const MODES = { advantage: 1, disadvantage: -1, normal: 0 } as const;
+
 const DICE = { advantage: "2d20kh", disadvantage: "2d20kl", normal: "1d20" } as const;
 
 const swayOf = ({ advantage = false, disadvantage = false }: Options): keyof typeof DICE => {
@@ -77,9 +81,11 @@ const swayOf = ({ advantage = false, disadvantage = false }: Options): keyof typ
 const built = ({ parts = [], data = {}, options }: Config, process: Process, answer: Answer | undefined): D20Roll => {
   const mode = answer?.mode ?? process.attackMode;
   const target = options.target ?? process.target;
-  const formula = [DICE[answer?.sway ?? swayOf(options)], ...parts].join(" + ");
+  const sway = answer?.sway ?? swayOf(options);
+  const formula = [DICE[sway], ...parts].join(" + ");
   const its = {
     ...options,
+    advantageMode: MODES[sway],
     ...(target === undefined ? {} : { target }),
     ...(mode === undefined ? {} : { attackMode: mode }),
   };

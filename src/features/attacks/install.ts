@@ -12,6 +12,7 @@ import { breakingAnswer } from "../../systems/attack/breaking";
 import { forceAnswer } from "../../systems/attack/force-answer";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
+import { fastestSpeed } from "../../systems/attack/speed";
 import type { Table } from "../../table";
 import { createKnownSquares } from "./known-squares";
 import { createOriginQuestions } from "./area-origin";
@@ -56,6 +57,8 @@ export const installAttacks = (table: Table): void => {
     areasPlaced: createPlacedAreas(table),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity,
+    hasStruck: (attacker, target) => table.features.opportunities?.hasStruck(attacker, target) === true,
+    speedOf: (creature) => fastestSpeed(creature, verdicts.real.known().scene.grid, table),
     isSquareKnown: (attacker, target) =>
       refusalSetting(appliesNothing()) === "off" || squares.isKnown(attacker, target),
     chat: createAttackChat({ ...table, expected }),

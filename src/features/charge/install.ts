@@ -7,6 +7,8 @@ import { isOrderOn } from "../../foundry/combat/order-switch";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { knownReason } from "../../foundry/verdicts/knowledge";
 import { refusalOf } from "../../rules/attack/verdict";
+import { whyTooFar } from "../../systems/attack/charges";
+import { fastestSpeed } from "../../systems/attack/speed";
 import type { EncounterTable, Table } from "../../table";
 import { sentenceOf } from "../../words/sentences";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
@@ -36,7 +38,8 @@ const placeOf = ({ document }: RowSubject, { verdicts }: Table): TokenPlace | nu
 };
 
 /** What stops a charge at the user's only target, as far as they know; null without such a target. */
-const whatStops = ({ document }: RowSubject, { verdicts, words }: Table): string | null => {
+const whatStops = ({ document }: RowSubject, table: Table): string | null => {
+  const { verdicts, words } = table;
   const [only, more] = targetedTokens();
   const mirrored = verdicts.real.known();
   if (only === undefined || more !== undefined || only.id === document.tokenId) return null;
@@ -44,7 +47,9 @@ const whatStops = ({ document }: RowSubject, { verdicts, words }: Table): string
   const isThere = (id: string): boolean => mirrored.battlefield.creatures.some((creature) => creature.id === id);
   if (!isThere(attacker) || !isThere(target)) return null;
   const attack = { attacker, target, kind: "melee", reach: null, origin: null } as const;
-  const refusal = refusalOf(verdicts.real.verdict(asCharge(attack, mirrored)), "charge");
+  const verdict = verdicts.real.verdict(asCharge(attack, mirrored));
+  const speed = fastestSpeed(attacker, mirrored.scene.grid, table);
+  const refusal = refusalOf(verdict, "charge") ?? whyTooFar(verdict, mirrored.battlefield.grid, speed);
   return refusal === null ? null : sentenceOf(knownReason(refusal, verdicts.knowledge()), mirrored.battlefield, words);
 };
 
@@ -53,7 +58,9 @@ const declare = async (subject: RowSubject, table: EncounterTable): Promise<void
   const { words } = table;
   const reason = table.safely(() => whatStops(subject, table), null);
   const from = table.safely(() => placeOf(subject, table), null);
-  const why = await table.ask(subject.combat.id, { kind: "charge", who: subject.its.id, from });
+  const [combat, who] = [subject.combat.id, subject.its.id];
+  const act = () => table.ask(combat, { kind: "charge", who, from });
+  const why = await (table.features.spentAction?.unlessSpent("charge", { combat, who }, act) ?? act());
   tellNotDone(why, words);
   if (why === null && reason !== null)
     ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Charge.Cannot", { reason })));

@@ -16,6 +16,7 @@ import { tellNotDone } from "../tracker/refusal-messages";
 const ICONS: Readonly<Record<DeclaredGait, string>> = {
   step: "fa-solid fa-shoe-prints",
   withdraw: "fa-solid fa-arrow-right-from-bracket",
+  "moving-attack": "fa-solid fa-wind",
 };
 
 const markFor =
@@ -84,7 +85,7 @@ const createStandingWatch = ({ order, mirror, verdicts, later, newId, safely }: 
   return onceAFrame(() => safely(look, undefined));
 };
 
-/** Withdrawing and Pathfinder's second edition's Step, declared with one press; standing up is noted. */
+/** Withdrawing, attacks on the move and Pathfinder's second edition's Step, declared with one press; standing up is noted. */
 export const installGaits = (table: Table): void => {
   const { encounters, features, changes, whenChanged } = table;
   const parts: EncounterTable = { ...table, ...encounters };

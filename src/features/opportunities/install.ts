@@ -1,7 +1,9 @@
+import { messageWith } from "../../foundry/chat/chat-messages";
 import { fighterOf, type MarkSource, type RowAct } from "../../foundry/combat/encounters/rows";
 import { act } from "../../combat/action";
 import { hasFired } from "../../combat/encounter";
 import type { EncounterTable, Table } from "../../table";
+import { recordIfRead } from "../../systems/record/read-record";
 import { createAttackDeeds } from "./attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { areCounted, countOf } from "./opportunities";
@@ -31,11 +33,25 @@ const countAct = (table: EncounterTable): RowAct => ({
     ),
 });
 
+/** Begins the ids of counted attacks; the id of the message follows. */
+const NAME = "attack-of-opportunity";
+
+/** The targets of a counted attack, as this user's messages name them. */
+const targetsOf = (change: string): readonly string[] => {
+  const message = change.startsWith(`${NAME}-`) ? messageWith(change.slice(NAME.length + 1)) : undefined;
+  const record = message === undefined ? undefined : recordIfRead(message.flags);
+  return record?.of === "attack" ? record.targets.map(({ target }) => target) : [];
+};
+
 declare module "../../table" {
   interface Features {
     opportunities: {
       /** Whether a creature (`token:ID`) has made all its attacks of opportunity until its next turn. */
       readonly hasNoneLeft: (token: string) => boolean;
+      /** Whether it has made one at a target (both `token:ID`) in this turn of another creature. */
+      readonly hasStruck: (token: string, target: string) => boolean;
+      /** A creature (`token:ID`) has made one without an attack record, on this client, a GM's. */
+      readonly made: (attacker: string) => void;
     };
   }
 }
@@ -45,7 +61,7 @@ export const installOpportunities = (table: Table): void => {
   const { hooks, encounters, features, changes, whenChanged } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const counting = createAttackDeeds(parts, {
-    name: "attack-of-opportunity",
+    name: NAME,
     isIts: ({ action }) => action === "attack-of-opportunity",
     changeBy: ({ fight, its }, id) =>
       areCounted(parts) && !hasFired(fight, its.id) ? { id, kind: "opportunity", who: its.id } : null,
@@ -57,6 +73,25 @@ export const installOpportunities = (table: Table): void => {
       const subject = areCounted(parts) ? fighterOf(token, parts.order) : null;
       if (subject === null || hasFired(subject.fight, subject.its.id)) return false;
       return countOf(subject.document, subject.its, parts).left === 0;
+    },
+    hasStruck: (token, target) => {
+      const subject = areCounted(parts) ? fighterOf(token, parts.order) : null;
+      if (subject === null) return false;
+      const { its, fight } = subject;
+      return fight.journal.some(
+        ({ id, kind, who, turn }) =>
+          kind === "opportunity" &&
+          who === its.id &&
+          turn.round === fight.round &&
+          turn.acting === fight.acting &&
+          targetsOf(id).includes(target),
+      );
+    },
+    made: (attacker) => {
+      const subject = areCounted(parts) ? fighterOf(attacker, parts.order) : null;
+      if (subject === null) return;
+      const { combat, its } = subject;
+      table.later(parts.order.perform(combat.id, { id: table.newId(), kind: "opportunity", who: its.id }));
     },
   };
   hooks.on("createChatMessage", counting.made);

@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<VerdictTone, number>> = {
 
 /**
  * From which known enemies a creature may hide: a badge on it, and all the words while the user points at it.
- * Nothing without such an enemy, and in books that do not say who may hide.
+ * Nothing without such an enemy, and in books that do not say who may hide. Where a book leaves that to the GM, only the words.
  */
 export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean): OverlayPlan => {
   const { guard, verdicts, words } = table;
@@ -28,7 +28,8 @@ export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean
   if (creature === undefined || isUnread(mirrored, creature.id)) return EMPTY_PLAN;
   const judged = (): OverlayPlan => {
     const chances = hidingChances(looksAt(battlefield, creature).map((look) => verdicts.verdict(look)));
-    if (chances.length === 0) return EMPTY_PLAN;
+    const isOpen = chances.some(({ isLeftToGM }) => !isLeftToGM);
+    if (chances.length === 0 || (!isOpen && !isPointedAt)) return EMPTY_PLAN;
     const { text, tone } = hidingMark(chances, words);
     const place = { tokenId: id, icon: null, colour: COLOURS[tone] } as const;
     const token = spaceOf(creature);

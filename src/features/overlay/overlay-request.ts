@@ -14,7 +14,7 @@ import {
   type TokenView,
 } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { actsAsReadied, asReadied } from "../../foundry/combat/readied/readied-attack";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
@@ -212,7 +212,11 @@ const attacksBy = (attacker: string, mirrored: Mirrored, { verdicts, encounters 
       attack: asCharge({ attacker, target, kind: "melee", reach: null, origin: null }, mirrored),
       at: null,
     });
-  if (!actsAsReadied(attacker, encounters.order)) return (target) => likelyNow(attacker, target, mirrored, settings);
+  if (!actsAsReadied(attacker, encounters.order))
+    return (target) => {
+      const { attack, at } = likelyNow(attacker, target, mirrored, settings);
+      return { attack: asMoving(attack, settings.ruleset, mirrored), at };
+    };
   const rules = ruleSetInForce(settings.ruleset);
   return (target) => ({
     attack: asReadied(likelyAttack(mirrored.battlefield, rules, attacker, target), settings.ruleset),

@@ -1,5 +1,10 @@
 import { valueIn, type FieldValue, type SettingField } from "../../foundry/settings/fields";
-import { ruleSettingsFrom, type CorrectedSetting, type RuleSettings } from "../../foundry/settings/rule-settings";
+import {
+  ruleSettingsFrom,
+  type CorrectedSetting,
+  type RuleSettings,
+  type WorldAround,
+} from "../../foundry/settings/rule-settings";
 import type { FieldValues } from "../../foundry/settings/store";
 
 /** Whose settings the panel shows: those of the world and of this client, or those of the viewed scene. */
@@ -68,8 +73,13 @@ const sceneFlags = (fields: Fields, { scene }: Draft): object => {
 };
 
 /** What would be judged by. */
-export const draftSettings = (fields: Fields, draft: Draft): RuleSettings =>
-  ruleSettingsFrom({ fields, stored: (key) => draft.stored[key], scene: sceneFlags(fields, draft) });
+export const draftSettings = (fields: Fields, draft: Draft, around?: WorldAround): RuleSettings =>
+  ruleSettingsFrom({
+    fields,
+    stored: (key) => draft.stored[key],
+    scene: sceneFlags(fields, draft),
+    ...(around === undefined ? {} : { around }),
+  });
 
 /** The rule set in force in this scope; without settings of the scene, the world's. */
 export const draftRuleset = (fields: Fields, draft: Draft, scope: Scope): string =>

@@ -1,4 +1,5 @@
 import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
+import { titleOfModule } from "../../foundry/errors/wrap-method";
 import { SCHEMA_VERSION } from "../../foundry/migration/migrations";
 import { OVERLAY_MODES, type SettingField } from "../../foundry/settings/fields";
 import { areRulesChosen, writeAnswer } from "../../foundry/settings/first-start";
@@ -9,6 +10,7 @@ import {
   sceneValue,
   settingFields,
   storedValue,
+  worldAround,
   writeScene,
   writeStored,
 } from "../../foundry/settings/store";
@@ -80,7 +82,7 @@ export const openSession = (table: Table) => {
   let draft = read();
   let before = savedIn(draft);
   const { tryOut, preview, end } = createPreview(table, {
-    settings: () => draftSettings(fields, draft),
+    settings: () => draftSettings(fields, draft, worldAround()),
     mode: () => OVERLAY_MODES.find((each) => each === draft.stored["overlay"]) ?? null,
   });
   let scope: Scope = "stored";
@@ -97,6 +99,7 @@ export const openSession = (table: Table) => {
       words,
       sceneName: viewedScene()?.name ?? null,
       recommended: recommendedRuleSet(),
+      titleOf: titleOfModule,
       rivals: coexistence.deciding().map(({ title }) => title),
       companions: coexistence.lines(),
       system: { title: game.system.title, capabilities: adapter().capabilities },

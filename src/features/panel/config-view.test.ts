@@ -12,6 +12,8 @@ const DRAFT: Draft = draftFrom(
   () => undefined,
 );
 
+const DND5E = withAnswer(DRAFT, "stored", fieldAt("ruleset"), "dnd5e");
+
 const PF2E: ViewParts["system"] = {
   title: "Pathfinder 2e",
   capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
@@ -28,6 +30,7 @@ const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
     recommended: "pathfinder2e",
     rivals: [],
     companions: [],
+    titleOf: () => undefined,
     system: PF2E,
     ...given,
   }).tabs.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows));
@@ -49,6 +52,7 @@ describe("the tabs of the panel", () => {
     recommended: undefined,
     rivals: [],
     companions: [],
+    titleOf: () => undefined,
     system: PF2E,
   });
 
@@ -112,6 +116,21 @@ describe("the panel", () => {
     expect(rowAt("coexistence", { companions: ["RSReforged: served."] })?.note).toBe("RSReforged: served.");
   });
 
+  it("says which active modules do what a setting is about, unless Parapet is to act too", () => {
+    const titles: Readonly<Record<string, string>> = { "midi-qol": "Midi-QOL", "automated-conditions-5e": "AC5e" };
+    const given = (active: readonly string[], draft = DND5E): Partial<ViewParts> => ({
+      draft,
+      titleOf: (module) => (active.includes(module) ? titles[module] : undefined),
+    });
+    const both = ["midi-qol", "automated-conditions-5e"];
+    expect(rowAt("closeRange", given([]))?.note).toBe("");
+    expect(rowAt("closeRange", given(both))?.note).toBe("Left to Midi-QOL and AC5e: Parapet does not apply it.");
+    // Automated Conditions 5e has nothing for flanking.
+    expect(rowAt("flanking", given(["automated-conditions-5e"]))?.note).toBe("");
+    const acting = withAnswer(DND5E, "stored", fieldAt("coexistence"), "both");
+    expect(rowAt("closeRange", given(both, acting))?.note).toBe("");
+  });
+
   it("says what the game system lets it change, above the settings of dice alone", () => {
     const system: ViewParts["system"] = {
       title: "Homemade",
@@ -164,6 +183,7 @@ const SCENE_PARTS: ViewParts = {
   recommended: undefined,
   rivals: [],
   companions: [],
+  titleOf: () => undefined,
   system: PF2E,
 };
 

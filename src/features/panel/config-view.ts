@@ -76,6 +76,8 @@ export interface ViewParts {
   readonly rivals: readonly string[];
   /** What holds beside other modules. */
   readonly companions: readonly string[];
+  /** The title of an active module. */
+  readonly titleOf: (module: string) => string | undefined;
   /** The game system by its name, and what it lets Parapet change. */
   readonly system: { readonly title: string; readonly capabilities: Capabilities };
   readonly words: Words;
@@ -120,13 +122,21 @@ const rivalNote = ({ rivals, companions, words }: ViewParts): string => {
   return lines.length === 0 ? words.say("PARAPET.Coexistence.None") : lines.join(" ");
 };
 
-const noteOf = (field: SettingField, parts: ViewParts): string => {
-  const { draft, scope, sceneName, words } = parts;
-  if (field.key === "coexistence") return rivalNote(parts);
-  const own = draft.scene[field.key] ?? null;
-  if (scope === "scene" || own === null || sceneName === null) return "";
-  return words.say("PARAPET.Config.SceneDiffers", { scene: sceneName, value: said(field, own, parts) });
+/** That active modules do what a setting is about. */
+const leftNote = ({ leftTo = [] }: SettingField, { titleOf, draft, words }: ViewParts): readonly string[] => {
+  const modules = draft.stored["coexistence"] === "both" ? [] : leftTo.flatMap((module) => titleOf(module) ?? []);
+  return modules.length === 0 ? [] : [words.say("PARAPET.Config.LeftTo", { modules: words.list(modules) })];
 };
+
+const differsNote = (field: SettingField, parts: ViewParts): readonly string[] => {
+  const { draft, scope, sceneName, words } = parts;
+  const own = draft.scene[field.key] ?? null;
+  if (scope === "scene" || own === null || sceneName === null) return [];
+  return [words.say("PARAPET.Config.SceneDiffers", { scene: sceneName, value: said(field, own, parts) })];
+};
+
+const noteOf = (field: SettingField, parts: ViewParts): string =>
+  field.key === "coexistence" ? rivalNote(parts) : [...leftNote(field, parts), ...differsNote(field, parts)].join(" ");
 
 const NO_BOUNDS: Bounds = { min: 0, max: 0, step: 0 };
 

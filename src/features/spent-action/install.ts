@@ -14,6 +14,7 @@ import { isConfirmed } from "../windows/ask";
 const LABELS: Readonly<Record<Spender, MessageKey>> = {
   hold: "PARAPET.Order.Act.Hold",
   ready: "PARAPET.Ready.Entry",
+  charge: "PARAPET.Charge.Act",
   defensive: "PARAPET.Stance.Act.defensive",
   "total-defense": "PARAPET.Stance.Act.total-defense",
 };

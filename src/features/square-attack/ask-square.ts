@@ -1,6 +1,9 @@
 import { activeToken, controlledTokens, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
+import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
+import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import { refusalOf } from "../../rules/attack/verdict";
+import { refusalOf, type Attack } from "../../rules/attack/verdict";
 import { IMAGINED, withImagined, type GuessedSquare } from "../../rules/hiding/guessed-square";
 import { creatureWithId } from "../../scene/model/battlefield";
 import { isWithinReach } from "../../rules/distance/distance";
@@ -15,6 +18,16 @@ type Manner = Pick<SquareAttack, "kind" | "bonus">;
 const WIDTH = 380;
 const MOST = 500;
 
+/** Whether an attack on a square is one of opportunity: it is another creature's turn, and it is no readied action. */
+export const isOpportunity = (
+  { attacker, kind }: Pick<SquareAttack, "attacker" | "kind">,
+  { verdicts, encounters: { order } }: Pick<Table, "verdicts" | "encounters">,
+): boolean =>
+  kind === "melee" &&
+  ruleSetInForce(verdicts.real.rules().ruleset).hasOpportunityAttacks === true &&
+  isOutOfTurn(attacker) &&
+  !actsAsReadied(attacker, order);
+
 /** The creature that attacks: the one controlled token, or else the active combatant if it is the user's. */
 export const squareAttacker = (): string | null => {
   const active = activeToken();
@@ -22,18 +35,29 @@ export const squareAttacker = (): string | null => {
   return lead === undefined ? null : `token:${lead.id}`;
 };
 
+/** As what a creature attacks now, and the attack as that: what it guesses is concealed from it. */
+const asNow = ({ attacker, kind }: Pick<SquareAttack, "attacker" | "kind">, table: Table) => {
+  const { verdicts } = table;
+  const attack: Attack = { attacker, target: IMAGINED, kind, reach: null, origin: null };
+  const unseen: Attack = { ...attack, ruled: { concealment: "total" } };
+  if (isCharging(attacker, verdicts.real.rules().ruleset))
+    return { action: "charge", attack: asCharge(unseen, verdicts.real.known()) } as const;
+  const { movedFrom } = asMoving(attack, verdicts.real.rules().ruleset, verdicts.real.known());
+  return isOpportunity({ attacker, kind }, table)
+    ? ({ action: "attack-of-opportunity", attack: unseen } as const)
+    : ({ action: "attack", attack: movedFrom === undefined ? attack : { ...unseen, movedFrom } } as const);
+};
+
 /** Why the rules forbid an attack on the square, by what the user knows of the map; null if they do not. */
-const refusalAt = (
-  { attacker, kind, ...square }: Omit<SquareAttack, "bonus">,
-  { verdicts, words }: Table,
-): string | null => {
+const refusalAt = ({ attacker, kind, ...square }: Omit<SquareAttack, "bonus">, table: Table): string | null => {
+  const { verdicts, words } = table;
   const { battlefield } = verdicts.real.known();
   const { ruleset, options } = verdicts.real.rules();
   const creature = creatureWithId(battlefield, attacker);
   if (creature === undefined) return null;
   const field = withImagined(battlefield, creature, square);
-  const attack = { attacker, target: IMAGINED, kind, reach: null, origin: null };
-  const refusal = refusalOf(ruleSetInForce(ruleset).judge(field, attack, options), "attack");
+  const { action, attack } = asNow({ attacker, kind }, table);
+  const refusal = refusalOf(ruleSetInForce(ruleset).judge(field, attack, options), action);
   return refusal === null ? null : sentenceOf(refusal, battlefield, words);
 };
 
@@ -97,7 +121,8 @@ export const createMannerDialog = (table: Table) => {
   const bonuses = new Map<string, number>();
 
   return async (attacker: string, square: GuessedSquare): Promise<SquareAttack | null> => {
-    const kind = isInMelee(attacker, square, table) ? "melee" : "ranged";
+    const isClose = isCharging(attacker, table.verdicts.real.rules().ruleset) || isInMelee(attacker, square, table);
+    const kind = isClose ? "melee" : "ranged";
     const refusal = refusalAt({ attacker, kind, ...square }, table);
     const { battlefield } = table.verdicts.real.known();
     const scene = viewedScene()?.id;

@@ -11,7 +11,7 @@ import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields"
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { cornerAt, pickPlace } from "../windows/pick-place";
-import { createMannerDialog, squareAttacker } from "./ask-square";
+import { createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
 import { judgeSquare, type SquareAttack } from "./square-judge";
 
@@ -56,7 +56,8 @@ const createSquareRolls = (table: Table) => {
     if (viewedScene()?.id !== scene) return "elsewhere";
     if (!(await judgeSquare({ ...asked, corner: cornerAt(asked.at) }, table))) return "gone";
     features.stances?.endByAttack(asked.attacker);
-    features.spentAction?.attacked(asked.attacker);
+    if (isOpportunity(asked, table)) features.opportunities?.made(asked.attacker);
+    else features.spentAction?.attacked(asked.attacker);
     return undefined;
   };
 

@@ -1,5 +1,5 @@
 import { act, ENDING_STANCES, type EndingStance } from "../../combat/action";
-import { DEFENCES, stancesIn, type Combatant } from "../../combat/encounter";
+import { DEFENCES, stancesIn } from "../../combat/encounter";
 import { isWithheld } from "../../foundry/combat/stored/documents";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import { stancesKnown } from "../../foundry/combat/order-switch";
@@ -11,7 +11,7 @@ import type { EncounterTable, Table } from "../../table";
 import { headingOf } from "../../words/sentences";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone, type NotDoneReason } from "../tracker/refusal-messages";
-import { createStanceEnds } from "./stance-ends";
+import { createStanceEnds, endedByAttack } from "./stance-ends";
 
 const ICONS: Readonly<Record<Stance, string>> = {
   defensive: "fa-solid fa-shield-halved",
@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<Stance, string>> = {
   "full-round": "fa-solid fa-stopwatch",
   "taking-cover": "fa-solid fa-person-shelter",
   stealth: "fa-solid fa-user-ninja",
+  "class-stance": "fa-solid fa-yin-yang",
 };
 
 /** With its dodge bonus for those who may know its ranks in Acrobatics. */
@@ -117,10 +118,6 @@ const endAct = (stance: EndingStance, table: EncounterTable): RowAct => ({
     ),
 });
 
-/** The stance of a creature that an attack ends. */
-const endedByAttack = (its: Combatant): EndingStance | undefined =>
-  ENDING_STANCES.find((stance) => stancesIn(its).includes(stance));
-
 /** Stances, declared with one press in the token HUD or the tracker, and ended when the book says. */
 export const installStances = (table: Table): void => {
   const { hooks, encounters, features, changes, whenChanged } = table;
@@ -136,7 +133,7 @@ export const installStances = (table: Table): void => {
     isIts: () => true,
     changeBy: ({ its }, id) => {
       const stance = endedByAttack(its);
-      return stance === undefined ? null : { id, kind: "endStance", who: its.id, stance };
+      return stance === null ? null : { id, kind: "endStance", who: its.id, stance };
     },
   });
   hooks.on("createChatMessage", attacks.made);

@@ -1,5 +1,5 @@
-import type { EndingStance } from "../../combat/action";
-import type { Combatant } from "../../combat/encounter";
+import { ENDING_STANCES, type EndingStance } from "../../combat/action";
+import { isStanceOver, stancesIn, type Combatant } from "../../combat/encounter";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
@@ -19,13 +19,26 @@ import type { EncounterTable } from "../../table";
 type Place = Movement["origin"];
 type Token = MovingToken & { readonly parent: SceneSource | null };
 
+const BREAKING = [
+  "prone",
+  "hampered",
+  "helpless",
+  "incapacitated",
+  "unconscious",
+] as const satisfies readonly Condition[];
+
 /** Conditions that end a stance when a creature comes into one of them. */
 const ENDED_BY: Readonly<Record<EndingStance, readonly Condition[]>> = {
   "taking-cover": ["unconscious"],
-  stealth: ["prone", "helpless", "unconscious"],
+  stealth: BREAKING,
+  "class-stance": BREAKING,
 };
 
 const endingIn = ({ its }: Pick<RowSubject, "its">): EndingStance | null =>
+  ENDING_STANCES.find((stance) => stancesIn(its).includes(stance)) ?? null;
+
+/** The stance of a creature that an attack ends. */
+export const endedByAttack = (its: Combatant): EndingStance | null =>
   its.isTakingCover ? "taking-cover" : its.isStealthy ? "stealth" : null;
 
 /** Whether a movement led over ground where no stance holds. */
@@ -69,8 +82,8 @@ const holdersIn = (order: Pick<EncounterTable["order"], "fight">): readonly Hold
 /** Ends stances by movements, conditions and attacks without an attack record, on the active GM's client. */
 export const createStanceEnds = (table: EncounterTable) => {
   const { order, mirror, verdicts, later, newId } = table;
-  /** By combatant: whether a condition that would end its stance was there when this was last looked at. */
-  let wasDown: ReadonlyMap<string, boolean> = new Map();
+  /** By combatant: whether its stance was to end, by a condition or after a minute, when this was last looked at. */
+  let wasToEnd: ReadonlyMap<string, boolean> = new Map();
 
   const mirroredOn = (scene: SceneSource | null): MirroredSnapshot | null => {
     const { tidy, ruleset } = verdicts.real.rules();
@@ -80,25 +93,26 @@ export const createStanceEnds = (table: EncounterTable) => {
   const end = (combat: string, who: string, stance: EndingStance): void =>
     later(order.perform(combat, { id: newId(), kind: "endStance", who, stance }));
 
-  const isDown = ({ document: { sceneId, tokenId }, its, stance }: Holder): boolean => {
+  const isToEnd = ({ document: { sceneId, tokenId }, its, stance }: Holder): boolean => {
     const mirrored = mirroredOn(sceneWith(sceneId));
     const creature = mirrored === null ? undefined : creatureWithId(mirrored.battlefield, `token:${tokenId}`);
-    return its.isDefeated || creature?.conditions.some((condition) => ENDED_BY[stance].includes(condition)) === true;
+    if (its.isDefeated || isStanceOver(its)) return true;
+    return creature?.conditions.some((condition) => ENDED_BY[stance].includes(condition)) === true;
   };
 
   const look = (): void => {
     const holders = isActiveGM() ? holdersIn(order) : [];
-    const now = new Map(holders.map((holder) => [holder.its.id, isDown(holder)]));
+    const now = new Map(holders.map((holder) => [holder.its.id, isToEnd(holder)]));
     for (const { combat, its, stance } of holders)
-      if (now.get(its.id) === true && wasDown.get(its.id) === false) end(combat.id, its.id, stance);
-    wasDown = now;
+      if (now.get(its.id) === true && wasToEnd.get(its.id) === false) end(combat.id, its.id, stance);
+    wasToEnd = now;
   };
 
   return {
     /** A creature (`token:ID`) has attacked. */
     attacked: (attacker: string): void => {
       const subject = fighterOf(attacker, order);
-      const stance = subject === null ? null : endingIn(subject);
+      const stance = subject === null ? null : endedByAttack(subject.its);
       if (subject !== null && stance !== null) end(subject.combat.id, subject.its.id, stance);
     },
     /** For `moveToken`. */

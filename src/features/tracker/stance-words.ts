@@ -14,6 +14,9 @@ export const stanceWords = (change: Change, name: string, after: Encounter, word
     return its.defence === null ? null : words.say(`PARAPET.Stance.Card.${its.defence.kind}`, { name });
   if (was.isFullRound !== undefined)
     return its.isFullRound ? words.say("PARAPET.Stance.Card.full-round", { name }) : null;
-  const stance = was.isTakingCover === undefined ? "stealth" : "taking-cover";
-  return words.say(`PARAPET.Stance.${change.kind === "stance" ? "Card" : "Ended"}.${stance}`, { name });
+  const isOn = change.kind === "stance";
+  // Of two that exclude each other, the one that has begun.
+  const isOfClass = isOn ? its.isInClassStance : was.isInClassStance !== undefined;
+  const stance = was.isTakingCover !== undefined ? "taking-cover" : isOfClass ? "class-stance" : "stealth";
+  return words.say(`PARAPET.Stance.${isOn ? "Card" : "Ended"}.${stance}`, { name });
 };

@@ -46,7 +46,9 @@ const tableWith = (count: number, gridSize = 100) => {
   vi.stubGlobal("Hooks", { events: { "parapet.verdict": [{ id: 1 }] }, callAll: (name: string) => hooks.push(name) });
   vi.stubGlobal("game", {
     user: { isGM: true },
+    modules: new Map(),
     settings: {
+      settings: new Map(),
       get: (_: string, key: string) => (key === "ruleset" ? state.ruleset : key.startsWith("wall") ? 0 : ""),
     },
   });

@@ -47,7 +47,7 @@ describe("the question at the first start", () => {
 
   it("lists whether each thing that can be automatic is", () => {
     const marks = (given: Partial<WelcomeParts>) => viewFor("dnd5e", given).lines.map(({ isAutomatic }) => isAutomatic);
-    expect(marks({})).toEqual([true, true, true, true, true]);
+    expect(marks({})).toEqual([true, true, true, true, true, true]);
     const system = { title: "Homemade", capabilities: INCAPABLE };
     expect(marks({ system, marksOffGuard: () => false })).toEqual([false, false, false, false, false]);
   });

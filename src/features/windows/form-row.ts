@@ -75,8 +75,10 @@ const formInput = (name: string, control: FormControl | ListControl): FormInput 
       return createSelectInput({ name, options: [...control.options], value: control.value });
     case "list":
       return listInput(name, control.options, control.values);
-    case "number":
-      return createNumberInput({ step: "any", ...control, name });
+    case "number": {
+      const { value, ...more } = control;
+      return createNumberInput({ step: "any", ...more, name, ...(value !== null && { value }) });
+    }
     case "text":
       return createTextInput({ name, value: control.value, placeholder: control.placeholder });
     case "checkbox":

@@ -11,7 +11,7 @@ export interface Picked {
 }
 
 interface Placeable {
-  readonly id: string;
+  readonly id: string | null;
   readonly bounds: { contains(x: number, y: number): boolean };
 }
 

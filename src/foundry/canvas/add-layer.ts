@@ -11,7 +11,8 @@ interface CanvasLayer {
 const layerClass = ({ name, zIndex, onChange }: CanvasLayer) =>
   class ParapetLayer extends foundry.canvas.layers.CanvasLayer {
     static override get layerOptions() {
-      return { ...super.layerOptions, name };
+      // The declarations of 14 know the names of its own layers alone.
+      return { ...super.layerOptions, name: name as never };
     }
 
     protected override _draw(): Promise<void> {

@@ -100,7 +100,7 @@ const asRegion = (document: AreaDocument, isBeingPlaced: boolean): AreaView[] =>
 
 /** Not every canvas has both layers. */
 const layerOf = (name: "templates" | "regions"): AreaLayer | undefined =>
-  name in canvas ? (Reflect.get(canvas, name) as AreaLayer | undefined) : undefined;
+  name in canvas ? (Reflect.get(canvas, name) as unknown as AreaLayer) : undefined;
 
 /** An area placed by hand has measurements shown; a region for any other use has none. */
 const isLaidArea = (document: AreaDocument, isOfItem: boolean): boolean =>
@@ -118,15 +118,15 @@ export const laidArea = (kind: AreaView["kind"], document: AreaDocument, isOfIte
 
 /** The document of an area on the viewed scene. */
 export const placedArea = (documentName: "MeasuredTemplate" | "Region", id: string): PlacedArea | undefined =>
-  canvas.ready ? (canvas.scene?.getEmbeddedCollection(documentName) as AreaCollection | undefined)?.get(id) : undefined;
+  canvas.ready ? (canvas.scene as AreaScene | null)?.getEmbeddedCollection(documentName)?.get(id) : undefined;
 
 interface PlacedArea extends AreaDocument {
   readonly isOwner: boolean;
   update(changes: object): Promise<unknown>;
 }
 
-interface AreaCollection {
-  get(id: string): PlacedArea | undefined;
+interface AreaScene {
+  getEmbeddedCollection(name: string): { get(id: string): PlacedArea | undefined } | undefined;
 }
 
 /**

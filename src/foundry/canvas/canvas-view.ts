@@ -19,7 +19,7 @@ export interface TokenView {
 }
 
 interface TokenPlaceable {
-  readonly id: string;
+  readonly id: string | null;
   readonly visible: boolean;
   readonly isOwner: boolean;
   /** Source data: prepared positions follow the animation. */
@@ -35,7 +35,7 @@ interface TokenPlaceable {
 }
 
 const viewOf = ({ id, visible, isOwner, document: { _source, isSecret } }: TokenPlaceable): TokenView => ({
-  id,
+  id: id ?? "",
   isVisible: visible,
   isOwned: isOwner,
   top: { x: _source.x + ((_source.width ?? 1) * canvas.grid!.size) / 2, y: _source.y },
@@ -104,10 +104,16 @@ export interface TargetedActor {
   readonly actor: { readonly uuid: string; readonly name: string; reset(): void };
 }
 
+/** A token of 13 has an id by its declarations, one of 14 may have none. */
+interface Targeted {
+  readonly id: string | null;
+  readonly actor: TargetedActor["actor"] | null;
+}
+
 /** The actors of the user's targets on the viewed scene; targets without one are left out. */
 export const targetedActors = (): readonly TargetedActor[] =>
-  (tokenLayer() ? [...game.user.targets] : []).flatMap(({ id, actor }) =>
-    actor === null ? [] : [{ token: id, actor }],
+  (tokenLayer() ? [...(game.user.targets as unknown as Iterable<Targeted>)] : []).flatMap(({ id, actor }) =>
+    actor === null || id === null ? [] : [{ token: id, actor }],
   );
 
 /** The token of a message's speaker, or the one that represents the actor on this scene. */
@@ -289,7 +295,7 @@ export const placeOnPage = ({ x, y }: PixelPoint): PixelPoint => canvas.clientCo
 /** Replaces the user's targets with these tokens of the viewed scene (`token:ID`). */
 export const aimAt = (ids: readonly string[]): void => {
   const tokens = ids.flatMap((id) => canvas.tokens?.get(id.slice("token:".length)) ?? []);
-  tokens.forEach((token, i) => token.setTarget(true, { releaseOthers: i === 0, groupSelection: i > 0 }));
+  tokens.forEach((token, i) => token.setTarget(true, { releaseOthers: i === 0 }));
 };
 
 /** Version 14: the bottom of the viewed level. Null or infinite when the level is open below. */
@@ -305,6 +311,9 @@ const groundFor = (attacker: number): number => {
   return typeof bottom === "number" && Number.isFinite(bottom) ? bottom : attacker;
 };
 
+/** By the declarations of 14 there may be none. */
+const fog = () => canvas.fog as unknown as { isPointExplored(point: object): boolean } | undefined;
+
 /**
  * Whether this user's map shows a point, now or as explored. A GM sees everything. The point is tested on the floor of
  * the viewed level, or at the attacker's elevation where the level has no floor.
@@ -313,7 +322,7 @@ export const isPlaceShown = ({ x, y }: PixelPoint, attacker: number): boolean =>
   if (canvas.dimensions?.sceneRect.contains(x, y) !== true) return false;
   if (isGM() || sceneOnCanvas()?.tokenVision === false) return true;
   const place = { x, y, elevation: groundFor(attacker) };
-  return canvas.visibility.testVisibility(place, { tolerance: 0 }) || canvas.fog.isPointExplored(place);
+  return canvas.visibility.testVisibility(place, { tolerance: 0 }) || fog()?.isPointExplored(place) === true;
 };
 
 interface ShownControls {

@@ -10,7 +10,7 @@ interface Macros {
 }
 
 /** Typed by plain members, because the declared document requires all of its fields. */
-const macros = (): Macros => Macro;
+const macros = () => Macro as unknown as Macros;
 const world = (): {
   readonly macros: { readonly contents: readonly MacroDocument[] };
   readonly user: { assignHotbarMacro(macro: MacroDocument, slot: number): Promise<unknown> };

@@ -121,7 +121,12 @@ export const COMPANIONS: readonly Companion[] = [
         seen: READ,
       },
       { holds: "bypasses", versions: "all", when: "without `MidiQOL.Workflows.Workflow#checkHits`", seen: READ },
-      { holds: "served", versions: "12.4", when: "", seen: "12.4.24, run once and not repeatable: its source is at gitlab.com alone" },
+      {
+        holds: "served",
+        versions: "12.4",
+        when: "",
+        seen: "12.4.24, run once and not repeatable: its source is at gitlab.com alone",
+      },
       {
         holds: "untested",
         versions: "others",

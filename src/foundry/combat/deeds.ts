@@ -11,7 +11,7 @@ import { isOrderOn } from "./order-switch";
 import { combatantBegun, isWithheld, type CombatantDocument } from "./stored/documents";
 import { PART_KEY, storedPart } from "./stored/read-encounter";
 
-type Declared = Pick<Combatant, "defence" | "isFullRound" | "isTakingCover" | "isStealthy">;
+type Declared = Pick<Combatant, "defence" | "isFullRound" | "isTakingCover" | "isStealthy" | "isInClassStance">;
 
 /** Asked for every verdict, so the whole part is read only where it names a stance. */
 const namesStance = ({ flags }: CombatantDocument): boolean => {

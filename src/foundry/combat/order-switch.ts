@@ -39,8 +39,13 @@ export const stancesKnown = (): readonly Stance[] => (isOrderOn() ? (bookOfWorld
 
 /** How a creature can declare that it moves in its turn. */
 export const gaitsKnown = (): readonly DeclaredGait[] => {
-  const { steps, hasWithdraw } = (isOrderOn() ? bookOfWorld() : undefined) ?? {};
-  return DECLARED_GAITS.filter((gait) => (gait === "step" ? steps === "declared" : hasWithdraw === true));
+  const { steps, hasWithdraw, hasCharges } = (isOrderOn() ? bookOfWorld() : undefined) ?? {};
+  const isKnown: Readonly<Record<DeclaredGait, boolean>> = {
+    step: steps === "declared",
+    withdraw: hasWithdraw === true,
+    "moving-attack": hasCharges === true,
+  };
+  return DECLARED_GAITS.filter((gait) => isKnown[gait]);
 };
 
 /** Whether a creature that has attacked in its turn may still ready an action. */

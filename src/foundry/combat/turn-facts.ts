@@ -7,7 +7,7 @@ import { combatantBegun } from "./stored/documents";
 import { storedPart } from "./stored/read-encounter";
 
 /** Its part of the encounter; undefined out of its turn, or without the order of battle. */
-const partInTurn = (creature: string): ReturnType<typeof storedPart> | undefined => {
+export const partInTurn = (creature: string): ReturnType<typeof storedPart> | undefined => {
   const document = combatantBegun(creature.slice("token:".length));
   const isActing = document !== undefined && isOrderOn() && document.combat?.combatant?.id === document.id;
   return isActing ? storedPart(document) : undefined;
@@ -17,7 +17,9 @@ export const factsOf = (creature: string): TurnFacts => {
   const part = partInTurn(creature);
   if (part === undefined) return NO_FACTS;
   const { moves, charged, hasStoodUp } = part;
-  return { declared: moves.at(-1)?.gait ?? null, hasCharged: charged !== null, hasStoodUp };
+  const gait = moves.at(-1)?.gait ?? null;
+  const isAttack = gait === "moving-attack";
+  return { declared: isAttack ? null : gait, hasCharged: charged !== null, isAttack, hasStoodUp };
 };
 
 export interface PlaceOfTurn extends PassedPlace {

@@ -7,7 +7,7 @@ import { trackerTurn, type CombatDocument } from "./stored/documents";
 import type { GmSecrets } from "./gm-only/gm-secrets";
 
 /** Fields that players may not know about creatures they do not own. */
-const SECRET = ["isUnaware", "readied", "isStealthy"] as const;
+const SECRET = ["isUnaware", "readied", "isStealthy", "stanceSince"] as const;
 
 type SecretFields = Secrets["combatants"][string];
 
@@ -16,6 +16,7 @@ const secretOf = (fields: Before): SecretFields => {
   if (fields.isUnaware !== undefined) secret.isUnaware = fields.isUnaware;
   if (fields.readied !== undefined) secret.readied = fields.readied;
   if (fields.isStealthy !== undefined) secret.isStealthy = fields.isStealthy;
+  if (fields.stanceSince !== undefined) secret.stanceSince = fields.stanceSince;
   return secret;
 };
 
@@ -51,6 +52,8 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   isFullRound: its.isFullRound,
   isTakingCover: its.isTakingCover,
   isStealthy: isOpen && its.isStealthy,
+  isInClassStance: its.isInClassStance,
+  stanceSince: isOpen ? its.stanceSince : null,
   finding: its.finding,
 });
 
@@ -81,7 +84,7 @@ const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean
 const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
   const combatants: Record<string, SecretFields> = {};
   for (const each of fight.combatants)
-    if (!isOpen(each.id) && (each.isUnaware || each.readied !== null || each.isStealthy))
+    if (!isOpen(each.id) && (each.isUnaware || each.readied !== null || each.stanceSince !== null || each.isStealthy))
       combatants[each.id] = secretOf(each);
   const before: Record<string, Record<string, SecretFields>> = {};
   const changes = fight.journal.flatMap((change, i) =>

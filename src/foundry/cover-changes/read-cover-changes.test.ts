@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCoverChanges } from "./read-cover-changes";
 
-const PLAIN = { kinds: [], side: "attacker", does: null, level: null, steps: 1, conceals: null, note: "" };
+const PLAIN = { kinds: [], side: "attacker", does: null, level: null, steps: 1, conceals: null, lifts: null, note: "" };
 
 const read = (value: unknown) => {
   const { changes, faults } = readCoverChanges(value);
@@ -29,6 +29,9 @@ describe("a flag of cover changes", () => {
     ["set:improved:melee:ranged", [{ does: "set", level: "improved", kinds: ["melee", "ranged"] }]],
     ["conceals:ignore:ranged", [{ conceals: "ignore", kinds: ["ranged"] }]],
     ["conceals:lower", [{ conceals: "lower" }]],
+    ["lifts:close-range", [{ lifts: "close-range" }]],
+    ["lifts:long-range:ranged-weapon", [{ lifts: "long-range", kinds: ["ranged-weapon"] }]],
+    ["lifts:close-range:crossbow", [{ lifts: "close-range", kinds: ["crossbow"] }]],
     // What is written by two Active Effects that add: the first has ended its text.
     ["ignore:half;raise;", [{ does: "ignore", level: "half" }, { does: "raise" }]],
     ["ignore:half conceals:ignore", [{ does: "ignore", level: "half" }, { conceals: "ignore" }]],
@@ -48,13 +51,14 @@ describe("a flag of cover changes", () => {
   it.each<[unknown, string]>([
     [[{ does: "forget" }], "flags.parapet.cover[0].does: expected one of ignore, raise, lower, set"],
     [[{ does: "set" }], "expected a level to set"],
-    [[{ level: "half" }], "expected does or conceals"],
+    [[{ level: "half" }], "expected does, conceals or lifts"],
     [[{ does: "raise", steps: 0 }], "flags.parapet.cover[0].steps: expected at least 1"],
     [[{ does: "ignore", kinds: ["gaze"] }], "flags.parapet.cover[0].kinds[0]"],
     [[{ does: "ignore", note: "PARAPET.Reason.Unseen" }], "flags.parapet.cover[0].note: expected a name"],
     ["forget:half", "flags.parapet.cover[0].does"],
     ["ignore:half:soft", "expected one level, got half and soft (ignore:half:soft)"],
     ["conceals:half", "flags.parapet.cover[0].conceals"],
+    ["lifts:prone", "flags.parapet.cover[0].lifts"],
     ["[{", "JSON"],
     [7, "flags.parapet.cover[0]"],
     [Array.from({ length: 51 }, () => ({ does: "raise" })), "at most 50 changes"],

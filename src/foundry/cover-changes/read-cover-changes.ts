@@ -10,6 +10,7 @@ import {
   CHANGE_SIDES,
   CONCEALMENT_OPERATIONS,
   COVER_OPERATIONS,
+  PENALTIES,
   type CoverChangeKind,
   type CoverChange,
 } from "../../rules/attack/cover-change";
@@ -46,9 +47,13 @@ export const CHANGE = v.pipe(
       1,
     ),
     conceals: v.nullish(oneOf(CONCEALMENT_OPERATIONS), null),
+    lifts: v.nullish(oneOf(PENALTIES), null),
     note: v.nullish(NAME, ""),
   }),
-  v.check(({ does, conceals }) => does !== null || conceals !== null, "does or conceals"),
+  v.check(
+    ({ does, conceals, lifts }) => does !== null || conceals !== null || lifts !== null,
+    "does, conceals or lifts",
+  ),
   v.check(({ does, level }) => does !== "set" || level !== null, "a level to set"),
 );
 
@@ -61,12 +66,14 @@ const among = <T extends string>(words: readonly string[], all: readonly T[]): T
   all.find((each) => words.includes(each));
 
 /**
- * A short form: words with colons between. The first is `ignore`, `raise`, `lower`, `set` or `conceals`. After it, in any order: a
- * level or a number of steps, kinds of attack, and `target` for attacks at the creature. After `conceals` comes `ignore` or `lower`.
+ * A short form: words with colons between. The first is `ignore`, `raise`, `lower`, `set`, `conceals` or `lifts`. After it, in any
+ * order: a level or a number of steps, kinds of attack, and `target` for attacks at the creature. After `conceals` comes `ignore` or
+ * `lower`, after `lifts` what disadvantage.
  */
 const shortForm = (text: string): object => {
   const [first = "", ...words] = text.toLowerCase().split(":");
   const conceals = first === "conceals" ? among(words.splice(0, 1), CONCEALMENT_OPERATIONS) : undefined;
+  const lifts = first === "lifts" ? among(words.splice(0, 1), PENALTIES) : undefined;
   const kinds = words.filter(isKind);
   const side = among(words, CHANGE_SIDES);
   const steps = words.find((word) => /^\d+$/.test(word));
@@ -75,7 +82,11 @@ const shortForm = (text: string): object => {
   return {
     kinds,
     side,
-    ...(first === "conceals" ? { conceals: conceals ?? "" } : { does: first }),
+    ...(first === "conceals"
+      ? { conceals: conceals ?? "" }
+      : first === "lifts"
+        ? { lifts: lifts ?? "" }
+        : { does: first }),
     level: others[0],
     steps: steps === undefined ? undefined : Number(steps),
   };

@@ -101,7 +101,17 @@ describe("an invalid draft", () => {
 it("an added change of cover has a name that everyone may know", () => {
   const { coverChanges } = additionsIn(draft({ coverChanges: [{ does: "ignore", note: "True strike" }] }));
   expect(coverChanges).toEqual([
-    { kinds: [], side: "attacker", does: "ignore", level: null, steps: 1, conceals: null, note: "True strike", of: "" },
+    {
+      kinds: [],
+      side: "attacker",
+      does: "ignore",
+      level: null,
+      steps: 1,
+      conceals: null,
+      lifts: null,
+      note: "True strike",
+      of: "",
+    },
   ]);
 });
 

@@ -15,13 +15,15 @@ describe("the table of settings", () => {
     expect(sections).toEqual([...sections].sort((a, b) => a - b));
   });
 
-  it("has every option of every rule set except those chosen per attack", () => {
+  it("has every option of every rule set except those chosen per attack, or by the game system", () => {
     const options = Object.values(RULE_SETS).flatMap((rules) => rules.options);
-    const keys = (isPerAttack: boolean) =>
-      new Set(options.filter((option) => (option.isPerAttack ?? false) === isPerAttack).map(({ key }) => key));
+    const isElsewhere = ({ isPerAttack, isOfSystem }: (typeof options)[number]) =>
+      isPerAttack === true || isOfSystem === true;
+    const keys = (elsewhere: boolean) =>
+      new Set(options.filter((option) => isElsewhere(option) === elsewhere).map(({ key }) => key));
     const inTable = new Set(fields.filter(({ isOption }) => isOption).map(({ key }) => key));
     expect(inTable).toEqual(keys(false));
-    expect([...keys(true)]).toEqual(["takingCover"]);
+    expect([...keys(true)].toSorted()).toEqual(["edition", "takingCover"]);
   });
 
   it("states for each option the rule sets it affects, with the heading in those of their books that have it", () => {
@@ -38,10 +40,13 @@ describe("the table of settings", () => {
     const silent = fields.filter(({ isOption, books }) => isOption && Object.keys(books).length === 0);
     expect(silent.map(({ key }) => key).sort()).toEqual([
       "areaHeight",
+      "closeRange",
       "creaturesFrom",
       "curtains",
       "downedGiveCover",
+      "flanking",
       "intoMelee",
+      "longRange",
       "ownParapet",
       "partialInMelee",
       "proneGiveCover",

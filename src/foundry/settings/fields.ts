@@ -67,6 +67,8 @@ interface Shared {
   readonly rulesets: readonly string[] | null;
   /** Whether it is an option of rule sets. */
   readonly isOption: boolean;
+  /** Ids of modules that do this themselves. */
+  readonly leftTo?: readonly string[];
   readonly mayDiffer: boolean;
   /** It has no effect yet, or is not for users to choose. */
   readonly isAwaited: boolean;
@@ -153,7 +155,7 @@ const AS_THE_RULES_HAVE_IT = "book";
 
 const idsOf = (books: readonly Book[]): string[] => books.map(({ id }) => id);
 
-const optionField = ({ key, values, isNumber }: RuleOption): SettingField => {
+const optionField = ({ key, values, isNumber, leftTo }: RuleOption): SettingField => {
   const heeding = ruleSets().filter((rules) => isHeededBy(rules, key));
   const withHeading = heeding.filter(({ headings = [] }) => headings.includes(key));
   const defaults = ruleSets().flatMap(
@@ -166,14 +168,15 @@ const optionField = ({ key, values, isNumber }: RuleOption): SettingField => {
     mayDiffer: true,
     rulesets: idsOf(heeding),
     books: Object.fromEntries(withHeading.map(({ id }) => [id, `PARAPET.Book.${id}.${key}`])),
+    ...(leftTo === undefined ? {} : { leftTo }),
   };
   if (isNumber === true) return number(key, { initial: Number(values[0]), ...LENGTHS }, traits);
   return choice(key, new Set(defaults).size > 1 ? [AS_THE_RULES_HAVE_IT, ...values] : values, traits);
 };
 
-/** Without the options that are chosen for each attack. */
+/** Without the options that are chosen for each attack, or by the game system. */
 export const settingsOf = ({ options }: RuleSet): readonly RuleOption[] =>
-  options.filter(({ isPerAttack }) => isPerAttack !== true);
+  options.filter(({ isPerAttack, isOfSystem }) => isPerAttack !== true && isOfSystem !== true);
 
 /** Each key once: rule sets with the same key share a setting. Light comes last. */
 const ruleOptions = (): readonly RuleOption[] => {

@@ -3,23 +3,32 @@ import { describe, expect, it } from "vitest";
 import { optionValues } from "../../rules/judge/rule-set";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
 import { fieldsFor, valueIn, type SettingField } from "./fields";
-import { ruleSettingsFrom, settingsIn } from "./rule-settings";
+import { ruleSettingsFrom, settingsIn, type WorldAround } from "./rule-settings";
 
 const fields = fieldsFor("pf1");
 const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
   fields.map(({ key, initial }) => [key, initial]),
 );
 
-const read = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
-  ruleSettingsFrom({ fields, stored: (key) => (key in stored ? stored[key] : defaults[key]), scene });
+type Values = Readonly<Record<string, unknown>>;
+
+const read = (stored: Values, scene?: unknown, around?: WorldAround) =>
+  ruleSettingsFrom({
+    fields,
+    stored: (key) => (key in stored ? stored[key] : defaults[key]),
+    scene,
+    ...(around === undefined ? {} : { around }),
+  });
 
 /** The report: location, key, stored value and value in use. */
-const told = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
+const told = (stored: Values, scene?: unknown) =>
   read(stored, scene).mended.map(({ place, field, came, taken }) => [place, field?.key ?? null, came, taken]);
 
 /** Options by which scenes are read; `seeThroughWalls` is each rule set's own until it is set. */
 const READING = { downedGiveCover: "false", proneGiveCover: "true", proneHeight: "full", areaHeight: "reach" };
 const OPTIONS = { ...READING, ownParapet: "all" };
+/** What dnd5e does to rolls from where creatures stand. */
+const ON_ROLLS = { closeRange: "true", longRange: "true", flanking: "false" };
 const TIDY = { doDownedGiveCover: false, doProneGiveCover: true, proneHeight: "full", seeThroughWalls: "open" };
 
 describe("rule settings", () => {
@@ -58,12 +67,30 @@ describe("rule settings", () => {
     const scene = { wallGap: 0, options: { creatures: "count" } };
     expect(read(world, scene)).toEqual({
       ruleset: "dnd5e",
-      options: { ...OPTIONS, creatures: "count", creaturesFrom: "any", useLight: "true" },
+      options: { ...OPTIONS, ...ON_ROLLS, creatures: "count", creaturesFrom: "any", useLight: "true" },
       tidy: { ...TIDY, wallSnap: 0.2, wallGap: 0 },
       isMissing: false,
       mended: [],
     });
     expect(read(world, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", options: { curtains: "block" } });
+  });
+
+  it("leave to active modules what these do themselves, unless Parapet is to act too", () => {
+    const beside = (module: string, values: Values = {}) => {
+      const around = { ofSystem: () => "", isActive: (id: string) => id === module };
+      return read({ ruleset: "dnd5e", flanking: "true", ...values }, undefined, around).options;
+    };
+    const off = { closeRange: "false", longRange: "false" };
+    expect(beside("midi-qol")).toMatchObject({ ...off, flanking: "false" });
+    expect(beside("automated-conditions-5e")).toMatchObject({ ...off, flanking: "true" });
+    expect(beside("dice-so-nice")).toMatchObject({ ...ON_ROLLS, flanking: "true" });
+    expect(beside("midi-qol", { coexistence: "both" })).toMatchObject({ ...ON_ROLLS, flanking: "true" });
+  });
+
+  it("have the edition of the game system, where the rules have two", () => {
+    const around = { ofSystem: (key: string) => (key === "edition" ? "2014" : ""), isActive: () => false };
+    expect(read({ ruleset: "dnd5e" }, undefined, around).options).toMatchObject({ edition: "2014" });
+    expect(read({ ruleset: "rise" }, undefined, around).options).not.toHaveProperty("edition");
   });
 
   it("are each rule set's own defaults if nothing is stored", () => {

@@ -1,5 +1,5 @@
 import type { TidyOptions } from "../../scene/model/battlefield";
-import { readingOf, isValueOf, type RuleOptions } from "../../rules/judge/rule-set";
+import { readingOf, isValueOf, type RuleOption, type RuleOptions } from "../../rules/judge/rule-set";
 import { ruleSetWith } from "../../rules/index";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 
@@ -23,12 +23,21 @@ export interface CorrectedSetting {
   readonly taken: FieldValue | null;
 }
 
+/** What the world has besides Parapet's settings. */
+export interface WorldAround {
+  /** The value of an option that follows from the game system's settings. */
+  readonly ofSystem: (key: string) => string;
+  readonly isActive: (module: string) => boolean;
+}
+
 export interface StoredSettings {
   readonly fields: readonly SettingField[];
   /** The world's or this client's value. */
   readonly stored: (key: string) => unknown;
   /** The scene's own: `{ ruleset?, options?: { KEY? }, wallSnap?, wallGap? }`; undefined or null for none. */
   readonly scene: unknown;
+  /** Left out where nothing is known of it. */
+  readonly around?: WorldAround;
 }
 
 const memberOf = (value: unknown, key: string): unknown =>
@@ -72,6 +81,12 @@ const taken = (field: SettingField, { stored, scene }: StoredSettings): Taken =>
   return { value: byWorld.value, mended: [...byWorld.mended, mended] };
 };
 
+/** Whether modules that are active do what an option is about, so that Parapet does not. */
+const isLeftTo = ({ leftTo = [] }: Pick<RuleOption, "leftTo">, { isActive }: WorldAround): boolean =>
+  leftTo.some(isActive);
+
+const NOTHING_AROUND: WorldAround = { ofSystem: () => "", isActive: () => false };
+
 /** The scene's settings over the world's. Never throws, whatever is stored. */
 export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const all = new Map(from.fields.map((field) => [field.key, taken(field, from)]));
@@ -79,10 +94,19 @@ export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const ruleset = String(valueOf("ruleset"));
   const rules = ruleSetWith(ruleset);
   const tidy = { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) };
+  const { around = NOTHING_AROUND } = from;
+  const doYield = valueOf("coexistence") !== "both";
+  const wantedOf = (option: RuleOption): string => {
+    if (option.isOfSystem === true) return around.ofSystem(option.key);
+    if (doYield && isLeftTo(option, around)) return "false";
+    return String(valueOf(option.key));
+  };
+  const known =
+    rules === undefined ? [] : [...settingsOf(rules), ...rules.options.filter(({ isOfSystem }) => isOfSystem === true)];
   // An invalid option is left out: the rule set uses its default.
   const options = Object.fromEntries(
-    (rules === undefined ? [] : settingsOf(rules))
-      .map((option) => [option, String(valueOf(option.key))] as const)
+    known
+      .map((option) => [option, wantedOf(option)] as const)
       .filter(([option, value]) => isValueOf(option, value))
       .map(([{ key }, value]) => [key, value]),
   );

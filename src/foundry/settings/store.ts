@@ -1,4 +1,5 @@
 import { MODULE_ID } from "../module-id";
+import { titleOfModule } from "../errors/wrap-method";
 import { viewedScene } from "../canvas/canvas-view";
 import { prefersReducedMotion } from "../canvas/screen-box";
 import {
@@ -22,7 +23,8 @@ import {
   type RefusalSetting,
 } from "./fields";
 import { ruleSets } from "../../rules/index";
-import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings } from "./rule-settings";
+import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings, type WorldAround } from "./rule-settings";
+import { editionNow } from "./edition";
 import { fittingRules, recommendedFor, type FittingRules } from "./system-rules";
 import { plainSettings } from "./plain-settings";
 
@@ -147,9 +149,15 @@ export const clearScene = async (keys?: readonly string[]): Promise<void> => {
   else await flaggedScene()?.update(changesTo(keys, () => null));
 };
 
+/** The game system and the other modules, as far as rules depend on them. */
+export const worldAround = (): WorldAround => ({
+  ofSystem: (key) => (key === "edition" ? editionNow() : ""),
+  isActive: (module) => titleOfModule(module) !== undefined,
+});
+
 /** The viewed scene's settings over the world's. */
 export const readRuleSettings = (): RuleSettings =>
-  ruleSettingsFrom({ fields: settingFields(), stored: holds, scene: sceneSettings() });
+  ruleSettingsFrom({ fields: settingFields(), stored: holds, scene: sceneSettings(), around: worldAround() });
 
 /** Called at every frame, so it does not search the table. */
 export const readOverlayMode = (): OverlayMode => {

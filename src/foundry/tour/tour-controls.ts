@@ -36,7 +36,7 @@ interface PackList {
   get(id: string): Pack | undefined;
 }
 
-const scenes = (): SceneList => game.scenes;
+const scenes = () => game.scenes as unknown as SceneList;
 
 const hasStation = ({ tokens, walls }: ViewableScene): boolean =>
   tokens.has(STATION.archer) && tokens.has(STATION.target) && walls.has(STATION.wall);

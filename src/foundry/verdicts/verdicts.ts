@@ -198,11 +198,13 @@ const termsOf = (
   const attack = withFeatures(withRuling(asked, rules), knows);
   const additions = additionsTo(attack, mirrored, rules);
   const { walls, veto } = additions;
-  const { ruled, coverChanges } = withChangesAdded(attack, additions);
-  if (ruled === undefined && coverChanges === undefined && walls.length === 0 && veto === null) return null;
+  const { ruled, coverChanges = [] } = withChangesAdded(attack, additions);
+  // A disadvantage that is lifted changes nothing that maps show.
+  const changes = coverChanges.filter(({ does, conceals }) => does !== null || conceals !== null);
+  if (ruled === undefined && changes.length === 0 && walls.length === 0 && veto === null) return null;
   return {
     ...(ruled === undefined ? {} : { ruled }),
-    ...(coverChanges === undefined ? {} : { coverChanges }),
+    ...(changes.length === 0 ? {} : { coverChanges: changes }),
     walls,
     isForbidden: veto !== null,
   };

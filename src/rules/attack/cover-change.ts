@@ -1,8 +1,8 @@
-/** What features of creatures, items and places change of an attack's cover and concealment. */
+/** What features of creatures, items and places change of an attack's cover, concealment and disadvantage. */
 /** The attacks that a change is for. `save` are saving throws, those against areas as well. */
 export const CHANGE_KINDS = [
   ...(["melee", "ranged", "area", "save"] as const),
-  ...(["melee-weapon", "ranged-weapon", "melee-spell", "ranged-spell"] as const),
+  ...(["melee-weapon", "ranged-weapon", "melee-spell", "ranged-spell", "crossbow"] as const),
 ] as const;
 export type CoverChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -13,10 +13,14 @@ export type CoverOperation = (typeof COVER_OPERATIONS)[number];
 export const CONCEALMENT_OPERATIONS = ["ignore", "lower"] as const;
 export type ConcealmentOperation = (typeof CONCEALMENT_OPERATIONS)[number];
 
+/** Disadvantages on attack rolls that features lift. */
+export const PENALTIES = ["close-range", "long-range"] as const;
+export type Penalty = (typeof PENALTIES)[number];
+
 export const CHANGE_SIDES = ["attacker", "target"] as const;
 export type CoverChangeSide = (typeof CHANGE_SIDES)[number];
 
-/** One change of cover, of concealment, or of both. */
+/** One change of cover, of concealment, or of both, or a disadvantage that is lifted. */
 export interface CoverChange {
   /** Empty for all. */
   readonly kinds: readonly CoverChangeKind[];
@@ -29,6 +33,7 @@ export interface CoverChange {
   /** `raise`, `lower`: how many levels. */
   readonly steps: number;
   readonly conceals: ConcealmentOperation | null;
+  readonly lifts: Penalty | null;
   /** The feature's name, in the user's language; "" without one. */
   readonly note: string;
   /** The creature or region (`token:ID`, `region:ID`) whose feature it is; "" if everyone may know its name. */
@@ -39,14 +44,16 @@ export interface CoverChange {
 interface Kinds {
   readonly kind: "ranged" | "melee" | "area";
   readonly means?: "weapon" | "spell";
+  readonly weapon?: string;
   readonly isSave?: boolean;
 }
 
 /** An area has cover matter for saves alone. Without `means` it is not known whether it is a weapon or a spell. */
-const kindsOf = ({ kind, means, isSave }: Kinds): readonly CoverChangeKind[] => {
+const kindsOf = ({ kind, means, weapon, isSave }: Kinds): readonly CoverChangeKind[] => {
   if (kind === "area") return ["area", "save"];
   if (isSave === true) return ["save"];
-  return means === undefined ? [kind] : [kind, `${kind}-${means}`];
+  const its: readonly CoverChangeKind[] = means === undefined ? [kind] : [kind, `${kind}-${means}`];
+  return kind === "ranged" && weapon === "crossbow" ? [...its, "crossbow"] : its;
 };
 
 /** Whether a change is for this attack. */

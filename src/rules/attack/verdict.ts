@@ -1,5 +1,5 @@
-import type { AttackDetails } from "../../scene/model/scene";
-import type { CoverChange } from "./cover-change";
+import type { AttackDetails } from "../../scene/model/attack-details";
+import type { CoverChange, Penalty } from "./cover-change";
 
 /** A place on the scene in pixels, y down. */
 export interface PixelPoint {
@@ -41,10 +41,12 @@ export interface Attack extends AttackDetails {
   readonly isSave?: boolean;
   /** What features change of its cover and concealment: changes for this attack alone. */
   readonly coverChanges?: readonly CoverChange[];
+  /** Disadvantages that do not count for it: made of `coverChanges`. */
+  readonly lifts?: readonly Penalty[];
 }
 
 /** What a creature declares on its turn and keeps for a while. */
-export const STANCES = ["defensive", "total-defense", "full-round", "taking-cover", "stealth"] as const;
+export const STANCES = ["defensive", "total-defense", "full-round", "taking-cover", "stealth", "class-stance"] as const;
 export type Stance = (typeof STANCES)[number];
 
 /** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */

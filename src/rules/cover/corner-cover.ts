@@ -4,7 +4,7 @@ import { ALL_OBSCURED, NOTHING_OBSCURED, unionOf } from "../../geometry/contact/
 import type { ObscuredFraction, Stretch } from "../../geometry/contact/interval";
 import { type LineEnd, meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
 import { insideParts } from "../../geometry/cutting/cutting";
-import { edgesOf, isOnSegment, isSamePoint, turn } from "../../geometry/numbers/lattice";
+import { edgesOf, isSamePoint } from "../../geometry/numbers/lattice";
 import type { Point, Polygon, Segment } from "../../geometry/numbers/lattice";
 import { compareBig, toNumber } from "../../geometry/numbers/ratio";
 import { silhouette } from "../../geometry/polygons/silhouette";
@@ -12,6 +12,7 @@ import { obscuredFraction } from "../../geometry/shadow/hidden-share";
 import type { Pair } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
 import { contactsAlong, gradeAlong, solidContacts } from "../line-of-effect/weighed-obstacles";
+import { straightWalls } from "../line-of-effect/straight-walls";
 import type { Sieve } from "../line-of-effect/weighed-obstacles";
 
 /** A sight-line and what blocks it. */
@@ -111,7 +112,7 @@ export interface Cloak {
 /** Obstacles as what hides a part of a target. */
 export const cloakOf = ({ target }: Pair, obstacles: readonly Obstacle[]): Cloak => {
   const limited = obstacles.filter(({ effect }) => effect === "limited");
-  const walls = limited.length < 2 ? [] : straightWalls(limited);
+  const walls = limited.length < 2 ? [] : straightWalls(limited, ({ edges: [edge] }) => edge);
   const others = obstacles.filter(({ effect }) => effect !== "limited");
   return {
     edges: others.flatMap((obstacle) => [...obstacle.edges, ...bordersWithin(obstacle, target.footprint)]),
@@ -190,27 +191,3 @@ export interface Fan {
 /** The lines one by one. */
 export const segmentsOf = ({ starts, ends }: Fan): Segment[] =>
   starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point })));
-
-/** Terrain walls ("limited") by the straight walls that they are pieces of: joined pieces count as one. RULES 1.3. */
-export const straightWalls = (limited: readonly Obstacle[]): readonly (readonly Obstacle[])[] => {
-  const left = new Set(limited);
-  const walls: (readonly Obstacle[])[] = [];
-  for (const first of left) {
-    left.delete(first);
-    const wall = [first];
-    for (const piece of wall)
-      for (const other of left)
-        if (goOn(piece, other)) {
-          left.delete(other);
-          wall.push(other);
-        }
-    walls.push(wall);
-  }
-  return walls;
-};
-
-const goOn = ({ edges: [p] }: Obstacle, { edges: [q] }: Obstacle): boolean =>
-  p !== undefined && q !== undefined && turn(p.a, p.b, q.a) === 0 && turn(p.a, p.b, q.b) === 0 && meet(p, q);
-
-const meet = (p: Segment, q: Segment): boolean =>
-  isOnSegment(p.a, p.b, q.a) || isOnSegment(p.a, p.b, q.b) || isOnSegment(q.a, q.b, p.a);

@@ -15,7 +15,7 @@ export type LowFault = "far" | "near";
 
 /** Why a low obstacle gives the target no cover; undefined where it does. One drawn in pieces is one. */
 export const lowFaultOf = (pair: Pair, obstacle: Obstacle): LowFault | undefined => {
-  const edges = obstacle.wall === undefined ? obstacle.region : runOf(pair.battlefield, obstacle.wall);
+  const edges = obstacle.wall === undefined ? obstacle.region : runOf(pair, obstacle.wall);
   const parts = edges.flatMap((edge) => partsInHull(edge, pair.hull));
   const toTarget = distanceTo(pair.target.footprint, obstacle, parts);
   const toAttacker = distanceTo(pair.attacker.footprint, obstacle, parts);

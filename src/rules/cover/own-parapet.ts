@@ -6,7 +6,7 @@ import { edgesOf, isOnSegment, type Point, type Polygon, type Segment, turn } fr
 import { compareRatios, ONE, type Ratio, ZERO } from "../../geometry/numbers/ratio";
 import { type Box, boxOf } from "../../geometry/polygons/box";
 import { isInside, meetsInterior } from "../../geometry/polygons/region";
-import type { Battlefield, Wall } from "../../scene/model/battlefield";
+import type { Wall } from "../../scene/model/battlefield";
 import type { OwnParapets, Pair } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
 import { reason, type Reason } from "../attack/verdict";
@@ -22,12 +22,12 @@ export const isOwnParapet = (pair: Pair, obstacle: Obstacle): boolean => {
 
 /** It touches the attacker's space along a stretch and not the target's. */
 const isOwnWall = (pair: Pair, wall: Wall): boolean => {
-  const { battlefield, attacker, target, ownParapets } = pair;
+  const { attacker, target, ownParapets } = pair;
   const isParapet = wall.isGraded
     ? ownParapets === "all" || wall.grade === "low"
     : isBreastHigh(wall.extent, attacker.extent, ownParapets);
   if (!isParapet) return false;
-  const run = runOf(battlefield, wall);
+  const run = runOf(pair, wall);
   return (
     run.some((piece) => touchesAlong(piece, attacker.footprint)) &&
     !run.some((piece) => touchesAlong(piece, target.footprint))
@@ -69,19 +69,20 @@ const goesFar = ({ battlefield, attacker, target, hull }: Pair, region: readonly
   );
 };
 
-const runs = new WeakMap<Battlefield["walls"], Map<Wall, readonly Wall[]>>();
+const runs = new WeakMap<Pair["obstacles"], Map<Wall, readonly Wall[]>>();
 
-/** The wall and those like it that continue it in a straight line, worked out once for a set of walls. */
-export const runOf = ({ walls }: Battlefield, wall: Wall): readonly Wall[] => {
-  const known = runs.get(walls) ?? new Map<Wall, readonly Wall[]>();
-  runs.set(walls, known);
-  const run = known.get(wall) ?? newRun(walls, wall);
+/** A wall between the two, as it stands between their levels, and those like it that continue it in a straight line. */
+export const runOf = ({ obstacles }: Pick<Pair, "obstacles">, wall: Wall): readonly Wall[] => {
+  const known = runs.get(obstacles) ?? new Map<Wall, readonly Wall[]>();
+  runs.set(obstacles, known);
+  const run = known.get(wall) ?? newRun(obstacles, wall);
   known.set(wall, run);
   return run;
 };
 
-const newRun = (walls: readonly Wall[], wall: Wall): readonly Wall[] => {
+const newRun = (obstacles: Pair["obstacles"], wall: Wall): readonly Wall[] => {
   const run = [wall];
+  const walls = obstacles.flatMap((obstacle) => obstacle.wall ?? []);
   const inLine = walls.filter((other) => other !== wall && continues(other, wall));
   for (const piece of run) {
     for (const other of inLine) {

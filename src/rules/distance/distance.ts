@@ -72,7 +72,7 @@ const hexLimit = (grid: Grid, units: number): number =>
   Math.max(0, latticeSteps(grid, units) - Math.round(grid.size / 2));
 
 /** Whether spaces in two or three axes, counted by the scene's rule for diagonals, come to no more than a range. */
-const isCountedWithin = (grid: Grid, spaces: readonly number[], units: number): boolean =>
+export const isCountedWithin = (grid: Grid, spaces: readonly number[], units: number): boolean =>
   grid.diagonals === "exact"
     ? spaces.reduce((sum, each) => sum + each ** 2, 0) * grid.distance ** 2 <= units ** 2
     : countedSpaces(grid, spaces) * grid.distance <= units;

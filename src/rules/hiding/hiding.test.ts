@@ -65,7 +65,20 @@ describe("hiding", () => {
     expect(shut[1]?.from).toEqual(["token:b"]);
   });
 
-  it.each(["ninth-age", "crisis-protocol", "dnd5e"] as const)("is not judged in %s", (ruleset) => {
+  it("by the fifth edition's rules of 2024 takes three-quarters cover, and the GM's word on other enemies", () => {
+    // With w1 alone only two lines from b are stopped, which is half cover.
+    const field = fieldWith("standard", "wall w2 300,-200 300,300 nothing cover standard");
+    expect(hidingChances(looksIn("dnd5e", fieldWith("standard")))[0]).toMatchObject({ from: [] });
+    const [chance] = hidingChances(looksIn("dnd5e", field));
+    expect(chance).toMatchObject({
+      from: ["token:b"],
+      notFrom: [{ observer: "token:c", why: { key: "PARAPET.Reason.NoHidingInSight" } }],
+      also: { key: "PARAPET.Reason.HidingUnseenByAll" },
+      isLeftToGM: false,
+    });
+  });
+
+  it.each(["ninth-age", "crisis-protocol"] as const)("is not judged in %s", (ruleset) => {
     expect(chancesIn(ruleset)).toEqual([]);
   });
 });

@@ -38,7 +38,13 @@ export interface HidingChance {
   /** Ids of enemies. */
   readonly from: readonly string[];
   readonly notFrom: readonly { readonly observer: string; readonly why: Reason }[];
+  /** What hiding from those takes besides; null for nothing. */
+  readonly also: Reason | null;
+  /** The rules leave it to the GM who may hide. */
+  readonly isLeftToGM: boolean;
 }
+
+const LEFT_TO_GM = "PARAPET.Reason.HidingByGM";
 
 /** By the verdicts on its enemies' looks; a way that the book does not know is left out. */
 export const hidingChances = (looks: readonly Verdict[]): readonly HidingChance[] =>
@@ -48,9 +54,13 @@ export const hidingChances = (looks: readonly Verdict[]): readonly HidingChance[
       return found === undefined || attacker === null ? [] : [{ observer: attacker, ...found }];
     });
     if (asked.length === 0) return [];
+    const allowed = asked.filter(({ isAllowed }) => isAllowed);
+    const also = allowed.find((each) => each.reason !== null)?.reason ?? null;
     return {
       way,
-      from: asked.filter(({ isAllowed }) => isAllowed).map(({ observer }) => observer),
+      also,
+      isLeftToGM: also?.key === LEFT_TO_GM,
+      from: allowed.map(({ observer }) => observer),
       notFrom: asked
         .filter(({ isAllowed }) => !isAllowed)
         .map(({ observer, reason: why }) => ({ observer, why: why ?? reason("NoHiding") })),

@@ -14,6 +14,7 @@ const change = (its: Partial<CoverChange>): CoverChange => ({
   level: null,
   steps: 1,
   conceals: null,
+  lifts: null,
   note: "Feature",
   of: "token:A",
   ...its,
@@ -115,6 +116,37 @@ describe("a verdict with changes", () => {
     const plain = RULE_SETS.dnd5e.judge(field, attack, {});
     expect(judged("token:c", change({ does: "ignore", level: "soft" }))).toEqual(plain);
     expect(judged("token:c", change({ conceals: "ignore" }))).toEqual(plain);
+  });
+});
+
+describe("a disadvantage that features lift", () => {
+  // f stands beside A and sees it; b is 25 ft off.
+  const melee = battlefieldOf(parseBattleMap("token A at 0,0\ntoken f at 0,100\ntoken b at 500,0").scene);
+  const judged = (coverChanges: readonly CoverChange[], its: Partial<Attack> = {}) =>
+    RULE_SETS.dnd5e.judge(melee, { ...attack, target: "token:b", coverChanges, ...its }, {});
+  const keysOf = ({ reasons }: Pick<ReturnType<typeof judged>, "reasons">) =>
+    reasons.map(({ key }) => key.replace("PARAPET.Reason.", ""));
+
+  it("does not count, and the feature is named in its place", () => {
+    expect(judged([])).toMatchObject({ effects: ["attack-at-disadvantage"] });
+    const lifted = judged([change({ lifts: "close-range" })]);
+    expect(lifted.effects).toEqual([]);
+    expect(keysOf(lifted)).toEqual(["Feature.Lifted.close-range", "Cover.none"]);
+  });
+
+  it("is lifted for long range alone, not beyond it", () => {
+    const far = { increment: 20, longRange: 30 };
+    const lifts = [change({ lifts: "close-range" }), change({ lifts: "long-range" })];
+    expect(judged(lifts.slice(0, 1), far).effects).toEqual(["attack-at-disadvantage"]);
+    expect(judged(lifts, far)).toMatchObject({ effects: [], permissions: [{ action: "attack", isAllowed: true }, {}] });
+    expect(judged(lifts, { increment: 10, longRange: 20 }).permissions[0]).toMatchObject({ isAllowed: false });
+  });
+
+  it("is lifted beside a change of cover, and nothing is said where there is none", () => {
+    const both = judged([change({ lifts: "close-range" }), change({ does: "raise", note: "Curse" })]);
+    expect(both).toMatchObject({ cover: "half", effects: [] });
+    expect(keysOf(both).slice(0, 2)).toEqual(["Feature.Lifted.close-range", "Feature.Changed"]);
+    expect(judged([change({ lifts: "long-range" })])).toEqual(judged([]));
   });
 });
 

@@ -1,5 +1,5 @@
-/** Verdicts with the cover and concealment that features leave. A line of effect stays as it is found. */
-import type { CoverChange } from "../attack/cover-change";
+/** Verdicts with the cover, concealment and disadvantage that features leave. A line of effect stays as it is found. */
+import type { CoverChange, Penalty } from "../attack/cover-change";
 import { reason, type Attack, type Concealment, type Reason, type Ruling, type Verdict } from "../attack/verdict";
 import type { RuleSet } from "./rule-set";
 
@@ -78,6 +78,18 @@ const withChange = (
   return { cover, concealment, reasons: [...before.reasons, ...ofCover, ...ofConcealment] };
 };
 
+/** The changes that lift a disadvantage which the verdict has, by its reason. */
+const liftingIn = (
+  { reasons }: Verdict,
+  changes: readonly CoverChange[],
+): readonly (CoverChange & { lifts: Penalty })[] =>
+  changes.flatMap((change) => {
+    const { lifts } = change;
+    return lifts !== null && reasons.some(({ key }) => key === `PARAPET.Reason.Penalty.${lifts}`)
+      ? [{ ...change, lifts }]
+      : [];
+  });
+
 /**
  * The verdict with an attack's changes. Changed parts are judged again as if the GM had ruled them, so that numbers, effects
  * and permissions follow. The drawing stays. The reasons are the features, then those without them.
@@ -86,21 +98,29 @@ export const withCoverChanges = (
   rules: Pick<RuleSet, "id" | "levels" | "concealmentWords" | "heeds">,
   changes: NonNullable<Attack["coverChanges"]>,
   ruled: Ruling | undefined,
-  judge: (ruled: Ruling | undefined) => Verdict,
+  judge: (ruled: Ruling | undefined, lifts: readonly Penalty[]) => Verdict,
 ): Verdict => {
-  const found = judge(ruled);
-  if (!found.lineOfEffect || !rules.heeds.includes("ruled")) return found;
+  const before = judge(ruled, []);
+  if (!before.lineOfEffect || !rules.heeds.includes("ruled")) return before;
+  const lifting = liftingIn(before, changes);
+  const lifts = lifting.map((change) => change.lifts);
+  const found = lifts.length === 0 ? before : judge(ruled, lifts);
+  const ofLifting = lifting.map((change) => named(`Lifted.${change.lifts}`, change, {}));
   const { cover, concealment, reasons } = inOrder(changes).reduce(
-    (before: Changed, change) => withChange(before, change, rules, ruled ?? {}),
-    { cover: found.cover, concealment: found.concealment, reasons: [] },
+    (changed: Changed, change) => withChange(changed, change, rules, ruled ?? {}),
+    { cover: found.cover, concealment: found.concealment, reasons: ofLifting },
   );
-  if (cover === found.cover && concealment === found.concealment) return found;
+  if (cover === found.cover && concealment === found.concealment)
+    return lifts.length === 0 ? found : { ...found, reasons: [...reasons, ...found.reasons] };
   const { lines, figures, obstacles, origin, fraction, lineOfSight } = found;
-  const verdict = judge({
-    ...ruled,
-    ...(cover === found.cover ? {} : { cover }),
-    ...(concealment === found.concealment ? {} : { concealment }),
-  });
+  const verdict = judge(
+    {
+      ...ruled,
+      ...(cover === found.cover ? {} : { cover }),
+      ...(concealment === found.concealment ? {} : { concealment }),
+    },
+    lifts,
+  );
   const its = { lines, figures, obstacles, origin, fraction, lineOfSight };
   return { ...verdict, ...its, reasons: [...reasons, ...found.reasons] };
 };

@@ -13,13 +13,17 @@ export interface RuleOption {
   readonly isNumber?: boolean;
   /** Chosen for each attack, so not a setting of the world. */
   readonly isPerAttack?: boolean;
+  /** Follows from a setting of the game system, so it is none of Parapet's. */
+  readonly isOfSystem?: boolean;
+  /** Ids of modules that do this themselves: beside an active one it is off, `false`. */
+  readonly leftTo?: readonly string[];
 }
 
 export type RuleOptions = Readonly<Record<string, string>>;
 
 /** Details of how an attack is made. The command line has an option for each but `ruled`. */
 export const ATTACK_DETAILS = [
-  ...(["weapon", "increment", "increments", "least-reach", "handling"] as const),
+  ...(["weapon", "increment", "increments", "long-range", "least-reach", "handling"] as const),
   ...(["charge", "readied", "braced", "spread", "sightless", "force", "destroys", "ruled"] as const),
 ] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
@@ -53,7 +57,7 @@ export interface RuleSet {
   readonly hasParts?: boolean;
   /** A unit shoots at once, each of its models for itself. */
   readonly shootsByUnit?: boolean;
-  /** Melee attacks meet other cover than ranged ones. */
+  /** Melee attacks meet other cover than ranged ones, or are rolled otherwise. */
   readonly hasMeleeProcedure?: boolean;
   /** Unarmed creatures threaten nothing. */
   readonly heedsUnarmed?: boolean;

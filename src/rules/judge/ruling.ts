@@ -16,8 +16,13 @@ export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
   judge: (battlefield, { coverChanges = [], ...asked }, options) =>
     coverChanges.length === 0
       ? ruledVerdict(rules, battlefield, asked, options)
-      : withCoverChanges(rules, coverChanges, asked.ruled, (ruled) =>
-          ruledVerdict(rules, battlefield, ruled === undefined ? asked : { ...asked, ruled }, options),
+      : withCoverChanges(rules, coverChanges, asked.ruled, (ruled, lifts) =>
+          ruledVerdict(
+            rules,
+            battlefield,
+            { ...asked, ...(ruled === undefined ? {} : { ruled }), ...(lifts.length === 0 ? {} : { lifts }) },
+            options,
+          ),
         ),
   ...(rules.judgeShot === undefined ? {} : { judgeShot: onOnePlane(rules, rules.judgeShot) }),
 });

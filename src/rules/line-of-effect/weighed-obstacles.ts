@@ -6,6 +6,7 @@ import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/he
 import type { BandState } from "../../geometry/heights/height-band";
 import type { Stretch } from "../../geometry/contact/interval";
 import {
+  dot,
   edgesOf,
   isSamePoint,
   type Point,
@@ -13,6 +14,7 @@ import {
   type Segment,
   isOnSegment,
   turn,
+  vector,
 } from "../../geometry/numbers/lattice";
 import { meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
 import { toNumber, compareRatios, type Ratio } from "../../geometry/numbers/ratio";
@@ -21,6 +23,7 @@ import { isThrough, solidState, stretchesOutside, WHOLE_WAY } from "../../geomet
 import { insideParts } from "../../geometry/cutting/cutting";
 import { groundOf } from "../attack/attack-pair";
 import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
+import { straightWalls } from "./straight-walls";
 import type { Ends, Obstacle } from "../attack/obstacle";
 import { endsOf, type Pair } from "../attack/between";
 
@@ -140,7 +143,7 @@ const edgesWith = (
     const isLimited = isLimitedFor(matter, obstacle);
     for (const edge of obstacle.edges) {
       if (isLimited && meetingOf(start.point, end.point, edge) === undefined) continue;
-      const state = stateAt(pair, segment, obstacle, edge);
+      const state = stateOnLine(pair, segment, obstacle, edge);
       const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
       if (strength !== undefined) (isLimited ? limited : edges).push(edgeOf(edge, strength, number));
     }
@@ -167,15 +170,18 @@ const limitedMet = (
   let met = 0;
   for (const { grade, obstacles } of blockingContacts(line, all, own)) {
     if (grade !== LIMITED) continue;
-    const across = limited.filter((edge) => obstacles.includes(edge.obstacle) && isAcross(line, edge));
+    const its = limited.filter((edge) => obstacles.includes(edge.obstacle));
+    const across = straightWalls(its, (edge) => edge).filter((wall) => areAcross(line, wall));
     met += Math.max(1, across.length);
   }
   return met;
 };
 
-/** Whether an edge goes from one side of a line to the other, off its own ends. */
-const isAcross = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
-  turn(p, q, a) * turn(p, q, b) < 0;
+/** Whether the pieces of a straight wall go from one side of a line to the other. */
+const areAcross = ({ start: { point: p }, end: { point: q } }: SightLine, pieces: readonly Segment[]): boolean => {
+  const sides = pieces.flatMap(({ a, b }) => [turn(p, q, a), turn(p, q, b)]);
+  return sides.some((side) => side < 0) && sides.some((side) => side > 0);
+};
 
 const HALFWAY: Ratio = { n: 1, d: 2 };
 
@@ -196,6 +202,32 @@ export const stateAt = (
   const way = enters === leaves ? enters : { n: enters.n + leaves.n, d: enters.d + leaves.d };
   return bandState(extent, attacker, target, way);
 };
+
+/** The state of one of an obstacle's edges. Along a wall its middle decides, whatever the pieces in which it was drawn. RULES 2.6. */
+export const stateOnLine = (pair: Pair, line: Segment, obstacle: Obstacle, edge: Segment): BandState =>
+  stateAt(pair, line, obstacle, isAlong(line, edge) ? wholeWall(pair, obstacle, edge) : edge);
+
+const isAlong = ({ a, b }: Segment, edge: Segment): boolean => turn(a, b, edge.a) === 0 && turn(a, b, edge.b) === 0;
+
+/** A wall with the walls like it that continue it in a straight line. */
+const wholeWall = ({ obstacles }: Pair, obstacle: Obstacle, edge: Segment): Segment => {
+  if (obstacle.wall === undefined) return edge;
+  const alike = obstacles.filter((other) => isLike(other, obstacle) && other.edges.every((its) => isAlong(edge, its)));
+  const whole = straightWalls(alike, ({ edges: [its] }) => its).find((pieces) => pieces.includes(obstacle)) ?? [];
+  const way = vector(edge.a, edge.b);
+  const place = (point: Point): number => dot(way, vector(edge.a, point));
+  const ends = whole.flatMap(({ edges }) => edges.flatMap(({ a, b }) => [a, b])).sort((p, q) => place(p) - place(q));
+  return { a: ends[0] ?? edge.a, b: ends.at(-1) ?? edge.b };
+};
+
+const isLike = (p: Obstacle, q: Obstacle): boolean =>
+  p.wall !== undefined &&
+  (p.wall.side === "both") === (q.wall?.side === "both") &&
+  p.extent.bottom === q.extent.bottom &&
+  p.extent.top === q.extent.top &&
+  p.effect === q.effect &&
+  p.sight === q.sight &&
+  p.grade === q.grade;
 
 /** An obstacle's state halfway between the two sides. */
 export const stateHalfway = (pair: Pair, obstacle: Obstacle): BandState => {

@@ -43,6 +43,7 @@ describe("the movement of a turn", () => {
     ["one square of 2 m", `grid square 100 2 m\n${M}`, [[100, 0]], {}, "long"],
     ["one square after standing up", M, DIAGONAL, { hasStoodUp: true }, "stood-up"],
     ["one square of a charge", M, DIAGONAL, { hasCharged: true }, "charged"],
+    ["one square of an attack on the move", M, DIAGONAL, { isAttack: true }, "attack"],
     ["into mud", `${M}\narea mud terrain none difficult + rectangle 100,0 100x100`, [[100, 0]], {}, "difficult"],
     ["out of a bog", `${M}\narea bog terrain none impeded + rectangle 0,0 100x100`, [[100, 0]], {}, "impeded"],
   ])("is or is not a step: %s", (...row) => {

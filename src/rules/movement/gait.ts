@@ -12,21 +12,28 @@ import { STEP_FAULTS, stepFault, type Gait, type ProvokingMovement, type StepMan
 export interface TurnFacts {
   readonly declared: Exclude<Gait, "move"> | null;
   readonly hasCharged: boolean;
+  /** Its movement is a part of its attack, as in a charge. */
+  readonly isAttack: boolean;
   readonly hasStoodUp: boolean;
 }
 
-export const NO_FACTS: TurnFacts = { declared: null, hasCharged: false, hasStoodUp: false };
+export const NO_FACTS: TurnFacts = { declared: null, hasCharged: false, isAttack: false, hasStoodUp: false };
 
 /** Why the movement of a turn is no 5-foot step. */
-export const NO_STEP = [...STEP_FAULTS, "charged", "stood-up"] as const;
+export const NO_STEP = [...STEP_FAULTS, "charged", "attack", "stood-up"] as const;
 export type NoStep = (typeof NO_STEP)[number];
 
 type Way = Pick<ProvokingMovement, "mover" | "turns">;
 
 /** Why all that a creature has moved in its turn is no 5-foot step; null if it is one. */
-export const whyNoStep = (battlefield: Battlefield, way: Way, { hasCharged, hasStoodUp }: TurnFacts): NoStep | null => {
+export const whyNoStep = (
+  battlefield: Battlefield,
+  way: Way,
+  { hasCharged, isAttack, hasStoodUp }: TurnFacts,
+): NoStep | null => {
   const fault = stepFault(battlefield, way);
   if (fault === "far") return fault;
+  if (isAttack) return "attack";
   return hasCharged ? "charged" : hasStoodUp ? "stood-up" : fault;
 };
 

@@ -7,6 +7,7 @@ export const FINDING_KINDS = [
   "near-miss",
   "cut-token",
   "walled-door",
+  "unlike-layers",
   "graded-door",
   "graded-one-way",
   "open-secret",

@@ -24,6 +24,7 @@ describe("the map check reports", () => {
     ["graded-one-way", "wall w 0,0 300,0 from left cover low"],
     ["walled-door", "wall w 400,200 400,500\nwall d 402,200 402,490 door"],
     ["walled-door", "wall w 400,200 400,500\nwall d 400,200 400,400 door open"],
+    ["walled-door", "wall w 400,200 400,300\nwall v 400,300 400,400\nwall d 400,170 400,470 door"],
     ["glass", "wall w 0,0 300,0 railing"],
     ["idle-region", "area bog terrain low empty"],
     ["idle-region", "area fog veil partial - rectangle 50,50 100x100"],
@@ -70,6 +71,32 @@ describe("the map check reports", () => {
     expect(tell(false)).toEqual([]);
   });
 
+  it.each([
+    ["a see-through wall and a one-way wall", "wall a 500,0 500,400 railing\nwall b 500,0 500,400 from right"],
+    ["a curtain and a wall", "wall a 500,0 500,400 curtain\nwall b 500,400 500,0"],
+    ["a fence and a terrain wall", "wall a 500,0 500,400 nothing cover low\nwall b 500,100 500,300 limited"],
+    ["a short wall all under another", "wall a 500,0 500,400\nwall b 500,98 500,102 curtain"],
+    ["walls that share a part of each", "wall a 500,0 500,400\nwall b 500,380 500,800 curtain"],
+    ["walls on a slant", "wall a 0,0 300,600 railing\nwall b 200,400 400,800"],
+    ["two one-way walls from opposite sides", "wall a 500,0 500,400 from left\nwall b 500,0 500,400 from right"],
+    ["walls a hand drew a little apart", "wall a 503,0 503,400\nwall b 500,0 500,400 curtain"],
+    ["a door and a curtain", "wall a 500,0 500,400 curtain\nwall b 500,0 500,200 door"],
+    ["a door and a secret door", "wall a 500,0 500,200 secret\nwall b 500,0 500,200 door"],
+    ["a shut door and an open one", "wall a 500,0 500,200 door\nwall b 500,200 500,0 door open"],
+    ["heights that overlap", "wall a 500,0 500,400 height 0..10\nwall b 500,0 500,400 railing height 5..15"],
+  ])("two different walls on one another: %s", (_, lines) => {
+    const scene = sceneOf(lines);
+    const layers = mapCheck(scene, battlefieldOf(scene)).filter(({ kind }) => kind === "unlike-layers");
+    expect(layers.map(({ ids }) => ids.toSorted())).toEqual([["wall:a", "wall:b"]]);
+  });
+
+  it("how long and where two different walls share a stretch", () => {
+    const scene = sceneOf("wall a 0,0 600,800\nwall b 900,1200 300,400 curtain");
+    expect(mapCheck(scene, battlefieldOf(scene))).toEqual([
+      { kind: "unlike-layers", ids: ["wall:a", "wall:b"], at: { x: 450, y: 600 }, by: 500 },
+    ]);
+  });
+
   it("no window that is set to block effect", () => {
     expect(kindsOn("wall w 0,0 300,0 glass")).toEqual([]);
   });
@@ -100,6 +127,39 @@ describe("the map check ignores", () => {
   it("a door that ends where a wall begins, or has only its end under one", () => {
     expect(kindsOn("wall w 400,200 400,500\nwall d 400,500 400,600 door")).toEqual([]);
     expect(kindsOn("wall w 400,200 400,510\nwall d 400,500 400,600 door")).not.toContain("walled-door");
+  });
+
+  it.each([
+    ["a wall that ends a pixel before the hinge", "wall a 498,399 500,165\nwall d 500,400 500,565 door"],
+    ["walls a pixel before both hinges", "wall a 500,0 500,199\nwall d 500,200 500,300 door\nwall b 500,301 500,600"],
+    ["walls a pixel past both hinges", "wall a 500,0 500,201\nwall d 500,200 500,300 door\nwall b 500,299 500,600"],
+    [
+      "walls beside the hinges of a slanting door",
+      "wall a 2,1 300,400\nwall d 301,401 361,481 door\nwall b 363,482 600,798",
+    ],
+    [
+      "a window between walls",
+      "wall a 500,0 500,202\nwall w 500,199 500,301 glass sight proximity\nwall b 500,302 500,600",
+    ],
+  ])("a wall that only meets a door or a window: %s", (_, lines) => {
+    expect(kindsOn(lines).filter((kind) => !["squared-up", "mortar", "overlap"].includes(kind))).toEqual([]);
+  });
+
+  it.each([
+    ["one above the other", "wall a 500,0 500,400 height 0..10\nwall b 500,0 500,400 railing height 10..20"],
+    ["storeys of one house", "wall a 500,0 500,400 height 0..10\nwall b 500,0 500,400 height 5..20"],
+    ["one-way walls of one side", "wall a 500,0 500,400 from left\nwall b 500,400 500,0 from right"],
+    ["the end of one on the other", "wall a 500,0 500,406\nwall b 500,400 500,800 curtain"],
+    ["one after the other", "wall a 500,0 500,400\nwall b 500,400 500,800 curtain"],
+    ["of which one does nothing", "wall a 500,0 500,400\nwall b 500,0 500,400 nothing"],
+    ["that cross", "wall a 500,0 500,400\nwall b 300,200 700,200 curtain"],
+    ["of which one is a covered door", "wall a 500,0 500,400\nwall b 500,100 500,200 door"],
+  ])("two walls %s", (_, lines) => {
+    expect(kindsOn(lines)).not.toContain("unlike-layers");
+  });
+
+  it("an end that crosses the other wall", () => {
+    expect(kindsOn("wall a 0,50 257,53\nwall b 250,-203 251,300")).not.toContain("near-miss");
   });
 
   it("darkness of a region without shapes, which is Foundry's own", () => {

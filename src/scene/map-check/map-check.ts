@@ -1,14 +1,16 @@
 /** What a GM should know about a scene: which walls were fixed when it was read, and what will surprise. */
 import { type Point, type Polygon, type Segment, STEPS, toLattice, toPixels } from "../../geometry/numbers/lattice";
 import { convexHull, entersConvex } from "../../geometry/polygons/convex";
-import { type Battlefield, type Creature, TIDY_DEFAULTS, type TidyOptions } from "../model/battlefield";
+import { meetingOf } from "../../geometry/contact/sight-line";
+import { type Battlefield, type Creature, TIDY_DEFAULTS, type TidyOptions, wallsWithId } from "../model/battlefield";
 import type { Scene, SceneArea, SceneWall, Shape } from "../model/scene";
 import { wallsIn } from "../spaces/wall-grid";
 import { mortarOf } from "../tidy/closed-gaps";
-import { walledDoors } from "../tidy/like-walls";
 import { isUpsideDown, isZeroLength, type LooseWall, looseWall } from "../tidy/wall";
 import { squaredUp, type SquareUpOptions } from "../tidy/square-up";
+import { straightened } from "../tidy/tidy";
 import { type Finding, FINDING_KINDS, type FindingKind } from "./finding";
+import { layersOf } from "./layers";
 
 const pixelPoint = ({ x, y }: Point): Finding["at"] => ({ x: toPixels(x), y: toPixels(y) });
 
@@ -125,7 +127,7 @@ export const mapCheck = (
     ...idleRegions(scene, battlefield),
     ...cutTokens(battlefield),
     ...nearMisses(scene, battlefield, tidy),
-    ...doorsUnderWalls(scene, battlefield),
+    ...layers(scene, tidy),
     ...offGrid(scene, tidy),
     ...(goesBySizes ? withoutSize(scene) : []),
     ...mended(battlefield),
@@ -155,40 +157,61 @@ export const squareOptions = ({ wallSnap, wallGap }: TidyOptions, size: number, 
 export const lengthy = (walls: readonly SceneWall[]): LooseWall[] =>
   walls.map(looseWall).filter((wall) => !isZeroLength(wall));
 
-/** Walls as they count, with what they come from; doors that stand open as they are drawn. */
+const NEAR = 3;
+
+/** How far apart two walls may be that were meant to meet: three times as far as mortar reaches. */
+const nearOf = (tidy: TidyOptions, size: number): number =>
+  NEAR * gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, size);
+
+/** Walls as they count, with what they come from. */
 const countedWalls = ({ walls }: Scene, battlefield: Battlefield): LooseWall[] => {
   const sources = new Map(walls.map((wall) => [`wall:${wall.id}`, wall]));
-  const shut = battlefield.walls.flatMap(({ id, a, b }): LooseWall[] => {
+  return battlefield.walls.flatMap(({ id, a, b }): LooseWall[] => {
     const source = sources.get(id);
     return source === undefined ? [] : [{ a, b, source }];
   });
-  return [...shut, ...lengthy(walls.filter(({ isOpen }) => isOpen))];
 };
 
-/** Doors with a wall over them that bars the way whether they are open or not. */
-const doorsUnderWalls = (scene: Scene, battlefield: Battlefield): Finding[] =>
-  walledDoors(
-    countedWalls(scene, battlefield).filter(({ source }) => source.door !== "none" || source.blocksMovement),
-  ).map(({ door: { a, b, source }, wall, covered }) => ({
-    kind: "walled-door",
-    ids: [`wall:${source.id}`, `wall:${wall.source.id}`],
-    at: { x: toPixels((a.x + b.x) / 2), y: toPixels((a.y + b.y) / 2) },
-    by: toPixels(covered),
-  }));
+const middleOf = (p: Point, q: Point): Finding["at"] => pixelPoint({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
 
-const NEAR = 3;
+const idOf = ({ source }: LooseWall): string => `wall:${source.id}`;
+
+/** Doors under walls that bar the way whether they are open or not, and walls on one another that differ. */
+const layers = ({ walls, grid }: Scene, tidy: TidyOptions): Finding[] => {
+  const straight = straightened(walls.map(looseWall), grid, tidy).walls;
+  const { doors, unlike } = layersOf(straight, nearOf(tidy, grid.size));
+  return [
+    ...doors.map(({ door, walls: over, covered }): Finding => {
+      return {
+        kind: "walled-door",
+        ids: [door, ...over].map(idOf),
+        at: middleOf(door.a, door.b),
+        by: toPixels(covered),
+      };
+    }),
+    ...unlike.map(({ walls: pair, shared: { from, to } }): Finding => {
+      const by = toPixels(Math.hypot(to.x - from.x, to.y - from.y));
+      return { kind: "unlike-layers", ids: pair.map(({ wall }) => idOf(wall)), at: middleOf(from, to), by };
+    }),
+  ];
+};
+
+/** Whether two walls meet as they count, anywhere: then nothing passes between them into the open. */
+const doMeet = (battlefield: Battlefield, wall: string, other: string): boolean =>
+  wallsWithId(battlefield, wall).some(({ a, b }) =>
+    wallsWithId(battlefield, other).some((its) => meetingOf(a, b, its) !== undefined),
+  );
 
 /** Ends that miss another wall by more than mortar reaches, but by no more than three times as much. */
-const nearMisses = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] => {
-  const loose = countedWalls(scene, battlefield).filter(({ source }) => !source.isOpen);
-  const gap = gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, scene.grid.size);
-  return mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
-    kind: "near-miss",
-    ids: [wall, ...(other === null ? [] : [other])],
-    at,
-    by: moved,
-  }));
-};
+const nearMisses = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] =>
+  mortarOf(countedWalls(scene, battlefield), nearOf(tidy, scene.grid.size))
+    .mends.filter(({ wall, other }) => other === null || !doMeet(battlefield, wall, other))
+    .map(({ wall, other, at, moved }) => ({
+      kind: "near-miss",
+      ids: [wall, ...(other === null ? [] : [other])],
+      at,
+      by: moved,
+    }));
 
 const FARTHER = 1.5;
 

@@ -13,7 +13,8 @@ import {
   takeText,
 } from "./tokenizer";
 import type { Cursor, Word } from "./tokenizer";
-import { type AttackDetails, HANDLINGS, type Scene, WEAPONS } from "../model/scene";
+import { type AttackDetails, WEAPONS } from "../model/attack-details";
+import { HANDLINGS, type Scene } from "../model/scene";
 
 /** What a text battle map says that a rule set should find, as an attack that can be judged. The words are matched by the scenario tests. */
 export interface Expectation extends AttackDetails {
@@ -125,6 +126,13 @@ const takeCharge = (cursor: Cursor): AttackDetails => {
   return { isCharge: true, chargedFrom: { x, y } };
 };
 
+/** The words after `moving`: the attacker's centre before it moved. */
+const takeMoving = (cursor: Cursor): AttackDetails => {
+  takeThe(cursor, "from");
+  const [x, y] = takePlace(cursor);
+  return { movedFrom: { x, y } };
+};
+
 const takeHandling = (cursor: Cursor): Pick<AttackDetails, "handling"> => {
   const handling = HANDLINGS.find((each) => takeIf(cursor, each));
   return handling === undefined ? {} : { handling };
@@ -137,9 +145,11 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
   ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "increments") ? { increments: takePositive(cursor) } : {}),
+  ...(takeIf(cursor, "long-range") ? { longRange: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "least-reach") ? { leastReach: takeZeroOrMore(cursor) } : {}),
   ...takeHandling(cursor),
   ...(takeIf(cursor, "charging") ? takeCharge(cursor) : {}),
+  ...(takeIf(cursor, "moving") ? takeMoving(cursor) : {}),
   ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
   ...(takeIf(cursor, "braced") ? { isBraced: true } : {}),
   ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),

@@ -256,11 +256,12 @@ describe("expectations", () => {
 
   it("can state attack details between target and options", () => {
     const line =
-      "expect rise A -> b with thrown increment 20 increments 3 least-reach 10 unwieldy charging readied braced spreading sightless force destroying w1 A useLight=false: none";
+      "expect rise A -> b with thrown increment 20 increments 3 long-range 60 least-reach 10 unwieldy charging readied braced spreading sightless force destroying w1 A useLight=false: none";
     expect(read(line)).toMatchObject({
       weapon: "thrown",
       increment: 20,
       increments: 3,
+      longRange: 60,
       leastReach: 10,
       handling: "unwieldy",
       isCharge: true,

@@ -5,24 +5,33 @@ import { CONDITIONS, type Condition } from "../model/scene";
  * The conditions that a creature's status effects stand for.
  * Source: the default status ids of Foundry and of the systems dnd5e, pf1 and pf2e, and the names of Foundry's icons.
  * Read this way: a creature that cannot act at all because it lacks life, mind or muscle is helpless. It is paralysed,
- * unconscious, asleep, petrified or dying. A stunned, dazed or grappled creature is not helpless.
+ * unconscious, asleep, petrified or dying. A stunned, dazed or grappled creature is not helpless. In dnd5e the stunned are
+ * incapacitated. A hampered creature has lost some actions of its turn.
  */
 
 /** By status without signs between its words, in small letters; besides these each condition has its own name. */
 const STATUS_CONDITIONS: Readonly<Record<string, Condition>> = {
   asleep: "helpless",
   blind: "blinded",
+  daze: "hampered",
+  dazed: "hampered",
   deaf: "deafened",
   fear: "frightened",
+  nauseated: "hampered",
   offguard: "flat-footed",
   panicked: "frightened",
   paralysis: "helpless",
   paralyzed: "helpless",
   petrified: "helpless",
+  rattled: "hampered",
   restrain: "entangled",
   restrained: "entangled",
   sleep: "helpless",
   sleeping: "helpless",
+  stagger: "hampered",
+  staggered: "hampered",
+  stun: "hampered",
+  stunned: "incapacitated",
   takecover: "taking-cover",
   ...Object.fromEntries(CONDITIONS.map((condition) => [condition.replace("-", ""), condition])),
 };

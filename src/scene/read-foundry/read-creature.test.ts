@@ -46,7 +46,15 @@ describe("a token's conditions", () => {
       ["squeezing", "shaken", "dazzled", "incorporeal"],
       ["dazzled", "incorporeal", "shaken", "squeezing"],
     ],
-    [["stun", "stunned", "grappled", "mute", "poisoned", "toString"], []],
+    [["dazed"], ["hampered"]],
+    [["stun", "rattled"], ["hampered"]],
+    [["stunned"], ["incapacitated"]],
+    [
+      ["staggered", "prone"],
+      ["hampered", "prone"],
+    ],
+    [["nauseated"], ["hampered"]],
+    [["sickened", "grappled", "mute", "poisoned", "toString"], []],
   ])("for statuses %j are %j", (statuses, conditions) => {
     expect(tokenOf(withStatuses(...statuses)).conditions).toEqual(conditions);
   });

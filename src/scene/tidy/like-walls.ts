@@ -1,7 +1,7 @@
 import { STEPS, toPixels } from "../../geometry/numbers/lattice";
 import { isBackward, lineOf, type Stretch } from "../../geometry/numbers/line-key";
 import type { Mend } from "../model/battlefield";
-import { canMeet, likenessOf, likenessShut, type LooseWall } from "./wall";
+import { likenessOf, likenessShut, type LooseWall } from "./wall";
 
 interface Covered extends Stretch {
   readonly wall: LooseWall;
@@ -133,37 +133,6 @@ export const doubledDoors = (walls: readonly LooseWall[]): string[] => {
     doors.filter((door) => doors.some((other) => isDoubling(door, other))).map(({ wall }) => wall.source.id),
   );
 };
-
-/** A door, the wall that lies on it, and how much of the door it covers, lattice steps. */
-export interface WalledDoor {
-  readonly door: LooseWall;
-  readonly wall: LooseWall;
-  readonly covered: number;
-}
-
-/** Doors at least half covered by one wall other than a door, with the first such wall. No wall may have zero length. */
-export const walledDoors = (walls: readonly LooseWall[]): WalledDoor[] => {
-  const lines = new Map<string, Covered[]>();
-  const doors: { readonly key: string; readonly door: Covered }[] = [];
-  for (const wall of walls) {
-    const { key, stretch } = lineOf(wall);
-    const covered = { ...stretch, wall };
-    if (wall.source.door !== "none") doors.push({ key, door: covered });
-    else lines.set(key, [...(lines.get(key) ?? []), covered]);
-  }
-  return doors.flatMap(({ key, door }) => {
-    const over = lines
-      .get(key)
-      ?.find((wall) => canMeet(door.wall, wall.wall) && 2 * sharedOf(door, wall) >= spanOf(door));
-    if (over === undefined) return [];
-    const covered = (lengthOf(door) * sharedOf(door, over)) / spanOf(door);
-    return [{ door: door.wall, wall: over.wall, covered }];
-  });
-};
-
-const spanOf = ({ start, end }: Stretch): number => end - start;
-
-const sharedOf = (p: Stretch, q: Stretch): number => Math.min(p.end, q.end) - Math.max(p.start, q.start);
 
 const isDoubling = (p: Covered, q: Covered): boolean =>
   p.wall.source !== q.wall.source && p.start < q.end && q.start < p.end;

@@ -31,8 +31,8 @@ export interface TidiedWalls extends Tidied {
   readonly doubledDoors: ReadonlySet<string>;
 }
 
-/** Walls of zero length left out, and those close along a grid line moved onto it. */
-const straightened = (walls: readonly LooseWall[], grid: SceneGrid, options: TidyOptions): Tidied => {
+/** Walls of zero length left out, and those close along a grid line moved onto it. Each wall stays whole. */
+export const straightened = (walls: readonly LooseWall[], grid: SceneGrid, options: TidyOptions): Tidied => {
   const { size, type } = grid;
   const long = withoutZeroLength(walls);
   if (type !== "square" || options.wallSnap === 0) return long;

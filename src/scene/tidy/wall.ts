@@ -137,6 +137,10 @@ const FLIPPED: Readonly<Record<WallSide, WallSide>> = { both: "both", left: "rig
 /** Equal for walls with the same properties; which way they were drawn does not matter but for one-way walls. */
 export const likenessOf = (wall: LooseWall): string => `${wall.source.isOpen} ${likenessShut(wall)}`;
 
+/** Only windows have a threshold, whatever is stored. */
+const thresholdOf = (sense: WallSense, threshold: number): number =>
+  sense === "proximity" || sense === "distance" ? threshold : 0;
+
 /** Equal for walls that are alike when both are shut. */
 export const likenessShut = (wall: LooseWall): string => {
   const { source } = wall;
@@ -145,8 +149,8 @@ export const likenessShut = (wall: LooseWall): string => {
     source.blocksMovement,
     source.sight,
     source.light,
-    source.sightThreshold,
-    source.lightThreshold,
+    thresholdOf(source.sight, source.sightThreshold),
+    thresholdOf(source.light, source.lightThreshold),
     isBackward(wall) ? FLIPPED[source.side] : source.side,
     source.door,
     source.cover,

@@ -30,6 +30,8 @@ export interface Capabilities {
    * Parapet knows, with any roll that counts as an attack.
    */
   readonly missChance: "attack" | "counted" | "card" | "never";
+  /** What becomes of other changes of an attack roll: the rules' advantage is applied, or the system itself applies all. */
+  readonly others?: "advantage" | "system";
 }
 
 /** In the units of the scene's grid; undefined if the sheet does not tell. */
@@ -151,6 +153,8 @@ export interface SystemAdapter {
   readonly opportunitiesOf?: (actor: object) => number;
   /** How far a creature walks in a turn, or with one action where that is how it moves, scene units. Missing if the sheet does not tell. */
   readonly speedOf?: SpeedOf;
+  /** The same in whichever way it is fastest: on foot, in the air … Missing if the sheet tells the speed on foot alone. */
+  readonly fastestOf?: SpeedOf;
   /** Ranks in Acrobatics. Missing if the sheet does not tell. */
   readonly acrobaticsOf?: (actor: object) => number;
   /** Whether the sheet itself has the numbers of a stance now. Missing if the system has none. */
@@ -192,7 +196,7 @@ export interface CapabilityLine {
 }
 
 export const capabilityLines = (
-  { attack, save, refusal, missChance }: Capabilities,
+  { attack, save, refusal, missChance, others }: Capabilities,
   words: Words,
 ): readonly CapabilityLine[] => [
   { isAutomatic: attack !== "card", text: words.say(`PARAPET.Capabilities.attack.${attack}`) },
@@ -202,4 +206,7 @@ export const capabilityLines = (
     isAutomatic: missChance === "attack" || missChance === "counted",
     text: words.say(`PARAPET.Capabilities.missChance.${missChance}`),
   },
+  ...(others === undefined
+    ? []
+    : [{ isAutomatic: others === "advantage", text: words.say(`PARAPET.Capabilities.others.${others}`) }]),
 ];

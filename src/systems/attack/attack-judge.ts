@@ -16,9 +16,9 @@ import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-ad
 import type { Guard } from "../../foundry/errors/errors";
 import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { DEFENCES } from "../../combat/encounter";
-import { asCharge, isCharging } from "../../foundry/combat/charging";
+import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
-import { whyOneSpaceIsNoStep, whyUnprovoked } from "../../foundry/combat/turn-movement";
+import { whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, opportunityPlace } from "../../foundry/combat/opportunity-place";
@@ -26,6 +26,8 @@ import { movesTo, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { askingForSquare, isSquareGuess } from "./unseen-target";
+import { chargeNotes, chargeTooFar } from "./charges";
+import { opportunityNotes } from "./opportunity-notes";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
 import { ifBroken, wallsToBreak, withBrokenForAll } from "./breaking";
@@ -78,6 +80,10 @@ export interface AttackJudgeParts {
   readonly areasPlaced: AttackJudge["areasPlaced"];
   /** Whether a creature (`token:ID`) has made all its attacks of opportunity until its next turn. */
   readonly hasNoOpportunity: (attacker: string) => boolean;
+  /** Whether it has made an attack of opportunity at the target (`token:ID`) in this turn. */
+  readonly hasStruck: (attacker: string, target: string) => boolean;
+  /** How far a creature can move with one action, scene units; undefined if nothing says so. */
+  readonly speedOf: (creature: string) => number | undefined;
   /** Whether this user need not say any more where a target with total concealment is. */
   readonly isSquareKnown: (attacker: string, target: string) => boolean;
   /** Whether its attacks are its readied action now. */
@@ -156,12 +162,6 @@ const notProvoked = (attack: Attack, { action }: AttackTraits, { verdicts: { rea
   return why === null ? null : reason(`NotProvoked.${why}`);
 };
 
-/** A note on an attack of opportunity at a creature whose movement of one space was no 5-foot step. */
-const noStepNotes = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): readonly Reason[] => {
-  const why = action === "attack-of-opportunity" ? whyOneSpaceIsNoStep(attack, real.current(), real.rules()) : null;
-  return why === null ? [] : [reason(`NoStep.${why}`)];
-};
-
 type JudgeAt = Verdicts["wholeAt"];
 
 const refusedBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
@@ -183,7 +183,7 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
     ruled,
     wishes,
   );
-  const notes = [...ofCharge, ...noStepNotes(attack, ruled, parts)];
+  const notes = [...ofCharge, ...chargeNotes(attack, parts), ...opportunityNotes(attack, ruled, parts)];
   return {
     target: attack.target,
     verdict,
@@ -192,7 +192,7 @@ const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: A
     ...(placeLeft === null ? {} : { placeLeft }),
     ...dice,
     missChance: missChanceOf(verdict, wishes.rollsMissChance),
-    refusal,
+    refusal: refusal ?? chargeTooFar(attack, ruled, verdict, parts),
   };
 };
 
@@ -289,7 +289,9 @@ export const attackOn = (
   const ruled = rulings?.[target];
   const attack = { ...manner, attacker, target, ...(ruled === undefined ? {} : { ruled }) };
   if (manner.isReadied === true) return asReadied(attack, real.rules().ruleset);
-  return manner.isCharge === true ? asCharge(attack, real.current()) : attack;
+  return manner.isCharge === true
+    ? asCharge(attack, real.current())
+    : asMoving(attack, real.rules().ruleset, real.current());
 };
 
 /** The attack to judge, and those of its targets that are on the scene; null where there is nothing to judge. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Actor } from "../../../stand-in/actor";
 import type { World } from "../../../stand-in/document";
 import { StandInDocument } from "../../../stand-in/document";
@@ -35,8 +35,8 @@ const readerOf = (tokens: Readonly<Record<string, object>>, items?: FeatureItems
   /** Operations with what they concern, and the feature. */
   const changesOf = (its: Attack, knows: Parameters<typeof reader.withFeatures>[1] = null) =>
     (reader.withFeatures(its, knows).coverChanges ?? []).map(
-      ({ does, level, conceals, note }) =>
-        `${note}: ${[does, conceals, level].filter((each) => each !== null).join(" ")}`,
+      ({ does, level, conceals, lifts, note }) =>
+        `${note}: ${[does, conceals, level, lifts].filter((each) => each !== null).join(" ")}`,
     );
   return { ...reader, changesOf, faults };
 };
@@ -47,9 +47,35 @@ const withItems = (items: readonly object[], system: FeatureItems, flags: object
 describe("features of dnd5e", () => {
   const feat = (identifier: string) => ({ type: "feat", name: "Scharfschütze", identifier });
 
+  /** The world's rules, for items that do not say which they are from. */
+  const inWorldOf = (rulesVersion: string) =>
+    vi.stubGlobal("game", { settings: { settings: new Map([["dnd5e.rulesVersion", {}]]), get: () => rulesVersion } });
+  beforeEach(() => inWorldOf("legacy"));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.each([
+    ["crossbow-expert", "2014", ["bolt", "shot", "ray"]],
+    ["crossbow-expert", "2024", ["bolt"]],
+    ["gunner", "2014", ["bolt", "shot", "ray"]],
+    ["gunner", "2024", []],
+    ["sharpshooter", "2014", []],
+    ["sharpshooter", "2024", ["bolt", "shot"]],
+    ["spell-sniper", "2014", []],
+    ["spell-sniper", "2024", ["ray"]],
+  ])("%s of %s lifts disadvantage from close enemies for %j", (identifier, rules, lifted) => {
+    const attacks = { bolt: { ...shot, weapon: "crossbow" }, shot, ray, blow } as const;
+    const liftedBy = (item: object) =>
+      Object.entries(attacks)
+        .filter(([, its]) => withItems([item], dnd5eItems)(its).some((each) => each.endsWith("close-range")))
+        .map(([name]) => name);
+    expect(liftedBy({ ...feat(identifier), system: { source: { rules } } })).toEqual(lifted);
+    inWorldOf(rules === "2024" ? "modern" : "legacy");
+    expect(liftedBy(feat(identifier))).toEqual(lifted);
+  });
+
   it("Sharpshooter is for ranged weapons, by its identifier", () => {
     const changesOf = withItems([feat("sharpshooter")], dnd5eItems);
-    expect(changesOf(shot)).toEqual(["Scharfschütze: ignore"]);
+    expect(changesOf(shot)).toEqual(["Scharfschütze: ignore", "Scharfschütze: long-range"]);
     expect([changesOf(ray), changesOf(blow), changesOf(attack)]).toEqual([[], [], []]);
   });
 
@@ -73,10 +99,10 @@ describe("features of dnd5e", () => {
 
   it.each([
     ["dnd5e", { spellSniper: true }, ray, "Spell Sniper: ignore"],
-    ["midi-qol", { sharpShooter: true }, shot, "Sharpshooter: ignore"],
+    ["midi-qol", { sharpShooter: true }, shot, "Sharpshooter: ignore", "Sharpshooter: long-range"],
     ["dnd5e", { helpersIgnoreCover: "2" }, blow, ": ignore"],
-  ] as const)("are recognised by flags of %s: %j", (scope, flags, its, change) => {
-    expect(withItems([], dnd5eItems, { [scope]: flags })(its)).toEqual([change]);
+  ] as const)("are recognised by flags of %s: %j", (scope, flags, its, ...changes) => {
+    expect(withItems([], dnd5eItems, { [scope]: flags })(its)).toEqual(changes);
     expect(withItems([], dnd5eItems, { [scope]: {} })(its)).toEqual([]);
   });
 });

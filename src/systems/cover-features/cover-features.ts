@@ -1,5 +1,5 @@
 /**
- * The one reader of features that change cover and concealment. It reads flags of the actor, of its effects and items, and of
+ * The one reader of features that change cover, concealment and disadvantage. It reads flags of the actor, of its effects and items, and of
  * its regions, and the table of the game system's own features. Creatures by id (`token:ID`).
  */
 import {
@@ -30,6 +30,8 @@ export interface FeatureItems {
   readonly idsOf: (item: FeatureItem) => readonly string[];
   /** Whether it counts for its actor: switched on, worn, attuned. */
   readonly isInUse: (item: FeatureItem) => boolean;
+  /** Of the rules that an item is from. Missing where the system has one edition. */
+  readonly editionOf?: (item: FeatureItem) => CoverFeature["edition"];
 }
 
 /** Flags of these items are for attacks made with them, those of others for all that their actor makes. */
@@ -57,13 +59,14 @@ const featuresById = (system: CoverFeature["system"]): ReadonlyMap<string, reado
 
 const inTable = (
   item: FeatureItem,
-  { system, idsOf }: FeatureItems,
+  { system, idsOf, editionOf }: FeatureItems,
   of: string,
   isOfItem: boolean,
 ): readonly CoverChange[] => {
   const found = new Set(idsOf(item).flatMap((id) => featuresById(system).get(id.toLowerCase()) ?? []));
   return [...found]
     .filter(({ isOfItem: its = false, type = item.type }) => its === isOfItem && type === item.type)
+    .filter(({ edition }) => edition === undefined || edition === editionOf?.(item))
     .flatMap((feature) => tableChanges(feature, { name: item.name ?? feature.name, of }));
 };
 

@@ -1,5 +1,5 @@
 /**
- * Feats, spells and items of the game systems that change cover or concealment. They are recognised by identifiers, and their
+ * Feats, spells and items of the game systems that change cover, concealment or disadvantage. They are recognised by identifiers, and their
  * short forms are those of `flags.parapet.cover`. The guide's page "Feats and items that change cover" lists them.
  */
 
@@ -12,6 +12,8 @@ export interface CoverFeature {
   readonly ids: readonly string[];
   /** The type of its item; left out for any, and for pf1, where `ids` are those of feats. */
   readonly type?: "feat";
+  /** Only as in this edition of the rules; left out where all are alike. */
+  readonly edition?: "2014" | "2024";
   /** It counts for attacks made with the item alone. */
   readonly isOfItem?: boolean;
   /** Flags of the actor that say the same, `scope.key`. */
@@ -34,8 +36,44 @@ export const COVER_FEATURES: readonly CoverFeature[] = [
     ids: ["sharpshooter"],
     type: "feat",
     flags: ["midi-qol.sharpShooter"],
-    does: "ignore:ranged-weapon",
+    does: "ignore:ranged-weapon lifts:long-range:ranged-weapon",
     source: "Player's Handbook 2014 and 2024; the identifier is the name's",
+  },
+  {
+    system: "dnd5e",
+    name: "Sharpshooter",
+    ids: ["sharpshooter"],
+    type: "feat",
+    edition: "2024",
+    does: "lifts:close-range:ranged-weapon",
+    source: "Player's Handbook 2024",
+  },
+  {
+    system: "dnd5e",
+    name: "Crossbow Expert",
+    ids: ["crossbow-expert"],
+    type: "feat",
+    edition: "2014",
+    does: "lifts:close-range:ranged",
+    source: "Player's Handbook 2014; the identifier is the name's",
+  },
+  {
+    system: "dnd5e",
+    name: "Crossbow Expert",
+    ids: ["crossbow-expert"],
+    type: "feat",
+    edition: "2024",
+    does: "lifts:close-range:crossbow",
+    source: "Player's Handbook 2024; the identifier is the name's",
+  },
+  {
+    system: "dnd5e",
+    name: "Gunner",
+    ids: ["gunner"],
+    type: "feat",
+    edition: "2014",
+    does: "lifts:close-range:ranged",
+    source: "Tasha's Cauldron of Everything; the identifier is the name's",
   },
   {
     system: "dnd5e",
@@ -45,6 +83,15 @@ export const COVER_FEATURES: readonly CoverFeature[] = [
     flags: ["dnd5e.spellSniper"],
     does: "ignore:ranged-spell",
     source: "Player's Handbook 2014 and 2024; the identifier is the name's",
+  },
+  {
+    system: "dnd5e",
+    name: "Spell Sniper",
+    ids: ["spell-sniper"],
+    type: "feat",
+    edition: "2024",
+    does: "lifts:close-range:ranged-spell",
+    source: "Player's Handbook 2024",
   },
   {
     system: "dnd5e",

@@ -27,19 +27,45 @@ interface Roll {
   readonly process: AttackProcess;
   /** Empty before the rolls are built. */
   readonly built: readonly BuiltRoll[];
+  /** In its dialog, a button chooses what the die is rolled with. */
+  readonly hasDialog?: boolean;
 }
+
+const MODES = { advantage: 1, disadvantage: -1 } as const satisfies Record<AdvantageKind, number>;
+const OPPOSITES = { advantage: "disadvantage", disadvantage: "advantage" } as const satisfies Record<
+  AdvantageKind,
+  string
+>;
+
+/**
+ * Whether a built roll has it, or it has cancelled with its opposite; `wasPut`: before the roll was built. A system that does
+ * not tell is believed.
+ * Source: https://github.com/foundryvtt/dnd5e, `module/dice/d20-roll.mjs`, `d20-configuration-dialog.mjs` at release 5.3.3.
+ */
+const isOnDie = (
+  kind: AdvantageKind,
+  wasPut: boolean,
+  { process, hasDialog }: Roll,
+  { options }: BuiltRoll,
+): boolean => {
+  const { advantageMode } = options;
+  if (advantageMode === undefined) return wasPut;
+  if (advantageMode !== 0) return advantageMode === MODES[kind];
+  const opposite = OPPOSITES[kind];
+  return options[opposite] === true || process[opposite] === true || (wasPut && hasDialog !== true);
+};
 
 const advantageIn = ({ targets, unjudged }: RuledAttack): readonly AdvantageKind[] =>
   (["attack-at-advantage", "attack-at-disadvantage"] as const)
     .filter((effect) => unjudged.length === 0 && targets.every(({ effects }) => effects.includes(effect)))
     .map((effect) => ADVANTAGE_EFFECTS[effect]);
 
-/** In the system, advantage and disadvantage cancel. Rolls that are built keep theirs, or the player's choice. */
-export const applyAdvantage = (
-  { process, built }: Roll,
-  ruled: RuledAttack,
-  before: AppliedAdvantage,
-): AppliedAdvantage => {
+/**
+ * In the system, advantage and disadvantage cancel. Rolls that are built keep theirs, or the player's choice: what they have is
+ * read back.
+ */
+export const applyAdvantage = (roll: Roll, ruled: RuledAttack, before: AppliedAdvantage): AppliedAdvantage => {
+  const { process, built } = roll;
   const kinds = advantageIn(ruled);
   const put = kinds.flatMap((kind) =>
     (process.rolls ?? []).flatMap((config) => {
@@ -50,8 +76,14 @@ export const applyAdvantage = (
       return [{ options, kind, own }];
     }),
   );
-  return { given: built.length === 0 ? kinds : kinds.filter((kind) => before.given.includes(kind)), put };
+  const isGiven = (kind: AdvantageKind): boolean =>
+    built.every((each) => isOnDie(kind, before.given.includes(kind), roll, each));
+  return { given: built.length === 0 ? kinds : kinds.filter(isGiven), put };
 };
+
+/** Whether built rolls still have what they were given. */
+export const hasAdvantageStill = (roll: Roll, { given }: AppliedAdvantage): boolean =>
+  given.every((kind) => roll.built.every((each) => isOnDie(kind, true, roll, each)));
 
 export const removeAdvantage = ({ put }: AppliedAdvantage): void => {
   for (const { options, kind, own } of put) {

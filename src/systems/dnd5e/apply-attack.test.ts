@@ -12,7 +12,7 @@ import {
   type TargetedToken,
 } from "./apply-attack";
 import type { ArmorClass, TargetEntry } from "./rolls";
-import { withUnplacedAdvantage } from "./advantage";
+import { hasAdvantageStill, withUnplacedAdvantage } from "./advantage";
 import { setTargetList } from "./target-list";
 
 const plain = (ac: number): ArmorClass => ({ calc: "default", base: ac, shield: 0, bonus: 0, min: 0, cover: 0 });
@@ -326,6 +326,41 @@ describe.each(SHAPES)("on messages of %s", (shape: Shape) => {
       };
       expect(sway({}, unseen)).toEqual(unseen.effects);
       expect(sway(unseen, unseen)).toBeUndefined();
+    });
+
+    it.each([
+      // What the die is rolled with, whether a dialog was shown, what else the roll has; whether disadvantage is applied.
+      [-1, true, {}, true],
+      [0, true, {}, false],
+      [1, true, {}, false],
+      [0, true, { advantage: true }, true],
+      [1, true, { advantage: true }, false],
+      // Without a dialog, a key for advantage has cancelled it.
+      [0, false, {}, true],
+      [1, false, {}, false],
+    ])("is read back from the built roll: mode %i, dialog %j, %j", (advantageMode, hasDialog, own, isApplied) => {
+      const roll = onOrc();
+      const ruled = ruledOn({ "token:b": unseen });
+      const first = put(roll, ruled, [orc]);
+      const { process, message, built } = builtFrom(roll);
+      for (const { options } of built) Object.assign(options, own, { advantageMode });
+      const rolled = { process, message, built, hasDialog };
+      expect(hasAdvantageStill(rolled, first.advantage)).toBe(isApplied);
+      const { advantage } = applyAttack(rolled, ruled, { targeted: [orc], barred: [] }, first);
+      expect(withUnplacedAdvantage(ruled, advantage).targets[0]?.unplacedEffects).toEqual(
+        isApplied ? undefined : unseen.effects,
+      );
+    });
+
+    it("counts if the player has chosen it in the dialog, though the roll did not have it before", () => {
+      const roll = onOrc();
+      const first = put(roll, ruledOn({ "token:b": {} }), [orc]);
+      const { process, message, built } = builtFrom(roll);
+      for (const { options } of built) options.advantageMode = -1;
+      const ruled = ruledOn({ "token:b": unseen });
+      const rolled = { process, message, built, hasDialog: true };
+      const { advantage } = applyAttack(rolled, ruled, { targeted: [orc], barred: [] }, first);
+      expect(withUnplacedAdvantage(ruled, advantage).targets[0]?.unplacedEffects).toBeUndefined();
     });
 
     it("keeps the roll's own, so that the system cancels the two", () => {

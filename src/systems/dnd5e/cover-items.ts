@@ -1,3 +1,4 @@
+import { editionNow } from "../../foundry/settings/edition";
 import { readCoverChanges, owned } from "../../foundry/cover-changes/read-cover-changes";
 import type { CoverChange } from "../../rules/attack/cover-change";
 import { itemChanges, type FeatureItem, type FeatureItems } from "../cover-features/cover-features";
@@ -14,8 +15,14 @@ const idsOf = (item: FeatureItem): readonly string[] => {
   return typeof identifier === "string" ? [identifier] : [];
 };
 
+/** Its own, or the world's. */
+const editionOf = (item: FeatureItem) => {
+  const rules = (item as Dnd5eItem).system?.source?.rules;
+  return rules === "2014" || rules === "2024" ? rules : editionNow();
+};
+
 /** By identifiers, which the system stores or makes of names. */
-export const coverItems: FeatureItems = { system: "dnd5e", idsOf, isInUse };
+export const coverItems: FeatureItems = { system: "dnd5e", idsOf, isInUse, editionOf };
 
 /** The property of items that other modules set: no cover but total helps against the item. */
 const IGNORE_COVER = "ignoreCover";

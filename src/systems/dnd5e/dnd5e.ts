@@ -30,8 +30,16 @@ import { activityIn, areaAgainst, isOfItem, makerIn, applySave, readSave } from 
 import { coverItems } from "./cover-items";
 import { factsOf, speedOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
-import type { Activity, AttackProcess, BuiltRoll, ConfigurationDialog, MessageConfig, SaveProcess } from "./rolls";
-import { withUnplacedAdvantage } from "./advantage";
+import type {
+  Activity,
+  AttackProcess,
+  BuiltRoll,
+  ConfigurationDialog,
+  DialogConfig,
+  MessageConfig,
+  SaveProcess,
+} from "./rolls";
+import { hasAdvantageStill, withUnplacedAdvantage } from "./advantage";
 import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
 import { undo, withOwnTargets } from "./target-list";
 
@@ -103,7 +111,9 @@ const createRolls = (attackJudge: AttackJudge) => {
    */
   const finish = (roll: AttackRoll): RollState | undefined => {
     const before = states.get(roll.process);
-    if (before !== undefined && !isStillThere(roll, before.applied)) settle(roll, before.ruled, before);
+    if (before === undefined) return undefined;
+    const { applied, ruled } = before;
+    if (!isStillThere(roll, applied) || !hasAdvantageStill(roll, applied.advantage)) settle(roll, ruled, before);
     return states.get(roll.process);
   };
 
@@ -182,7 +192,13 @@ const messageElements: NonNullable<SystemAdapter["messageElements"]> = {
 /** Dungeons & Dragons, fifth edition: 4.0 to 6.0, by the hooks whose names end in V2. */
 export const dnd5e: SystemAdapter = {
   systems: ["dnd5e"],
-  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
+  capabilities: {
+    attack: "each-target",
+    save: true,
+    refusal: "before-costs",
+    missChance: "attack",
+    others: "advantage",
+  },
   knows: () => false,
   brings: () => false,
   factsOf,
@@ -201,8 +217,8 @@ export const dnd5e: SystemAdapter = {
     const midiChecks = createMidiChecks(hooks);
     const runLast = last(
       "dnd5e.postRollConfiguration",
-      (built: readonly BuiltRoll[], process: AttackProcess, _dialog: object, message: MessageConfig) => {
-        const roll = { process, message, built };
+      (built: readonly BuiltRoll[], process: AttackProcess, dialog: DialogConfig, message: MessageConfig) => {
+        const roll = { process, message, built, hasDialog: dialog.configure !== false };
         const state = finish(roll);
         if (state === undefined) return;
         quickRolls.keep(roll);
@@ -219,11 +235,12 @@ export const dnd5e: SystemAdapter = {
     );
     veto(
       "dnd5e.postAttackRollConfiguration",
-      (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) => {
+      (built: readonly BuiltRoll[], process: AttackProcess, dialog: DialogConfig, message: MessageConfig) => {
         // Modules register their listeners at different times, so the place is taken with each roll.
         runLast();
         // A closed dialog builds none.
-        return built.length === 0 || goOn({ process, message, built }, dialog);
+        const roll = { process, message, built, hasDialog: dialog.configure !== false };
+        return built.length === 0 || goOn(roll, dialog);
       },
     );
     on("renderRollConfigurationDialog", dialogs(attackJudge, rolls));

@@ -44,12 +44,30 @@ describe("an attack by its activity", () => {
     ["the bites of a swarm, in its own space alone", weapon("melee", range(null, 0)), undefined, { reach: 0 }],
     ["a glaive", glaive, "twoHanded", { kind: "melee", reach: 10 }],
     ["a bow", longbow, "twoHanded", { kind: "ranged", weapon: "bow", increment: 150 }],
+    [
+      "a bow with its long range",
+      weapon("ranged", { system: { range: { value: 150, long: 600, units: "ft" } } }),
+      "twoHanded",
+      { increment: 150, longRange: 600 },
+    ],
     ["a bare fist", weapon("melee", { type: "feat" }), undefined, { kind: "melee", reach: null }],
     ["a ray", spell("ranged", { value: 120, units: "ft" }), undefined, { kind: "ranged", reach: null }],
     ["a touch", spell("melee", { value: null, units: "touch" }), undefined, { kind: "melee", reach: null }],
     ["a whip of thorns", spell("melee", { value: 30, units: "ft" }), undefined, { kind: "melee", reach: 30 }],
   ])("is what it is: %s", (_, its, mode, manner) => {
     expect(mannerOf(its, mode)).toMatchObject(manner);
+  });
+
+  it("has the one range of an activity that overrides its weapon's", () => {
+    const its = weapon(
+      "ranged",
+      { system: { range: { value: 150, long: 600, units: "ft" } } },
+      { range: { value: 30, units: "ft", override: true } },
+    );
+    expect(mannerOf(its, "twoHanded")).toEqual({
+      ...{ kind: "ranged", reach: null, origin: null, means: "weapon", weapon: "projectile" },
+      increment: 30,
+    });
   });
 
   it("has the type that the system gives for its mode", () => {

@@ -1,4 +1,5 @@
-import type { SceneGrid, Weapon } from "../../scene/model/scene";
+import type { Weapon } from "../../scene/model/attack-details";
+import type { SceneGrid } from "../../scene/model/scene";
 import type { DeclaredAttack, Manner } from "../adapter/attack";
 import { inSceneUnits } from "../adapter/scene-units";
 import { activityChanges } from "./cover-items";
@@ -29,7 +30,7 @@ const actionTypeOf = (activity: Activity, mode: string): string => {
 
 const lengthIn = (
   range: Dnd5eRange | undefined,
-  field: "value" | "reach",
+  field: "value" | "long" | "reach",
   { grid }: Dnd5eAttackPlace,
 ): number | undefined => {
   const length = range?.[field];
@@ -59,8 +60,17 @@ const mannerOf = (activity: Activity, mode: string, place: Dnd5eAttackPlace): Ma
   if (actionType.startsWith("m")) return { kind: "melee", reach: meleeReach(activity, isSpell, place), origin: null };
   const ranged: Manner = { kind: "ranged", reach: null, origin: null };
   if (isSpell) return ranged;
-  const increment = lengthIn(activity.item.system?.range, "value", place);
-  return { ...ranged, weapon: weaponOf(activity, mode), ...(increment === undefined ? {} : { increment }) };
+  return { ...ranged, weapon: weaponOf(activity, mode), ...rangesOf(activity, place) };
+};
+
+/** An activity that overrides its weapon's range has one alone. */
+const rangesOf = ({ range, item }: Activity, place: Dnd5eAttackPlace): Pick<Manner, "increment" | "longRange"> => {
+  const its = range?.override === true ? range : item.system?.range;
+  const [increment, longRange] = [lengthIn(its, "value", place), lengthIn(its, "long", place)];
+  return {
+    ...(increment === undefined ? {} : { increment }),
+    ...(increment === undefined || longRange === undefined || longRange <= increment ? {} : { longRange }),
+  };
 };
 
 const isMinor = ({ activation }: Activity): boolean => !["", "action"].includes(activation?.type ?? "");

@@ -8,6 +8,8 @@ import type { Application1 } from "../adapter/attack";
 
 export interface Dnd5eRange {
   readonly value?: number | null;
+  /** Of weapons with a second range. */
+  readonly long?: number | null;
   readonly units?: string | null;
   /** For weapons, as prepared: five feet, ten with the reach property, and the item's bonuses. */
   readonly reach?: number | null;
@@ -30,6 +32,8 @@ export interface Dnd5eItem {
     readonly attuned?: boolean;
     /** "required", "optional" or "". */
     readonly attunement?: string;
+    /** "2014", "2024" or "". */
+    readonly source?: { readonly rules?: string };
   };
   readonly flags?: { readonly dnd5e?: { readonly last?: Readonly<Record<string, { readonly attackMode?: string }>> } };
 }
@@ -90,6 +94,8 @@ export interface RollOptions {
   advantage?: boolean;
   disadvantage?: boolean;
   attackMode?: string;
+  /** 1 for advantage, -1 for disadvantage, 0 for neither: what the die is rolled with, once the roll is built. */
+  advantageMode?: number;
 }
 
 /** A roll before it is built: its parts are joined to its formula. */
@@ -141,9 +147,17 @@ export interface AttackProcess {
   /** From 6.0: the ability that the dialog chose. */
   readonly ability?: string;
   readonly ammunition?: unknown;
+  /** Of all its rolls. */
+  readonly advantage?: boolean;
+  readonly disadvantage?: boolean;
   /** What other modules keep here, by their ids. */
   readonly options?: Readonly<Record<string, unknown>>;
   target?: number | null;
+}
+
+/** How the caller asked for the dialog of a roll: `configure` is false where none is shown. */
+export interface DialogConfig {
+  readonly configure?: boolean;
 }
 
 /** The dialog of any roll of the system's; what it has built changes with its form. */

@@ -150,9 +150,18 @@ export const factsOf: FactsOf = (actor, grid) => {
   };
 };
 
-/** The land speed with armor and buffs, `system.attributes.speed.land.total`, feet. */
-export const speedOf: SpeedOf = (actor, grid) => {
+/** With armor and buffs, `system.attributes.speed.KIND.total`, feet. */
+const speedsOf = (actor: object, kinds: readonly string[]): readonly number[] => {
   const speed = partOf(partOf(partOf(actor, "system"), "attributes"), "speed");
-  const total = partOf(partOf(speed, "land"), "total");
-  return typeof total === "number" ? inSceneUnits(total, "ft", grid) : undefined;
+  return kinds.map((kind) => partOf(partOf(speed, kind), "total")).filter((total) => typeof total === "number");
+};
+
+export const speedOf: SpeedOf = (actor, grid) => {
+  const [land] = speedsOf(actor, ["land"]);
+  return land === undefined ? undefined : inSceneUnits(land, "ft", grid);
+};
+
+export const fastestOf: SpeedOf = (actor, grid) => {
+  const speeds = speedsOf(actor, ["land", "climb", "swim", "burrow", "fly"]);
+  return speeds.length === 0 ? undefined : inSceneUnits(Math.max(...speeds), "ft", grid);
 };

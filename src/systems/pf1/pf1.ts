@@ -3,7 +3,7 @@ import type { Effect } from "../../rules/attack/verdict";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { damageOf } from "./damage";
-import { factsOf, speedOf } from "./facts";
+import { factsOf, fastestOf, speedOf } from "./facts";
 import { acrobaticsOf, appliesDefence, coverItems, opportunitiesOf } from "./read-attack";
 import { applySave, nameEffects, readSave, saveSource, type SaveOptions } from "./save";
 import { stealthChecks } from "./stealth";
@@ -53,6 +53,7 @@ export const pf1: SystemAdapter = {
   brings: () => false,
   factsOf,
   speedOf,
+  fastestOf,
   coverItems,
   opportunitiesOf,
   defenceOf: (actor, effects) =>

@@ -9,7 +9,8 @@ import {
 } from "./action-use";
 import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import { HANDLINGS, type SceneGrid, type Weapon } from "../../scene/model/scene";
+import type { Weapon } from "../../scene/model/attack-details";
+import { HANDLINGS, type SceneGrid } from "../../scene/model/scene";
 import type { DefenceKind } from "../../combat/encounter";
 import type { CreatureFacts } from "../../foundry/scene/token-facts";
 import type { DeclaredAttack, Manner } from "../adapter/attack";

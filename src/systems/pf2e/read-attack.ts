@@ -1,4 +1,4 @@
-import type { Weapon } from "../../scene/model/scene";
+import type { Weapon } from "../../scene/model/attack-details";
 import type { Attack } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
 import { itemChanges, optionChanges, type FeatureItems } from "../cover-features/cover-features";

@@ -63,6 +63,7 @@ const panelRows = () => {
     recommended: undefined,
     rivals: [],
     companions: [],
+    titleOf: () => undefined,
     system: { title: "", capabilities: { attack: "card", save: false, refusal: "never", missChance: "never" } },
     words,
   });

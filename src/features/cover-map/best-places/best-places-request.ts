@@ -1,9 +1,8 @@
-import { activeToken, controlledTokens, targetedTokens, tokenOnScene } from "../../../foundry/canvas/canvas-view";
-import { ownFlag } from "../../../foundry/own-flags";
+import { activeToken, controlledTokens, targetedTokens } from "../../../foundry/canvas/canvas-view";
 import { readSpeed } from "../../../foundry/settings/store";
 import { isUnread } from "../../../foundry/verdicts/verdicts";
 import type { MapQuestion } from "../../../rules/cover-map/cover-map";
-import type { SceneGrid } from "../../../scene/model/scene";
+import { walkingSpeed } from "../../../systems/attack/speed";
 import type { Table } from "../../../table";
 import { headingOf } from "../../../words/sentences";
 import { questionOf, subjectFor } from "../cover-map-request";
@@ -23,16 +22,6 @@ export interface PlacesQuestion {
 /** What is asked, or in words why nothing can be. */
 type BestAsked = PlacesQuestion | { readonly problem: string };
 
-/** The token's flag, then the sheet, then the setting; scene units. */
-const speedOf = (creature: string, grid: SceneGrid, { adapter, safely }: Table): number => {
-  const token = tokenOnScene(creature);
-  const flagged = ownFlag(token?.flags ?? {}, "speed");
-  if (typeof flagged === "number" && flagged >= 0) return flagged;
-  const actor = token?.actor ?? null;
-  const bySheet = actor === null ? undefined : safely(() => adapter().speedOf?.(actor, grid), undefined);
-  return bySheet ?? readSpeed();
-};
-
 /** For the controlled creature of this user and its one target. */
 export const bestAsked = (table: Table): BestAsked => {
   const { verdicts, words } = table;
@@ -51,6 +40,6 @@ export const bestAsked = (table: Table): BestAsked => {
     shot: questionOf({ creature, target }, real, radius),
     own: questionOf({ creature, target: null }, real, radius),
     target: headingOf(target, known.battlefield, words),
-    speed: speedOf(creature, known.scene.grid, table),
+    speed: walkingSpeed(creature, known.scene.grid, table) ?? readSpeed(),
   };
 };

@@ -8,18 +8,23 @@ import { movementInTurn, type TurnMovement } from "../../../foundry/combat/turn-
 import type { Shift } from "../../../rules/movement/path";
 import type { Table } from "../../../table";
 
+type ProvokedParts = Pick<Table, "verdicts" | "features">;
+
 /** Who gets an attack of opportunity by the rules in force and as far as the user knows; nobody in other rule sets. */
 export const provokedNow = (
   battlefield: Battlefield,
   movement: ProvokingMovement,
-  { verdicts }: Pick<Table, "verdicts">,
+  { verdicts, features }: ProvokedParts,
 ): readonly Provoked[] => {
   const { ruleset, options } = verdicts.real.rules();
   const rules = ruleSetInForce(ruleset);
   if (rules.hasOpportunityAttacks !== true) return [];
   const knowledge = verdicts.knowledge();
+  // How many it may make is on its sheet.
+  const hasNoneLeft = (enemy: string): boolean =>
+    knowledge.owns(enemy) && features.opportunities?.hasNoneLeft(enemy) === true;
   return provokedBy(battlefield, movement, movementRulesOf(rules, options)).filter(
-    ({ enemy }) => !hasNoOpportunities(enemy.id, knowledge),
+    ({ enemy }) => !hasNoOpportunities(enemy.id, knowledge) && !hasNoneLeft(enemy.id),
   );
 };
 
@@ -35,7 +40,7 @@ export const movementNow = (
 export const provokedInTurn = (
   battlefield: Battlefield,
   { start, ...movement }: TurnMovement,
-  table: Pick<Table, "verdicts">,
+  table: ProvokedParts,
 ): readonly Provoked[] =>
   provokedNow(battlefield, movement, table).map((each) => ({
     ...each,

@@ -74,6 +74,8 @@ export const COMBATANT_FLAG = objectOf({
   isFullRound: v.fallback(YES_OR_NO, FRESH.isFullRound),
   isTakingCover: v.fallback(YES_OR_NO, FRESH.isTakingCover),
   isStealthy: v.fallback(YES_OR_NO, FRESH.isStealthy),
+  isInClassStance: v.fallback(YES_OR_NO, FRESH.isInClassStance),
+  stanceSince: v.fallback(v.nullable(COUNT), FRESH.stanceSince),
   finding: v.fallback(FINDING, FRESH.finding),
 });
 export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
@@ -83,6 +85,7 @@ const SECRET_FIELDS = {
   isUnaware: v.exactOptional(YES_OR_NO),
   readied: v.exactOptional(READIED),
   isStealthy: v.exactOptional(YES_OR_NO),
+  stanceSince: v.exactOptional(v.nullable(COUNT)),
 };
 
 const BEFORE = v.object({
@@ -101,6 +104,7 @@ const BEFORE = v.object({
   defence: v.exactOptional(DEFENCE),
   isFullRound: v.exactOptional(YES_OR_NO),
   isTakingCover: v.exactOptional(YES_OR_NO),
+  isInClassStance: v.exactOptional(YES_OR_NO),
   finding: v.exactOptional(FINDING),
   ...SECRET_FIELDS,
 });

@@ -9,7 +9,7 @@ import type { OrderOfBattle } from "../order-of-battle";
 import { createQueue } from "../one-at-a-time";
 import { isKept } from "../stored/read-encounter";
 import { ruleSetWith } from "../../../rules/index";
-import { settingOfModule } from "../../errors/wrap-method";
+import { editionNow } from "../../settings/edition";
 import { storedValue } from "../../settings/store";
 
 /** Key of the combatant flag that records which status Parapet set. Only that status is ever removed. */
@@ -212,9 +212,6 @@ export const createSurpriseMarkers = (parts: MarkerParts) => {
     sweep: (): void => later("", takeOffLeftBehind),
   };
 };
-
-/** From the setting of dnd5e 4 and later: `modern` for the 2024 rules, `legacy` for 2014. */
-const editionNow = (): "2014" | "2024" => (settingOfModule("dnd5e", "rulesVersion") === "modern" ? "2024" : "2014");
 
 /** How this world finds surprised creatures; null when its rule set has no surprise. */
 export const surpriseRulesNow = (ruleset: string): SurpriseRules | null =>

@@ -1,14 +1,15 @@
 /**
- * Cover and unseen creatures in the fifth edition of Dungeons & Dragons. The editions of 2014 and 2024 have the same
- * numbers.
+ * Cover, unseen creatures and the roll from where creatures stand in the fifth edition of Dungeons & Dragons. The editions of
+ * 2014 and 2024 have the same numbers. They differ in hiding.
  *
  * Source: "Cover" and "Unseen Attackers and Targets" in the rules of combat; the corner lines of the 2014 Dungeon
- * Master's Guide, "Using Miniatures".
+ * Master's Guide, "Using Miniatures". For the roll: attack-roll.ts.
  * Read this way: docs/rules/dnd5e.md.
- * Left to the table: hiding, where the editions differ.
+ * Left to the table: hiding by the rules of 2014, and whether other enemies see who hides.
  */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
+import { NO_POSITIONS, positionsIn, ROLL_OPTIONS } from "./attack-roll";
 import { AT_MOST_HALF, AT_MOST_THREE_QUARTERS, bestOutcome, COVERS } from "./cover";
 import { isSeenBack, viewOf, type Known } from "../../concealment/concealment";
 import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Dnd5eFindings } from "./words";
@@ -37,9 +38,14 @@ import { originByEffect } from "../../cover/area-origin";
 
 const LEVELS = [...COVERS, "total"] as const;
 
+/** Of the rules of hiding. */
+const EDITION: RuleOption = { key: "edition", values: ["2024", "2014"], isOfSystem: true };
+
 const OPTIONS: readonly RuleOption[] = [
   { key: "creatures", values: ["count", "never", "up-to-three-quarters"] },
   ...CREATURE_COVER,
+  ...ROLL_OPTIONS,
+  EDITION,
   USE_LIGHT,
   OWN_PARAPET,
   ...READING,
@@ -61,7 +67,9 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   });
   const isAsked = attack.kind !== "area" && lines.lineOfEffect;
   const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
-  return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
+  const positions = isAsked ? positionsIn(battlefield, attack, valueOf, known) : NO_POSITIONS;
+  const edition = valueOf(EDITION.key) === "2014" ? "2014" : "2024";
+  return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen, positions, edition }));
 };
 
 /** What a creature in the way gives by the table's options. */
@@ -116,12 +124,13 @@ export const dnd5e: Book = withRulings(
     options: OPTIONS,
     unsetBase: "square",
     concealmentWords: "Obscured",
-    heeds: ["destroys", "ruled"],
+    heeds: ["increment", "long-range", "destroys", "ruled"],
     effectField: (battlefield) => battlefield,
     judge: partByPart({ levels: LEVELS, judge }),
     hasParts: true,
     originFault: originByEffect,
     squareAttacks: { naturals: "decide" },
+    hasMeleeProcedure: true,
     hasOpportunityAttacks: true,
     provokedBy: "reach",
     headings: ["creatures", USE_LIGHT.key],

@@ -1,10 +1,12 @@
 /** Modifiers, effects, permissions and reasons of a fifth edition verdict. */
 import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
 import type { Concealment, Attack, Effect, Modifier, Permission, Reason } from "../../attack/verdict";
+import type { Positions } from "./attack-roll";
 import type { Dnd5eCover, Dnd5eOutcome } from "./cover";
 import { hidingReasonsIn } from "../../concealment/concealment";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
+import { idsOf } from "../../cover/drawn-lines";
 import { ownParapetReasons } from "../../cover/own-parapet";
 import { ruledConcealment } from "../../judge/ruling";
 
@@ -18,6 +20,9 @@ export interface Dnd5eFindings {
   readonly cover: Dnd5eLevel;
   /** Also true where the question does not apply: for areas, and without a line of effect. */
   readonly isAttackerSeen: boolean;
+  readonly positions: Positions;
+  /** The edition by whose rules creatures hide. */
+  readonly edition: "2014" | "2024";
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   readonly obstacles: readonly string[];
@@ -52,20 +57,52 @@ const unseenIn = (findings: Dnd5eFindings): { readonly target: boolean; readonly
   return { target: isAsked && concealmentOf(findings) === "total", attacker: !findings.isAttackerSeen };
 };
 
-/** Disadvantage against an unseen target, advantage for an unseen attacker; together they cancel. */
-export const effectsFor = (findings: Dnd5eFindings): Effect[] => {
+/** Creatures flank only a target that they see. */
+const flankingIn = (findings: Dnd5eFindings): Positions["partners"] =>
+  unseenIn(findings).target ? [] : findings.positions.partners;
+
+interface Sway {
+  readonly hasAdvantage: boolean;
+  readonly hasDisadvantage: boolean;
+}
+
+/** What gives the roll advantage and disadvantage, however many of each. */
+const swayIn = (findings: Dnd5eFindings): Sway => {
   const unseen = unseenIn(findings);
-  if (unseen.target === unseen.attacker) return [];
-  return [unseen.target ? "attack-at-disadvantage" : "attack-at-advantage"];
+  const { close, range } = findings.positions;
+  return {
+    hasAdvantage: unseen.attacker || flankingIn(findings).length > 0,
+    hasDisadvantage: unseen.target || close.length > 0 || range === "long",
+  };
+};
+
+/** Advantage and disadvantage cancel. */
+export const effectsFor = (findings: Dnd5eFindings): Effect[] => {
+  const { hasAdvantage, hasDisadvantage } = swayIn(findings);
+  if (hasAdvantage === hasDisadvantage) return [];
+  return [hasDisadvantage ? "attack-at-disadvantage" : "attack-at-advantage"];
 };
 
 /** The attacker's permissions, with a reason for each refusal. */
 export const permissionsFor = (findings: Dnd5eFindings): Permission[] => [
-  findings.cover === "total"
-    ? refused("attack", findings.attack.kind === "area" ? "Unaffected" : "NoAttack")
-    : allowed("attack"),
+  attackPermission(findings),
   ...(findings.attack.kind === "melee" ? [opportunityPermission(findings)] : []),
+  hidePermission(findings),
 ];
+
+const attackPermission = ({ cover, attack, positions }: Dnd5eFindings): Permission => {
+  if (cover === "total") return refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack");
+  return positions.range === "beyond" ? refused("attack", "BeyondRange") : allowed("attack");
+};
+
+/** The target's, from this attacker. */
+const hidePermission = (findings: Dnd5eFindings): Permission => {
+  if (findings.edition === "2014") return { ...allowed("hide"), reason: reason("HidingByGM") };
+  const isCovered = findings.cover === "three-quarters" || findings.cover === "total";
+  return isCovered || concealmentOf(findings) === "total"
+    ? { ...allowed("hide"), reason: reason("HidingUnseenByAll") }
+    : refused("hide", "NoHidingInSight");
+};
 
 /** An opportunity attack needs a target that the attacker sees and can attack. */
 const opportunityPermission = (findings: Dnd5eFindings): Permission => {
@@ -81,6 +118,7 @@ export const reasonsFor = (findings: Dnd5eFindings): Reason[] => [
   ...(findings.cover === "total" ? [] : ownParapetReasons(findings.pair, findings.outcome?.lines ?? [])),
   ...(findings.outcome === undefined ? [] : hidingReasonsIn("Obscured", findings.outcome.hiding)),
   ...unseenReasons(findings),
+  ...positionReasons(findings),
 ];
 
 const coverReason = ({ cover, obstacles, attack, outcome }: Dnd5eFindings): Reason => {
@@ -103,4 +141,17 @@ const unseenReasons = (findings: Dnd5eFindings): Reason[] => {
   const unseen = unseenIn(findings);
   if (unseen.target) return [reason(unseen.attacker ? "UnseenBothWays" : "TargetUnseen")];
   return unseen.attacker ? [reason("AttackerUnseen")] : [];
+};
+
+/** That advantage and disadvantage cancel is said once. */
+const positionReasons = (findings: Dnd5eFindings): Reason[] => {
+  const { close, range } = findings.positions;
+  const partners = flankingIn(findings);
+  const reasons: Reason[] = [];
+  if (close.length > 0) reasons.push(reason("Penalty.close-range", { enemies: idsOf(close) }));
+  if (range === "long") reasons.push(reason("Penalty.long-range"));
+  if (partners.length > 0) reasons.push(reason("FlankingAdvantage", { partners: idsOf(partners) }));
+  const { hasAdvantage, hasDisadvantage } = swayIn(findings);
+  const { target, attacker } = unseenIn(findings);
+  return hasAdvantage && hasDisadvantage && !(target && attacker) ? [...reasons, reason("SwayCancels")] : reasons;
 };

@@ -8,7 +8,8 @@
  * and frightened are one type. The game system applies the -4 to Dexterity of entangled creatures.
  */
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
-import type { Condition, Weapon } from "../../../scene/model/scene";
+import type { Weapon } from "../../../scene/model/attack-details";
+import type { Condition } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
 import type { Duel, PathfinderBook } from "./outcome";
 import { isHindered } from "./handling";

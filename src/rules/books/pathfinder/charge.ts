@@ -7,7 +7,7 @@
  * topmost, then the leftmost. The length is counted in squares, every second diagonal twice. The lane is the line from centre
  * to centre: an obstacle that only touches it does not stop the charge. Without a square grid the lane leads to the target's
  * centre.
- * Left to the table: whether the charger is fast enough. Corpses and creatures that the GM hides do not block it.
+ * Left to `src/systems/attack/charges.ts`: whether the charger is fast enough. Corpses and creatures that the GM hides do not block it.
  */
 import {
   type Battlefield,

@@ -4,7 +4,7 @@ import type { Grade } from "../../../scene/model/scene";
 import { attitudeToAttacker } from "../../../scene/model/sides";
 import type { Strength } from "../../../geometry/contact/edge-field";
 import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
-import { stateAt, type Weigh } from "../../line-of-effect/weighed-obstacles";
+import { stateOnLine, type Weigh } from "../../line-of-effect/weighed-obstacles";
 import { groundOf } from "../../attack/attack-pair";
 import type { BandState } from "../../../geometry/heights/height-band";
 import { lowFaultOf } from "../../cover/low-obstacle";
@@ -40,7 +40,7 @@ const statesOf = (pair: Pair, obstacle: Obstacle): BandState[] => {
   const lines = groundOf(battlefield, attacker).corners.flatMap(({ point: a }) =>
     ends.map(({ point: b }) => ({ a, b })),
   );
-  return lines.flatMap((line) => edges.map((edge) => stateAt(pair, line, obstacle, edge)));
+  return lines.flatMap((line) => edges.map((edge) => stateOnLine(pair, line, obstacle, edge)));
 };
 
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {

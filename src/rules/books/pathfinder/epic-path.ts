@@ -26,7 +26,7 @@ const BOOK: PathfinderBook = {
   unseenAttacker: "target-flat-footed",
   unseenTarget: "no-precision-damage",
   hasCharges: true,
-  stances: ["defensive", "total-defense", "full-round", "stealth"],
+  stances: ["defensive", "total-defense", "full-round", "stealth", "class-stance"],
   coup: { isByBow: false, saveBase: 0, isSavedByDead: true, doesProvoke: false },
   hasStealthStance: true,
   asksReach: true,

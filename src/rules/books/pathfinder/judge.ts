@@ -30,7 +30,14 @@ import { enclosureOf, viewOf } from "../../concealment/concealment";
 import { sieveOf } from "../../line-of-effect/weighed-obstacles";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, effectBlockers, linesBetween } from "../../line-of-effect/line-of-effect";
-import { MISS_CHANCES, type Concealment, type Attack, type Figure, type Verdict } from "../../attack/verdict";
+import {
+  MISS_CHANCES,
+  type Concealment,
+  type Attack,
+  type Figure,
+  type PixelPoint,
+  type Verdict,
+} from "../../attack/verdict";
 import type { Pair } from "../../attack/between";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { coverScale } from "./cover";
@@ -86,13 +93,15 @@ const findingsFor = (
 ): PathfinderFindings =>
   book.hasCharges && attack.isCharge === true && attack.kind === "melee"
     ? chargeFindings(book, battlefield, attack, valueOf)
-    : findingsOf(book, battlefield, attack, valueOf);
+    : book.hasCharges && attack.movedFrom !== undefined && attack.kind !== "area"
+      ? movingFindings(book, battlefield, attack, valueOf)
+      : findingsOf(book, battlefield, attack, valueOf);
 
-/** Where a charging attacker stood before it moved. */
-const chargerAtStart = (stands: Creature, { chargedFrom }: Attack): Creature => {
-  if (chargedFrom === undefined) return stands;
+/** Where an attacker stood before it moved. */
+const atStart = (stands: Creature, from: PixelPoint | undefined): Creature => {
+  if (from === undefined) return stands;
   const { centre } = wholeOf(stands);
-  const [x, y] = [toLattice(chargedFrom.x) - centre.x, toLattice(chargedFrom.y) - centre.y];
+  const [x, y] = [toLattice(from.x) - centre.x, toLattice(from.y) - centre.y];
   return x === 0 && y === 0 ? stands : shifted(stands, { x, y, up: 0 });
 };
 
@@ -108,7 +117,7 @@ const chargeFindings = (
 ): PathfinderFindings => {
   const stands = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (stands === undefined) return findingsOf(book, battlefield, attack, valueOf);
-  const start = chargerAtStart(stands, attack);
+  const start = atStart(stands, attack.chargedFrom);
   const before = findingsOf(book, withCreature(battlefield, largestPart(battlefield, start)), attack, valueOf);
   const { duel } = before;
   const charge = before.charge === undefined || duel === undefined ? undefined : chargeIn(duel, stands);
@@ -116,6 +125,21 @@ const chargeFindings = (
   const { cover, concealment, lineOfSight } = before;
   const after = findingsOf(book, withCreature(battlefield, largestPart(battlefield, charge.end)), attack, valueOf);
   return { ...after, charge, before: { cover, concealment, lineOfSight } };
+};
+
+/** An attack on the move is judged where it strikes, and how its target is seen from where the attacker stood before too. */
+const movingFindings = (
+  book: PathfinderBook,
+  battlefield: Battlefield,
+  attack: Attack,
+  valueOf: OptionValue,
+): PathfinderFindings => {
+  const after = findingsOf(book, battlefield, attack, valueOf);
+  const stands = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
+  if (stands === undefined) return after;
+  const start = largestPart(battlefield, atStart(stands, attack.movedFrom));
+  const { cover, concealment, lineOfSight } = findingsOf(book, withCreature(battlefield, start), attack, valueOf);
+  return { ...after, before: { cover, concealment, lineOfSight } };
 };
 
 /** The lines between two sides, and which side is incorporeal inside an object. */

@@ -243,7 +243,7 @@ export interface PathfinderFindings {
   readonly obstacles: readonly string[];
   /** Id of the object that the target is inside of, as an incorporeal creature. */
   readonly enclosure: string | undefined;
-  /** For a charge that can be made: how its target was seen from where the attacker stood before. */
+  /** For a charge that can be made, and an attack on the move: how its target was seen from where the attacker stood before. */
   readonly before: Pick<PathfinderFindings, "cover" | "concealment" | "lineOfSight"> | undefined;
   /** Sentences about a target without a common body. */
   readonly bodies: readonly Reason[];

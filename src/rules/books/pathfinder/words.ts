@@ -156,8 +156,13 @@ const attackPermission = (findings: PathfinderFindings): Permission => {
   if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
   if (book.hasCharges && attack.isCharge === true && (before ?? findings).concealment === "total")
     return refused("attack", "NoChargeUnseen");
+  if (attack.movedFrom !== undefined && before !== undefined && (concealment === "total" || isUnseen(before)))
+    return refused("attack", "NoMovingUnseen");
   return concealment === "total" ? { ...allowed("attack"), reason: reason("GuessSquare") } : allowed("attack");
 };
+
+const isUnseen = ({ cover, concealment, lineOfSight }: NonNullable<PathfinderFindings["before"]>): boolean =>
+  cover === "total" || concealment === "total" || !lineOfSight;
 
 /** A spread reaches around corners if there is a way. */
 const areaPermission = ({ attack, cover }: PathfinderFindings): Permission => {

@@ -6,7 +6,8 @@ import { isRegionInCone, isSegmentInCone, type Cone, regionDepth, wallDepth } fr
 import { stopsLine, type WayAcross } from "../../../geometry/heights/floor";
 import type { Point, Region } from "../../../geometry/numbers/lattice";
 import type { LineEnd } from "../../../geometry/contact/sight-line";
-import { byNearness, squaredDistance, straightWalls } from "../../cover/corner-cover";
+import { byNearness, squaredDistance } from "../../cover/corner-cover";
+import { straightWalls } from "../../line-of-effect/straight-walls";
 import type { Obstacle } from "../../attack/obstacle";
 import { facesOrigin, type ConeObstacle } from "./obstacles";
 import type { Verdict } from "../../attack/verdict";
@@ -69,7 +70,7 @@ const coverIn = (apex: Point, base: ConeBase, facing: readonly ConeObstacle[]): 
 const withoutLoneLimited = (inCone: readonly ConeObstacle[]): readonly ConeObstacle[] => {
   const limited = inCone.filter(({ obstacle }) => obstacle.effect === "limited");
   if (limited.length === 0) return inCone;
-  return straightWalls(limited.map(({ obstacle }) => obstacle)).length === 1
+  return straightWalls(limited, ({ obstacle }) => obstacle.edges[0]).length === 1
     ? inCone.filter(({ obstacle }) => obstacle.effect !== "limited")
     : inCone;
 };

@@ -1,0 +1,124 @@
+/** Walls that are on one another: doors under walls, and walls that differ. */
+import { lineOf, type Stretch } from "../../geometry/numbers/line-key";
+import { canMeet, likenessOf, type LooseWall } from "../tidy/wall";
+
+interface Placed extends Stretch {
+  readonly wall: LooseWall;
+}
+
+/** Two walls that share a stretch of their line. */
+interface Pair {
+  readonly walls: readonly [Placed, Placed];
+  readonly shared: Stretch;
+}
+
+const linesOf = (walls: readonly LooseWall[]): Placed[][] => {
+  const lines = new Map<string, Placed[]>();
+  for (const wall of walls) {
+    const { key, stretch } = lineOf(wall);
+    const line = lines.get(key) ?? [];
+    lines.set(key, line);
+    line.push({ ...stretch, wall });
+  }
+  return [...lines.values()];
+};
+
+/** The walls of one line that overlap, in pairs. Walls of different floors or heights do not meet. */
+const pairsOn = (line: Placed[]): Pair[] => {
+  line.sort((p, q) => p.start - q.start);
+  return line.flatMap((first, i) => {
+    const pairs: Pair[] = [];
+    for (const second of line.slice(i + 1)) {
+      if (second.start >= first.end) break;
+      const { to, end } = first.end < second.end ? first : second;
+      const shared = { from: second.from, start: second.start, to, end };
+      if (canMeet(first.wall, second.wall)) pairs.push({ walls: [first, second], shared });
+    }
+    return pairs;
+  });
+};
+
+const spanOf = ({ start, end }: Stretch): number => end - start;
+
+const lengthOf = ({ from, to }: Stretch): number => Math.hypot(to.x - from.x, to.y - from.y);
+
+/** How much of their line some stretches cover together. */
+const coveredBy = (stretches: readonly Stretch[]): number => {
+  let [covered, reached] = [0, -Infinity];
+  for (const { start, end } of stretches.toSorted((p, q) => p.start - q.start)) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return covered;
+};
+
+/** A door, the walls that are on it, and how much of the door they cover, lattice steps. */
+interface WalledDoor {
+  readonly door: LooseWall;
+  readonly walls: readonly LooseWall[];
+  readonly covered: number;
+}
+
+/** The door and the wall of a pair, where the wall stops creatures that the open door lets through. */
+const doorAndWall = ({ walls: [p, q] }: Pair): { readonly door: Placed; readonly wall: LooseWall } | undefined => {
+  const [door, { wall }] = p.wall.source.door === "none" ? [q, p] : [p, q];
+  const isOne = door.wall.source.door !== "none" && wall.source.door === "none";
+  return isOne && wall.source.blocksMovement ? { door, wall } : undefined;
+};
+
+/** Doors that are at least half covered by walls. */
+const walledDoors = (pairs: readonly Pair[]): WalledDoor[] => {
+  const doors = new Map<Placed, { wall: LooseWall; shared: Stretch }[]>();
+  for (const pair of pairs) {
+    const { door, wall } = doorAndWall(pair) ?? {};
+    if (door === undefined || wall === undefined) continue;
+    doors.set(door, [...(doors.get(door) ?? []), { wall, shared: pair.shared }]);
+  }
+  return [...doors].flatMap(([door, over]) => {
+    const covered = coveredBy(over.map(({ shared }) => shared));
+    if (2 * covered < spanOf(door)) return [];
+    return [
+      { door: door.wall, walls: over.map(({ wall }) => wall), covered: (lengthOf(door) * covered) / spanOf(door) },
+    ];
+  });
+};
+
+/** A wall whatever its heights and floors: alike walls on one another are storeys, or one wall. */
+const withoutPlace = (wall: LooseWall): LooseWall => ({
+  ...wall,
+  source: { ...wall.source, elevation: { bottom: null, top: null }, levels: [] },
+});
+
+const areAlike = (p: LooseWall, q: LooseWall): boolean => likenessOf(withoutPlace(p)) === likenessOf(withoutPlace(q));
+
+/** Whether two walls share less than half of the shorter one, and no more than `reach`: an end was drawn a little too far. */
+const isSlight = ({ walls: [p, q], shared }: Pair, reach: number): boolean =>
+  2 * spanOf(shared) < Math.min(spanOf(p), spanOf(q)) && lengthOf(shared) <= reach;
+
+/** Drawn for the eye, or for another module: it stops nothing and gives no cover. */
+const doesNothing = ({ source }: LooseWall): boolean =>
+  !source.blocksMovement &&
+  source.sight === "none" &&
+  source.light === "none" &&
+  source.effect !== "blocks" &&
+  (source.cover === "auto" || source.cover === "none");
+
+/** Pairs that differ, but for doors with a wall over them. */
+const unlikePairs = (pairs: readonly Pair[], reach: number): Pair[] =>
+  pairs.filter((pair) => {
+    const [p, q] = pair.walls;
+    if (isSlight(pair, reach) || doorAndWall(pair) !== undefined) return false;
+    return !doesNothing(p.wall) && !doesNothing(q.wall) && !areAlike(p.wall, q.wall);
+  });
+
+/**
+ * What is on one another among walls, each of which comes once and whole; none may have zero length. Of two walls that differ,
+ * `reach` (lattice steps) may be shared without a word.
+ */
+export const layersOf = (
+  walls: readonly LooseWall[],
+  reach: number,
+): { readonly doors: readonly WalledDoor[]; readonly unlike: readonly Pair[] } => {
+  const pairs = linesOf(walls).flatMap(pairsOn);
+  return { doors: walledDoors(pairs), unlike: unlikePairs(pairs, reach) };
+};
