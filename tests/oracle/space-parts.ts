@@ -1,6 +1,6 @@
 /**
  * RULES 2.1.3, "Half in the rock". The lines through all that cuts a space part it into convex tiles. Two tiles with a common
- * side lie together unless a wall runs along that side. Openings: docs/decisions/0035-openings-beside-a-creature.md.
+ * side lie together unless a wall runs along that side. Openings: docs/decisions/0036-openings-beside-a-creature.md.
  */
 import { isInside, isInsideOrOn } from "./area";
 import {

@@ -1,6 +1,6 @@
 /**
  * Openings in the walls and rock about a creature's space: from a barrier's end straight on to the next barrier, or to the border
- * of the space. docs/decisions/0035-openings-beside-a-creature.md.
+ * of the space. docs/decisions/0036-openings-beside-a-creature.md.
  */
 import { edgesOf, type Point, type Polygon, type Segment } from "../../geometry/numbers/lattice";
 import { type BigRatio, compareBig } from "../../geometry/numbers/ratio";
@@ -35,11 +35,12 @@ interface Surroundings {
 
 /** The opening at a barrier's end, ahead of it; none where it is too wide, or where a barrier goes on. */
 const openingAt = (end: Point, ahead: Point, { footprint, barriers, size }: Surroundings): Opening[] => {
+  const border = edgesOf(footprint);
+  if (!isInsideOrOn(end, border)) return [];
   const [left, top, right, bottom] = boxOf(footprint);
   const times = 1 + Math.ceil((right - left + bottom - top) / Math.hypot(ahead.x, ahead.y));
   const ray = { a: end, b: { x: end.x + times * ahead.x, y: end.y + times * ahead.y } };
-  const border = edgesOf(footprint);
-  if (!Number.isFinite(times) || !isInsideOrOn(end, border) || !entersConvex(ray, footprint)) return [];
+  if (!Number.isFinite(times) || !entersConvex(ray, footprint)) return [];
   const along = ({ x, y, d }: RationalPoint): BigRatio => ({
     n: (x - BigInt(end.x) * d) * BigInt(ahead.x) + (y - BigInt(end.y) * d) * BigInt(ahead.y),
     d,

@@ -59,7 +59,7 @@ interface Ground {
 
 /**
  * A narrow opening joins no parts of a space of several squares. An opening no wider than a space does, but what it joins is
- * roomy enough to be a part of its own as well. docs/decisions/0035-openings-beside-a-creature.md.
+ * roomy enough to be a part of its own as well. docs/decisions/0036-openings-beside-a-creature.md.
  */
 export const filledSpace = (
   { cells, centre, footprint }: Pick<Creature, "cells" | "centre" | "footprint">,
