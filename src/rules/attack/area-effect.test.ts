@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { creatureWithId } from "../../scene/model/battlefield";
-import { regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
+import { changesOfStart, regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { areaAttacks, fateOf, gainsIn, type AreaMaking } from "./area-effect";
 import { RULE_SETS } from "../index";
@@ -57,6 +57,7 @@ describe("an area effect", () => {
     ...START,
     origin,
     elevation: null,
+    levels: [],
     carrier,
     mayBeEmanation: false,
     isSpread: false,
@@ -139,6 +140,34 @@ describe("an area effect", () => {
   it("that is a cylinder reaches from its foot as high as it is", () => {
     const flags = { dnd5e: { dimensions: { height: 40 } } };
     expect(caught({ flags }, "reach", ...CROWD, "token below at 1000,1000 elevation -5")).toBe("up0 up19 up20");
+  });
+
+  it("on another level than its maker's starts on that level's floor", () => {
+    const { battlefield, grid } = battle(
+      "grid square 100 5 ft",
+      "level ground height 0..10",
+      "level up height 10..20 sees ground",
+      "area floor surface bottom height 10.. level up + rectangle 0,0 3000x2000",
+      "token W at 300,500 elevation 10 level up",
+      "token g at 900,500 level ground",
+      "token u at 900,600 elevation 10 level up",
+    );
+    const hit = (...levels: readonly string[]): string[] => {
+      const area = regionArea({ shapes: [{ type: "circle", x: 1000, y: 600, radius: 400 }], levels }, grid)!;
+      return areaAttacks(battlefield, area, { maker: "token:W", areaHeight: "reach" })
+        .filter((attack) => RULE_SETS.pathfinder1e.judge(battlefield, attack, {}).lineOfEffect)
+        .map(({ target, origin }) => `${target} from ${origin?.elevation}`);
+    };
+    expect([hit("ground"), hit("up"), hit()]).toEqual([["token:g from 0"], ["token:u from 10"], ["token:u from 10"]]);
+  });
+
+  it("without limit stays so when its card sets its height", () => {
+    const { battlefield, grid } = battle("token W at 0,0", "token f at 500,500 elevation 100", "token g at 600,500");
+    const source = { shapes: [{ type: "circle", x: 600, y: 600, radius: 400 }] };
+    const changes = changesOfStart(regionArea(source, grid)!, 0, { isRegion: true, isUnlimited: true });
+    const area = regionArea({ ...source, ...changes }, grid)!;
+    const attacks = areaAttacks(battlefield, area, { maker: "token:W", areaHeight: "unlimited" });
+    expect([area.elevation, attacks.map(({ target }) => target)]).toEqual([0, ["token:f", "token:g"]]);
   });
 
   it("fills the heights that its document names, whatever the table says", () => {

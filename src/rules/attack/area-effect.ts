@@ -9,7 +9,7 @@ import {
   toHeight,
 } from "../../scene/model/battlefield";
 import type { EffectArea, EffectStart } from "../../scene/read-foundry/effect-area";
-import { isOnBody, originAt, startExtent } from "./area-start";
+import { groundFor, isOnBody, isPutElsewhere, originAt, startExtent } from "./area-start";
 import { mayAttack, type AreaOrigin, type Attack, type Modifier, type PixelPoint, type Verdict } from "./verdict";
 
 const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
@@ -46,12 +46,14 @@ export const emanatingBody = (
 /** Where an area starts, with its height; null where it starts from the whole body of who carries it. */
 export const originOfArea = (
   battlefield: Battlefield,
-  { origin, elevation }: Pick<EffectArea, "origin" | "elevation">,
+  { origin, elevation, levels }: Pick<EffectArea, "origin" | "elevation" | "levels">,
   maker: Creature | undefined,
 ): AreaOrigin | null => {
   if (origin === null) return null;
   const at = pixelPoint(origin);
-  return originAt(at, startExtent(battlefield, maker, { ...at, elevation }), battlefield.grid.distance);
+  const making = { maker, levels };
+  const set = elevation ?? (isPutElsewhere(making) ? fromHeight(groundFor(battlefield, making, origin)) : null);
+  return originAt(at, startExtent(battlefield, maker, { ...at, elevation: set }), battlefield.grid.distance);
 };
 
 /** The heights that an area fills that starts in a band: those of its document, or as far as it reaches. Thousandths. */
@@ -74,7 +76,7 @@ export const areaAttacks = (battlefield: Battlefield, area: EffectArea, making: 
     const start = area.startFor(creature);
     const at = emanating === undefined ? start.origin : null;
     if (at === null && creature.id === attacker) return [];
-    const origin = originOfArea(battlefield, { origin: at, elevation: area.elevation }, body);
+    const origin = originOfArea(battlefield, { ...area, origin: at }, body);
     const isFromBody = body !== undefined && (at === null || isOnBody(body, at));
     const extent = origin === null ? body?.extent : startExtent(battlefield, body, origin);
     const isUnlimited = extent === undefined || (making.areaHeight === "unlimited" && start.heights.range === null);

@@ -29,6 +29,8 @@ export interface EffectArea extends EffectStart {
   readonly startFor: (creature: Creature) => EffectStart;
   /** How high it starts, scene units; null where nobody has set it. */
   readonly elevation: number | null;
+  /** The levels that it is put on; none for all. */
+  readonly levels: readonly string[];
   /** The creature that it goes with, by its id in verdicts. */
   readonly carrier: string | null;
   /** It can stand for an emanation, which version 13 does not have. */
@@ -53,6 +55,7 @@ export const areaOfTemplate = (template: Template): EffectArea => {
     ...start,
     startFor: () => start,
     elevation,
+    levels: [],
     carrier: null,
     mayBeEmanation: round !== null && round.beam === null,
     isSpread: false,
@@ -242,6 +245,7 @@ export const regionArea = (source: unknown, grid: SceneGrid): ShapedArea | undef
     isConeOrLine: first.isConeOrLine,
     startFor,
     elevation: elevationSet({ elevation: set, flags }, grid.distance),
+    levels,
     carrier,
     mayBeEmanation: false,
     isSpread: isSpreadSet({ flags }) === true,
@@ -260,19 +264,23 @@ export const changesOfSpread = (isSpread: boolean): object => ({ flags: { parape
 
 const SHAPES = { circle: "circle", cone: "cone", rect: "rectangle", ray: "ray" } as const;
 
+/** How an area's document is written: a region's has the heights that it fills, unless areas have no limit. */
+interface AreaWriting {
+  readonly isRegion: boolean;
+  readonly isUnlimited: boolean;
+}
+
 /** The changes of an area's document that let it start at a height. Scene units. */
-export const changesOfStart = (area: EffectStart, isRegion: boolean, start: number, distance: number): object => {
+export const changesOfStart = (area: EffectArea, start: number, { isRegion, isUnlimited }: AreaWriting): object => {
   const { range, reach, up } = area.heights;
   const flags = { parapet: { start } };
   if (!isRegion) return { elevation: start, flags };
-  if (range === null) {
-    if (up !== null) return { elevation: { bottom: start, top: start + up }, flags };
+  if (range === null && isUnlimited) return { flags };
+  if (up !== null) return { elevation: { bottom: start, top: start + up }, flags };
+  if (range === null)
     return reach === null ? { flags } : { elevation: { bottom: start - reach, top: start + reach }, flags };
-  }
-  const { bottom, top } = range;
-  if (bottom !== null && top !== null)
-    return { elevation: { bottom: start - (top - bottom) / 2, top: start + (top - bottom) / 2 }, flags };
-  return { elevation: bottom === null ? { bottom, top: start + distance } : { bottom: start, top }, flags };
+  const moved = (end: number | null): number | null => (end === null ? null : end + start - (area.elevation ?? end));
+  return { elevation: { bottom: moved(range.bottom), top: moved(range.top) }, flags };
 };
 
 const dimensions = v.object({ dnd5e: v.object({ dimensions: v.object({ height: v.unknown() }) }) });

@@ -1,4 +1,5 @@
 import { AREA_DOCUMENTS, type RecordedArea, type RuledArea } from "../adapter/attack";
+import { areaHeightBy } from "../../rules/judge/rule-set";
 import { creatureWithId, fromHeight } from "../../scene/model/battlefield";
 import {
   changesOfSpread,
@@ -116,12 +117,12 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
   };
 
   /** Where "on the ground" and "at my height" are, scene units. */
-  const heightAt = ({ origin }: EffectArea, maker: string | null, wanted: WantedHeight): number => {
+  const heightAt = ({ origin, levels }: EffectArea, maker: string | null, wanted: WantedHeight): number => {
     if (typeof wanted === "number") return wanted;
     const { battlefield } = verdicts.real.current();
     const body = maker === null ? undefined : creatureWithId(battlefield, maker);
     if (wanted === "maker" && body !== undefined) return fromHeight(body.extent.bottom);
-    return origin === null ? 0 : fromHeight(groundFor(battlefield, body, origin));
+    return origin === null ? 0 : fromHeight(groundFor(battlefield, { maker: body, levels }, origin));
   };
 
   return { areaOf, heightAt, ruledAs, tell };
@@ -156,9 +157,9 @@ const createAreaChanges = (
     /** Lets an area start at another height. */
     raised: (recorded: RecordedArea, maker: string | null, wanted: WantedHeight): Promise<object> =>
       changed(recorded, maker, (area) => {
-        const { distance } = verdicts.real.current().scene.grid;
         const start = heightAt(area, maker, wanted);
-        return changesOfStart(area, recorded.documentName === "Region", start, distance);
+        const isUnlimited = areaHeightBy(verdicts.real.rules().options) === "unlimited";
+        return changesOfStart(area, start, { isRegion: recorded.documentName === "Region", isUnlimited });
       }),
     /** Lets an area spread round corners, or not after all. */
     spread: (recorded: RecordedArea, maker: string | null, isSpread: boolean): Promise<object> =>
