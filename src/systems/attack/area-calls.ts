@@ -20,7 +20,10 @@ import type { Flags } from "../adapter/placed-areas";
 import type { AreaJudge } from "../adapter/system-adapter";
 import { areaHeightBy } from "../../rules/judge/rule-set";
 
-/** The properties read from the document of a placed area. */
+/**
+ * The properties read from the document of a placed area.
+ * https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html
+ */
 interface LaidDocument extends AreaDocument {
   readonly id: string | null;
   readonly documentName: string;
@@ -32,7 +35,10 @@ interface LaidDocument extends AreaDocument {
   delete(): Promise<unknown>;
 }
 
-/** Who made a placed area, and where it starts. */
+/**
+ * Who made a placed area, and where it starts.
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html
+ */
 export interface PlacedOrigin extends AreaStart {
   readonly document: Pick<LaidDocument, "id" | "documentName" | "parent" | "isOwner" | "delete">;
 }
