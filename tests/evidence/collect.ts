@@ -248,6 +248,13 @@ export const collect = (
     );
   };
 
+  /** What may be the path of a method: `CONFIG.Actor.documentClass.prototype.reset`, or `${ACTOR}.reset`. */
+  const wrappedPaths = (node: ts.Node): readonly string[] => {
+    if (ts.isStringLiteral(node)) return [node.text];
+    const isPath = ts.isTemplateExpression(node) && /^\.\w+$/.test(node.templateSpans.at(-1)?.literal.text ?? "");
+    return isPath ? (namesInTemplate(node) ?? []) : [];
+  };
+
   const visit = (node: ts.Node, file: string): void => {
     if (ts.isCallExpression(node) && isHookCall(node) && node.arguments[0] !== undefined) {
       const names = namesIn(node.arguments[0]);
@@ -262,11 +269,10 @@ export const collect = (
     }
     if (!isInPath(node)) for (const name of membersAt(checker, node, isOurs)) add(classMembers, name, file);
     if (isUnmarked(node)) unknown.push(placeOf(node, file));
-    if (ts.isStringLiteral(node) || ts.isTemplateExpression(node))
-      for (const path of namesIn(node) ?? []) {
-        const wrapped = wrappedAt(path);
-        if (wrapped !== undefined) add(classMembers, wrapped, file);
-      }
+    for (const path of wrappedPaths(node)) {
+      const wrapped = wrappedAt(path);
+      if (wrapped !== undefined) add(classMembers, wrapped, file);
+    }
     // Methods of classes in CONFIG are wrapped by their path.
     if ((ts.isStringLiteral(node) || ts.isTemplateHead(node)) && node.text.startsWith("CONFIG."))
       noteMember(node.text.split("."), file);
