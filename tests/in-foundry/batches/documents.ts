@@ -84,7 +84,7 @@ export const DOCUMENTS: Batch = {
         const { BLIND = "" } = client().CONFIG.specialStatusEffects;
         same(Array.isArray(statusEffects), true, "an array");
         same(BLIND in statusEffects, isNewer(), "by its id");
-        const blind = Object.values(statusEffects).filter((it) => (it as Fields)["id"] === BLIND);
+        const blind = Object.values(statusEffects).filter((it) => it["id"] === BLIND);
         same(blind.length, 1, "how often the status of the blind is listed");
       },
     },
