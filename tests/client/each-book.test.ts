@@ -78,7 +78,7 @@ describe.each(versions("logic"))("by each book on version %i", (profile) => {
 
   test.each([
     ["rise", "+2 Armor", ["Krell", "standard"]],
-    ["ninth-age", "−2 to hit", ["Krell", "hard"]],
+    ["ninth-age", "−2 attack", ["Krell", "hard"]],
   ])(
     "a d20 at targets has a card with the numbers of %s, and is itself unchanged: %s",
     async (ruleset, said, ruled) => {
