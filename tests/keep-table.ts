@@ -41,6 +41,7 @@ export const openTable = (isGM: boolean, walls: readonly { readonly _id: string 
   vi.stubGlobal("game", {
     user: { isGM },
     modules: new Map(),
+    combats: { contents: [] },
     settings: { settings: new Map(), get: (_: string, key: string) => stored.get(key) },
   });
   const mirror = createSceneMirror();

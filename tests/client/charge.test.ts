@@ -24,7 +24,9 @@ const mark = (name: string) => `
   return row.querySelector('[data-mark="charged"]')?.getAttribute("aria-label") ?? null;
 `;
 
-const MARK = "Has charged: −2 AC until its next turn";
+const containing = (text: string): unknown => expect.stringContaining(text);
+
+const MARK = "Has charged: −2 AC until its next turn. One melee attack, then the turn ends";
 
 describe.each(versions("logic"))("on version %i, a charge", (profile) => {
   const seats = twoSeats({ table, world: "charge", profile, settings: { orderOfBattle: "on" }, field: FIELD });
@@ -70,7 +72,9 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBe(MARK);
       await expect
         .poll(() => gm.page.locator("#chat").textContent())
-        .toContain("Mira charges: −2 AC until its next turn.");
+        .toContain(
+          "Mira charges: −2 AC until its next turn. It makes one melee attack at the end of the charge. Then its turn ends, unless it spends an action point.",
+        );
       const verdict = `${TOOLS}
         const { verdict, refusal } = record().targets[0];
         return { kind: verdict.kind, lane: verdict.figures.find(({ kind }) => kind === "lane")?.points, refusal };
@@ -215,9 +219,9 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     await player.run(`${TOOLS} target("Gark");`);
     await press(player, "Mira");
     await expect.poll(() => player.run(mark("Mira"))).toBe(MARK);
-    await expect.poll(() => player.notices()).toEqual(reasons.map((reason) => expect.stringContaining(reason)));
+    await expect.poll(() => player.notices()).toEqual(reasons.map(containing));
     const { asked } = await strike(player, "pf1");
-    expect(asked).toEqual(reasons.map((reason) => expect.stringContaining(reason)));
+    expect(asked).toEqual(reasons.map(containing));
   });
 
   test("is undone by the GM from its card, and the map follows", async () => {
@@ -270,7 +274,7 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
       `${TOOLS} await tokenOf("Mira").document.update({ x: 600 }, { animate: false }); await settled();`,
     );
     const { asked } = await strike(player, "pf1");
-    expect(asked).toEqual(reasons.map((reason) => expect.stringContaining(reason)));
+    expect(asked).toEqual(reasons.map(containing));
     // In the next turn an attack is no part of that movement.
     await endTurn(gm, player);
     await endTurn(gm, player);

@@ -22,7 +22,8 @@ import { unchosenRules } from "../../foundry/settings/first-start";
 import type { OverlayLook } from "../../foundry/settings/store";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
-import { isBeyondReach, likelyNow, movesTo } from "../../foundry/verdicts/place-struck";
+import { likelyNow } from "../../foundry/combat/opportunity-place";
+import { isBeyondReach, movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
 import { likelyAttack, shotAt } from "../../rules/judge/likely-attack";
@@ -214,7 +215,7 @@ const attacksBy = (attacker: string, mirrored: Mirrored, { verdicts, encounters 
   if (!actsAsReadied(attacker, encounters.order))
     return (target) => {
       const { attack, at } = likelyNow(attacker, target, mirrored, settings);
-      return { attack: asMoving(attack, mirrored), at };
+      return { attack: asMoving(attack, settings.ruleset, mirrored), at };
     };
   const rules = ruleSetInForce(settings.ruleset);
   return (target) => ({

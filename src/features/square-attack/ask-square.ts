@@ -42,7 +42,7 @@ const asNow = ({ attacker, kind }: Pick<SquareAttack, "attacker" | "kind">, tabl
   const unseen: Attack = { ...attack, ruled: { concealment: "total" } };
   if (isCharging(attacker, verdicts.real.rules().ruleset))
     return { action: "charge", attack: asCharge(unseen, verdicts.real.known()) } as const;
-  const { movedFrom } = asMoving(attack, verdicts.real.known());
+  const { movedFrom } = asMoving(attack, verdicts.real.rules().ruleset, verdicts.real.known());
   return isOpportunity({ attacker, kind }, table)
     ? ({ action: "attack-of-opportunity", attack: unseen } as const)
     : ({ action: "attack", attack: movedFrom === undefined ? attack : { ...unseen, movedFrom } } as const);

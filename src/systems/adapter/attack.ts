@@ -19,6 +19,8 @@ export interface DeclaredAttack {
   readonly isMinor?: true;
   /** What the system itself adds to the attack roll of a charge. */
   readonly chargeBonus?: number;
+  /** A combat maneuver. Left out for other attacks, and where that is not known. */
+  readonly isManeuver?: true;
   /** It is a bull rush, or a maneuver that its item does not name. Left out where it is known to be another attack. */
   readonly bullRush?: "known" | "possible";
   /** How often the miss chance is rolled; the best roll counts. Twice with Blind-Fight. */
@@ -100,6 +102,8 @@ export interface RuledTarget {
   readonly effects: readonly Effect[];
   /** Changes that the system has no place for when one roll has several targets. People add them. */
   readonly unplaced?: readonly Modifier[];
+  /** Changes that add nothing, because as much cover is in the system's own number already. */
+  readonly included?: readonly Modifier[];
   /** Effects that one roll at several targets cannot have. People apply them. */
   readonly unplacedEffects?: readonly Effect[];
   /** What its readers must decide themselves. Left out where there is nothing. */
@@ -183,6 +187,8 @@ export interface RecordedArea {
   readonly distance?: number;
   /** What the scene calls them: `ft`. */
   readonly units: string;
+  /** It spreads round corners, as somebody has said. */
+  readonly isSpread?: true;
 }
 
 export const AREA_DOCUMENTS = ["MeasuredTemplate", "Region"] as const;

@@ -1,11 +1,17 @@
 /** What a charge allows besides its lane: as far as the speed, and one melee attack at its end. */
 import { hasAttacked, isCharging } from "../../foundry/combat/charging";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { toLattice } from "../../geometry/numbers/lattice";
 import { isCountedWithin } from "../../rules/distance/distance";
 import { reason, type Attack, type Reason, type Verdict } from "../../rules/attack/verdict";
 import type { Grid } from "../../scene/model/battlefield";
 import type { DeclaredAttack } from "../adapter/attack";
-import type { AttackJudgeParts } from "./attack-judge";
+
+interface ChargeParts {
+  readonly verdicts: Pick<Verdicts, "real">;
+  /** Scene units; undefined if nothing says so. */
+  readonly speedOf: (creature: string) => number | undefined;
+}
 
 /** The reason that a charge along the lane of a verdict is farther than a speed in scene units; null if it is not, or unknown. */
 export const whyTooFar = ({ figures }: Verdict, grid: Grid, speed: number | undefined): Reason | null => {
@@ -20,7 +26,7 @@ export const chargeTooFar = (
   { attacker }: Attack,
   { action }: Pick<DeclaredAttack, "action">,
   verdict: Verdict,
-  { verdicts: { real }, speedOf }: Pick<AttackJudgeParts, "verdicts" | "speedOf">,
+  { verdicts: { real }, speedOf }: ChargeParts,
 ): Reason | null =>
   action === "charge" && attacker !== null
     ? whyTooFar(verdict, real.current().battlefield.grid, speedOf(attacker))
@@ -29,7 +35,7 @@ export const chargeTooFar = (
 /** A note on an attack in the turn of a charge by a creature that has attacked in it already. */
 export const chargeNotes = (
   { attacker }: Attack,
-  { verdicts: { real } }: Pick<AttackJudgeParts, "verdicts">,
+  { verdicts: { real } }: Pick<ChargeParts, "verdicts">,
 ): readonly Reason[] =>
   attacker !== null && isCharging(attacker, real.rules().ruleset) && hasAttacked(attacker)
     ? [reason("ChargeOnce")]
