@@ -56,6 +56,20 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     });
   });
 
+  test.each(users)("cover that the armor class holds already is not claimed for the roll, as %s", async (user) => {
+    await open(user);
+    const seen = await run(`
+      const { ac } = playground.actorOf(token("Thud")).system.attributes;
+      ac.cover = 2;
+      ${VOLLEY}
+      return { acs: acs(last()) };
+    `);
+    // Thud has half cover, and its sheet counts as much; Wisp has three-quarters, which its sheet does not know.
+    expect(seen).toEqual({ acs: ["Pike 14", "Thud 16", "Wisp 19"] });
+    const card = playground.page.locator("#chat .parapet-card").last();
+    await expect.poll(() => card.textContent()).toMatch(/\+2 AC already counted by the game system.*\+5 AC applied/);
+  });
+
   test("Undo on the card restores the targets' numbers and the system's verdicts", async () => {
     await open();
     const seen = await run(`${VOLLEY}

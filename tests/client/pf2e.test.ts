@@ -116,13 +116,16 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
     async () => {
       await open();
       await status(playground, "Nub", "raised-shield");
-      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [] });
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [["ac", 2]] });
+      const card = playground.page.locator("#chat .parapet-card").last();
+      await expect.poll(() => card.textContent()).toContain("+2 AC already counted by the game system");
       await status(playground, "Nub", "raised-shield", "cover-greater");
       expect(await attack(playground, "Mira", "Nub")).toMatchObject({
         dc: 20,
         options: ["target:cover-bonus:4", "target:cover-level:greater"],
-        changes: [],
+        changes: [["ac", 2]],
       });
+      await expect.poll(() => card.textContent()).toContain("+2 AC already counted by the game system");
       await status(playground, "Nub", "cover-greater", "off-guard");
       expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, changes: [["ac", 2]] });
     },
@@ -142,7 +145,7 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
       });
       expect(await attack(playground, "Mira", "Krell")).toMatchObject({ dc: 16, target: "Krell", changes: [] });
       await status(playground, "Nub", "cover-greater");
-      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 19, changes: [] });
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 19, changes: [["ac", 2]] });
       await status(playground, "Nub", "cover-greater", "aimed-at");
       expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [["ac", 2]] });
     },

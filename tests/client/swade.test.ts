@@ -85,8 +85,11 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       await status(playground, "Krell", "cover-light");
       expect(await attack(playground, "Mira", ["Krell"])).toEqual({
         formula: "1d8 + 0 + 1 - 6",
-        targets: [["Krell", "", ""]],
+        targets: [["Krell", "ac 4", ""]],
       });
+      await expect
+        .poll(() => playground.page.locator("#chat .parapet-card").last().textContent())
+        .toContain("+4 AC already counted by the game system");
     });
 
     test("on several targets uses the first, and the message lists the cover of the others", async () => {

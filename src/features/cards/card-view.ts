@@ -153,9 +153,10 @@ const PLACED = { attack: "PARAPET.Card.OnDice", save: "PARAPET.Card.OnDice", are
 
 /** Whether a number is on the dice, and what remains of it after Undo. */
 const noteKey = (modifier: Modifier, ruled: RuledTarget, { record, amendments }: CardSubject, reader: CardReader) => {
-  const { changes, unplaced = [] } = ruled;
+  const { changes, unplaced = [], included = [] } = ruled;
   const isAmong = (some: readonly Modifier[]): boolean => some.some((each) => isSame(each, modifier));
   if (!isAmong(changes)) return `PARAPET.Card.${reader.adapter.knows(modifier) ? "BySystem" : "NotCounted"}` as const;
+  if (isAmong(included)) return "PARAPET.Card.Included";
   const isPlaced = hasPlace(record, reader) && !isAmong(unplaced);
   if (!amendments.isUndone) return isPlaced ? PLACED[record.of] : "PARAPET.Card.Count";
   if (!isPlaced) return "PARAPET.Card.NotCounted";
@@ -324,7 +325,9 @@ const placedIn = (record: AttackRecord, reader: CardReader): readonly Modifier[]
   if (!hasPlace(record, reader)) return [];
   const isPlaced = (change: Modifier, unplaced: readonly Modifier[]): boolean =>
     isOnThese(change, record) && !unplaced.some((each) => isSame(each, change));
-  return record.targets.flatMap(({ changes, unplaced = [] }) => changes.filter((change) => isPlaced(change, unplaced)));
+  return record.targets.flatMap(({ changes, unplaced = [], included = [] }) =>
+    changes.filter((change) => isPlaced(change, [...unplaced, ...included])),
+  );
 };
 
 /** The note after Undo. If the system cannot undo by itself, it lists the numbers to subtract. */

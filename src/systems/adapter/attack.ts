@@ -100,6 +100,8 @@ export interface RuledTarget {
   readonly effects: readonly Effect[];
   /** Changes that the system has no place for when one roll has several targets. People add them. */
   readonly unplaced?: readonly Modifier[];
+  /** Changes that add nothing, because as much cover is in the system's own number already. */
+  readonly included?: readonly Modifier[];
   /** Effects that one roll at several targets cannot have. People apply them. */
   readonly unplacedEffects?: readonly Effect[];
   /** What its readers must decide themselves. Left out where there is nothing. */

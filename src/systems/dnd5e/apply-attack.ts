@@ -87,6 +87,10 @@ export const shiftsFor = (
     return token === undefined ? [] : [[ruled.target, shiftFor(ruled, token)] as const];
   });
 
+/** Whether the armour class has as much cover of the system's own. */
+const isCoverIncluded = (ruled: RuledTarget, { ac }: TargetedToken): boolean =>
+  coverIn(ruled) > 0 && nativeCover(ac) >= coverIn(ruled);
+
 /** The judged tokens of one row. Up to 5.3, tokens of one actor share a row. */
 interface Row {
   readonly key: string;
@@ -129,12 +133,13 @@ export const withUnplaced = (
       row.members.filter(({ shift }) => shift !== shiftOf(row) || !hasNumber(row)).map((member) => member.ruled.target),
     ),
   );
-  const hasRow = (target: string): boolean => targeted.some(({ id }) => id === target);
   return {
     ...ruled,
-    targets: ruled.targets.map((each) =>
-      unplaced.has(each.target) || !hasRow(each.target) ? { ...each, unplaced: each.changes } : each,
-    ),
+    targets: ruled.targets.map((each) => {
+      const token = targeted.find(({ id }) => id === each.target);
+      if (unplaced.has(each.target) || token === undefined) return { ...each, unplaced: each.changes };
+      return isCoverIncluded(each, token) ? { ...each, included: each.changes.filter(isOfCover) } : each;
+    }),
   };
 };
 

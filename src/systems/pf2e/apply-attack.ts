@@ -69,6 +69,8 @@ export interface AppliedAttack<T> {
   readonly context: T;
   /** The bonus that counts after the system's rules; 0 where it is outdone, or nothing is put. */
   readonly bonus: number;
+  /** It is outdone by a bonus that is in the DC already. */
+  readonly isIncluded?: true;
 }
 
 /** Circumstance bonuses do not stack: the DC gets what cover has beyond the best. The caller's context stays as it is. */
@@ -86,7 +88,7 @@ export const applyAttack = <T extends CheckContext>(
   const cover = adjustedCover(context, ours, system);
   const bonus = cover.ignored === true ? 0 : cover.modifier;
   const added = bonus - bonusIn(context);
-  if (added <= 0) return { context: changed, bonus: 0 };
+  if (added <= 0) return { context: changed, bonus: 0, ...(bonus > 0 && { isIncluded: true }) };
   const { statistic } = dc;
   const modifiers = statistic?.modifiers;
   const shown = statistic && modifiers ? { statistic: statisticWith(statistic, modifiers, cover) } : {};

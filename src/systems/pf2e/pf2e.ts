@@ -131,9 +131,16 @@ const rollPushed = async (rolling: Rolling, applied: AppliedCheck<CheckContext> 
   }
 };
 
-/** The record with the changes on the dice: none if a higher bonus is there already, less by the system's rules. */
-const asApplied = (target: RuledTarget, bonus: number): RuledTarget => {
+/** The record with the changes on the dice: fewer by the system's rules, none of use if as high a bonus is there already. */
+const asApplied = (
+  target: RuledTarget,
+  { bonus, isIncluded }: Pick<AppliedAttack<CheckContext>, "bonus" | "isIncluded">,
+): RuledTarget => {
   const [first, ...rest] = target.changes.filter(({ stat }) => stat === "ac" || stat === "armor");
+  if (first !== undefined && isIncluded === true) {
+    const included = [first, ...rest];
+    return { ...target, changes: included, included };
+  }
   if (first === undefined || bonus === 0) return { ...target, changes: [] };
   return { ...target, changes: [{ ...first, value: bonus - sumOf({ changes: rest }, first.stat) }, ...rest] };
 };
@@ -175,7 +182,7 @@ const createPending = (context: CheckContext, passed: RuledAttack, lasting: Last
     if (dc !== undefined) changed.dc = dc;
     numbers = { ...dc };
     swapCover(options, optionsOf(applied.context));
-    const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied.bonus)) };
+    const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied)) };
     const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
     attackJudge.expectMessage(record, lasting.whileRolling(isIts), isOnDice, lasting);
   };

@@ -128,5 +128,5 @@ export const recordOf = (
 /** For an attack whose player removed the modifiers in the dialog: only those that people add themselves are left. */
 export const takenOff = (record: AttackRecord): AttackRecord => ({
   ...record,
-  targets: record.targets.map((each) => ({ ...each, changes: each.unplaced ?? [] })),
+  targets: record.targets.map((each) => ({ ...each, changes: [...(each.unplaced ?? []), ...(each.included ?? [])] })),
 });

@@ -85,6 +85,7 @@ const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowl
     verdict: isSeen ? verdict : numbersAlone(verdict),
     changes: ruled.changes.map(told),
     ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),
+    ...(ruled.included === undefined ? {} : { included: ruled.included.map(told) }),
     refusal: ruled.refusal === null ? null : note(ruled.refusal),
   };
 };

@@ -64,6 +64,7 @@ const TARGET = objectOf({
   changes: shortList(MODIFIER, MOST_TARGETS),
   effects: shortList(EFFECT, MOST_TARGETS),
   unplaced: shortList(MODIFIER, MOST_TARGETS),
+  included: v.exactOptional(shortList(MODIFIER, MOST_TARGETS)),
   notes: v.exactOptional(shortList(SAID, MOST_TARGETS)),
   unplacedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
   placeLeft: v.exactOptional(objectOf({ x: coordinate, y: coordinate, elevation: finite })),

@@ -139,6 +139,10 @@ export const applyAttack = (raw: AttackMods, ruled: RuledTarget, label: string):
   return ours;
 };
 
+/** Whether the system's own modifier is on the roll, because Parapet's penalty for this target is no more. */
+export const isOwnAsMuch = (own: RollModifier | undefined, ruled: RuledTarget): boolean =>
+  own !== undefined && penaltyOf(ruled) < 0 && !isWorse(penaltyOf(ruled), own);
+
 export const reckonedIn = ({ mods, best }: AttackMods): readonly RollModifier[] => {
   const aparts = isContainer(best) ? [best.bestCover, best.bestIllumination] : [];
   return [...mods, ...aparts.flatMap((each) => each ?? [])];
@@ -146,13 +150,17 @@ export const reckonedIn = ({ mods, best }: AttackMods): readonly RollModifier[] 
 
 const STATS: readonly Stat[] = ["ac", "armor", "attack"];
 
-/** The roll has the changes of the first target only; people add those of the others. */
-export const asPut = (ruled: RuledAttack, first: string, isPut: boolean): RuledAttack => ({
+/**
+ * The roll has the changes of the first target only; people add those of the others. `isIncluded`: the system's own modifier
+ * is as much.
+ */
+export const asPut = (ruled: RuledAttack, first: string, isPut: boolean, isIncluded = false): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => {
     const changes = each.changes.filter(({ stat }) => STATS.includes(stat));
     if (each.target !== first) return { ...each, changes, unplaced: changes };
-    return { ...each, changes: isPut ? changes : [] };
+    if (isPut) return { ...each, changes };
+    return isIncluded ? { ...each, changes, included: changes } : { ...each, changes: [] };
   }),
 });
 

@@ -17,6 +17,7 @@ import { registerBetterRolls } from "./better-rolls";
 import {
   applyAttack,
   asPut,
+  isOwnAsMuch,
   isAimedPower,
   optionsAgain,
   ownCover,
@@ -140,7 +141,9 @@ const createRolls = (attackJudge: AttackJudge) => {
     const [change] = first.changes;
     const put = change === undefined ? null : applyAttack(raw, first, attackJudge.labelOf(change));
     if (put !== null) ours.add(put);
-    return { attack: asPut(ruled, first.target, put !== null), judged: ruled, put, own, first: first.target };
+    const isIncluded = put === null && isOwnAsMuch(own, first);
+    const applied = asPut(ruled, first.target, put !== null, isIncluded);
+    return { attack: applied, judged: ruled, put, own, first: first.target };
   };
 
   /** The same object where nothing is different. */
@@ -153,7 +156,8 @@ const createRolls = (attackJudge: AttackJudge) => {
     const [change] = its?.changes ?? [];
     const put = swapCover(mods, before, its, change === undefined ? "" : attackJudge.labelOf(change));
     if (put !== null) ours.add(put);
-    return { attack: asPut(ruled, first, put !== null), judged: ruled, put, own, first };
+    const isIncluded = put === null && its !== undefined && isOwnAsMuch(own, its);
+    return { attack: asPut(ruled, first, put !== null, isIncluded), judged: ruled, put, own, first };
   };
 
   const isDone = (raw: AttackMods): boolean => reckonedIn(raw).some((each) => ours.has(each));
