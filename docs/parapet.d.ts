@@ -716,6 +716,7 @@ export type NotDone =
   | "failed"
   | "gone"
   | "held"
+  | "moved"
   | "no-answer"
   | "no-combat"
   | "no-gait"

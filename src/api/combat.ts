@@ -151,7 +151,7 @@ const stateSeen = (subject: RowSubject): CombatantState => {
     hasReadied: isOpen(subject) ? readied !== null : null,
     readied: isMine ? structuredClone(readied) : null,
     stances: stancesIn(its),
-    gait: its.moves?.gait ?? null,
+    gait: its.moves.at(-1)?.gait ?? null,
   };
 };
 

@@ -138,7 +138,7 @@ describe("an attack in a creature's own turn", () => {
 
 describe("a declared movement", () => {
   const fight = begun(fightOf(ANN, BOB));
-  const from = { x: 200, y: 300, elevation: 0 };
+  const from = { x: 200, y: 300, elevation: 0, passed: 0 };
   const withdraws = (now: Encounter, isFullRound = false) =>
     done(now, { kind: "gait", who: "ann", gait: "withdraw", from, isFullRound });
 
@@ -146,11 +146,11 @@ describe("a declared movement", () => {
     const after = withdraws(fight);
     const moves = (now: Encounter) => combatantIn(now, "ann")?.moves;
     expect([moves(after), moves(next(after)), moves(next(next(after)))]).toEqual([
-      { gait: "withdraw", from },
-      { gait: "withdraw", from },
-      null,
+      [{ gait: "withdraw", from }],
+      [{ gait: "withdraw", from }],
+      [],
     ]);
-    expect(moves(done(after, { kind: "undo", change: after.journal.at(-1)?.id ?? "" }))).toBeNull();
+    expect(moves(done(after, { kind: "undo", change: after.journal.at(-1)?.id ?? "" }))).toEqual([]);
     expect(refused(next(fight), { kind: "gait", who: "ann", gait: "withdraw", from, isFullRound: false })).toBe(
       "not-acting",
     );

@@ -13,6 +13,7 @@ import {
   type Finding,
   type Readied,
   type TokenPlace,
+  type TurnPlace,
   type Turn,
 } from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
@@ -47,7 +48,7 @@ export type CombatAction = { readonly id: string } & (
       readonly kind: "gait";
       readonly who: string;
       readonly gait: DeclaredGait;
-      readonly from: TokenPlace | null;
+      readonly from: TurnPlace | null;
     } & FullRound)
   | { readonly kind: "standUp"; readonly who: string }
   | { readonly kind: "stance"; readonly who: string; readonly stance: Stance }
@@ -228,7 +229,10 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
     case "charge":
       return charges(fight, its, action.from);
     case "gait":
-      return withCombatant(fight, its.id, { moves: { gait: action.gait, from: action.from }, ...fullRound(action) });
+      return withCombatant(fight, its.id, {
+        moves: [...its.moves, { gait: action.gait, from: action.from }],
+        ...fullRound(action),
+      });
     case "standUp":
       return its.hasStoodUp ? fight : withCombatant(fight, its.id, { hasStoodUp: true });
     case "stance":

@@ -47,10 +47,16 @@ export const DECLARED_GAITS = ["step", "withdraw", "moving-attack"] as const sat
 )[];
 export type DeclaredGait = (typeof DECLARED_GAITS)[number];
 
+/** Where a token stood in its turn. */
+export interface TurnPlace extends TokenPlace {
+  /** The number of places of its turn that it had left by then. */
+  readonly passed: number;
+}
+
 /** What a creature has declared of how it moves in its turn, and where it stood then; null if it has no token. */
 export interface Gone {
   readonly gait: DeclaredGait;
-  readonly from: TokenPlace | null;
+  readonly from: TurnPlace | null;
 }
 
 /** A creature has spent a full round on finding a target with total concealment, for a coup de grâce in its next turn. */
@@ -93,7 +99,8 @@ export interface Combatant extends Rank {
   readonly charged: Charged | null;
   /** The most that one of its attacks in its own turn has cost; null if it has not attacked in it. */
   readonly attacked: AttackCost | null;
-  readonly moves: Gone | null;
+  /** The first one first. */
+  readonly moves: readonly Gone[];
   /** It was prone at some time of its turn, and stood up in it. */
   readonly hasStoodUp: boolean;
   readonly defence: Defence | null;
@@ -144,7 +151,7 @@ export const FRESH = {
   opportunities: 0,
   charged: null,
   attacked: null,
-  moves: null,
+  moves: [],
   hasStoodUp: false,
   defence: null,
   isFullRound: false,

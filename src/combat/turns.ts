@@ -53,7 +53,7 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   readied: null,
   charged: null,
   attacked: null,
-  moves: null,
+  moves: [],
   hasStoodUp: false,
   finding: combatant.finding?.round === round - 1 ? combatant.finding : null,
   isFullRound: false,

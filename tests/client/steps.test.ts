@@ -123,7 +123,7 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
     expect(await provoked(gm, "Gark", [600, 200])).toEqual([[300, 200]]);
     await pressHud(gm, "Gark", "Withdraw");
     for (const page of [gm, player]) {
-      await expect.poll(() => page.run(part("Gark", "moves.gait"))).toBe("withdraw");
+      await expect.poll(() => page.run(part("Gark", "moves.at(-1)?.gait"))).toBe("withdraw");
       await expect
         .poll(() => page.page.locator("#chat").textContent())
         .toContain("Gark withdraws. Leaving its first space provokes no enemy that it sees.");
@@ -136,7 +136,7 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
     await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.x;`)).toBe(600);
     expect((await strike(player, "Mira", "Gark")).asked).toEqual([expect.stringContaining(WITHDRAWS)]);
     await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
-    await expect.poll(() => player.run(part("Gark", "moves"))).toBeNull();
+    await expect.poll(() => player.run(part("Gark", "moves"))).toEqual([]);
     expect(await strike(player, "Mira", "Gark")).toMatchObject({ asked: [], isMade: true });
   });
 
@@ -146,7 +146,7 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
     expect(await provoked(player, "Mira", [200, 300])).toEqual([[200, 200]]);
     expect(await offered(player, "Mira")).not.toContain("Withdraw");
     await pressHud(player, "Mira", "Step");
-    for (const page of [gm, player]) await expect.poll(() => page.run(part("Mira", "moves.gait"))).toBe("step");
+    for (const page of [gm, player]) await expect.poll(() => page.run(part("Mira", "moves.at(-1)?.gait"))).toBe("step");
     expect(await provoked(player, "Mira", [200, 300])).toEqual([]);
     expect(await provoked(player, "Mira", [200, 500])).toEqual([[200, 300]]);
     await walk(player, "Mira", [200, 300]);
@@ -157,11 +157,44 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
       `return game.modules.get("parapet").api.combat.declareGait("step");`,
     );
     expect(isDone).toBe(true);
-    for (const page of [gm, player]) await expect.poll(() => page.run(part("Mira", "moves.from.y"))).toBe(300);
+    for (const page of [gm, player]) await expect.poll(() => page.run(part("Mira", "moves.at(-1)?.from.y"))).toBe(300);
     expect(await provoked(player, "Mira", [100, 300])).toEqual([]);
     const withdraw = await player.run<{ why: string }>(
       `return game.modules.get("parapet").api.combat.declareGait("withdraw");`,
     );
     expect(withdraw.why).toBe("no-gait");
+  });
+
+  test("in Pathfinder’s second edition is a Step twice in one turn, and other spaces provoke", async () => {
+    const [gm, player] = await seats("pf1", "pathfinder2e");
+    const steps = async (x: number): Promise<void> => {
+      await pressHud(player, "Mira", "Step");
+      for (const page of [gm, player])
+        await expect.poll(() => page.run(part("Mira", "moves.at(-1)?.from.x"))).toBe(x + 100);
+      await walk(player, "Mira", [x, 200]);
+      await expect.poll(() => gm.run(`${TOOLS} return tokenOf("Mira").document.x;`)).toBe(x);
+    };
+    await endTurn(gm, player);
+    await steps(100);
+    await steps(0);
+    const { asked, isMade } = await strike(gm, "Gark", "Mira");
+    expect([asked, isMade]).toEqual([[expect.stringContaining(DECLARED)], false]);
+    // Back beside Gark and away again, without a Step.
+    await walk(player, "Mira", [200, 200]);
+    await walk(player, "Mira", [0, 200]);
+    await expect.poll(() => gm.run(`${TOOLS} return tokenOf("Mira").document.x;`)).toBe(0);
+    expect(await strike(gm, "Gark", "Mira")).toMatchObject({ asked: [], isMade: true });
+  });
+
+  test("cannot become a withdrawal once it is made", async () => {
+    const [gm, player] = await seats("pf1", "pathfinder1e");
+    await endTurn(gm, player);
+    await walk(player, "Mira", [0, 200]);
+    await expect.poll(() => gm.run(`${TOOLS} return tokenOf("Mira").document.x;`)).toBe(0);
+    const { why } = await player.run<{ why: string }>(
+      `return game.modules.get("parapet").api.combat.declareGait("withdraw");`,
+    );
+    expect([why, await player.run(part("Mira", "moves"))]).toEqual(["moved", null]);
+    expect(await strike(gm, "Gark", "Mira")).toMatchObject({ asked: [], isMade: true });
   });
 });

@@ -44,6 +44,22 @@ describe.each(versions("logic"))("on version %i, an attack at a target with tota
 
   const made = (page: Playground) => expect.poll(() => page.run(`${TOOLS} return ruled().length;`));
 
+  test("is asked about once for each place of a target that the player’s map does not show", async () => {
+    const [gm, player] = await sit("pf1", "pathfinder1e");
+    await player.run(`${TOOLS}
+      Object.defineProperty(tokenOf("Gark"), "visible", { configurable: true, get: () => false, set: () => undefined });
+    `);
+    expect(await begin(player, "sword", "Mira", "Gark")).not.toBeNull();
+    await answer(player, "know");
+    await made(player).toBe(1);
+    expect(await begin(player, "sword", "Mira", "Gark")).toBeNull();
+    await made(player).toBe(2);
+    await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ x: 200, y: 300 });`);
+    await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.y;`)).toBe(300);
+    expect(await begin(player, "sword", "Mira", "Gark")).not.toBeNull();
+    await answer(player, "leave");
+  });
+
   test.each([
     ["pathfinder1e", "sword"],
     ["pathfinder1e", "bow"],

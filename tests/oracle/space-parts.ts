@@ -1,11 +1,13 @@
 /**
  * RULES 2.1.3, "Half in the rock". The lines through all that cuts a space part it into convex tiles. Two tiles with a common
- * side lie together unless a wall runs along that side.
+ * side lie together unless a wall runs along that side. Openings: docs/decisions/0036-openings-beside-a-creature.md.
  */
-import { isInside } from "./area";
+import { isInside, isInsideOrOn } from "./area";
 import {
   commonScale,
+  along,
   cross,
+  dot,
   enlarged,
   enlargedPiece,
   from,
@@ -23,9 +25,13 @@ import { floorOf, minus, plus, times, type Whole } from "./whole";
 
 export interface CutSpace {
   readonly squares: readonly (readonly Spot[])[];
+  /** All of them together, convex. */
+  readonly footprint: readonly Spot[];
   readonly centre: Spot;
   readonly walls: readonly Piece[];
   readonly rock: readonly (readonly Piece[])[];
+  /** Walls that only touch the space. */
+  readonly beside: readonly Piece[];
   /** Of a space of the grid. */
   readonly size: number;
 }
@@ -38,7 +44,65 @@ export interface OraclePart {
   readonly squares: readonly { readonly centre: Spot | undefined; readonly hull: readonly string[] }[];
 }
 
+export interface FilledSpace {
+  readonly isWhole: boolean;
+  readonly parts: readonly OraclePart[];
+}
+
 type Tile = readonly RationalSpot[];
+
+/** From a barrier's end, so many times its direction. */
+interface Opening {
+  readonly end: Spot;
+  readonly way: Spot;
+  readonly times: Rational;
+  readonly isNarrow: boolean;
+}
+
+/** How many times a direction leads from a spot to where it meets a piece first; those along the piece itself are its ends. */
+const timesTo = (end: Spot, way: Spot, { a, b }: Piece): readonly Rational[] => {
+  const [to, side] = [from(end, a), from(a, b)];
+  const turn = cross(way, side);
+  if (turn !== 0) {
+    const onPiece = ratio(cross(to, way), turn);
+    const isMet = compare(onPiece, ZERO) >= 0 && compare(onPiece, whole(1)) <= 0;
+    return isMet ? [ratio(cross(to, side), turn)] : [];
+  }
+  return cross(to, way) === 0 ? [a, b].map((spot) => ratio(dot(from(end, spot), way), dot(way, way))) : [];
+};
+
+const openingsIn = (barriers: readonly Piece[], box: readonly Piece[], size: number): readonly Opening[] =>
+  barriers
+    .filter(({ a, b }) => !isSameSpot(a, b))
+    .flatMap(({ a, b }) => [
+      { end: b, way: from(a, b) },
+      { end: a, way: from(b, a) },
+    ])
+    .flatMap(({ end, way }): Opening[] => {
+      const ahead = [...barriers, ...box]
+        .flatMap((piece) => timesTo(end, way, piece))
+        .filter((times) => compare(times, ZERO) > 0);
+      const [first, ...others] = ahead;
+      if (first === undefined || !isInsideOrOn(end, box)) return [];
+      const times = others.reduce((p, q) => (compare(q, p) < 0 ? q : p), first);
+      const middle = along(end, way, multiply(times, ratio(1, 2)));
+      if (!isIn(middle, box) || barriers.some((wall) => isOnPiece(middle, wall))) return [];
+      const squared = multiply(multiply(times, times), whole(dot(way, way)));
+      const most = whole(size * size);
+      return compare(squared, most) > 0
+        ? []
+        : [{ end, way, times, isNarrow: compare(squared, multiply(most, ratio(9, 16))) < 0 }];
+    });
+
+const isInOpening = (spot: RationalSpot, { end, way, times }: Opening): boolean => {
+  const line = { a: end, b: { x: plus(end.x, way.x), y: plus(end.y, way.y) } };
+  if (compare(asideOf(line, spot), ZERO) !== 0) return false;
+  const far = add(
+    multiply(whole(way.x), subtract(spot.x, whole(end.x))),
+    multiply(whole(way.y), subtract(spot.y, whole(end.y))),
+  );
+  return compare(far, ZERO) > 0 && compare(far, multiply(times, whole(dot(way, way)))) < 0;
+};
 
 const spotKey = ({ x, y }: RationalSpot): string =>
   [inLowestTerms(x), inLowestTerms(y)].map(({ n, d }) => `${n}/${d}`).join(" ");
@@ -124,7 +188,11 @@ const sidesOfTile = (tile: Tile): readonly Side[] =>
 
 const sideKey = ({ p, q }: Side): string => [spotKey(p), spotKey(q)].sort().join(" - ");
 
-const together = (tiles: readonly Tile[], walls: readonly Piece[]): readonly (readonly Tile[])[] => {
+const together = (
+  tiles: readonly Tile[],
+  walls: readonly Piece[],
+  shut: readonly Opening[],
+): readonly (readonly Tile[])[] => {
   const bySide = new Map<string, Tile[]>();
   for (const tile of tiles)
     for (const side of sidesOfTile(tile)) bySide.set(sideKey(side), [...(bySide.get(sideKey(side)) ?? []), tile]);
@@ -136,7 +204,7 @@ const together = (tiles: readonly Tile[], walls: readonly Piece[]): readonly (re
     for (const tile of group) {
       for (const side of sidesOfTile(tile)) {
         const middle = between(side.p, side.q, ratio(1, 2));
-        if (walls.some((wall) => isOnPiece(middle, wall))) continue;
+        if (walls.some((wall) => isOnPiece(middle, wall)) || shut.some((each) => isInOpening(middle, each))) continue;
         for (const other of bySide.get(sideKey(side)) ?? []) if (left.delete(other)) group.push(other);
       }
     }
@@ -283,8 +351,8 @@ const cornersOf = (tiles: readonly Tile[]): readonly Spot[] => {
   return corners.map(({ spot }) => snapped(spot));
 };
 
-/** The parts, in no order; none where the space counts as a whole. */
-export const spaceParts = ({ squares, centre, walls, rock, size }: CutSpace): readonly OraclePart[] => {
+/** The parts, in no order. */
+export const filledSpace = ({ squares, footprint, centre, walls, rock, beside, size }: CutSpace): FilledSpace => {
   const corners = squares.flat();
   const [left, right] = [
     Math.min(...corners.map(({ x }) => Number(x))),
@@ -302,34 +370,48 @@ export const spaceParts = ({ squares, centre, walls, rock, size }: CutSpace): re
   ].map(toRational);
   // Across the ends of walls too, so that no side of a tile is shut in part.
   const ends = walls.flatMap(({ a, b }) => [across(a, b), across(b, a)]);
-  const lines = [...squares.flatMap(sidesOf), ...rock.flat(), ...walls, ...ends].filter(
-    ({ a, b }) => !isSameSpot(a, b),
-  );
+  const lines = [
+    ...squares.flatMap(sidesOf),
+    ...sidesOf(footprint),
+    ...rock.flat(),
+    ...walls,
+    ...beside,
+    ...ends,
+  ].filter(({ a, b }) => !isSameSpot(a, b));
   const tiles = tilesOf(box, lines).filter((tile) => squares.some((square) => isIn(middleOf(tile), sidesOf(square))));
   const free = tiles.filter((tile) => !rock.some((region) => isIn(middleOf(tile), region)));
   const all = areaOf(tiles);
   const atLeast = (area: Rational, of: Rational, share: Rational): boolean => compare(area, multiply(of, share)) >= 0;
-  const grounds = together(free, walls).filter((ground) => atLeast(areaOf(ground), all, ratio(1, 10)));
-  if (grounds.some((ground) => atLeast(areaOf(ground), all, ratio(9, 10)) && isInTiles(centre, ground))) return [];
-  const largest = grounds.map(areaOf).reduce((p, q) => (compare(q, p) > 0 ? q : p), ZERO);
+  const openings = openingsIn([...walls, ...rock.flat(), ...beside], sidesOf(footprint), size);
+  const groundsAmong = (shut: readonly Opening[]): readonly (readonly Tile[])[] =>
+    together(free, walls, shut).filter((ground) => atLeast(areaOf(ground), all, ratio(1, 10)));
+  const grounds = groundsAmong(squares.length > 1 ? openings.filter(({ isNarrow }) => isNarrow) : []);
   const space = whole(2 * size * size);
-  return grounds
-    .filter(
-      (ground) =>
-        atLeast(areaOf(ground), largest, ratio(3, 4)) ||
-        (atLeast(areaOf(ground), space, ratio(9, 10)) && isWide(hullOf(cornersOf(ground)), size)),
-    )
-    .map((ground) => ({
-      centre: centreOf(ground),
-      hull: sortedKeys(hullOf(cornersOf(ground))),
-      vertices: sortedKeys(cornersOf(ground)),
-      squares: squares.flatMap((square) => {
-        const own = ground.filter((tile) => isIn(middleOf(tile), sidesOf(square)));
-        const hull = hullOf(cornersOf(own));
-        const isWhole = compare(areaOf(own), areaOf([square.map(toRational)])) === 0;
-        return hull.length < 3 ? [] : [{ centre: isWhole ? undefined : centreOf(own), hull: sortedKeys(hull) }];
-      }),
-    }));
+  const isRoomy = (ground: readonly Tile[]): boolean =>
+    atLeast(areaOf(ground), space, ratio(9, 10)) && isWide(hullOf(cornersOf(ground)), size);
+  const isWhole =
+    grounds.length === 0 ||
+    grounds.some((ground) => atLeast(areaOf(ground), all, ratio(9, 10)) && isInTiles(centre, ground));
+  const largest = grounds.map(areaOf).reduce((p, q) => (compare(q, p) > 0 ? q : p), ZERO);
+  const joined = isWhole
+    ? []
+    : grounds.filter((ground) => atLeast(areaOf(ground), largest, ratio(3, 4)) || isRoomy(ground));
+  const isGround = (tiles: readonly Tile[]): boolean =>
+    grounds.some((ground) => ground.length === tiles.length && ground.every((tile) => tiles.includes(tile)));
+  const apart = openings.length === 0 ? [] : groundsAmong(openings);
+  const own = apart.filter((ground) => isRoomy(ground) && !isGround(ground));
+  const parts = [...joined, ...own].map((ground) => ({
+    centre: centreOf(ground),
+    hull: sortedKeys(hullOf(cornersOf(ground))),
+    vertices: sortedKeys(cornersOf(ground)),
+    squares: squares.flatMap((square) => {
+      const own = ground.filter((tile) => isIn(middleOf(tile), sidesOf(square)));
+      const hull = hullOf(cornersOf(own));
+      const isAll = compare(areaOf(own), areaOf([square.map(toRational)])) === 0;
+      return hull.length < 3 ? [] : [{ centre: isAll ? undefined : centreOf(own), hull: sortedKeys(hull) }];
+    }),
+  }));
+  return { isWhole, parts: grounds.length === 0 ? [] : parts };
 };
 
 /** A line at right angles to a wall, through an end of it. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { edgesOf, type Point, type Polygon, type Segment } from "../../src/geometry/numbers/lattice";
-import { convexHull } from "../../src/geometry/polygons/convex";
-import { type SpacePart, spaceParts } from "../../src/rules/attack/space-parts";
+import { convexHull, entersConvex } from "../../src/geometry/polygons/convex";
+import { filledSpace, type SpacePart } from "../../src/rules/attack/space-parts";
 import * as oracle from "../oracle/space-parts";
 import { agree } from "./agreement";
 import { enlarged, polygonUpTo, segmentUpTo } from "./configurations";
@@ -32,21 +32,38 @@ const acrossAll: fc.Arbitrary<Segment> = fc
       : { a: { x: -1, y: p }, b: { x: 2 * SIZE + 1, y: q } },
   );
 
+const spot = fc.integer({ min: 0, max: 2 * SIZE });
+
+/** A wall across four squares with a gap, upright or level. */
+const doorways: fc.Arbitrary<Segment[]> = fc.tuple(spot, spot, spot, fc.boolean()).map(([at, p, q, isDown]) => {
+  const [low, high] = [Math.min(p, q), Math.max(p, q)];
+  const stretch = (from: number, to: number): Segment =>
+    isDown ? { a: { x: at, y: from }, b: { x: at, y: to } } : { a: { x: from, y: at }, b: { x: to, y: at } };
+  return [stretch(-1, low), stretch(high, 2 * SIZE + 1)];
+});
+
 const configurations = enlarged(
   fc.record({
     space: spaces,
     size: fc.constant({ x: SIZE, y: 0 }),
     walls: fc.array(fc.oneof(segmentUpTo(2 * SIZE), acrossAll), { maxLength: 4 }),
+    doorway: fc.option(doorways, { freq: 2 }),
     rock: fc.array(polygonUpTo(2 * SIZE, 4), { maxLength: 1 }),
   }),
   [1, 2, 16, 16, 100],
-).map(({ space: { squares, centre }, size, walls, rock }) => ({
-  squares,
-  centre,
-  walls,
-  rock: rock.map((polygon) => edgesOf(polygon)),
-  size: size.x,
-}));
+).map(({ space: { squares, centre }, size, walls, doorway, rock }) => {
+  const footprint = convexHull(squares.flat());
+  const all = [...walls, ...(doorway ?? [])];
+  return {
+    squares,
+    footprint,
+    centre,
+    walls: all.filter((wall) => entersConvex(wall, footprint)),
+    beside: all.filter((wall) => !entersConvex(wall, footprint)),
+    rock: rock.map((polygon) => edgesOf(polygon)),
+    size: size.x,
+  };
+});
 
 const keysOf = (points: readonly Point[]): string[] => [...new Set(points.map(({ x, y }) => `${x},${y}`))].sort();
 
@@ -68,30 +85,37 @@ const inOrder = <T>(parts: readonly T[]): T[] =>
 
 agree("the parts into which walls and rock cut a creature's space", {
   configurations,
-  fast: ({ squares, centre, walls, rock, size }) =>
-    inOrder(
-      spaceParts(
-        {
-          centre,
-          cells: squares.map((corners) => ({
-            corners,
-            centre: { x: (corners[0]!.x + corners[2]!.x) / 2, y: (corners[0]!.y + corners[2]!.y) / 2 },
-          })),
-        },
-        { walls, rock },
-        { size, type: "square" },
-      ).map((part) => likeOracle(part, squares)),
-    ),
-  oracle: (space) => inOrder(oracle.spaceParts(space)),
-  drawing: ({ squares, centre, walls, rock }) => ({
+  fast: ({ squares, footprint, centre, walls, rock, beside, size }) => {
+    const { isWhole, parts } = filledSpace(
+      {
+        centre,
+        footprint,
+        cells: squares.map((corners) => ({
+          corners,
+          centre: { x: (corners[0]!.x + corners[2]!.x) / 2, y: (corners[0]!.y + corners[2]!.y) / 2 },
+        })),
+      },
+      { walls, rock, beside },
+      { size, type: "square" },
+    );
+    return { isWhole, parts: inOrder(parts.map((part) => likeOracle(part, squares))) };
+  },
+  oracle: (space) => {
+    const { isWhole, parts } = oracle.filledSpace(space);
+    return { isWhole, parts: inOrder(parts) };
+  },
+  drawing: ({ squares, centre, walls, rock, beside }) => ({
     pieces: [
       ...squares.flatMap((square) => outline("o", square)),
       ...rock.flatMap((region) => region.map((piece) => ({ mark: "r", piece }))),
-      ...numbered(walls),
+      ...numbered([...walls, ...beside]),
     ],
     spots: marked("C", [centre]),
   }),
-  kindOf: (answer) => String((answer as unknown[]).length),
-  kinds: ["0", "1", "2"],
+  kindOf: (answer) => {
+    const { isWhole, parts } = answer as oracle.FilledSpace;
+    return `${isWhole ? "whole" : "cut"} ${Math.min(parts.length, 2)}`;
+  },
+  kinds: ["whole 0", "whole 1", "cut 1", "cut 2"],
   oneIn: 2,
 });

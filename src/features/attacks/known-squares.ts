@@ -21,7 +21,8 @@ const stored = (): readonly string[] => {
 /** Where this user has been asked about a totally concealed target: once for each attacker, target and place. */
 export const createKnownSquares = ({ verdicts }: Pick<Table, "verdicts">) => {
   const keyOf = (attacker: string, target: string): string => {
-    const token = verdicts.real.known().scene.tokens.find(({ id }) => `token:${id}` === target);
+    // What the user does not see has a place too.
+    const token = verdicts.real.current().scene.tokens.find(({ id }) => `token:${id}` === target);
     return [viewedScene()?.id, attacker, target, token?.x, token?.y, token?.elevation].join(" ");
   };
   return {

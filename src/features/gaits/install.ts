@@ -1,6 +1,7 @@
 import { act } from "../../combat/action";
-import { DECLARED_GAITS, type DeclaredGait, type TokenPlace } from "../../combat/encounter";
+import { DECLARED_GAITS, type DeclaredGait, type TurnPlace } from "../../combat/encounter";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { placesInTurn } from "../../foundry/canvas/current-turn";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import type { NotDone } from "../../foundry/combat/order-of-battle";
@@ -21,7 +22,7 @@ const ICONS: Readonly<Record<DeclaredGait, string>> = {
 const markFor =
   ({ words }: EncounterTable): MarkSource =>
   ({ its, fight, document, isMine }) => {
-    const gait = its.moves?.gait;
+    const gait = its.moves.at(-1)?.gait;
     if (gait === undefined || fight.round === 0 || (document.hidden && !isMine) || !gaitsKnown().includes(gait))
       return [];
     return [{ key: gait, icon: ICONS[gait], text: "", label: words.say(`PARAPET.Gait.Mark.${gait}`) }];
@@ -36,10 +37,13 @@ declare module "../../table" {
   }
 }
 
-/** Where the creature's token stands; null if it is not on the viewed scene. */
-const placeOf = ({ document }: RowSubject, { verdicts }: Pick<Table, "verdicts">): TokenPlace | null => {
+const hasMoved = ({ document }: RowSubject): boolean => placesInTurn(`token:${document.tokenId}`).length > 0;
+
+/** Where the creature's token stands in its turn; null if it is not on the viewed scene. */
+const placeOf = ({ document }: RowSubject, { verdicts }: Pick<Table, "verdicts">): TurnPlace | null => {
   const token = verdicts.real.known().scene.tokens.find(({ id }) => id === document.tokenId);
-  return token === undefined ? null : { x: token.x, y: token.y, elevation: token.elevation };
+  const passed = Math.max(placesInTurn(`token:${document.tokenId}`).length - 1, 0);
+  return token === undefined ? null : { x: token.x, y: token.y, elevation: token.elevation, passed };
 };
 
 const gaitAct = (gait: DeclaredGait, { later, words, features }: EncounterTable): RowAct => ({
@@ -51,7 +55,7 @@ const gaitAct = (gait: DeclaredGait, { later, words, features }: EncounterTable)
   isOffered: ({ isMine, fight, its }) =>
     isMine &&
     gaitsKnown().includes(gait) &&
-    (gait === "step" || its.moves?.gait !== gait) &&
+    (gait === "step" || its.moves.at(-1)?.gait !== gait) &&
     typeof act(fight, { id: "asked", kind: "gait", who: its.id, gait, from: null, isFullRound: false }) !== "string",
   run: (subject) =>
     later((features.gaits?.declare(gait, subject) ?? Promise.resolve(null)).then((why) => tellNotDone(why, words))),
@@ -87,6 +91,9 @@ export const installGaits = (table: Table): void => {
   const parts: EncounterTable = { ...table, ...encounters };
   features.gaits = {
     declare: (gait, subject) => {
+      // What it has moved was no withdrawal.
+      if (gait === "withdraw" && gaitsKnown().includes(gait) && table.safely(() => hasMoved(subject), false))
+        return Promise.resolve("moved");
       const from = table.safely(() => placeOf(subject, table), null);
       // By a book that has full-round actions, withdrawing is one: it leaves no attacks of opportunity.
       const isFullRound = gait === "withdraw" && stancesKnown().includes("full-round");

@@ -47,7 +47,7 @@ const stepInWords = (combat: CombatDocument, { combatants }: Encounter, who: str
 };
 
 const gaitWords = ({ who }: Change, name: string, after: Encounter, words: Words): string | null => {
-  const gait = combatantIn(after, who)?.moves?.gait;
+  const gait = combatantIn(after, who)?.moves.at(-1)?.gait;
   return gait === undefined ? null : words.say(`PARAPET.Gait.Card.${gait}`, { name });
 };
 

@@ -11,6 +11,7 @@ import { reachesNow } from "../verdicts/place-struck";
 import { isOrderOn } from "./order-switch";
 import { combatantBegun, type CombatantDocument } from "./stored/documents";
 import { PART_KEY, storedPart } from "./stored/read-encounter";
+import { partInTurn } from "./turn-facts";
 
 /** Asked for every verdict, so the whole part is read only where it names a charge. */
 const namesCharge = ({ flags }: CombatantDocument): boolean => {
@@ -74,10 +75,8 @@ export const asCharge = <Given extends Attack>(attack: Given, mirrored: Mirrored
 
 /** Where a creature declared an attack on the move in its present turn; null for none. */
 const movesFrom = (creature: string): TokenPlace | null => {
-  const document = combatantBegun(creature.slice("token:".length));
-  if (document === undefined || !isOrderOn() || document.combat?.combatant?.id !== document.id) return null;
-  const { moves } = storedPart(document);
-  return moves?.gait === "moving-attack" ? moves.from : null;
+  const last = partInTurn(creature)?.moves.at(-1);
+  return last?.gait === "moving-attack" ? last.from : null;
 };
 
 /** An attack as one on the move, if its attacker has declared that in its present turn, in a book that has such attacks. */

@@ -8,7 +8,7 @@ import { activeGM, type AskableUser } from "../users/users";
 import { mayWaitFor } from "../canvas/moving-tokens";
 import { combatWith, isOwnedBy } from "./stored/documents";
 import { NOT_DONE, type AskedAction, type NotDone, type OrderOfBattle } from "./order-of-battle";
-import { FOUND, READYING, STOOD_AT } from "./stored/stored";
+import { FOUND, READYING, STOOD_AT, STOOD_IN_TURN } from "./stored/stored";
 
 /** Name of the query that players send to the active GM's client (`CONFIG.queries`). */
 const QUERY = "parapet.combat";
@@ -32,7 +32,7 @@ const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("charge"), id: CHANGE_ID, who: ID, from: STOOD_AT }),
   objectOf({
     ...{ kind: v.literal("gait"), id: CHANGE_ID, who: ID },
-    ...{ gait: oneOf(DECLARED_GAITS), from: STOOD_AT, isFullRound: YES_OR_NO },
+    ...{ gait: oneOf(DECLARED_GAITS), from: STOOD_IN_TURN, isFullRound: YES_OR_NO },
   }),
   objectOf({ kind: v.literal("stance"), id: CHANGE_ID, who: ID, stance: oneOf(STANCES) }),
   objectOf({ kind: v.literal("endStance"), id: CHANGE_ID, who: ID, stance: oneOf(ENDING_STANCES) }),

@@ -28,7 +28,7 @@ export type AskedAction = WithoutId<
 export const NOT_DONE = [
   ...COMBAT_REFUSALS,
   ...(["no-gm", "no-combat", "not-allowed", "no-query", "no-answer"] as const),
-  ...(["order-off", "no-hold", "no-stance", "no-gait", "vetoed", "failed"] as const),
+  ...(["order-off", "no-hold", "no-stance", "no-gait", "moved", "vetoed", "failed"] as const),
 ] as const;
 export type NotDone = (typeof NOT_DONE)[number];
 

@@ -1,32 +1,17 @@
 /** How creatures move in their own turns, by Foundry's record and what they have declared. Creatures by id (`token:ID`). */
 import { NO_SHIFT, shifted, type Shift } from "../../rules/movement/path";
-import { gaitOf, NO_FACTS, whyNoStep, type NoStep, type TurnFacts } from "../../rules/movement/gait";
+import { gaitOf, whyNoStep, type NoStep } from "../../rules/movement/gait";
 import { movementRulesOf } from "../../rules/movement/movement-rules";
 import { provokedBy, type Gait, type ProvokingMovement } from "../../rules/movement/provoke";
 import type { Attack } from "../../rules/attack/verdict";
 import { creatureWithId, type Battlefield, type Creature, withCreature } from "../../scene/model/battlefield";
 import type { SceneToken } from "../../scene/model/scene";
-import { isOutOfTurn, placesInTurn, type PassedPlace } from "../canvas/current-turn";
+import { isOutOfTurn } from "../canvas/current-turn";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
 import type { Mirrored } from "../scene/scene-mirror";
 import type { RuleSettings } from "../settings/rule-settings";
-import { wayOf } from "../verdicts/place-struck";
-import { isOrderOn } from "./order-switch";
-import { combatantBegun } from "./stored/documents";
-import { storedPart } from "./stored/read-encounter";
-
-/** What a creature has declared and done in its present turn. */
-const factsOf = (creature: string): TurnFacts & { readonly from: Pick<PassedPlace, "x" | "y"> | null } => {
-  const document = combatantBegun(creature.slice("token:".length));
-  if (document === undefined || !isOrderOn() || document.combat?.combatant?.id !== document.id)
-    return { ...NO_FACTS, from: null };
-  const { moves, charged, hasStoodUp } = storedPart(document);
-  const gait = moves?.gait ?? null;
-  const isAttack = gait === "moving-attack";
-  const declared = isAttack ? null : gait;
-  const from = isAttack ? null : (moves?.from ?? null);
-  return { declared, from, hasCharged: charged !== null, isAttack, hasStoodUp };
-};
+import { wayOf } from "./opportunity-place";
+import { factsOf, type PlaceOfTurn, placesOfTurn } from "./turn-facts";
 
 /** A movement that may have begun before the place where its creature stands now. */
 export interface TurnMovement extends ProvokingMovement {
@@ -42,20 +27,9 @@ const wayFrom = (mover: Creature, start: Shift, turns: readonly Shift[]) => ({
   start,
 });
 
-/**
- * The places of the turn so far that count with the next ones, the first one first; without that where the creature stands. Of a
- * declared Step those since it was declared. Null if it came to one of them by a jump, or from another level: a step has neither.
- */
-const placesSo = (
-  { id, level }: Pick<SceneToken, "id" | "level">,
-  from: Pick<PassedPlace, "x" | "y"> | null,
-): readonly PassedPlace[] | null => {
-  const places = placesInTurn(`token:${id}`);
-  const since = from === null ? 0 : places.findLastIndex(({ x, y }) => x === from.x && y === from.y);
-  const counting = places.slice(Math.max(since, 0));
-  const isFarOff = (place: PassedPlace): boolean => place.level !== undefined && place.level !== level;
-  return counting.some((place, i) => isFarOff(place) || (place.isJump && i > 0)) ? null : counting;
-};
+/** Whether a creature came to one of these places by a jump, or from another level: a step has neither. */
+const isBroken = (places: readonly PlaceOfTurn[], { level: own }: Pick<SceneToken, "level">): boolean =>
+  places.some(({ level, isJump }, i) => (level !== undefined && level !== own) || (isJump && i > 0));
 
 /**
  * A movement along these turns, from where the creature stands, as the turn's record and its declarations make it: together with
@@ -71,13 +45,22 @@ export const movementInTurn = (
   const token = scene.tokens.find(({ id }) => `token:${id}` === creature);
   if (mover === undefined || token === undefined) return null;
   const { steps } = ruleSetInForce(ruleset);
-  const { from, ...facts } = factsOf(creature);
+  const facts = factsOf(creature);
   const isDeclared = steps === "declared" && facts.declared === "step";
-  const places = placesSo(token, isDeclared ? from : null);
+  const all = placesOfTurn(creature);
+  // Of a declared Step, only the way since then.
+  const places = all.slice(
+    isDeclared
+      ? Math.max(
+          all.findLastIndex(({ isStepDeclared }) => isStepDeclared),
+          0,
+        )
+      : 0,
+  );
   const here = wayFrom(mover, NO_SHIFT, turns);
   // What it has done before is a move, so this is its continuation.
   const goesOn = { ...here, gait: "move" } as const;
-  if (places === null) return goesOn;
+  if (isBroken(places, token)) return goesOn;
   const [start = NO_SHIFT, ...passed] = wayOf(token, places);
   const gait = (way: typeof here): Gait => gaitOf(battlefield, way, facts, steps);
   if (passed.length === 0 && start.x === 0 && start.y === 0 && start.up === 0) return { ...here, gait: gait(here) };
@@ -87,6 +70,24 @@ export const movementInTurn = (
   return goesOn;
 };
 
+/**
+ * The movements that a creature has made in its turn: where Steps are declared, one from each of them to the next, else one. None
+ * where it has not moved, or where that is not known.
+ */
+const movementsSoFar = (creature: string, mirrored: Mirrored, settings: RuleSettings): readonly TurnMovement[] => {
+  const places = placesOfTurn(creature);
+  const whole = places.length === 0 ? null : movementInTurn(creature, [], mirrored, settings);
+  if (ruleSetInForce(settings.ruleset).steps !== "declared") return whole === null ? [] : [whole];
+  const mover = creatureWithId(mirrored.battlefield, creature);
+  const token = mirrored.scene.tokens.find(({ id }) => `token:${id}` === creature);
+  if (mover === undefined || token === undefined || isBroken(places, token)) return [];
+  const starts = places.flatMap(({ isStepDeclared }, i) => (isStepDeclared || i === 0 ? [i] : []));
+  return starts.map((from, i) => {
+    const [start = NO_SHIFT, ...turns] = wayOf(token, places.slice(from, (starts[i + 1] ?? places.length) + 1));
+    return { ...wayFrom(mover, start, turns), gait: places[from]?.isStepDeclared === true ? "step" : "move" };
+  });
+};
+
 const isGoing = ({ turns }: ProvokingMovement): boolean => turns.some(({ x, y, up }) => x !== 0 || y !== 0 || up !== 0);
 
 /** A creature's attack out of its turn, and how its target has moved in its own turn. */
@@ -94,12 +95,12 @@ const atMover = (
   { attacker: id, target, reach, leastReach = 0 }: Pick<Attack, "attacker" | "target" | "reach" | "leastReach">,
   mirrored: Mirrored,
   settings: RuleSettings,
-): { readonly attacker: Creature; readonly field: Battlefield; readonly movement: TurnMovement } | null => {
+): { readonly attacker: Creature; readonly field: Battlefield; readonly movements: readonly TurnMovement[] } | null => {
   const attacker = id === null || !isOutOfTurn(id) ? undefined : creatureWithId(mirrored.battlefield, id);
-  const movement = placesInTurn(target).length === 0 ? null : movementInTurn(target, [], mirrored, settings);
-  if (attacker === undefined || movement === null || !isGoing(movement)) return null;
+  const movements = movementsSoFar(target, mirrored, settings);
+  if (attacker === undefined || !movements.some(isGoing)) return null;
   const armed = reach === null ? attacker : { ...attacker, reach, leastReach };
-  return { attacker: armed, field: withCreature(mirrored.battlefield, armed), movement };
+  return { attacker: armed, field: withCreature(mirrored.battlefield, armed), movements };
 };
 
 /** Why the movement of a target in its turn has given an attacker no attack of opportunity. */
@@ -114,14 +115,15 @@ export const whyUnprovoked = (
   const book = ruleSetInForce(settings.ruleset);
   if (book.hasOpportunityAttacks !== true || (book.steps === undefined && book.hasWithdraw !== true)) return null;
   const found = atMover(attack, mirrored, settings);
-  if (found === null || found.movement.gait === "move") return null;
-  const { attacker, field, movement } = found;
-  if (movement.gait === "step" && book.steps === "free") return "step";
+  if (found === null) return null;
+  const { attacker, field, movements } = found;
+  const has = (gait: Gait): boolean => movements.some((movement) => movement.gait === gait);
+  if (has("step") && book.steps === "free") return "step";
   const rules = movementRulesOf(book, settings.options);
-  const provokes = (gait: Gait): boolean =>
-    provokedBy(field, { ...movement, gait }, rules).some(({ enemy }) => enemy.id === attacker.id);
-  if (provokes(movement.gait) || !provokes("move")) return null;
-  return movement.gait === "step" ? "declared-step" : "withdraw";
+  const provokes = (movement: TurnMovement): boolean =>
+    provokedBy(field, movement, rules).some(({ enemy }) => enemy.id === attacker.id);
+  if (movements.some(provokes) || !movements.some((movement) => provokes({ ...movement, gait: "move" }))) return null;
+  return has("step") ? "declared-step" : "withdraw";
 };
 
 /** Why a target's movement of one space in its turn was no 5-foot step; null where it went farther, or where it was one. */
@@ -132,6 +134,7 @@ export const whyOneSpaceIsNoStep = (
 ): Exclude<NoStep, "far"> | null => {
   if (ruleSetInForce(settings.ruleset).steps !== "free") return null;
   const found = atMover(attack, mirrored, settings);
-  const why = found === null ? null : whyNoStep(mirrored.battlefield, found.movement, factsOf(attack.target));
+  const [movement] = found?.movements ?? [];
+  const why = movement === undefined ? null : whyNoStep(mirrored.battlefield, movement, factsOf(attack.target));
   return why === "far" ? null : why;
 };

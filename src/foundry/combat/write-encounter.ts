@@ -46,7 +46,7 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   opportunities: its.opportunities,
   charged: its.charged,
   attacked: its.attacked,
-  moves: its.moves,
+  moves: [...its.moves],
   hasStoodUp: its.hasStoodUp,
   defence: its.defence,
   isFullRound: its.isFullRound,

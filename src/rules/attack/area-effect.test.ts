@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { creatureWithId } from "../../scene/model/battlefield";
-import { regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
+import { changesOfStart, regionArea, templateArea, type EffectArea } from "../../scene/read-foundry/effect-area";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { areaAttacks, fateOf, gainsIn, type AreaMaking } from "./area-effect";
 import { RULE_SETS } from "../index";
@@ -26,9 +26,9 @@ const HALL = [
 const BY_A = { maker: "token:A", areaHeight: "reach" } as const;
 const START = { heights: { range: null, reach: null, up: null } };
 
-const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number): Record<string, string> => {
+const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number, flags: object = {}): Record<string, string> => {
   const { battlefield, grid } = battle(...HALL);
-  const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }] }, grid)!;
+  const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }], flags }, grid)!;
   const fates = areaAttacks(battlefield, area, BY_A).map((attack) => {
     const verdict = RULE_SETS[ruleset].judge(battlefield, attack, {});
     const gains = gainsIn(verdict).map(({ stat, value }) => `${stat} ${value}`);
@@ -44,11 +44,23 @@ describe("an area effect", () => {
     expect(fatesIn("dnd5e", 150, 50)["b"]).toMatch(/^gains dexterity [25]$/);
   });
 
+  it.each(["pathfinder1e", "epic-path"] as const)(
+    "in %s that spreads round corners gives no bonus, and reaches all",
+    (id) => {
+      const [spreads, not] = [true, false].map((spread) => fatesIn(id, 150, 50, { parapet: { spread } }));
+      expect(spreads).toEqual({ A: "exposed", b: "exposed", c: "exposed", d: "exposed" });
+      expect(not).toEqual(fatesIn(id, 150, 50));
+    },
+  );
+
   const around = (origin: EffectArea["origin"], carrier: string | null): EffectArea => ({
     ...START,
     origin,
     elevation: null,
+    levels: [],
     carrier,
+    mayBeEmanation: false,
+    isSpread: false,
     startFor: () => ({ ...START, origin }),
     holds: () => true,
   });
@@ -65,6 +77,37 @@ describe("an area effect", () => {
     const attacks = areaAttacks(battlefield, around(null, "token:b"), BY_A);
     expect(attacks.map(({ target }) => target).sort()).toEqual(["token:A", "token:c", "token:d"]);
     expect(attacks.every(({ attacker, origin }) => attacker === "token:b" && origin === null)).toBe(true);
+  });
+
+  describe("of version 13 that is a circle", () => {
+    const { battlefield, grid } = battle(
+      "grid square 100 5 ft",
+      "token W at 0,0",
+      "token b at 300,0",
+      "token c at 300,100",
+    );
+    const laid = (x: number, said: object, making: Partial<AreaMaking> = {}) =>
+      areaAttacks(battlefield, templateArea({ t: "circle", x, y: 50, distance: 30, ...said }, grid)!, {
+        maker: "token:W",
+        areaHeight: "reach",
+        hasBodyAreas: true,
+        ...making,
+      }).map(({ attacker, target, origin }) => [attacker, target, origin === null ? "body" : "point"].join(" "));
+    const FROM_BODY = ["token:W token:b body", "token:W token:c body"];
+
+    it("about its maker's middle starts from the whole body, in books that have such areas", () => {
+      expect(laid(50, {})).toEqual(FROM_BODY);
+      expect(laid(50, {}, { maker: null })).toEqual(FROM_BODY);
+      expect(laid(50, { elevation: 0, flags: { parapet: { start: 0 } } })).toEqual(FROM_BODY);
+      const points = ["W", "b", "c"].map((id) => `token:W token:${id} point`);
+      expect(laid(50, {}, { hasBodyAreas: false })).toEqual(points);
+    });
+
+    it("elsewhere, or about another height, starts from its point", () => {
+      expect(laid(100, {})).toContain("token:W token:b point");
+      expect(laid(350, {})).toContain("token:W token:b point");
+      expect(laid(50, { elevation: 20 })).toContain("token:W token:b point");
+    });
   });
 
   /** The creatures that a circle of 20 ft about 1000,1000 catches, by id; `W` makes it, if there is one. */
@@ -97,6 +140,34 @@ describe("an area effect", () => {
   it("that is a cylinder reaches from its foot as high as it is", () => {
     const flags = { dnd5e: { dimensions: { height: 40 } } };
     expect(caught({ flags }, "reach", ...CROWD, "token below at 1000,1000 elevation -5")).toBe("up0 up19 up20");
+  });
+
+  it("on another level than its maker's starts on that level's floor", () => {
+    const { battlefield, grid } = battle(
+      "grid square 100 5 ft",
+      "level ground height 0..10",
+      "level up height 10..20 sees ground",
+      "area floor surface bottom height 10.. level up + rectangle 0,0 3000x2000",
+      "token W at 300,500 elevation 10 level up",
+      "token g at 900,500 level ground",
+      "token u at 900,600 elevation 10 level up",
+    );
+    const hit = (...levels: readonly string[]): string[] => {
+      const area = regionArea({ shapes: [{ type: "circle", x: 1000, y: 600, radius: 400 }], levels }, grid)!;
+      return areaAttacks(battlefield, area, { maker: "token:W", areaHeight: "reach" })
+        .filter((attack) => RULE_SETS.pathfinder1e.judge(battlefield, attack, {}).lineOfEffect)
+        .map(({ target, origin }) => `${target} from ${origin?.elevation}`);
+    };
+    expect([hit("ground"), hit("up"), hit()]).toEqual([["token:g from 0"], ["token:u from 10"], ["token:u from 10"]]);
+  });
+
+  it("without limit stays so when its card sets its height", () => {
+    const { battlefield, grid } = battle("token W at 0,0", "token f at 500,500 elevation 100", "token g at 600,500");
+    const source = { shapes: [{ type: "circle", x: 600, y: 600, radius: 400 }] };
+    const changes = changesOfStart(regionArea(source, grid)!, 0, { isRegion: true, isUnlimited: true });
+    const area = regionArea({ ...source, ...changes }, grid)!;
+    const attacks = areaAttacks(battlefield, area, { maker: "token:W", areaHeight: "unlimited" });
+    expect([area.elevation, attacks.map(({ target }) => target)]).toEqual([0, ["token:f", "token:g"]]);
   });
 
   it("fills the heights that its document names, whatever the table says", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
+import { readScene } from "../../scene/read-foundry/read-scene";
 import { creatureWithId } from "../../scene/model/battlefield";
 import { startExtent } from "./area-start";
 
@@ -41,6 +42,36 @@ test("an area elsewhere starts on the highest floor at or below its maker's feet
 test("an area elsewhere starts no lower than its maker's own level", () => {
   const levels = ['level up "Up" height 20..40', 'level down "Down" height 0..20'];
   expect(start(FAR, ...levels, "token W at 0,0 elevation 25 level up")).toEqual([20, 25]);
+});
+
+test("the roof of a solid area is a floor, at its edge only if the maker stands on it", () => {
+  const rock = "area rock terrain standard effect sight height 0..25 + rectangle 900,900 400x400";
+  const [inside, edge] = [FAR, { x: 900, y: 1000 }];
+  expect([start(inside, FLYER, rock), start(edge, FLYER, rock)]).toEqual([
+    [25, 30],
+    [0, 5],
+  ]);
+  expect(start(edge, "token W at 1100,1100 elevation 25", rock)).toEqual([25, 30]);
+  // Above the maker's feet, or nothing that stops an effect.
+  expect(start(inside, "token W at 0,0 elevation 20", rock)).toEqual([0, 5]);
+  expect(start(inside, FLYER, rock.replace("effect sight ", ""))).toEqual([0, 5]);
+});
+
+test("a floor of the module Levels counts if the maker stands in its heights", () => {
+  const scene = readScene({
+    walls: [],
+    grid: { type: 1, size: 100, distance: 5, units: "ft" },
+    tokens: [0, 12, 60].map((elevation, i) => ({ _id: `W${i}`, x: 0, y: 0, width: 1, height: 1, elevation })),
+    flags: { levels: { sceneLevels: [["0", "9", "Hall"], [10, 19, "Gallery"], "broken", ["20", "", "Roof"]] } },
+  });
+  expect(scene.levels.map(({ name, elevation }) => [name, elevation.bottom, elevation.top])).toEqual([
+    ["Hall", 0, 9],
+    ["Gallery", 10, 19],
+    ["Roof", 20, null],
+  ]);
+  const battlefield = battlefieldOf(scene);
+  const floors = battlefield.creatures.map((maker) => startExtent(battlefield, maker, FAR).bottom / 1000);
+  expect(floors).toEqual([0, 10, 20]);
 });
 
 test("an area that nobody makes starts on the ground", () => {

@@ -1,27 +1,67 @@
 /** Where an area starts, in three dimensions. RULES 4, "The height of an area". */
 import type { Extent } from "../../geometry/heights/height-band";
 import { edgesOf, latticePoint, type Point } from "../../geometry/numbers/lattice";
-import { isInsideOrOn } from "../../geometry/polygons/region";
-import { type Battlefield, type Creature, fromHeight, toHeight } from "../../scene/model/battlefield";
+import { isInside, isInsideOrOn } from "../../geometry/polygons/region";
+import {
+  type Battlefield,
+  type Creature,
+  extentOf,
+  fromHeight,
+  type TerrainArea,
+  toHeight,
+} from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
 import type { AreaOrigin } from "./verdict";
 
+/** Who makes something start, and the levels it is put on; none for the maker's own. */
+interface Making {
+  readonly maker: Creature | undefined;
+  readonly levels?: readonly string[];
+}
+
+/** Whether something is put on other levels than its maker's. */
+export const isPutElsewhere = ({ maker, levels = [] }: Making): boolean =>
+  maker !== undefined && !isOnLevel(levels, [maker.level]);
+
 /**
  * How high the ground is where a creature makes something start: the highest floor at or below its feet, else 0 or its feet, the
- * lower; 0 for nobody. Thousandths.
+ * lower; 0 for nobody. On another level it is that level's floor. Thousandths.
  */
-export const groundFor = (battlefield: Battlefield, maker: Creature | undefined, at: Point): number =>
-  maker === undefined ? 0 : (floorBelow(battlefield, maker, at) ?? Math.min(0, maker.extent.bottom));
-
-const floorBelow = ({ surfaces, levels }: Battlefield, { extent, level }: Creature, at: Point): number | undefined => {
-  const under = surfaces
-    .filter((surface) => isOnLevel(surface.levels, [level]) && isInsideOrOn(at, surface.region))
-    .map(({ height }) => height);
-  const own = levels.find(({ id }) => id === level)?.elevation.bottom ?? null;
-  const heights = own === null ? under : [...under, toHeight(own, 0)];
-  const reached = heights.filter((height) => height <= extent.bottom);
-  return reached.length === 0 ? undefined : Math.max(...reached);
+export const groundFor = (battlefield: Battlefield, making: Making, at: Point): number => {
+  const { maker, levels = [] } = making;
+  if (maker === undefined) return 0;
+  const { bottom: feet } = maker.extent;
+  if (!isPutElsewhere(making)) return floorBelow(battlefield, maker, at) ?? Math.min(0, feet);
+  const floors = battlefield.levels.flatMap(({ id, elevation }) =>
+    levels.includes(id) ? [toHeight(elevation.bottom, 0)] : [],
+  );
+  const reached = floors.filter((floor) => floor <= feet);
+  return reached.length > 0 ? Math.max(...reached) : Math.min(...floors, feet);
 };
+
+const floorBelow = (battlefield: Battlefield, maker: Creature, at: Point): number | undefined => {
+  const { bottom: feet } = maker.extent;
+  const { surfaces, terrains } = battlefield;
+  const isThere = ({ levels }: Pick<TerrainArea, "levels">): boolean => isOnLevel(levels, [maker.level]);
+  const heights = [
+    ...surfaces.filter((surface) => isThere(surface) && isInsideOrOn(at, surface.region)).map(({ height }) => height),
+    ...terrains.filter((area) => isThere(area) && isRoofAt(area, at, feet)).map(({ extent }) => extent.top),
+    ...levelFloorsOf(battlefield, maker),
+  ].filter((height) => height <= feet);
+  return heights.length === 0 ? undefined : Math.max(...heights);
+};
+
+/** Whether a solid area has its roof at a point; at its edge only if the maker stands on it: a burst beside a pillar is on the ground. */
+const isRoofAt = ({ blocksEffect, extent, region }: TerrainArea, at: Point, feet: number): boolean =>
+  blocksEffect && (extent.top === feet ? isInsideOrOn : isInside)(at, region);
+
+/** The floor of a creature's own level; where its level is not known, of the levels that hold its feet. */
+const levelFloorsOf = ({ levels }: Battlefield, { level, extent: { bottom: feet } }: Creature): readonly number[] =>
+  levels.flatMap(({ id, elevation }) => {
+    const { bottom, top } = extentOf(elevation);
+    const isOwn = level === null ? bottom <= feet && feet <= top : id === level;
+    return isOwn && Number.isFinite(bottom) ? [bottom] : [];
+  });
 
 /** Whether a point lies in a creature's space or on its border. */
 export const isOnBody = ({ footprint }: Creature, at: Point): boolean => isInsideOrOn(at, edgesOf(footprint));
@@ -39,7 +79,7 @@ export const startExtent = (battlefield: Battlefield, maker: Creature | undefine
   }
   const at = latticePoint(origin.x, origin.y);
   if (maker !== undefined && isOnBody(maker, at)) return maker.extent;
-  const bottom = groundFor(battlefield, maker, at);
+  const bottom = groundFor(battlefield, { maker }, at);
   return { bottom, top: bottom + tall };
 };
 

@@ -194,7 +194,7 @@ const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, ob
  * Whether an area holds a body as far as heights go. One that blocks effect or sight holds the middle of it, so that a head in
  * the ceiling is not in it; any other overlaps it. RULES 1.4.
  */
-const isAtHeightOf = (
+export const isAtHeightOf = (
   { blocksEffect, blocksSight }: Pick<TerrainArea, "blocksEffect" | "blocksSight">,
   extent: Extent,
   body: Extent,

@@ -16,6 +16,7 @@ import { convexHull } from "../../geometry/polygons/convex";
 import type { Cell, Creature, Grid } from "../../scene/model/battlefield";
 import { areInLine, keyOf, type RationalPoint, snapped, type ShapeEdge } from "../../scene/shapes/cut-edges";
 import { type Face, type FaceEdge, facesOf, isWithin, twiceAreaWithin } from "../../scene/shapes/cut-faces";
+import { type Opening, openingsIn } from "./openings";
 
 /** A part of a creature's space that it fills. */
 export interface SpacePart {
@@ -36,6 +37,16 @@ export interface Cutting {
   readonly walls: readonly Segment[];
   /** The solid areas likewise. */
   readonly rock: readonly Region[];
+  /** Walls and areas likewise that only touch the space. */
+  readonly beside: readonly Segment[];
+}
+
+/** What a creature fills of its space. */
+export interface FilledSpace {
+  /** It fills all of it. */
+  readonly isWhole: boolean;
+  /** What else it is taken to fill alone, the largest first. */
+  readonly parts: readonly SpacePart[];
 }
 
 /** Connected ground. */
@@ -46,35 +57,48 @@ interface Ground {
   readonly area: BigRatio;
 }
 
-/** The largest first. None where the space counts as a whole. */
-export const spaceParts = (
-  { cells, centre }: Pick<Creature, "cells" | "centre">,
+/**
+ * A narrow opening joins no parts of a space of several squares. An opening no wider than a space does, but what it joins is
+ * roomy enough to be a part of its own as well. docs/decisions/0036-openings-beside-a-creature.md.
+ */
+export const filledSpace = (
+  { cells, centre, footprint }: Pick<Creature, "cells" | "centre" | "footprint">,
   cutting: Cutting,
   grid: Pick<Grid, "size" | "type">,
-): readonly SpacePart[] => {
-  const faces = facesOf(edgesCutting(cells, cutting)).filter(({ holders }) => hasCell(holders, cells));
-  const free = faces.filter(({ holders }) => !hasRock(holders, cells, cutting));
+): FilledSpace => {
+  const openings = openingsIn(footprint, [...cutting.walls, ...cutting.rock.flat(), ...cutting.beside], grid.size);
+  if (openings.length + cutting.walls.length + cutting.rock.length === 0) return ALL_OF_IT;
+  const faces = facesOf(edgesCutting(cells, cutting, openings)).filter(({ holders }) => hasCell(holders, cells));
+  const free = new Set(faces.filter(({ holders }) => !hasRock(holders, cells, cutting)));
   const whole = sumOf(faces.map(({ edges }) => twiceAreaWithin(edges)));
-  const grounds = connected(new Set(free), cells.length)
-    .map(groundOf)
-    .filter(({ area }) => isShare(area, whole, 1n, 10n));
+  const groundsAmong = (shut: readonly Opening[]): readonly Ground[] =>
+    connected(free, passing(openings, shut, cells.length, cutting.rock.length))
+      .map(groundOf)
+      .filter(({ area }) => isShare(area, whole, 1n, 10n));
+  const grounds = groundsAmong(cells.length > 1 ? openings.filter(({ isNarrow }) => isNarrow) : []);
   const [largest] = grounds.toSorted(bySize);
-  const isWhole = ({ area, border }: Ground): boolean => isShare(area, whole, 9n, 10n) && holds(border, centre);
-  if (largest === undefined || isWhole(largest)) return NO_PARTS;
-  return grounds
-    .filter((ground) => isShare(ground.area, largest.area, 3n, 4n) || isRoomy(ground, grid))
-    .toSorted(bySize)
-    .map((ground) => partOf(ground, cells));
+  if (largest === undefined) return ALL_OF_IT;
+  const isWhole = isShare(largest.area, whole, 9n, 10n) && holds(largest.border, centre);
+  const parts = isWhole
+    ? []
+    : grounds.filter((ground) => isShare(ground.area, largest.area, 3n, 4n) || isRoomy(ground, grid));
+  const among = openings.length === 0 ? [] : groundsAmong(openings);
+  const own = among.filter((ground) => isRoomy(ground, grid) && !grounds.some((all) => areSame(all, ground)));
+  return { isWhole, parts: [...parts, ...own].toSorted(bySize).map((ground) => partOf(ground, cells)) };
 };
 
-const NO_PARTS: readonly SpacePart[] = [];
+const ALL_OF_IT: FilledSpace = { isWhole: true, parts: [] };
 
-/** Squares have the first numbers, then come areas, then walls. */
-const edgesCutting = (cells: readonly Cell[], { rock, walls }: Cutting): ShapeEdge[] => [
+/** Squares have the first numbers, then come areas, then openings, then walls. */
+const edgesCutting = (cells: readonly Cell[], { rock, walls }: Cutting, openings: readonly Opening[]): ShapeEdge[] => [
   ...[...cells.map(({ corners }) => edgesOf(corners)), ...rock].flatMap((edges, shape) =>
     edges.map(({ a, b }) => ({ a, b, shape })),
   ),
-  ...walls.map(({ a, b }, i) => ({ a, b, shape: cells.length + rock.length + i })),
+  ...[...openings.map(({ ray }) => ray), ...walls].map(({ a, b }, i) => ({
+    a,
+    b,
+    shape: cells.length + rock.length + i,
+  })),
 ];
 
 type Holders = ReadonlySet<number>;
@@ -84,18 +108,30 @@ const hasCell = (holders: Holders, cells: readonly Cell[]): boolean => cells.som
 const hasRock = (holders: Holders, cells: readonly Cell[], { rock }: Cutting): boolean =>
   rock.some((_, area) => holders.has(cells.length + area));
 
-/** Faces that lie together, with nothing but borders of squares between them. */
-const connected = (faces: ReadonlySet<Face>, cellCount: number): readonly ReadonlySet<Face>[] => {
+/** One of them holds all of the other, or nothing of it. */
+const areSame = (p: Ground, q: Ground): boolean =>
+  p.faces.size === q.faces.size && [...p.faces].every((face) => q.faces.has(face));
+
+/** Whether an edge of a face lets pass: a border of squares, or of openings what is not shut. */
+const passing =
+  (openings: readonly Opening[], shut: readonly Opening[], cells: number, rock: number) =>
+  ({ shapes, from, to }: FaceEdge): boolean =>
+    [...shapes].every((shape) => {
+      const opening = openings[shape - cells - rock];
+      return shape < cells || (opening !== undefined && !(shut.includes(opening) && opening.holds(from, to)));
+    });
+
+/** Faces that lie together, with nothing but passed edges between them. */
+const connected = (faces: ReadonlySet<Face>, passes: (edge: FaceEdge) => boolean): readonly ReadonlySet<Face>[] => {
   const left = new Set(faces);
   const grounds: ReadonlySet<Face>[] = [];
   for (const first of left) {
     left.delete(first);
     const ground = new Set([first]);
     for (const face of ground)
-      for (const { beyond, shapes } of face.edges) {
-        const other = beyond();
-        const isOpen = [...shapes].every((shape) => shape < cellCount);
-        if (other !== undefined && isOpen && left.delete(other)) ground.add(other);
+      for (const edge of face.edges) {
+        const other = edge.beyond();
+        if (other !== undefined && passes(edge) && left.delete(other)) ground.add(other);
       }
     grounds.push(ground);
   }

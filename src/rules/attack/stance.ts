@@ -5,11 +5,11 @@ import { convexHull, entersConvex } from "../../geometry/polygons/convex";
 import type { Edge } from "../../geometry/contact/contact";
 import { drawnIn, isBarred } from "../../geometry/contact/corner";
 import { fillsBoth } from "../../geometry/heights/height-band";
-import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/numbers/lattice";
 import { ownSide, ownSideIn } from "../../geometry/cutting/own-side";
 import { isInside, isInsideOrOn, meetsInterior } from "../../geometry/polygons/region";
 import type { LineEnd } from "../../geometry/contact/sight-line";
-import { type SpacePart, spaceParts } from "./space-parts";
+import { filledSpace, type SpacePart } from "./space-parts";
 
 /** One square of a creature: its corners, and the hull of what its centre sees of it. */
 interface StanceCell {
@@ -33,7 +33,10 @@ export interface Stance {
 /** What is near a creature's space, and what follows from it; each worked out at its first use. */
 interface Surroundings {
   readonly walls: readonly Edge[];
+  /** What of it has its border in the space. */
   readonly rock: readonly TerrainArea[];
+  /** What only touches the space. */
+  readonly rockBeside: readonly TerrainArea[];
   stance: Stance | undefined;
   parts: readonly Creature[] | undefined;
 }
@@ -59,7 +62,7 @@ const surroundingsOf = (battlefield: Battlefield, creature: Creature): Surroundi
   if (its !== undefined) return its;
   const made: Surroundings = {
     walls: cuttingWalls(battlefield, creature),
-    rock: rockAbout(battlefield, creature),
+    ...rockAbout(battlefield, creature),
     stance: undefined,
     parts: undefined,
   };
@@ -95,13 +98,20 @@ export const partsOf = (battlefield: Battlefield, creature: Creature): readonly 
 export const largestPart = (battlefield: Battlefield, creature: Creature): Creature =>
   partsOf(battlefield, creature)[0] ?? creature;
 
-const newParts = ({ grid }: Battlefield, creature: Creature, { walls, rock }: Surroundings): readonly Creature[] => {
+const newParts = ({ grid }: Battlefield, creature: Creature, its: Surroundings): readonly Creature[] => {
+  const { walls, rock, rockBeside } = its;
+  if (creature.part !== undefined || walls.length + rock.length + rockBeside.length === 0) return [creature];
   const hull = convexHull(creature.footprint);
-  const cutting = walls.filter((wall) => wall.from === undefined && entersConvex(wall, hull));
   const solid = rock.filter(({ region }) => !isBodiless(creature) || !isInside(creature.centre, region));
-  if (creature.part !== undefined || cutting.length + solid.length === 0) return [creature];
-  const parts = spaceParts(creature, { walls: cutting, rock: solid.map(({ region }) => region) }, grid);
-  return parts.length === 0 ? [creature] : parts.map((part) => filling(creature, part));
+  const cutting: Edge[] = [];
+  const beside: Segment[] = rockBeside.flatMap(({ region }) => region);
+  for (const wall of walls) if (wall.from === undefined) (entersConvex(wall, hull) ? cutting : beside).push(wall);
+  const { isWhole, parts } = filledSpace(
+    creature,
+    { walls: cutting, rock: solid.map(({ region }) => region), beside },
+    grid,
+  );
+  return [...(isWhole ? [creature] : []), ...parts.map((part) => filling(creature, part))];
 };
 
 /** Such a creature can be inside of an object. */
@@ -121,20 +131,22 @@ const filling = (whole: Creature, { region, centre, vertices, outlinePoints, cel
 const pointsOnce = (points: readonly Point[]): readonly Point[] =>
   points.filter((point, i) => points.findIndex((other) => isSamePoint(other, point)) === i);
 
-/** Areas that block effect at the creature's height and whose border runs through its space; they cut no space. */
-const rockAbout = ({ terrains }: Battlefield, { footprint, extent, level }: Creature): readonly TerrainArea[] => {
+/** Areas that block effect at the creature's height and meet its space. */
+const rockAbout = (
+  { terrains }: Battlefield,
+  { footprint, extent, level }: Creature,
+): Pick<Surroundings, "rock" | "rockBeside"> => {
   if (terrains.length === 0) return NO_ROCK;
   const body = edgesOf(footprint);
-  return terrains.filter(
-    (area) =>
-      area.blocksEffect &&
-      isOnLevel(area.levels, [level]) &&
-      fillsBoth(area.extent, extent, extent) &&
-      area.region.some((edge) => meetsInterior(edge, body)),
+  const solid = terrains.filter(
+    (area) => area.blocksEffect && isOnLevel(area.levels, [level]) && fillsBoth(area.extent, extent, extent),
   );
+  const rock = solid.filter(({ region }) => region.some((edge) => meetsInterior(edge, body)));
+  const touches = ({ region }: TerrainArea): boolean => region.some(({ a }) => isInsideOrOn(a, body));
+  return { rock, rockBeside: solid.filter((area) => !rock.includes(area) && touches(area)) };
 };
 
-const NO_ROCK: readonly TerrainArea[] = [];
+const NO_ROCK: Pick<Surroundings, "rock" | "rockBeside"> = { rock: [], rockBeside: [] };
 
 /** The walls that block effect and meet the creature's space at its height. */
 const cuttingWalls = (battlefield: Battlefield, { footprint, extent, level }: Creature): Edge[] =>

@@ -4,24 +4,30 @@ import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { epicPath } from "../books/pathfinder/epic-path";
+import { pathfinder2e } from "../books/pathfinder2e/pathfinder2e";
 import { movementRulesOf } from "./movement-rules";
 import { placeStruck } from "./place-struck";
 
 const RULES = movementRulesOf(epicPath, {});
+const OF_2E = movementRulesOf(pathfinder2e, {});
 
 /** Where `M`, which came this way in pixels and stands on the map, is attacked by `g`. */
 const struck = (
   map: string,
-  way: readonly (readonly [x: number, y: number, isJump?: boolean])[],
+  way: readonly (readonly [x: number, y: number, isJump?: boolean, isStepDeclared?: boolean])[],
   reach?: number,
+  rules = RULES,
 ): string | undefined => {
   const field = battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, "square");
   const [mover, guard] = ["M", "g"].map((name) => field.creatures.find(({ id }) => id === `token:${name}`)!);
   const [x0, y0] = boxOf(mover!.footprint);
-  const places = way.map(([x, y, isJump = false]) => ({ x: 16 * x - x0, y: 16 * y - y0, up: 0, isJump }));
+  const places = way.map(([x, y, isJump = false, isStepDeclared = false]) => ({
+    ...{ x: 16 * x - x0, y: 16 * y - y0, up: 0 },
+    ...{ isJump, isStepDeclared },
+  }));
   const here = { x: 0, y: 0, up: 0, isJump: false };
   const attacker = reach === undefined ? guard! : { ...guard!, reach };
-  const place = placeStruck(field, { attacker, mover: mover! }, [...places, here], RULES);
+  const place = placeStruck(field, { attacker, mover: mover! }, [...places, here], rules);
   return place && `${(x0 + place.x) / 16},${(y0 + place.y) / 16}`;
 };
 
@@ -65,5 +71,15 @@ describe("an attack of opportunity at a creature that has moved", () => {
         [0, 800, true],
       ]),
     ).toBe("0,100");
+  });
+
+  it("strikes it in a space that it did not leave by a declared Step, if there is one", () => {
+    const map = "token M at 0,500\ntoken g at 100,0";
+    const walk = [
+      [0, 0],
+      [0, 100, false, true],
+    ] as const;
+    expect([struck(map, walk, undefined, OF_2E), struck(map, walk)]).toEqual(["0,0", "0,100"]);
+    expect(struck(map, [[0, 100, false, true]], undefined, OF_2E)).toBe("0,100");
   });
 });

@@ -159,7 +159,15 @@ const freePlaces = (
 ): number => {
   if (gait !== "step" || steps === undefined) return 0;
   if (steps === "free") return stepFault(battlefield, { mover, turns }) === null ? places.length : 0;
-  const shifts = places.map(({ shift }) => shift);
+  return stepLength(
+    battlefield,
+    mover,
+    places.map(({ shift }) => shift),
+  );
+};
+
+/** How many of the places on a creature's way it leaves by the Step that it has declared at the first one. */
+export const stepLength = (battlefield: Battlefield, mover: Creature, shifts: readonly Shift[]): number => {
   const isStep = (count: number): boolean =>
     stepFault(battlefield, { mover, turns: shifts.slice(1, count + 1) }) === null;
   // Without a grid, several places lie in one space.

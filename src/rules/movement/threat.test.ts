@@ -48,6 +48,19 @@ describe("the squares that a creature threatens", () => {
     expect(threatened("token A at 200,200\nwall w 300,-500 300,900")).toEqual(open);
   });
 
+  it("leave out those in the rock beside a corridor", () => {
+    const rock = ["-1000,-1000 4000x1100", "-1000,200 4000x1000"]
+      .map((place, i) => `area r${i} terrain standard effect sight + rectangle ${place}`)
+      .join("\n");
+    // Only the corridor is left, at each end of its space.
+    expect(threatened(`token A at 400,0 size 2x2\n${rock}`)).toEqual(["3,1", "6,1"]);
+    expect(threatened(`token A at 400,0 size 3x3 reach 10\n${rock}`)).toEqual(["2,1", "3,1", "7,1", "8,1"]);
+    // An area that holds it stops none of its blows. A low rock is below its middle.
+    expect(threatened("token A at 200,200\narea r terrain standard effect + rectangle 0,0 900x900")).toHaveLength(8);
+    const low = "area r terrain standard effect sight height 0..1 + rectangle 300,0 900x900";
+    expect(threatened(`token A at 200,200\n${low}`)).toHaveLength(8);
+  });
+
   it("with a reach of 0 are those of its own space", () => {
     expect(threatened("token A at 200,200 reach 0")).toEqual(["2,2"]);
     expect(threatened("token r at 225,225 size 0.5x0.5 reach 0")).toEqual(["2,2"]);

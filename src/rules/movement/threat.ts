@@ -2,11 +2,13 @@
  * Which spaces a creature threatens.
  * Source: Epic Path, "Threatened Squares": all squares into which it can make a melee attack, also out of its turn.
  */
-import type { Battlefield, Creature, Grid } from "../../scene/model/battlefield";
+import type { Battlefield, Creature, Grid, TerrainArea } from "../../scene/model/battlefield";
 import { boxOf } from "../../geometry/polygons/box";
 import type { Point } from "../../geometry/numbers/lattice";
-import { interiorsMeet } from "../../geometry/polygons/region";
-import { levelsMeet } from "../../scene/model/levels";
+import { interiorsMeet, isInside, isInsideOrOn } from "../../geometry/polygons/region";
+import { isOnLevel, levelsMeet } from "../../scene/model/levels";
+import { isAtHeightOf } from "../attack/between";
+import { partsOf } from "../attack/stance";
 import { arePlanesApart } from "../concealment/ethereal";
 import { squareAt, squaresIn } from "../distance/own-space";
 import { hasLineOfEffect, isInReach } from "../line-of-effect/line-of-effect";
@@ -43,7 +45,7 @@ export const threatens = (battlefield: Battlefield, creature: Creature, other: C
 /**
  * The squares that a creature threatens on a square grid, by their top left corners in lattice steps, row by row: those around
  * its space, or with a reach of 0 its own. A square is as a creature of one square would fill it, as high up as the threatening
- * one.
+ * one. Squares in the middle of rock are not among them.
  */
 export const threatenedSquares = (
   battlefield: Battlefield,
@@ -53,14 +55,28 @@ export const threatenedSquares = (
   const { grid } = battlefield;
   if (grid.type !== "square" || !canStrike(creature, rules)) return [];
   const isOwnSpace = creature.reach === 0;
+  const rock = rockBeside(battlefield, creature);
   const squares = isOwnSpace ? squaresIn(creature.footprint, grid.size) : squaresAround(creature, grid);
   return squares.filter((square) => {
     const other = inSquare(creature, square, grid.size);
     return (
       (isOwnSpace || !interiorsMeet(creature.footprint, other.footprint)) &&
+      !rock.some(({ region }) => isInside(other.centre, region)) &&
       threatens(battlefield, creature, other, rules)
     );
   });
+};
+
+/** Areas that stop effect at a creature's height and do not hold it. */
+const rockBeside = (battlefield: Battlefield, creature: Creature): readonly TerrainArea[] => {
+  const parts = partsOf(battlefield, creature);
+  return battlefield.terrains.filter(
+    (area) =>
+      area.blocksEffect &&
+      isOnLevel(area.levels, [creature.level]) &&
+      isAtHeightOf(area, area.extent, creature.extent) &&
+      !parts.some(({ centre }) => isInsideOrOn(centre, area.region)),
+  );
 };
 
 /** All squares that may be in reach, counted from the creature's top left corner. */

@@ -152,15 +152,23 @@ describe("a region being placed", () => {
     expect([ranged(0, 40, 0), ranged(0, 40, 50)]).toEqual([0, 20]);
   });
 
+  const CYLINDER_AT_60 = { dnd5e: { dimensions: { height: 40 } }, parapet: { start: 60 } };
+
   it.each([
     ["a circle", {}, { bottom: 10, top: 50 }],
     ["a cylinder", { flags: { dnd5e: { dimensions: { height: 40 } } } }, { bottom: 30, top: 70 }],
     ["a range", { elevation: { bottom: 0, top: 10 } }, { bottom: 25, top: 35 }],
     ["a bottom", { elevation: { bottom: 0, top: null } }, { bottom: 30, top: null }],
+    ["a cylinder above", { elevation: { bottom: 60, top: 100 }, flags: CYLINDER_AT_60 }, { bottom: 30, top: 70 }],
+    [
+      "a range with a start",
+      { elevation: { bottom: 0, top: 40 }, flags: { parapet: { start: 0 } } },
+      { bottom: 30, top: 70 },
+    ],
     ["a top", { elevation: { bottom: null, top: 0 } }, { bottom: null, top: 35 }],
   ])("moved to 30 ft as %s starts there, and fills the heights about it", (_, said, elevation) => {
     const source = { shapes: [{ type: "circle", x: 0, y: 0, radius: 400 }], ...said };
-    const changes = changesOfStart(regionArea(source, GRID)!, true, 30, GRID.distance);
+    const changes = changesOfStart(regionArea(source, GRID)!, 30, { isRegion: true, isUnlimited: false });
     expect(changes).toMatchObject({ elevation });
     expect(regionArea({ ...source, ...changes }, GRID)?.elevation).toBe(30);
   });

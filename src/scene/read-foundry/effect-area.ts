@@ -29,8 +29,14 @@ export interface EffectArea extends EffectStart {
   readonly startFor: (creature: Creature) => EffectStart;
   /** How high it starts, scene units; null where nobody has set it. */
   readonly elevation: number | null;
+  /** The levels that it is put on; none for all. */
+  readonly levels: readonly string[];
   /** The creature that it goes with, by its id in verdicts. */
   readonly carrier: string | null;
+  /** It can stand for an emanation, which version 13 does not have. */
+  readonly mayBeEmanation: boolean;
+  /** Somebody has said that it spreads round corners. */
+  readonly isSpread: boolean;
   /** Whether a creature stands where it is, whatever the heights. */
   readonly holds: (creature: Creature) => boolean;
 }
@@ -43,13 +49,16 @@ export interface ShapedArea extends EffectArea {
 
 /** A template of the scene as an area effect. */
 export const areaOfTemplate = (template: Template): EffectArea => {
-  const { origin, elevation, heights } = template;
+  const { origin, elevation, heights, round } = template;
   const start = { origin, heights };
   return {
     ...start,
     startFor: () => start,
     elevation,
+    levels: [],
     carrier: null,
+    mayBeEmanation: round !== null && round.beam === null,
+    isSpread: false,
     holds: (creature) => isInTemplate(template, creature),
   };
 };
@@ -58,7 +67,14 @@ export const areaOfTemplate = (template: Template): EffectArea => {
 export const templateArea = (source: unknown, grid: SceneGrid): ShapedArea | undefined => {
   const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
   const [template] = templatesOf({ templates: [read], grid });
-  return template && { ...areaOfTemplate(template), isConeOrLine: read.shape === "cone" || read.shape === "ray" };
+  return (
+    template && {
+      ...areaOfTemplate(template),
+      isConeOrLine: read.shape === "cone" || read.shape === "ray",
+      mayBeEmanation: read.shape === "circle",
+      isSpread: isSpreadSet(source) === true,
+    }
+  );
 };
 
 const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
@@ -229,26 +245,42 @@ export const regionArea = (source: unknown, grid: SceneGrid): ShapedArea | undef
     isConeOrLine: first.isConeOrLine,
     startFor,
     elevation: elevationSet({ elevation: set, flags }, grid.distance),
+    levels,
     carrier,
+    mayBeEmanation: false,
+    isSpread: isSpreadSet({ flags }) === true,
     holds: (creature) => isOnLevel(levels, [creature.level]) && isOnGround(creature),
   };
 };
 
+const spreadFlag = v.object({ flags: v.object({ parapet: v.object({ spread: v.boolean() }) }) });
+
+/** Whether an area spreads round corners, as its card has set in its document; null where no card has. */
+export const isSpreadSet = (document: unknown): boolean | null =>
+  v.is(spreadFlag, document) ? document.flags.parapet.spread : null;
+
+/** The changes of an area's document by which it spreads round corners or does not. */
+export const changesOfSpread = (isSpread: boolean): object => ({ flags: { parapet: { spread: isSpread } } });
+
 const SHAPES = { circle: "circle", cone: "cone", rect: "rectangle", ray: "ray" } as const;
 
+/** How an area's document is written: a region's has the heights that it fills, unless areas have no limit. */
+interface AreaWriting {
+  readonly isRegion: boolean;
+  readonly isUnlimited: boolean;
+}
+
 /** The changes of an area's document that let it start at a height. Scene units. */
-export const changesOfStart = (area: EffectStart, isRegion: boolean, start: number, distance: number): object => {
+export const changesOfStart = (area: EffectArea, start: number, { isRegion, isUnlimited }: AreaWriting): object => {
   const { range, reach, up } = area.heights;
   const flags = { parapet: { start } };
   if (!isRegion) return { elevation: start, flags };
-  if (range === null) {
-    if (up !== null) return { elevation: { bottom: start, top: start + up }, flags };
+  if (range === null && isUnlimited) return { flags };
+  if (up !== null) return { elevation: { bottom: start, top: start + up }, flags };
+  if (range === null)
     return reach === null ? { flags } : { elevation: { bottom: start - reach, top: start + reach }, flags };
-  }
-  const { bottom, top } = range;
-  if (bottom !== null && top !== null)
-    return { elevation: { bottom: start - (top - bottom) / 2, top: start + (top - bottom) / 2 }, flags };
-  return { elevation: bottom === null ? { bottom, top: start + distance } : { bottom: start, top }, flags };
+  const moved = (end: number | null): number | null => (end === null ? null : end + start - (area.elevation ?? end));
+  return { elevation: { bottom: moved(range.bottom), top: moved(range.top) }, flags };
 };
 
 const dimensions = v.object({ dnd5e: v.object({ dimensions: v.object({ height: v.unknown() }) }) });

@@ -13,12 +13,20 @@ import type {
 import { SceneError, shown } from "../model/scene-error";
 import { withinLimits } from "../shapes/scene-limits";
 import { readRegion, readTile } from "./read-area";
-import { readAs } from "./read-as";
+import { readAs, readIf } from "./read-as";
 import { ambienceOf, readLight } from "./read-light";
 import { readTemplate } from "./effect-area";
 import { readToken } from "./read-token";
 import { readWall } from "./read-wall";
-import { flaggedTile, regionSchema, type SceneData, sceneSchema, wallSchema } from "./schema/schema";
+import {
+  flaggedTile,
+  levelsFlag,
+  moduleLevel,
+  regionSchema,
+  type SceneData,
+  sceneSchema,
+  wallSchema,
+} from "./schema/schema";
 import { lightSchema, templateSchema } from "./schema/schema-light";
 import { tokenSchema } from "./schema/schema-token";
 
@@ -31,13 +39,24 @@ const gridOf = ({ grid, gridType, gridDistance, gridUnits }: SceneData): SceneGr
   return { type: GRID_TYPES[type], size, distance, units, ...counted };
 };
 
-const levelsOf = ({ levels }: SceneData): SceneLevel[] =>
-  levels.map((level, i) => ({
-    id: level._id === "" ? `v${i + 1}` : level._id,
-    name: level.name,
-    elevation: { bottom: level.elevation?.bottom ?? null, top: level.elevation?.top ?? null },
-    sees: level.visibility?.levels ?? [],
-  }));
+const levelsOf = ({ levels, flags }: SceneData): SceneLevel[] =>
+  levels.length === 0
+    ? levelsOfModule(flags)
+    : levels.map((level, i) => ({
+        id: level._id === "" ? `v${i + 1}` : level._id,
+        name: level.name,
+        elevation: { bottom: level.elevation?.bottom ?? null, top: level.elevation?.top ?? null },
+        sees: level.visibility?.levels ?? [],
+      }));
+
+/** The floors that the module Levels has for a scene that has no levels of its own. No document names one, so they part nothing. */
+const levelsOfModule = (flags: unknown): SceneLevel[] =>
+  (readIf(levelsFlag, flags)?.levels.sceneLevels ?? []).flatMap((each, i) => {
+    const level = readIf(moduleLevel, each);
+    if (level === undefined) return [];
+    const [bottom, top, name] = level;
+    return [{ id: `v${i + 1}`, name, elevation: { bottom, top }, sees: [] }];
+  });
 
 const LISTS = ["walls", "tokens", "regions", "tiles", "lights", "templates"] as const;
 

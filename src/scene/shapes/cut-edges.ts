@@ -94,7 +94,7 @@ const rational = (x: bigint, y: bigint, d: bigint): RationalPoint => {
   return { x: x / divisor, y: y / divisor, d: d / divisor };
 };
 
-const rationalOf = ({ x, y }: Point): RationalPoint => ({ x: BigInt(x), y: BigInt(y), d: 1n });
+export const rationalOf = ({ x, y }: Point): RationalPoint => ({ x: BigInt(x), y: BigInt(y), d: 1n });
 
 export const keyOf = ({ x, y, d }: RationalPoint): string => `${x},${y},${d}`;
 

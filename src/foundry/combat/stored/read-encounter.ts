@@ -8,7 +8,7 @@ import { COMBAT_FLAG, COMBATANT_FLAG, type CombatantFlag, type CombatFlag, type 
 export const ORDER_KEY = "order";
 export const PART_KEY = "part";
 
-const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH };
+const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH, moves: [] };
 
 /** A creature's stored part in the combat. Invalid data counts as nothing stored, so that sorting never fails. */
 export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>

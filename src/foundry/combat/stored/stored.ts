@@ -39,7 +39,11 @@ const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
 /** Where a token stood; null for none. */
 export const STOOD_AT = v.nullable(SPOT);
 const CHARGED = v.nullable(objectOf({ round: COUNT, from: STOOD_AT }));
-const MOVES = v.nullable(objectOf({ gait: oneOf(DECLARED_GAITS), from: STOOD_AT }));
+/** Where a token stood in its turn; null for none. */
+export const STOOD_IN_TURN = v.nullable(
+  objectOf({ ...SPOT.entries, passed: v.pipe(COUNT, v.minValue(0, "0 or more")) }),
+);
+const MOVES = v.array(objectOf({ gait: oneOf(DECLARED_GAITS), from: STOOD_IN_TURN }));
 const ATTACKED = v.nullable(oneOf(ATTACK_COSTS));
 const DEFENCE = v.nullable(objectOf({ kind: oneOf(DEFENCES) }));
 export const FOUND = { message: ID, target: ID };
@@ -64,7 +68,7 @@ export const COMBATANT_FLAG = objectOf({
   opportunities: v.fallback(v.pipe(COUNT, v.minValue(0, "0 or more")), FRESH.opportunities),
   charged: v.fallback(CHARGED, FRESH.charged),
   attacked: v.fallback(ATTACKED, FRESH.attacked),
-  moves: v.fallback(MOVES, FRESH.moves),
+  moves: v.fallback(MOVES, []),
   hasStoodUp: v.fallback(YES_OR_NO, FRESH.hasStoodUp),
   defence: v.fallback(DEFENCE, FRESH.defence),
   isFullRound: v.fallback(YES_OR_NO, FRESH.isFullRound),

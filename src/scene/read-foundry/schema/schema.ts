@@ -179,6 +179,12 @@ const levelSchema = objectOf({
   visibility: v.nullish(objectOf({ levels: levelIds })),
 });
 
+/** A scene's flag of the module Levels. */
+export const levelsFlag = v.object({ levels: v.object({ sceneLevels: v.array(v.unknown()) }) });
+
+/** One of its floors: bottom, top and name. */
+export const moduleLevel = v.looseTuple([height, height, v.nullish(v.string(), "")]);
+
 const GRID_NUMBER = oneOf([0, 1, 2, 3, 4, 5]);
 const gridSize = v.pipe(positive, v.maxValue(FARTHEST, `a number up to ${FARTHEST}`));
 
@@ -211,6 +217,7 @@ export const sceneSchema = objectOf({
   lights: listOf(v.unknown()),
   templates: listOf(v.unknown()),
   levels: listOf(levelSchema),
+  flags: v.nullish(v.unknown()),
 });
 
 export type WallData = v.InferOutput<typeof wallSchema>;
