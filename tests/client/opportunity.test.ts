@@ -276,6 +276,7 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
       await endTurn(gm, player);
       await endTurn(gm, player);
       await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
+      await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 2 of 2");
       expect(await strike(player, "pf1")).toEqual([]);
       expect(await card(player)).not.toContain(said);
     },
