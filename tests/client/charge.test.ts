@@ -263,7 +263,7 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: ${JSON.stringify(wall)} }]);`);
     await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
     await pressHud(player, "Mira", "Attack on the move");
-    const moves = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet.part?.moves?.from?.x ?? null;`;
+    const moves = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet.part?.moves?.at(-1)?.from?.x ?? null;`;
     for (const page of [gm, player]) await expect.poll(() => page.run(moves)).toBe(200);
     await expect
       .poll(() => gm.page.locator("#chat").textContent())
