@@ -306,7 +306,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.close();
   });
 
-  test("is hidden where all in wait have standard or better cover from the approach that is picked on the map", async () => {
+  test("is hidden where all in wait have standard or better cover from the creature or place that the GM picks, or from all of the prey", async () => {
     const [first] = await sit(["gm"]);
     const gm = first!;
     await gm.set("ruleset", "epic-path");
@@ -330,6 +330,14 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.page.selectOption(field(`role-${o}`), "bystander");
     await gm.page.selectOption(field(`role-${s}`), "bystander");
     await said(gm).toContain("All of them have enough cover from there.");
+    await said(gm).toContain("1d20 +1 hiding place against 10");
+    // A does not see p past the pillar, and o does.
+    await gm.page.selectOption(field("approach"), "all");
+    await said(gm).toContain("All of them have enough cover from there.");
+    await gm.page.selectOption(field(`role-${o}`), "prey");
+    await said(gm).toContain("Not enough cover: p.");
+    await said(gm).toContain("1d20 against 10");
+    await gm.page.selectOption(field("approach"), a!);
     await said(gm).toContain("1d20 +1 hiding place against 10");
     await gm.page.selectOption(field("isHidden"), "no");
     await said(gm).toContain("1d20 against 10");

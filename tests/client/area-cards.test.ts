@@ -44,6 +44,41 @@ describe.each(versions("differs"))("an area card on version %i", (profile) => {
     });
   });
 
+  test("says with one press that it spreads round corners, and with another that it does not", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile) });
+    await playground.set("ruleset", "pathfinder1e");
+    const seen = await playground.run(`
+      ${lay()}
+      const press = async (name) => {
+        await new Promise((done) => setTimeout(done, 200));
+        const buttons = [...document.querySelectorAll("#chat .parapet-card button")];
+        buttons.find((it) => it.textContent.includes(name)).click();
+      };
+      const aimed = async () => {
+        await press("Target those affected");
+        return [...game.user.targets].map((it) => it.document.name).sort();
+      };
+      const flag = () => canvas.scene.${profile === 13 ? "templates" : "regions"}.contents.at(-1).toObject().flags.parapet.spread;
+      const text = () => document.querySelector("#chat .parapet-card").textContent;
+      const before = await aimed();
+      await press("It spreads round corners");
+      const during = [await aimed(), flag(), text()];
+      await press("It does not spread");
+      return { before, during, after: await aimed(), flag: flag() };
+    `);
+    const near = ["Gark", "Krell", "Nub"];
+    expect(seen).toEqual({
+      before: near,
+      during: [
+        [...near, "Bram", "Skrit"].sort(),
+        true,
+        expect.stringMatching(/the spread goes round corners.*Spreads round corners\./s) as string,
+      ],
+      after: near,
+      flag: false,
+    });
+  });
+
   test("states that it is judged by the rules: Bram behind the wall has no line of effect", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });
     const fates = await playground.run(`

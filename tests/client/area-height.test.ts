@@ -37,6 +37,8 @@ describe.each(versions("differs"))("the height of an area on version %i", (profi
       await canvas.scene.createEmbeddedDocuments("${documentName}", [${source}]);
     `);
   const card = (page: Playground) => page.page.locator("#chat .parapet-card").last();
+  const field = (page: Playground) => card(page).getByRole("spinbutton", { name: "Height where it starts" });
+  const height = (page: Playground) => expect.poll(() => field(page).inputValue());
   const said = (page: Playground) => expect.poll(() => card(page).textContent());
   const stored = (page: Playground): Promise<unknown> =>
     page.run(`const { elevation } = canvas.scene.${list}.contents.at(-1).toObject(); return elevation;`);
@@ -47,21 +49,25 @@ describe.each(versions("differs"))("the height of an area on version %i", (profi
     await burst(gm!, 60);
     await lay(player!);
     for (const page of [gm!, player!]) {
-      await said(page).toContain("Starts 0 ft up");
+      await height(page).toBe("0");
       await said(page).toContain("Bram");
+      await said(page).not.toContain("Starts 0 ft up");
     }
     await card(player!).getByRole("button", { name: "At my height" }).click();
     for (const page of [gm!, player!]) {
-      await said(page).toContain("Starts 60 ft up");
+      await height(page).toBe("60");
       await said(page).not.toContain("Bram");
     }
     expect(await stored(gm!)).toEqual(profile === 13 ? 60 : expect.objectContaining({ bottom: 45, top: 75 }));
-    await card(gm!).getByRole("spinbutton", { name: "Height where it starts" }).fill("10");
-    await card(gm!).getByRole("spinbutton", { name: "Height where it starts" }).press("Enter");
-    await said(player!).toContain("Starts 10 ft up");
+    await field(gm!).fill("10");
+    await field(gm!).press("Enter");
+    await height(player!).toBe("10");
     await said(player!).toContain("Bram");
     await card(gm!).getByRole("button", { name: "On the ground" }).click();
-    await said(player!).toContain("Starts 0 ft up");
+    await height(player!).toBe("0");
     expect(await stored(gm!)).toEqual(profile === 13 ? 0 : expect.objectContaining({ bottom: -15, top: 15 }));
+    await lay(gm!);
+    await said(player!).toContain("Starts 0 ft up");
+    expect(await field(player!).count()).toBe(0);
   });
 });

@@ -155,6 +155,22 @@ describe.each(versions("differs"))("an area's point of origin on version %i", (p
     await expect.poll(async () => (await player.notices()).join()).toContain("is not an intersection of the grid.");
   });
 
+  test("about its maker's middle is the whole body in Rise on version 13, which has no emanations", async () => {
+    const [gm, player] = await seat("rise");
+    await gm.run(openField(600));
+    await layThere(player, "circle", 250, 250);
+    const judged = (): Promise<[string, number][]> =>
+      gm.run(`
+        const { attack } = game.messages.contents.at(-1).flags.parapet;
+        return attack.targets.map(({ target, verdict }) => [canvas.scene.tokens.get(target.slice(6)).name, verdict.origin.x]);
+      `);
+    const isBody = profile === 13;
+    // The corner of Mira's space that is nearest to Gark, or the middle of the circle; nobody is struck by their own aura.
+    await expect.poll(judged).toContainEqual(["Gark", isBody ? 300 : 250]);
+    expect((await judged()).some(([name]) => name === "Mira")).toBe(!isBody);
+    expect((await player.notices()).join().includes("is not an intersection of the grid")).toBe(!isBody);
+  });
+
   test("is as far from its maker as its card says", async () => {
     const [gm, player] = await seat("rise");
     await gm.run(openField(600));

@@ -26,7 +26,7 @@ const mark = (name: string) => `
 
 const containing = (text: string): unknown => expect.stringContaining(text);
 
-const MARK = "Has charged: −2 AC until its next turn";
+const MARK = "Has charged: −2 AC until its next turn. One melee attack, then the turn ends";
 
 describe.each(versions("logic"))("on version %i, a charge", (profile) => {
   const seats = twoSeats({ table, world: "charge", profile, settings: { orderOfBattle: "on" }, field: FIELD });
@@ -72,7 +72,9 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira"))).toBe(MARK);
       await expect
         .poll(() => gm.page.locator("#chat").textContent())
-        .toContain("Mira charges: −2 AC until its next turn.");
+        .toContain(
+          "Mira charges: −2 AC until its next turn. It makes one melee attack at the end of the charge. Then its turn ends, unless it spends an action point.",
+        );
       const verdict = `${TOOLS}
         const { verdict, refusal } = record().targets[0];
         return { kind: verdict.kind, lane: verdict.figures.find(({ kind }) => kind === "lane")?.points, refusal };

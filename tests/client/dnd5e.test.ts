@@ -60,7 +60,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     await open(user);
     const seen = await run(`
       const { ac } = playground.actorOf(token("Thud")).system.attributes;
-      Object.assign(ac, { cover: 2, value: ac.value + 2 });
+      ac.cover = 2;
       ${VOLLEY}
       return { acs: acs(last()) };
     `);

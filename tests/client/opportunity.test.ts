@@ -295,3 +295,25 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
     expect([await gm.run(provoked), await player.run(provoked)]).toEqual([0, 1]);
   });
 });
+
+describe.each(versions("logic"))("on version %i, attacks of opportunity", (profile) => {
+  const seats = twoSeats({ table, world: "acts", profile, field: FIELD });
+
+  test("may be provoked by a shot in reach, and the card names the enemies", async () => {
+    const [gm, player] = await seats("pf1", "epic-path");
+    await player.run(`${TOOLS}
+      target("Gark");
+      await pf1.playground.use(tokenOf("Mira"), "bow", { skipDialog: true });
+      await until(() => record() !== undefined);
+    `);
+    for (const { page } of [gm, player])
+      await expect
+        .poll(() => page.locator("#chat .parapet-card").last().textContent())
+        .toContain("Made in reach of Gark: a shot, a spell or a maneuver may provoke an attack of opportunity.");
+    await player.run(`${TOOLS}
+      await pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
+      await until(() => record().title !== "bow");
+    `);
+    expect(await player.page.locator("#chat .parapet-card").last().textContent()).not.toContain("Made in reach");
+  });
+});

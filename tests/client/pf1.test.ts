@@ -231,6 +231,23 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     expect(seen).toEqual(["1d20 + 3[Base]", "1d20 + 3[Base] + 2[Cover]"]);
   });
 
+  test.each(["gm", "player"])("that lose their cover to another module do not claim it, as %s", async (user) => {
+    await open(user);
+    const seen = await run(`
+      const { prototype } = pf1.actionUse.ActionUse;
+      const { generateChatAttacks } = prototype;
+      prototype.generateChatAttacks = function (...args) {
+        this.shared.attackBonus.length = 0;
+        return generateChatAttacks.apply(this, args);
+      };
+      return rolls(await attack("A", "bow", ["s"]))[0];
+    `);
+    expect(seen).not.toContain("cover");
+    await expect
+      .poll(() => playground.page.locator("#chat .parapet-card").last().textContent())
+      .toContain("+4 AC not applied");
+  });
+
   test("by an area in the air have no cover from what its lines pass over", async () => {
     await open();
     const seen = await run(`

@@ -126,6 +126,27 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await expect.poll(() => dialog().count()).toBe(1);
   });
 
+  test("in Rise, an ability that needs no sight passes a curtain, and has the cover of what is besides", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+    await playground.set("ruleset", "rise");
+    await playground.set("curtains", "pass");
+    await playground.run(`
+      const bram = canvas.scene.tokens.getName("Bram");
+      await canvas.scene.tokens.getName("Krell").update({ x: bram.x + 400, y: bram.y });
+      const across = (x, data) => ({ c: [x, bram.y - 150, x, bram.y + 250], move: 0, sight: 0, ...data });
+      await canvas.scene.createEmbeddedDocuments("Wall", [
+        across(bram.x + 200, { sight: 20 }),
+        across(bram.x + 300, { flags: { parapet: { cover: "standard" } } }),
+      ]);
+    `);
+    await playground.run(ATTACK);
+    await dialog().getByRole("button", { name: "The ability needs no sight" }).click();
+    await expect.poll(() => playground.run(MESSAGES)).toBe(1);
+    const card = () => playground.page.locator("#chat .parapet-card").first().textContent();
+    await expect.poll(card).toContain("+2 Armor");
+    expect(await card()).not.toContain("Attacked anyway");
+  });
+
   test("is blocked for a player with a message, if the GM chose so", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.set("refusal", "block");

@@ -74,8 +74,10 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await button.click();
   };
 
-  const told = (page: Playground): Promise<string[]> =>
+  const lines = (page: Playground): Promise<string[]> =>
     page.page.locator("#chat .message .parapet-fired").last().locator("p").allTextContents();
+  /** What the last card says, apart from the rules of saves. */
+  const told = async (page: Playground): Promise<string[]> => (await lines(page)).slice(0, -1);
 
   /** Presses the map at this point. */
   const pressSquare = async (page: Playground, x: number, y: number): Promise<void> => {
@@ -105,6 +107,9 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
         "In the squares around it: Gark.",
       ];
       for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(missed);
+      expect((await lines(player)).at(-1)).toBe(
+        "A Reflex save halves splash damage. There is no save against a direct hit, and no precision damage.",
+      );
     },
   );
 
@@ -125,6 +130,30 @@ describe.each(versions("differs"))("on version %i, a splash weapon", (profile) =
     await answer(player, "hit");
     await pressSquare(player, 650, 250);
     for (const page of [gm, player]) await expect.poll(async () => (await told(page))[1]).toBe("Splash damage: Krell.");
+  });
+
+  test("or another attack on a large creature can be said to be on one of its squares, and names who is beside that", async () => {
+    const [gm, player] = await sit("pf1");
+    await gm.run(`${TOOLS}
+      await tokenOf("Gark").document.update({ x: 500, y: 200, width: 2, height: 2 });
+      await tokenOf("Mira").document.update({ x: 400, y: 300 });
+      tokenOf("Gark").setTarget(true, { releaseOthers: true });
+      await pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
+    `);
+    const press = () => gm.page.locator("#chat button[data-parapet-act=square]").last().click();
+    await press();
+    await expect
+      .poll(async () => (await gm.notices()).join())
+      .toContain("Select the square of Gark that Mira attacks.");
+    await pressSquare(gm, 450, 250);
+    await expect.poll(async () => (await gm.notices()).join()).toContain("That is not a square of Gark.");
+    await pressSquare(gm, 550, 350);
+    const said = "Mira attacks one square of Gark.";
+    for (const page of [gm, player])
+      await expect.poll(() => lines(page)).toEqual([said, "Nobody else is beside that square."]);
+    await press();
+    await pressSquare(gm, 650, 250);
+    for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual([said, "Beside that square: Krell."]);
   });
 
   test("that hit a large creature goes on asking when another square is pressed", async () => {

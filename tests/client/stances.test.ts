@@ -82,7 +82,9 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       for (const page of [gm, player]) await expect.poll(() => page.run(mark("Mira", "defensive"))).toBe(label);
       await expect
         .poll(() => gm.page.locator("#chat").textContent())
-        .toContain(`Mira fights defensively until its next turn: −4 on attacks, a dodge bonus to AC.`);
+        .toContain(
+          "Mira fights defensively until its next turn: −4 on attacks, a dodge bonus to AC. An offensive ability that needs an action and no attack roll takes a Maneuver Offense or caster check first. If that fails, the action is lost and the bonus stays.",
+        );
       // Neither is offered beside the other.
       const names = await offered(player, "Mira");
       expect(names).not.toContain("Total defense");
@@ -134,6 +136,9 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
       await expect
         .poll(() => page.run(mark("Mira", "total-defense")))
         .toBe("Total defense until its next turn: +4 AC, no attacks");
+    await expect
+      .poll(() => gm.page.locator("#chat").textContent())
+      .toContain("It cannot use Combat Expertise meanwhile.");
     await expect.poll(() => gm.page.locator("#chat").textContent()).toContain("Press End Turn now.");
     expect((await strike(player, "pf1", "Mira", "Gark")).asked).toEqual([
       expect.stringContaining("No attacks in total defense."),
@@ -232,6 +237,18 @@ describe.each(versions("differs"))("on version %i, a stance", (profile) => {
     expect(await gm.run(mark("Mira", "stealth"))).not.toBeNull();
     await player.run(`${TOOLS} await tokenOf("Mira").document.move({ x: 200, y: 400 }); await settled();`);
     await expect.poll(() => gm.run(mark("Mira", "stealth"))).toBeNull();
+  });
+
+  test("of stealth of an invisible creature is said to be found by Spot checks alone", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await gm.run(
+      `${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { conditions: ["invisible"] } } });`,
+    );
+    await pressHud(player, "Mira", "Begin a stealth stance");
+    for (const page of [gm, player])
+      await expect
+        .poll(() => page.run(mark("Mira", "stealth")))
+        .toMatch(/^Stealth stance while invisible: only active Spot checks/);
   });
 
   // Epic Path, "Stances" and "Impeded Terrain": one at a time; ended by lost actions, by such ground, and after a minute.

@@ -80,9 +80,12 @@ interface Awareness {
 
 export const NO_AWARENESS: Awareness = { total: null, rolled: null, mark: null, isLookingOut: false };
 
+/** Stands for all of the ambushed in an approach. */
+export const ALL_PREY = "all";
+
 /** The viewpoint: a creature at its position, or at `at`, scene pixels. */
 interface Approach {
-  /** Id of the combatant. */
+  /** Id of the combatant, or `ALL_PREY`, each at its own position. */
   readonly who: string;
   readonly at: { readonly x: number; readonly y: number } | null;
 }

@@ -1,4 +1,5 @@
 import {
+  ALL_PREY,
   DIFFICULTIES,
   NO_AWARENESS,
   ROLES,
@@ -94,7 +95,9 @@ const approachControl = (view: AmbushView, words: Words): FormControl => {
     value: id,
     label: approach?.who === id && approach.at !== null ? words.say("PARAPET.Ambush.ApproachAt", { name }) : name,
   }));
-  return choice([{ value: "", label: words.say("PARAPET.Ambush.NoApproach") }, ...options], approach?.who ?? "");
+  const none = { value: "", label: words.say("PARAPET.Ambush.NoApproach") };
+  const all = { value: ALL_PREY, label: words.say("PARAPET.Ambush.ApproachAll") };
+  return choice([none, all, ...options], approach?.who ?? "");
 };
 
 const checkContext = (view: AmbushView, words: Words): object => {

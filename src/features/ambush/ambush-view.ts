@@ -1,4 +1,5 @@
 import {
+  ALL_PREY,
   ambushOutcome,
   idsInRole,
   surprisedRolls,
@@ -67,12 +68,20 @@ export const combatantsInRole = (
   return combat.combatants.contents.filter(({ id }) => ids.has(id));
 };
 
-/** The hiding place from the approach; without one it is not known, and counts for nothing. */
-const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { verdicts }: AmbushParts): Spoiler[] => {
-  const { approach } = draft;
-  const prey = approach === null ? undefined : combat.combatants.get(approach.who);
-  if (approach === null || prey === undefined) return [];
-  return hidingSpoilers({ ambushers: combatantsInRole(combat, draft, "ambusher"), prey, at: approach.at }, verdicts);
+/** Who approaches, all of the ambushed or one of them; empty while nobody is chosen. */
+const approachers = (combat: CombatDocument, draft: AmbushDraft): readonly CombatantDocument[] => {
+  const who = draft.approach?.who;
+  if (who === ALL_PREY) return combatantsInRole(combat, draft, "prey");
+  const prey = who === undefined ? undefined : combat.combatants.get(who);
+  return prey === undefined ? [] : [prey];
+};
+
+/** The hiding place from the approach; without one it is not known, and counts for nothing. Each spoiler is named once. */
+const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { verdicts }: AmbushParts): readonly Spoiler[] => {
+  const ambushers = combatantsInRole(combat, draft, "ambusher");
+  const at = draft.approach?.at ?? null;
+  const found = approachers(combat, draft).flatMap((prey) => hidingSpoilers({ ambushers, prey, at }, verdicts));
+  return [...new Map(found.map((spoiler) => [spoiler.id, spoiler])).values()];
 };
 
 /** The groups that roll initiative once, by combatant. */
@@ -105,7 +114,7 @@ export const ambushView = (
   const spoilers = spoilersOf(combat, draft, parts);
   const challenge = draft.challenge ?? Math.max(0, ...ambushers.map(({ actor }) => challengeOf(actor) ?? 0));
   const combatants = combat.combatants.contents;
-  const isApproached = draft.approach !== null && combat.combatants.get(draft.approach.who) !== undefined;
+  const isApproached = approachers(combat, draft).length > 0;
   const facts: AmbushFacts = {
     rules,
     fighters: combatants.map(fighterOf),

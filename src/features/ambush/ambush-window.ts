@@ -1,4 +1,4 @@
-import { DIFFICULTIES } from "../../combat/surprise/ambush";
+import { ALL_PREY, DIFFICULTIES } from "../../combat/surprise/ambush";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { isOrderOn } from "../../foundry/combat/order-switch";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
@@ -55,7 +55,8 @@ const createPick = (actions: AmbushActs, { words }: AmbushParts) => {
       view?.combatants.find(({ id, tokenId }) => tokenId === token && prey.includes(id))?.id;
     ui.notifications.info(words.say("PARAPET.Ambush.PickNow"));
     end = pickPlace(({ token, corner }) => {
-      const who = whoIs(token) ?? view?.draft.approach?.who ?? prey[0];
+      const last = view?.draft.approach?.who;
+      const who = whoIs(token) ?? (last === ALL_PREY ? undefined : last) ?? prey[0];
       const at = whoIs(token) === undefined ? corner : null;
       if (who !== undefined) actions.change((draft) => ({ ...draft, approach: { who, at } }));
     });

@@ -9,7 +9,7 @@ import { createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
 import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
 import { breakingAnswer } from "../../systems/attack/breaking";
-import { forceAnswer } from "../../systems/attack/force-answer";
+import { mannerAnswers } from "../../systems/attack/manner-answers";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import { fastestSpeed } from "../../systems/attack/speed";
@@ -21,8 +21,8 @@ import { createRefusals } from "./refusals";
 
 declare module "../../table" {
   interface Features {
-    /** Lets areas start at another height. */
-    areaHeight: Pick<ReturnType<typeof createAreaCalls>, "raised">;
+    /** Lets areas start at another height, and spread round corners. */
+    areaChanges: Pick<ReturnType<typeof createAreaCalls>, "raised" | "spread">;
   }
 }
 
@@ -42,7 +42,7 @@ export const installAttacks = (table: Table): void => {
     passes: createAttackAnyway(() => performance.now()),
     furtherAnswers: (ruled) => [
       ...breakingAnswer(ruled, isGM()),
-      ...forceAnswer(ruled, { verdicts, hasNoOpportunity }),
+      ...mannerAnswers(ruled, { verdicts, hasNoOpportunity }),
     ],
     ...createRefusals({ ...table, squares }),
   });
@@ -76,7 +76,7 @@ export const installAttacks = (table: Table): void => {
   const refresh = onceAFrame(dialogLines.refresh);
   for (const version of [changes.map, changes.settings]) whenChanged(version, refresh);
   on("preCreateChatMessage", expected.mark);
-  table.features.areaHeight = { raised: areaCalls.raised };
+  table.features.areaChanges = areaCalls;
   on("createMeasuredTemplate", areaCalls.laid("template"));
   on("createRegion", areaCalls.laid("region"));
 };

@@ -46,7 +46,8 @@ export const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedA
   const ruled = record.targets.find(({ target }) => target === id);
   if (ruled === undefined) return undefined;
   const { attacker, target, kind, reach, origin } = ruled.verdict;
-  const details = ruled.broken === undefined ? {} : { destroys: ruled.broken };
+  const broken = ruled.broken === undefined ? {} : { destroys: ruled.broken };
+  const details = record.area?.isSpread === true ? { ...broken, isSpread: true } : broken;
   const attack = { attacker, target, kind, reach, origin: kind === "area" ? origin : null, ...details };
   return { attack, at: ruled.placeLeft ?? null };
 };
@@ -88,6 +89,31 @@ export interface CardActParts {
   readonly redraw: () => void;
 }
 
+/** What changes the document of a card's area, and the card with it. */
+const areaActs = ({ message, subject }: CardRead, { features, later }: Table) => {
+  const { area, attacker } = subject.record;
+  const update = async (flags: Promise<object>): Promise<unknown> => message.update({ flags: await flags });
+  const { areaChanges } = features;
+  return {
+    raise: (wanted: WantedHeight): void => {
+      if (area !== undefined && areaChanges !== undefined) later(update(areaChanges.raised(area, attacker, wanted)));
+    },
+    spread: (isSpread: boolean): void => {
+      if (area !== undefined && areaChanges !== undefined) later(update(areaChanges.spread(area, attacker, isSpread)));
+    },
+  };
+};
+
+/** What asks for a splash weapon's hit, or for the square that is attacked. */
+const splashActs = ({ subject: { record } }: CardRead, { features: { splash } }: Table) => ({
+  splash: (target: string): void => {
+    if (record.attacker !== null) splash?.ask(record.attacker, target);
+  },
+  pickSquare: (target: string): void => {
+    if (record.attacker !== null) splash?.pickSquare(record.attacker, target);
+  },
+});
+
 /** What the buttons of one card do. */
 export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardActParts) => {
   const { message, subject } = read;
@@ -97,11 +123,6 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
     const asked = { message: message.id, target: subject.idInMessage(target), act };
     const { coup } = table.features;
     if (coup !== undefined) later(coup.press(asked));
-  };
-  const raise = async (wanted: WantedHeight): Promise<void> => {
-    const { area, attacker } = subject.record;
-    if (area !== undefined)
-      await message.update({ flags: await table.features.areaHeight?.raised(area, attacker, wanted) });
   };
   const undo = async (): Promise<void> => {
     await adapter().undo?.apply(message);
@@ -134,10 +155,7 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
     /** Opens a wall on the map of the attack, or makes it as it was. For GMs. */
     openWall: (wall: string, isOpen: boolean): void =>
       later((isOpen ? openWall : closeWall)(subject.record.scene, wall)),
-    splash: (target: string): void => {
-      const { attacker } = subject.record;
-      if (attacker !== null) table.features.splash?.ask(attacker, target);
-    },
+    ...splashActs(read, table),
     coup: (target: string): void => pressCoup(target, "deliver"),
     undoCoup: (target: string): void => pressCoup(target, "undo"),
     coupDamage: (target: string, damage: number | null): void => {
@@ -145,7 +163,7 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
       if (coup !== undefined)
         later(coup.askDamage({ message: message.id, target: subject.idInMessage(target) }, damage));
     },
-    raise: (wanted: WantedHeight): void => later(raise(wanted)),
+    ...areaActs(read, table),
     undo: (): void => later(undo()),
     aimAt,
   };

@@ -254,13 +254,16 @@ const rowTools = (maker: Maker, target: CardTarget): HTMLElement[] => {
 
 /** What changes the outcome. */
 const targetButtons = (maker: Maker, target: CardTarget): HTMLElement[] => {
-  const { id, canSplash, strike } = target;
+  const { id, canSplash, canPickSquare, strike } = target;
   const { words, actions, make } = maker;
   const named = namedFor(target);
   const act = strike?.act ?? null;
   const buttons = [
     ...(canSplash
       ? [button(maker, named("splash", words.say("PARAPET.Splash.Button")), () => actions.splash(id))]
+      : []),
+    ...(canPickSquare
+      ? [button(maker, named("square", words.say("PARAPET.Beside.Button")), () => actions.pickSquare(id))]
       : []),
     ...(act === null ? [] : [button(maker, named("strike", act), () => actions.strike(id))]),
     ...coupButtons(maker, target),
@@ -319,12 +322,12 @@ const heightElements = (maker: Maker, { height }: CardView): HTMLElement[] => {
   if (height === null) return [];
   const { make, words, actions } = maker;
   const { text, distance, elevation, units, canChange, hasMaker } = height;
-  const said = make("span", "", text);
   const away = distance === null ? [] : [make("p", "parapet-card-height", distance)];
-  if (!canChange) return [...away, make("p", "parapet-card-height", said)];
+  if (!canChange) return [...away, make("p", "parapet-card-height", text)];
   const input = make("input", "");
   Object.assign(input, { type: "number", step: "any", value: String(elevation) });
-  input.setAttribute("aria-label", words.say("PARAPET.Card.Height.Field"));
+  const label = words.say("PARAPET.Card.Height.Field");
+  input.setAttribute("aria-label", label);
   Object.assign(input.dataset, { parapetAct: "height", parapetKey: "" });
   input.addEventListener("change", () => {
     if (input.value.trim() !== "" && Number.isFinite(Number(input.value))) actions.raise(Number(input.value));
@@ -338,8 +341,26 @@ const heightElements = (maker: Maker, { height }: CardView): HTMLElement[] => {
   ];
   return [
     ...away,
-    make("p", "parapet-card-height", said, " ", make("label", "", input, units === "" ? "" : ` ${units}`)),
+    make("p", "parapet-card-height", make("label", "", label, " ", input, units === "" ? "" : ` ${units}`)),
     make("div", "parapet-card-buttons", ...presses),
+  ];
+};
+
+/** Whether an area spreads round corners, and what says so. */
+const spreadElements = (maker: Maker, { spread }: CardView): HTMLElement[] => {
+  const { text = null, act = null, isSpread = false } = spread ?? {};
+  const { make, actions } = maker;
+  return [
+    ...(text === null ? [] : [make("p", "parapet-card-spread", text)]),
+    ...(act === null
+      ? []
+      : [
+          make(
+            "div",
+            "parapet-card-buttons",
+            button(maker, { act: "spread", text: act }, () => actions.spread(!isSpread)),
+          ),
+        ]),
   ];
 };
 
@@ -371,6 +392,7 @@ export const cardElements = (view: CardView, parts: CardParts): HTMLElement[] =>
     ...(view.closed === null ? [] : [maker.make("p", "parapet-card-closed", view.closed)]),
     ...areaBreakingElements(maker, view),
     ...heightElements(maker, view),
+    ...spreadElements(maker, view),
     ...footer(maker, view),
   ];
 };

@@ -67,11 +67,14 @@ const readerOf = (message: MessageView, subject: CardSubject, table: Table): Car
     knowledge: isThere ? knowledge : elsewhere(knowledge),
     nameNow: (id) => (isThere ? thingOf(battlefield(), id).name : ""),
     onMap: (id) => ({ state: wallOnMap(subject.record.scene, id), isDoor: isDoorOnMap(subject.record.scene, id) }),
+    hasSquares: (id) =>
+      battlefield().grid.type === "square" && (creatureWithId(battlefield(), id)?.cells.length ?? 1) > 1,
     stands: (id) => isThere && creatureWithId(battlefield(), id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
     mayAmend,
-    mayRaise: mayAmend && isThere && area !== undefined && placedArea(area.documentName, area.id)?.isOwner === true,
+    mayChangeArea:
+      mayAmend && isThere && area !== undefined && placedArea(area.documentName, area.id)?.isOwner === true,
     coup: coupReader(message, subject, isThere ? knowledge : elsewhere(knowledge), table),
   };
 };
@@ -159,6 +162,7 @@ const rolledOnly = (
   caught: null,
   breaking: [],
   height: null,
+  spread: null,
   isPart: null,
   targets: view.targets.flatMap((target) => {
     const { id, miss } = target;

@@ -51,8 +51,8 @@ export interface CardReader {
   readonly unchosen: string | null;
   /** Whether they may amend the message: a GM or its author. */
   readonly mayAmend: boolean;
-  /** Whether they may let the area of the card start at another height. */
-  readonly mayRaise: boolean;
+  /** Whether they may change the area of the card: how high it starts, whether it spreads. */
+  readonly mayChangeArea: boolean;
   readonly coup: CoupReader;
   /** The scene of the attack is on their canvas. */
   readonly isThere: boolean;
@@ -60,6 +60,8 @@ export interface CardReader {
   readonly onMap: (id: string) => { readonly state: OnMap; readonly isDoor: boolean };
   /** A thing's name on the map as far as they know it; "" if it is not there. */
   readonly nameNow: (id: string) => string;
+  /** Whether a creature fills several squares, of which an attack is on one. */
+  readonly hasSquares: (id: string) => boolean;
   /** Whether a creature is still there as far as they know. */
   readonly stands: (id: string) => boolean;
 }

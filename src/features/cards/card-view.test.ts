@@ -94,6 +94,7 @@ interface Seen {
   readonly gone?: readonly string[];
   readonly coup?: Partial<CardReader["coup"]>;
   readonly onMap?: Partial<ReturnType<CardReader["onMap"]>>;
+  readonly isLarge?: boolean;
 }
 
 const seen = ({
@@ -107,6 +108,7 @@ const seen = ({
   gone = [],
   coup = {},
   onMap = {},
+  isLarge = false,
 }: Seen = {}) =>
   cardView(
     {
@@ -120,7 +122,8 @@ const seen = ({
       knowledge,
       words: english,
       mayAmend,
-      mayRaise: mayAmend,
+      mayChangeArea: mayAmend,
+      hasSquares: () => isLarge,
       unchosen: null,
       isThere,
       coup: { mayPress: true, findingOf: () => "none", damage: null, ...coup },
@@ -264,6 +267,26 @@ describe("a card for a player", () => {
   });
 });
 
+describe("the square of a target that an attack is on", () => {
+  const may = (given: Seen): boolean | undefined =>
+    first(seen({ isLarge: true, ...given, record: { ruleset: "epic-path", ...given.record } }))?.canPickSquare;
+
+  it("can be chosen on a creature of several squares, by users who may amend the message", () => {
+    expect(may({})).toBe(true);
+    expect([may({ isLarge: false }), may({ mayAmend: false }), may({ gone: ["token:t"] })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("is no question of areas, of unseen creatures, and of other rules", () => {
+    expect(may({ record: { of: "area" } })).toBe(false);
+    expect(may({ knowledge: playerWho(["token:t"]) })).toBe(false);
+    expect(may({ record: { ruleset: "pathfinder1e" } })).toBe(false);
+  });
+});
+
 describe("the height of an area", () => {
   const area = { documentName: "Region", id: "fire", elevation: 20, units: "ft" } as const;
 
@@ -289,6 +312,34 @@ describe("the height of an area", () => {
   it("is on no other card", () => {
     expect(seen({ record: { of: "area" } }).height).toBeNull();
     expect(seen({}).height).toBeNull();
+  });
+});
+
+describe("whether an area spreads round corners", () => {
+  const area = { documentName: "Region", id: "fire", elevation: 0, units: "ft" } as const;
+  const spread = { of: "area", area: { ...area, isSpread: true } } as const;
+
+  it("is set with one press, and undone with another, by users who may amend the message", () => {
+    expect(seen({ record: { of: "area", area } }).spread).toEqual({
+      isSpread: false,
+      text: null,
+      act: "It spreads round corners",
+    });
+    expect(seen({ record: spread }).spread).toEqual({
+      isSpread: true,
+      text: "Spreads round corners.",
+      act: "It does not spread",
+    });
+    expect(seen({ record: spread, mayAmend: false }).spread).toMatchObject({
+      text: "Spreads round corners.",
+      act: null,
+    });
+  });
+
+  it("is on no other card, and on none by rules without spreads", () => {
+    expect(seen({}).spread).toBeNull();
+    expect(seen({ record: { of: "area" } }).spread).toBeNull();
+    expect(seen({ record: { ...spread, ruleset: "dnd5e" } }).spread).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IconName } from "../../drawing/icon-paths";
 import { verdictIcon } from "../../drawing/level-icon";
-import { knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
+import { keptReason, knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
@@ -10,6 +11,7 @@ import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
+import { heightView, spreadView, type AreaHeightView, type AreaSpreadView } from "./card-area";
 import { coupView, type CoupView } from "./card-coup";
 import { isSameModifier as isSame } from "../../systems/record/amended-record";
 import { areaBreakingViews, breakingView, type AreaBreakingView, type BreakingView } from "./card-breaking";
@@ -60,6 +62,8 @@ export interface CardTarget {
   readonly canShow: boolean;
   /** It may have been attacked with a splash weapon, and this reader may say whether that hit. */
   readonly canSplash: boolean;
+  /** It may be attacked in one of its squares, and this reader may say in which. */
+  readonly canPickSquare: boolean;
   readonly canRule: boolean;
 }
 
@@ -84,40 +88,9 @@ export interface CardView {
   readonly breaking: readonly AreaBreakingView[];
   /** How high an area starts; null for other cards, and where that is not known. */
   readonly height: AreaHeightView | null;
+  /** Whether an area spreads round corners; null for other cards, and where there is nothing to say. */
+  readonly spread: AreaSpreadView | null;
 }
-
-interface AreaHeightView {
-  readonly text: string;
-  /** How far it starts from its maker; null where it starts at them, and for readers who do not see them. */
-  readonly distance: string | null;
-  /** Scene units. */
-  readonly elevation: number;
-  readonly units: string;
-  readonly canChange: boolean;
-  /** Somebody has made it, at whose height it can start. */
-  readonly hasMaker: boolean;
-}
-
-const heightView = (
-  { area, attacker }: AttackRecord,
-  things: NamedThings,
-  { words, mayRaise, knowledge }: CardReader,
-): AreaHeightView | null => {
-  if (area === undefined) return null;
-  const { elevation, distance = 0, units } = area;
-  const lengthOf = (length: number): string => words.say("PARAPET.Sheet.Derived.Length", { length, units }).trim();
-  const text = words.say("PARAPET.Card.Height.Starts", { height: lengthOf(elevation) });
-  const isFar = distance > 0 && attacker !== null && knowledge.sees(attacker);
-  const maker = isFar ? headingOf(attacker, things, words) : "";
-  return {
-    text,
-    distance: isFar ? words.say("PARAPET.Card.AreaDistance", { distance: lengthOf(distance), maker }) : null,
-    elevation,
-    units,
-    canChange: mayRaise,
-    hasMaker: attacker !== null,
-  };
-};
 
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
 const thingsTold = (
@@ -201,6 +174,12 @@ const effectsTold = (
     return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
   });
 
+/** Why an area affects a creature although nothing straight leads to it. */
+const reachTold = ({ permissions }: KnownVerdict, things: NamedThings, words: Words): readonly string[] =>
+  permissions.flatMap(({ action, isAllowed, reason: why }) =>
+    action === "attack" && isAllowed && why !== null ? [sentenceOf(why, things, words)] : [],
+  );
+
 /** How many models of a unit that shoots have which cover before them. */
 const modelsTold = ({ models = [] }: RuledTarget, { ruleset }: AttackRecord, words: Words): readonly string[] =>
   models.length === 0
@@ -271,9 +250,12 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     numbers,
     also: [
       ...modelsTold(ruled, subject.record, words),
+      ...(subject.record.of === "area" ? reachTold(known, things, words) : []),
       ...effectsTold(known, ruled, words),
       ...(concealment === null ? [] : [concealment]),
-      ...(ruled.notes ?? []).map((note) => sentenceOf(note, things, words)),
+      ...(ruled.notes ?? [])
+        .flatMap((note) => keptReason(note, knowledge) ?? [])
+        .map((note) => sentenceOf(note, things, words)),
     ],
     place: ruled.placeLeft === undefined || !isSeen ? null : words.say("PARAPET.PlaceLeft"),
     refusal: refusalOf(ruled, isAttack, things, reader),
@@ -286,6 +268,14 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canSplash:
       subject.record.canSplash === true && reader.mayAmend && [attacker ?? ruled.target, ruled.target].every(stands),
+    canPickSquare:
+      isAttack &&
+      isSeen &&
+      reader.mayAmend &&
+      attacker !== null &&
+      ruleSetInForce(subject.record.ruleset).picksSquares === true &&
+      [attacker, ruled.target].every(stands) &&
+      reader.hasSquares(ruled.target),
     canRule: knowledge.knowsAll && stands(ruled.target),
   };
 };
@@ -315,6 +305,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   breaking: null,
   canShow: false,
   canSplash: false,
+  canPickSquare: false,
   canRule: false,
   reasons: [words.say("PARAPET.Card.NoVerdictWhy")],
   picture: null,
@@ -371,5 +362,6 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
     breaking: areaBreakingViews(subject, isSeen, things, reader),
     height: heightView(record, things, reader),
+    spread: spreadView(record, reader),
   };
 };

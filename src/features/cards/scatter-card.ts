@@ -4,6 +4,7 @@ import { onceAFrame } from "../../foundry/time/measured";
 import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
 import { namesOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "./creature-words";
@@ -28,6 +29,10 @@ const whoIs = (names: string | null, some: MessageKey, nobody: MessageKey, { say
   return [names === "" ? say(nobody) : say(some, { names })];
 };
 
+/** Whose save halves what, by the rules in force. */
+const rulesTold = ({ verdicts, words }: Table): string[] =>
+  ruleSetInForce(verdicts.real.rules().ruleset).hasSplash === true ? [words.say("PARAPET.Splash.Rules")] : [];
+
 /** The card's sentences, for this client's user as things are now. */
 export const scatterWords = (scattered: Scattered, table: Table): readonly string[] => {
   const { words } = table;
@@ -38,10 +43,16 @@ export const scatterWords = (scattered: Scattered, table: Table): readonly strin
     roll,
     direction: words.sayKey(`PARAPET.Scatter.Direction.${directionOf(step)}`),
   };
+  if (scattered.isSquare === true)
+    return [
+      words.say("PARAPET.Beside.Square", values),
+      ...whoIs(namesOn(scattered, around, table), "PARAPET.Beside.Is", "PARAPET.Beside.Nobody", words),
+    ];
   if (isHit === true && aimed !== null)
     return [
       words.say("PARAPET.Splash.Hits", values),
       ...whoIs(namesOn(scattered, around, table), "PARAPET.Splash.Splashed", "PARAPET.Splash.NobodySplashed", words),
+      ...rulesTold(table),
     ];
   return [
     isHit === true
@@ -49,6 +60,7 @@ export const scatterWords = (scattered: Scattered, table: Table): readonly strin
       : words.plural("PARAPET.Scatter.Lands", squares, values),
     ...whoIs(namesOn(scattered, within, table), "PARAPET.Scatter.Within", "PARAPET.Scatter.NobodyWithin", words),
     ...whoIs(namesOn(scattered, around, table), "PARAPET.Scatter.Around", "PARAPET.Scatter.NobodyAround", words),
+    ...rulesTold(table),
   ];
 };
 
@@ -69,6 +81,8 @@ export const createScatterCards = (table: Table) => {
     const shown = sentences.join("\n");
     if (shown === host.shown) return;
     host.shown = shown;
+    const title = scattered.isSquare === true ? "PARAPET.Beside.Title" : "PARAPET.Splash.Title";
+    host.element.setAttribute("aria-label", table.words.say(title));
     const make = makerIn(host.element.ownerDocument);
     host.element.replaceChildren(...sentences.map((sentence) => make("p", "", sentence)));
   };
@@ -84,7 +98,6 @@ export const createScatterCards = (table: Table) => {
       if (!("scatter" in Object(message.flags["parapet"])) || !message.isContentVisible) return;
       const content = html.querySelector<HTMLElement>(".message-content") ?? html;
       const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
-      element.setAttribute("aria-label", table.words.say("PARAPET.Splash.Title"));
       for (const paragraph of content.querySelectorAll(":scope > p")) paragraph.remove();
       content.prepend(element);
       drawSafely(hosts.open(message, element));

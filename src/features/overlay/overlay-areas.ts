@@ -2,12 +2,12 @@ import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { levelIcon } from "../../drawing/level-icon";
 import { layered, obstacleMarks, obstaclesShown, type VerdictMark } from "../../drawing/marks";
 import type { AreaView } from "../../foundry/canvas/area-view";
+import { areaRules } from "../../foundry/rule-sets/rule-sets";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import type { Attack } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
-import { areaHeightBy } from "../../rules/judge/rule-set";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
@@ -77,8 +77,8 @@ const caughtBy = (table: Table, attack: Attack): Caught => {
 const attacksOf = ({ verdicts }: Table, { kind, source, isBeingPlaced }: AreaView, maker: string | null) => {
   const { scene, battlefield } = verdicts.known();
   const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
-  const areaHeight = areaHeightBy(verdicts.real.rules().options);
-  return area === undefined ? [] : areaAttacks(battlefield, area, { maker: isBeingPlaced ? maker : null, areaHeight });
+  const making = { maker: isBeingPlaced ? maker : null, ...areaRules(verdicts.real.rules()) };
+  return area === undefined ? [] : areaAttacks(battlefield, area, making);
 };
 
 /** What these areas do to the creatures in them. `maker` is the attacker of areas that are being placed. */

@@ -2,13 +2,15 @@ import type { RowAct } from "../../foundry/combat/encounters/rows";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { EncounterTable, Table } from "../../table";
-import { askAboutSplash, throwAtSquare } from "./splash-throw";
+import { askAboutSplash, pickSquare, throwAtSquare } from "./splash-throw";
 
 declare module "../../table" {
   interface Features {
     splash: {
       /** Asks whether a splash weapon hit, and posts the creatures that it splashes. Creatures by id (`token:ID`). */
       readonly ask: (thrower: string, aimed: string) => void;
+      /** Waits for the square of a target that is attacked, and posts who is beside it. */
+      readonly pickSquare: (attacker: string, target: string) => void;
     };
   }
 }
@@ -29,6 +31,9 @@ const throwAct = (table: EncounterTable): RowAct => ({
 /** Splash weapons: the creatures they splash by hitting or missing a creature or a square. */
 export const installSplash = (table: Table): void => {
   const parts: EncounterTable = { ...table, ...table.encounters };
-  table.features.splash = { ask: (thrower, aimed) => table.later(askAboutSplash({ thrower, aimed }, table)) };
+  table.features.splash = {
+    ask: (thrower, aimed) => table.later(askAboutSplash({ thrower, aimed }, table)),
+    pickSquare: (attacker, target) => pickSquare(attacker, target, table),
+  };
   table.encounters.rows.acts.push(throwAct(parts));
 };

@@ -1,5 +1,12 @@
 import { viewedScene } from "../../foundry/canvas/canvas-view";
-import { rollThrow, tellHit, throwInQuestion, type Scattered, type Throw } from "../../foundry/chat/scattered";
+import {
+  rollThrow,
+  tellHit,
+  tellSquare,
+  throwInQuestion,
+  type Scattered,
+  type Throw,
+} from "../../foundry/chat/scattered";
 import { toLattice } from "../../geometry/numbers/lattice";
 import { isOnSquareOf } from "../../rules/books/pathfinder/splash";
 import type { PixelPoint } from "../../rules/attack/verdict";
@@ -48,13 +55,18 @@ const misses = async (thrown: Throw, table: Table): Promise<void> => {
 };
 
 /** Says so where a point is in none of the target's squares. */
-const isOnTarget = (at: PixelPoint, aimed: string | null, { verdicts, words }: Table): boolean => {
+const isOnTarget = (
+  at: PixelPoint,
+  aimed: string | null,
+  { verdicts, words }: Table,
+  wrong: MessageKey = "PARAPET.Splash.NotItsSquare",
+): boolean => {
   const { battlefield } = verdicts.real.known();
   const target = aimed === null ? undefined : creatureWithId(battlefield, aimed);
   if (target === undefined || isOnSquareOf(battlefield, target, { x: toLattice(at.x), y: toLattice(at.y) }))
     return true;
   const name = headingOf(target.id, battlefield, words);
-  ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Splash.NotItsSquare", { target: name })));
+  ui.notifications.warn(foundry.utils.escapeHTML(words.say(wrong, { target: name })));
   return false;
 };
 
@@ -95,4 +107,15 @@ export const throwAtSquare = (thrower: string, table: Table): void => {
   if (table.verdicts.real.known().battlefield.grid.type !== "square") return warn("PARAPET.Macro.NoSquares", table);
   const message = table.words.say("PARAPET.Splash.PickSquare", { name: nameOf(thrower, table) });
   pick(message, (at) => table.later(askAboutSplash({ thrower, aimed: null, at }, table)));
+};
+
+/** Waits for the square of a creature that is attacked, then posts who is beside it. */
+export const pickSquare = (attacker: string, target: string, table: Table): void => {
+  const names = { name: nameOf(attacker, table), target: nameOf(target, table) };
+  const attack: Throw = { thrower: attacker, aimed: target, scene: viewedScene()?.id ?? null };
+  pick(
+    table.words.say("PARAPET.Beside.Pick", names),
+    (at) => table.later(tellSquare({ ...attack, at }, table.verdicts, chatOf(table))),
+    (at) => isOnTarget(at, target, table, "PARAPET.Beside.NotItsSquare"),
+  );
 };

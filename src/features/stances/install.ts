@@ -4,6 +4,7 @@ import { isWithheld } from "../../foundry/combat/stored/documents";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import { stancesKnown } from "../../foundry/combat/order-switch";
 import { dodgeBonus, isAgileWith } from "../../rules/books/pathfinder/attack-roll";
+import { isInvisible } from "../../rules/concealment/senses";
 import { hidingChances, looksAt } from "../../rules/hiding/hiding";
 import { creatureWithId } from "../../scene/model/battlefield";
 import { STANCES, type Stance } from "../../rules/attack/verdict";
@@ -22,10 +23,21 @@ const ICONS: Readonly<Record<Stance, string>> = {
   "class-stance": "fa-solid fa-yin-yang",
 };
 
+/** Whether the user knows it to be invisible. */
+const isUnseen = ({ document }: RowSubject, { verdicts }: Table): boolean => {
+  const its = creatureWithId(verdicts.real.known().battlefield, `token:${document.tokenId}`);
+  return its !== undefined && isInvisible(its);
+};
+
 /** With its dodge bonus for those who may know its ranks in Acrobatics. */
-const labelOf = (stance: Stance, { isMine, document: { actor } }: RowSubject, table: Table): string => {
+const labelOf = (stance: Stance, subject: RowSubject, table: Table): string => {
+  const {
+    isMine,
+    document: { actor },
+  } = subject;
   const { words, acrobaticsOf } = table;
   const kind = DEFENCES.find((each) => each === stance);
+  if (stance === "stealth" && isUnseen(subject, table)) return words.say("PARAPET.Stance.Mark.stealthUnseen");
   if (kind === undefined) return words.say(`PARAPET.Stance.Mark.${stance}`);
   if (!isMine) return words.say(`PARAPET.Stance.MarkOfOthers.${kind}`);
   const dodge = dodgeBonus(kind, actor !== null && isAgileWith(acrobaticsOf(actor)));

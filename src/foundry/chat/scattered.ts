@@ -29,6 +29,8 @@ const SCATTERED = objectOf({
   aimed: v.nullable(ID),
   /** Left out for a miss. */
   isHit: v.exactOptional(v.literal(true, "true")),
+  /** No throw, but any attack on one square of `aimed`, with the creatures around that square. */
+  isSquare: v.exactOptional(v.literal(true, "true")),
   /** The result of the eight-sided die; 0 for a hit, which needs none. */
   roll: NUMBER,
   /** Direction from the aimed square, y down, and distance in squares. */
@@ -75,7 +77,8 @@ const tellScattered = (
 ): Promise<unknown> => {
   const scattered: Scattered = { version: 2, key: newId(), roll: roll?.total ?? 0, ...landed };
   archive.keep(scattered.key, scattered);
-  const paragraphs = [words.say(roll === null ? "PARAPET.Splash.Title" : "PARAPET.Scatter.Title")];
+  const title = landed.isSquare === true ? "PARAPET.Beside.Title" : "PARAPET.Splash.Title";
+  const paragraphs = [words.say(roll === null ? title : "PARAPET.Scatter.Title")];
   return toldMessage({ paragraphs, rolls: roll === null ? [] : [roll], flags: { scatter: publicPart(scattered) } });
 };
 
@@ -165,4 +168,16 @@ export const tellHit = async (thrown: Throw, { real }: Verdicts, chat: ThrowChat
   if (thrower.isHidden) chat.inSecret({ version: 2, key: "", roll: 0, ...told });
   else await tellScattered(told, null, chat);
   return true;
+};
+
+/** Posts in chat the creatures beside the attacked square of a creature, which an attack at a point of that square is on. */
+export const tellSquare = async (attack: Throw, { real }: Verdicts, chat: ThrowChat): Promise<void> => {
+  const field = real.current().battlefield;
+  const { scene, thrower, aimed } = attack;
+  const [attacker, target] = [thrower, aimed ?? ""].map((id) => creatureWithId(field, id));
+  if (attacker === undefined || target === undefined) return;
+  const around = splashOnHit(field, target, pointOf(attack)).filter((id) => id !== thrower);
+  const told = { scene, thrower, aimed, isSquare: true as const, step: NO_STEP, squares: 0, within: [], around };
+  if (attacker.isHidden) chat.inSecret({ version: 2, key: "", roll: 0, ...told });
+  else await tellScattered(told, null, chat);
 };

@@ -1,5 +1,7 @@
 /** Rule sets by the ids that settings, documents and other modules name. */
+import type { AreaMaking } from "../../rules/attack/area-effect";
 import { ruleSetWith } from "../../rules/index";
+import { areaHeightBy, type RuleOptions } from "../../rules/judge/rule-set";
 import type { Book } from "../../rules/books/book";
 import { StandingError } from "../errors/errors";
 
@@ -34,3 +36,12 @@ export const ruleSetInForce = (id: string): Book => {
   if (rules.levels.length === 0) missing.set(id, rules);
   return rules;
 };
+
+/** What the rules set for all areas. */
+export const areaRules = (rules: {
+  readonly ruleset: string;
+  readonly options: RuleOptions;
+}): Omit<AreaMaking, "maker"> => ({
+  areaHeight: areaHeightBy(rules.options),
+  hasBodyAreas: ruleSetInForce(rules.ruleset).hasBodyAreas === true,
+});

@@ -43,7 +43,7 @@ const keptIn = (value: Datum, sees: Knowledge["sees"]): Datum =>
   typeof value === "object" ? value.filter(sees) : value;
 
 /** The reason without what the user may not know; null when nothing is left. */
-const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
+export const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
   const data = Object.fromEntries(Object.entries(reason.data).map(([name, value]) => [name, keptIn(value, sees)]));
   const hasLost = Object.entries(reason.data).some(
     ([name, value]) => idsOf(value).length > 0 && idsOf(data[name] ?? []).length === 0,

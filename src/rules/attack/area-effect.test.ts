@@ -26,9 +26,9 @@ const HALL = [
 const BY_A = { maker: "token:A", areaHeight: "reach" } as const;
 const START = { heights: { range: null, reach: null, up: null } };
 
-const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number): Record<string, string> => {
+const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number, flags: object = {}): Record<string, string> => {
   const { battlefield, grid } = battle(...HALL);
-  const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }] }, grid)!;
+  const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }], flags }, grid)!;
   const fates = areaAttacks(battlefield, area, BY_A).map((attack) => {
     const verdict = RULE_SETS[ruleset].judge(battlefield, attack, {});
     const gains = gainsIn(verdict).map(({ stat, value }) => `${stat} ${value}`);
@@ -44,12 +44,23 @@ describe("an area effect", () => {
     expect(fatesIn("dnd5e", 150, 50)["b"]).toMatch(/^gains dexterity [25]$/);
   });
 
+  it.each(["pathfinder1e", "epic-path"] as const)(
+    "in %s that spreads round corners gives no bonus, and reaches all",
+    (id) => {
+      const [spreads, not] = [true, false].map((spread) => fatesIn(id, 150, 50, { parapet: { spread } }));
+      expect(spreads).toEqual({ A: "exposed", b: "exposed", c: "exposed", d: "exposed" });
+      expect(not).toEqual(fatesIn(id, 150, 50));
+    },
+  );
+
   const around = (origin: EffectArea["origin"], carrier: string | null): EffectArea => ({
     ...START,
     origin,
     elevation: null,
     levels: [],
     carrier,
+    mayBeEmanation: false,
+    isSpread: false,
     startFor: () => ({ ...START, origin }),
     holds: () => true,
   });
@@ -66,6 +77,37 @@ describe("an area effect", () => {
     const attacks = areaAttacks(battlefield, around(null, "token:b"), BY_A);
     expect(attacks.map(({ target }) => target).sort()).toEqual(["token:A", "token:c", "token:d"]);
     expect(attacks.every(({ attacker, origin }) => attacker === "token:b" && origin === null)).toBe(true);
+  });
+
+  describe("of version 13 that is a circle", () => {
+    const { battlefield, grid } = battle(
+      "grid square 100 5 ft",
+      "token W at 0,0",
+      "token b at 300,0",
+      "token c at 300,100",
+    );
+    const laid = (x: number, said: object, making: Partial<AreaMaking> = {}) =>
+      areaAttacks(battlefield, templateArea({ t: "circle", x, y: 50, distance: 30, ...said }, grid)!, {
+        maker: "token:W",
+        areaHeight: "reach",
+        hasBodyAreas: true,
+        ...making,
+      }).map(({ attacker, target, origin }) => [attacker, target, origin === null ? "body" : "point"].join(" "));
+    const FROM_BODY = ["token:W token:b body", "token:W token:c body"];
+
+    it("about its maker's middle starts from the whole body, in books that have such areas", () => {
+      expect(laid(50, {})).toEqual(FROM_BODY);
+      expect(laid(50, {}, { maker: null })).toEqual(FROM_BODY);
+      expect(laid(50, { elevation: 0, flags: { parapet: { start: 0 } } })).toEqual(FROM_BODY);
+      const points = ["W", "b", "c"].map((id) => `token:W token:${id} point`);
+      expect(laid(50, {}, { hasBodyAreas: false })).toEqual(points);
+    });
+
+    it("elsewhere, or about another height, starts from its point", () => {
+      expect(laid(100, {})).toContain("token:W token:b point");
+      expect(laid(350, {})).toContain("token:W token:b point");
+      expect(laid(50, { elevation: 20 })).toContain("token:W token:b point");
+    });
   });
 
   /** The creatures that a circle of 20 ft about 1000,1000 catches, by id; `W` makes it, if there is one. */

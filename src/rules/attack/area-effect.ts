@@ -1,5 +1,5 @@
 import { overlaps, type Extent } from "../../geometry/heights/height-band";
-import { toPixels, type Point } from "../../geometry/numbers/lattice";
+import { isSamePoint, toPixels, type Point } from "../../geometry/numbers/lattice";
 import {
   type Battlefield,
   type Creature,
@@ -21,7 +21,27 @@ export const AREA_REACHES = ["reach", "unlimited"] as const;
 export interface AreaMaking {
   readonly maker: string | null;
   readonly areaHeight: (typeof AREA_REACHES)[number];
+  /** In the book an area without a range starts from its maker's whole body. */
+  readonly hasBodyAreas?: boolean;
 }
+
+/**
+ * The creature from whose whole body an area of version 13 starts: a circle about the middle of its maker, at that height. Without
+ * a maker it is the creature there.
+ */
+export const emanatingBody = (
+  { creatures }: Battlefield,
+  { origin, elevation, mayBeEmanation }: EffectArea,
+  { maker, hasBodyAreas = false }: Pick<AreaMaking, "maker" | "hasBodyAreas">,
+): Creature | undefined =>
+  mayBeEmanation && hasBodyAreas && origin !== null
+    ? creatures.find(
+        ({ id, centre, extent }) =>
+          (maker === null || id === maker) &&
+          isSamePoint(centre, origin) &&
+          (elevation === null || elevation === fromHeight(extent.bottom)),
+      )
+    : undefined;
 
 /** Where an area starts, with its height; null where it starts from the whole body of who carries it. */
 export const originOfArea = (
@@ -48,23 +68,25 @@ const spanOf = ({ heights: { range, reach, up } }: EffectStart, start: Extent, i
  * The attacks that an area effect makes, one on each creature inside, in the scene's order. Who carries it makes it, else
  * `maker`; an area that starts from a whole body spares that body.
  */
-export const areaAttacks = (
-  battlefield: Battlefield,
-  area: EffectArea,
-  { maker, areaHeight }: AreaMaking,
-): readonly Attack[] => {
-  const attacker = area.carrier ?? maker;
+export const areaAttacks = (battlefield: Battlefield, area: EffectArea, making: AreaMaking): readonly Attack[] => {
+  const emanating = emanatingBody(battlefield, area, making);
+  const attacker = area.carrier ?? emanating?.id ?? making.maker;
   const body = attacker === null ? undefined : creatureWithId(battlefield, attacker);
   return battlefield.creatures.filter(area.holds).flatMap((creature): Attack[] => {
     const start = area.startFor(creature);
-    if (start.origin === null && creature.id === attacker) return [];
-    const origin = originOfArea(battlefield, { ...area, origin: start.origin }, body);
-    const isFromBody = body !== undefined && (start.origin === null || isOnBody(body, start.origin));
+    const at = emanating === undefined ? start.origin : null;
+    if (at === null && creature.id === attacker) return [];
+    const origin = originOfArea(battlefield, { ...area, origin: at }, body);
+    const isFromBody = body !== undefined && (at === null || isOnBody(body, at));
     const extent = origin === null ? body?.extent : startExtent(battlefield, body, origin);
-    const isUnlimited = extent === undefined || (areaHeight === "unlimited" && start.heights.range === null);
-    if (!isUnlimited && !overlaps(spanOf(start, extent, isFromBody && area.elevation === null), creature.extent))
+    const isUnlimited = extent === undefined || (making.areaHeight === "unlimited" && start.heights.range === null);
+    if (
+      !isUnlimited &&
+      !overlaps(spanOf(start, extent, isFromBody && (at === null || area.elevation === null)), creature.extent)
+    )
       return [];
-    return [{ attacker, target: creature.id, kind: "area", reach: null, origin }];
+    const attack: Attack = { attacker, target: creature.id, kind: "area", reach: null, origin };
+    return [area.isSpread ? { ...attack, isSpread: true } : attack];
   });
 };
 

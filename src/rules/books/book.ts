@@ -69,12 +69,16 @@ export interface Book extends RuleSet {
   readonly hasOpportunityAttacks?: boolean;
   /** What provokes them: leaving any space in reach, which is meant where nothing is said, or leaving the reach itself. */
   readonly provokedBy?: "reach";
+  /** Shots, spells and maneuvers in an enemy's reach may provoke them too. */
+  readonly doActsProvoke?: boolean;
   /** A movement of one space of at most 5 ft provokes nothing: by itself, or where the creature has declared it. */
   readonly steps?: StepManner;
   /** A creature may declare that it withdraws: leaving the space where it starts then provokes nothing that it sees. */
   readonly hasWithdraw?: boolean;
   /** What is wrong with where a creature starts an area; undefined where nothing is. */
   readonly originFault?: (battlefield: Battlefield, start: AreaStart, options: RuleOptions) => OriginFault | undefined;
+  /** An area without a range starts from its maker's whole body: on version 13 a circle about their middle. */
+  readonly hasBodyAreas?: boolean;
   /** A creature may attack a square in which it guesses an unseen target. */
   readonly squareAttacks?: { readonly naturals: Naturals };
   /** An attack on a target with total concealment is one on a square, which its user guesses or knows. */
@@ -85,6 +89,8 @@ export interface Book extends RuleSet {
   readonly hasCharges?: boolean;
   /** Splash weapons splash those around the target, and scatter when they miss. */
   readonly hasSplash?: boolean;
+  /** An attack on a creature of several squares is on one of them, which some features look around. */
+  readonly picksSquares?: boolean;
   readonly coup?: CoupRules;
   /** What a creature can declare on its turn and keep for a while. */
   readonly stances?: readonly Stance[];

@@ -23,9 +23,9 @@ const undoes = ({ precise, heedsAcuity }: SenseRules, { acuity }: Creature, sens
 export const SIGHTLESS = ["blindsight", "blindsense", "tremorsense"] as const;
 type Sightless = (typeof SIGHTLESS)[number];
 
-/** Tremorsense finds only what touches the ground that its owner touches. */
+/** Tremorsense finds only what touches the ground that its owner touches, on its own plane. */
 const isFelt = (observer: Creature, other: Creature, sense: Sightless): boolean =>
-  sense !== "tremorsense" || observer.extent.bottom === other.extent.bottom;
+  sense !== "tremorsense" || (observer.extent.bottom === other.extent.bottom && !arePlanesApart(observer, other));
 
 /** Eyes to which the invisible are visible. */
 const PIERCING = ["true-seeing", "see-invisibility"] as const;

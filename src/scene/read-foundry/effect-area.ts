@@ -33,6 +33,10 @@ export interface EffectArea extends EffectStart {
   readonly levels: readonly string[];
   /** The creature that it goes with, by its id in verdicts. */
   readonly carrier: string | null;
+  /** It can stand for an emanation, which version 13 does not have. */
+  readonly mayBeEmanation: boolean;
+  /** Somebody has said that it spreads round corners. */
+  readonly isSpread: boolean;
   /** Whether a creature stands where it is, whatever the heights. */
   readonly holds: (creature: Creature) => boolean;
 }
@@ -45,7 +49,7 @@ export interface ShapedArea extends EffectArea {
 
 /** A template of the scene as an area effect. */
 export const areaOfTemplate = (template: Template): EffectArea => {
-  const { origin, elevation, heights } = template;
+  const { origin, elevation, heights, round } = template;
   const start = { origin, heights };
   return {
     ...start,
@@ -53,6 +57,8 @@ export const areaOfTemplate = (template: Template): EffectArea => {
     elevation,
     levels: [],
     carrier: null,
+    mayBeEmanation: round !== null && round.beam === null,
+    isSpread: false,
     holds: (creature) => isInTemplate(template, creature),
   };
 };
@@ -61,7 +67,14 @@ export const areaOfTemplate = (template: Template): EffectArea => {
 export const templateArea = (source: unknown, grid: SceneGrid): ShapedArea | undefined => {
   const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
   const [template] = templatesOf({ templates: [read], grid });
-  return template && { ...areaOfTemplate(template), isConeOrLine: read.shape === "cone" || read.shape === "ray" };
+  return (
+    template && {
+      ...areaOfTemplate(template),
+      isConeOrLine: read.shape === "cone" || read.shape === "ray",
+      mayBeEmanation: read.shape === "circle",
+      isSpread: isSpreadSet(source) === true,
+    }
+  );
 };
 
 const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
@@ -234,9 +247,20 @@ export const regionArea = (source: unknown, grid: SceneGrid): ShapedArea | undef
     elevation: elevationSet({ elevation: set, flags }, grid.distance),
     levels,
     carrier,
+    mayBeEmanation: false,
+    isSpread: isSpreadSet({ flags }) === true,
     holds: (creature) => isOnLevel(levels, [creature.level]) && isOnGround(creature),
   };
 };
+
+const spreadFlag = v.object({ flags: v.object({ parapet: v.object({ spread: v.boolean() }) }) });
+
+/** Whether an area spreads round corners, as its card has set in its document; null where no card has. */
+export const isSpreadSet = (document: unknown): boolean | null =>
+  v.is(spreadFlag, document) ? document.flags.parapet.spread : null;
+
+/** The changes of an area's document by which it spreads round corners or does not. */
+export const changesOfSpread = (isSpread: boolean): object => ({ flags: { parapet: { spread: isSpread } } });
 
 const SHAPES = { circle: "circle", cone: "cone", rect: "rectangle", ray: "ray" } as const;
 

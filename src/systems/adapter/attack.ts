@@ -19,6 +19,8 @@ export interface DeclaredAttack {
   readonly isMinor?: true;
   /** What the system itself adds to the attack roll of a charge. */
   readonly chargeBonus?: number;
+  /** A combat maneuver. Left out for other attacks, and where that is not known. */
+  readonly isManeuver?: true;
   /** It is a bull rush, or a maneuver that its item does not name. Left out where it is known to be another attack. */
   readonly bullRush?: "known" | "possible";
   /** How often the miss chance is rolled; the best roll counts. Twice with Blind-Fight. */
@@ -185,6 +187,8 @@ export interface RecordedArea {
   readonly distance?: number;
   /** What the scene calls them: `ft`. */
   readonly units: string;
+  /** It spreads round corners, as somebody has said. */
+  readonly isSpread?: true;
 }
 
 export const AREA_DOCUMENTS = ["MeasuredTemplate", "Region"] as const;

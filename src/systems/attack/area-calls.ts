@@ -1,6 +1,8 @@
 import { AREA_DOCUMENTS, type RecordedArea, type RuledArea } from "../adapter/attack";
+import { areaHeightBy } from "../../rules/judge/rule-set";
 import { creatureWithId, fromHeight } from "../../scene/model/battlefield";
 import {
+  changesOfSpread,
   changesOfStart,
   regionArea,
   templateArea,
@@ -11,14 +13,14 @@ import { laidArea, placedArea, type AreaDocument, type AreaView } from "../../fo
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../../foundry/canvas/canvas-view";
 import { toPixels } from "../../geometry/numbers/lattice";
-import { areaAttacks, originOfArea } from "../../rules/attack/area-effect";
+import { areaAttacks, emanatingBody, originOfArea } from "../../rules/attack/area-effect";
 import { groundFor, startExtent } from "../../rules/attack/area-start";
 import type { Attack } from "../../rules/attack/verdict";
 import type { AreaStart } from "../../rules/cover/area-origin";
 import { distanceToPoint } from "../../rules/distance/distance";
 import type { Flags } from "../adapter/placed-areas";
 import type { AreaJudge } from "../adapter/system-adapter";
-import { areaHeightBy } from "../../rules/judge/rule-set";
+import { areaRules } from "../../foundry/rule-sets/rule-sets";
 
 /** The properties read from the document of a placed area. */
 interface LaidDocument extends AreaDocument {
@@ -75,7 +77,7 @@ const makerNow = (): string | null => {
 const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) => {
   const attacksBy = (area: EffectArea, maker: string | null): readonly Attack[] => {
     const { battlefield } = verdicts.real.current();
-    return areaAttacks(battlefield, area, { maker, areaHeight: areaHeightBy(verdicts.real.rules().options) });
+    return areaAttacks(battlefield, area, { maker, ...areaRules(verdicts.real.rules()) });
   };
 
   /** From its maker; none where it starts from nobody, or from a whole body. */
@@ -97,7 +99,8 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
     const documentName = AREA_DOCUMENTS.find((name) => name === document.documentName);
     const ruled = attackJudge.ruleArea(maker, attacks);
     if (ruled === null || elevation === null || id === null || documentName === undefined) return ruled;
-    return { ...ruled, area: { documentName, id, elevation, ...distanceOf(made), units: scene.grid.units } };
+    const recorded = { documentName, id, elevation, ...distanceOf(made), units: scene.grid.units };
+    return { ...ruled, area: area.isSpread ? { ...recorded, isSpread: true } : recorded };
   };
 
   const tell = (made: MadeArea): void => {
@@ -125,14 +128,54 @@ const createAreaRecords = ({ verdicts, attackJudge, isWanted }: AreaCallParts) =
   return { areaOf, heightAt, ruledAs, tell };
 };
 
+/** What the card of a placed area can change of it. */
+const createAreaChanges = (
+  { verdicts, attackJudge }: AreaCallParts,
+  { areaOf, heightAt, ruledAs }: ReturnType<typeof createAreaRecords>,
+) => {
+  /** Changes an area's document, and gives the flags of a message that says who is in it then. */
+  const changed = async (
+    { documentName, id }: RecordedArea,
+    maker: string | null,
+    changesOf: (area: EffectArea) => object,
+  ): Promise<object> => {
+    const document = placedArea(documentName, id);
+    const kind = documentName === "Region" ? "region" : "template";
+    const seen = (): EffectArea | undefined => {
+      const view = document && laidArea(kind, document, true);
+      return view && areaOf(view);
+    };
+    const before = seen();
+    if (document === undefined || before === undefined) return {};
+    await document.update(changesOf(before));
+    const area = seen();
+    const ruled = area === undefined ? null : ruledAs({ area, document: { id, documentName }, maker });
+    return ruled === null ? {} : attackJudge.areaFlagsFor(ruled);
+  };
+
+  return {
+    /** Lets an area start at another height. */
+    raised: (recorded: RecordedArea, maker: string | null, wanted: WantedHeight): Promise<object> =>
+      changed(recorded, maker, (area) => {
+        const start = heightAt(area, maker, wanted);
+        const isUnlimited = areaHeightBy(verdicts.real.rules().options) === "unlimited";
+        return changesOfStart(area, start, { isRegion: recorded.documentName === "Region", isUnlimited });
+      }),
+    /** Lets an area spread round corners, or not after all. */
+    spread: (recorded: RecordedArea, maker: string | null, isSpread: boolean): Promise<object> =>
+      changed(recorded, maker, () => changesOfSpread(isSpread)),
+  };
+};
+
 /**
  * Posts a card for an area that this user has placed on the viewed scene, with everyone it reaches. The whole
  * battlefield is judged. There is no card unless the user knows of a creature in the area, because a card would reveal
  * that there is one.
  */
 export const createAreaCalls = (parts: AreaCallParts) => {
-  const { verdicts, attackJudge, later, isOfItem, makerOf, staysAt } = parts;
-  const { areaOf, heightAt, ruledAs, tell } = createAreaRecords(parts);
+  const { verdicts, later, isOfItem, makerOf, staysAt } = parts;
+  const records = createAreaRecords(parts);
+  const { areaOf, tell } = records;
 
   const caughtBy = (view: AreaView, laidBy: string | null, document: LaidDocument): void => {
     const { battlefield } = verdicts.real.current();
@@ -141,8 +184,9 @@ export const createAreaCalls = (parts: AreaCallParts) => {
     const isThere = (id: string | null): boolean => id !== null && creatureWithId(battlefield, id) !== undefined;
     const maker = area.carrier ?? [laidBy, makerNow()].find(isThere) ?? null;
     const { origin } = area;
+    const isEmanation = emanatingBody(battlefield, area, { maker, ...areaRules(verdicts.real.rules()) }) !== undefined;
     const staying =
-      maker === null || origin === null
+      maker === null || origin === null || isEmanation
         ? undefined
         : staysAt({
             maker,
@@ -168,22 +212,6 @@ export const createAreaCalls = (parts: AreaCallParts) => {
         const view = laidArea(kind, document, isOfItem(flags));
         if (view !== undefined) caughtBy(view, makerOf(flags), document);
       },
-    /** Lets an area start at another height, and gives the flags of a message that says who is in it then. */
-    raised: async ({ documentName, id }: RecordedArea, maker: string | null, wanted: WantedHeight): Promise<object> => {
-      const document = placedArea(documentName, id);
-      const kind = documentName === "Region" ? "region" : "template";
-      const seen = (): EffectArea | undefined => {
-        const view = document && laidArea(kind, document, true);
-        return view && areaOf(view);
-      };
-      const before = seen();
-      if (document === undefined || before === undefined) return {};
-      const start = heightAt(before, maker, wanted);
-      const isUnlimited = areaHeightBy(verdicts.real.rules().options) === "unlimited";
-      await document.update(changesOfStart(before, start, { isRegion: kind === "region", isUnlimited }));
-      const area = seen();
-      const ruled = area === undefined ? null : ruledAs({ area, document: { id, documentName }, maker });
-      return ruled === null ? {} : attackJudge.areaFlagsFor(ruled);
-    },
+    ...createAreaChanges(parts, records),
   };
 };

@@ -4,7 +4,6 @@ import { diceSetting } from "../../foundry/settings/fields";
 import {
   isOfCover,
   reason,
-  type Reason,
   refusalOf,
   type Attack,
   type Effect,
@@ -18,16 +17,16 @@ import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/v
 import { DEFENCES } from "../../combat/encounter";
 import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
-import { whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, opportunityPlace } from "../../foundry/combat/opportunity-place";
 import { movesTo, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
+import { withProvokingNotes } from "./provoking-acts";
 import { askingForSquare, isSquareGuess } from "./unseen-target";
 import { chargeNotes, chargeTooFar } from "./charges";
-import { opportunityNotes } from "./opportunity-notes";
+import { notProvoked, opportunityNotes } from "./opportunity-notes";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
 import { ifBroken, wallsToBreak, withBrokenForAll } from "./breaking";
@@ -155,12 +154,6 @@ export const noneLeft = (
   action === "attack-of-opportunity" && attacker !== null && hasNoOpportunity(attacker)
     ? reason("NoOpportunityLeft")
     : null;
-
-/** The reason that its target's movement has not provoked an attack of opportunity; null for another attack. */
-const notProvoked = (attack: Attack, { action }: AttackTraits, { verdicts: { real } }: Refusing): Reason | null => {
-  const why = action === "attack-of-opportunity" ? whyUnprovoked(attack, real.current(), real.rules()) : null;
-  return why === null ? null : reason(`NotProvoked.${why}`);
-};
 
 type JudgeAt = Verdicts["wholeAt"];
 
@@ -312,7 +305,11 @@ const ruledAttack = (given: DeclaredAttack, parts: AttackJudgeParts): RuledAttac
   const attacks = present.map((target) => attackOn(target, declared, parts.verdicts));
   const ruled = ruledOn(attacks, (attack) => ruledTarget(attack, declared, parts), parts);
   const isStale = declared.manner.destroys !== undefined && ruled.targets.every(({ broken }) => broken === undefined);
-  return { declared: isStale ? unanswered(declared, parts) : declared, ...ruled };
+  return {
+    declared: isStale ? unanswered(declared, parts) : declared,
+    ...ruled,
+    targets: withProvokingNotes(ruled.targets, declared, parts),
+  };
 };
 
 /** Whether walls that it breaks still stop it, its verdicts tell. */

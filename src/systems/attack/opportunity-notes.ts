@@ -1,12 +1,12 @@
-/** Notes on the card of an attack of opportunity. */
-import { whyOneSpaceIsNoStep } from "../../foundry/combat/turn-movement";
-import type { Verdicts } from "../../foundry/verdicts/verdicts";
+/** Why an attack of opportunity is not provoked, and notes on its card. */
+import { whyOneSpaceIsNoStep, whyUnprovoked } from "../../foundry/combat/turn-movement";
 import { reason, type Attack, type Reason } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 
 interface Noting {
   readonly verdicts: Pick<Verdicts, "real">;
-  /** Whether the attacker has made an attack of opportunity at the target in this turn. */
+  /** Whether a creature (`token:ID`) has made an attack of opportunity at another one in this turn. */
   readonly hasStruck: (attacker: string, target: string) => boolean;
 }
 
@@ -26,3 +26,13 @@ export const opportunityNotes = (
   parts: Noting,
 ): readonly Reason[] =>
   action === "attack-of-opportunity" ? [...noStepNotes(attack, parts), ...againNotes(attack, parts)] : [];
+
+/** The reason that its target's movement has not provoked an attack of opportunity; null for another attack. */
+export const notProvoked = (
+  attack: Attack,
+  { action }: Pick<DeclaredAttack, "action">,
+  { verdicts: { real } }: Pick<Noting, "verdicts">,
+): Reason | null => {
+  const why = action === "attack-of-opportunity" ? whyUnprovoked(attack, real.current(), real.rules()) : null;
+  return why === null ? null : reason(`NotProvoked.${why}`);
+};

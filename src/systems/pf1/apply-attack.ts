@@ -115,6 +115,27 @@ const raised = (actor: object, shift: number): object | undefined => {
   return withOwn(actor, { system: withOwn(system, { attributes: withOwn(attributes, numbers) }) });
 };
 
+const formulaOf = (chatAttack: unknown): string => {
+  const attack: unknown = Reflect.get(Object(chatAttack), "attack");
+  return String(Reflect.get(Object(attack), "formula"));
+};
+
+/** Whether each attack that was rolled has a part of this label in its formula: other modules may have taken it off. */
+const isInFormulas = ({ chatAttacks = [] }: SharedUse, part: string): boolean =>
+  chatAttacks.length > 0 && chatAttacks.every((each) => formulaOf(each).includes(part.slice(part.indexOf("["))));
+
+/** The same attack without a claim for the changes that the formulas lack. */
+export const asRolled = (
+  shared: SharedUse,
+  rolled: RolledAttack,
+  labelOf: (change: Modifier) => string,
+): RolledAttack => {
+  const lost = sharedChanges(rolled).filter((change) => !isInFormulas(shared, partOf(change, labelOf)));
+  if (lost.length === 0) return rolled;
+  const isLost = (change: Modifier): boolean => lost.some((each) => isSame(each, change));
+  return { ...rolled, targets: rolled.targets.map((each) => ({ ...each, unplaced: each.changes.filter(isLost) })) };
+};
+
 const targetOf = ({ uuid }: TargetRow): string => `token:${uuid.split(".").at(-1) ?? ""}`;
 
 /** The original actors of raised rows. */
@@ -139,6 +160,6 @@ export const applyToRows = ({ templateData }: SharedUse, rolled: RolledAttack): 
   }
   const shared = sharedChanges(rolled);
   const told = (each: RuledTarget): RuledTarget =>
-    shown.has(each.target) ? each : { ...each, unplaced: ownChanges(each, shared) };
+    shown.has(each.target) ? each : { ...each, unplaced: [...(each.unplaced ?? []), ...ownChanges(each, shared)] };
   return withLeftOut({ ...ruled, targets: ruled.targets.map(told) }, barred);
 };

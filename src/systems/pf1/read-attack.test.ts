@@ -165,6 +165,14 @@ describe("how an attack of Pathfinder 1e is made", () => {
       expect(read({ action }).isMinor).toBe(isMinor);
   });
 
+  it.each([
+    ["mcman", true],
+    ["rcman", true],
+    ["mwak", undefined],
+  ] as const)("of the type %s is a maneuver: %s", (actionType, isManeuver) => {
+    expect(read({ action: { ...SHOT, actionType } }).isManeuver).toBe(isManeuver);
+  });
+
   // Epic Path, "Charge": +2 on combat maneuver attack rolls made to bull rush an opponent.
   it.each<[string, Pf1Item, ItemAction, "known" | "possible" | undefined]>([
     ["a maneuver named bull rush", { name: "Bull Rush" }, { actionType: "mcman" }, "known"],

@@ -333,6 +333,7 @@ export const readAttack = (use: ActionUse, place: Pf1AttackPlace): DeclaredAttac
     },
     canSplash: !isMelee && canSplash(use),
     ...(isMinor(use) ? { isMinor: true } : {}),
+    ...(isManeuver(use.action) ? { isManeuver: true } : {}),
     action: actionOf(use, isMelee, isOutOfTurn),
     ...charge,
     missRolls: isMelee && hasBlindFight(feats) ? 2 : 1,

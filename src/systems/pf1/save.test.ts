@@ -10,6 +10,7 @@ const PLACE = {
   attacker: "token:A",
   origin: { x: 150, y: 50 },
   area: "20-ft. radius",
+  isSpread: null,
   title: "Fireball",
 };
 
@@ -35,9 +36,9 @@ const ruledOn = (declared: DeclaredSave): RuledSave => {
   };
 };
 
-const gainOn = (area: string): string[] => {
+const gainOn = (area: string, isSpread: boolean | null = null): string[] => {
   const options: SaveOptions = { parts: ["3[Base]"] };
-  applySave(options, ruledOn(readSave("ref", { ...PLACE, area })!), "Cover");
+  applySave(options, ruledOn(readSave("ref", { ...PLACE, area, isSpread })!), "Cover");
   return options.parts;
 };
 
@@ -55,6 +56,11 @@ describe("a saving throw of Pathfinder 1e", () => {
   it("gains by cover from a burst, and nothing from a spread", () => {
     expect(gainOn("20-ft.-radius burst")).toEqual(["3[Base]", expect.stringMatching(/^[12]\[Cover\]$/)]);
     expect(gainOn("20-ft.-radius spread")).toEqual(["3[Base]"]);
+  });
+
+  it("goes by what the area's card says, whatever its item calls it", () => {
+    expect(gainOn("20-Fuß-Radius-Ausbreitung", true)).toEqual(["3[Base]"]);
+    expect(gainOn("20-ft.-radius spread", false)).toHaveLength(2);
   });
 
   it("names improved evasion once, beside the sheet's notes", () => {

@@ -1,7 +1,7 @@
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import type { AreaOrigin } from "../../rules/attack/verdict";
-import { elevationSet } from "../../scene/read-foundry/effect-area";
+import { elevationSet, isSpreadSet } from "../../scene/read-foundry/effect-area";
 import { dataOf, type Pf1Actor, type ItemAction, type Pf1Item, type Pf1Token } from "./action-use";
 import { tokenIdOf } from "./read-attack";
 import {
@@ -123,7 +123,14 @@ export const saveSource = (actor: Pf1Actor, options: SaveOptions): Pf1SaveSource
   const item = madeBy(metadata);
   const action = item?.actions?.get(idIn(metadata.action) ?? "");
   const description = (action === undefined ? undefined : dataOf(action).area) ?? "";
-  return { target, attacker: attacker ?? null, origin: origin ?? null, area: description, title: item?.name ?? "" };
+  return {
+    target,
+    attacker: attacker ?? null,
+    origin: origin ?? null,
+    area: description,
+    isSpread: area === undefined ? null : isSpreadSet(area.toObject()),
+    title: item?.name ?? "",
+  };
 };
 
 /** Options of a saving throw: `rollOptions` of the hook `pf1PreActorRollSave`. */
@@ -150,6 +157,8 @@ interface Pf1SaveSource {
   readonly origin: AreaOrigin | null;
   /** The area as described on the action's sheet. */
   readonly area: string;
+  /** What its card says; null while nobody has said it: then the description counts. */
+  readonly isSpread: boolean | null;
   readonly title: string;
 }
 
@@ -159,7 +168,7 @@ const SPREAD = /\bspread/i;
 /** Cover only helps with Reflex saves; null for others. */
 export const readSave = (
   save: string,
-  { target, attacker, origin, area, title }: Pf1SaveSource,
+  { target, attacker, origin, area, isSpread, title }: Pf1SaveSource,
 ): DeclaredSave | null =>
   save === "ref"
     ? {
@@ -169,7 +178,7 @@ export const readSave = (
           kind: "area",
           reach: null,
           origin,
-          ...(SPREAD.test(area) ? { isSpread: true } : {}),
+          ...((isSpread ?? SPREAD.test(area)) ? { isSpread: true } : {}),
         },
         stat: "reflex",
         title,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modifier, ruledTarget } from "../../../tests/ruled-attack";
-import type { DeclaredAttack } from "../adapter/attack";
+import type { DeclaredAttack, RuledAttack } from "../adapter/attack";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
 import { createUses } from "./uses";
@@ -11,7 +11,8 @@ const COVERS: Readonly<Record<string, number>> = { "token:b": 4, "token:c": 8 };
 const targetOn = (target: string) =>
   ruledTarget({ target, changes: [modifier({ stat: "ac", value: COVERS[target] ?? 0 })] });
 
-const flagsFor = vi.fn(() => ({ parapet: {} }));
+const flagsFor = vi.fn((_ruled: RuledAttack) => ({ parapet: {} }));
+const toldLast = () => flagsFor.mock.lastCall?.[0].targets ?? [];
 const attackJudge = {
   rule: (declared: DeclaredAttack) => ({
     declared,
@@ -59,14 +60,25 @@ describe("the parts of a use that is under way", () => {
     const { settle, display } = createUses(attackJudge);
     const use = shotAt("b");
     settle(use);
-    Object.assign(use.shared, { chatAttacks: [{}] });
+    Object.assign(use.shared, { chatAttacks: [{ attack: { formula: "1d20 - 4[Cover]" } }] });
     aim(use, "c");
     settle(use);
     expect(use.shared.attackBonus).toEqual(["1[Point-Blank Shot]", "-4[Cover]"]);
     display(use);
-    expect(flagsFor).toHaveBeenLastCalledWith(
-      expect.objectContaining({ targets: [expect.objectContaining({ target: "token:b" })] }),
-    );
+    const [target] = toldLast();
+    expect([target?.target, target?.unplaced ?? []]).toEqual(["token:b", []]);
+  });
+
+  it.each([
+    ["of one of its attacks", ["1d20 - 4[Cover]", "1d20 - 5"]],
+    ["of all", ["1d20 + 1[Point-Blank Shot]"]],
+  ])("are not claimed where the formula %s lacks them", (_, formulas) => {
+    const { settle, display } = createUses(attackJudge);
+    const use = shotAt("b");
+    settle(use);
+    Object.assign(use.shared, { chatAttacks: formulas.map((formula) => ({ attack: { formula } })) });
+    display(use);
+    expect(toldLast()[0]?.unplaced).toEqual([modifier({ stat: "ac", value: 4 })]);
   });
 
   it("are of one use alone, and gone when it is over", () => {

@@ -2,7 +2,7 @@ import { asAnswered, type DeclaredAttack, type Rendered, type RuledAttack, type 
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse, AttackDialog } from "./action-use";
-import { applyAttack, applyToRows, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
+import { applyAttack, applyToRows, asRolled, rolledIn, partsFor, type RolledAttack } from "./apply-attack";
 import { readAttack, attackPlace, isManeuver } from "./read-attack";
 
 interface UseState {
@@ -128,7 +128,8 @@ export const createUses = (attackJudge: AttackJudge) => {
       const state = of(use);
       const { chatData } = use.shared;
       if (state === undefined || chatData === undefined) return;
-      const flags = attackJudge.flagsFor(applyToRows(use.shared, state.ruled));
+      const rolled = asRolled(use.shared, state.ruled, attackJudge.labelOf);
+      const flags = attackJudge.flagsFor(applyToRows(use.shared, rolled));
       for (const [scope, its] of Object.entries(flags)) chatData[`flags.${scope}`] = its;
     },
   };

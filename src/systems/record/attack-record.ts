@@ -2,7 +2,7 @@ import { type Battlefield, type Wall, creatureWithId, wallsWithId } from "../../
 import { wallKindOf, type WallKindName } from "../../scene/model/wall-kind";
 import { edgesOf, toPixels, type Segment } from "../../geometry/numbers/lattice";
 import { MODULE_ID } from "../../foundry/module-id";
-import type { Verdict } from "../../rules/attack/verdict";
+import type { Reason, Verdict } from "../../rules/attack/verdict";
 import type { RecordedArea, RuledTarget } from "../adapter/attack";
 
 export const THING_KINDS = ["creature", "wall", "terrain", "veil", "surface", "other"] as const;
@@ -93,17 +93,19 @@ export interface AttackRecord {
 
 export const flagsOfRecord = (attack: AttackRecord): object => ({ [MODULE_ID]: { attack } });
 
+const idsInReason = ({ data }: Reason): readonly string[] =>
+  Object.values(data).flatMap((value) => (typeof value === "object" ? value : []));
+
 const idsInVerdict = (verdict: Verdict): readonly string[] => [
   ...verdict.obstacles,
   ...verdict.lines.flatMap(({ obstacles }) => obstacles),
   ...(verdict.onMiss === null ? [] : [verdict.onMiss]),
-  ...[...verdict.reasons, ...verdict.modifiers.map(({ note }) => note)].flatMap(({ data }) =>
-    Object.values(data).flatMap((value) => (typeof value === "object" ? value : [])),
-  ),
+  ...[...verdict.reasons, ...verdict.modifiers.map(({ note }) => note)].flatMap(idsInReason),
 ];
 
-const idsIn = ({ verdict, ifBroken, broken = [] }: RuledTarget): readonly string[] => [
+const idsIn = ({ verdict, ifBroken, broken = [], notes = [] }: RuledTarget): readonly string[] => [
   ...idsInVerdict(verdict),
+  ...notes.flatMap(idsInReason),
   ...(ifBroken === undefined ? [] : [...idsInVerdict(ifBroken.verdict), ...ifBroken.walls]),
   ...broken,
 ];

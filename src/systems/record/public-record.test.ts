@@ -72,6 +72,18 @@ describe("what a message keeps of an attack", () => {
     expect(JSON.stringify(told)).not.toContain("Name of");
   });
 
+  it("names no unseen enemy that an attack provokes, nor that there is one", () => {
+    const notes = (...enemies: readonly string[]) => {
+      const its = ruledTarget({ target: "token:orc", notes: [reason("ActProvokes", { enemies })] });
+      return publicRecord(record({ targets: [its] }), everyone("token:bat")).record;
+    };
+    expect(notes("token:wolf", "token:bat").targets[0]?.notes).toEqual([
+      reason("ActProvokes", { enemies: ["token:wolf"] }),
+    ]);
+    expect(notes("token:wolf").things.map(({ id }) => id)).toContain("token:wolf");
+    expect(notes("token:bat").targets[0]?.notes).toEqual([]);
+  });
+
   it("names features of players' creatures alone", () => {
     const by = (of: string) => {
       const reasons = [reason("Feature.Ignored", { feature: "Sharpshooter", of, found: "F" })];

@@ -1,4 +1,5 @@
 import {
+  keptReason,
   knownReason,
   knownVerdict,
   UNSEEN,
@@ -81,7 +82,7 @@ const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowl
     ...publicBroken(ruled, record, knowledge),
     ...(placeLeft === undefined || !isSeen ? {} : { placeLeft }),
     ...(models === undefined || !isSeen ? {} : { models: modelsTold(models, knowledge) }),
-    ...(notes === undefined || !isSeen ? {} : { notes: notes.map((each) => knownReason(each, knowledge)) }),
+    ...(notes === undefined || !isSeen ? {} : { notes: notes.flatMap((each) => keptReason(each, knowledge) ?? []) }),
     verdict: isSeen ? verdict : numbersAlone(verdict),
     changes: ruled.changes.map(told),
     ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),

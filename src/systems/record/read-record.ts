@@ -99,6 +99,7 @@ const RECORD_MADE = objectOf({
       elevation: finite,
       distance: v.exactOptional(finite),
       units: v.string("a string"),
+      isSpread: v.exactOptional(v.literal(true, "true")),
     }),
   ),
   isMinor: v.exactOptional(v.literal(true, "true")),

@@ -23,13 +23,14 @@ const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts)
     ? undefined
     : verdicts.real.current().battlefield.creatures.find(({ id }) => id === `token:${tokenId}`);
 
-/** Ambushers without standard or better cover from the approach, squeezing, or not on the viewed scene. */
+/** Ambushers without standard or better cover from the approach, squeezing, or not on the viewed scene; or the prey, if it is not there. */
 export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts: Verdicts): Spoiler[] => {
   const attacker = creatureOf(prey, verdicts)?.id;
+  if (attacker === undefined) return [{ id: prey.id, name: prey.name, why: "elsewhere" }];
   const moves = at === null ? null : new Map([[prey.tokenId ?? "", at]]);
   const whyOf = (each: CombatantDocument): Spoiler["why"] | null => {
     const its = creatureOf(each, verdicts);
-    if (its === undefined || attacker === undefined) return "elsewhere";
+    if (its === undefined) return "elsewhere";
     if (its.conditions.includes("squeezing")) return "squeezing";
     const attack = { attacker, target: its.id, kind: "ranged", reach: null, origin: null } as const;
     return isHidingPlace(verdicts.wholeAt(attack, moves)) ? null : "seen";

@@ -157,6 +157,10 @@ const meetsCharge = ({ attack }: Duel, { hasCharges }: PathfinderBook): boolean 
 export const mayBeBraced = (duel: Duel, book: PathfinderBook): boolean =>
   meetsCharge(duel, book) && duel.attack.hasTargetCharged === true && duel.attack.isBraced === undefined;
 
+/** Whether people have to see by themselves if it is a charge with a lance, from a mount. */
+export const mayBeLance = ({ attack }: Duel, { hasCharges }: PathfinderBook): boolean =>
+  hasCharges && attack.kind === "melee" && attack.isCharge === true;
+
 /** Effects of the attack, each once. */
 export const rollEffects = (duel: Duel, book: PathfinderBook): Effect[] => {
   const { unseenAttacker, unseenTarget, senseRules } = book;

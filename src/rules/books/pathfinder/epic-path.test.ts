@@ -143,6 +143,16 @@ describe("a body that is not common", () => {
   });
 });
 
+describe("a charge with what may be a lance", () => {
+  const notes = (attack: Partial<Attack>): boolean =>
+    judged("token A at 0,0\ntoken b at 300,0", attack).reasons.some(({ key }) => key.endsWith(".LanceCharge"));
+
+  it("has a note on its damage, and no other attack has", () => {
+    expect(notes({ isCharge: true })).toBe(true);
+    expect([notes({}), notes({ kind: "ranged", isCharge: true })]).toEqual([false, false]);
+  });
+});
+
 describe("a readied attack at a creature that charges", () => {
   const MET = { kind: "melee", isReadied: true, hasTargetCharged: true } as const;
   const damageOf = (attack: Partial<Attack>, map = "token A at 0,0\ntoken b at 100,0") => {

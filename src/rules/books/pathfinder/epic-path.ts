@@ -62,6 +62,7 @@ export const epicPath: Book = withRulings(
     judge: partByPart({ levels: LEVELS, judge: judgeBy(BOOK) }),
     hasParts: true,
     originFault: originByEffect,
+    doActsProvoke: true,
     squareAttacks: { naturals: "decide" },
     asksForSquare: true,
     invisibleStealth: { moving: 2, still: 4 },
@@ -73,6 +74,7 @@ export const epicPath: Book = withRulings(
     hasCharges: BOOK.hasCharges,
     stances: BOOK.stances,
     hasSplash: true,
+    picksSquares: true,
     coup: BOOK.coup,
     headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
     order: {

@@ -44,6 +44,7 @@ export const pathfinder1e: Book = withRulings(
     judge: partByPart({ levels: LEVELS, judge: judgeBy(BOOK) }),
     hasParts: true,
     originFault: originByEffect,
+    doActsProvoke: true,
     squareAttacks: { naturals: "decide" },
     asksForSquare: true,
     invisibleStealth: { moving: 20, still: 40 },

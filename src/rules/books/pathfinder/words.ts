@@ -8,6 +8,7 @@ import {
   isFlatFooted,
   isHelpless,
   mayBeBraced,
+  mayBeLance,
   rangePenalty,
 } from "./attack-roll";
 import { isHindered } from "./handling";
@@ -70,6 +71,7 @@ export const reasonsFor = (
   for (const { type, note } of modifiers) if (type !== "cover") reasons.push(note);
   for (const effect of effects) if (effect !== "improved-evasion") reasons.push(reason(`Effect.${effect}`));
   if (duel !== undefined && cover !== "total" && mayBeBraced(duel, book)) reasons.push(reason("MayBeBraced"));
+  if (duel !== undefined && cover !== "total" && mayBeLance(duel, book)) reasons.push(reason("LanceCharge"));
   for (const each of findings.bodies) reasons.push(each);
   return reasons;
 };
@@ -184,8 +186,10 @@ const isStrikeTooNear = (duel: Duel): boolean =>
   duel.attack.isCharge !== true &&
   isTooNear(duel.battlefield, duel.attacker, duel.target, reachIn(duel));
 
+/** A spell is no ranged weapon. */
 const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
   attack.kind === "ranged" &&
+  attack.means !== "spell" &&
   attacker.conditions.includes("prone") &&
   attack.weapon !== "crossbow" &&
   attack.weapon !== "shuriken";

@@ -126,6 +126,7 @@ export const rise: Book = withRulings({
       areCurtainsShut: optionValues(OPTIONS, options)("curtains") === "block",
       destroys: [],
     }),
+  hasBodyAreas: true,
   headings: ["alliesGiveCover"],
   order: { rollsOff: false, hasHold: false, hasReady: true },
   surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),

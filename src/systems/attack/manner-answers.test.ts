@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
 import { declaredAttack, ruledTarget } from "../../../tests/ruled-attack";
 import { refusalOf } from "../../rules/attack/verdict";
-import { forceAnswer } from "./force-answer";
+import { mannerAnswers } from "./manner-answers";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,6 +10,8 @@ afterEach(() => {
 
 const WALL = { _id: "w", c: [300, -500, 300, 500], move: 20, sight: 20, light: 20, sound: 20, door: 0, ds: 0, dir: 0 };
 const GLASS = { ...WALL, sight: 0, light: 0, flags: { parapet: { effect: "blocks" } } };
+/** A curtain, where curtains let effects pass. */
+const CURTAIN = { ...WALL, move: 0 };
 const KNIGHT = "token:knight";
 const DECLARED = declaredAttack({ attacker: "token:archer", targets: [KNIGHT] });
 
@@ -21,10 +23,13 @@ interface Given {
   readonly hidden?: readonly string[];
 }
 
+const UNSEEN = { ethereal: "nobody", walls: [CURTAIN], ruleset: "rise" } as const;
+
 /** The answers to the archer's attack on the knight, four squares away. */
 const answersTo = ({ ethereal = "knight", walls = [], ruleset = "pathfinder1e", attack, hidden }: Given = {}) => {
   const { verdicts, scene, stored, hidden: unseen, hooks } = openTable(hidden === undefined, walls);
   stored.set("ruleset", ruleset);
+  stored.set("curtains", "pass");
   hidden?.forEach((id) => unseen.add(id));
   const token = scene.tokens.contents.find(({ id }) => id === ethereal);
   Object.assign(token?.toObject() ?? {}, { flags: { parapet: { conditions: ["ethereal"] } } });
@@ -33,7 +38,7 @@ const answersTo = ({ ethereal = "knight", walls = [], ruleset = "pathfinder1e", 
   const target = ruledTarget({ target: KNIGHT, verdict, refusal: refusalOf(verdict, declared.action) });
   hooks.mockClear();
   const ruled = { declared, ruleset, targets: [target], unjudged: [] };
-  const answers = forceAnswer(ruled, { verdicts, hasNoOpportunity: () => true }).map(({ id }) => id);
+  const answers = mannerAnswers(ruled, { verdicts, hasNoOpportunity: () => true }).map(({ id }) => id);
   return { answers, hooks };
 };
 
@@ -52,7 +57,11 @@ it.each<[string, Given, readonly string[]]>([
   ["by rules that know no force", { ruleset: "dnd5e" }, []],
   ["that is one of force already", { attack: { manner: { ...manner, isForce: true } } }, []],
   ["by a player at a target that they do not see", { hidden: ["knight"] }, []],
-])("an attack %s is asked about as an effect of force or not", (_, given, answers) => {
+  ["in Rise at what the attacker does not see", UNSEEN, ["sightless"]],
+  ["that needs no sight already", { ...UNSEEN, attack: { manner: { ...manner, isSightless: true } } }, []],
+  ["in Rise that a wall stops", { ...UNSEEN, walls: [WALL] }, []],
+  ["at what the attacker does not see, by rules that always need sight", { ...UNSEEN, ruleset: "ninth-age" }, []],
+])("an attack %s is asked about as one of another manner or not", (_, given, answers) => {
   expect(answersTo(given).answers).toEqual(answers);
 });
 
