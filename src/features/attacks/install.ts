@@ -34,7 +34,7 @@ export const installAttacks = (table: Table): void => {
   const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
   const hasNoOpportunity = (attacker: string): boolean => table.features.opportunities?.hasNoneLeft(attacker) === true;
   const expected = createExpectedMessages();
-  const squares = createKnownSquares(table);
+  const squares = createKnownSquares();
   const forbiddenAttacks = createForbiddenAttacks({
     setting: () => refusalSetting(appliesNothing()),
     isGM,

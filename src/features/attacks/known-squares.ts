@@ -1,6 +1,5 @@
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { tokenOnScene, viewedScene } from "../../foundry/canvas/canvas-view";
 import { MODULE_ID } from "../../foundry/module-id";
-import type { Table } from "../../table";
 
 /** In the browser's storage of this tab, so that a reload asks about nothing again. What a user knows is for nobody else. */
 const KEY = `${MODULE_ID}.knownSquares`;
@@ -19,10 +18,10 @@ const stored = (): readonly string[] => {
 };
 
 /** Where this user has been asked about a totally concealed target: once for each attacker, target and place. */
-export const createKnownSquares = ({ verdicts }: Pick<Table, "verdicts">) => {
+export const createKnownSquares = () => {
   const keyOf = (attacker: string, target: string): string => {
-    // What the user does not see has a place too.
-    const token = verdicts.real.current().scene.tokens.find(({ id }) => `token:${id}` === target);
+    // What the user does not see has a place too. It stays in this tab.
+    const token = tokenOnScene(target);
     return [viewedScene()?.id, attacker, target, token?.x, token?.y, token?.elevation].join(" ");
   };
   return {
