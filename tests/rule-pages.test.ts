@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { RULE_SETS } from "../src/rules/index";
-import { hasTitle } from "./test-titles";
+import { ownerOfTest } from "./rule-pages-books";
+import { hasTitle, textOfTests } from "./test-titles";
 
 const root = join(import.meta.dirname, "..");
 
@@ -36,6 +37,9 @@ const rowsOf = (section: string): readonly (readonly string[])[] =>
     .map(cellsOf)
     .filter((cells) => cells.join() !== COLUMNS.join() && !cells.every((cell) => /^-+$/.test(cell)));
 
+/** A path, and the title of a test in that file. */
+const REFERENCE = /^`([^`]+)`(?:: (.+))?$/;
+
 /** Where a page's references are looked up. */
 interface Shelf {
   /** Undefined if there is no such file. */
@@ -44,9 +48,17 @@ interface Shelf {
   readonly ruleSet: string;
 }
 
+/** Whose test a reference names: this book's, another's, or one that no book is named in. */
+const ownerOf = (reference: string, { textOf, ruleSet }: Shelf): ReturnType<typeof ownerOfTest> => {
+  const [, path = "", title] = REFERENCE.exec(reference) ?? [];
+  const folder = /^tests\/scenarios\/([^/]+)\//.exec(path)?.[1];
+  if (folder !== undefined) return [ruleSet, "table"].includes(folder) ? "own" : "other";
+  return ownerOfTest(path, textOfTests(textOf(path) ?? "", title ?? ""), ruleSet);
+};
+
 /** What is wrong with one reference; undefined for nothing. */
 const faultOfReference = (reference: string, { textOf, ruleSet }: Shelf): string | undefined => {
-  const [, path = "", title] = /^`([^`]+)`(?:: (.+))?$/.exec(reference) ?? [];
+  const [, path = "", title] = REFERENCE.exec(reference) ?? [];
   const text = path === "" ? undefined : textOf(path);
   if (text === undefined) return `no such file: ${reference}`;
   if (path.startsWith("tests/scenarios/") && path.endsWith(".txt") && title === undefined)
@@ -58,9 +70,20 @@ const faultOfReference = (reference: string, { textOf, ruleSet }: Shelf): string
 
 const referencesIn = (cell: string): readonly string[] => (cell === "" ? [] : cell.split(/;\s+(?=`)/));
 
+/** A row needs one test of its book; others may name no book at all, but not another. */
+const faultsOfOwners = (references: readonly string[], shelf: Shelf): readonly string[] => {
+  const owners = references.map((reference) => ownerOf(reference, shelf));
+  const foreign = references.filter((_, index) => owners[index] === "other");
+  return [
+    ...foreign.map((reference) => `a test of another book: ${reference}`),
+    ...(references.length > 0 && foreign.length === 0 && !owners.includes("own") ? ["no test of this book"] : []),
+  ];
+};
+
 const faultsOfRow = ({ statement, who, shownBy }: Row, shelf: Shelf): readonly string[] => {
   const references = referencesIn(shownBy);
   const faults: (string | undefined)[] = references.map((reference) => faultOfReference(reference, shelf));
+  if (faults.every((fault) => fault === undefined)) faults.push(...faultsOfOwners(references, shelf));
   if (statement === "") faults.push("no statement");
   if (![...SHOWN, NOT_SHOWN].includes(who)) faults.push(`nobody does it: ${who}`);
   if (SHOWN.includes(who) && references.length === 0) faults.push("shown by nothing");
@@ -101,8 +124,18 @@ describe("each rule set's page, statement by statement,", () => {
 describe("a page has a fault", () => {
   const files: Readonly<Record<string, string>> = {
     "tests/scenarios/rise/a.txt": "# Cover.\nexpect rise A -> b: standard\n",
-    "src/b.test.ts":
-      'it("covers", () => {});\nit.each(["x"])(\n  "hides %s",\n  () => {},\n);\nconst covered = "open";\n',
+    "src/b.test.ts": [
+      'it("covers", () => judge("rise"));',
+      'it.each([["rise"]])(',
+      '  "hides %s",',
+      "  () => {},",
+      ");",
+      'it("turns", () => {});',
+      'it("shoots", () => judge("dnd5e"));',
+      'const covered = "open";',
+      "",
+    ].join("\n"),
+    "tests/scenarios/dnd5e/a.txt": "expect rise A -> b: standard\n",
     "src/c.ts": "",
   };
   const shelf: Shelf = { ruleSet: "rise", textOf: (path) => files[path] };
@@ -116,7 +149,7 @@ describe("a page has a fault", () => {
     const rows = [
       "| Cover | automatic | `tests/scenarios/rise/a.txt`; `src/b.test.ts`: covers |",
       "| Hiding | one press | `src/b.test.ts`: hides %s |",
-      "| Sleep | reminder | `src/b.test.ts`: covers |",
+      "| Sleep | reminder | `src/b.test.ts`: covers; `src/b.test.ts`: turns |",
       "| Dance | left to the table | |",
     ];
     expect(faultsOf(pageOf(...rows), shelf)).toEqual([]);
@@ -138,6 +171,15 @@ describe("a page has a fault", () => {
     ["| Cover | automatic | `src/b.test.ts` |", "Cover: no test named: `src/b.test.ts`"],
     ["| Cover | automatic | `src/b.test.ts`: cover |", "Cover: no such test: `src/b.test.ts`: cover"],
     ["| Cover | automatic | `src/b.test.ts`: open |", "Cover: no such test: `src/b.test.ts`: open"],
+    ["| Cover | automatic | `src/b.test.ts`: turns |", "Cover: no test of this book"],
+    [
+      "| Cover | automatic | `src/b.test.ts`: covers; `src/b.test.ts`: shoots |",
+      "Cover: a test of another book: `src/b.test.ts`: shoots",
+    ],
+    [
+      "| Cover | automatic | `tests/scenarios/dnd5e/a.txt` |",
+      "Cover: a test of another book: `tests/scenarios/dnd5e/a.txt`",
+    ],
     ["| | left to the table | |", ": no statement"],
     ["| Cover | automatic |", "Cover: 2 cells"],
   ])("by the row %s", (row, fault) => {

@@ -44,10 +44,12 @@ describe.each(versions("differs"))("an area card on version %i", (profile) => {
     });
   });
 
-  test("says with one press that it spreads round corners, and with another that it does not", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile) });
-    await playground.set("ruleset", "pathfinder1e");
-    const seen = await playground.run(`
+  test.each(["epic-path", "pathfinder1e"])(
+    "says by %s with one press that it spreads round corners, and with another that it does not",
+    async (ruleset) => {
+      playground = await Playground.openWith(table, { profile: String(profile) });
+      await playground.set("ruleset", ruleset);
+      const seen = await playground.run(`
       ${lay()}
       const press = async (name) => {
         await new Promise((done) => setTimeout(done, 200));
@@ -66,18 +68,19 @@ describe.each(versions("differs"))("an area card on version %i", (profile) => {
       await press("It does not spread");
       return { before, during, after: await aimed(), flag: flag() };
     `);
-    const near = ["Gark", "Krell", "Nub"];
-    expect(seen).toEqual({
-      before: near,
-      during: [
-        [...near, "Bram", "Skrit"].sort(),
-        true,
-        expect.stringMatching(/the spread goes round corners.*Spreads round corners\./s) as string,
-      ],
-      after: near,
-      flag: false,
-    });
-  });
+      const near = ["Gark", "Krell", "Nub"];
+      expect(seen).toEqual({
+        before: near,
+        during: [
+          [...near, "Bram", "Skrit"].sort(),
+          true,
+          expect.stringMatching(/the spread goes round corners.*Spreads round corners\./s) as string,
+        ],
+        after: near,
+        flag: false,
+      });
+    },
+  );
 
   test("states that it is judged by the rules: Bram behind the wall has no line of effect", async () => {
     playground = await Playground.openWith(table, { profile: String(profile) });

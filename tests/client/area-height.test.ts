@@ -43,31 +43,34 @@ describe.each(versions("differs"))("the height of an area on version %i", (profi
   const stored = (page: Playground): Promise<unknown> =>
     page.run(`const { elevation } = canvas.scene.${list}.contents.at(-1).toObject(); return elevation;`);
 
-  test("is on its card, and its maker and the GM change it there: the document, who is in it, the card", async () => {
-    const [gm, player] = (pages = await sit(["gm", "player"]));
-    await gm!.set("ruleset", "pathfinder1e");
-    await burst(gm!, 60);
-    await lay(player!);
-    for (const page of [gm!, player!]) {
-      await height(page).toBe("0");
-      await said(page).toContain("Bram");
-      await said(page).not.toContain("Starts 0 ft up");
-    }
-    await card(player!).getByRole("button", { name: "At my height" }).click();
-    for (const page of [gm!, player!]) {
-      await height(page).toBe("60");
-      await said(page).not.toContain("Bram");
-    }
-    expect(await stored(gm!)).toEqual(profile === 13 ? 60 : expect.objectContaining({ bottom: 45, top: 75 }));
-    await field(gm!).fill("10");
-    await field(gm!).press("Enter");
-    await height(player!).toBe("10");
-    await said(player!).toContain("Bram");
-    await card(gm!).getByRole("button", { name: "On the ground" }).click();
-    await height(player!).toBe("0");
-    expect(await stored(gm!)).toEqual(profile === 13 ? 0 : expect.objectContaining({ bottom: -15, top: 15 }));
-    await lay(gm!);
-    await said(player!).toContain("Starts 0 ft up");
-    expect(await field(player!).count()).toBe(0);
-  });
+  test.each(["pathfinder1e", "dnd5e"])(
+    "is on its card in %s, and its maker and the GM change it there: the document, who is in it, the card",
+    async (ruleset) => {
+      const [gm, player] = (pages = await sit(["gm", "player"]));
+      await gm!.set("ruleset", ruleset);
+      await burst(gm!, 60);
+      await lay(player!);
+      for (const page of [gm!, player!]) {
+        await height(page).toBe("0");
+        await said(page).toContain("Bram");
+        await said(page).not.toContain("Starts 0 ft up");
+      }
+      await card(player!).getByRole("button", { name: "At my height" }).click();
+      for (const page of [gm!, player!]) {
+        await height(page).toBe("60");
+        await said(page).not.toContain("Bram");
+      }
+      expect(await stored(gm!)).toEqual(profile === 13 ? 60 : expect.objectContaining({ bottom: 45, top: 75 }));
+      await field(gm!).fill("10");
+      await field(gm!).press("Enter");
+      await height(player!).toBe("10");
+      await said(player!).toContain("Bram");
+      await card(gm!).getByRole("button", { name: "On the ground" }).click();
+      await height(player!).toBe("0");
+      expect(await stored(gm!)).toEqual(profile === 13 ? 0 : expect.objectContaining({ bottom: -15, top: 15 }));
+      await lay(gm!);
+      await said(player!).toContain("Starts 0 ft up");
+      expect(await field(player!).count()).toBe(0);
+    },
+  );
 });

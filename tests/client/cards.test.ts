@@ -90,34 +90,43 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     expect(await playground.verdict("Gark", "Krell").then((verdict) => verdict?.cover)).not.toBe("total");
   });
 
-  test("rolls the miss chance once, applies the GM's percentage to the same dice, and forgets what is deleted", async () => {
-    await open("gm");
-    await playground.set("missChance", "card");
-    await playground.run(`${fix(20, 100)} ${attackMessage("Mira", ["Wisp", "Krell"])}`);
-    const miss = on("Wisp").locator(".parapet-card-miss");
-    const chance = on("Wisp").getByLabel("Miss chance against Wisp, percent");
-    await on("Wisp").locator("summary").press("Enter");
-    await expect.poll(() => chance.inputValue()).toBe("20");
-    await expect.poll(() => on("Krell").locator(".parapet-card-miss").count()).toBe(0);
-    await card().getByRole("button", { name: "Roll the miss chance" }).press("Enter");
-    await expect.poll(() => miss.textContent()).toMatch(/20: missed$/);
-    expect(await playground.run(`return game.messages.contents[1].rolls.map((it) => it.formula);`)).toEqual(["1d100"]);
-    await expect.poll(() => card().getByRole("button", { name: "Roll the miss chance" }).count()).toBe(0);
+  test.each(["pathfinder1e", "epic-path"])(
+    "rolls the miss chance of %s once, applies the GM's percentage to the same dice, and forgets what is deleted",
+    async (ruleset) => {
+      await open("gm");
+      await playground.set("ruleset", ruleset);
+      await playground.set("missChance", "card");
+      await playground.run(`${fix(20, 100)} ${attackMessage("Mira", ["Wisp", "Krell"])}`);
+      const miss = on("Wisp").locator(".parapet-card-miss");
+      const chance = on("Wisp").getByLabel("Miss chance against Wisp, percent");
+      await on("Wisp").locator("summary").press("Enter");
+      await expect.poll(() => chance.inputValue()).toBe("20");
+      await expect.poll(() => on("Krell").locator(".parapet-card-miss").count()).toBe(0);
+      await card().getByRole("button", { name: "Roll the miss chance" }).press("Enter");
+      await expect.poll(() => miss.textContent()).toMatch(/20: missed$/);
+      expect(await playground.run(`return game.messages.contents[1].rolls.map((it) => it.formula);`)).toEqual([
+        "1d100",
+      ]);
+      await expect.poll(() => card().getByRole("button", { name: "Roll the miss chance" }).count()).toBe(0);
 
-    await chance.fill("15");
-    await chance.press("Enter");
-    await expect.poll(() => miss.textContent()).toMatch(/20: not missed$/);
-    await expect
-      .poll(() => playground.page.locator("#chat .parapet-card-misses").textContent())
-      .toMatch(/15%.*20: not missed$/);
+      await chance.fill("15");
+      await chance.press("Enter");
+      await expect.poll(() => miss.textContent()).toMatch(/20: not missed$/);
+      await expect
+        .poll(() => playground.page.locator("#chat .parapet-card-misses").textContent())
+        .toMatch(/15%.*20: not missed$/);
 
-    await playground.run(`await game.messages.contents[1].delete();`);
-    await expect.poll(() => miss.count()).toBe(0);
-  });
+      await playground.run(`await game.messages.contents[1].delete();`);
+      await expect.poll(() => miss.count()).toBe(0);
+    },
+  );
 
-  test("of a system's attack rolls the miss chance with it, and can be undone", async () => {
-    await open("gm", "pf1");
-    await playground.run(`
+  test.each(["pathfinder1e", "epic-path"])(
+    "of a system's attack rolls the miss chance of %s with it, and can be undone",
+    async (ruleset) => {
+      await open("gm", "pf1");
+      await playground.set("ruleset", ruleset);
+      await playground.run(`
       ${fix(26, 100)}
       const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
       token("Mira").control();
@@ -125,12 +134,13 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
       token("Krell").setTarget(true, { releaseOthers: false });
       await pf1.playground.use(token("Mira"), "bow", { skipDialog: true });
     `);
-    await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/26: not missed$/);
-    expect(await playground.run(`return game.messages.contents.length;`)).toBe(2);
-    await card().getByRole("button", { name: "Undo" }).press("Enter");
-    await expect.poll(() => card().locator(".parapet-card-undone").textContent()).toMatch(/^Undone/);
-    await expect.poll(() => card().getByRole("button", { name: "Undo" }).count()).toBe(0);
-  });
+      await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/26: not missed$/);
+      expect(await playground.run(`return game.messages.contents.length;`)).toBe(2);
+      await card().getByRole("button", { name: "Undo" }).press("Enter");
+      await expect.poll(() => card().locator(".parapet-card-undone").textContent()).toMatch(/^Undone/);
+      await expect.poll(() => card().getByRole("button", { name: "Undo" }).count()).toBe(0);
+    },
+  );
 
   test("shows a player numbers, but no creature or obstacle that they do not see", async () => {
     await open("player");

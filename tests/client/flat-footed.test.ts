@@ -73,8 +73,11 @@ describe.each(versions("logic"))("on version %i, a creature that has not acted",
     for (const page of [gm, player]) await expect.poll(() => page.run(against("Mira", "Gark"))).toEqual([]);
   });
 
-  test.each(["pf1", "homemade"])("with uncanny dodge is not, in %s, nor does a player learn of it", async (system) => {
-    const [gm, player] = await sit(system, "epic-path");
+  test.each([
+    ["pf1", "epic-path"],
+    ["homemade", "pathfinder1e"],
+  ])("with uncanny dodge is not, in %s by %s, nor does a player learn of it", async (system, ruleset) => {
+    const [gm, player] = await sit(system, ruleset);
     await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ flags: { parapet: { uncannyDodge: true } } });`);
     await gm.run("await game.combat.startCombat();");
     await expect.poll(() => gm.run("return game.combat.combatant?.name;")).toBe("Mira");

@@ -105,12 +105,14 @@ describe.each(versions("logic"))("on version %i, an attack in the turn of a crea
       .toEqual(["Attacked at the place it left\nMelee: No cover\nNo attack of opportunity while flat-footed."]);
   });
 
-  test("has the cover of the place that it left, and is asked about once", async () => {
-    const [gm, player] = await sit("pf1", "epic-path");
-    // A wall between the two columns, from above both squares in Mira's reach to below.
-    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [300, 0, 300, 350] }]);`);
-    await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
-    const seen = await player.run(`${TOOLS}
+  test.each(["epic-path", "pathfinder1e"])(
+    "has in %s the cover of the place that it left, and is asked about once",
+    async (ruleset) => {
+      const [gm, player] = await sit("pf1", ruleset);
+      // A wall between the two columns, from above both squares in Mira's reach to below.
+      await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [300, 0, 300, 350] }]);`);
+      await expect.poll(() => player.run("return canvas.scene.walls.size;")).toBe(1);
+      const seen = await player.run(`${TOOLS}
       target("Gark");
       const pending = pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
       await settled();
@@ -121,13 +123,14 @@ describe.each(versions("logic"))("on version %i, an attack in the turn of a crea
       await settled();
       return { asked: asked.length, text: asked[0], left: document.querySelectorAll(".parapet-refusal").length, cover: record().targets[0].verdict.cover };
     `);
-    expect(seen).toEqual({
-      asked: 1,
-      text: expect.stringContaining("No attack of opportunity against a target with cover.") as string,
-      left: 0,
-      cover: "standard",
-    });
-  });
+      expect(seen).toEqual({
+        asked: 1,
+        text: expect.stringContaining("No attack of opportunity against a target with cover.") as string,
+        left: 0,
+        cover: "standard",
+      });
+    },
+  );
 
   test("threatened squares are for a player those of the common reach, and an unseen enemy threatens none", async () => {
     const [gm, player] = await sit("pf1", "epic-path");
@@ -255,25 +258,28 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
   });
 
   // Epic Path and Pathfinder 1e: one action provokes an enemy once, however many attacks of opportunity it has.
-  test("at one creature in one turn are one for an action: the second has a note, and none in a later turn", async () => {
-    const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
-    await gm.run(`${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { opportunities: 2 } } });`);
-    await expect
-      .poll(() => player.run(`${TOOLS} return tokenOf("Mira").document.flags.parapet?.opportunities;`))
-      .toBe(2);
-    const said = "It has made an attack of opportunity at this target this turn.";
-    const card = (page: Playground) => page.page.locator("#chat .parapet-card").last().textContent();
-    expect(await strike(player, "pf1")).toEqual([]);
-    await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 1 of 2");
-    expect(await card(player)).not.toContain(said);
-    expect(await strike(player, "pf1")).toEqual([]);
-    for (const page of [gm, player]) await expect.poll(() => card(page)).toContain(said);
-    await endTurn(gm, player);
-    await endTurn(gm, player);
-    await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
-    expect(await strike(player, "pf1")).toEqual([]);
-    expect(await card(player)).not.toContain(said);
-  });
+  test.each(["epic-path", "pathfinder1e"])(
+    "at one creature in one turn are one for an action in %s: the second has a note, and none in a later turn",
+    async (ruleset) => {
+      const [gm, player] = (await sit("pf1", ruleset)) as [Playground, Playground];
+      await gm.run(`${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { opportunities: 2 } } });`);
+      await expect
+        .poll(() => player.run(`${TOOLS} return tokenOf("Mira").document.flags.parapet?.opportunities;`))
+        .toBe(2);
+      const said = "It has made an attack of opportunity at this target this turn.";
+      const card = (page: Playground) => page.page.locator("#chat .parapet-card").last().textContent();
+      expect(await strike(player, "pf1")).toEqual([]);
+      await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 1 of 2");
+      expect(await card(player)).not.toContain(said);
+      expect(await strike(player, "pf1")).toEqual([]);
+      for (const page of [gm, player]) await expect.poll(() => card(page)).toContain(said);
+      await endTurn(gm, player);
+      await endTurn(gm, player);
+      await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
+      expect(await strike(player, "pf1")).toEqual([]);
+      expect(await card(player)).not.toContain(said);
+    },
+  );
 
   test("of a GM's creature are shown to the GM alone", async () => {
     const [gm, player] = (await sit("pf1", "epic-path")) as [Playground, Playground];
@@ -299,21 +305,24 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
 describe.each(versions("logic"))("on version %i, attacks of opportunity", (profile) => {
   const seats = twoSeats({ table, world: "acts", profile, field: FIELD });
 
-  test("may be provoked by a shot in reach, and the card names the enemies", async () => {
-    const [gm, player] = await seats("pf1", "epic-path");
-    await player.run(`${TOOLS}
+  test.each(["epic-path", "pathfinder1e"])(
+    "may be provoked in %s by a shot in reach, and the card names the enemies",
+    async (ruleset) => {
+      const [gm, player] = await seats("pf1", ruleset);
+      await player.run(`${TOOLS}
       target("Gark");
       await pf1.playground.use(tokenOf("Mira"), "bow", { skipDialog: true });
       await until(() => record() !== undefined);
     `);
-    for (const { page } of [gm, player])
-      await expect
-        .poll(() => page.locator("#chat .parapet-card").last().textContent())
-        .toContain("Made in reach of Gark: a shot, a spell or a maneuver may provoke an attack of opportunity.");
-    await player.run(`${TOOLS}
+      for (const { page } of [gm, player])
+        await expect
+          .poll(() => page.locator("#chat .parapet-card").last().textContent())
+          .toContain("Made in reach of Gark: a shot, a spell or a maneuver may provoke an attack of opportunity.");
+      await player.run(`${TOOLS}
       await pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
       await until(() => record().title !== "bow");
     `);
-    expect(await player.page.locator("#chat .parapet-card").last().textContent()).not.toContain("Made in reach");
-  });
+      expect(await player.page.locator("#chat .parapet-card").last().textContent()).not.toContain("Made in reach");
+    },
+  );
 });

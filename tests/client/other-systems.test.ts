@@ -117,9 +117,15 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
     const target = (...names) => names.forEach((name, i) => named(name).setTarget(true, { releaseOthers: i === 0 }));
   `;
 
-  test("if the GM names the defence's data path, it is raised for the user's targets, for as long as they are targeted", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
-    const seen = await playground.run(`${BEGIN} ${SHEETS}
+  test.each([
+    ["pathfinder1e", 4],
+    ["rise", 2],
+  ])(
+    "if the GM names the defence's data path, it is raised by %s for the user's targets, for as long as they are targeted",
+    async (ruleset, worth) => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+      await playground.set("ruleset", ruleset);
+      const seen = await playground.run(`${BEGIN} ${SHEETS}
       await game.settings.set("parapet", "defencePath", "system.defence");
       const effects = () => game.actors.contents.flatMap((actor) => actor.toObject().effects ?? []).length;
       named("Mira").control();
@@ -141,17 +147,18 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
       named("Nub").setTarget(true, { releaseOthers: true });
       return { before, one, again, other, byGark, down, off: defences(), effects: effects() };
     `);
-    expect(seen).toEqual({
-      before: [10, 10],
-      one: [14, 10],
-      again: [14, 10],
-      other: [10, 14],
-      byGark: [10, 10],
-      down: [6, 10],
-      off: [10, 10],
-      effects: 0,
-    });
-  });
+      expect(seen).toEqual({
+        before: [10, 10],
+        one: [10 + worth, 10],
+        again: [10 + worth, 10],
+        other: [10, 10 + worth],
+        byGark: [10, 10],
+        down: [10 - worth, 10],
+        off: [10, 10],
+        effects: 0,
+      });
+    },
+  );
 
   test("two targets have separate numbers that follow obstacles, settings and targeting", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });

@@ -60,6 +60,8 @@ const WAYS = [
   { way: "leaving a threatened square in Pathfinder", by: WEST, claws: 1 },
   { way: "moving within the threatened squares in Pathfinder", by: { x: 0, y: 200 }, claws: 1 },
   { way: "a 5-foot step in Pathfinder", by: SOUTH, claws: 0 },
+  { way: "leaving a threatened square in Epic Path", ruleset: "epic-path", by: WEST, claws: 1 },
+  { way: "a 5-foot step in Epic Path", ruleset: "epic-path", by: SOUTH, claws: 0 },
   {
     way: "a square in Pathfinder’s second edition, where a Step is declared",
     ruleset: "pathfinder2e",

@@ -6,8 +6,9 @@ import type { Playground } from "./playground";
 /** Seats a GM and a player, lets the player ready an action for Mira on a trigger, and begins the turn of Nib. */
 export const readiedBy =
   (sit: ReturnType<typeof seating>["sit"]) =>
-  async (trigger: string): Promise<[Playground, Playground]> => {
+  async (trigger: string, ruleset?: string): Promise<[Playground, Playground]> => {
     const [gm, player] = await sit(["gm", "player"]);
+    if (ruleset !== undefined) await gm!.set("ruleset", ruleset);
     await gm!.run(FIELD);
     await soon(player!, ACTING, "1 Mira");
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);

@@ -8,34 +8,39 @@ import { logicTest, versions } from "./versions";
 
 const table = layTable();
 
+const READYING = ["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e"];
+
 describe.each(versions("differs"))("on version %i, a readied action", (profile) => {
   const { sit } = seating(table, "ready", profile);
   const readied = readiedBy(sit);
 
-  test("interrupts a creature that enters the region: its player is prompted and acts, the movement waits, turn and initiative stay", async () => {
-    const [gm, player] = await readied(DOORWAY);
-    await gm.run(walk(400, 700));
-    await player.page.waitForSelector(PROMPT);
-    const said = await player.page.textContent(PROMPT);
-    expect(said).toContain("Nib enters the region.");
-    expect(said).toContain("Nib waits for your answer");
-    expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
-    await player.page.click(`${PROMPT} [data-action=act]`);
-    await gm.page.waitForSelector(CARD);
-    await expect.poll(() => gm.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
-    await expect.poll(() => player.page.textContent(CARD)).toBe("Mira acts before Nib goes on.Action: shoot");
-    await expect.poll(() => gm.page.locator(PROMPT).count()).toBe(0);
-    await soon(player, READIED("Mira"), null);
-    await soon(player, ACTING, "1 Nib");
-    await soon(player, ORDER, ["Mira 25", "Nib 17", "Krell 9"]);
-    expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
-    await expect.poll(() => player.page.locator(`${CARD} button`).count()).toBe(0);
-    const buttons = ["Let it move on", "It stays here", "Undo"];
-    await expect.poll(() => gm.page.locator(`${CARD} button`).allTextContents()).toEqual(buttons);
-    await gm.page.click(`${CARD} button`);
-    await soon(player, PLACE("Nib"), [700, 800]);
-    await leave(player, gm);
-  });
+  test.each(READYING)(
+    "interrupts in %s a creature that enters the region: its player is prompted and acts, the movement waits, turn and initiative stay",
+    async (ruleset) => {
+      const [gm, player] = await readied(DOORWAY, ruleset);
+      await gm.run(walk(400, 700));
+      await player.page.waitForSelector(PROMPT);
+      const said = await player.page.textContent(PROMPT);
+      expect(said).toContain("Nib enters the region.");
+      expect(said).toContain("Nib waits for your answer");
+      expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
+      await player.page.click(`${PROMPT} [data-action=act]`);
+      await gm.page.waitForSelector(CARD);
+      await expect.poll(() => gm.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
+      await expect.poll(() => player.page.textContent(CARD)).toBe("Mira acts before Nib goes on.Action: shoot");
+      await expect.poll(() => gm.page.locator(PROMPT).count()).toBe(0);
+      await soon(player, READIED("Mira"), null);
+      await soon(player, ACTING, "1 Nib");
+      await soon(player, ORDER, ["Mira 25", "Nib 17", "Krell 9"]);
+      expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
+      await expect.poll(() => player.page.locator(`${CARD} button`).count()).toBe(0);
+      const buttons = ["Let it move on", "It stays here", "Undo"];
+      await expect.poll(() => gm.page.locator(`${CARD} button`).allTextContents()).toEqual(buttons);
+      await gm.page.click(`${CARD} button`);
+      await soon(player, PLACE("Nib"), [700, 800]);
+      await leave(player, gm);
+    },
+  );
 
   logicTest(profile)("has one window at a time, which closes when its combatant leaves", async () => {
     const [gm, player] = await readied(DOORWAY);
@@ -208,43 +213,47 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await leave(gm!);
   });
 
-  test("is readied by a player in the window of /ready, by keyboard only, and given up there", async () => {
-    const [gm, player] = await sit(["gm", "player"]);
-    await gm!.run(FIELD);
-    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
-    await soon(player!, ACTING, "1 Mira");
-    /** Whether it becomes a message. */
-    const say = (message: string): Promise<boolean> =>
-      player!.run(`return (await ui.chat.type(${JSON.stringify(message)})) !== undefined;`);
-    expect(await say("hello")).toBe(true);
-    expect(await say("/ready they come through the door")).toBe(false);
-    await player!.page.waitForSelector("#parapet-ready");
-    await player!.page.press("#parapet-ready-words", "Enter");
-    await expect.poll(async () => (await player!.notices()).join(" ")).toContain("Say what it does then.");
-    const items = player!.page.locator("#parapet-ready-item option");
-    await expect.poll(() => items.allTextContents()).toEqual(["No item", "Axe", "Longbow"]);
-    await player!.page.selectOption("#parapet-ready-item", { label: "Longbow" });
-    await player!.page.selectOption("#parapet-ready-event", "enters");
-    await player!.page.press("#parapet-ready-words", "Enter");
-    await soon(player!, READIED("Mira"), "they come through the door");
-    const mark = player!.page.locator("#combat [data-mark=readied]");
-    await expect
-      .poll(() => mark.getAttribute("aria-label"))
-      .toBe("Has readied “Longbow”, for: they come through the door");
-    await expect.poll(() => player!.page.locator("#parapet-ready").count()).toBe(0);
-    await say("/ready");
-    await player!.page.waitForSelector("#parapet-ready footer");
-    await player!.page.focus("#parapet-ready footer button:last-child");
-    await player!.page.keyboard.press("Enter");
-    await soon(player!, READIED("Mira"), null);
-    await say("/ready two > one & they come; shoot <fast>");
-    await soon(player!, READIED("Mira"), "two > one & they come");
-    await gm!.run(nextTurn);
-    await soon(player!, ACTING, "1 Nib");
-    await say("/ready they come; shoot");
-    await expect
-      .poll(async () => (await player!.notices()).join(" "))
-      .toContain("A creature readies an action on its own turn.");
-    await leave(player!, gm!);
-  });
+  test.each(READYING)(
+    "is readied by a player in the window of /ready in %s, by keyboard only, and given up there",
+    async (ruleset) => {
+      const [gm, player] = await sit(["gm", "player"]);
+      await gm!.set("ruleset", ruleset);
+      await gm!.run(FIELD);
+      await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+      await soon(player!, ACTING, "1 Mira");
+      /** Whether it becomes a message. */
+      const say = (message: string): Promise<boolean> =>
+        player!.run(`return (await ui.chat.type(${JSON.stringify(message)})) !== undefined;`);
+      expect(await say("hello")).toBe(true);
+      expect(await say("/ready they come through the door")).toBe(false);
+      await player!.page.waitForSelector("#parapet-ready");
+      await player!.page.press("#parapet-ready-words", "Enter");
+      await expect.poll(async () => (await player!.notices()).join(" ")).toContain("Say what it does then.");
+      const items = player!.page.locator("#parapet-ready-item option");
+      await expect.poll(() => items.allTextContents()).toEqual(["No item", "Axe", "Longbow"]);
+      await player!.page.selectOption("#parapet-ready-item", { label: "Longbow" });
+      await player!.page.selectOption("#parapet-ready-event", "enters");
+      await player!.page.press("#parapet-ready-words", "Enter");
+      await soon(player!, READIED("Mira"), "they come through the door");
+      const mark = player!.page.locator("#combat [data-mark=readied]");
+      await expect
+        .poll(() => mark.getAttribute("aria-label"))
+        .toBe("Has readied “Longbow”, for: they come through the door");
+      await expect.poll(() => player!.page.locator("#parapet-ready").count()).toBe(0);
+      await say("/ready");
+      await player!.page.waitForSelector("#parapet-ready footer");
+      await player!.page.focus("#parapet-ready footer button:last-child");
+      await player!.page.keyboard.press("Enter");
+      await soon(player!, READIED("Mira"), null);
+      await say("/ready two > one & they come; shoot <fast>");
+      await soon(player!, READIED("Mira"), "two > one & they come");
+      await gm!.run(nextTurn);
+      await soon(player!, ACTING, "1 Nib");
+      await say("/ready they come; shoot");
+      await expect
+        .poll(async () => (await player!.notices()).join(" "))
+        .toContain("A creature readies an action on its own turn.");
+      await leave(player!, gm!);
+    },
+  );
 });

@@ -108,23 +108,26 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     },
   );
 
-  test("an ethereal target can be attacked once, as by an effect of force", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
-    await playground.set("ruleset", "pathfinder1e");
-    await playground.run(`
+  test.each(["pathfinder1e", "epic-path"])(
+    "an ethereal target can be attacked once in %s, as by an effect of force",
+    async (ruleset) => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+      await playground.set("ruleset", ruleset);
+      await playground.run(`
       const krell = canvas.scene.tokens.getName("Krell");
       await krell.update({ x: 900, y: 300, flags: { parapet: { conditions: ["ethereal"] } } });
     `);
-    await playground.run(ATTACK);
-    await expect.poll(() => dialog().locator("button").allTextContents()).toContain("It is an effect of force");
-    await dialog().getByRole("button", { name: "It is an effect of force" }).click();
-    await expect.poll(() => playground.run(MESSAGES)).toBe(1);
-    await expect
-      .poll(() => playground.page.locator("#chat .parapet-card").first().textContent())
-      .not.toMatch(/Attacked anyway/);
-    await playground.run(ATTACK);
-    await expect.poll(() => dialog().count()).toBe(1);
-  });
+      await playground.run(ATTACK);
+      await expect.poll(() => dialog().locator("button").allTextContents()).toContain("It is an effect of force");
+      await dialog().getByRole("button", { name: "It is an effect of force" }).click();
+      await expect.poll(() => playground.run(MESSAGES)).toBe(1);
+      await expect
+        .poll(() => playground.page.locator("#chat .parapet-card").first().textContent())
+        .not.toMatch(/Attacked anyway/);
+      await playground.run(ATTACK);
+      await expect.poll(() => dialog().count()).toBe(1);
+    },
+  );
 
   test("in Rise, an ability that needs no sight passes a curtain, and has the cover of what is besides", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });

@@ -44,10 +44,11 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
   };
 
   test.each([
-    ["the player", 1],
-    ["the GM", 0],
-  ])("is asked about when %s holds, which is undone from its card", async (_, seat) => {
-    const pages = await sit("pf1", "pathfinder1e");
+    ["the player", "pathfinder1e", 1],
+    ["the GM", "epic-path", 0],
+    ["the player", "pathfinder2e", 1],
+  ])("is asked about when %s holds in %s, which is undone from its card", async (_, ruleset, seat) => {
+    const pages = await sit("pf1", ruleset);
     const [gm, player] = pages;
     const page = pages[seat]!;
     await strike(player, "Mira", "Gark");
@@ -95,6 +96,8 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
 
   test.each([
     ["pathfinder1e", true],
+    ["epic-path", true],
+    ["dnd5e", true],
     ["pathfinder2e", false],
   ])("of %s is asked about in chat when an action is readied: %s", async (ruleset, isAsked) => {
     const [gm, player] = await sit("pf1", ruleset);

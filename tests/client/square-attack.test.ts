@@ -124,21 +124,29 @@ describe.each(versions("logic"))("an attack on a square on version %i", (profile
     expect(card).toMatch(/Attack roll: 15 \+ 6 = 21 against 1[345]\./);
   });
 
-  test("at an empty square is a miss like any other, in all that a player's client has", async () => {
-    const [gm, player] = await seat("pathfinder1e", "pf1");
-    // 48 of 100: the miss chance.
-    await gm.run(face(10));
-    await strike(player, THERE);
-    const missed = await player.run(SOURCE);
-    await expect.poll(() => gm.run(CARD)).toMatch(/Gark is there\.[^]*Miss chance 50 %: rolled 4\d\./);
-    await gm.run(face(20));
-    await strike(player, EMPTY);
-    expect(await player.run(SOURCE)).toEqual(missed);
-    expect(missed).toMatchObject({ square: { isHit: false } });
-    await expect.poll(() => player.run(CARD)).toMatch(/^Mira attacks a square\.\s+Miss\.$/);
-    await expect.poll(() => gm.run(CARD)).toMatch(/Nobody is there\./);
-    expect(await player.run(`return game.messages.contents.length;`)).toBe(2);
-  });
+  // A 10 hits, and the 50 % miss: 48 of 100. Where nothing is rolled afterwards a 2 misses.
+  test.each([
+    ["pathfinder1e", "pf1", 10, /Gark is there\.[^]*Miss chance 50 %: rolled 4\d\./],
+    ["epic-path", "pf1", 10, /Gark is there\.[^]*Miss chance 50 %: rolled 4\d\./],
+    ["dnd5e", "dnd5e", 2, /Gark is there\./],
+    ["pathfinder2e", "pf2e", 2, /Gark is there\./],
+  ] as const)(
+    "by %s in %s at an empty square is a miss like any other, in all that a player's client has",
+    async (book, system, die, seen) => {
+      const [gm, player] = await seat(book, system);
+      await gm.run(face(die));
+      await strike(player, THERE);
+      const missed = await player.run(SOURCE);
+      await expect.poll(() => gm.run(CARD)).toMatch(seen);
+      await gm.run(face(20));
+      await strike(player, EMPTY);
+      expect(await player.run(SOURCE)).toEqual(missed);
+      expect(missed).toMatchObject({ square: { isHit: false } });
+      await expect.poll(() => player.run(CARD)).toMatch(/^Mira attacks a square\.\s+Miss\.$/);
+      await expect.poll(() => gm.run(CARD)).toMatch(/Nobody is there\./);
+      expect(await player.run(`return game.messages.contents.length;`)).toBe(2);
+    },
+  );
 
   test("in a system without an adapter waits for the GM, whether anyone is there or not, who can change it", async () => {
     const [gm, player, other] = await seat("pathfinder1e", "homemade");

@@ -117,28 +117,31 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
         .toContain("The movement was no 5-foot step: the target has stood up this turn.");
   });
 
-  test("after a press on Withdraw provokes by no square but the next ones, until the press is undone", async () => {
-    const [gm, player] = await seats("pf1", "pathfinder1e");
-    expect(await offered(gm, "Gark")).not.toContain("Step");
-    expect(await provoked(gm, "Gark", [600, 200])).toEqual([[300, 200]]);
-    await pressHud(gm, "Gark", "Withdraw");
-    for (const page of [gm, player]) {
-      await expect.poll(() => page.run(part("Gark", "moves.at(-1)?.gait"))).toBe("withdraw");
-      await expect
-        .poll(() => page.page.locator("#chat").textContent())
-        .toContain("Gark withdraws. Leaving its first space provokes no enemy that it sees.");
-      await expect.poll(() => page.page.locator('#combat [data-mark="withdraw"]').count()).toBe(1);
-    }
-    expect(await offered(gm, "Gark")).not.toContain("Withdraw");
-    expect(await provoked(gm, "Gark", [600, 200])).toEqual([]);
-    expect(await provoked(gm, "Gark", [300, 500])).toEqual([[300, 300]]);
-    await walk(gm, "Gark", [600, 200]);
-    await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.x;`)).toBe(600);
-    expect((await strike(player, "Mira", "Gark")).asked).toEqual([expect.stringContaining(WITHDRAWS)]);
-    await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
-    await expect.poll(() => player.run(part("Gark", "moves"))).toEqual([]);
-    expect(await strike(player, "Mira", "Gark")).toMatchObject({ asked: [], isMade: true });
-  });
+  test.each(["epic-path", "pathfinder1e"])(
+    "after a press on Withdraw provokes in %s by no square but the next ones, until the press is undone",
+    async (ruleset) => {
+      const [gm, player] = await seats("pf1", ruleset);
+      expect(await offered(gm, "Gark")).not.toContain("Step");
+      expect(await provoked(gm, "Gark", [600, 200])).toEqual([[300, 200]]);
+      await pressHud(gm, "Gark", "Withdraw");
+      for (const page of [gm, player]) {
+        await expect.poll(() => page.run(part("Gark", "moves.at(-1)?.gait"))).toBe("withdraw");
+        await expect
+          .poll(() => page.page.locator("#chat").textContent())
+          .toContain("Gark withdraws. Leaving its first space provokes no enemy that it sees.");
+        await expect.poll(() => page.page.locator('#combat [data-mark="withdraw"]').count()).toBe(1);
+      }
+      expect(await offered(gm, "Gark")).not.toContain("Withdraw");
+      expect(await provoked(gm, "Gark", [600, 200])).toEqual([]);
+      expect(await provoked(gm, "Gark", [300, 500])).toEqual([[300, 300]]);
+      await walk(gm, "Gark", [600, 200]);
+      await expect.poll(() => player.run(`${TOOLS} return tokenOf("Gark").document.x;`)).toBe(600);
+      expect((await strike(player, "Mira", "Gark")).asked).toEqual([expect.stringContaining(WITHDRAWS)]);
+      await gm.page.locator("#chat .parapet-order-card button", { hasText: "Undo" }).last().click();
+      await expect.poll(() => player.run(part("Gark", "moves"))).toEqual([]);
+      expect(await strike(player, "Mira", "Gark")).toMatchObject({ asked: [], isMade: true });
+    },
+  );
 
   test("in Pathfinder’s second edition is a Step where the player has pressed it, by button or API", async () => {
     const [gm, player] = await seats("pf1", "pathfinder2e");
@@ -186,8 +189,8 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
     expect(await strike(gm, "Gark", "Mira")).toMatchObject({ asked: [], isMade: true });
   });
 
-  test("cannot become a withdrawal once it is made", async () => {
-    const [gm, player] = await seats("pf1", "pathfinder1e");
+  test.each(["epic-path", "pathfinder1e"])("cannot become a withdrawal in %s once it is made", async (ruleset) => {
+    const [gm, player] = await seats("pf1", ruleset);
     await endTurn(gm, player);
     await walk(player, "Mira", [0, 200]);
     await expect.poll(() => gm.run(`${TOOLS} return tokenOf("Mira").document.x;`)).toBe(0);

@@ -87,24 +87,27 @@ describe.each(versions("logic"))("on version %i, an attack at a target with tota
     await answer(player, "leave");
   });
 
-  test("is a guess of the target's square by one press, also for the GM", async () => {
-    const [gm, player] = await sit("pf1", "epic-path");
-    for (const [page, attacker, target] of [
-      [player, "Mira", "Gark"],
-      [gm, "Gark", "Mira"],
-    ] as const) {
-      const before = await page.run<number>(squares);
-      expect(await begin(page, "sword", attacker, target)).toContain("has total concealment");
-      await answer(page, "guess");
-      await page.page.locator("#parapet-square-bonus").fill("6");
-      expect(await page.page.inputValue("#parapet-square-kind")).toBe("melee");
-      await page.page.locator(".application button[data-action=attack]").click();
-      await expect.poll(() => gm.run(squares)).toBe(before + 1);
-      await made(page).toBe(0);
-      // The target is in that square: the GM's card says so.
-      await expect.poll(() => gm.page.locator("#chat .parapet-square").last().textContent()).toContain(target);
-    }
-  });
+  test.each(["epic-path", "pathfinder1e"])(
+    "is in %s a guess of the target's square by one press, also for the GM",
+    async (ruleset) => {
+      const [gm, player] = await sit("pf1", ruleset);
+      for (const [page, attacker, target] of [
+        [player, "Mira", "Gark"],
+        [gm, "Gark", "Mira"],
+      ] as const) {
+        const before = await page.run<number>(squares);
+        expect(await begin(page, "sword", attacker, target)).toContain("has total concealment");
+        await answer(page, "guess");
+        await page.page.locator("#parapet-square-bonus").fill("6");
+        expect(await page.page.inputValue("#parapet-square-kind")).toBe("melee");
+        await page.page.locator(".application button[data-action=attack]").click();
+        await expect.poll(() => gm.run(squares)).toBe(before + 1);
+        await made(page).toBe(0);
+        // The target is in that square: the GM's card says so.
+        await expect.poll(() => gm.page.locator("#chat .parapet-square").last().textContent()).toContain(target);
+      }
+    },
+  );
 
   test("is rolled without a question by other books", async () => {
     const [, player] = await sit("pf1", "pathfinder2e");

@@ -32,15 +32,21 @@ const FLAT = RULE_SETS.pathfinder1e.surprise!("2014");
 const LOST = RULE_SETS.dnd5e.surprise!("2014");
 
 describe("flat-footed", () => {
-  it("applies to everyone before their first turn, and to the unaware until their turn in round 1", () => {
-    const surprise = begun(true);
-    expect(offGuard(surprise, FLAT)).toEqual(["hero", "goblin"]);
-    const goblin = next(surprise, "2");
-    expect(offGuard(goblin, FLAT)).toEqual(["hero"]);
-    const ogre = next(goblin, "3");
-    expect(offGuard(ogre, FLAT)).toEqual(["hero"]);
-    expect(offGuard(next(ogre, "4"), FLAT)).toEqual([]);
-  });
+  it.each([
+    ["Pathfinder 1e", FLAT],
+    ["Epic Path", RULE_SETS["epic-path"].surprise!("2014")],
+  ])(
+    "applies in %s to everyone before their first turn, and to the unaware until their turn in round 1",
+    (_, rules) => {
+      const surprise = begun(true);
+      expect(offGuard(surprise, rules)).toEqual(["hero", "goblin"]);
+      const goblin = next(surprise, "2");
+      expect(offGuard(goblin, rules)).toEqual(["hero"]);
+      const ogre = next(goblin, "3");
+      expect(offGuard(ogre, rules)).toEqual(["hero"]);
+      expect(offGuard(next(ogre, "4"), rules)).toEqual([]);
+    },
+  );
 
   it("applies again when the turn is undone", () => {
     const surprise = begun(true);
