@@ -83,7 +83,7 @@ const faultsOfOwners = (references: readonly string[], shelf: Shelf): readonly s
 const faultsOfRow = ({ statement, who, shownBy }: Row, shelf: Shelf): readonly string[] => {
   const references = referencesIn(shownBy);
   const faults: (string | undefined)[] = references.map((reference) => faultOfReference(reference, shelf));
-  if (faults.every((fault) => fault === undefined)) faults.push(...faultsOfOwners(references, shelf));
+  if (!faults.some((fault) => fault !== undefined)) faults.push(...faultsOfOwners(references, shelf));
   if (statement === "") faults.push("no statement");
   if (![...SHOWN, NOT_SHOWN].includes(who)) faults.push(`nobody does it: ${who}`);
   if (SHOWN.includes(who) && references.length === 0) faults.push("shown by nothing");

@@ -27,7 +27,9 @@ const declarationsFor = (node: ts.Node): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const at of around(node)) {
     if (!ts.isBlock(at) && !ts.isSourceFile(at)) continue;
-    const all = at.statements.flatMap((it) => (ts.isVariableStatement(it) ? it.declarationList.declarations : [it]));
+    const all = at.statements.flatMap((it): readonly ts.Node[] =>
+      ts.isVariableStatement(it) ? it.declarationList.declarations : [it],
+    );
     for (const it of all)
       if (ts.isVariableDeclaration(it) || ts.isFunctionDeclaration(it)) {
         const name = it.name?.getText() ?? "";
