@@ -7,7 +7,7 @@ const BOOKS: readonly Book[] = Object.values(RULE_SETS);
 
 const camelOf = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A book in a test's text: its id in quotes, a member of `RULE_SETS`, its constant if that is no word, or its name. */
+/** A book in a test's text: its id in quotes, a member of `RULE_SETS`, its constant unless that is a word, or its name. */
 const bookPattern = ({ id }: Book): RegExp => {
   const name = names[`PARAPET.Setting.ruleset.${id}` as keyof typeof names];
   const constant = id === "rise" ? "" : `|\\b${camelOf(id)}\\b`;

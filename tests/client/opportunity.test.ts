@@ -274,6 +274,8 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
       expect(await strike(player, "pf1")).toEqual([]);
       for (const page of [gm, player]) await expect.poll(() => card(page)).toContain(said);
       await endTurn(gm, player);
+      for (const page of [gm, player])
+        await expect.poll(() => page.run(left("Mira"))).toBe("Attacks of opportunity left: 2 of 2");
       await endTurn(gm, player);
       await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
       await expect.poll(() => player.run(left("Mira"))).toBe("Attacks of opportunity left: 2 of 2");
