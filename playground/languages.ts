@@ -1,5 +1,8 @@
-import { languages } from "../module.json";
+import { languages as codes } from "../module.json";
 import { element } from "./page";
+
+/** Each by the first code that Foundry may know it by. */
+const languages = codes.filter(({ path }, i) => codes.findIndex((each) => each.path === path) === i);
 
 /** The module's language for one of the browser's: `pt` means the one of Brazil, `zh` the one called `cn`. */
 const moduleLanguage = (tag: string): string | undefined => {

@@ -1,7 +1,4 @@
-import "./style.css";
-import "./applications.css";
-import "./tracker.css";
-import "./showpiece.css";
+import "./layers.css";
 import { SettingsConfig } from "../stand-in/applications/settings-config";
 import type { StandInCanvas } from "../stand-in/canvas";
 import { GENERATIONS, type Generation } from "../stand-in/profile";

@@ -65,8 +65,9 @@ const loaded = (element: HTMLElement, what: string): Promise<void> =>
 const scriptTag = (src: string): HTMLElement =>
   Object.assign(document.createElement("script"), { type: "module", src });
 
+/** The client puts a module's styles into the layer `modules`: foundryvtt/foundryvtt#6842. */
 const styleTag = (href: string): HTMLElement =>
-  Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  Object.assign(document.createElement("style"), { textContent: `@import url("${href}") layer(modules);` });
 
 /** Adds the module's styles and ES modules to the page, as the client does before `init`. */
 export const loadModule = async (folder: string, { esmodules, styles }: Manifest): Promise<void> => {

@@ -21,12 +21,39 @@ const EFFECTS: readonly StatusEffect[] = IDS.map((id) => ({
   img: `icons/svg/${id}.svg`,
 }));
 
+const isPlace = (key: string | symbol): boolean => typeof key === "string" && /^(0|[1-9]\d*)$/.test(key);
+
 /**
- * An array on version 13, a record by id on version 14:
- * https://foundryvtt.com/api/v14/variables/CONFIG.statusEffects.html
+ * Version 14: an array behind a proxy, whose entries have their ids for keys too. Its own keys are the ids and `length`.
+ * foundryvtt/foundryvtt#13122; the League's foundry-vtt-types#3686; types14 `client/config.d.mts`, `statusEffects`.
  */
-export const statusEffects = (generation: Generation): object =>
-  generation === 13 ? [...EFFECTS] : Object.fromEntries(EFFECTS.map((effect) => [effect.id, effect]));
+const byId = (effects: StatusEffect[]): StatusEffect[] => {
+  const withId = (key: string | symbol): StatusEffect | undefined => effects.find(({ id }) => id === key);
+  const placeOf = (key: string | symbol): string | symbol =>
+    withId(key) === undefined ? key : String(effects.findIndex(({ id }) => id === key));
+  return new Proxy(effects, {
+    get: (all, key): unknown => withId(key) ?? Reflect.get(all, key),
+    has: (all, key) => withId(key) !== undefined || Reflect.has(all, key),
+    set: (all, key, value: StatusEffect) => {
+      if (typeof key !== "string" || key in all || isPlace(key)) return Reflect.set(all, placeOf(key), value);
+      return all.push({ ...value, id: key }) > 0;
+    },
+    deleteProperty: (all, key) => {
+      const at = Number(placeOf(key));
+      return Number.isInteger(at) ? all.splice(at, 1).length === 1 : Reflect.deleteProperty(all, key);
+    },
+    ownKeys: (all) => [...all.map(({ id }) => id), "length"],
+    getOwnPropertyDescriptor: (all, key) => {
+      const effect = withId(key);
+      if (effect === undefined) return Reflect.getOwnPropertyDescriptor(all, key);
+      return { value: effect, configurable: true, enumerable: true, writable: true };
+    },
+  });
+};
+
+/** A plain array on version 13. */
+export const statusEffects = (generation: Generation): StatusEffect[] =>
+  generation === 13 ? [...EFFECTS] : byId([...EFFECTS]);
 
 /** https://foundryvtt.com/api/v14/variables/CONFIG.specialStatusEffects.html: systems set other ids. */
 export const SPECIAL_STATUS_EFFECTS = {

@@ -82,13 +82,13 @@ const faultsOfOwners = (references: readonly string[], shelf: Shelf): readonly s
 
 const faultsOfRow = ({ statement, who, shownBy }: Row, shelf: Shelf): readonly string[] => {
   const references = referencesIn(shownBy);
-  const faults: (string | undefined)[] = references.map((reference) => faultOfReference(reference, shelf));
-  if (!faults.some((fault) => fault !== undefined)) faults.push(...faultsOfOwners(references, shelf));
+  const faults: string[] = references.flatMap((reference) => faultOfReference(reference, shelf) ?? []);
+  if (faults.length === 0) faults.push(...faultsOfOwners(references, shelf));
   if (statement === "") faults.push("no statement");
   if (![...SHOWN, NOT_SHOWN].includes(who)) faults.push(`nobody does it: ${who}`);
   if (SHOWN.includes(who) && references.length === 0) faults.push("shown by nothing");
   if (who === NOT_SHOWN && references.length > 0) faults.push("left to the table, and shown");
-  return faults.filter((fault) => fault !== undefined).map((fault) => `${statement}: ${fault}`);
+  return faults.map((fault) => `${statement}: ${fault}`);
 };
 
 /** What is wrong with a page, in its order. */

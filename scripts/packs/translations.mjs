@@ -1,4 +1,5 @@
 // The compendia in other languages, in files that the module Babele reads: docs/translating.md.
+import { basename } from "node:path";
 
 /** @typedef {import("./stations.mjs").Plain} Plain */
 /** @typedef {import("./read-packs.mjs").Pack} Pack */
@@ -8,7 +9,7 @@
 /**
  * @typedef {object} Manifest
  * @property {string} id
- * @property {readonly { readonly lang: string }[]} languages
+ * @property {readonly { readonly lang: string, readonly path: string }[]} languages
  * @property {readonly { readonly name: string }[]} packs
  */
 
@@ -19,13 +20,13 @@ const SOURCE = "en";
 export const translationName = (id, pack) => `${id}.${pack}.json`;
 
 /**
- * One file for each language and compendium.
+ * One file for each language and compendium. Foundry may know a language by several codes, which share one file.
  * @param {Manifest} manifest
  */
 export const translationFiles = ({ id, languages, packs }) =>
-  languages
-    .filter(({ lang }) => lang !== SOURCE)
-    .flatMap(({ lang }) =>
+  [...new Set(languages.map(({ path }) => basename(path, ".json")))]
+    .filter((lang) => lang !== SOURCE)
+    .flatMap((lang) =>
       packs.map(({ name }) => ({ lang, pack: name, path: `lang/compendium/${lang}/${translationName(id, name)}` })),
     );
 

@@ -98,7 +98,7 @@ it("a series has no conjunction", () => {
 
 it("lists follow the language", () => {
   const listIn = (lang: string): string => wordsFrom(() => ({ ...NO_TEXTS, lang })).list(["Orc", "Wolf", "Mira"]);
-  expect(["de", "fr", "es", "pt-BR", "it", "pl", "ja", "cn"].map(listIn)).toEqual([
+  expect(["de", "fr", "es", "pt-BR", "it", "pl", "ja", "cn", "zh-CN", "zh-Hans", "zh_Hans"].map(listIn)).toEqual([
     "Orc, Wolf und Mira",
     "Orc, Wolf et Mira",
     "Orc, Wolf y Mira",
@@ -106,6 +106,9 @@ it("lists follow the language", () => {
     "Orc, Wolf e Mira",
     "Orc, Wolf i Mira",
     "Orc、Wolf、Mira",
+    "Orc、Wolf和Mira",
+    "Orc、Wolf和Mira",
+    "Orc、Wolf和Mira",
     "Orc、Wolf和Mira",
   ]);
   expect(english.list(["Orc", "a wall"])).toBe("Orc and a wall");

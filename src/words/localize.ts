@@ -44,8 +44,8 @@ const asStrings = (values: Values): Record<string, string> => {
   return texts;
 };
 
-/** Foundry's names for languages that `Intl` names differently. */
-const TAGS: Readonly<Record<string, string>> = { cn: "zh-Hans" };
+/** Foundry's code for a language as `Intl` has it, which takes no underscore. */
+const tagOf = (lang: string): string => (lang === "cn" ? "zh-Hans" : lang.replaceAll("_", "-"));
 
 /** Cached, because creating these takes longer than all their uses in a label. */
 const languages = new Map<string, ReturnType<typeof newLanguage>>();
@@ -57,7 +57,7 @@ const newLanguage = (lang: string) => ({
 });
 
 const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
-  const known = languages.get(lang) ?? newLanguage(TAGS[lang] ?? lang);
+  const known = languages.get(lang) ?? newLanguage(tagOf(lang));
   languages.set(lang, known);
   return known;
 };

@@ -44,6 +44,21 @@ describe.each(versions("smoke"))("a compact card on version %i", (profile) => {
     await expect.poll(() => card().getByRole("button").count()).toBeGreaterThan(6);
   });
 
+  test("has its styles in the layer of modules, and the client has all of its own in layers below", async () => {
+    await open();
+    const rules = await playground.page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .map((rule) =>
+          rule instanceof CSSImportRule ? `${rule.href} in ${String(rule.layerName)}` : rule.constructor.name,
+        ),
+    );
+    expect(rules).toContain("CSSLayerBlockRule");
+    const inLayers = /^CSSLayer|parapet\.css in modules$/;
+    expect(rules.filter((rule) => !inLayers.test(rule))).toEqual([]);
+    expect(rules.filter((rule) => rule.endsWith("in modules"))).toHaveLength(1);
+  });
+
   test.each([
     ["mouse", 1400, 28],
     ["finger on a phone", 390, 44],

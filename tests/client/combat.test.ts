@@ -169,7 +169,9 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
         `try { await actor.toggleStatusEffect("nonsense"); } catch (error) { return error.message; }`,
       ),
     ).toContain("nonsense");
-    expect(await playground.run("return Array.isArray(CONFIG.statusEffects);")).toBe(profile === 13);
+    const found =
+      "const { length } = CONFIG.statusEffects; return [Object.values(CONFIG.statusEffects).length === length";
+    expect(await playground.run(`${found}, "prone" in CONFIG.statusEffects];`)).toEqual([true, profile === 14]);
     await playground.close();
   });
 });

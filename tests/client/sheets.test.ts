@@ -102,7 +102,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
         { id: "paralyzed", name: "Paralyzed!" },
         { id: "bleeding", name: "Bleeding!" },
       ];
-      CONFIG.statusEffects = ${profile === 13 ? "statuses" : "Object.fromEntries(statuses.map((each) => [each.id, each]))"};
+      CONFIG.statusEffects.splice(0, CONFIG.statusEffects.length, ...statuses);
     `);
     await openSheet(TOKEN("Gark"));
     await openTab();

@@ -3,6 +3,7 @@
  * compiler, through the wrappers that the source has around them.
  */
 import ts from "typescript";
+import { classOf, isLeagues, membersAt, wrappedAt } from "./members";
 
 /** Foundry's globals whose members are collected, and how many names of a path count. */
 const GLOBALS: ReadonlyMap<string, number> = new Map([
@@ -32,6 +33,8 @@ export interface Used {
   /** By name, with the files that use it. */
   readonly hooks: ReadonlyMap<string, ReadonlySet<string>>;
   readonly members: ReadonlyMap<string, ReadonlySet<string>>;
+  /** `Class#member` of documents, windows and objects on the canvas, where no path from a global says it already. */
+  readonly classMembers: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where the source does not say which hook or member it uses, as `file:line`. */
   readonly unknown: readonly string[];
 }
@@ -63,6 +66,7 @@ export const collect = (
 ): Used => {
   const checker = program.getTypeChecker();
   const [hooks, members] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  const classMembers = new Map<string, Set<string>>();
   const unknown: string[] = [];
 
   const symbolOf = (node: ts.Node): ts.Symbol | undefined => {
@@ -218,6 +222,39 @@ export const collect = (
     return declared.type?.getText().startsWith("HookName") === true;
   };
 
+  /** Whether a row of its path from a global says what an access takes. */
+  const isInPath = (node: ts.Node): boolean => {
+    const path = ts.isPropertyAccessExpression(node) ? pathOf(node) : null;
+    return path !== null && path.length <= (GLOBALS.get(path[0] ?? "") ?? 0);
+  };
+
+  /** What a union and a list consist of. */
+  const partsOf = (type: ts.Type): readonly ts.Type[] =>
+    type.isUnion() ? type.types : checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference) : [];
+
+  const interfacesIn = (type: ts.Type): readonly ts.InterfaceDeclaration[] => [
+    ...(type.symbol?.declarations ?? []).filter((it) => ts.isInterfaceDeclaration(it)),
+    ...partsOf(type).flatMap(interfacesIn),
+  ];
+
+  const isOfFoundry = (type: ts.Type): boolean =>
+    (type.symbol?.declarations ?? []).some(isLeagues) || partsOf(type).some(isOfFoundry);
+
+  /** Something of Foundry that is taken for an interface of ours whose comment names no class. */
+  const isUnmarked = (node: ts.Node): boolean => {
+    if (!ts.isAsExpression(node) || !isOfFoundry(checker.getTypeAtLocation(bare(node)))) return false;
+    return interfacesIn(checker.getTypeAtLocation(node)).some(
+      (it) => isOurs(it.getSourceFile().fileName) && classOf(it) === undefined,
+    );
+  };
+
+  /** What may be the path of a method: `CONFIG.Actor.documentClass.prototype.reset`, or `${ACTOR}.reset`. */
+  const wrappedPaths = (node: ts.Node): readonly string[] => {
+    if (ts.isStringLiteral(node)) return [node.text];
+    const isPath = ts.isTemplateExpression(node) && /^\.\w+$/.test(node.templateSpans.at(-1)?.literal.text ?? "");
+    return isPath ? (namesInTemplate(node) ?? []) : [];
+  };
+
   const visit = (node: ts.Node, file: string): void => {
     if (ts.isCallExpression(node) && isHookCall(node) && node.arguments[0] !== undefined) {
       const names = namesIn(node.arguments[0]);
@@ -229,6 +266,12 @@ export const collect = (
     if (ts.isPropertyAccessExpression(node) && isLongest(node)) {
       const path = pathOf(node);
       if (path !== null) noteMember(path, file);
+    }
+    if (!isInPath(node)) for (const name of membersAt(checker, node, isOurs)) add(classMembers, name, file);
+    if (isUnmarked(node)) unknown.push(placeOf(node, file));
+    for (const path of wrappedPaths(node)) {
+      const wrapped = wrappedAt(path);
+      if (wrapped !== undefined) add(classMembers, wrapped, file);
     }
     // Methods of classes in CONFIG are wrapped by their path.
     if ((ts.isStringLiteral(node) || ts.isTemplateHead(node)) && node.text.startsWith("CONFIG."))
@@ -242,5 +285,5 @@ export const collect = (
 
   for (const source of program.getSourceFiles())
     if (isOurs(source.fileName) && !source.isDeclarationFile) visit(source, rootOf(source.fileName));
-  return { hooks, members, unknown };
+  return { hooks, members, classMembers, unknown };
 };

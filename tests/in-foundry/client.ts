@@ -248,7 +248,7 @@ export interface Client {
     readonly ChatMessage: { readonly documentClass: DocumentClass; readonly dataModels: Fields };
     readonly Canvas: { readonly polygonBackends: Readonly<Record<string, Collision>> };
     readonly RegionBehavior: { readonly dataModels: Fields };
-    readonly statusEffects: Fields | readonly Fields[];
+    readonly statusEffects: readonly Fields[];
     readonly specialStatusEffects: Readonly<Record<string, string>>;
     readonly queries: Record<string, unknown>;
   };

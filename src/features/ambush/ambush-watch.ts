@@ -6,6 +6,7 @@ import { isActiveGM, viewedScene } from "../../foundry/canvas/canvas-view";
 import { tellAmbush } from "./ambush-actions";
 import { ambushView, whoRollsBadly, type AmbushParts, type AmbushView } from "./ambush-view";
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 interface MovedToken {
   readonly id: string;
   readonly name: string;

@@ -33,6 +33,7 @@ const bonusIn = (form: HTMLFormElement | null): number => {
   return Number.isFinite(value) ? Math.min(Math.max(value, -MOST), MOST) : 0;
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
 interface Closing {
   close(): Promise<unknown>;
 }

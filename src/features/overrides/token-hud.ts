@@ -6,7 +6,10 @@ import { makerIn } from "../windows/make-element";
 import { keepOnPage } from "./keep-on-page";
 import { createPalette, type RulingParts } from "./ruling-palette";
 
-/** What is used of Foundry's token HUD. */
+/**
+ * What is used of Foundry's token HUD.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.hud.TokenHUD.html
+ */
 export interface TokenHud {
   readonly document?: { readonly id: string | null } | null;
 }

@@ -41,6 +41,7 @@ const contentOf = (sentences: readonly string[]): string => {
   return text.outerHTML;
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
 interface Closing {
   close(): Promise<unknown>;
 }

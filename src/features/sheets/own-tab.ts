@@ -1,6 +1,9 @@
 import type { MakeElement } from "../windows/make-element";
 
-/** What is used of a sheet with tabs. */
+/**
+ * What is used of a sheet with tabs.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
+ */
 export interface TabbedApp {
   /** The active tab of each group. */
   readonly tabGroups?: Readonly<Record<string, string | null>>;

@@ -5,7 +5,10 @@ import type { Table } from "../../table";
 import { makerIn, type MakeElement } from "../windows/make-element";
 import { isPalette } from "./sheets";
 
-/** What is used of Foundry's region sheet. */
+/**
+ * What is used of Foundry's region sheet.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.api.DocumentSheetV2.html
+ */
 export interface RegionApp {
   /** A palette of version 14 has none. */
   readonly document: {

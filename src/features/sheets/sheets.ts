@@ -18,7 +18,10 @@ import { addOwnTab, lacksOwnTab, type TabbedApp } from "./own-tab";
 import { isSet, isStored, sheetRow, type RowParts, type Unset } from "./sheet-rows";
 import { statusNames } from "./status-names";
 
-/** What is used of Foundry's sheets, of version 13 and of version 14. */
+/**
+ * What is used of Foundry's sheets, of version 13 and of version 14.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.api.DocumentSheetV2.html
+ */
 export interface SheetApp extends TabbedApp {
   readonly id: string;
   readonly document?: SheetDocument | null;
@@ -27,6 +30,7 @@ export interface SheetApp extends TabbedApp {
   readonly setPosition?: () => unknown;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html */
 interface SheetDocument {
   readonly id?: string | null;
   /** Of a token, a prototype token and no others. */

@@ -10,7 +10,7 @@ interface Status {
   readonly name?: unknown;
 }
 
-/** `CONFIG.statusEffects` is an array in version 13 and a record in version 14. */
+/** `CONFIG.statusEffects` is an array; in version 14 it has its entries by their ids too, and lists those. */
 const statuses = (): readonly Status[] => Object.values(CONFIG.statusEffects);
 
 /** A status that stands for several conditions, such as unconscious, names the last: the one that says most. */

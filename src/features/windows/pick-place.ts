@@ -10,6 +10,7 @@ export interface Picked {
   readonly corner: { readonly x: number; readonly y: number };
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html */
 interface Placeable {
   readonly id: string | null;
   readonly bounds: { contains(x: number, y: number): boolean };

@@ -19,6 +19,7 @@ interface AreaPlaceable {
   readonly hasPreview?: boolean;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html */
 interface AreaLayer {
   readonly hover?: AreaPlaceable | null;
   readonly controlled: readonly AreaPlaceable[];
@@ -30,6 +31,7 @@ const TEMPLATE_FIELDS = ["t", "x", "y", "elevation", "distance", "direction", "a
 const templateSource = (document: AreaDocument): object =>
   outlinedTemplate(Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, document[field]])), document);
 
+/** https://foundryvtt.com/api/v14/classes/foundry.abstract.DataModel.html */
 interface Model {
   toObject(source: boolean): object;
 }
@@ -120,11 +122,13 @@ export const laidArea = (kind: AreaView["kind"], document: AreaDocument, isOfIte
 export const placedArea = (documentName: "MeasuredTemplate" | "Region", id: string): PlacedArea | undefined =>
   canvas.ready ? (canvas.scene as AreaScene | null)?.getEmbeddedCollection(documentName)?.get(id) : undefined;
 
+/** https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html */
 interface PlacedArea extends AreaDocument {
   readonly isOwner: boolean;
   update(changes: object): Promise<unknown>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface AreaScene {
   getEmbeddedCollection(name: string): { get(id: string): PlacedArea | undefined } | undefined;
 }

@@ -98,10 +98,17 @@ export const showTokenHud = async (id: string): Promise<HTMLElement | null> => {
 
 export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...game.user.targets].map(viewOf) : []);
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html */
+interface PreparedActor {
+  readonly uuid: string;
+  readonly name: string;
+  reset(): void;
+}
+
 export interface TargetedActor {
   /** The token's id, without a prefix. */
   readonly token: string;
-  readonly actor: { readonly uuid: string; readonly name: string; reset(): void };
+  readonly actor: PreparedActor;
 }
 
 /** A token of 13 has an id by its declarations, one of 14 may have none. */
@@ -190,6 +197,7 @@ export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 const REGION_ALWAYS = 2;
 const REGION_OBSERVER = 3;
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.RegionDocument.html */
 interface RegionView {
   readonly visibility: number;
   /** Undefined on version 13. */
@@ -325,6 +333,7 @@ export const isPlaceShown = ({ x, y }: PixelPoint, attacker: number): boolean =>
   return canvas.visibility.testVisibility(place, { tolerance: 0 }) || fog()?.isPointExplored(place) === true;
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.ui.SceneControls.html */
 interface ShownControls {
   readonly controls: Readonly<Record<string, { readonly tools?: Record<string, { active?: boolean }> } | undefined>>;
   render(): unknown;

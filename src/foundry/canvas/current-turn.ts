@@ -32,6 +32,7 @@ interface PassedWaypoint extends Move {
   readonly movementId?: string;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 interface MovedToken {
   readonly movement?: { readonly id: string; readonly chain: readonly string[] } | null;
   readonly movementHistory: readonly PassedWaypoint[];

@@ -17,6 +17,7 @@ export interface MovingToken {
   testUserPermission(user: object, level: number): boolean;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface SceneWithTokens extends SceneSource {
   readonly tokens: SceneSource["tokens"] & { get(id: string): MovingToken | undefined };
 }
@@ -25,6 +26,7 @@ const scenes = (): { get(id: string): SceneWithTokens | undefined } => game.scen
 
 export const sceneWith = (id: string | null): SceneSource | null => (id === null ? null : (scenes().get(id) ?? null));
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface SceneWithRegions {
   readonly regions: { get(id: string): Parameters<typeof isRegionShownTo>[0] | undefined };
 }

@@ -28,6 +28,7 @@ interface PlannedMovement {
   readonly searching?: boolean;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html */
 interface PlannedToken {
   readonly id: string;
   readonly isPreview: boolean;

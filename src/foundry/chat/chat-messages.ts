@@ -18,6 +18,7 @@ interface MessageBy {
   readonly flags: object;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html */
 interface ChatMessages {
   create(data: object): Promise<unknown>;
 }
@@ -38,6 +39,7 @@ export const messageBy = (message: MessageBy): Promise<unknown> =>
     flags: message.flags,
   });
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html */
 export interface MessageView {
   readonly id: string;
   readonly flags: Readonly<Record<string, unknown>>;

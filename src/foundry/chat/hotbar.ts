@@ -5,6 +5,7 @@ interface MacroDocument {
   readonly isAuthor: boolean;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Macro.html */
 interface Macros {
   create(source: object): Promise<MacroDocument | undefined>;
 }

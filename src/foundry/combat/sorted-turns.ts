@@ -92,6 +92,7 @@ export const sortTurns = (): boolean =>
     return safely(a, b, bySystem);
   });
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
 interface Rendered {
   render(): unknown;
 }

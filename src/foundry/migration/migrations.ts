@@ -1,6 +1,7 @@
 import type { Guard } from "../errors/errors";
 import type { Words } from "../../words/localize";
 
+/** https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html */
 export interface WorldDocument {
   readonly documentName: string;
   readonly name: string;

@@ -12,6 +12,7 @@ const RESTRICTIONS = ["move", "sight", "light", "sound"] as const;
 /** `CONST.WALL_DOOR_STATES.OPEN`. https://foundryvtt.com/api/v14/variables/CONST.WALL_DOOR_STATES.html */
 const OPEN = 1;
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.WallDocument.html */
 interface WallDocument extends Readonly<Record<(typeof RESTRICTIONS)[number] | "door" | "ds", number>> {
   readonly id: string;
   readonly flags: object;
@@ -19,6 +20,7 @@ interface WallDocument extends Readonly<Record<(typeof RESTRICTIONS)[number] | "
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface SceneDocument {
   readonly walls: { get(id: string): WallDocument | undefined; readonly contents: readonly WallDocument[] };
 }

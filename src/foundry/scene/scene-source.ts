@@ -49,6 +49,7 @@ export const outlinedTemplate = (source: object, document: object): object => {
   return points === null ? source : { ...source, outline: points.flatMap(({ x, y }) => [x, y]) };
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html */
 export interface SourceDocument {
   readonly id: string | null;
   readonly toObject: () => object;
@@ -62,6 +63,7 @@ interface Documents<T> {
 
 /**
  * The part of a Scene document that the mirror reads. Positions come from source data, never from moving placeables.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html
  */
 export interface SceneSource {
   readonly id: string | null;
@@ -81,7 +83,10 @@ export interface SceneSource {
   readonly levels?: Documents<SourceDocument> | undefined;
 }
 
-/** The part of a Scene document used to store flags on it. */
+/**
+ * The part of a Scene document used to store flags on it.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html
+ */
 export interface FlaggedScene {
   readonly id: string | null;
   readonly name: string;
@@ -95,6 +100,7 @@ export interface FlaggedScene {
 export const documentsOf = (scene: SceneSource, list: ListName): readonly SourceDocument[] =>
   list === "templates" && "levels" in scene ? [] : (scene[list]?.contents ?? []);
 
+/** A shape: https://foundryvtt.com/api/v14/classes/foundry.data.ClientShapeData.html */
 interface Outlined {
   readonly polygons: readonly { readonly points: readonly number[] }[];
 }

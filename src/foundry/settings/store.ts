@@ -110,6 +110,7 @@ export const storedValue = (key: string): FieldValue => {
   return valueIn(field, holds(key)) ?? field.initial;
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface FlaggedScene {
   readonly flags?: Readonly<Record<string, unknown>>;
   update(changes: object): Promise<unknown>;

@@ -1,7 +1,10 @@
 import { MODULE_ID } from "../module-id";
 
-/** Each has a folder in lang/compendium, with a file for each compendium. */
-export const TRANSLATED_LANGUAGES = ["de", "fr", "es", "pt-BR", "it", "pl", "ja", "cn"] as const;
+/** Languages by the codes that Foundry may know them by, with their folders in lang/compendium. */
+const FOLDERS = new Map([
+  ...["de", "fr", "es", "pt-BR", "it", "pl", "ja"].map((lang) => [lang, lang] as const),
+  ...["cn", "zh-CN", "zh-Hans"].map((lang) => [lang, "cn"] as const),
+]);
 
 /** The member used of the module Babele (https://foundryvtt.com/packages/babele). */
 interface Babele {
@@ -13,6 +16,6 @@ interface Babele {
  * compendia. Without Babele nothing runs, and the compendia stay in English.
  */
 export const registerCompendiumTranslations = (babele: Babele): void => {
-  for (const lang of TRANSLATED_LANGUAGES)
-    babele.register?.({ module: MODULE_ID, lang, dir: `lang/compendium/${lang}` });
+  for (const [lang, folder] of FOLDERS)
+    babele.register?.({ module: MODULE_ID, lang, dir: `lang/compendium/${folder}` });
 };

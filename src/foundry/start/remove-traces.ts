@@ -13,6 +13,7 @@ export interface Removed {
   readonly settings: number;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html */
 interface Flagged {
   readonly flags: Readonly<Record<string, unknown>>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
@@ -55,6 +56,7 @@ const ofWorld = (): Flagged[] => {
 
 const ownKeys = ({ flags }: Flagged): readonly string[] => Object.keys(Object(flags[MODULE_ID]) as object);
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html */
 interface Prototyped {
   readonly prototypeToken?: { readonly flags?: Readonly<Record<string, unknown>> };
   update(changes: object): Promise<unknown>;
@@ -69,6 +71,7 @@ const clearPrototype = async (actor: Prototyped): Promise<boolean> => {
   return true;
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.RegionBehavior.html */
 interface Behaviour {
   readonly type: string;
   delete(): Promise<unknown>;
@@ -80,6 +83,7 @@ const ownBehaviours = (): Behaviour[] =>
     .flatMap((region) => listOf(region, "behaviors") as unknown as readonly Behaviour[])
     .filter(({ type }) => type.startsWith(`${MODULE_ID}.`));
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Setting.html */
 interface StoredSetting {
   readonly key: string;
   delete(): Promise<unknown>;

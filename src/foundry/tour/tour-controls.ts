@@ -15,6 +15,7 @@ interface Holder {
   has(id: string): boolean;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface ViewableScene {
   readonly id: string | null;
   readonly tokens: Holder;
@@ -22,12 +23,14 @@ interface ViewableScene {
   view(): Promise<unknown>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.collections.Scenes.html */
 interface SceneList {
   get(id: string): ViewableScene | undefined;
   find(test: (scene: ViewableScene) => boolean): ViewableScene | undefined;
   importFromCompendium(pack: object, id: string): Promise<ViewableScene>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.collections.CompendiumCollection.html */
 interface Pack {
   getIndex(): Promise<Holder>;
 }
@@ -63,10 +66,12 @@ export const viewScene = async (id: string): Promise<void> => void (await scenes
 
 /** Actions of a tour on Foundry's windows and tokens. */
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
 interface Closing {
   close(): Promise<unknown>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
 interface Opening extends Closing {
   render(options: { readonly force: boolean }): Promise<unknown>;
 }
@@ -152,6 +157,7 @@ export const closeTokenHud = async (): Promise<void> => {
   await hud?.close();
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html */
 interface Sidebar {
   readonly sidebar?: { expand(): void } | null;
   readonly combat: { activate(): void };
@@ -164,6 +170,7 @@ export const showTab = (tab: "combat" | "chat"): void => {
   its[tab].activate();
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.ui.SceneControls.html */
 interface Controls {
   activate(options: { readonly control: string }): Promise<unknown>;
 }

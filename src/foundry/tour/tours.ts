@@ -59,12 +59,14 @@ const tourClass = (play: TourPlay) =>
     }
   };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.nue.Tour.html */
 interface Registered {
   readonly status: string;
   reset(): Promise<void>;
   start(): Promise<void>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html */
 interface Tours {
   register(namespace: string, id: string, tour: object): void;
   get(key: string): Registered | undefined;

@@ -1,4 +1,4 @@
-/** A user of this world who can be sent a query. */
+/** A user of this world who can be sent a query. https://foundryvtt.com/api/v14/classes/foundry.documents.User.html */
 export interface AskableUser {
   readonly id: string;
   readonly name: string;
@@ -8,6 +8,7 @@ export interface AskableUser {
   query(name: string, data: unknown, options: { readonly timeout: number }): Promise<unknown>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.collections.Users.html */
 interface Users {
   readonly contents: readonly AskableUser[];
   get(id: string): AskableUser | undefined;

@@ -3,7 +3,10 @@ import type { Move } from "../scene/preview";
 import type { Moves, Verdicts } from "./verdicts";
 import type { GuardedHooks } from "../errors/hooks";
 
-/** The preview of a token while it is dragged or its path is planned. It is at the token's new position. */
+/**
+ * The preview of a token while it is dragged or its path is planned. It is at the token's new position.
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html
+ */
 interface TokenCopy {
   readonly isPreview: boolean;
   readonly _original?: { readonly id: string } | null | undefined;

@@ -4,6 +4,7 @@ import type { Condition } from "../../scene/model/scene";
 import { isSecret } from "../../scene/model/sides";
 import { isRegionForAll, isSecretToken, isTileVisible, sceneOnCanvas, tokenConditions } from "../canvas/canvas-view";
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 interface TokenView {
   readonly hidden: boolean;
   readonly disposition: number;

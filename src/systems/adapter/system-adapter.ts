@@ -103,7 +103,10 @@ export interface AreaJudge {
   readonly areaFlagsFor: (ruled: RuledArea) => object;
 }
 
-/** The properties read from a message that is being created. */
+/**
+ * The properties read from a message that is being created.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html
+ */
 export interface MessageSeen {
   readonly rolls: readonly object[];
   readonly speaker: { readonly token?: string | null; readonly actor?: string | null };
@@ -112,7 +115,7 @@ export interface MessageSeen {
   readonly system?: unknown;
 }
 
-/** A stored message. */
+/** A stored message. https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html */
 export interface OpenMessage {
   readonly flags: Readonly<Record<string, unknown>>;
   /** The data of a typed message. */

@@ -22,7 +22,10 @@ import type { Flags } from "../adapter/placed-areas";
 import type { AreaJudge } from "../adapter/system-adapter";
 import { areaRules } from "../../foundry/rule-sets/rule-sets";
 
-/** The properties read from the document of a placed area. */
+/**
+ * The properties read from the document of a placed area.
+ * https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html
+ */
 interface LaidDocument extends AreaDocument {
   readonly id: string | null;
   readonly documentName: string;
@@ -34,7 +37,10 @@ interface LaidDocument extends AreaDocument {
   delete(): Promise<unknown>;
 }
 
-/** Who made a placed area, and where it starts. */
+/**
+ * Who made a placed area, and where it starts.
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html
+ */
 export interface PlacedOrigin extends AreaStart {
   readonly document: Pick<LaidDocument, "id" | "documentName" | "parent" | "isOwner" | "delete">;
 }

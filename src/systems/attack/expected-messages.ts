@@ -1,6 +1,9 @@
 import type { MessageSeen, OpenRoll } from "../adapter/system-adapter";
 
-/** A message that is being created, before it is sent. */
+/**
+ * A message that is being created, before it is sent.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html
+ */
 export interface MessageMade extends MessageSeen {
   updateSource(changes: object): unknown;
 }

@@ -102,6 +102,7 @@ interface FeatureToken {
   readonly regions?: Iterable<FlaggedDocument & { readonly behaviors?: Iterable<FlaggedDocument> }> | null;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html */
 interface FeatureActor extends FlaggedDocument {
   readonly items?: Iterable<FeatureItem>;
   readonly appliedEffects?: Iterable<FlaggedDocument>;

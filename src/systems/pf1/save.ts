@@ -19,6 +19,7 @@ interface Message extends ActionMessage {
   readonly speaker?: { readonly scene?: string | null; readonly token?: string | null };
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.collections.ChatMessages.html */
 interface Messages {
   get(id: string): Message | undefined;
 }

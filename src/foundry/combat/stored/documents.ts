@@ -56,6 +56,7 @@ export interface CombatDocument {
   getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.collections.CombatEncounters.html */
 interface Combats {
   readonly contents: readonly CombatDocument[];
   readonly viewed: CombatDocument | null;

@@ -21,12 +21,14 @@ const MARKER_KEY = "marker";
  */
 const MARKED_KEY = "marked";
 
+/** https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html */
 interface Flagged {
   readonly flags: object;
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html */
 interface StatusBearer extends Flagged {
   readonly statuses: ReadonlySet<string>;
   /** The token that owns this actor. */
@@ -49,7 +51,7 @@ interface Marked {
   readonly combat: string;
 }
 
-/** `CONFIG.statusEffects` is an array in version 13 and a record in version 14. */
+/** `CONFIG.statusEffects` is an array; in version 14 it has its entries by their ids too, and lists those. */
 const isStatus = (id: string): boolean => Object.values(CONFIG.statusEffects).some((each) => each.id === id);
 
 /** Players can write any status into the flags of their own creatures: one that does not exist must not stop the others. */
@@ -133,6 +135,7 @@ const show = async (combatant: CombatantDocument, status: string): Promise<void>
   if (!isOn && markedOn(after) !== null) await keeperOf(after).unsetFlag(MODULE_ID, MARKED_KEY);
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 interface Bearing {
   readonly actorLink?: boolean;
   readonly actor: object | null;
