@@ -29,10 +29,13 @@ const DRAW_STEEL = "tests/client/draw-steel.test.ts";
 const OTHERS = "tests/client/other-systems.test.ts";
 const CARDS = "tests/client/cards.test.ts";
 
-const ROLLED_WITH_ATTACK: Shown = [CARDS, "of a system's attack rolls the miss chance with it, and can be undone"];
+const ROLLED_WITH_ATTACK: Shown = [
+  CARDS,
+  "of a system's attack rolls the miss chance of %s with it, and can be undone",
+];
 const ROLLED_ON_CARD: Shown = [
   CARDS,
-  "rolls the miss chance once, applies the GM's percentage to the same dice, and forgets what is deleted",
+  "rolls the miss chance of %s once, applies the GM's percentage to the same dice, and forgets what is deleted",
 ];
 const TOLD_IN_CHAT: Shown = [OTHERS, "a d20 rolled by a %s at targets has their cover, and is itself unchanged"];
 const COUNTED: Shown = [OTHERS, "a d20 rolled at a concealed target is followed by its miss chance at once"];

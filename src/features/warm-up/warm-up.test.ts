@@ -8,7 +8,7 @@ import { createVerdicts } from "../../foundry/verdicts/verdicts";
 import { createSceneMirror } from "../../foundry/scene/scene-mirror";
 import { createWarmUp } from "./warm-up";
 
-const words = wordsFrom(() => ({ localize: (key: string) => key, format: (key: string) => key }) as never);
+const words = wordsFrom(() => ({ lang: "en", localize: (key: string) => key, format: (key: string) => key }) as never);
 
 const tokens = (count: number): object[] =>
   Array.from({ length: count }, (_, i) => ({
