@@ -32,14 +32,7 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
   const seats = twoSeats({ table, world: "charge", profile, settings: { orderOfBattle: "on" }, field: FIELD });
   const sit = (system: string): ReturnType<typeof seats> => seats(system, "epic-path");
 
-  /** Presses *Charge* in the token HUD. */
-  const press = (page: Playground, name: string): Promise<void> =>
-    page.run(`${TOOLS}
-      await canvas.hud.token.bind(tokenOf("${name}"));
-      await settled();
-      document.querySelector('.parapet-order-act[aria-label="Charge"]').click();
-      await settled();
-    `);
+  const press = (page: Playground, name: string): Promise<void> => pressHud(page, name, "Charge");
 
   /** Mira attacks Gark with a sword: the questions asked, and the roll if there is one. */
   const strike = (

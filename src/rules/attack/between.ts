@@ -293,11 +293,10 @@ const addSurfacesBetween = (
   obstacles: Obstacle[],
 ): readonly number[] => {
   const first = obstacles.length;
-  for (const surface of battlefield.surfaces) {
-    const ends = endsAtSurface(battlefield, surface, [attacker, target]);
-    if (isSurfaceBetween(battlefield, surface, [attacker, target]) && meetsHull(surface.region, hull))
-      obstacles.push(surfaceObstacle(surface, ends));
-  }
+  const both = [attacker, target] as const;
+  for (const surface of battlefield.surfaces)
+    if (isSurfaceBetween(battlefield, surface, both) && meetsHull(surface.region, hull))
+      obstacles.push(surfaceObstacle(surface, endsAtSurface(battlefield, surface, both)));
   return obstacles.slice(first).map((_, i) => first + i);
 };
 
