@@ -128,6 +128,27 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     },
   );
 
+  logicTest(profile)("of an ethereal creature watches the material world within 60 ft alone", async () => {
+    const [gm] = await sit(["gm"]);
+    await gm!.run(FIELD);
+    await gm!.run(`
+      await canvas.scene.tokens.getName("Mira").update({ flags: { parapet: { conditions: ["ethereal"] } } });
+      await canvas.scene.tokens.getName("Nib").update({ x: 1700 });
+    `);
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    expect(await gm!.run(ready("Mira", MOVES))).toBeNull();
+    await gm!.run(nextTurn);
+    await soon(gm!, ACTING, "1 Nib");
+    await gm!.run(walk(1800));
+    await soon(gm!, PLACE("Nib"), [1800, 800]);
+    await gm!.settle();
+    expect(await gm!.page.locator(PROMPT).count()).toBe(0);
+    await gm!.run(walk(900));
+    await gm!.page.waitForSelector(PROMPT);
+    await expect.poll(() => gm!.page.textContent(PROMPT)).toContain("Nib moves.");
+    await leave(gm!);
+  });
+
   logicTest(profile)("is prompted to all its owners, taken once, and waits on if the prompting GM leaves", async () => {
     const [gm, gm2, player, player2] = await sit(["gm", "gm2", "player", "player2"]);
     const all = [gm!, gm2!, player!, player2!];

@@ -17,7 +17,7 @@ import { blockersNamed } from "../cover/blockers";
 import { idsOf } from "../cover/drawn-lines";
 import { type Fan, segmentsOf } from "../cover/corner-cover";
 import { linesBetween, SIGHT } from "../line-of-effect/line-of-effect";
-import { isIncorporealTo } from "./ethereal";
+import { arePlanesApart, isBeyondEtherealSight, isIncorporealTo } from "./ethereal";
 import { darkSense, findingSense, isBlinded, isInvisibleTo, piercingSense, sightlessSense } from "./senses";
 import type { SenseRules } from "./senses";
 import { type Veiling, veilsAlong, veilsOver } from "./veils";
@@ -196,13 +196,17 @@ export const isSeenBack = (pair: Pair, known: Known, { starts, ends }: Fan): boo
   return hidingAlong(view, { starts: ends, ends: starts }).concealment !== "total";
 };
 
-/** Nothing tells the two ways apart: no one-way wall, no area left out for one of them. */
-const areLinesMutual = ({ obstacles }: Pair, back: Pair): boolean =>
+/** Nothing tells the two ways apart: no one-way wall, no area left out for one of them, and both are on one plane. */
+const areLinesMutual = ({ obstacles, attacker, target }: Pair, back: Pair): boolean =>
+  !arePlanesApart(attacker.creature, target.creature) &&
   obstacles.length === back.obstacles.length &&
   obstacles.every(({ wall, holdsTarget }) => !holdsTarget && (wall === undefined || wall.side === "both"));
 
 /** The DC of the flat check that is missed on so many in a hundred: a DC of n fails on n − 1 of 20. */
 export const flatCheckOf = (missChance: number): number => missChance / 5 + 1;
+
+const isTooFarForEthereal = ({ battlefield, attacker, target }: Pair): boolean =>
+  isBeyondEtherealSight(battlefield, attacker.creature, target.creature);
 
 /** Why a target is hidden, in one rule set's family of sentences: `FAMILY.CAUSE`, or `FAMILY.DEGREE` of veils. */
 export const hidingReasonsIn = (family: string, hiding: Hiding, data: Reason["data"] = {}): Reason[] => {
@@ -215,6 +219,8 @@ export const hidingReasonsIn = (family: string, hiding: Hiding, data: Reason["da
         ? reason(`${family}.${cause}`, data)
         : reason(`${family}.SightBlocked`, { ...data, obstacles: idsOf(behind) }),
     );
+    if (cause === "NoSight" && hiding.unseenIn !== undefined && isTooFarForEthereal(hiding.unseenIn))
+      reasons.push(reason("EtherealSight"));
   }
   if (hiding.veils.length > 0)
     reasons.push(reason(`${family}.${hiding.concealment}`, { ...data, veils: idsOf(hiding.veils) }));

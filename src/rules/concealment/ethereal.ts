@@ -1,5 +1,9 @@
-/** Creatures on the ethereal plane. RULES 1.2. */
-import type { Creature } from "../../scene/model/battlefield";
+/**
+ * Creatures on the ethereal plane. RULES 1.2.
+ * Source: Epic Path, "Ethereal": its sight and hearing reach 60 ft into the material world.
+ */
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { isWithinRange } from "../distance/distance";
 
 export const isEthereal = (creature: Creature | undefined): boolean =>
   creature?.conditions.includes("ethereal") === true;
@@ -11,3 +15,18 @@ export const arePlanesApart = (p: Creature | undefined, q: Creature | undefined)
 /** The ethereal are incorporeal, though not to one another. */
 export const isIncorporealTo = (p: Creature | undefined, q: Creature | undefined): boolean =>
   q?.conditions.includes("incorporeal") === true || (isEthereal(q) && arePlanesApart(p, q));
+
+/** Of the spaces of a grid: 60 ft. */
+const SIGHT = 12;
+
+/** Whether an ethereal creature is too far from a material one to perceive it. */
+export const isBeyondEtherealSight = (
+  battlefield: Battlefield,
+  observer: Creature | undefined,
+  other: Creature | undefined,
+): boolean =>
+  observer !== undefined &&
+  other !== undefined &&
+  isEthereal(observer) &&
+  arePlanesApart(observer, other) &&
+  !isWithinRange(battlefield, observer, other, SIGHT * battlefield.grid.distance);

@@ -13,6 +13,7 @@ import { areHexNeighbours, areNeighbours, endsOf, type Pair, pairOf, type Side, 
 import type { Obstacle } from "../attack/obstacle";
 import { partsOf, stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
+import { isBeyondEtherealSight } from "../concealment/ethereal";
 import { isWithinReach } from "../distance/distance";
 import {
   gradeAlong,
@@ -43,14 +44,22 @@ export const SIGHT: LineQuestion = { weigh: weighSight, matter: "sight" };
 /** Whether a single sight-line is blocked. */
 export const isBlocked = (sieve: Sieve, line: SightLine): boolean => gradeAlong(sieve, line, 1, NO_OWN) > 0;
 
-/** Whether any line of effect, and any line of sight, leads from the one ground to the other. */
+/**
+ * Whether any line of effect, and any line of sight, leads from the one ground to the other. An ethereal attacker sees nothing
+ * material that is far off.
+ */
 export const linesBetween = (
   pair: Pair,
   from: OccupiedSpace,
   to: OccupiedSpace,
 ): Pick<Verdict, "lineOfEffect" | "lineOfSight"> => {
   const lineOfEffect = hasLine(pair, from, to, EFFECT);
-  return { lineOfEffect, lineOfSight: stopsBothOrNeither(pair) ? lineOfEffect : hasLine(pair, from, to, SIGHT) };
+  const isOpen = stopsBothOrNeither(pair) ? lineOfEffect : hasLine(pair, from, to, SIGHT);
+  const { battlefield, attacker, target } = pair;
+  return {
+    lineOfEffect,
+    lineOfSight: isOpen && !isBeyondEtherealSight(battlefield, attacker.creature, target.creature),
+  };
 };
 
 /** What stops effect between the two; between levels that do not show each other nothing needs to. */

@@ -1,6 +1,7 @@
 import { type Battlefield, creatureWithId } from "../../../scene/model/battlefield";
 import { attitudeBetween, isSecret } from "../../../scene/model/sides";
 import { comesTrue, type Sensed, type TriggerOccurrence } from "../../../combat/trigger";
+import { arePlanesApart } from "../../../rules/concealment/ethereal";
 import { shotAt } from "../../../rules/judge/likely-attack";
 import { isWithinRange } from "../../../rules/distance/distance";
 import type { RuleSettings } from "../../settings/rule-settings";
@@ -39,7 +40,10 @@ const sensedOn = (
     return { standing: "ally", now: all, before: all, isWithin: () => true };
   }
   if (other.isHidden || (isSecret(other) && isOfPlayers(readier))) return null;
-  const linesOn = (field: Battlefield) => ruleSetInForce(ruleset).judge(field, shotAt(readier, creature), options);
+  const linesOn = (field: Battlefield) => {
+    const { lineOfSight, lineOfEffect } = ruleSetInForce(ruleset).judge(field, shotAt(readier, creature), options);
+    return { lineOfSight, lineOfEffect: lineOfEffect && !arePlanesApart(its, other) };
+  };
   return {
     standing: attitudeBetween(its, other),
     now: () => linesOn(battlefield),
