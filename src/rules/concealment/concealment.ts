@@ -17,7 +17,7 @@ import { blockersNamed } from "../cover/blockers";
 import { idsOf } from "../cover/drawn-lines";
 import { type Fan, segmentsOf } from "../cover/corner-cover";
 import { linesBetween, SIGHT } from "../line-of-effect/line-of-effect";
-import { arePlanesApart, isBeyondEtherealSight, isIncorporealTo } from "./ethereal";
+import { arePlanesApart, isBeyondEtherealSight, isIncorporealTo } from "../distance/ethereal";
 import { darkSense, findingSense, isBlinded, isInvisibleTo, piercingSense, sightlessSense } from "./senses";
 import type { SenseRules } from "./senses";
 import { type Veiling, veilsAlong, veilsOver } from "./veils";

@@ -2,7 +2,7 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Sense } from "../../scene/model/scene";
 import { isWithinRange } from "../distance/distance";
-import { arePlanesApart } from "./ethereal";
+import { arePlanesApart } from "../distance/ethereal";
 
 /** What senses are worth in a book. RULES 1.5. */
 export interface SenseRules {

@@ -1,7 +1,7 @@
 /** Between the ethereal and the material only effects of force pass. RULES 1.2. */
 import { type Battlefield, creatureWithId } from "../../scene/model/battlefield";
 import { reason, refused, type Attack, type Permission, type Verdict } from "../attack/verdict";
-import { arePlanesApart, isEthereal } from "../concealment/ethereal";
+import { arePlanesApart, isEthereal } from "../distance/ethereal";
 import type { RuleSet } from "./rule-set";
 
 /** Whether an attack leads from one plane into the other and does not pass. Force passes to the ethereal, not from there. */

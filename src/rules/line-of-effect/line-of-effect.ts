@@ -13,7 +13,7 @@ import { areHexNeighbours, areNeighbours, endsOf, type Pair, pairOf, type Side, 
 import type { Obstacle } from "../attack/obstacle";
 import { partsOf, stanceOf } from "../attack/stance";
 import type { Verdict } from "../attack/verdict";
-import { isBeyondEtherealSight } from "../concealment/ethereal";
+import { isBeyondEtherealSight } from "../distance/ethereal";
 import { isWithinReach } from "../distance/distance";
 import {
   gradeAlong,

@@ -9,7 +9,7 @@ import { interiorsMeet, isInside, isInsideOrOn } from "../../geometry/polygons/r
 import { isOnLevel, levelsMeet } from "../../scene/model/levels";
 import { isAtHeightOf } from "../attack/between";
 import { partsOf } from "../attack/stance";
-import { arePlanesApart } from "../concealment/ethereal";
+import { arePlanesApart } from "../distance/ethereal";
 import { squareAt, squaresIn } from "../distance/own-space";
 import { hasLineOfEffect, isInReach } from "../line-of-effect/line-of-effect";
 

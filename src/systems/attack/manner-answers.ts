@@ -1,7 +1,7 @@
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { movesTo } from "../../foundry/verdicts/place-struck";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import { isEthereal } from "../../rules/concealment/ethereal";
+import { isEthereal } from "../../rules/distance/ethereal";
 import { reason, refusalOf } from "../../rules/attack/verdict";
 import { type Creature, creatureWithId } from "../../scene/model/battlefield";
 import type { FurtherAnswer, RuledAttack, RuledTarget } from "../adapter/attack";

@@ -1,7 +1,7 @@
 import { type Battlefield, creatureWithId } from "../../../scene/model/battlefield";
 import { attitudeBetween, isSecret } from "../../../scene/model/sides";
 import { comesTrue, type Sensed, type TriggerOccurrence } from "../../../combat/trigger";
-import { arePlanesApart } from "../../../rules/concealment/ethereal";
+import { arePlanesApart } from "../../../rules/distance/ethereal";
 import { shotAt } from "../../../rules/judge/likely-attack";
 import { isWithinRange } from "../../../rules/distance/distance";
 import type { RuleSettings } from "../../settings/rule-settings";

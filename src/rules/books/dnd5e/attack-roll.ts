@@ -12,7 +12,7 @@ import { creaturesMeeting } from "../../../scene/spaces/creature-boxes";
 import { attitudeBetween, attitudeToAttacker, attitudeToTarget } from "../../../scene/model/sides";
 import type { Attack } from "../../attack/verdict";
 import type { Known } from "../../concealment/concealment";
-import { arePlanesApart } from "../../concealment/ethereal";
+import { arePlanesApart } from "../../distance/ethereal";
 import { sees } from "../../concealment/sees";
 import { areAdjacent, isWithinRange } from "../../distance/distance";
 import { areOpposite } from "../../distance/opposite-sides";

@@ -10,7 +10,7 @@ import { lightOn } from "../../../scene/light/light";
 import { creatureWithId, type Battlefield, type Creature } from "../../../scene/model/battlefield";
 import type { Sense } from "../../../scene/model/scene";
 import { reason, type Attack, type Reason } from "../../attack/verdict";
-import { isIncorporealTo } from "../../concealment/ethereal";
+import { isIncorporealTo } from "../../distance/ethereal";
 import { SIGHTLESS } from "../../concealment/senses";
 
 /** How an attacker perceives its target. */

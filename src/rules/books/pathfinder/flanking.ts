@@ -8,7 +8,7 @@
 import type { Creature } from "../../../scene/model/battlefield";
 import { attitudeToTarget } from "../../../scene/model/sides";
 import { partsOf } from "../../attack/stance";
-import { arePlanesApart } from "../../concealment/ethereal";
+import { arePlanesApart } from "../../distance/ethereal";
 import { areOpposite } from "../../distance/opposite-sides";
 import { reachIn, type Duel } from "./outcome";
 import { hasLineOfEffect, isInReach } from "../../line-of-effect/line-of-effect";

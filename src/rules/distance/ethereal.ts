@@ -3,7 +3,7 @@
  * Source: Epic Path, "Ethereal": its sight and hearing reach 60 ft into the material world.
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
-import { isWithinRange } from "../distance/distance";
+import { isWithinRange } from "./distance";
 
 export const isEthereal = (creature: Creature | undefined): boolean =>
   creature?.conditions.includes("ethereal") === true;
