@@ -37,6 +37,8 @@ export const refereeOf = (
     speedOf: () => undefined,
     actsAsReadied,
     isSquareKnown,
+    saveMade: () => undefined,
+    asksSaves: () => true,
     showInDialog: nothing,
     chat: {
       flagsFor: () => ({}),

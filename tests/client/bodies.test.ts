@@ -85,6 +85,21 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
     await expect.poll(() => card(player).textContent()).not.toContain("incorporeal");
   });
 
+  test.each(["pf1", "homemade"])(
+    "in %s on a phased creature misses half the time, and the GM reads why",
+    async (system) => {
+      const [gm, player] = await sit(system, "epic-path");
+      await become(gm, "phased");
+      const chance = `${TOOLS} return ruled().at(-1).flags.parapet.attack.targets[0].missChance;`;
+      expect(await strike(player, system)).not.toContain("hased");
+      expect(await player.run(chance)).toBe(50);
+      // The last card is that of the miss chance.
+      const why = (page: Playground) => page.page.locator("#chat .parapet-card-reasons").last().textContent();
+      await expect.poll(() => why(gm)).toContain("The target is phased: mundane attacks never hit it");
+      await expect.poll(() => why(player)).toBe("Nothing in between gives cover.");
+    },
+  );
+
   test.each(["pf1", "homemade"])("in %s on an invisible target has no precision damage", async (system) => {
     const [gm, player] = await sit(system, "epic-path");
     await become(gm, "invisible");

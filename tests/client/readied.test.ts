@@ -130,6 +130,7 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
 
   logicTest(profile)("of an ethereal creature watches the material world within 60 ft alone", async () => {
     const [gm] = await sit(["gm"]);
+    await gm!.set("ruleset", "epic-path");
     await gm!.run(FIELD);
     await gm!.run(`
       await canvas.scene.tokens.getName("Mira").update({ flags: { parapet: { conditions: ["ethereal"] } } });

@@ -72,6 +72,8 @@ const STATES: readonly Partial<SceneToken>[] = [
   { conditions: ["helpless"], isImmuneToCriticals: true },
   { conditions: ["ethereal"] },
   { conditions: ["nebulous"] },
+  { conditions: ["phased"] },
+  { conditions: ["faded"] },
   { conditions: ["unconscious"] },
   { kind: "vehicle" },
   { kind: "other" },

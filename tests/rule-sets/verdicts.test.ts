@@ -23,6 +23,9 @@ const isSortedOnce = (ids: readonly string[]): boolean => ids.every((id, i) => i
 const flawsOf = ({ ruleSet, battlefield, situation: { attack }, verdict }: Question): string[] => {
   const known = idsIn(battlefield);
   const attacker = battlefield.creatures.find(({ id }) => id === attack.attacker);
+  const isPhased = battlefield.creatures.some(
+    ({ id, conditions }) => id === attack.target && conditions.includes("phased"),
+  );
   const named = [...verdict.obstacles, ...verdict.lines.flatMap(({ obstacles }) => obstacles)];
   const { fraction, missChance, concealment, cover, lineOfSight, lineOfEffect } = verdict;
   const places = [
@@ -38,7 +41,10 @@ const flawsOf = ({ ruleSet, battlefield, situation: { attack }, verdict }: Quest
     [ruleSet.levels.includes(cover), "its cover is a level of the rule set"],
     [CONCEALMENTS.includes(concealment), "its concealment is one there is"],
     [Number.isInteger(missChance) && missChance >= 0 && missChance <= 100, "its miss chance is a percentage"],
-    [concealment !== "none" || missChance === 0, "nobody is missed without concealment"],
+    [
+      concealment !== "none" || missChance === 0 || isPhased,
+      "nobody is missed without concealment, but for the phased",
+    ],
     [fraction === null || (fraction >= 0 && fraction <= 1), "its fraction is a fraction"],
     [fraction === null || Math.abs(fraction * 1e9 - Math.round(fraction * 1e9)) < 1e-6, "its fraction has nine digits"],
     [

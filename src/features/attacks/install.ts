@@ -14,6 +14,7 @@ import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import { fastestSpeed } from "../../systems/attack/speed";
 import type { Table } from "../../table";
+import { createFadedSaves } from "./faded-saves";
 import { createKnownSquares } from "./known-squares";
 import { createOriginQuestions } from "./area-origin";
 import { createDialogLines } from "./dialog-line";
@@ -35,6 +36,7 @@ export const installAttacks = (table: Table): void => {
   const hasNoOpportunity = (attacker: string): boolean => table.features.opportunities?.hasNoneLeft(attacker) === true;
   const expected = createExpectedMessages();
   const squares = createKnownSquares();
+  const saves = createFadedSaves(() => performance.now());
   const forbiddenAttacks = createForbiddenAttacks({
     setting: () => refusalSetting(appliesNothing()),
     isGM,
@@ -44,7 +46,7 @@ export const installAttacks = (table: Table): void => {
       ...breakingAnswer(ruled, isGM()),
       ...mannerAnswers(ruled, { verdicts, hasNoOpportunity }),
     ],
-    ...createRefusals({ ...table, squares }),
+    ...createRefusals({ ...table, squares, saves }),
   });
   const wishes = () => diceSettings(appliesNothing());
   const { isBypassed } = coexistence;
@@ -61,6 +63,8 @@ export const installAttacks = (table: Table): void => {
     speedOf: (creature) => fastestSpeed(creature, verdicts.real.known().scene.grid, table),
     isSquareKnown: (attacker, target) =>
       refusalSetting(appliesNothing()) === "off" || squares.isKnown(attacker, target),
+    saveMade: saves.isMade,
+    asksSaves: () => refusalSetting(appliesNothing()) !== "off",
     chat: createAttackChat({ ...table, expected }),
   });
   const areaCalls = createAreaCalls({

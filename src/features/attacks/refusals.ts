@@ -1,12 +1,16 @@
 import { knownReason, UNSEEN } from "../../foundry/verdicts/knowledge";
 import type { Answer, ForbiddenAttackParts, ForbiddenAttack } from "../../systems/attack/forbidden-attacks";
+import { isSaveQuestion } from "../../systems/attack/faded-target";
 import { isSquareGuess } from "../../systems/attack/unseen-target";
 import type { Table } from "../../table";
 import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
 import { askFor } from "../windows/ask";
+import type { FadedSaves } from "./faded-saves";
 import type { KnownSquares } from "./known-squares";
 
 const SQUARE_KEYS = { ask: "PARAPET.Unseen.Ask", block: "PARAPET.Unseen.Told", warn: "PARAPET.Unseen.Told" } as const;
+
+const SAVE_KEYS = { ask: "PARAPET.Faded.Ask", block: "PARAPET.Faded.Ask", warn: "PARAPET.Faded.Ask" } as const;
 
 const KEYS = { ask: "PARAPET.Refusal.Ask", block: "PARAPET.Refusal.Blocked", warn: "PARAPET.Refusal.Warned" } as const;
 
@@ -30,7 +34,8 @@ export const refusalWords = (
     ...(seen.length === 0 ? [] : [namesOf(seen, battlefield, words)]),
     ...(seen.length === targets.length ? [] : [words.say("PARAPET.Refusal.Unseen")]),
   ];
-  return words.say((isSquareGuess(reason) ? SQUARE_KEYS : KEYS)[how], {
+  const keys = isSquareGuess(reason) ? SQUARE_KEYS : isSaveQuestion(reason) ? SAVE_KEYS : KEYS;
+  return words.say(keys[how], {
     attacker: knowledge.sees(attacker) ? headingOf(attacker, battlefield, words) : words.say("PARAPET.Card.Unseen"),
     targets: words.list(named),
     reason: sentenceOf(areSeen ? knownReason(reason, knowledge) : UNSEEN, battlefield, words),
@@ -42,62 +47,85 @@ export const warn = (message: string): void => void ui.notifications.warn(foundr
 
 const keyOf = ({ attacker, title, targets }: ForbiddenAttack): string => [attacker, title, ...targets].join(" ");
 
-/** Notices about forbidden attacks, and the question whether to attack anyway. Closing its window means no. */
-export const createRefusals = (
-  parts: RefusalParts & Pick<Table, "features"> & { readonly squares: Pick<KnownSquares, "know"> },
-): Pick<ForbiddenAttackParts, "ask" | "remind" | "sayBlocked" | "sayWarned"> => {
+type Asking = RefusalParts &
+  Pick<Table, "features"> & {
+    readonly squares: Pick<KnownSquares, "know">;
+    readonly saves: Pick<FadedSaves, "answer">;
+  };
+
+/** Asks about a forbidden attack in a window that can be brought to the front. Closing it is no answer. */
+const createQuestions = (parts: RefusalParts) => {
   const { say } = parts.words;
-  const { squares, features } = parts;
   const open = new Map<string, { bringToFront(): void }>();
-  /** Where the target is: guessed, which attacks a square instead, or known. */
-  const askForSquare = async (refused: ForbiddenAttack): Promise<Answer | null> => {
-    const { attacker, targets } = refused;
+  const ask = <T extends string>(
+    refused: ForbiddenAttack,
+    title: Parameters<typeof say>[0],
+    answers: readonly { readonly action: T; readonly label: string }[],
+  ): Promise<T | null> => {
     const key = keyOf(refused);
-    const answer = await askFor({
-      title: say("PARAPET.Unseen.Title"),
+    return askFor({
+      title: say(title),
       icon: "fa-solid fa-shield-halved",
       className: "parapet-refusal",
       sentences: [refusalWords(refused, "ask", parts)],
       mark: refused.icon,
-      answers: [
-        { action: "guess", label: say("PARAPET.Unseen.Guess") },
-        { action: "know", label: say("PARAPET.Unseen.Know") },
-        { action: "leave", label: say("PARAPET.Refusal.Leave") },
-      ],
+      answers,
       onShown: (dialog) => void open.set(key, dialog),
     }).finally(() => open.delete(key));
+  };
+  return { ask, remind: (refused: ForbiddenAttack) => open.get(keyOf(refused))?.bringToFront() };
+};
+
+/** Notices about forbidden attacks, and the question whether to attack anyway. Closing its window means no. */
+export const createRefusals = (
+  parts: Asking,
+): Pick<ForbiddenAttackParts, "ask" | "remind" | "sayBlocked" | "sayWarned"> => {
+  const { say } = parts.words;
+  const { squares, saves, features } = parts;
+  const questions = createQuestions(parts);
+  /** Where the target is: guessed, which attacks a square instead, or known. */
+  const askForSquare = async (refused: ForbiddenAttack): Promise<Answer | null> => {
+    const { attacker, targets } = refused;
+    const answer = await questions.ask(refused, "PARAPET.Unseen.Title", [
+      { action: "guess", label: say("PARAPET.Unseen.Guess") },
+      { action: "know", label: say("PARAPET.Unseen.Know") },
+      { action: "leave", label: say("PARAPET.Refusal.Leave") },
+    ]);
     if (answer === "know" || answer === "guess") squares.know(attacker, targets);
     const [first] = targets;
     if (answer === "guess" && first !== undefined) features.squareAttack?.ask(attacker, first);
     return answer === "know" ? {} : null;
   };
+  /** Whether the attacker has made its save against a faded target. */
+  const askForSave = async (refused: ForbiddenAttack): Promise<Answer | null> => {
+    const answer = await questions.ask(refused, "PARAPET.Faded.Title", [
+      { action: "made", label: say("PARAPET.Faded.Made") },
+      { action: "failed", label: say("PARAPET.Faded.Failed") },
+      { action: "leave", label: say("PARAPET.Refusal.Leave") },
+    ]);
+    if (answer === "made" || answer === "failed") saves.answer(refused.attacker, refused.targets, answer === "made");
+    return answer === "made" ? {} : null;
+  };
   return {
     ask: async (refused) => {
       if (isSquareGuess(refused.reason)) return askForSquare(refused);
-      const key = keyOf(refused);
+      if (isSaveQuestion(refused.reason)) return askForSave(refused);
       const { battlefield } = parts.verdicts.real.known();
-      const answer = await askFor<string>({
-        title: say("PARAPET.Refusal.Title"),
-        icon: "fa-solid fa-shield-halved",
-        className: "parapet-refusal",
-        sentences: [refusalWords(refused, "ask", parts)],
-        mark: refused.icon,
-        answers: [
-          { action: "leave", label: say("PARAPET.Refusal.Leave") },
-          ...refused.further.map(({ id, label }) => ({
-            action: id,
-            label: sentenceOf(label, battlefield, parts.words),
-          })),
-          { action: "anyway", label: say("PARAPET.Refusal.Anyway") },
-        ],
-        onShown: (dialog) => void open.set(key, dialog),
-      }).finally(() => open.delete(key));
+      const answer = await questions.ask<string>(refused, "PARAPET.Refusal.Title", [
+        { action: "leave", label: say("PARAPET.Refusal.Leave") },
+        ...refused.further.map(({ id, label }) => ({
+          action: id,
+          label: sentenceOf(label, battlefield, parts.words),
+        })),
+        { action: "anyway", label: say("PARAPET.Refusal.Anyway") },
+      ]);
       return answer === "anyway" ? {} : (refused.further.find(({ id }) => id === answer)?.manner ?? null);
     },
-    remind: (refused) => open.get(keyOf(refused))?.bringToFront(),
+    remind: questions.remind,
     sayBlocked: (refused) => warn(refusalWords(refused, "block", parts)),
     sayWarned: (refused) => {
       if (isSquareGuess(refused.reason)) squares.know(refused.attacker, refused.targets);
+      if (isSaveQuestion(refused.reason)) saves.answer(refused.attacker, refused.targets, true);
       warn(refusalWords(refused, "warn", parts));
     },
   };

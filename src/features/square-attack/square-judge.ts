@@ -13,7 +13,8 @@ import { creaturesInSquare, isHitBy, type GuessedSquare } from "../../rules/hidi
 import { creatureWithId, type Creature } from "../../scene/model/battlefield";
 import { attitudeBetween } from "../../scene/model/sides";
 import { sumOf } from "../../systems/adapter/attack";
-import { diceChanges, knowingFor } from "../../systems/attack/attack-judge";
+import { knowingFor } from "../../systems/attack/attack-judge";
+import { diceChanges } from "../../systems/attack/dice-changes";
 import { isMissed } from "../../systems/record/miss-chance";
 import type { Table } from "../../table";
 import { namesOf, sentenceOf } from "../../words/sentences";

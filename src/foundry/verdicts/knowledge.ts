@@ -96,7 +96,10 @@ const withoutKinds = (reason: Reason, { isObject }: Knowledge): Reason =>
 const OF_CONDITIONS: ReadonlyMap<string, readonly Condition[]> = new Map([
   ["PARAPET.Reason.Body.incorporeal", ["incorporeal"]],
   ["PARAPET.Reason.Body.nebulous", ["nebulous"]],
-  ["PARAPET.Reason.Body.sensed", ["incorporeal", "ethereal"]],
+  ["PARAPET.Reason.Body.phased", ["phased"]],
+  ["PARAPET.Reason.Body.phasedInArea", ["phased"]],
+  ["PARAPET.Reason.Body.faded", ["faded"]],
+  ["PARAPET.Reason.Body.sensed", ["incorporeal", "phased", "ethereal"]],
 ]);
 
 /** Without the sentences on conditions that the target's icons do not show. */

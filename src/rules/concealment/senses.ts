@@ -2,7 +2,7 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Sense } from "../../scene/model/scene";
 import { isWithinRange } from "../distance/distance";
-import { arePlanesApart } from "../distance/ethereal";
+import { arePlanesApart, isEthereal } from "../distance/ethereal";
 
 /** What senses are worth in a book. RULES 1.5. */
 export interface SenseRules {
@@ -84,9 +84,12 @@ export const piercingSense = (battlefield: Battlefield, observer: Creature, othe
 export const darkSense = (battlefield: Battlefield, observer: Creature, other: Creature): Sense | undefined =>
   isBlinded(observer) ? undefined : senseThatReaches(battlefield, observer, other, DARK_EYES);
 
+/** The faded are invisible. */
+const isUnseen = ({ conditions }: Creature): boolean =>
+  conditions.includes("invisible") || conditions.includes("faded");
+
 /** The ethereal are invisible, though not to one another: what makes one of them invisible besides counts for all. */
-export const isInvisible = ({ conditions }: Creature): boolean =>
-  conditions.includes("invisible") || conditions.includes("ethereal");
+export const isInvisible = (creature: Creature): boolean => isUnseen(creature) || isEthereal(creature);
 export const isInvisibleTo = (observer: Creature, other: Creature): boolean =>
-  other.conditions.includes("invisible") || (isInvisible(other) && arePlanesApart(observer, other));
+  isUnseen(other) || (isEthereal(other) && arePlanesApart(observer, other));
 export const isBlinded = ({ conditions }: Creature): boolean => conditions.includes("blinded");

@@ -12,9 +12,10 @@ export const isEthereal = (creature: Creature | undefined): boolean =>
 export const arePlanesApart = (p: Creature | undefined, q: Creature | undefined): boolean =>
   isEthereal(p) !== isEthereal(q);
 
-/** The ethereal are incorporeal, though not to one another. */
+/** The phased are incorporeal; the ethereal are, though not to one another. */
 export const isIncorporealTo = (p: Creature | undefined, q: Creature | undefined): boolean =>
-  q?.conditions.includes("incorporeal") === true || (isEthereal(q) && arePlanesApart(p, q));
+  q?.conditions.some((each) => each === "incorporeal" || each === "phased") === true ||
+  (isEthereal(q) && arePlanesApart(p, q));
 
 /** Of the spaces of a grid: 60 ft. */
 const SIGHT = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { modifier } from "../../../tests/ruled-attack";
 import type { Modifier } from "../../rules/attack/verdict";
-import { diceChanges } from "./attack-judge";
+import { diceChanges } from "./dice-changes";
 
 const COVER = modifier({});
 const STEALTH = modifier({ stat: "stealth", value: 10 });

@@ -1,15 +1,7 @@
 import type { Words } from "../../words/localize";
 import { sentenceWith } from "../../words/sentences";
 import { diceSetting } from "../../foundry/settings/fields";
-import {
-  isOfCover,
-  reason,
-  refusalOf,
-  type Attack,
-  type Effect,
-  type Modifier,
-  type Verdict,
-} from "../../rules/attack/verdict";
+import { reason, refusalOf, type Attack, type Modifier, type Verdict } from "../../rules/attack/verdict";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
 import type { Guard } from "../../foundry/errors/errors";
@@ -24,42 +16,15 @@ import { movesTo, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { withProvokingNotes } from "./provoking-acts";
+import { afterSaves, isSaveQuestion, type SaveMade } from "./faded-target";
 import { askingForSquare, isSquareGuess } from "./unseen-target";
+import { diceChanges, type DiceSettings, type Knowing } from "./dice-changes";
 import { chargeNotes, chargeTooFar } from "./charges";
 import { notProvoked, opportunityNotes } from "./opportunity-notes";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
 import { ifBroken, wallsToBreak, withBrokenForAll } from "./breaking";
 import { breakableAs } from "../../foundry/canvas/breakable-walls";
-
-/** What the settings allow on the dice. */
-interface DiceSettings {
-  /** If false, nothing is changed. */
-  readonly isChanging: boolean;
-  /** Whether the GM wants modifiers of this type from Parapet: "cover", "flanking". */
-  readonly wants: (type: string) => boolean;
-}
-
-type Knowing = Pick<SystemAdapter, "knows" | "brings">;
-
-const NOTHING = { changes: [], effects: [] } as const;
-
-/** Stealth is not part of an attack. */
-const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
-
-/** The modifiers and effects of a verdict that are applied, each once. */
-export const diceChanges = (
-  { modifiers, effects }: Pick<Verdict, "modifiers" | "effects">,
-  { knows, brings }: Knowing,
-  { isChanging, wants }: DiceSettings,
-): { readonly changes: readonly Modifier[]; readonly effects: readonly Effect[] } => {
-  if (!isChanging) return NOTHING;
-  const isWanted = (modifier: Modifier): boolean => isOfCover(modifier) || wants(modifier.type);
-  return {
-    changes: modifiers.filter((modifier) => isOnDice(modifier) && isWanted(modifier) && !knows(modifier)),
-    effects: effects.filter((effect) => !brings(effect)),
-  };
-};
 
 /** The name of the setting that can switch it off; for modifiers without one, the level of cover. */
 const labelOf = ({ type, note }: Modifier, words: Words): string => {
@@ -85,6 +50,10 @@ export interface AttackJudgeParts {
   readonly speedOf: (creature: string) => number | undefined;
   /** Whether this user need not say any more where a target with total concealment is. */
   readonly isSquareKnown: (attacker: string, target: string) => boolean;
+  /** Whether an attacker has made its Will save against a faded target in this round. */
+  readonly saveMade: SaveMade;
+  /** Whether this user is asked about such a save. */
+  readonly asksSaves: () => boolean;
   /** Whether its attacks are its readied action now. */
   readonly actsAsReadied: (attacker: string) => boolean;
   /** Puts the lines on cover into a roll dialog. */
@@ -243,7 +212,8 @@ const ruledOn = (attacks: readonly Attack[], rule: (attack: Attack) => RuledTarg
 /** An area breaks for all creatures inside what it breaks for one. */
 const ruledArea = (maker: string | null, attacks: readonly Attack[], parts: AttackJudgeParts) => {
   const area = ruledOn(attacks, (attack) => ruledTarget(attack, PLAIN, parts), parts);
-  return { maker, ...area, targets: withBrokenForAll(area.targets, attacks, breakingParts(PLAIN, parts)) };
+  const targets = withBrokenForAll(area.targets, attacks, breakingParts(PLAIN, parts));
+  return { maker, ...area, targets: afterSaves(targets, maker, parts.saveMade, false) };
 };
 
 /**
@@ -362,14 +332,24 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     forbiddenAttacks.forget(ruled);
     return safely(act, otherwise);
   };
-  const withQuestion = (ruled: RuledAttack | null): RuledAttack | null =>
-    ruled && askingForSquare(ruled, (target) => parts.isSquareKnown(ruled.declared.attacker, target));
+  const withQuestion = (ruled: RuledAttack | null): RuledAttack | null => {
+    if (ruled === null) return null;
+    const { attacker } = ruled.declared;
+    const asked = askingForSquare(ruled, (target) => parts.isSquareKnown(attacker, target));
+    return { ...asked, targets: afterSaves(asked.targets, attacker, parts.saveMade, parts.asksSaves()) };
+  };
   const rule = (declared: DeclaredAttack): RuledAttack | null =>
     safely(() => withQuestion(ruledAttack(declared, parts)), null);
   const answering = async (ruled: RuledAttack): Promise<RuledAttack | null> => {
     const answered = await forbiddenAttacks.letsPass(ruled);
     if (answered === null) return null;
     if (Object.keys(answered).length > 0) return rule({ ...ruled.declared, answered }) ?? ruled;
+    const isAsked = ({ targets }: RuledAttack): boolean => targets.some(({ refusal }) => isSaveQuestion(refusal));
+    // The save is made now: what else there is to ask comes after it.
+    if (isAsked(ruled)) {
+      const saved = rule(ruled.declared) ?? ruled;
+      return isAsked(saved) ? saved : answering(saved);
+    }
     // The square is known now.
     return ruled.targets.some(({ refusal }) => isSquareGuess(refusal)) ? (rule(ruled.declared) ?? ruled) : ruled;
   };

@@ -2,7 +2,8 @@
 import { ruleSetWith } from "../../rules/index";
 import { isOfCover, type Modifier, type Verdict } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
-import { attackOn, diceChanges, knowingFor, knownRefused, type AttackJudgeParts } from "./attack-judge";
+import { attackOn, knowingFor, knownRefused, type AttackJudgeParts } from "./attack-judge";
+import { diceChanges } from "./dice-changes";
 
 /** One level of cover. */
 export interface CoverShown {

@@ -2,6 +2,7 @@ import type { DeclaredAttack, FurtherAnswer, Manner, RuledAttack, RuledTarget } 
 import type { IconName } from "../../drawing/icon-paths";
 import type { RefusalSetting } from "../../foundry/settings/fields";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
+import { isSaveQuestion } from "./faded-target";
 import { isSquareGuess } from "./unseen-target";
 
 /** Milliseconds. An attack that was allowed and then cancelled must not allow a later one. */
@@ -88,10 +89,10 @@ export const refusedIn = ({
 
 /**
  * Never blocked: that an attack is one of opportunity is only guessed from the current turn, and a user who knows
- * the target's square may attack.
+ * the target's square may attack. So may who has made the save against a faded target.
  */
 const isGuess = ({ action }: RuledAttack["declared"], { verdict, refusal }: RuledTarget): boolean =>
-  (action === "attack-of-opportunity" && verdict.lineOfEffect) || isSquareGuess(refusal);
+  (action === "attack-of-opportunity" && verdict.lineOfEffect) || isSquareGuess(refusal) || isSaveQuestion(refusal);
 
 const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting): RefusalSetting =>
   setting === "block" && targets.some((target) => isGuess(declared, target)) ? "ask" : setting;
@@ -149,7 +150,8 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts) => {
       if (way === "ask" && refused !== null) {
         const goOn = (answer: Answer | null): unknown => {
           if (answer === null) return undefined;
-          passes.give(ruled.declared, answer);
+          // That a save is made lets nothing else pass.
+          if (!isSaveQuestion(refused.reason)) passes.give(ruled.declared, answer);
           return again();
         };
         parts.later(ask(ruled, refused).then(goOn));

@@ -2,7 +2,7 @@
  * What a target's kind of body makes of the damage, and of the senses that find it. People apply it, because the map does
  * not show what an attack is made of.
  *
- * Source: Epic Path, "Incorporeal", "Nebulous".
+ * Source: Epic Path, "Incorporeal", "Nebulous", "Phased", "Faded".
  * Read this way: the light at the nebulous creature's centre counts. With the option for light off nobody knows it, so the
  * sentence is there too.
  */
@@ -23,21 +23,38 @@ interface Perceived {
 /** Sentences about a target without a common body. */
 export const bodyReasons = (
   battlefield: Battlefield,
-  attack: Pick<Attack, "attacker" | "target">,
+  attack: Pick<Attack, "attacker" | "target" | "kind">,
   { useLight, senses }: Perceived,
 ): readonly Reason[] => {
   const target = creatureWithId(battlefield, attack.target);
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (target === undefined) return [];
   const body = bodyOf(target);
-  const isInFull = bodyOf(attacker) === "incorporeal" || (body === "nebulous" && bodyOf(attacker) === body);
+  const isOf = bodyOf(attacker);
+  const isInFull =
+    body !== "phased" && (isOf === "phased" || isOf === "incorporeal" || (isOf !== undefined && isOf === body));
   const isLit = useLight && body === "nebulous" && lightOn(battlefield, target, { lowLight: false }) === "bright";
   const isSensed = senses.some((sense) => SIGHTLESS.some((each) => each === sense));
+  const told = body === "phased" && attack.kind === "area" ? "phasedInArea" : body;
   return [
-    ...(body === undefined || isInFull || isLit ? [] : [reason(`Body.${body}`)]),
+    ...(isFaded(target) ? [reason("Body.faded")] : []),
+    ...(told === undefined || isInFull || isLit ? [] : [reason(`Body.${told}`)]),
     ...(isSensed && isIncorporealTo(attacker, target) ? [reason("Body.sensed")] : []),
   ];
 };
 
-const bodyOf = (creature: Creature | undefined): "incorporeal" | "nebulous" | undefined =>
-  (["incorporeal", "nebulous"] as const).find((each) => creature?.conditions.includes(each) === true);
+const BODIES = ["phased", "incorporeal", "nebulous"] as const;
+
+const bodyOf = (creature: Creature | undefined): (typeof BODIES)[number] | undefined =>
+  BODIES.find((each) => creature?.conditions.includes(each) === true);
+
+const isFaded = ({ conditions }: Creature): boolean => conditions.includes("faded");
+
+const PHASED_CHANCE = 50;
+const ALL = 100;
+
+/** The miss chance with that of a phased target, percent: both have to be overcome. */
+export const phasedChance = (target: Creature | undefined, missChance: number): number =>
+  target?.conditions.includes("phased") === true
+    ? Math.round(ALL - ((ALL - PHASED_CHANCE) * (ALL - missChance)) / ALL)
+    : missChance;

@@ -14,7 +14,7 @@ import { largestPart } from "../../attack/stance";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
 import { idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
-import { bodyReasons } from "./bodies";
+import { bodyReasons, phasedChance } from "./bodies";
 import { duelOf, bestOutcome, cloaks, COVERS } from "./outcome";
 import type {
   Charge,
@@ -295,7 +295,7 @@ const verdictOf = (findings: PathfinderFindings): Verdict => {
     lineOfSight: findings.lineOfSight,
     cover,
     concealment: findings.concealment,
-    missChance: findings.missChance,
+    missChance: wholeMissChance(findings),
     fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
     origin: outcome === undefined ? null : originIn(pair, pixelPoint(outcome.choice.place)),
     lines: outcome?.lines ?? [],
@@ -308,6 +308,10 @@ const verdictOf = (findings: PathfinderFindings): Verdict => {
     reasons: reasonsFor(findings, modifiers, effects),
   };
 };
+
+/** Percent that miss: through concealment, and in books that know such bodies at a phased target. */
+const wholeMissChance = ({ book, duel, missChance }: PathfinderFindings): number =>
+  book.saysBodies && duel !== undefined ? phasedChance(duel.target, missChance) : missChance;
 
 /** The lane of a charge that is long enough. */
 const figuresIn = ({ charge }: PathfinderFindings): Figure[] =>
