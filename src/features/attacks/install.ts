@@ -15,7 +15,7 @@ import { createExpectedMessages } from "../../systems/attack/expected-messages";
 import { fastestSpeed } from "../../systems/attack/speed";
 import type { Table } from "../../table";
 import { createFadedSaves } from "./faded-saves";
-import { createKnownSquares } from "./known-squares";
+import { createKnownSquares, knowByGroping } from "./known-squares";
 import { createOriginQuestions } from "./area-origin";
 import { createDialogLines } from "./dialog-line";
 import { createRefusals } from "./refusals";
@@ -80,6 +80,7 @@ export const installAttacks = (table: Table): void => {
   const refresh = onceAFrame(dialogLines.refresh);
   for (const version of [changes.map, changes.settings]) whenChanged(version, refresh);
   on("preCreateChatMessage", expected.mark);
+  for (const hook of ["createChatMessage", "updateChatMessage"] as const) on(hook, knowByGroping(squares, verdicts));
   table.features.areaChanges = areaCalls;
   on("createMeasuredTemplate", areaCalls.laid("template"));
   on("createRegion", areaCalls.laid("region"));

@@ -1,5 +1,11 @@
 import { tokenOnScene, viewedScene } from "../../foundry/canvas/canvas-view";
+import type { MessageView } from "../../foundry/chat/chat-messages";
+import { toldSquareOn } from "../../foundry/chat/square-message";
 import { MODULE_ID } from "../../foundry/module-id";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
+import { creaturesInSquare } from "../../rules/hiding/guessed-square";
+import { creatureWithId } from "../../scene/model/battlefield";
+import { cornerAt } from "../windows/pick-place";
 
 /** In the browser's storage of this tab, so that a reload asks about nothing again. What a user knows is for nobody else. */
 const KEY = `${MODULE_ID}.knownSquares`;
@@ -34,3 +40,19 @@ export const createKnownSquares = () => {
 };
 
 export type KnownSquares = ReturnType<typeof createKnownSquares>;
+
+/** For messages: a creature that gropes and finds somebody knows where they are. */
+export const knowByGroping =
+  ({ know }: Pick<KnownSquares, "know">, { real }: Pick<Verdicts, "real">) =>
+  (message: MessageView): void => {
+    const { attacker = "", found = null } = toldSquareOn(message) ?? {};
+    if (found === null) return;
+    const { battlefield } = real.current();
+    const creature = creatureWithId(battlefield, attacker);
+    const square = { at: found, corner: cornerAt(found) };
+    if (creature === undefined) return;
+    know(
+      attacker,
+      creaturesInSquare(battlefield, creature, square).map(({ id }) => id),
+    );
+  };

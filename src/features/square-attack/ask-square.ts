@@ -11,7 +11,7 @@ import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
 import { formGroup } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
-import type { SquareAttack } from "./square-judge";
+import { SQUARE_KINDS, strikeKind, type SquareAttack } from "./square-judge";
 
 type Manner = Pick<SquareAttack, "kind" | "bonus">;
 
@@ -23,7 +23,7 @@ export const isOpportunity = (
   { attacker, kind }: Pick<SquareAttack, "attacker" | "kind">,
   { verdicts, encounters: { order } }: Pick<Table, "verdicts" | "encounters">,
 ): boolean =>
-  kind === "melee" &&
+  kind !== "ranged" &&
   ruleSetInForce(verdicts.real.rules().ruleset).hasOpportunityAttacks === true &&
   isOutOfTurn(attacker) &&
   !actsAsReadied(attacker, order);
@@ -38,7 +38,7 @@ export const squareAttacker = (): string | null => {
 /** As what a creature attacks now, and the attack as that: what it guesses is concealed from it. */
 const asNow = ({ attacker, kind }: Pick<SquareAttack, "attacker" | "kind">, table: Table) => {
   const { verdicts } = table;
-  const attack: Attack = { attacker, target: IMAGINED, kind, reach: null, origin: null };
+  const attack: Attack = { attacker, target: IMAGINED, kind: strikeKind({ kind }), reach: null, origin: null };
   const unseen: Attack = { ...attack, ruled: { concealment: "total" } };
   if (isCharging(attacker, verdicts.real.rules().ruleset))
     return { action: "charge", attack: asCharge(unseen, verdicts.real.known()) } as const;
@@ -49,7 +49,10 @@ const asNow = ({ attacker, kind }: Pick<SquareAttack, "attacker" | "kind">, tabl
 };
 
 /** Why the rules forbid an attack on the square, by what the user knows of the map; null if they do not. */
-const refusalAt = ({ attacker, kind, ...square }: Omit<SquareAttack, "bonus">, table: Table): string | null => {
+const refusalAt = (
+  { attacker, kind, ...square }: Omit<SquareAttack, "bonus" | "beside">,
+  table: Table,
+): string | null => {
   const { verdicts, words } = table;
   const { battlefield } = verdicts.real.known();
   const { ruleset, options } = verdicts.real.rules();
@@ -74,15 +77,22 @@ const mannerIn = (form: HTMLFormElement | null): Manner => {
   const [kind, bonus] = ["kind", "bonus"].map((name) => form?.elements.namedItem(name));
   const value = bonus instanceof HTMLInputElement ? Math.trunc(Number(bonus.value)) : 0;
   return {
-    kind: kind instanceof HTMLSelectElement && kind.value === "ranged" ? "ranged" : "melee",
+    kind: SQUARE_KINDS.find((each) => kind instanceof HTMLSelectElement && each === kind.value) ?? "melee",
     bonus: Number.isFinite(value) ? Math.min(Math.max(value, -MOST), MOST) : 0,
   };
 };
 
 const isManner = (said: unknown): said is Manner => typeof said === "object" && said !== null && "bonus" in said;
 
-const contentFor = ({ kind, bonus }: Manner, refusal: string | null, { say }: Table["words"]): HTMLDivElement => {
+/** How a square can be attacked by the rules in force. */
+const kindsNow = ({ verdicts }: Table): readonly Manner["kind"][] =>
+  SQUARE_KINDS.filter(
+    (kind) => kind !== "grope" || ruleSetInForce(verdicts.real.rules().ruleset).squareAttacks?.canGrope === true,
+  );
+
+const contentFor = ({ kind, bonus }: Manner, refusal: string | null, table: Table): HTMLDivElement => {
   const make = makerIn(document);
+  const { say } = table.words;
   return make(
     "div",
     "parapet-square-attack",
@@ -98,7 +108,7 @@ const contentFor = ({ kind, bonus }: Manner, refusal: string | null, { say }: Ta
       control: {
         kind: "choice",
         value: kind,
-        options: (["melee", "ranged"] as const).map((value) => ({
+        options: kindsNow(table).map((value) => ({
           value,
           label: say(`PARAPET.Square.Kind.${value}`),
         })),
@@ -132,7 +142,7 @@ export const createMannerDialog = (table: Table) => {
         icon: "fa-solid fa-shield-halved",
       },
       position: { width: Math.min(WIDTH, window.innerWidth - 16) },
-      content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, words),
+      content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, table),
       rejectClose: false,
       buttons: [
         {
@@ -146,6 +156,6 @@ export const createMannerDialog = (table: Table) => {
     });
     if (!isManner(said) || viewedScene()?.id !== scene) return null;
     bonuses.set(attacker, said.bonus);
-    return { attacker, ...square, ...said };
+    return { attacker, ...square, ...said, beside: null };
   };
 };

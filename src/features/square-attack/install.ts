@@ -6,6 +6,7 @@ import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 import { toPixels, type Point } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { areSquaresBeside, type GuessedSquare } from "../../rules/hiding/guessed-square";
 import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { Table } from "../../table";
@@ -13,7 +14,7 @@ import { addKey } from "../controls/keybindings";
 import { cornerAt, pickPlace } from "../windows/pick-place";
 import { createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
-import { judgeSquare, type SquareAttack } from "./square-judge";
+import { judgeSquare, SQUARE_KINDS, type SquareAttack } from "./square-judge";
 
 const QUERY = "parapet.squareAttack";
 
@@ -27,7 +28,8 @@ const ASKED = objectOf({
   scene: ID,
   attacker: ID,
   at: POINT,
-  kind: v.picklist(["melee", "ranged"], "melee or ranged"),
+  kind: v.picklist(SQUARE_KINDS, "melee, ranged or grope"),
+  beside: v.nullish(POINT, null),
   bonus: v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(-MOST_BONUS), v.maxValue(MOST_BONUS)),
 });
 
@@ -41,7 +43,17 @@ const inform = (text: string) => ui.notifications.info(foundry.utils.escapeHTML(
 const warn = (text: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(text));
 
 /** An attack on a square as it is sent. */
-type Asked = Omit<SquareAttack, "corner">;
+type Asked = Omit<SquareAttack, "corner" | "beside"> & { readonly beside: PixelPoint | null };
+
+const spaceAt = (at: PixelPoint): GuessedSquare => ({ at, corner: cornerAt(at) });
+
+/** Whether the two squares of one that gropes are beside each other, by rules that have it; other attacks have one square. */
+const areFit = ({ kind, at, beside }: Asked, { real }: Table["verdicts"]): boolean =>
+  kind === "grope"
+    ? beside !== null &&
+      ruleSetInForce(real.rules().ruleset).squareAttacks?.canGrope === true &&
+      areSquaresBeside(spaceAt(at), spaceAt(beside), real.current().scene.grid.size)
+    : beside === null;
 
 const hasSquareAttacks = ({ real }: Table["verdicts"]): boolean =>
   ruleSetInForce(real.rules().ruleset).squareAttacks !== undefined;
@@ -52,9 +64,11 @@ const createSquareRolls = (table: Table) => {
 
   /** Undefined once it is rolled. The asker says a point, and this client which square that is. */
   const roll = async (scene: string, asked: Asked): Promise<NotDone | undefined> => {
-    if (!hasSquareAttacks(verdicts)) return "not-by-rules";
+    if (!hasSquareAttacks(verdicts) || !areFit(asked, verdicts)) return "not-by-rules";
     if (viewedScene()?.id !== scene) return "elsewhere";
-    if (!(await judgeSquare({ ...asked, corner: cornerAt(asked.at) }, table))) return "gone";
+    const { at, beside, ...others } = asked;
+    const squares = { ...spaceAt(at), beside: beside === null ? null : spaceAt(beside) };
+    if (!(await judgeSquare({ ...others, ...squares }, table))) return "gone";
     features.stances?.endByAttack(asked.attacker);
     if (isOpportunity(asked, table)) features.opportunities?.made(asked.attacker);
     else features.spentAction?.attacked(asked.attacker);
@@ -79,7 +93,8 @@ const createSquareRolls = (table: Table) => {
         mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
         refused: "not-allowed",
       },
-      async ({ scene, attacker, at, kind, bonus }) => (await roll(scene, { attacker, at, kind, bonus })) ?? null,
+      async ({ scene, attacker, at, kind, bonus, beside }) =>
+        (await roll(scene, { attacker, at, kind, bonus, beside })) ?? null,
     );
   return { send, register };
 };
@@ -102,48 +117,75 @@ const middleOfSpace = (attacker: string, target: string, battlefield: Battlefiel
   return { x: toPixels(nearest.x), y: toPixels(nearest.y) };
 };
 
-/** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
-export const installSquareAttack = (table: Table): void => {
-  const { changes, features, hooks, later, verdicts, whenChanged, words } = table;
-  const { send, register } = createSquareRolls(table);
-  const cards = createSquareCards(table);
-  const askManner = createMannerDialog(table);
+/** Picks of squares, one at a time, each with a notice that asks for it. */
+const createSquarePicks = ({ say }: Table["words"]) => {
   let stopPicking = (): void => undefined;
-  /** The notice that asks for a square. */
   let said: ReturnType<typeof inform> | null = null;
   const unsay = (): void => {
     if (said !== null) ui.notifications.remove(said);
     said = null;
   };
+  return {
+    stop: (): void => stopPicking(),
+    pick: (
+      notice: "PARAPET.Square.Pick" | "PARAPET.Square.PickSecond",
+      then: (square: GuessedSquare) => void,
+      isFit: (square: GuessedSquare) => boolean = () => true,
+    ): void => {
+      unsay();
+      said = inform(say(notice));
+      stopPicking = pickPlace((square) => {
+        unsay();
+        then(square);
+      }, isFit);
+    },
+  };
+};
 
-  const attack = async (attacker: string, square: Pick<SquareAttack, "corner" | "at">): Promise<void> => {
+/** Asks how a square is attacked, which is the second one of a creature that gropes, and has that rolled. */
+const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRolls>["send"]) => {
+  const { later, verdicts, words } = table;
+  const picks = createSquarePicks(words);
+  const askManner = createMannerDialog(table);
+
+  const attack = async (attacker: string, square: GuessedSquare): Promise<void> => {
     const scene = viewedScene()?.id;
     const asked = await askManner(attacker, square);
     if (asked === null || typeof scene !== "string") return;
     const { at, kind, bonus } = asked;
-    const why = await send(scene, { attacker, at, kind, bonus });
-    if (why !== undefined) warn(words.say(`PARAPET.Square.NotDone.${why}`));
+    const sent = async (beside: PixelPoint | null): Promise<void> => {
+      const why = await send(scene, { attacker, at, kind, bonus, beside });
+      if (why !== undefined) warn(words.say(`PARAPET.Square.NotDone.${why}`));
+    };
+    if (kind !== "grope") return sent(null);
+    const isBeside = (second: GuessedSquare): boolean =>
+      areSquaresBeside(asked, second, verdicts.real.known().scene.grid.size);
+    picks.pick("PARAPET.Square.PickSecond", (second) => later(sent(second.at)), isBeside);
   };
 
   const begin = (): void => {
-    stopPicking();
+    picks.stop();
     if (viewedScene() === null) return;
     const attacker = squareAttacker();
     if (!hasSquareAttacks(verdicts)) return void inform(words.say("PARAPET.Square.NotDone.not-by-rules"));
     if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
-    unsay();
-    said = inform(words.say("PARAPET.Square.Pick"));
-    stopPicking = pickPlace(({ corner, at }) => {
-      unsay();
-      later(attack(attacker, { corner, at }));
-    });
+    picks.pick("PARAPET.Square.Pick", ({ corner, at }) => later(attack(attacker, { corner, at })));
   };
+  return { attack, begin };
+};
+
+/** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
+export const installSquareAttack = (table: Table): void => {
+  const { changes, features, hooks, later, verdicts, whenChanged } = table;
+  const { send, register } = createSquareRolls(table);
+  const cards = createSquareCards(table);
+  const { attack, begin } = createSquareAsking(table, send);
 
   features.squareAttack = {
     ask: (attacker, target) => {
       const at = middleOfSpace(attacker, target, verdicts.real.known().battlefield);
       if (at === null) begin();
-      else later(attack(attacker, { corner: cornerAt(at), at }));
+      else later(attack(attacker, spaceAt(at)));
     },
   };
   addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });

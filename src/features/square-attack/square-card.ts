@@ -1,17 +1,19 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { MessageView } from "../../foundry/chat/chat-messages";
-import { decidedSquare, keptSquare, squareIn, type ToldSquare } from "../../foundry/chat/square-message";
+import {
+  decidedSquare,
+  keptSquare,
+  toldSquareOn,
+  type FoundSquare,
+  type ToldSquare,
+} from "../../foundry/chat/square-message";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { calledNow } from "../cards/creature-words";
 import { makerIn } from "../windows/make-element";
-import { squareResult } from "./square-judge";
-
-/** Only a GM's client rolls attacks on squares: what a player posts is none. */
-const toldOn = ({ flags, author }: MessageView): ToldSquare | undefined =>
-  author?.isGM === true ? squareIn(flags) : undefined;
+import { squareAct, squareResult } from "./square-judge";
 
 interface SquareView {
   readonly sentences: readonly string[];
@@ -19,20 +21,20 @@ interface SquareView {
   readonly secrets: readonly string[];
   /** The results that a GM can choose. */
   readonly choices: readonly boolean[];
+  readonly found: FoundSquare | null;
 }
 
-const viewOf = ({ key, attacker, isHit }: ToldSquare, table: Table): SquareView => {
+const viewOf = (told: ToldSquare, table: Table): SquareView => {
   const { archive, words } = table;
-  const sentences = [
-    words.say("PARAPET.Square.Attacks", { name: calledNow(attacker, table) }),
-    squareResult(isHit, table),
-  ];
-  if (!isGM()) return { sentences, secrets: [], choices: [] };
+  const { key, attacker, isHit } = told;
+  const sentences = [squareAct(told, calledNow(attacker, table), words), squareResult(told, table)];
+  if (!isGM()) return { sentences, secrets: [], choices: [], found: null };
   const kept = keptSquare(archive.ofGM(key));
   return {
     sentences,
     secrets: kept?.lines ?? [words.say("PARAPET.Square.Lost")],
     choices: [true, false].filter((each) => each !== isHit),
+    found: kept?.found ?? null,
   };
 };
 
@@ -41,15 +43,19 @@ export const createSquareCards = (table: Table) => {
   const { guard, later, words } = table;
   const hosts = createCardHosts();
 
-  const choose = (message: MessageView, isHit: boolean): void => later(message.update(decidedSquare(isHit)));
+  const choose = (message: MessageView, isHit: boolean, found: FoundSquare | null): void =>
+    later(message.update(decidedSquare(isHit, found)));
 
-  const elementsOf = ({ sentences, secrets, choices }: SquareView, { message, element }: CardHost): HTMLElement[] => {
+  const elementsOf = (
+    { sentences, secrets, choices, found }: SquareView,
+    { message, element }: CardHost,
+  ): HTMLElement[] => {
     const make = makerIn(element.ownerDocument);
     const buttons = choices.map((isHit) => {
       const button = make("button", "", words.say(isHit ? "PARAPET.Square.CallHit" : "PARAPET.Square.CallMiss"));
       button.type = "button";
       button.dataset["parapetAct"] = isHit ? "hit" : "miss";
-      button.addEventListener("click", () => choose(message, isHit));
+      button.addEventListener("click", () => choose(message, isHit, found));
       return button;
     });
     return [
@@ -64,7 +70,7 @@ export const createSquareCards = (table: Table) => {
     ];
   };
   const draw = (host: CardHost): void => {
-    const told = toldOn(host.message);
+    const told = toldSquareOn(host.message);
     if (told === undefined) return;
     const view = viewOf(told, table);
     if (isDeepEqual(view, host.shown)) return;
@@ -80,7 +86,7 @@ export const createSquareCards = (table: Table) => {
   return {
     /** For `renderChatMessageHTML`. */
     render: (message: MessageView, html: HTMLElement): void => {
-      if (toldOn(message) === undefined || !message.isContentVisible) return;
+      if (toldSquareOn(message) === undefined || !message.isContentVisible) return;
       const content = html.querySelector<HTMLElement>(".message-content") ?? html;
       const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-square");
       element.setAttribute("aria-label", words.say("PARAPET.Square.Card"));

@@ -1,7 +1,7 @@
 /** On the active GM's client: judges and rolls an attack on a square, as if the target were there. */
 import { actorOn } from "../../foundry/canvas/canvas-view";
 import { rolledTimes } from "../../foundry/chat/chat-messages";
-import { tellSquare } from "../../foundry/chat/square-message";
+import { tellSquare, type FoundSquare } from "../../foundry/chat/square-message";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { diceSettings } from "../../foundry/settings/store";
@@ -20,10 +20,19 @@ import type { Table } from "../../table";
 import { namesOf, sentenceOf } from "../../words/sentences";
 import { modifierWords, verdictWords } from "../../words/verdict-words";
 
+export const SQUARE_KINDS = ["melee", "ranged", "grope"] as const;
+
+/** How it strikes. */
+export const strikeKind = ({ kind }: Pick<SquareAttack, "kind">): "melee" | "ranged" =>
+  kind === "ranged" ? "ranged" : "melee";
+
 /** An attack on a square as its player declares it. */
 export interface SquareAttack extends GuessedSquare {
   readonly attacker: string;
-  readonly kind: "melee" | "ranged";
+  /** Groping is a touch attack into two squares. */
+  readonly kind: (typeof SQUARE_KINDS)[number];
+  /** The second square, for groping. */
+  readonly beside: GuessedSquare | null;
   /** On the attack roll, without what the map changes. */
   readonly bonus: number;
 }
@@ -32,32 +41,40 @@ interface Judged {
   readonly target: Creature;
   readonly verdict: Verdict;
   readonly changes: ReturnType<typeof diceChanges>;
+  /** The square in which it is. */
+  readonly found: FoundSquare;
 }
+
+const squaresOf = (asked: SquareAttack): readonly GuessedSquare[] =>
+  asked.beside === null ? [asked] : [asked, asked.beside];
 
 /** A creature that a GM has hidden is as concealed as an invisible one. */
 const attackOn = (
   { id, isHidden }: Creature,
-  { attacker, kind }: SquareAttack,
+  { attacker, ...asked }: SquareAttack,
   { overrides, verdicts }: Table,
 ): Attack => {
-  const attack: Attack = { attacker, target: id, kind, reach: null, origin: null };
+  const attack: Attack = { attacker, target: id, kind: strikeKind(asked), reach: null, origin: null };
   const ruled = overrides.of(attacker, id, verdicts.real.rules().ruleset);
   return isHidden ? { ...attack, ruled: { ...ruled, concealment: "total" } } : attack;
 };
 
 const wishesNow = ({ coexistence }: Table) => diceSettings(coexistence.isStandingDown() || !areRulesChosen());
 
-/** Of several creatures in the square first one that the attacker does not see, then an enemy. */
+/** Of several creatures in its squares first one that the attacker does not see, then an enemy. */
 const targetIn = (asked: SquareAttack, table: Table): Judged | null => {
   const { battlefield } = table.verdicts.real.current();
   const attacker = creatureWithId(battlefield, asked.attacker);
   if (attacker === undefined) return null;
-  const all = creaturesInSquare(battlefield, attacker, asked).map((target): Judged => {
-    const attack = attackOn(target, asked, table);
-    const verdict = table.verdicts.whole(attack);
-    const changes = diceChanges(verdict, knowingFor(attack, table), wishesNow(table));
-    return { target, verdict, changes };
-  });
+  const all = squaresOf(asked).flatMap((square, i) =>
+    creaturesInSquare(battlefield, attacker, square).map((target): Judged => {
+      const found: FoundSquare = { ...square.at, number: i === 0 ? 1 : 2 };
+      const attack = attackOn(target, asked, table);
+      const verdict = table.verdicts.whole(attack);
+      const changes = diceChanges(verdict, knowingFor(attack, table), wishesNow(table));
+      return { target, verdict, changes, found };
+    }),
+  );
   const rank = ({ target, verdict }: Judged): number =>
     (verdict.concealment === "total" ? 2 : 0) + (attitudeBetween(target, attacker) === "enemy" ? 1 : 0);
   return all.toSorted((p, q) => rank(q) - rank(p))[0] ?? null;
@@ -92,11 +109,11 @@ const hitOf = (judged: Judged | null, rolled: Rolled, table: Table, defence: num
   return isStruck && !isMissed(rolled.miss, judged.verdict.missChance, rolled.die);
 };
 
-const defenceOn = (judged: Judged | null, table: Table): number | null => {
+const defenceOn = (judged: Judged | null, { kind }: SquareAttack, table: Table): number | null => {
   const { defenceOf } = table.adapter();
   const actor = judged === null ? null : actorOn(judged.target.id);
   if (judged === null || defenceOf === undefined || actor === null) return null;
-  const own = defenceOf(actor, judged.verdict.effects);
+  const own = defenceOf(actor, judged.verdict.effects, kind === "grope");
   return own === undefined ? null : own + sumOf(judged.changes, "ac") + sumOf(judged.changes, "armor");
 };
 
@@ -137,18 +154,30 @@ export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<bo
   if (name === undefined) return false;
   const judged = targetIn(asked, table);
   const rolled = await rolledFor(judged, asked, ruleSetInForce(verdicts.real.rules().ruleset));
-  const defence = defenceOn(judged, table);
+  const defence = defenceOn(judged, asked, table);
   const isHit = hitOf(judged, rolled, table, defence);
   const key = newId();
-  const attacks = words.say("PARAPET.Square.Attacks", { name });
+  const isGrope = asked.kind === "grope" ? ({ isGrope: true } as const) : {};
+  const found = asked.kind === "grope" ? (judged?.found ?? null) : null;
+  const told = { key, isHit, ...isGrope, ...(found !== null && isHit === true ? { found } : {}) };
   const seen = publicKnowledge().sees(asked.attacker) ? { id: asked.attacker, name } : null;
-  archive.keep(key, { lines: [...(seen === null ? [attacks] : []), ...linesOf(judged, rolled, defence, table)] });
-  const told =
-    seen === null ? words.say("PARAPET.Square.Attacks", { name: words.say("PARAPET.Card.Unseen") }) : attacks;
-  await tellSquare({ key, isHit }, seen, `${told} ${squareResult(isHit, table)}`);
+  const act = squareAct(told, name, words);
+  archive.keep(key, { lines: [...(seen === null ? [act] : []), ...linesOf(judged, rolled, defence, table)], found });
+  const actTold = seen === null ? squareAct(told, words.say("PARAPET.Card.Unseen"), words) : act;
+  await tellSquare(told, seen, `${actTold} ${squareResult(told, table)}`);
   return true;
 };
 
-/** "Hit.", "Miss.", or that the GM decides. */
-export const squareResult = (isHit: boolean | null, { words }: Pick<Table, "words">): string =>
-  words.say(isHit === null ? "PARAPET.Square.Open" : isHit ? "PARAPET.Square.Hit" : "PARAPET.Square.Miss");
+type Told = Parameters<typeof tellSquare>[0];
+
+/** "Mira attacks a square." */
+export const squareAct = ({ isGrope }: Pick<Told, "isGrope">, name: string, { say }: Table["words"]): string =>
+  say(isGrope === true ? "PARAPET.Square.Gropes" : "PARAPET.Square.Attacks", { name });
+
+/** "Hit.", "Miss.", where somebody was found, or that the GM decides. */
+export const squareResult = ({ isHit, isGrope, found }: Told, { words }: Pick<Table, "words">): string => {
+  if (isHit === null) return words.say("PARAPET.Square.Open");
+  if (isGrope !== true) return words.say(isHit ? "PARAPET.Square.Hit" : "PARAPET.Square.Miss");
+  if (!isHit) return words.say("PARAPET.Square.FoundNobody");
+  return words.say(`PARAPET.Square.Found.${found?.number === 2 ? "second" : "first"}`);
+};

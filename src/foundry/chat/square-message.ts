@@ -1,11 +1,16 @@
 /** Attacks on a square, in chat: whether one hit is for everyone, whether anyone was there for GMs alone. */
 import * as v from "valibot";
 import { readIf } from "../../scene/read-foundry/read-as";
-import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
+import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { ownFlagAs } from "../own-flags";
 import { ID } from "../users/queries";
 import { UNSEEN_CREATURE } from "../verdicts/knowledge";
-import { messageBy } from "./chat-messages";
+import { messageBy, type MessageView } from "./chat-messages";
+
+/** The square in which a groping creature found somebody, scene pixels, and whether it is the first or the second one. */
+const FOUND = objectOf({ x: finite, y: finite, number: v.picklist([1, 2], "1 or 2") });
+
+export type FoundSquare = v.InferOutput<typeof FOUND>;
 
 const TOLD = objectOf({
   version: v.literal(1, "version 1"),
@@ -15,6 +20,9 @@ const TOLD = objectOf({
   attacker: ID,
   /** Null until a GM has decided. */
   isHit: v.nullable(v.boolean("true or false")),
+  /** It gropes in two squares. */
+  isGrope: v.optional(v.literal(true)),
+  found: v.nullish(FOUND, null),
 });
 
 /** What a message stores about an attack on a square: `flags.parapet.square`. */
@@ -23,8 +31,16 @@ export type ToldSquare = v.InferOutput<typeof TOLD>;
 /** Undefined without one. Throws `RangeError` for invalid data. */
 export const squareIn = (flags: object): ToldSquare | undefined => ownFlagAs(TOLD, flags, "square");
 
+/** Only a GM's client rolls attacks on squares: what a player posts is none. */
+export const toldSquareOn = ({ flags, author }: MessageView): ToldSquare | undefined =>
+  author?.isGM === true ? squareIn(flags) : undefined;
+
 const LINE = v.pipe(v.string("text"), v.maxLength(1000, "1000 characters at most"));
-const KEPT = objectOf({ lines: v.pipe(v.array(LINE, "an array"), v.maxLength(20, "20 at most"), v.readonly()) });
+const KEPT = objectOf({
+  lines: v.pipe(v.array(LINE, "an array"), v.maxLength(20, "20 at most"), v.readonly()),
+  /** Where somebody is, in one of two squares. */
+  found: v.nullish(FOUND, null),
+});
 
 /** What only GMs know of it, in words. */
 export type KeptSquare = v.InferOutput<typeof KEPT>;
@@ -39,7 +55,7 @@ interface PublicAttacker {
 
 /** Posts the message of an attack on a square to everyone. `content` is for clients without Parapet. */
 export const tellSquare = (
-  told: Omit<ToldSquare, "version" | "attacker">,
+  told: Pick<ToldSquare, "key" | "isHit"> & Partial<Pick<ToldSquare, "isGrope" | "found">>,
   attacker: PublicAttacker | null,
   content: string,
 ): Promise<unknown> =>
@@ -51,4 +67,7 @@ export const tellSquare = (
   });
 
 /** The change to a message by which a GM decides. */
-export const decidedSquare = (isHit: boolean): object => ({ "flags.parapet.square.isHit": isHit });
+export const decidedSquare = (isHit: boolean, found: FoundSquare | null): object => ({
+  "flags.parapet.square.isHit": isHit,
+  ...(found === null ? {} : { "flags.parapet.square.found": isHit ? found : null }),
+});

@@ -80,7 +80,11 @@ export interface Book extends RuleSet {
   /** An area without a range starts from its maker's whole body: on version 13 a circle about their middle. */
   readonly hasBodyAreas?: boolean;
   /** A creature may attack a square in which it guesses an unseen target. */
-  readonly squareAttacks?: { readonly naturals: Naturals };
+  readonly squareAttacks?: {
+    readonly naturals: Naturals;
+    /** It may also touch into two squares, which finds who is there. */
+    readonly canGrope?: boolean;
+  };
   /** An attack on a target with total concealment is one on a square, which its user guesses or knows. */
   readonly asksForSquare?: boolean;
   /** What invisibility adds to Stealth checks. */

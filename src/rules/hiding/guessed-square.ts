@@ -1,6 +1,6 @@
 /**
- * An attack on the square in which a creature guesses its target, which it does not see.
- * Source: Pathfinder 1e and Epic Path, "Total Concealment"; D&D 5e, "Unseen Attackers and Targets"; Pathfinder 2e,
+ * An attack on the square in which a creature guesses its target, which it does not see, and groping in two of them.
+ * Source: Pathfinder 1e and Epic Path, "Total Concealment", "Finding Invisible Creatures"; D&D 5e, "Unseen Attackers and Targets"; Pathfinder 2e,
  * "Detecting Creatures".
  */
 import { edgesOf, latticePoint, toLattice, type Point } from "../../geometry/numbers/lattice";
@@ -39,6 +39,13 @@ export const creaturesInSquare = (
       levelsMeet(battlefield, creature.level, attacker.level) &&
       fills(creature),
   );
+};
+
+/** Whether two spaces of a grid are next to each other: by a side or a corner. */
+export const areSquaresBeside = (p: GuessedSquare, q: GuessedSquare, size: number): boolean => {
+  // A corner of a hex is a pixel off.
+  const [x, y] = [Math.abs(p.corner.x - q.corner.x), Math.abs(p.corner.y - q.corner.y)];
+  return x <= size + 1 && y <= size + 1 && (x > 1 || y > 1);
 };
 
 /** The id of a creature that is imagined in a square. */

@@ -61,9 +61,18 @@ const ARMOR_CLASS: readonly ActorPath[] = [
 
 const FLAT_FOOTED_ARMOR_CLASS: ActorPath = ["system", "attributes", "ac", "flatFooted", "total"];
 
+const TOUCH_ARMOR_CLASS: ActorPath = ["system", "attributes", "ac", "touch", "total"];
+
 /** An actor's armour class, flat-footed where its sheet has that; undefined if its sheet has none. */
 export const armorClassOf = (actor: object | null, isFlatFooted = false): number | undefined =>
   firstAt(actor, isFlatFooted ? [FLAT_FOOTED_ARMOR_CLASS, ...ARMOR_CLASS] : ARMOR_CLASS);
+
+/** The same against touch: flat-footed it has lost as much as otherwise. */
+export const touchClassOf = (actor: object | null, isFlatFooted: boolean): number | undefined => {
+  const touch = numberAt(actor, TOUCH_ARMOR_CLASS);
+  const lost = (armorClassOf(actor) ?? 0) - (armorClassOf(actor, isFlatFooted) ?? 0);
+  return touch === undefined ? undefined : touch - lost;
+};
 
 /** An actor's modifier for noticing; undefined if its sheet has none. */
 export const perceptionOf = (actor: object | null): number | undefined => firstAt(actor, PERCEPTION);

@@ -148,8 +148,11 @@ export interface SystemAdapter {
   readonly brings: (effect: Effect) => boolean;
   /** Facts about a creature from its actor's sheet. */
   readonly factsOf: FactsOf;
-  /** What an attack roll must reach, by an actor's sheet and the effects on it. Missing if the system does not tell. */
-  readonly defenceOf?: (actor: object, effects: readonly Effect[]) => number | undefined;
+  /**
+   * What an attack roll must reach, by an actor's sheet and the effects on it; `isTouch` where touching is enough, in books
+   * that know that. Missing if the system does not tell.
+   */
+  readonly defenceOf?: (actor: object, effects: readonly Effect[], isTouch?: boolean) => number | undefined;
   /** How features that change cover are recognised by their items. Missing if the system has none in the table. */
   readonly coverItems?: FeatureItems;
   /** How many attacks of opportunity an actor's features allow a round. Missing if the sheet does not tell: one. */

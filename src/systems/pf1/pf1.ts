@@ -1,4 +1,4 @@
-import { armorClassOf } from "../adapter/actor-numbers";
+import { armorClassOf, touchClassOf } from "../adapter/actor-numbers";
 import type { Effect } from "../../rules/attack/verdict";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
@@ -56,11 +56,10 @@ export const pf1: SystemAdapter = {
   fastestOf,
   coverItems,
   opportunitiesOf,
-  defenceOf: (actor, effects) =>
-    armorClassOf(
-      actor,
-      LOSING_DEXTERITY.some((effect) => effects.includes(effect)),
-    ),
+  defenceOf: (actor, effects, isTouch) => {
+    const isFlatFooted = LOSING_DEXTERITY.some((effect) => effects.includes(effect));
+    return isTouch === true ? touchClassOf(actor, isFlatFooted) : armorClassOf(actor, isFlatFooted);
+  },
   damageOf,
   acrobaticsOf,
   appliesDefence,

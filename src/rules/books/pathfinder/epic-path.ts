@@ -63,7 +63,7 @@ export const epicPath: Book = withRulings(
     hasParts: true,
     originFault: originByEffect,
     doActsProvoke: true,
-    squareAttacks: { naturals: "decide" },
+    squareAttacks: { naturals: "decide", canGrope: true },
     asksForSquare: true,
     invisibleStealth: { moving: 2, still: 4 },
     hasMeleeProcedure: true,

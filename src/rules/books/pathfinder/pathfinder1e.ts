@@ -45,7 +45,7 @@ export const pathfinder1e: Book = withRulings(
     hasParts: true,
     originFault: originByEffect,
     doActsProvoke: true,
-    squareAttacks: { naturals: "decide" },
+    squareAttacks: { naturals: "decide", canGrope: true },
     asksForSquare: true,
     invisibleStealth: { moving: 20, still: 40 },
     hasMeleeProcedure: true,
