@@ -59,7 +59,7 @@ const outlinePath = (edges: readonly PixelEdge[]): string =>
       );
 
 /** The picture as an SVG element. Its style is in styles/cards.css. */
-const pictureElement = (document: Document, picture: CardPicture): SVGElement => {
+export const pictureElement = (document: Document, picture: CardPicture): SVGElement => {
   const { box, attacker, target, marks, label } = picture;
   const make = svgMakerIn(document);
   const viewBox = `${box.x} ${box.y} ${box.width} ${box.height}`;

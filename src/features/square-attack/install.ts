@@ -14,6 +14,7 @@ import { addKey } from "../controls/keybindings";
 import { cornerAt, pickPlace } from "../windows/pick-place";
 import { createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
+import { showPlace } from "./judge-place";
 import { judgeSquare, SQUARE_KINDS, type SquareAttack } from "./square-judge";
 
 const QUERY = "parapet.squareAttack";
@@ -52,7 +53,7 @@ const areFit = ({ kind, at, beside }: Asked, { real }: Table["verdicts"]): boole
   kind === "grope"
     ? beside !== null &&
       ruleSetInForce(real.rules().ruleset).squareAttacks?.canGrope === true &&
-      areSquaresBeside(spaceAt(at), spaceAt(beside), real.current().scene.grid.size)
+      areSquaresBeside(spaceAt(at), spaceAt(beside), real.known().scene.grid.size)
     : beside === null;
 
 const hasSquareAttacks = ({ real }: Table["verdicts"]): boolean =>
@@ -128,7 +129,7 @@ const createSquarePicks = ({ say }: Table["words"]) => {
   return {
     stop: (): void => stopPicking(),
     pick: (
-      notice: "PARAPET.Square.Pick" | "PARAPET.Square.PickSecond",
+      notice: "PARAPET.Square.Pick" | "PARAPET.Square.PickSecond" | "PARAPET.Place.Pick",
       then: (square: GuessedSquare) => void,
       isFit: (square: GuessedSquare) => boolean = () => true,
     ): void => {
@@ -171,7 +172,15 @@ const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRo
     if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
     picks.pick("PARAPET.Square.Pick", ({ corner, at }) => later(attack(attacker, { corner, at })));
   };
-  return { attack, begin };
+  /** By what this client's user knows, and for them alone. */
+  const judge = (): void => {
+    picks.stop();
+    if (viewedScene() === null) return;
+    const attacker = squareAttacker();
+    if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
+    picks.pick("PARAPET.Place.Pick", ({ corner, at }) => later(showPlace(attacker, { corner, at }, table)));
+  };
+  return { attack, begin, judge };
 };
 
 /** A creature attacks a square in which it guesses its target: the active GM's client judges and rolls it. */
@@ -179,7 +188,7 @@ export const installSquareAttack = (table: Table): void => {
   const { changes, features, hooks, later, verdicts, whenChanged } = table;
   const { send, register } = createSquareRolls(table);
   const cards = createSquareCards(table);
-  const { attack, begin } = createSquareAsking(table, send);
+  const { attack, begin, judge } = createSquareAsking(table, send);
 
   features.squareAttack = {
     ask: (attacker, target) => {
@@ -189,6 +198,7 @@ export const installSquareAttack = (table: Table): void => {
     },
   };
   addKey(hooks, { action: "attackSquare", key: "KeyG", shift: true, down: begin });
+  addKey(hooks, { action: "judgePlace", key: "KeyJ", shift: true, down: judge });
   hooks.once("init", register);
   hooks.on("renderChatMessageHTML", cards.render);
   for (const hook of ["canvasReady", "sightRefresh", "updateChatMessage"]) hooks.on(hook, cards.redraw);

@@ -97,6 +97,34 @@ const countedSpaces = ({ diagonals }: Grid, spaces: readonly number[]): number =
   }
 };
 
+/** In a straight line in the plane, scene units, for showing; a round base is the circle in its space. */
+export const gapBetween = ({ grid }: Battlefield, p: Creature, q: Creature): number => {
+  const radiusOf = ({ base, footprint }: Creature): number => {
+    const [left, , right] = boxOf(footprint);
+    return base === "round" ? (right - left) / 2 : 0;
+  };
+  const shapeOf = ({ base, footprint, centre }: Creature): Polygon => (base === "round" ? [centre] : footprint);
+  const gaps = (of: Polygon, points: Polygon): number[] => points.map((point) => gapToPoint(of, point));
+  const [first, second] = [shapeOf(p), shapeOf(q)];
+  const gap = Math.min(...gaps(first, second), ...gaps(second, first)) - radiusOf(p) - radiusOf(q);
+  return (Math.max(0, gap) / grid.size) * grid.distance;
+};
+
+/** As ranges count it, scene units, for showing: spaces on a grid, else the straight way. */
+export const spacesBetween = (battlefield: Battlefield, p: Creature, q: Creature): number => {
+  const { grid } = battlefield;
+  if (isSquare(battlefield, p, q)) {
+    const { x, y } = offsetOf(boxOf(p.footprint), boxOf(q.footprint));
+    return (
+      countedSpaces(grid, [spacesOver(x, grid.size), spacesOver(y, grid.size), spacesUp(grid, p, q)]) * grid.distance
+    );
+  }
+  if (!grid.type.startsWith("hex")) return gapBetween(battlefield, p, q);
+  let spaces = Math.floor(gapBetween(battlefield, p, q) / grid.distance);
+  while (!isWithinRange(battlefield, p, q, spaces * grid.distance)) spaces += 1;
+  return spaces * grid.distance;
+};
+
 /**
  * How far a point is from a creature's space, scene units to a tenth. On a square grid, spaces count from the nearest
  * intersection of the creature's space: a point on its border is 0 away, the next intersection one space. Elsewhere it is the

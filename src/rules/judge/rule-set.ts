@@ -39,6 +39,18 @@ export interface Shot {
   readonly lineOfEffect: boolean;
 }
 
+/** How places and objects that are no creatures are judged. */
+export interface ObjectRules {
+  /** Terrain is an object with a size; elsewhere it is ground. */
+  readonly isTerrainObject?: boolean;
+  /** Only creatures have cover. */
+  readonly hasNoCover?: boolean;
+  /** The length of the first range, scene units, in books that count ranges in a straight line. */
+  readonly bandIn?: (options: RuleOptions) => number;
+  /** A teleport needs line of effect and line of sight to its end. */
+  readonly doTeleportsNeedLines?: boolean;
+}
+
 /** The rules of one game: its ladder of cover and one pure judge. */
 export interface RuleSet {
   readonly id: string;
@@ -59,6 +71,7 @@ export interface RuleSet {
   readonly shootsByUnit?: boolean;
   /** Melee attacks meet other cover than ranged ones, or are rolled otherwise. */
   readonly hasMeleeProcedure?: boolean;
+  readonly objects?: ObjectRules;
   /** Unarmed creatures threaten nothing. */
   readonly heedsUnarmed?: boolean;
   /**

@@ -112,6 +112,11 @@ export const crisisProtocol: Book = withRulings(
     effectField: (battlefield, attacker, target) =>
       overlookedBy(battlefield, sizeAsSeen(battlefield, attacker, target)),
     headings: [RANGE_BAND.key],
+    objects: {
+      isTerrainObject: true,
+      hasNoCover: true,
+      bandIn: (options) => Number(optionValues(OPTIONS, options)(RANGE_BAND.key)),
+    },
     sheetFields: [...COMMON_FIELDS, "Wall.size", "Wall.feature", "Token.size", "Terrain.size"],
   }),
 );

@@ -74,6 +74,7 @@ export const epicPath: Book = withRulings(
     hasCharges: BOOK.hasCharges,
     stances: BOOK.stances,
     hasSplash: true,
+    objects: { doTeleportsNeedLines: true },
     picksSquares: true,
     coup: BOOK.coup,
     headings: [...HEADINGS, ENCOUNTER_LENGTH.key],

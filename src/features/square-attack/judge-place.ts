@@ -1,0 +1,130 @@
+/** A card about a place or an object that is no token, for its reader alone: lines, distance and cover, by what they know. */
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import type { Reason, Verdict } from "../../rules/attack/verdict";
+import { judgePlace, PLACE, placeAt, type JudgedPlace, type Place } from "../../rules/judge/place";
+import type { ObjectRules } from "../../rules/judge/rule-set";
+import type { GuessedSquare } from "../../rules/hiding/guessed-square";
+import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
+import { thingOf } from "../../systems/record/attack-record";
+import type { Table } from "../../table";
+import { headingOf, sentenceOf } from "../../words/sentences";
+import { verdictWords } from "../../words/verdict-words";
+import { pictureElement } from "../cards/card-element";
+import { cardPicture } from "../cards/card-picture";
+import { makerIn } from "../windows/make-element";
+
+const WIDTH = 420;
+
+interface Judged extends JudgedPlace {
+  readonly attacker: string;
+  readonly place: Place;
+  readonly objects: ObjectRules;
+}
+
+const judgedAt = (attacker: string, square: GuessedSquare, { verdicts }: Table): Judged | null => {
+  const { battlefield } = verdicts.real.known();
+  const { ruleset, options } = verdicts.real.rules();
+  const rules = ruleSetInForce(ruleset);
+  const { objects = {} } = rules;
+  const creature = creatureWithId(battlefield, attacker);
+  if (creature === undefined) return null;
+  const place = placeAt(battlefield, creature, square, objects);
+  return { ...judgePlace(rules, battlefield, [creature, place], options), attacker, place, objects };
+};
+
+/** The battlefield with the name of the place. */
+const namedField = ({ battlefield, place }: Judged, { say }: Table["words"]): Battlefield => ({
+  ...battlefield,
+  creatures: battlefield.creatures.map((each) =>
+    each.id === PLACE ? { ...each, name: say(`PARAPET.Place.Kind.${place.kind}`) } : each,
+  ),
+});
+
+/** Without reasons for cover where a place has none. */
+const reasonsOf = ({ objects, verdict }: Judged): readonly Reason[] =>
+  objects.hasNoCover === true && verdict.lineOfSight ? [] : verdict.reasons;
+
+const coverLine = ({ verdict, objects }: Judged, words: Table["words"]): string[] => {
+  if (!verdict.lineOfEffect || objects.hasNoCover === true) return [];
+  const { headline, modifiers, concealment } = verdictWords(verdict, words);
+  const hidden = verdict.concealment === "none" ? [] : [concealment].filter((each) => each !== null);
+  return [words.series([headline, ...modifiers, ...hidden])];
+};
+
+const teleportLine = ({ verdict, objects, place }: Judged, { say }: Table["words"]): string[] => {
+  if (objects.doTeleportsNeedLines !== true || place.kind !== "space") return [];
+  const canGo = verdict.lineOfEffect && verdict.lineOfSight;
+  return [say(canGo ? "PARAPET.Place.Teleport.Can" : "PARAPET.Place.Teleport.Cannot")];
+};
+
+/** What the card says, line by line. */
+const linesOf = (judged: Judged, { verdicts, words }: Table): readonly string[] => {
+  const { say } = words;
+  const { verdict, distance, range } = judged;
+  const { units } = verdicts.real.known().scene.grid;
+  const length = say("PARAPET.Sheet.Derived.Length", { length: distance, units }).trim();
+  return [
+    say(verdict.lineOfEffect ? "PARAPET.Place.Effect.Has" : "PARAPET.Place.Effect.None"),
+    say(verdict.lineOfSight ? "PARAPET.Place.Sight.Has" : "PARAPET.Place.Sight.None"),
+    range === null ? say("PARAPET.Place.Distance", { length }) : say("PARAPET.Place.Range", { range, length }),
+    ...coverLine(judged, words),
+    ...teleportLine(judged, words),
+  ];
+};
+
+const idsIn = ({ lines, obstacles }: Verdict): readonly string[] => [
+  ...new Set([...obstacles, ...lines.flatMap((line) => line.obstacles)]),
+];
+
+const pictureOf = (judged: Judged, field: Battlefield, { words }: Table): Element[] => {
+  const { verdict, attacker } = judged;
+  if (verdict.lines.length === 0) return [];
+  const outlines = [attacker, PLACE, ...idsIn(verdict)].map((id) => thingOf(field, id));
+  const parts = { verdict: { ...verdict, hasUnseen: false }, placeLeft: undefined, things: { ...field, outlines } };
+  return [pictureElement(document, cardPicture(parts, words))];
+};
+
+const contentOf = (judged: Judged, table: Table): HTMLDivElement => {
+  const make = makerIn(document);
+  const { words } = table;
+  const field = namedField(judged, words);
+  const reasons = reasonsOf(judged).map((each) => sentenceOf(each, field, words));
+  const list = (className: string, texts: readonly string[]): HTMLElement[] =>
+    texts.length === 0 ? [] : [make("ul", className, ...texts.map((text) => make("li", "", text)))];
+  return make(
+    "div",
+    "parapet-card parapet-place",
+    make(
+      "div",
+      "parapet-card-why",
+      ...list("parapet-place-lines", linesOf(judged, table)),
+      ...list("parapet-card-reasons", reasons),
+      ...pictureOf(judged, field, table),
+    ),
+  );
+};
+
+/** Shows the card. A player's tells nothing that their map does not show. */
+export const showPlace = async (attacker: string, square: GuessedSquare, table: Table): Promise<void> => {
+  const { guard, verdicts, words } = table;
+  if (viewedScene() === null) return;
+  const judged = guard(
+    () => words.say("PARAPET.Place.Kind.space"),
+    () => judgedAt(attacker, square, table),
+    null,
+  );
+  if (judged === null) return;
+  const names = {
+    attacker: headingOf(attacker, verdicts.real.known().battlefield, words),
+    place: words.say(`PARAPET.Place.Kind.${judged.place.kind}`),
+  };
+  await foundry.applications.api.DialogV2.wait({
+    window: { title: words.say("PARAPET.Place.Title", names), icon: "fa-solid fa-shield-halved" },
+    classes: ["parapet-place-window"],
+    position: { width: Math.min(WIDTH, window.innerWidth - 16) },
+    content: contentOf(judged, table),
+    rejectClose: false,
+    buttons: [{ action: "done", label: words.say("PARAPET.Place.Close"), default: true }],
+  });
+};

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../../scene/snapshot/snapshot";
+import { parseBattleMap } from "../../scene/notation/parse";
+import { TIDY_DEFAULTS, creatureWithId } from "../../scene/model/battlefield";
+import { RULE_SETS } from "../index";
+import { judgePlace, placeAt } from "./place";
+
+/** What A's card says about the place at this point, by a book. */
+const judged = (book: keyof typeof RULE_SETS, map: string, x: number, y: number) => {
+  const rules = RULE_SETS[book];
+  const field = battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, rules.unsetBase);
+  const attacker = creatureWithId(field, "token:A");
+  if (attacker === undefined) throw new RangeError("no attacker");
+  const corner = { x: Math.floor(x / 100) * 100, y: Math.floor(y / 100) * 100 };
+  const place = placeAt(field, attacker, { corner, at: { x, y } }, rules.objects ?? {});
+  const { verdict, distance, range } = judgePlace(rules, field, [attacker, place], {});
+  const { lineOfEffect, lineOfSight, cover } = verdict;
+  return { kind: place.kind, lineOfEffect, lineOfSight, cover, distance, range };
+};
+
+const ROOM = `
+map
++   +   +   +   +
+  A     d   |
++   +   +   +   +
+`;
+
+const GLASS = `
+map
++   +   +   +
+  A g
++   +   +   +
+`;
+
+// Rise, "Line of Sight", "Line of Effect": to objects and locations as to creatures. The wall that is struck is not in its own way.
+describe("by rise", () => {
+  it("a strike at a door has a line of effect to it, and none to the wall behind it", () => {
+    expect(judged("rise", ROOM, 202, 50)).toMatchObject({ kind: "door", lineOfEffect: true, lineOfSight: true });
+    expect(judged("rise", ROOM, 302, 50)).toMatchObject({ kind: "wall", lineOfEffect: false, lineOfSight: false });
+  });
+
+  it("a location beyond a pane of glass is seen and not reached", () => {
+    expect(judged("rise", GLASS, 150, 50)).toMatchObject({ kind: "space", lineOfEffect: false, lineOfSight: true });
+  });
+
+  it("an obstacle gives a location cover, and a creature on the location gives none", () => {
+    const between = "token A at 0,0\ntoken b at 200,0 category medium";
+    expect(judged("rise", between, 450, 50).cover).toBe("standard");
+    expect(judged("rise", between, 250, 50).cover).toBe("none");
+  });
+});
+
+// Epic Path, "Blocked Terrain": a teleport needs line of sight and line of effect. Ranges count squares.
+describe("by epic-path", () => {
+  it("a space is as far as a creature in it would be", () => {
+    const map = "token A at 0,0";
+    expect(judged("epic-path", map, 450, 50)).toMatchObject({ distance: 20, lineOfEffect: true, lineOfSight: true });
+    // Three diagonals: 5 + 10 + 5 ft.
+    expect(judged("epic-path", map, 350, 350).distance).toBe(20);
+  });
+
+  it("a space behind a shut door is no end of a teleport, whatever ground it is", () => {
+    const impeded = `${ROOM}area mud terrain none impeded + rectangle 200,0 100x100`;
+    expect(judged("epic-path", impeded, 250, 50)).toMatchObject({
+      kind: "space",
+      lineOfEffect: false,
+      lineOfSight: false,
+    });
+    expect(judged("epic-path", impeded, 150, 50)).toMatchObject({
+      kind: "space",
+      lineOfEffect: true,
+      lineOfSight: true,
+    });
+  });
+});
+
+// "Line of Sight": from a base to an object, over terrain that is not larger than it. Ranges go from edge to edge.
+describe("by crisis-protocol", () => {
+  const table = (crate: number): string => `
+    grid gridless 100 5 ft
+    token A at 0,0
+    area wall terrain none scale 3 + rectangle 200,-50 50x200
+    area crate terrain none scale ${crate} + rectangle 400,0 100x100
+  `;
+
+  it("larger terrain hides a smaller object, and no object as large", () => {
+    expect(judged("crisis-protocol", table(2), 450, 50)).toMatchObject({ kind: "terrain", lineOfSight: false });
+    expect(judged("crisis-protocol", table(3), 450, 50)).toMatchObject({ kind: "terrain", lineOfSight: true });
+  });
+
+  it("an object is so far as its nearest edge: 300 px are 15, which is range 5 of 3 each", () => {
+    expect(judged("crisis-protocol", table(3), 450, 50)).toMatchObject({ distance: 15, range: 5 });
+    expect(judged("crisis-protocol", "grid gridless 100 5 ft\ntoken A at 0,0", 102, 50).range).toBe(1);
+  });
+});
