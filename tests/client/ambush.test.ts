@@ -76,6 +76,53 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     for (const each of [player, gm]) await each.close();
   });
 
+  test("lets the GM roll Spot checks of those in it, against the invisible and hidden, and no document has them", async () => {
+    const [first] = await sit(["gm"]);
+    const gm = first!;
+    await gm.set("ruleset", "epic-path");
+    const player = await join("player");
+    const [mira, near, far] = await gm.run<string[]>(FIGHT);
+    await gm.run(`
+      CONFIG.Dice.randomUniform = () => 14.5 / 20;
+      const token = (name) => canvas.scene.tokens.getName(name);
+      await token("${mira!}").update({ x: 200, y: 200, flags: { parapet: { conditions: ["invisible"] } } });
+      await token("${near!}").update({ x: 300, y: 200, hidden: false });
+      await token("${far!}").update({ x: 1000, y: 200, hidden: false });
+      token("${near!}").actor.system.skills = { per: { mod: 2 } };
+      token("${far!}").actor.system.skills = { per: { mod: 5 } };
+      await new Promise((done) => setTimeout(done, 200));
+    `);
+    await openWindow(gm);
+    for (const [i, role] of ["prey", "ambusher", "ambusher"].entries()) {
+      const id = await gm.run<string>(`return game.combat.combatants.contents[${i}].id;`);
+      await gm.page.selectOption(`#parapet-ambush-role-${id}`, role);
+    }
+    await said(gm).toContain("Spot checks of those in ambush");
+    const before = await player.run<string>(`return ${HELD};`);
+    await press(gm, "spot-each");
+    await said(gm).toContain(`${mira!} is invisible: enter the average DC for CR 0 to compare.`);
+    await enter(gm, "dc-average", "18");
+    await press(gm, "spot-each");
+    await said(gm).toContain(`${near!}: 15 +2 = 17.`);
+    await said(gm).toContain(`${far!}: 15 +5 = 20.`);
+    // Only the other one has 18, and that one is farther off than 30 ft.
+    await said(gm).toContain(`${mira!} is invisible, DC 18: not found.`);
+    await press(gm, "spot-once");
+    await said(gm).toContain("All together: 15 +5 = 20.");
+    await said(gm).toContain(`${mira!} is invisible, DC 18: the square is found by ${near!}.`);
+    expect(await player.run<string>(`return ${HELD};`)).toBe(before);
+    expect(await player.page.locator("#chat .message-content").count()).toBe(0);
+    await gm.run(`await canvas.scene.tokens.getName("${mira!}").update({ hidden: true });`);
+    await press(gm, "spot-once");
+    await said(gm).toContain(`${mira!} is hidden: compare with its Stealth check.`);
+    await gm.run(
+      `await canvas.scene.tokens.getName("${mira!}").update({ hidden: false, flags: { parapet: { conditions: [] } } });`,
+    );
+    await press(gm, "spot-once");
+    await said(gm).toContain("None of the ambushed is invisible or hidden.");
+    for (const each of [player, gm]) await each.close();
+  });
+
   test("is one for all GMs, lost when one in wait moves, and begins by what they set down together", async () => {
     const [first, second] = await sit(["gm", "gm2"]);
     const [gm, gm2] = [first!, second!];

@@ -23,6 +23,7 @@ import {
 } from "./ambush-view";
 import { cardWords } from "./ambush-words";
 import { rolledD20 } from "./perception-dialog";
+import { spotChecks } from "./spot-checks";
 
 /** Sends the outcome of an ambush to chat, once. GMs can undo the beginning of the fight on that card. */
 export const tellAmbush = async (combat: CombatDocument, view: AmbushView, parts: AmbushParts): Promise<void> => {
@@ -121,6 +122,16 @@ const forget = async (combat: CombatDocument, { drafts }: AmbushParts): Promise<
   await tellToRollBadly(combat, []);
 };
 
+/** The last Spot checks of those in ambush, in words. They are kept as long as the window is open. */
+const createSpots = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
+  let said: readonly string[] = [];
+  const spot = async (isOneForAll: boolean): Promise<void> => {
+    said = await spotChecks(combat, parts, isOneForAll);
+    redraw();
+  };
+  return { spots: () => said, spot: (isOneForAll: boolean): void => parts.later(spot(isOneForAll)) };
+};
+
 /** What the window's buttons and fields do to a fight. */
 export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
   const { verdicts, later } = parts;
@@ -130,6 +141,7 @@ export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: (
     isUnrolled(each.id, keeping) && asked.get(each.id) !== "waiting" && canAskOwner(each);
   return {
     view,
+    ...createSpots(combat, parts, redraw),
     change: (to: (draft: AmbushDraft) => AmbushDraft): void => later(change(to)),
     keepNumber: (difficulty: Difficulty, value: number | null): void => {
       const kept = parts.numbers.keep(verdicts.real.rules().ruleset, view()?.challenge ?? 0, difficulty, value);

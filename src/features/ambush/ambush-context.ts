@@ -227,7 +227,7 @@ const noticeContext = (view: AmbushView, hasCheck: boolean, words: Words): objec
 };
 
 /** What there is to enter, and below it how the fight will begin. Null where the rule set knows no surprise. */
-export const ambushContext = (view: AmbushView | null, words: Words): object => {
+export const ambushContext = (view: AmbushView | null, spots: readonly string[], words: Words): object => {
   if (view === null) return {};
   const { rules, draft, outcome, combatants } = view;
   const hasCreatures = combatants.length > 0;
@@ -238,6 +238,7 @@ export const ambushContext = (view: AmbushView | null, words: Words): object => 
     ...rolesContext(view, words),
     check: hasCheck ? checkContext(view, words) : null,
     notice: hasCreatures ? noticeContext(view, hasCheck, words) : null,
+    spotting: hasCheck && inRole("ambusher", view).length > 0 ? { spots } : null,
     begin: beginWords(view, words),
     canTell: rules.cost === "roll" && !draft.isTold && outcome.unaware.length > 0,
     canBegin: hasCreatures,

@@ -81,6 +81,8 @@ const createButtons = (actions: AmbushActs, pick: () => void, begin: () => void)
   spoil: actions.spoil,
   ask: actions.askPlayers,
   roll: actions.rollAll,
+  "spot-once": () => actions.spot(true),
+  "spot-each": () => actions.spot(false),
   "all-aware": () => actions.markAll("aware"),
   "all-unaware": () => actions.markAll("unaware"),
   tell: actions.tell,
@@ -124,7 +126,7 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
       return this.#typing?.isTyping() === true ? false : undefined;
     }
     protected override _prepareContext(): Promise<object> {
-      safely(() => (context = ambushContext(actions.view(), words)));
+      safely(() => (context = ambushContext(actions.view(), actions.spots(), words)));
       return Promise.resolve(context);
     }
     protected override _onFirstRender(rendered: object, options: object): Promise<void> {

@@ -18,7 +18,7 @@ export interface HidingQuestion {
 }
 
 /** The creature of a combatant on the viewed scene; undefined when there is none. */
-const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts) =>
+export const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts) =>
   sceneId !== viewedScene()?.id
     ? undefined
     : verdicts.real.current().battlefield.creatures.find(({ id }) => id === `token:${tokenId}`);

@@ -1,0 +1,91 @@
+/**
+ * Spot checks of creatures that lie in ambush, against the invisible and hidden among the ambushed.
+ * Source: Epic Path, "Determining Awareness", "Finding Invisible Creatures".
+ * What comes of them stays in the window: before an ambush is sprung, no document may name it.
+ */
+import type { RolledCheck } from "../../combat/surprise/ambush";
+import { creatureOf } from "../../foundry/combat/surprise/surprise-hiding";
+import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
+import { isInvisible } from "../../rules/concealment/senses";
+import { isWithinRange } from "../../rules/distance/distance";
+import type { Creature } from "../../scene/model/battlefield";
+import { challengeOf, perceptionOf } from "../../systems/adapter/actor-numbers";
+import { combatantsInRole, type AmbushParts } from "./ambush-view";
+import { rolledD20 } from "./perception-dialog";
+
+/** Of the spaces of a grid: 30 ft. */
+const REACH = 6;
+
+const bonusOf = ({ actor }: CombatantDocument): number => perceptionOf(actor) ?? 0;
+
+/** What a creature in ambush has rolled. */
+interface Spotter {
+  readonly combatant: CombatantDocument;
+  readonly rolled: RolledCheck;
+}
+
+/** One die for all, with the best bonus, or one for each. */
+const rolledBy = async (ambushers: readonly CombatantDocument[], isOneForAll: boolean): Promise<readonly Spotter[]> => {
+  const best = Math.max(...ambushers.map(bonusOf));
+  const one = isOneForAll ? { die: await rolledD20(), bonus: best } : null;
+  const spotters: Spotter[] = [];
+  for (const combatant of ambushers) {
+    const own = async () => ({ die: await rolledD20({ isOneOfMany: true }), bonus: bonusOf(combatant) });
+    spotters.push({ combatant, rolled: one ?? (await own()) });
+  }
+  return spotters;
+};
+
+const totalOf = ({ rolled: { die, bonus } }: Spotter): number => die + bonus;
+
+const rollWords = (spotters: readonly Spotter[], isOneForAll: boolean, { words }: AmbushParts): string[] =>
+  (isOneForAll ? spotters.slice(0, 1) : spotters).map((spotter) => {
+    const { die, bonus } = spotter.rolled;
+    const name = isOneForAll ? words.say("PARAPET.Ambush.Spot.All") : spotter.combatant.name;
+    return words.say("PARAPET.Ambush.Spot.Rolled", { name, die, bonus: words.signed(bonus), total: totalOf(spotter) });
+  });
+
+/** Who finds the square of an invisible creature: within 30 ft, with the average number for its challenge. */
+const foundWords = (
+  prey: CombatantDocument,
+  its: Creature,
+  spotters: readonly Spotter[],
+  { verdicts, numbers, words }: AmbushParts,
+): string => {
+  const { name } = prey;
+  const challenge = challengeOf(prey.actor) ?? 0;
+  const dc = numbers.of(verdicts.real.rules().ruleset, challenge).average;
+  if (dc === undefined) return words.say("PARAPET.Ambush.Spot.NoNumber", { name, challenge });
+  const { battlefield } = verdicts.real.current();
+  const isNear = ({ combatant }: Spotter): boolean => {
+    const from = creatureOf(combatant, verdicts);
+    return from !== undefined && isWithinRange(battlefield, from, its, REACH * battlefield.grid.distance);
+  };
+  const near = spotters.filter(isNear);
+  if (near.length === 0) return words.say("PARAPET.Ambush.Spot.Far", { name });
+  const who = near.filter((spotter) => totalOf(spotter) >= dc).map(({ combatant }) => combatant.name);
+  return who.length === 0
+    ? words.say("PARAPET.Ambush.Spot.Missed", { name, dc })
+    : words.say("PARAPET.Ambush.Spot.Found", { name, dc, who: words.list(who) });
+};
+
+/** Rolls, and says which of the ambushed are found: one sentence each. */
+export const spotChecks = async (
+  combat: CombatDocument,
+  parts: AmbushParts,
+  isOneForAll: boolean,
+): Promise<readonly string[]> => {
+  const { drafts, verdicts, words } = parts;
+  const draft = drafts.of(combat.id);
+  const ambushers = combatantsInRole(combat, draft, "ambusher");
+  if (ambushers.length === 0) return [];
+  const spotters = await rolledBy(ambushers, isOneForAll);
+  const found = combatantsInRole(combat, draft, "prey").flatMap((prey) => {
+    const its = creatureOf(prey, verdicts);
+    if (its === undefined) return [];
+    if (its.isHidden) return [words.say("PARAPET.Ambush.Spot.Hidden", { name: prey.name })];
+    return isInvisible(its) ? [foundWords(prey, its, spotters, parts)] : [];
+  });
+  const none = found.length === 0 ? [words.say("PARAPET.Ambush.Spot.Nobody")] : [];
+  return [...rollWords(spotters, isOneForAll, parts), ...found, ...none];
+};
