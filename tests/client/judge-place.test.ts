@@ -3,7 +3,7 @@ import { layTable, type Playground } from "./playground";
 import { openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
-/** Mira, a player's creature at 200,200. Between it and the space at 600,200 stands Gark, whom the player does not see. */
+/** Mira, a player's creature at 200,200. Between it and the space at 600,200 stands Gark. The player does not see it. */
 
 const table = layTable();
 

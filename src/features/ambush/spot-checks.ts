@@ -4,11 +4,8 @@
  * What comes of them stays in the window: before an ambush is sprung, no document may name it.
  */
 import type { RolledCheck } from "../../combat/surprise/ambush";
-import { creatureOf } from "../../foundry/combat/surprise/surprise-hiding";
+import { areWithin, concealmentOf } from "../../foundry/combat/surprise/surprise-hiding";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
-import { isInvisible } from "../../rules/concealment/senses";
-import { isWithinRange } from "../../rules/distance/distance";
-import type { Creature } from "../../scene/model/battlefield";
 import { challengeOf, perceptionOf } from "../../systems/adapter/actor-numbers";
 import { combatantsInRole, type AmbushParts } from "./ambush-view";
 import { rolledD20 } from "./perception-dialog";
@@ -48,7 +45,6 @@ const rollWords = (spotters: readonly Spotter[], isOneForAll: boolean, { words }
 /** Who finds the square of an invisible creature: within 30 ft, with the average number for its challenge. */
 const foundWords = (
   prey: CombatantDocument,
-  its: Creature,
   spotters: readonly Spotter[],
   { verdicts, numbers, words }: AmbushParts,
 ): string => {
@@ -56,12 +52,7 @@ const foundWords = (
   const challenge = challengeOf(prey.actor) ?? 0;
   const dc = numbers.of(verdicts.real.rules().ruleset, challenge).average;
   if (dc === undefined) return words.say("PARAPET.Ambush.Spot.NoNumber", { name, challenge });
-  const { battlefield } = verdicts.real.current();
-  const isNear = ({ combatant }: Spotter): boolean => {
-    const from = creatureOf(combatant, verdicts);
-    return from !== undefined && isWithinRange(battlefield, from, its, REACH * battlefield.grid.distance);
-  };
-  const near = spotters.filter(isNear);
+  const near = spotters.filter(({ combatant }) => areWithin([combatant, prey], REACH, verdicts));
   if (near.length === 0) return words.say("PARAPET.Ambush.Spot.Far", { name });
   const who = near.filter((spotter) => totalOf(spotter) >= dc).map(({ combatant }) => combatant.name);
   return who.length === 0
@@ -81,10 +72,9 @@ export const spotChecks = async (
   if (ambushers.length === 0) return [];
   const spotters = await rolledBy(ambushers, isOneForAll);
   const found = combatantsInRole(combat, draft, "prey").flatMap((prey) => {
-    const its = creatureOf(prey, verdicts);
-    if (its === undefined) return [];
-    if (its.isHidden) return [words.say("PARAPET.Ambush.Spot.Hidden", { name: prey.name })];
-    return isInvisible(its) ? [foundWords(prey, its, spotters, parts)] : [];
+    const how = concealmentOf(prey, verdicts);
+    if (how === "hidden") return [words.say("PARAPET.Ambush.Spot.Hidden", { name: prey.name })];
+    return how === null ? [] : [foundWords(prey, spotters, parts)];
   });
   const none = found.length === 0 ? [words.say("PARAPET.Ambush.Spot.Nobody")] : [];
   return [...rollWords(spotters, isOneForAll, parts), ...found, ...none];

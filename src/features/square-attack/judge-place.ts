@@ -1,4 +1,4 @@
-/** A card about a place or an object that is no token, for its reader alone: lines, distance and cover, by what they know. */
+/** A card about a place or an object without a token, for its reader alone: lines, distance and cover, by what they know. */
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Reason, Verdict } from "../../rules/attack/verdict";

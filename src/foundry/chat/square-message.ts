@@ -29,7 +29,7 @@ const TOLD = objectOf({
 export type ToldSquare = v.InferOutput<typeof TOLD>;
 
 /** Undefined without one. Throws `RangeError` for invalid data. */
-export const squareIn = (flags: object): ToldSquare | undefined => ownFlagAs(TOLD, flags, "square");
+const squareIn = (flags: object): ToldSquare | undefined => ownFlagAs(TOLD, flags, "square");
 
 /** Only a GM's client rolls attacks on squares: what a player posts is none. */
 export const toldSquareOn = ({ flags, author }: MessageView): ToldSquare | undefined =>

@@ -39,7 +39,7 @@ export interface Shot {
   readonly lineOfEffect: boolean;
 }
 
-/** How places and objects that are no creatures are judged. */
+/** How places and objects without a token are judged. */
 export interface ObjectRules {
   /** Terrain is an object with a size; elsewhere it is ground. */
   readonly isTerrainObject?: boolean;

@@ -1,5 +1,6 @@
 import { isHidingPlace } from "../../../combat/surprise/hiding-place";
 import { isInvisible } from "../../../rules/concealment/senses";
+import { isWithinRange } from "../../../rules/distance/distance";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { viewedScene } from "../../canvas/canvas-view";
 import type { CombatantDocument } from "../stored/documents";
@@ -18,7 +19,7 @@ export interface HidingQuestion {
 }
 
 /** The creature of a combatant on the viewed scene; undefined when there is none. */
-export const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts) =>
+const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts) =>
   sceneId !== viewedScene()?.id
     ? undefined
     : verdicts.real.current().battlefield.creatures.find(({ id }) => id === `token:${tokenId}`);
@@ -47,3 +48,23 @@ export const areInvisible = (ambushers: readonly CombatantDocument[], verdicts: 
     const its = creatureOf(each, verdicts);
     return its !== undefined && isInvisible(its);
   });
+
+/** How a combatant is out of sight; null where it is not, or not on the viewed scene. */
+export const concealmentOf = (combatant: CombatantDocument, verdicts: Verdicts): "hidden" | "invisible" | null => {
+  const its = creatureOf(combatant, verdicts);
+  if (its === undefined) return null;
+  return its.isHidden ? "hidden" : isInvisible(its) ? "invisible" : null;
+};
+
+/** Whether two combatants are within so many spaces of each other. */
+export const areWithin = (
+  [p, q]: readonly [CombatantDocument, CombatantDocument],
+  spaces: number,
+  verdicts: Verdicts,
+): boolean => {
+  const { battlefield } = verdicts.real.current();
+  const [from, to] = [creatureOf(p, verdicts), creatureOf(q, verdicts)];
+  return (
+    from !== undefined && to !== undefined && isWithinRange(battlefield, from, to, spaces * battlefield.grid.distance)
+  );
+};
