@@ -1,3 +1,5 @@
+import { viewedCombat } from "../../foundry/combat/stored/documents";
+
 /** Milliseconds that an answer counts for outside of a fight. */
 const LASTS = 60_000;
 
@@ -12,8 +14,10 @@ interface Answered {
  */
 export const createFadedSaves = (now: () => number) => {
   const answers = new Map<string, Answered>();
-  const roundNow = (): string | null =>
-    game.combat?.started === true ? `${game.combat.id} ${game.combat.round}` : null;
+  const roundNow = (): string | null => {
+    const fight = viewedCombat();
+    return fight === null || fight.round === 0 ? null : `${fight.id} ${fight.round}`;
+  };
   const keyOf = (attacker: string, target: string): string => [roundNow(), attacker, target].join(" ");
   return {
     isMade: (attacker: string, target: string): boolean | undefined => {
