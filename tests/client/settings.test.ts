@@ -11,7 +11,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     playground = await Playground.open(table, profile);
   });
   afterEach(async () => {
-    await playground.page.close();
+    await playground.close();
   });
 
   /** Written by a script, as a macro would. */
