@@ -29,7 +29,9 @@ describe("what the documentation says was run against a real system or module", 
     });
     expect(found).toEqual([]);
     // The README's table is made of the rows: tests/promises. 13 and 14 are versions of Foundry.
-    const short = pages.filter(([path, text]) => path !== "README.md" && /\b[Rr]un on (?!1[34]\b)[0-9a-f]*\d/.test(text));
+    const short = pages.filter(
+      ([path, text]) => path !== "README.md" && /\b[Rr]un on (?!1[34]\b)[0-9a-f]*\d/.test(text),
+    );
     expect(short.map(([path]) => path)).toEqual([]);
   });
 

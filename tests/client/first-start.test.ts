@@ -106,6 +106,38 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
+  // Gark between gives Krell soft cover, the house shuts Skrit off, nothing is between Mira and Gark.
+  test("says on each label that no rule set is chosen, as GM and as player, until one is", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
+    await windowOf(gm).getByRole("button", { name: "Later" }).click();
+    const NOT_YET = expect.stringContaining("rules not chosen yet") as string;
+    const each = async (): Promise<void> => {
+      await gm.click("Mira");
+      for (const name of ["Gark", "Krell", "Skrit"]) {
+        await gm.hover(name);
+        expect([name, await gm.labels()]).toEqual([name, [NOT_YET]]);
+        expect([name, await gm.details()]).toEqual([name, [expect.stringMatching(/: not chosen yet$/)]]);
+      }
+    };
+    await each();
+    await gm.run(`
+      const id = (name) => canvas.scene.tokens.getName(name).id;
+      await game.modules.get("parapet").api.overrides.set(id("Mira"), id("Krell"), { cover: "partial" });
+    `);
+    await each();
+    // All targets, while the key is held.
+    await gm.run(`for (const name of ["Gark", "Krell", "Skrit"])
+      canvas.tokens.placeables.find(({ document }) => document.name === name).setTarget(true, { releaseOthers: false });`);
+    expect(await gm.details()).toEqual(Array(3).fill(expect.stringMatching(/: not chosen yet$/)));
+    await gm.run(`for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });`);
+    await gm.becomePlayer();
+    await each();
+    await gm.run(`game.user.isGM = true; await game.settings.set("parapet", "firstStart", "done");`);
+    await gm.hover("Krell");
+    expect((await gm.labels()).join()).not.toContain("not chosen yet");
+    await gm.close();
+  });
+
   test("forbids nothing in dnd5e before its proposed rule set is confirmed", async () => {
     const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
     await windowOf(gm).waitFor();
