@@ -334,6 +334,34 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     });
   });
 
+  test.each(users)(
+    "a save against an area that breaks a wall by its card has no cover from that wall, as %s",
+    async (user) => {
+      await open(user);
+      const seen = await run(`
+      const activity = armed("fireball");
+      await activity.use();
+      await rest();
+      await playground.layArea(activity, { x: 840, y: 450 });
+      await rest();
+      const card = game.messages.contents.findLast(({ flags }) => flags.parapet?.attack.of === "area");
+      ${SAVE}
+      const whole = last().rolls[0].formula;
+      const near = canvas.scene.walls.filter(({ c }) => [[c[0], c[1]], [c[2], c[3]]].some(([x, y]) => x === 900 && y === 500));
+      const say = (isBroken) => card.update({
+        "flags.parapet.amended.breaks": Object.fromEntries(near.map(({ id }) => ["wall:" + id, isBroken])),
+      });
+      await say(true);
+      ${SAVE}
+      const broken = last().rolls[0].formula;
+      await say(false);
+      ${SAVE}
+      return [whole, broken, last().rolls[0].formula];
+    `);
+      expect(seen).toEqual(["1d20 + 2 + 0 + 2", "1d20 + 2 + 0", "1d20 + 2 + 0 + 2"]);
+    },
+  );
+
   const CARD = `const cardOf = (message) => elementOf(message).querySelector(".parapet-card").textContent;`;
 
   test.each(users)("with Sharpshooter has no cover in the way, and the card of %s names the feat", async (user) => {
