@@ -139,7 +139,7 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
-  /** What the window says of the combat tracker, and what of it there is once its rules are used. */
+  /** What the window names of the combat tracker, and what of it there is once its rules are used. */
   test.each<[system: string, rules: string | null, tracker: string, inForce: readonly string[]]>([
     ["dnd5e", null, "The combat tracker has ambushes and readied actions.", ["ready", "ambush"]],
     ["pf1", null, "The combat tracker has ambushes, held actions, and readied actions.", ["hold", "ready", "ambush"]],
