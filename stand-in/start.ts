@@ -241,7 +241,7 @@ const addTexts = async (
 
 /** A GM may have turned the module off. Its files are not loaded then. */
 const isOn = ({ modules, settings }: Game, { id }: Manifest): boolean => {
-  const { [id]: isActive = true } = settings.get("core", "moduleConfiguration") as Readonly<Record<string, boolean>>;
+  const isActive = Reflect.get(Object(settings.get("core", "moduleConfiguration")), id) !== false;
   const module = modules.get(id);
   if (module !== undefined) module.active = isActive;
   return isActive;

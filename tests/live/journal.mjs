@@ -39,7 +39,10 @@ export const readJournal = (folder) =>
 export class Journal {
   /** @param {string} folder @param {Seat} gm @param {Entry} entry */
   constructor(folder, gm, entry) {
-    [this.folder, this.gm, this.entry] = [folder, gm, entry];
+    this.folder = folder;
+    this.gm = gm;
+    /** @type {Entry} */
+    this.entry = entry;
   }
 
   /** @param {string} folder @param {Seat} gm @param {string} url @param {string} world */
@@ -48,7 +51,14 @@ export class Journal {
       const its = kept.map((key) => [key, game.settings.get(key.split(".")[0], key.slice(key.indexOf(".") + 1))]);
       return Object.fromEntries(its);`);
     const began = new Date().toISOString();
-    const entry = { url, world, run: newId(), began, made: [], settings: /** @type {Record<string, unknown>} */ (settings) };
+    const entry = {
+      url,
+      world,
+      run: newId(),
+      began,
+      made: [],
+      settings: /** @type {Record<string, unknown>} */ (settings),
+    };
     const journal = new Journal(folder, gm, entry);
     journal.#write();
     return journal;
@@ -101,7 +111,9 @@ export const cleanUp = async (folder, gm, entry) => {
     const all = { Scene: game.scenes, Actor: game.actors, Combat: game.combats };
     return ${JSON.stringify(made)}.filter(({ kind, id }) => all[kind].has(id)).map(({ kind, id }) => kind + " " + id);`);
   if (/** @type {string[]} */ (left).length > 0)
-    throw new Stop(`These could not be deleted: ${String(left)}. Delete them in Foundry, then run this with --cleanup.`);
+    throw new Stop(
+      `These could not be deleted: ${String(left)}. Delete them in Foundry, then run this with --cleanup.`,
+    );
   rmSync(fileIn(folder), { force: true });
   return `${deleted === 1 ? "1 document" : `${String(deleted)} documents`} deleted, settings as before`;
 };

@@ -124,7 +124,9 @@ export const logIn = async (browser, url, world, { role, isGM, name, password })
   /** @type {Seat} */
   const seat = { name, page, errors, run: (script) => page.evaluate(`(async () => { ${script} })()`) };
   await whenReady(seat).catch(() => {
-    throw new Stop(`${name} did not get into the game. Check the password of the ${role}, and that no one else uses it.`);
+    throw new Stop(
+      `${name} did not get into the game. Check the password of the ${role}, and that no one else uses it.`,
+    );
   });
   await seat.run(CLEAR);
   const found = await seat.run("return { world: game.world.id, isGM: game.user.isGM, lang: game.i18n.lang };");

@@ -33,7 +33,12 @@ const partText = ({ key, title, outcome, why, steps, pictures }) =>
   [
     `## ${key}. ${title}: ${outcome}`,
     ...(why === "" ? [] : [why]),
-    steps.map(({ says, outcome: its, seconds, why: failed }) => `* ${its}, ${seconds.toFixed(1)} s: ${says}${failed === "" ? "" : `: ${failed}`}`).join("\n"),
+    steps
+      .map(
+        ({ says, outcome: its, seconds, why: failed }) =>
+          `* ${its}, ${seconds.toFixed(1)} s: ${says}${failed === "" ? "" : `: ${failed}`}`,
+      )
+      .join("\n"),
     ...pictures.map((picture) => `![${picture}](${picture})`),
   ].join("\n\n");
 

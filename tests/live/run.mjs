@@ -16,11 +16,17 @@ import { Blocked, CALM, setStage, WAYS } from "./ways.mjs";
 const USAGE = `Usage: npm run test:live -- --url URL [--world parapet-qa]
   --only 1,2        only these ways, or "batches"; without it the batches and all ways
   --defence PATH    the number that cover raises in way 2, such as system.power.value; without it the first number found
+  --software        draw without a graphics card
   --headed          show the browser
   --cleanup         only undo what an interrupted run has left
   --out FOLDER      for journal and reports; .live without it`;
 
-const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+/** A browser that root starts has no sandbox. */
+const FLAGS = ["--ignore-gpu-blocklist", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+const WITHOUT_CARD = [
+  ...["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  "--disable-gpu-compositing",
+];
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +34,7 @@ const { values } = parseArgs({
     world: { type: "string", default: "parapet-qa" },
     only: { type: "string" },
     defence: { type: "string", default: "" },
+    software: { type: "boolean", default: false },
     headed: { type: "boolean", default: false },
     cleanup: { type: "boolean", default: false },
     out: { type: "string", default: ".live" },
@@ -38,9 +45,12 @@ const FAILS = /** @type {const} */ ("fails");
 
 /** @type {string[]} */
 const passwords = [];
+/** Longer texts are of no use in a report, and may have documents in them. */
+const LONGEST = 500;
 /** Browsers put what was typed into their errors. @param {unknown} error */
 const wordsOf = (error) => {
-  const text = error instanceof Error ? error.message : String(error);
+  const whole = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Stop || whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST)}…`;
   return passwords.filter(Boolean).reduce((shown, password) => shown.replaceAll(password, "…"), text);
 };
 
@@ -110,7 +120,9 @@ const drive = async (browser, url) => {
   const { world, out, cleanup, only, defence } = values;
   const left = readJournal(out);
   if (left !== null && (left.world !== world || left.url !== url))
-    throw new Stop(`${out}/journal.json is of a run at ${left.url}, world "${left.world}": clean that up first, with --cleanup.`);
+    throw new Stop(
+      `${out}/journal.json is of a run at ${left.url}, world "${left.world}": clean that up first, with --cleanup.`,
+    );
   const accounts = await readAccounts(cleanup);
   passwords.push(...accounts.map(({ password }) => password));
   /** @type {Seat[]} */
@@ -126,7 +138,9 @@ const drive = async (browser, url) => {
   const wanted = only?.split(",") ?? ["batches", ...WAYS.map(({ key }) => key)];
   const date = new Date().toISOString();
   const folder = join(out, date.replaceAll(":", "-").slice(0, 19));
-  const versions = /** @type {Omit<import("./report.mjs").Report, "date" | "parts" | "cleanup">} */ (await gm.run(VERSIONS));
+  const versions = /** @type {Omit<import("./report.mjs").Report, "date" | "parts" | "cleanup">} */ (
+    await gm.run(VERSIONS)
+  );
   const report = { date, ...versions, parts: /** @type {Part[]} */ ([]), cleanup: "not done" };
   const journal = await Journal.begin(out, gm, url, world);
   const add = (/** @type {Part} */ part) => {
@@ -150,8 +164,11 @@ const main = async () => {
   if (values.url === undefined) throw new Stop(`--url is missing.\n${USAGE}`);
   const url = values.url.endsWith("/") ? values.url : `${values.url}/`;
   const status = await askStatus(url, values.world);
-  console.log(`Foundry ${status.version ?? "?"}, world ${values.world}, system ${status.system ?? "?"} ${status.systemVersion ?? ""}`);
-  const browser = await chromium.launch({ executablePath: findChromium(), headless: !values.headed, args: FLAGS });
+  console.log(
+    `Foundry ${status.version ?? "?"}, world ${values.world}, system ${status.system ?? "?"} ${status.systemVersion ?? ""}`,
+  );
+  const args = [...FLAGS, ...(values.software ? WITHOUT_CARD : [])];
+  const browser = await chromium.launch({ executablePath: findChromium(), headless: !values.headed, args });
   try {
     process.exitCode = (await drive(browser, url)) ? 0 : 1;
   } finally {

@@ -100,7 +100,16 @@ export const setStage = async ({ gm, player, gm2, journal }, wantedPath) => {
   });
   const actors = /** @type {Record<string, string>} */ ({ Mira: mira, Gark: gark });
   const tokens = Object.entries(PLACES).map(([name, [x, y]]) => ({
-    ...{ name, x, y, width: 1, height: 1, displayName: 50, disposition: name === "Mira" ? 1 : -1, hidden: name === "Skulk" },
+    ...{
+      name,
+      x,
+      y,
+      width: 1,
+      height: 1,
+      displayName: 50,
+      disposition: name === "Mira" ? 1 : -1,
+      hidden: name === "Skulk",
+    },
     ...(actors[name] === undefined ? {} : { actorId: actors[name], actorLink: true }),
   }));
   await gm.run(`
@@ -124,7 +133,7 @@ const prepareFight = async ({ gm, player, gm2, journal, scene }, names) => {
       tokenId: ofName(name).id, sceneId: "${scene}", actorId: ofName(name).actorId, hidden: ofName(name).hidden, initiative: 25 - 8 * i })));`);
   for (const seat of [gm, player, gm2]) {
     await soon(() => seat.run(`return game.combats.get("${id}")?.combatants.size ?? 0;`), names.length);
-    await soon(() => seat.run(`return game.combats.viewed?.id ?? null;`), id);
+    await seat.run(`ui.combat.viewed = game.combats.get("${id}"); await ui.combat.render();`);
     await openTab(seat, "combat");
   }
   return id;
@@ -174,22 +183,26 @@ const targetAndLabel = async ({ player, gm2, step }) => {
 
 /** @param {Stage} stage */
 const rollWithNumber = async ({ gm, player, gm2, path, step }) => {
-  if (path === "") throw new Blocked("No number was found in Gark's data that cover could raise. Name one by --defence.");
+  if (path === "")
+    throw new Blocked("No number was found in Gark's data that cover could raise. Name one by --defence.");
   const number = `return foundry.utils.getProperty(${token("Gark")}.actor, "${path}");`;
   const before = Number(await gm.run(number));
-  await step(`While the player targets Gark, ${path} is 4 more on the player's page, and as before on the GM's`, async () => {
-    await select(player, "Mira");
-    await target(player, "Gark");
-    await soon(() => player.run(number), before + 4);
-    await soon(() => gm.run(number), before);
-  });
+  await step(
+    `While the player targets Gark, ${path} is 4 more on the player's page, and as before on the GM's`,
+    async () => {
+      await select(player, "Mira");
+      await target(player, "Gark");
+      await soon(() => player.run(number), before + 4);
+      await soon(() => gm.run(number), before);
+    },
+  );
   await step("The player types /r 1d20 into the chat", () => chat(player, "/r 1d20"));
   for (const seat of [player, gm, gm2])
-    await step(`The card on the page of ${seat.name} says +4 AC, and not that it is not applied`, async () => {
+    await step(`The card on the page of ${seat.name} says +4 AC applied`, async () => {
       await openTab(seat, "chat");
       await soon(
         () => lastCard(seat).textContent(),
-        (/** @type {string} */ text) => text.includes("Gark") && text.includes("+4 AC") && !text.includes("not applied"),
+        (/** @type {string} */ text) => text.includes("Gark") && text.includes("+4 AC applied"),
       );
     });
 };
@@ -200,13 +213,16 @@ const areaAndAffected = async ({ gm, step }) => {
     await (game.release.generation === 13
       ? canvas.scene.createEmbeddedDocuments("MeasuredTemplate", [{ t: "circle", x: 500, y: 700, distance: 20 }])
       : canvas.scene.createEmbeddedDocuments("Region", [{ name: "Fire", displayMeasurements: true, shapes: [{ type: "circle", x: 500, y: 700, radius: 400 }] }]));`);
-  await step("The card of a circle of 20 ft says that Nib is in it, and that Pell behind the wall is not affected", async () => {
-    await openTab(gm, "chat");
-    await soon(
-      () => lastCard(gm).textContent(),
-      (/** @type {string} */ text) => /Nib.*Pell.*not affected/s.test(text) && !text.includes("Mira"),
-    );
-  });
+  await step(
+    "The card of a circle of 20 ft says that Nib is in it, and that Pell behind the wall is not affected",
+    async () => {
+      await openTab(gm, "chat");
+      await soon(
+        () => lastCard(gm).textContent(),
+        (/** @type {string} */ text) => /Nib.*Pell.*not affected/s.test(text) && !text.includes("Mira"),
+      );
+    },
+  );
   await step("The GM clicks Target those affected: Nib is targeted alone", async () => {
     await gm.page.locator("#chat .parapet-card button", { hasText: "Target those affected" }).last().click();
     await soon(() => gm.run("return [...game.user.targets].map(({ document }) => document.name);"), ["Nib"]);
@@ -217,7 +233,9 @@ const areaAndAffected = async ({ gm, step }) => {
 const ambush = async (stage) => {
   const { gm, player, gm2, step } = stage;
   const fight = await prepareFight(stage, ["Mira", "Gark", "Nib"]);
-  const ids = await gm.run(`return game.combats.get("${fight}").combatants.contents.map(({ name, id }) => [name, id]);`);
+  const ids = await gm.run(
+    `return game.combats.get("${fight}").combatants.contents.map(({ name, id }) => [name, id]);`,
+  );
   const { page } = gm;
   await step("The GM opens the ambush window in the scene controls, and makes Gark and Nib the ambushers", async () => {
     await useTool(gm, "parapet-ambush");
@@ -309,16 +327,24 @@ const secrets = async (stage) => {
   const { gm, player, step } = stage;
   const fight = await prepareFight(stage, ["Nib", "Mira", "Skulk"]);
   const before = await player.run(HELD);
-  await step("The GM plans an ambush by Skulk, who is hidden: the player's documents and settings are as before", async () => {
-    await useTool(gm, "parapet-ambush");
-    const ids = await gm.run(`return game.combats.get("${fight}").combatants.contents.map(({ name, id }) => [name, id]);`);
-    for (const [name, id] of /** @type {[string, string][]} */ (ids))
-      await gm.page.locator(`#parapet-ambush-role-${id}`).selectOption(name === "Skulk" ? "ambusher" : "prey");
-    await soon(() => gm.page.locator(".parapet-ambush-begin").textContent(), (/** @type {string} */ text) => text !== "");
-    await player.page.waitForTimeout(500);
-    await soon(() => player.run(HELD), before);
-    await gm.page.locator('#parapet-ambush [data-action="close"]').click();
-  });
+  await step(
+    "The GM plans an ambush by Skulk, who is hidden: the player's documents and settings are as before",
+    async () => {
+      await useTool(gm, "parapet-ambush");
+      const ids = await gm.run(
+        `return game.combats.get("${fight}").combatants.contents.map(({ name, id }) => [name, id]);`,
+      );
+      for (const [name, id] of /** @type {[string, string][]} */ (ids))
+        await gm.page.locator(`#parapet-ambush-role-${id}`).selectOption(name === "Skulk" ? "ambusher" : "prey");
+      await soon(
+        () => gm.page.locator(".parapet-ambush-begin").textContent(),
+        (/** @type {string} */ text) => text !== "",
+      );
+      await player.page.waitForTimeout(500);
+      await soon(() => player.run(HELD), before);
+      await gm.run(`await foundry.applications.instances.get("parapet-ambush")?.close();`);
+    },
+  );
   await step("The player's page does not name Skulk, and points at no verdict where Skulk is", async () => {
     await select(player, "Mira");
     await pointAt(player, "Skulk");
@@ -345,7 +371,9 @@ const moduleOff = async (stage) => {
     const isOurs = (uuid) => uuid.includes("${scene}") || fromUuidSync(uuid)?.flags.world?.parapetLive !== undefined;
     return found.filter((uuid) => !isOurs(uuid));`);
   if (/** @type {string[]} */ (others).length > 0)
-    throw new Blocked(`Other documents of this world have Parapet's flags, which would be removed: ${String(others)}. Use a fresh world.`);
+    throw new Blocked(
+      `Other documents of this world have Parapet's flags, which would be removed: ${String(others)}. Use a fresh world.`,
+    );
   const { page } = gm;
   await step("The GM presses Remove all traces in the panel, and confirms it", async () => {
     await gm.run(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);

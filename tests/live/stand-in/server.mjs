@@ -14,35 +14,43 @@ const LOBBY = {
 };
 const MADE = { action: "create", name: "Scene", parent: null, data: [LOBBY], options: {}, userId: "standInUser00001" };
 
-const PAGE = "/live-page.js";
+/** Scripts before the page's own. */
+const SCRIPTS = ["page.js", "client.js"];
 
 /** The stand-in's users (stand-in/user.ts), with passwords of this server alone. */
 export const USERS = /** @type {const} */ ([
-  { key: "gm", id: "standInUser00001", name: "Gamemaster", password: "first word" },
-  { key: "player", id: "standInUser00002", name: "Player", password: "second word" },
-  { key: "gm2", id: "standInUser00003", name: "Second Gamemaster", password: "third word" },
+  { key: "gm", name: "Gamemaster", password: "first word" },
+  { key: "player", name: "Player", password: "second word" },
+  { key: "gm2", name: "Second Gamemaster", password: "third word" },
 ]);
 
-/** @param {string} world */
-const joinPage = (world) => `<!doctype html>
+const OPTIONS = USERS.map(({ name }) => `<option value="${name}">${name}</option>`).join("");
+
+/** 13 has a list of users, 14 a field for the name. @param {string} world @param {13 | 14} generation */
+const joinPage = (world, generation) => `<!doctype html>
 <title>${world}</title>
 <script>globalThis.game = { world: { id: ${JSON.stringify(world)} } };</script>
 <form id="join-game-form">
-  <select name="userid"><option value=""></option>${USERS.map(({ id, name }) => `<option value="${id}">${name}</option>`).join("")}</select>
+  ${generation === 13 ? `<select name="userid"><option></option>${OPTIONS}</select>` : '<input name="username">'}
   <input type="password" name="password">
   <button type="submit" name="join">Join Game Session</button>
-  <p role="alert"></p>
 </form>
 <script>
   const form = document.querySelector("form");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const body = JSON.stringify({ action: "join", userid: form.userid.value, password: form.password.value });
-    const { ok } = await fetch("/join", { method: "POST", headers: { "content-type": "application/json" }, body });
+    const name = (form.userid ?? form.username).value;
+    const body = JSON.stringify({ name, password: form.password.value });
+    const { ok } = await fetch("/join", { method: "POST", body });
     if (ok) location.href = "/game";
-    else document.querySelector("[role=alert]").textContent = "The password is wrong.";
   });
 </script>`;
+
+/** @typedef {[status: number, type: string, body: string, headers?: Record<string, string>]} Answer */
+/** @typedef {(request: import("node:http").IncomingMessage, url: URL, body: string) => Answer} Answering */
+
+/** @param {string} name @returns {Answer} */
+const fileOf = (name) => [200, "text/javascript", readFileSync(join(import.meta.dirname, name), "utf8")];
 
 /** @param {import("node:http").IncomingMessage} request */
 const bodyOf = async (request) => {
@@ -52,25 +60,34 @@ const bodyOf = async (request) => {
 };
 
 /**
- * `asked` has each request's method, address and body.
- * @param {{ world: string, generation: 13 | 14 }} options
+ * `asked` has each request's method, address and body. `joinsTo` is the world of the login page, if it is not the same.
+ * `script` runs first in each page of the game.
+ * @param {{ world: string, generation: 13 | 14, joinsTo?: string, script?: string }} options
  */
-export const serveLive = async ({ world, generation }) => {
+export const serveLive = async ({ world, generation, joinsTo = world, script = "" }) => {
   const table = new LiveTable([{ client: "server", operation: MADE, isDone: false }]);
   /** @type {Map<string, string>} */
   const sessions = new Map();
   /** @type {string[]} */
   const asked = [];
-  const status = { active: true, version: `${generation}.999`, world, system: "stand-in", systemVersion: "1", users: 0, uptime: 1 };
+  const status = {
+    active: true,
+    version: `${generation}.999`,
+    world,
+    system: "stand-in",
+    systemVersion: "1",
+    users: 0,
+    uptime: 1,
+  };
 
-  /** @type {Readonly<Record<string, (request: import("node:http").IncomingMessage, url: URL, body: string) => [status: number, type: string, body: string, headers?: Record<string, string>]>>} */
+  /** @type {Readonly<Record<string, Answering>>} */
   const answers = {
     "GET /api/status": () => [200, "application/json", JSON.stringify(status)],
-    "GET /join": () => [200, "text/html", joinPage(world)],
+    "GET /join": () => [200, "text/html", joinPage(joinsTo, generation)],
     "POST /join": (_request, _url, body) => {
-      const { userid, password } = JSON.parse(body);
-      const user = USERS.find(({ id }) => id === userid);
-      if (user?.password !== password) return [401, "text/plain", "no"];
+      const { name, password } = JSON.parse(body);
+      const user = USERS.find((each) => each.name === name);
+      if (user === undefined || user.password !== password) return [401, "text/plain", "no"];
       const session = randomUUID();
       sessions.set(session, user.key);
       return [200, "application/json", "{}", { "set-cookie": `session=${session}; Path=/; HttpOnly` }];
@@ -80,10 +97,11 @@ export const serveLive = async ({ world, generation }) => {
       if (user === undefined) return [302, "text/plain", "", { location: "/join" }];
       const query = new URLSearchParams({ profile: String(generation), world, user, quench: "" });
       if (!searchParams.has("user")) return [302, "text/plain", "", { location: `/game?${query.toString()}` }];
+      const tags = SCRIPTS.map((name) => `<script src="/live/${name}"></script>`).join("");
       const page = readFileSync(join(ROOT, "dist-playground/index.html"), "utf8");
-      return [200, "text/html", page.replace("<head>", `<head><script src="${PAGE}"></script>`)];
+      return [200, "text/html", page.replace("<head>", `<head><script>${script}</script>${tags}`)];
     },
-    [`GET ${PAGE}`]: () => [200, "text/javascript", readFileSync(join(import.meta.dirname, "page.js"), "utf8")],
+    ...Object.fromEntries(SCRIPTS.map((name) => [`GET /live/${name}`, () => fileOf(name)])),
     "POST /table": (_request, _url, body) => [200, "application/json", JSON.stringify(table.answer(JSON.parse(body)))],
   };
 
@@ -93,7 +111,8 @@ export const serveLive = async ({ world, generation }) => {
       const { method = "", url: path = "/" } = request;
       const address = new URL(path, "http://localhost");
       const answer = answers[`${method} ${address.pathname}`];
-      if (method === "GET" && address.pathname === "/table") table.join(address.searchParams.get("page") ?? "", response);
+      if (method === "GET" && address.pathname === "/table")
+        table.join(address.searchParams.get("page") ?? "", response);
       else if (answer === undefined) return false;
       else
         void bodyOf(request).then((body) => {
@@ -108,7 +127,7 @@ export const serveLive = async ({ world, generation }) => {
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const { url } = await serveLive({ world: "parapet-qa", generation: 14 });
+  const { url } = await serveLive({ world: "parapet-qa", generation: process.argv[2] === "13" ? 13 : 14 });
   console.log(`The stand-in behind a login page: ${url}`);
   for (const { name, password } of USERS) console.log(`  ${name}: ${password}`);
 }
