@@ -47,6 +47,9 @@ const PASS_TIME = `((ahead) => {
   performance.now = () => now() + ahead;
 })`;
 
+/** jsdom remembers what each selector found last, and with it the page it was on. A new window bounds that. */
+const PAGES_OF_A_WINDOW = 25;
+
 /** Turns of the event loop that a page which is left has for what it was doing. */
 const LAST_TURNS = 5;
 
@@ -196,6 +199,16 @@ export class PageWindow implements Realm {
     ]);
   }
 
+  get isWorn(): boolean {
+    return this.#page >= PAGES_OF_A_WINDOW;
+  }
+
+  /** No page will use it any more. */
+  end(): void {
+    windows.splice(windows.indexOf(this), 1);
+    this.window.close();
+  }
+
   owns(promise: unknown): boolean {
     return this.#isPromise(promise);
   }
@@ -247,6 +260,9 @@ export class PageWindow implements Realm {
     this.#stop();
     this.hands.reset();
     const { document } = this.window;
+    // jsdom keeps sheets of styles that leave with the root, and a root that was searched: each would keep its whole page.
+    for (const style of document.querySelectorAll("style")) style.remove();
+    for (const part of [document.head, document.body]) part.replaceChildren();
     document.replaceChild(this.#blank.cloneNode(true), document.documentElement);
     this.window.sessionStorage.clear();
     for (const [it, properties] of this.#own) {
@@ -411,5 +427,6 @@ export const takeWindow = (): PageWindow => free.pop() ?? new PageWindow();
 
 export const giveBack = async (window: PageWindow): Promise<void> => {
   await window.leave();
-  free.push(window);
+  if (window.isWorn) window.end();
+  else free.push(window);
 };
