@@ -12,6 +12,7 @@ import { Stop, whenReady } from "./login.mjs";
  * @property {string} url
  * @property {string} world
  * @property {string} run
+ * @property {number} pid
  * @property {string} began
  * @property {{ kind: string, id: string }[]} made
  * @property {Readonly<Record<string, unknown>>} settings
@@ -55,6 +56,7 @@ export class Journal {
       url,
       world,
       run: newId(),
+      pid: process.pid,
       began,
       made: [],
       settings: /** @type {Record<string, unknown>} */ (settings),

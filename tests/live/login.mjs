@@ -1,6 +1,7 @@
 // Who logs in, and into which world: the world is known, and refused if it is another, before a password is sent.
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 
 /** What the user has to know, without a stack. */
 export class Stop extends Error {}
@@ -24,6 +25,8 @@ const ROLES = /** @type {const} */ ([
   { key: "GM2", role: "second GM", isGM: true },
 ]);
 
+/** A password is accepted in this time, milliseconds. */
+const ENTERING = 20_000;
 /** Foundry loads a world's packages and canvas in this time, milliseconds. */
 const LOADING = 120_000;
 
@@ -53,16 +56,15 @@ export const askStatus = async (url, world) => {
   return status;
 };
 
-/** @param {string} question @param {boolean} isHidden */
+/** Nothing that is typed after a hidden question is written back. @param {string} question @param {boolean} isHidden */
 const ask = async (question, isHidden) => {
-  const lines = createInterface({ input: stdin, output: stdout, terminal: true });
-  const answer = lines.question(question);
-  // Nothing that is typed is written back.
-  if (isHidden) Object.assign(lines, { _writeToOutput: () => undefined });
-  const text = await answer;
+  if (isHidden) stdout.write(question);
+  const output = isHidden ? new Writable({ write: (_part, _encoding, done) => done() }) : stdout;
+  const lines = createInterface({ input: stdin, output, terminal: true });
+  const answer = await lines.question(isHidden ? "" : question);
   lines.close();
   if (isHidden) stdout.write("\n");
-  return text;
+  return answer;
 };
 
 /**
@@ -123,11 +125,13 @@ export const logIn = async (browser, url, world, { role, isGM, name, password })
   await page.locator('button[name="join"]').click();
   /** @type {Seat} */
   const seat = { name, page, errors, run: (script) => page.evaluate(`(async () => { ${script} })()`) };
-  await whenReady(seat).catch(() => {
+  const isIn = page.waitForURL(({ pathname }) => pathname.endsWith("/game"), { timeout: ENTERING });
+  await isIn.catch(() => {
     throw new Stop(
       `${name} did not get into the game. Check the password of the ${role}, and that no one else uses it.`,
     );
   });
+  await whenReady(seat);
   await seat.run(CLEAR);
   const found = await seat.run("return { world: game.world.id, isGM: game.user.isGM, lang: game.i18n.lang };");
   const { world: its, isGM: does, lang } = /** @type {{ world: string, isGM: boolean, lang: string }} */ (found);

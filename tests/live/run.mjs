@@ -6,7 +6,8 @@ import { findChromium } from "../../scripts/find-chromium.mjs";
 import { cleanUp, Journal, readJournal } from "./journal.mjs";
 import { askStatus, logIn, readAccounts, Stop } from "./login.mjs";
 import { VERSIONS, writeReport } from "./report.mjs";
-import { Blocked, CALM, setStage, WAYS } from "./ways.mjs";
+import { Blocked, CALM, setStage } from "./stage.mjs";
+import { WAYS } from "./ways.mjs";
 
 /**
  * @typedef {import("./login.mjs").Seat} Seat
@@ -74,7 +75,7 @@ const runBatches = async (gm) => {
 };
 
 /**
- * @param {(typeof WAYS)[number]} way @param {Omit<import("./ways.mjs").Stage, "step">} stage @param {string} folder
+ * @param {(typeof WAYS)[number]} way @param {Omit<import("./stage.mjs").Stage, "step">} stage @param {string} folder
  * @returns {Promise<Part>}
  */
 const playWay = async ({ key, title, play }, stage, folder) => {
@@ -115,6 +116,15 @@ const print = ({ key, title, outcome, why, steps }) => {
   if (outcome === "fails" && failed !== undefined) console.log(`    ${failed.says}: ${failed.why}`);
 };
 
+/** @param {number} pid */
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 /** @param {import("playwright-core").Browser} browser @param {string} url */
 const drive = async (browser, url) => {
   const { world, out, cleanup, only, defence } = values;
@@ -122,6 +132,10 @@ const drive = async (browser, url) => {
   if (left !== null && (left.world !== world || left.url !== url))
     throw new Stop(
       `${out}/journal.json is of a run at ${left.url}, world "${left.world}": clean that up first, with --cleanup.`,
+    );
+  if (left !== null && !cleanup && isRunning(left.pid))
+    throw new Stop(
+      `Another run is under way (process ${left.pid}). Wait for it. If there is none, run this with --cleanup.`,
     );
   const accounts = await readAccounts(cleanup);
   passwords.push(...accounts.map(({ password }) => password));
