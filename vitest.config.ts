@@ -27,8 +27,8 @@ const PAGES = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // What passes only at the second try is named at the end of the run.
-  retry: 1,
+  // What passes only at the second try is named at the end of the run. In random order that would hide what order decides.
+  retry: process.env["PARAPET_SHUFFLE"] ? 0 : 1,
   // A second, the default, is too short for an answer of another client on a busy machine.
   expect: { poll: { timeout: 10_000 } },
 } as const;
@@ -37,6 +37,8 @@ const IS_QUICK = process.env["PARAPET_SCOPE"] === "quick";
 
 export default defineConfig({
   test: {
+    // One that is left in a file would leave out all others.
+    allowOnly: false,
     projects: [
       {
         test: {

@@ -33,15 +33,17 @@ if (!(values.scope in SCOPES)) stop(`--scope is ${values.scope}; it can be ${Obj
 // Files that are named run as `check` runs them.
 const name = /** @type {keyof typeof SCOPES} */ (asked.length > 0 && values.scope === "quick" ? "check" : values.scope);
 const scope = SCOPES[name];
-for (const [key, value] of Object.entries(scope.environment)) process.env[key] ??= value;
+// What a full run is, nobody changes: its result is written down.
+for (const [key, value] of Object.entries(scope.environment))
+  process.env[key] = name === "full" ? value : (process.env[key] ?? value);
 if (values.seed !== undefined) process.env["PARAPET_SEED"] = values.seed;
 if (values.shuffle) process.env["PARAPET_SHUFFLE"] = "on";
-if (name === "full") process.env["PARAPET_SEED"] ??= String(seedOf(new Date()));
+if (process.env["PARAPET_SHUFFLE"]) process.env["PARAPET_SEED"] ??= String(seedOf(new Date()));
 
 const last = asked.length > 0 ? null : lastTime(name);
 const before = last === null ? "not run here before" : `${clock(last)} last time here`;
 console.log(asked.length > 0 ? `Tests of ${asked.join(", ")}.` : `${scope.command}: ${scope.what}; ${before}.`);
-if (process.env["PARAPET_SHUFFLE"]) console.log(`Random order, seed ${process.env["PARAPET_SEED"] ?? "of the day"}.`);
+if (process.env["PARAPET_SHUFFLE"]) console.log(`Random order, seed ${process.env["PARAPET_SEED"]}.`);
 
 const projects = await askedProjects(asked);
 if (projects.has("browser") || process.env["PARAPET_CLIENTS"] === "chromium") {
@@ -62,11 +64,12 @@ const vitest = await startVitest("test", asked, { watch: false, reporters: [new 
 const modules = vitest.state.getTestModules();
 await vitest.close();
 const time = performance.now() - began;
-const counts = countsOf(modules);
+const counts = countsOf(modules, vitest.state.getUnhandledErrors().length);
 const good = isGood(counts) && process.exitCode !== 1;
-if (values["write-budget"] && good) writeBudget(modules);
+if (values["write-budget"] && good && name === "check" && asked.length === 0) writeBudget(modules);
 if (name === "check" && asked.length === 0) printGrown(modules);
-if (name === "full" && asked.length === 0) writeFullRun(counts, time);
-if (asked.length === 0 && good) keepTime(name, time);
-printCounts(modules, clock(time));
+if (name === "full" && asked.length === 0) writeFullRun(counts, good, time);
+// The time of `check` is that of all its steps.
+if (asked.length === 0 && good && name !== "check") keepTime(name, time);
+printCounts(modules, counts, clock(time));
 process.exitCode = good ? 0 : 1;

@@ -32,6 +32,7 @@ export const refereeOf = (
     adapter: () => ({ knows, brings: () => false }),
     wishes: () => ({ ...WANTED, ...wishes }),
     areasPlaced: () => [],
+    brokenByArea: () => [],
     hasNoOpportunity: () => false,
     hasStruck: () => false,
     speedOf: () => undefined,

@@ -82,21 +82,49 @@ class AbilityModel {
   }
 
   async use(targets: readonly Token[]): Promise<unknown> {
-    const modifiers = targets.map((target) => ({ target, ...this.getTargetModifiers(target) }));
-    if (played.isCancelled) return null;
     const linked = this.token.document.actor;
-    const said = modifiers.map(({ target, edges, banes }) => `${target.document._source.name} ${edges} / ${banes}`);
-    const fewest = Math.min(MOST_BANES, ...modifiers.map(({ banes }) => banes));
-    return new Roll(modifiers.length > 0 && fewest > 0 ? `2d10 - ${2 * fewest}` : "2d10").toMessage({
+    const context: PowerRollContext = {
+      ability: this.parent.uuid,
+      modifiers: { banes: played.shared, edges: 0, bonuses: 0 },
+      targets: targets.map((target) => ({ target, modifiers: this.getTargetModifiers(target) })),
+    };
+    Hooks.callAll("renderPowerRollDialog", { options: { context } });
+    if (played.isCancelled) return null;
+    played.inDialog(context);
+    const rolls = context.targets.map(({ target, modifiers: { banes, edges } }) => ({
+      target: target.document.actor?.uuid ?? "",
+      banes: Math.min(MOST_BANES, banes + context.modifiers.banes),
+      edges,
+    }));
+    const said = targets.map(
+      ({ document }, index) => `${document._source.name} ${rolls[index]?.edges} / ${rolls[index]?.banes}`,
+    );
+    const fewest = Math.min(MOST_BANES, ...rolls.map(({ banes }) => banes));
+    return new Roll(rolls.length > 0 && fewest > 0 ? `2d10 - ${2 * fewest}` : "2d10").toMessage({
       speaker: ChatMessage.getSpeaker(linked === null ? { token: this.token.document } : { actor: linked }),
       flavor: [this.parent.name, ...said].join(" · "),
-      system: { parts: [{ type: "abilityUse", abilityUuid: this.parent.uuid }] },
+      system: {
+        parts: [
+          { type: "abilityUse", abilityUuid: this.parent.uuid },
+          {
+            type: "abilityResult",
+            abilityUuid: this.parent.uuid,
+            rolls: rolls.map((options) => JSON.stringify({ options })),
+          },
+        ],
+      },
     });
   }
 }
 
-/** Whether the dialog of a power roll is closed without rolling. */
-const played = { isCancelled: false };
+interface PowerRollContext {
+  readonly ability: string;
+  readonly modifiers: TargetModifiers;
+  readonly targets: readonly { readonly target: Token; readonly modifiers: TargetModifiers }[];
+}
+
+/** Whether the dialog of a power roll is closed without rolling, what is changed in it, and the banes of the whole roll. */
+const played = { isCancelled: false, shared: 0, inDialog: (_context: PowerRollContext): void => undefined };
 
 export const drawSteel: PlaygroundSystem = {
   id: "draw-steel",

@@ -387,4 +387,22 @@ export const MUTATIONS = [
     test: SCENARIOS,
     quick: true,
   },
+  {
+    name: "a bane that was removed in the dialog is said to be applied",
+    kind: "cards",
+    file: "src/systems/draw-steel/ability.ts",
+    from: "rolled.length < due.length || sumIn(rolled) < sumIn(due)",
+    to: "rolled.length < due.length",
+    test: "src/systems/draw-steel/ability.test.ts",
+    quick: true,
+  },
+  {
+    name: "a label drops that no rule set is chosen",
+    kind: "cards",
+    file: "src/words/verdict-label.ts",
+    from: "kept ?? (room < 2",
+    to: "(room < 2",
+    test: "src/words/verdict-label.test.ts",
+    quick: true,
+  },
 ];

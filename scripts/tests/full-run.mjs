@@ -12,13 +12,19 @@ export const seedOf = (date) => Math.floor(date.getTime() / 86_400_000);
 
 /**
  * @param {Counts} counts
+ * @param {boolean} good
  * @param {number} time milliseconds
  */
-export const writeFullRun = (counts, time) => {
-  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" });
+export const writeFullRun = (counts, good, time) => {
+  /** @param {readonly string[]} words */
+  const git = (...words) => spawnSync("git", words, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
   const result = {
     date: new Date().toISOString().slice(0, 10),
-    commit: stdout.trim(),
+    commit: git("rev-parse", "HEAD"),
+    isChanged: git("status", "--porcelain", "--untracked-files=no") !== "",
+    good,
+    versions: process.env["PARAPET_VERSIONS"],
+    clients: process.env["PARAPET_CLIENTS"],
     seed: Number(process.env["PARAPET_SEED"]),
     propertyRuns: Number(process.env["PARAPET_PROPERTY_RUNS"]),
     ...counts,

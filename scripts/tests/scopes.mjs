@@ -15,8 +15,8 @@ export const QUICK_IN_CHROMIUM = ["card-look", "tracker-look", "map-picture", "c
 /** Clients that `npm test` leaves to `check`: the longest, each with shorter ones about the same part that stay. */
 export const LEFT_TO_CHECK = [
   ...["attacks", "attacks-documents", "attacks-messages", "scene-changes", "square-attack"],
-  ...["cover-map", "breaking", "coup", "opportunity", "stances", "flat-footed", "api-examples", "config-panel"],
-  ...["area-origin", "splash", "warm-up", "roll-dialog-systems", "roll-dialog-open"],
+  ...["cover-map", "breaking", "opportunity", "stances", "flat-footed", "api-examples", "config-panel"],
+  ...["area-origin", "warm-up", "roll-dialog-systems", "roll-dialog-open"],
 ].map((name) => `tests/client/${name}.test.ts`);
 
 /** @type {Readonly<Record<"quick" | "check" | "full", Scope>>} */

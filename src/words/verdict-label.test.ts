@@ -4,7 +4,7 @@ import { battlefieldOf } from "../scene/snapshot/snapshot";
 import { parseBattleMap } from "../scene/notation/parse";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import type { DrawnLine, Modifier, Permission } from "../rules/attack/verdict";
-import { verdictLabel } from "./verdict-label";
+import { verdictLabel, type LabelNotes } from "./verdict-label";
 
 /** Two long names beside the pillar. */
 const PILLAR = `map
@@ -142,6 +142,39 @@ describe("the overlay's label", () => {
       const text = said({ ...soft, lines }).replace(" | ", " ");
       expect([...text].length).toBeLessThanOrEqual(44);
       expect(text).toMatch(/…$/);
+    });
+  });
+
+  // Whatever else the label has to say.
+  describe("while no rule set is chosen", () => {
+    const battlefield = battlefieldOf(parseBattleMap(PILLAR).scene);
+    const soft = { cover: "soft", modifiers: [bonus("ac", 4)], obstacles: ["token:p", "token:q", "token:r"] } as const;
+    const ruled = { key: "PARAPET.Reason.Ruled.Cover", data: {} };
+    it.each<[string, Partial<KnownVerdict>, Partial<LabelNotes>]>([
+      ["no cover", {}, {}],
+      ["cover of long names", soft, {}],
+      ["no line of effect", { cover: "total", lineOfEffect: false }, {}],
+      ["no attack", { ruleset: "rise", permissions: [REFUSED] }, {}],
+      ["a ruling", { ...soft, reasons: [ruled] }, {}],
+      ["concealment", { concealment: "total", missChance: 50 }, {}],
+      ["something unseen", { ...soft, hasUnseen: true }, {}],
+      ["a place that the target has left", soft, { hasLeft: true, opportunity: "No attack of opportunity there." }],
+      ["the attacker's name", soft, { attacker: "Quartermaster of the North and the South" }],
+      ["a charge", soft, { charge: "Can charge" }],
+      ["effects", { effects: ["target-flat-footed"] }, {}],
+    ])("says so beside %s", (_, verdict, notes) => {
+      const given = { ...notes, unchosen: "Pathfinder, first edition" };
+      const { rest, details } = verdictLabel({ ...PLAIN_VERDICT, ...verdict }, battlefield, english, given);
+      expect(rest).toMatch(/^rules not chosen yet( · |$)/);
+      expect(rest).not.toContain("…");
+      expect(details.at(-1)).toBe("Pathfinder, first edition: not chosen yet");
+    });
+
+    it("says the rest that has room", () => {
+      const verdict = { ...PLAIN_VERDICT, effects: ["target-flat-footed"] } as const;
+      const restOf = (notes: Partial<LabelNotes>) => verdictLabel(verdict, battlefield, english, notes).rest;
+      expect(restOf({ unchosen: "x", attacker: "Al" })).toBe("rules not chosen yet · From Al:");
+      expect(restOf({})).toBe("target flat-footed");
     });
   });
 

@@ -153,16 +153,16 @@ const cut = (text: string, room: number): string =>
         .join("")
         .trimEnd()}…`;
 
-/** The first part, cut if it is too long, and the others for which there is room after it. */
-const fitting = (head: string, [first, ...others]: readonly string[]): string => {
+/** The first part, cut if it is too long, and the others for which there is room after it. What is kept is said in any case. */
+const fitting = (head: string, kept: string | null, said: readonly string[]): string => {
   const room = LONGEST - [...head].length - 1;
-  if (first === undefined || room < 2) return "";
-  return others.reduce(
+  const [first = "", ...others] = said;
+  return (kept === null ? others : said).reduce(
     (rest, part) => {
       const longer = `${rest} · ${part}`;
       return [...longer].length <= room ? longer : rest;
     },
-    cut(first, room),
+    kept ?? (room < 2 ? "" : cut(first, room)),
   );
 };
 
@@ -180,8 +180,9 @@ export const verdictLabel = (
   verdict: LabelVerdict,
   battlefield: Battlefield,
   words: Words,
-  notes = NO_NOTES,
+  given: Partial<LabelNotes> = {},
 ): VerdictLabel => {
+  const notes = { ...NO_NOTES, ...given };
   const parts = verdictWords(verdict, words);
   const head = headOf(verdict, parts, words);
   const [first = head, ...others] = coverLines(verdict, notes, words);
@@ -195,13 +196,15 @@ export const verdictLabel = (
   const effects = words.series(parts.effects);
   const share = shareLine(verdict, words);
   const { opportunity, charge } = notes;
-  const said = [from, placeLeft, opportunity, ruled, blocks, concealment, share, effects, unseen, charge, unchosen];
+  const said = [from, placeLeft, opportunity, ruled, blocks, concealment, share, effects, unseen, charge];
   const refusal = verdict.lineOfEffect ? parts.refusal : null;
   const details = [
     ...[from, placeLeft, first, ...others, blocks, share, effects, refusal, concealment, unseen],
     ...[opportunity, charge, ruled, unchosen],
   ];
-  return { head, rest: fitting(head, said.filter(isSaid)), details: details.filter(isSaid), tone: parts.tone };
+  const kept = unchosen === null ? null : words.say("PARAPET.Overlay.NotChosenShort");
+  const rest = fitting(head, kept, said.filter(isSaid));
+  return { head, rest, details: details.filter(isSaid), tone: parts.tone };
 };
 
 /** The few signs of a verdict's badge. */

@@ -6,7 +6,7 @@ const table = layTable();
 
 const ROWS = "#combat li.combatant";
 
-describe.each(versions("differs"))("on version %i, the combat tracker", (profile) => {
+describe.each(versions("logic"))("on version %i, the combat tracker", (profile) => {
   let playground: Playground;
 
   const entries = `

@@ -295,7 +295,7 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
    */
   test.each(users)("a Dexterity save has cover from where its area was placed, as %s", async (user) => {
     await open(user);
-    const seen = await run(`
+    const seen = await run(`${CARD}
       const activity = armed("fireball");
       await activity.use();
       await rest();
@@ -306,7 +306,13 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       const near = last().rolls[0].formula;
       await playground.layArea(activity, { x: 840, y: 450 });
       ${SAVE}
-      const found = { unlaid, near, far: last().rolls[0].formula, cover: covers(last()) };
+      const said = () => cardOf(last()).match(/(not )?applied|already counted by the game system/)?.[0];
+      const found = { unlaid, near, far: last().rolls[0].formula, cover: covers(last()), said: said() };
+      const { ac } = playground.actorOf(token("Thud")).system.attributes;
+      ac.cover = 2;
+      ${SAVE}
+      Object.assign(found, { own: last().rolls[0].formula, saidOfOwn: said() });
+      ac.cover = 0;
       await canvas.scene.updateEmbeddedDocuments("Wall",
         canvas.scene.walls.map(({ id }) => ({ _id: id, flags: { "wall-height": { bottom: 0, top: 10 } } })));
       await canvas.scene.${profile === 13 ? "templates" : "regions"}.contents.at(-1).update({
@@ -320,10 +326,41 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       near: "1d20 + 2 + 0",
       far: "1d20 + 2 + 0 + 2",
       cover: ["half"],
+      said: "applied",
+      own: "1d20 + 2 + 2",
+      saidOfOwn: "already counted by the game system",
       // From 60 ft up all lines pass over a wall of 10 ft.
       aloft: "1d20 + 2 + 0",
     });
   });
+
+  test.each(users)(
+    "a save against an area that breaks a wall by its card has no cover from that wall, as %s",
+    async (user) => {
+      await open(user);
+      const seen = await run(`
+      const activity = armed("fireball");
+      await activity.use();
+      await rest();
+      await playground.layArea(activity, { x: 840, y: 450 });
+      await rest();
+      const card = game.messages.contents.findLast(({ flags }) => flags.parapet?.attack.of === "area");
+      ${SAVE}
+      const whole = last().rolls[0].formula;
+      const near = canvas.scene.walls.filter(({ c }) => [[c[0], c[1]], [c[2], c[3]]].some(([x, y]) => x === 900 && y === 500));
+      const say = (isBroken) => card.update({
+        "flags.parapet.amended.breaks": Object.fromEntries(near.map(({ id }) => ["wall:" + id, isBroken])),
+      });
+      await say(true);
+      ${SAVE}
+      const broken = last().rolls[0].formula;
+      await say(false);
+      ${SAVE}
+      return [whole, broken, last().rolls[0].formula];
+    `);
+      expect(seen).toEqual(["1d20 + 2 + 0 + 2", "1d20 + 2 + 0", "1d20 + 2 + 0 + 2"]);
+    },
+  );
 
   const CARD = `const cardOf = (message) => elementOf(message).querySelector(".parapet-card").textContent;`;
 

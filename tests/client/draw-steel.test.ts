@@ -66,6 +66,35 @@ describe.each(versions("logic"))("on version %i, an ability of Draw Steel", (pro
     expect((await attack(playground, ["Gark"]))?.formula).toBe("2d10");
   });
 
+  // In each, the roll's number of banes is not one more than without cover.
+  test.each(["gm", "player"])("of a %s has no bane on the card that its roll has not", async (user) => {
+    await open(user);
+    const krell = async (inDialog: string, shared = 0): Promise<readonly [string | undefined, string]> => {
+      await playground.run(
+        `Object.assign(game.drawSteel.played, { shared: ${shared}, inDialog: (it) => { ${inDialog} } });`,
+      );
+      const rolled = await attack(playground, ["Gark", "Krell"]);
+      const card = playground.page.locator("#chat .parapet-card").last();
+      await expect.poll(() => card.textContent()).toMatch(/Krell/);
+      return [rolled?.said, (await card.textContent()) ?? ""];
+    };
+    const NOT = "a bane against this target, not applied";
+    const removed = await krell("it.targets[1].modifiers.banes = 0;");
+    expect(removed[0]).toBe("Bow · Gark 0 / 0 · Krell 0 / 0");
+    expect(removed[1]).toContain(NOT);
+    // Mira has another bane, and loses one of the two.
+    const fewer = await krell("it.modifiers.banes = 0;", 1);
+    expect(fewer[0]).toBe("Bow · Gark 0 / 0 · Krell 0 / 1");
+    expect(fewer[1]).toContain(NOT);
+    // Two are as many as a roll counts.
+    const full = await krell("", 2);
+    expect(full[0]).toBe("Bow · Gark 0 / 2 · Krell 0 / 2");
+    expect(full[1]).toContain("a bane, already counted by the game system");
+    const both = await krell("", 1);
+    expect(both[0]).toBe("Bow · Gark 0 / 1 · Krell 0 / 2");
+    expect(both[1]).not.toMatch(/not applied|already counted/);
+  });
+
   test("is never stopped, and is unchanged if the GM wants no numbers", async () => {
     await open();
     await playground.set("refusal", "block");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { API, asked, FIGHT } from "./fights";
 import { layTable, Playground } from "./playground";
 
 const table = layTable();
@@ -106,6 +107,75 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
+  // Gark between gives Krell soft cover, the house shuts Skrit off, nothing is between Mira and Gark.
+  test("says on each label that no rule set is chosen, as GM and as player, until one is", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
+    await windowOf(gm).getByRole("button", { name: "Later" }).click();
+    const NOT_YET = expect.stringContaining("rules not chosen yet") as string;
+    const each = async (): Promise<void> => {
+      await gm.click("Mira");
+      for (const name of ["Gark", "Krell", "Skrit"]) {
+        await gm.hover(name);
+        expect([name, await gm.labels()]).toEqual([name, [NOT_YET]]);
+        expect([name, await gm.details()]).toEqual([name, [expect.stringMatching(/: not chosen yet$/)]]);
+      }
+    };
+    await each();
+    await gm.run(`
+      const id = (name) => canvas.scene.tokens.getName(name).id;
+      await game.modules.get("parapet").api.overrides.set(id("Mira"), id("Krell"), { cover: "partial" });
+    `);
+    await each();
+    // All targets, while the key is held.
+    await gm.run(`for (const name of ["Gark", "Krell", "Skrit"])
+      canvas.tokens.placeables.find(({ document }) => document.name === name).setTarget(true, { releaseOthers: false });`);
+    expect(await gm.details()).toEqual(Array(3).fill(expect.stringMatching(/: not chosen yet$/)));
+    await gm.run(`for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });`);
+    await gm.becomePlayer();
+    await each();
+    await gm.run(`game.user.isGM = true; await game.settings.set("parapet", "firstStart", "done");`);
+    await gm.hover("Krell");
+    expect((await gm.labels()).join()).not.toContain("not chosen yet");
+    await gm.close();
+  });
+
+  /** What the window names of the combat tracker, and what of it there is once its rules are used. */
+  test.each<[system: string, rules: string | null, tracker: string, inForce: readonly string[]]>([
+    ["dnd5e", null, "The combat tracker has ambushes and readied actions.", ["ready", "ambush"]],
+    ["pf1", null, "The combat tracker has ambushes, held actions, and readied actions.", ["hold", "ready", "ambush"]],
+    ["pf2e", null, "The combat tracker has held actions and readied actions.", ["hold", "ready"]],
+    ["sf2e", null, "The combat tracker has held actions and readied actions.", ["hold", "ready"]],
+    ["sfrpg", null, "The combat tracker has ambushes, held actions, and readied actions.", ["hold", "ready", "ambush"]],
+    ["pf1", "ninth-age", "The combat tracker stays the game system’s own.", []],
+    ["dnd5e", "crisis-protocol", "The combat tracker stays the game system’s own.", []],
+    ["swade", "pathfinder1e", "The combat tracker stays the game system’s own.", []],
+    ["draw-steel", "dnd5e", "The combat tracker stays the game system’s own.", []],
+    ["homemade", "epic-path", "The combat tracker stays the game system’s own.", []],
+    ["a5e", null, "The combat tracker stays the game system’s own.", []],
+  ])("promises of the combat tracker what there is, in %s by %s", async (system, rules, tracker, inForce) => {
+    const gm = await Playground.openWith(table, { profile: "14", system, "first-run": "" });
+    const lines = windowOf(gm).locator(".parapet-welcome-yes, .parapet-welcome-no");
+    await windowOf(gm).waitFor();
+    if (rules !== null) await windowOf(gm).getByLabel("Rules").selectOption(rules);
+    await expect.poll(async () => (await lines.allTextContents()).at(-1)).toBe(tracker);
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(async () => (await stored(gm))[1]).toBe("done");
+    await gm.run(FIGHT);
+    const ambush = await gm.run<boolean>(`
+      const { why } = ${API}.openAmbush();
+      await new Promise((done) => setTimeout(done, 50));
+      return why === null && !document.body.textContent.includes("has no surprise: fights begin as usual");
+    `);
+    await gm.run("await game.combat.startCombat(); await new Promise((done) => setTimeout(done, 50));");
+    await gm.page.waitForTimeout(100);
+    const whyNot = async (does: string, more?: string) => gm.run<string | null>(asked(does, "Mira", more));
+    const ready = (await whyNot("ready", `{ words: "they come", action: "shoot", trigger: null }`)) === null;
+    await whyNot("cancel");
+    const hold = (await whyNot("hold")) === null;
+    expect(Object.entries({ hold, ready, ambush }).flatMap(([each, has]) => (has ? [each] : []))).toEqual(inForce);
+    await gm.close();
+  });
+
   test("forbids nothing in dnd5e before its proposed rule set is confirmed", async () => {
     const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
     await windowOf(gm).waitFor();
@@ -143,8 +213,10 @@ describe("a world's first start", () => {
     const dice = asked.getByLabel("What counts as an attack");
     await expect.poll(() => dice.inputValue()).toBe("off");
     await dice.selectOption("d20");
-    await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(1);
+    // Nothing is automatic before a rule set is chosen.
+    await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(0);
     await asked.getByLabel("Rules").selectOption("pathfinder1e");
+    await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(1);
     await asked.getByRole("button", { name: "Use these rules" }).click();
     await expect.poll(() => playground.run(`return game.settings.get("parapet", "attackDice");`)).toBe("d20");
     await playground.close();

@@ -86,7 +86,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
   });
   afterEach(async () => {
-    await playground.page.close();
+    await playground.close();
   });
 
   /** Everything that the user of this client gets and is shown, with Mira controlled and a target hovered. */

@@ -80,7 +80,7 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     // Two bulk changes of 600 walls in all take a few frames on a slow machine.
     expect(await playground.run<number>("return globalThis.drawings;")).toBeLessThan(10);
     await expect.poll(() => squared.getAttribute("open")).not.toBeNull();
-    await playground.page.close();
+    await playground.close();
   });
 
   it("steps through what it found on the map, by keyboard and by button, until it is closed", async () => {

@@ -244,13 +244,17 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
     },
   );
 
-  logicTest(profile)("a sheet's list of effects has none of Parapet's", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+  // Adapters change rolls. So these systems, and those that Parapet knows nothing of, are all that have effects in memory.
+  const WITHOUT_ADAPTER = profile === 14 ? ["homemade", "D35E", "sfrpg", "a5e", "black-flag", "sw5e"] : ["homemade"];
+  test.each(WITHOUT_ADAPTER)("a sheet's list of effects has none of Parapet's in %s", async (system) => {
+    playground = await Playground.openWith(table, { profile: String(profile), system });
+    await playground.set("ruleset", "pathfinder1e");
     const seen = await playground.run(`${BEGIN} ${SHEETS}
       await game.settings.set("parapet", "defencePath", "system.defence");
+      const { actor } = named("Krell").document;
       named("Mira").control();
       target("Krell");
-      return [defences(), [...named("Krell").document.actor.allApplicableEffects()].length];
+      return [defences(), [...actor.allApplicableEffects()].length];
     `);
     expect(seen).toEqual([[14, 10], 0]);
   });

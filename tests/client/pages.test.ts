@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { layTable, Playground } from "./playground";
 
 /** A page in the window of a former page starts as a new one. */
 
 const table = layTable();
+
+/** The window of jsdom that shows it. */
+const windowOf = ({ page }: Playground): unknown => (page as unknown as { readonly opened?: unknown }).opened;
 
 /** Everything that a page can leave behind. */
 const DIRTY = `
@@ -72,22 +75,33 @@ const STATE = `
   return seen;
 `;
 
-test("a page remembers nothing of the page before it", async () => {
+/** Dirties a page and reads all of it back in the next one. Whether that had the same window, if there are windows. */
+const dirties = async (): Promise<boolean> => {
   const first = await Playground.open(table, 14);
   const fresh = await first.run(STATE);
   expect(fresh).toMatchObject({ heard: null, isGM: true, notices: 0, documents: [0, 0, 1] });
   await first.run(DIRTY);
+  await first.page.keyboard.down("Shift");
+  const window = windowOf(first);
   expect(await first.run(STATE)).not.toEqual(fresh);
   // Dirtying it is no error of the page.
   first.errors.length = 0;
   await first.close();
 
   const second = await Playground.open(table, 14);
+  const isSame = windowOf(second) === window;
+  await second.run(`addEventListener("keydown", ({ shiftKey }) => { if (shiftKey) globalThis.heard = ["Shift"]; });`);
   await second.click("Mira");
   await second.page.keyboard.press("q");
   await second.run("canvas.tokens.releaseAll(); await new Promise((done) => setTimeout(done, 250));");
   expect(await second.run(STATE)).toEqual(fresh);
   await second.close();
+  return isSame || inject("engine") !== "dom";
+};
+
+test("a page remembers nothing of the page before it", async () => {
+  // Now and then a window has shown all its pages, and the next page gets a new one.
+  expect((await dirties()) || (await dirties())).toBe(true);
 });
 
 test("what a former page still does is no error of the next page", async () => {

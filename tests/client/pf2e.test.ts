@@ -111,14 +111,22 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
     ).toEqual([{ module: "parapet", path: "game.pf2e.Check.roll", type: "MIXED" }]);
   });
 
+  test.each(["gm", "player"])("of a %s does not claim cover that the target's own number holds", async (user) => {
+    await open();
+    await status(playground, "Nub", "raised-shield");
+    if (user === "player") await playground.becomePlayer();
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [["ac", 2]] });
+    const card = playground.page.locator("#chat .parapet-card").last();
+    await expect.poll(() => card.textContent()).toContain("+2 AC already counted by the game system");
+    await expect.poll(() => card.textContent()).not.toContain("+2 AC applied");
+  });
+
   testOnce(
     "counts cover once beside a raised shield and what the target has taken, and off guard all the same",
     async () => {
       await open();
-      await status(playground, "Nub", "raised-shield");
-      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [["ac", 2]] });
       const card = playground.page.locator("#chat .parapet-card").last();
-      await expect.poll(() => card.textContent()).toContain("+2 AC already counted by the game system");
+      await status(playground, "Nub", "raised-shield");
       await status(playground, "Nub", "raised-shield", "cover-greater");
       expect(await attack(playground, "Mira", "Nub")).toMatchObject({
         dc: 20,

@@ -16,7 +16,7 @@ const SHOOT = `${HANDS} ${DIALOG_HANDS}
   };
 `;
 
-describe.each(versions("differs"))("a player's roll dialog on version %i", (profile) => {
+describe.each(versions("logic"))("a player's roll dialog on version %i", (profile) => {
   const base = { table, profile, field: "" };
 
   describe("where GMs alone may rule", () => {

@@ -92,7 +92,7 @@ const FIELD = `${openField(300)} ${SECRET} ${fightOf(["Gark", "Mira"], 1, 0)} ${
 const control = (page: Playground, name: string): Promise<void> =>
   page.run(`${PAGE_TOOLS} tokenOf("${name}").control({ releaseOthers: true }); await settled();`);
 
-describe.each(versions("differs"))("on version %i, a secret token", (profile) => {
+describe.each(versions("logic"))("on version %i, a secret token", (profile) => {
   const seats = twoSeats({ table, world: "secret", profile, field: FIELD });
 
   test("is in every answer of the API a creature on no side to the GM, and to a player an object that never acts", async () => {

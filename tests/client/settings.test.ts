@@ -11,7 +11,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     playground = await Playground.open(table, profile);
   });
   afterEach(async () => {
-    await playground.page.close();
+    await playground.close();
   });
 
   /** Written by a script, as a macro would. */
@@ -67,6 +67,8 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(notices).toMatch(/“Square up walls”: "much" is invalid; using 0.15/);
     expect(notices).toMatch(/token “Gark”: flags.parapet.height: "tall" is invalid and counts as not set/);
     expect(await playground.notices()).toHaveLength(2);
+    // The same two are in the console.
+    expect(playground.errors.splice(0)).toHaveLength(2);
   });
 
   test("the world is marked with the version of its stored data", async () => {

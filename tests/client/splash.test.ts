@@ -35,7 +35,7 @@ const FIELD = `${TOOLS}
 
 let worlds = 0;
 
-describe.each(versions("differs"))("on version %i, a splash weapon", (profile) => {
+describe.each(versions("logic"))("on version %i, a splash weapon", (profile) => {
   let pages: Playground[] = [];
   afterEach(async () => {
     for (const page of pages) await page.close();

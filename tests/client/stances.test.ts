@@ -35,7 +35,7 @@ const modifiers = (attacker: string, target: string) => `${TOOLS}
 
 const NEXT = "await game.combat.nextTurn();";
 
-describe.each(versions("differs"))("on version %i, a stance", (profile) => {
+describe.each(versions("logic"))("on version %i, a stance", (profile) => {
   const sit = twoSeats({ table, world: "stance", profile, settings: { orderOfBattle: "on" }, field: FIELD });
 
   /** The labels of the token HUD's buttons for a creature. */

@@ -81,8 +81,12 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       await open();
       await status(playground, "Krell", "cover-light");
       expect((await attack(playground, "Mira", ["Krell"])).formula).toBe("1d8 + 0 + 1 - 4");
+    });
+
+    test.each(["gm", "player"])("of a %s does not claim cover beside as much of the system's own", async (user) => {
+      await open();
       await status(playground, "Krell", "cover-heavy");
-      await status(playground, "Krell", "cover-light");
+      if (user === "player") await playground.becomePlayer();
       expect(await attack(playground, "Mira", ["Krell"])).toEqual({
         formula: "1d8 + 0 + 1 - 6",
         targets: [["Krell", "ac 4", ""]],

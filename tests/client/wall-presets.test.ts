@@ -11,7 +11,7 @@ const STORED = `
   return { move, sight, light, near: threshold?.sight ?? null, cover: flags.parapet?.cover ?? null, effect: flags.parapet?.effect ?? null };
 `;
 
-describe.each(versions("differs"))("on version %i, wall presets", (profile) => {
+describe.each(versions("logic"))("on version %i, wall presets", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 

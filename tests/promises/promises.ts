@@ -3,6 +3,8 @@
  * gets". They are made from the adapters' capabilities and the companions, which the module itself uses.
  */
 import { COMPANIONS, type Holds } from "../../src/foundry/coexistence/companions";
+import { PLAYED, titleOf } from "../../scripts/systems/list.mjs";
+import { readRuns } from "../../scripts/systems/runs.mjs";
 import { capabilityLines, type Capabilities } from "../../src/systems/adapter/system-adapter";
 import { adapterFor } from "../../src/systems/index";
 import { englishWords } from "../english-words";
@@ -41,12 +43,22 @@ const TOLD_IN_CHAT: Shown = [OTHERS, "a d20 rolled by a %s at targets has their 
 const COUNTED: Shown = [OTHERS, "a d20 rolled at a concealed target is followed by its miss chance at once"];
 export const STANDS_DOWN: Shown = ["tests/client/coexistence.test.ts", "its dice have none of Parapet's numbers"];
 
+/** By docs/systems-run.json; branches by their commits. */
+const runOn = (name: string): string => {
+  const titles = new Set(PLAYED.filter((each) => each.name === name).map(titleOf));
+  const names = readRuns()
+    .filter(({ title, passed = 0, failed }) => titles.has(title) && passed > 0 && failed === 0)
+    .map(({ title, commit }) => ({ version: title.slice(name.length + 1), commit }))
+    .map(({ version, commit }) => (/^[\d.]+$/.test(version) ? version : String(commit).slice(0, 7)));
+  return `run on ${englishWords.list(names)}`;
+};
+
 const UNKNOWN = { save: false, refusal: "never", missChance: "counted" } as const;
 
 export const SYSTEMS: readonly SystemPromises[] = [
   {
     system: "dnd5e",
-    versions: "run on seven from 4.2.0 to 5.3.3; 6.0 read in part",
+    versions: `${runOn("dnd5e")}; 6.0 read in part`,
     capabilities: adapterFor("dnd5e").capabilities,
     shownBy: {
       "attack.each-target": [DND5E, "several targets each get their own number, as %s"],
@@ -64,7 +76,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
   },
   {
     system: "pf1",
-    versions: "run on 10.0, 10.4, 10.8 and 7b8b8fb",
+    versions: runOn("pf1"),
     capabilities: adapterFor("pf1").capabilities,
     shownBy: {
       "attack.whole-attack": [PF1, "have cover and soft cover on their dice, once, for a %s"],
@@ -112,7 +124,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
   },
   {
     system: "draw-steel",
-    versions: "run on 1.0.0",
+    versions: runOn("draw-steel"),
     capabilities: adapterFor("draw-steel").capabilities,
     shownBy: {
       "attack.each-target": [DRAW_STEEL, "of a %s has a bane for each target with cover, and the card says so"],

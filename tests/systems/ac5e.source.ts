@@ -130,6 +130,15 @@ describe.each(ORDERS)("with %s listening first, an attack", (_, order) => {
       expect([listed(), rolls?.[0]?.options.target]).toEqual([[[keyOf(b), 15]], 15]);
     });
 
+    it("on an armour class that has as much cover of the system's own is as it was, and claims nothing", async () => {
+      const b = target("b", 15);
+      Object.assign(b.actor.system.attributes.ac, { base: 13, cover: 2 });
+      at.verdicts = { "token:b": 2 };
+      const { rolls } = await attack({}, way);
+      expect([listed(), rolls?.[0]?.options.target]).toEqual([[[keyOf(b), 15]], 15]);
+      expect(flagsOf().claimed).toEqual({ "token:b": 0 });
+    });
+
     it("has no number to beat below its lowest row", async () => {
       target("b", 13);
       target("c", 14);

@@ -284,10 +284,11 @@ const selected = (card: Card): readonly string[] =>
 /** What Parapet's card says is on the dice of each target, and what people add. */
 const told = (): readonly unknown[] =>
   at.told.map(({ targets: ruled }) =>
-    ruled.map(({ target, changes, unplaced = [] }) => [
+    ruled.map(({ target, changes, unplaced = [], included = [] }) => [
       target.slice("token:".length),
       changes.reduce((sum, { value }) => sum + value, 0),
       unplaced.reduce((sum, { value }) => sum + value, 0),
+      ...(included.length === 0 ? [] : ["included"]),
     ]),
   );
 
@@ -397,6 +398,21 @@ describe("an attack from a card", () => {
     expect(told()).toEqual([[["b", 0, 0]]]);
   });
 
+  it("whose cover was clicked off for a milder one claims none, and for a worse one nothing of its own", async () => {
+    at.verdicts = { "token:b": 4 };
+    await aim("b");
+    for (const [name, value, said] of [
+      ["BRSW.LightCover", -2, ["b", 0, 0]],
+      ["BRSW.HeavyCover", -6, ["b", 4, 0, "included"]],
+    ] as const) {
+      const card = await cardOf();
+      await click(card, "BRSW.MediumCover");
+      await click(card, name);
+      expect(await roll(card)).toEqual([[name, value]]);
+      expect(told().at(-1)).toEqual([said]);
+    }
+  });
+
   it("keeps what its user has chosen, also at another target", async () => {
     at.verdicts = { "token:b": 4, "token:c": 6 };
     await aim("b");
@@ -414,7 +430,7 @@ describe("an attack from a card", () => {
     expect(await roll(await cardOf("rifle", { actions_stored: { "3-HeavyCover": true } }))).toEqual([
       ["BRSW.HeavyCover", -6],
     ]);
-    expect(told()).toEqual([[["b", 0, 0]]]);
+    expect(told()).toEqual([[["b", 4, 0, "included"]]]);
     expect(await roll(await cardOf("rifle", { actions_stored: { "1-LightCover": true } }))).toEqual([
       ["BRSW.MediumCover", -4],
     ]);

@@ -122,9 +122,11 @@ const ruledAs = (declared: DeclaredAttack): RuledAttack => ({
 /** The targets whose numbers the flags claim; what is not on the roll is not claimed. */
 const claimed = ({ targets }: RuledAttack): object =>
   Object.fromEntries(
-    targets.map(({ target, changes, unplaced = [] }) => [
+    targets.map(({ target, changes, unplaced = [], included = [] }) => [
       target,
-      changes.filter((change) => !unplaced.includes(change)).reduce((sum, { value }) => sum + value, 0),
+      changes
+        .filter((change) => ![...unplaced, ...included].includes(change))
+        .reduce((sum, { value }) => sum + value, 0),
     ]),
   );
 

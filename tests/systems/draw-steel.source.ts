@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { guardedHooks } from "../../src/foundry/errors/hooks";
 import { guardedAfter } from "../../src/foundry/errors/wrap-method";
 import type { RuledAttack } from "../../src/systems/adapter/attack";
-import type { AttackJudge, IsIts, MessageSeen } from "../../src/systems/adapter/system-adapter";
+import type { AsRolled, AttackJudge, IsIts, MessageSeen } from "../../src/systems/adapter/system-adapter";
 import { drawSteel } from "../../src/systems/draw-steel/draw-steel";
 import { cover, ruledOn } from "./dnd5e-rolls";
 import { createHooks, giveGlobals } from "./foundry-globals";
@@ -24,7 +24,8 @@ interface Modifiers {
 }
 
 interface Prompted {
-  readonly targets: readonly { readonly tokenUuid: string; readonly modifiers: Modifiers }[];
+  readonly modifiers: Modifiers;
+  readonly targets: readonly { readonly tokenUuid: string; readonly uuid: string; readonly modifiers: Modifiers }[];
 }
 
 interface Model {
@@ -37,17 +38,22 @@ const at = {
   judged: 0,
   isCancelled: false,
   prompted: [] as readonly (readonly [string, Modifiers])[],
-  waiting: [] as { readonly ruled: RuledAttack; readonly isIts: IsIts }[],
+  /** Taken from each target's banes in the dialog. */
+  removed: 0,
+  waiting: [] as { readonly ruled: RuledAttack; readonly isIts: IsIts; readonly asRolled: AsRolled }[],
   flagged: [] as RuledAttack[],
 };
 
 /** As the dialog leaves the targets, unless somebody changes them: https://github.com/MetaMorphic-Digital/draw-steel */
 const PowerRoll = {
-  prompt: ({ targets }: Prompted) => {
+  prompt: ({ targets, modifiers: shared }: Prompted) => {
     at.prompted = targets.map(({ tokenUuid, modifiers }) => [tokenUuid, modifiers] as const);
-    return Promise.resolve(
-      at.isCancelled ? null : { rollMode: "publicroll", rolls: [{ product: 2 }], baseRoll: { options: {} } },
-    );
+    const rolls = targets.map(({ uuid, modifiers: { banes } }) => ({
+      product: 2,
+      options: { target: uuid, banes: Math.min(2, shared.banes + banes - at.removed) },
+    }));
+    if (rolls.length === 0) rolls.push({ product: 2, options: { target: "", banes: shared.banes } });
+    return Promise.resolve(at.isCancelled ? null : { rollMode: "publicroll", rolls, baseRoll: { options: {} } });
   },
 };
 
@@ -57,7 +63,10 @@ const DrawSteelChatMessage = {
   create: (message: MessageSeen): Promise<MessageSeen> => {
     const its = at.waiting.find(({ isIts }) => isIts(message));
     at.waiting = at.waiting.filter((each) => each !== its);
-    if (its !== undefined) at.flagged.push(its.ruled);
+    if (its !== undefined) {
+      const { ruled, asRolled } = its;
+      at.flagged.push({ ...ruled, targets: ruled.targets.map((each) => asRolled(each, message)) });
+    }
     return Promise.resolve(message);
   },
 };
@@ -86,7 +95,7 @@ const attackJudge = {
     const changes = (id: string) => [cover(at.verdicts[id] ?? 0)].filter(({ value }) => value > 0);
     return { ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: changes(id) }]))), declared };
   },
-  expectMessage: (ruled, isIts) => void (at.waiting = [{ ruled, isIts }]),
+  expectMessage: (ruled, isIts, asRolled = (each) => each) => void (at.waiting = [{ ruled, isIts, asRolled }]),
 } satisfies Partial<AttackJudge>;
 
 let AbilityModel: new () => Model;
@@ -148,7 +157,15 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  Object.assign(at, { verdicts: {}, judged: 0, isCancelled: false, prompted: [], waiting: [], flagged: [] });
+  Object.assign(at, {
+    verdicts: {},
+    judged: 0,
+    isCancelled: false,
+    removed: 0,
+    prompted: [],
+    waiting: [],
+    flagged: [],
+  });
   targets.clear();
   for (const each of [A, b, c]) each.actor.statuses.clear();
 });
@@ -182,6 +199,18 @@ describe("a power roll", () => {
     b.actor.statuses.add("restrained");
     await abilityOf().use();
     expect(at.prompted[0]?.[1]).toEqual({ banes: 1, edges: 1, bonuses: 0 });
+  });
+
+  it("whose bane was removed in the dialog is not said to have it", async () => {
+    targets.add(b);
+    Object.assign(at, { verdicts: { "token:b": 2 }, removed: 1 });
+    await abilityOf().use();
+    Object.assign(at, { removed: 0 });
+    await abilityOf().use();
+    expect(at.flagged.map((ruled) => ruled.targets.map(({ unplacedEffects }) => unplacedEffects))).toEqual([
+      [["attack-with-bane"]],
+      [undefined],
+    ]);
   });
 
   it("has what it has now, and nothing of the last one", async () => {

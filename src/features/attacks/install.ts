@@ -8,6 +8,8 @@ import { createAreaCalls } from "../../systems/attack/area-calls";
 import { createAttackChat } from "../../systems/attack/attack-chat";
 import { createPlacedAreas } from "../../systems/adapter/placed-areas";
 import { createAttackAnyway, createForbiddenAttacks } from "../../systems/attack/forbidden-attacks";
+import { allMessages } from "../../foundry/chat/chat-messages";
+import { brokenByArea } from "../../systems/record/area-breaks";
 import { breakingAnswer } from "../../systems/attack/breaking";
 import { mannerAnswers } from "../../systems/attack/manner-answers";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
@@ -55,6 +57,7 @@ export const installAttacks = (table: Table): void => {
     wishes,
     showInDialog: dialogLines.show,
     areasPlaced: createPlacedAreas(table),
+    brokenByArea: ({ origin }) => brokenByArea(allMessages(), origin),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity,
     hasStruck: (attacker, target) => table.features.opportunities?.hasStruck(attacker, target) === true,

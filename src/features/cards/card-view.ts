@@ -166,11 +166,12 @@ const numbersOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader)
 
 const effectsTold = (
   { effects }: KnownVerdict,
-  { unplacedEffects = [] }: RuledTarget,
+  { unplacedEffects = [], includedEffects = [] }: RuledTarget,
   words: Words,
 ): readonly string[] =>
   effects.map((each) => {
     const effect = words.say(`PARAPET.Effect.${each}`);
+    if (includedEffects.includes(each)) return words.say("PARAPET.Card.EffectIncluded", { effect });
     return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
   });
 

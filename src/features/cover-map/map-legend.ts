@@ -4,6 +4,7 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 import { tokenOf, type MapPlace, type MapQuestion } from "../../rules/cover-map/cover-map";
 import type { RuleSet } from "../../rules/judge/rule-set";
 import { withTokenAt } from "../../scene/snapshot/snapshot";
+import { unchosenRules } from "../../foundry/settings/first-start";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";
@@ -86,7 +87,7 @@ export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowled
   return [
     words.say("PARAPET.CoverMap.Of", {
       name,
-      words: verdictLabel(verdict, question.battlefield, words).details.join("\n"),
+      words: verdictLabel(verdict, question.battlefield, words, { unchosen: unchosenRules(words) }).details.join("\n"),
     }),
     ...(shots > 1 ? [words.plural("PARAPET.CoverMap.Shots", shots)] : []),
   ].join("\n");

@@ -1,4 +1,5 @@
 import { isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
+import { unchosenRules } from "../../foundry/settings/first-start";
 import type { TokenView } from "../../foundry/canvas/canvas-view";
 import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { hidingChances, looksAt } from "../../rules/hiding/hiding";
@@ -38,7 +39,9 @@ export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean
       const badge = { kind: "hiding", token, chance: null, isRuled: false, isFocus: false, isAsked: true } as const;
       return { ...plan, badges: [{ ...place, ...badge, text, twin: text }] };
     }
-    const [head = text, ...rest] = hidingLines(chances, battlefield, words);
+    const rules = unchosenRules(words);
+    const unchosen = rules === null ? [] : [words.say("PARAPET.Overlay.NotChosen", { rules })];
+    const [head = text, ...rest] = [...hidingLines(chances, battlefield, words), ...unchosen];
     return { ...plan, labels: [{ ...place, anchor: token, head, rest, isOneLine: false }] };
   };
   return guard(() => tokenPlace(words, verdicts, creature.id), judged, EMPTY_PLAN);

@@ -19,6 +19,7 @@ const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
     chosen: proposed.ruleset,
     words,
     marksOffGuard: () => true,
+    tracked: () => ["ready"],
     rivals: [],
     isStandingDown: false,
     companions: [],
@@ -47,9 +48,28 @@ describe("the question at the first start", () => {
 
   it("lists whether each thing that can be automatic is", () => {
     const marks = (given: Partial<WelcomeParts>) => viewFor("dnd5e", given).lines.map(({ isAutomatic }) => isAutomatic);
-    expect(marks({})).toEqual([true, true, true, true, true, true]);
+    expect(marks({})).toEqual([true, true, true, true, true, true, true]);
     const system = { title: "Homemade", capabilities: INCAPABLE };
-    expect(marks({ system, marksOffGuard: () => false })).toEqual([false, false, false, false, false]);
+    const without = { system, marksOffGuard: () => false, tracked: () => [] };
+    expect(marks(without)).toEqual([false, false, false, false, false, false]);
+  });
+
+  it("promises nothing on the dice while no rules are chosen", () => {
+    const marks = viewFor("swade", { chosen: "" }).lines.map(({ isAutomatic }) => isAutomatic);
+    expect(marks.slice(0, 4)).toEqual([false, false, false, false]);
+  });
+
+  it("names what the combat tracker has under the chosen rules, and says where it stays the system's", () => {
+    const tracked: WelcomeParts["tracked"] = (ruleset) => (ruleset === "dnd5e" ? ["ambush", "ready"] : []);
+    const last = (chosen: string) => viewFor("dnd5e", { tracked, chosen }).lines.at(-1);
+    expect(last("dnd5e")).toEqual({
+      isAutomatic: true,
+      text: "The combat tracker has ambushes and readied actions.",
+    });
+    expect(last("ninth-age")).toEqual({
+      isAutomatic: false,
+      text: "The combat tracker stays the game system’s own.",
+    });
   });
 
   it("promises miss chances only with rolls that the GM says are attacks, in a system without an adapter", () => {
@@ -67,7 +87,7 @@ describe("the question at the first start", () => {
 
   it("asks of the rules that are chosen whether they know anybody off guard", () => {
     const marksOffGuard = (ruleset: string): boolean => ruleset === "dnd5e";
-    const last = (chosen: string) => viewFor("dnd5e", { marksOffGuard, chosen }).lines.at(-1);
+    const last = (chosen: string) => viewFor("dnd5e", { marksOffGuard, chosen }).lines.at(-2);
     expect(last("dnd5e")?.isAutomatic).toBe(true);
     expect(last("pathfinder2e")?.isAutomatic).toBe(false);
   });

@@ -1,4 +1,5 @@
 import type { Words } from "../../words/localize";
+import type { Tracked } from "../../foundry/combat/order-switch";
 import type { SettingChoice } from "../../foundry/settings/fields";
 import type { FittingRules } from "../../foundry/settings/system-rules";
 import { capabilityLines, type Capabilities, type CapabilityLine } from "../../systems/adapter/system-adapter";
@@ -16,6 +17,8 @@ export interface WelcomeParts {
   readonly attackDice: { readonly choices: readonly SettingChoice[]; readonly value: string } | null;
   /** Whether this rule set sets the system's own status on creatures caught off guard. */
   readonly marksOffGuard: (ruleset: string) => boolean;
+  /** What the combat tracker has under this rule set. */
+  readonly tracked: (ruleset: string) => readonly Tracked[];
   /** Other modules that put cover on the dice, by their titles, where Parapet leaves it to them. */
   readonly rivals: readonly string[];
   /** Whether Parapet only shows cover. */
@@ -40,17 +43,25 @@ const SAID = {
   none: "PARAPET.Welcome.None",
 } as const;
 
-/** All that is left while another module has the dice. */
-const STOOD_DOWN: Capabilities = { attack: "card", save: false, refusal: "never", missChance: "card" };
+/** All that is left while another module has the dice, and while no rule set is chosen. */
+const SHOWN_ONLY: Capabilities = { attack: "card", save: false, refusal: "never", missChance: "card" };
 
 const linesOf = (parts: WelcomeParts): readonly CapabilityLine[] => {
-  const { chosen, attackDice, marksOffGuard, isStandingDown, words } = parts;
+  const { chosen, attackDice, marksOffGuard, tracked, isStandingDown, words } = parts;
   const missChance: Capabilities["missChance"] = attackDice?.value === "off" ? "never" : "counted";
   const { capabilities } = parts.system;
   const own = attackDice === null ? capabilities : { ...capabilities, missChance };
   const isMarked = marksOffGuard(chosen);
-  const offGuard = words.say(`PARAPET.Capabilities.offGuard.${isMarked ? "yes" : "no"}`);
-  return [...capabilityLines(isStandingDown ? STOOD_DOWN : own, words), { isAutomatic: isMarked, text: offGuard }];
+  const what = tracked(chosen).map((each) => words.say(`PARAPET.Capabilities.tracker.${each}`));
+  const isTracked = what.length > 0;
+  return [
+    ...capabilityLines(isStandingDown || chosen === "" ? SHOWN_ONLY : own, words),
+    { isAutomatic: isMarked, text: words.say(`PARAPET.Capabilities.offGuard.${isMarked ? "yes" : "no"}`) },
+    {
+      isAutomatic: isTracked,
+      text: words.say(`PARAPET.Capabilities.tracker.${isTracked ? "yes" : "no"}`, { what: words.list(what) }),
+    },
+  ];
 };
 
 const rowOf = (

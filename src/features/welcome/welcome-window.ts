@@ -1,4 +1,5 @@
-import { surpriseRulesNow } from "../../foundry/combat/surprise/surprise-markers";
+import { trackedUnder } from "../../foundry/combat/order-switch";
+import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise/surprise-markers";
 import { guardLater } from "../../foundry/errors/errors";
 import { writeAnswer } from "../../foundry/settings/first-start";
 import { ruleSetWith } from "../../rules/index";
@@ -12,7 +13,7 @@ import { welcomeView, type WelcomeView } from "./welcome-view";
 const marksOffGuard = (ruleset: string): boolean => {
   const rules = ruleSetWith(ruleset);
   const surprise = rules === undefined ? null : surpriseRulesNow(rules.id);
-  return surprise !== null && offGuardStatus(game.system.id, surprise) !== undefined;
+  return surprise !== null && hasSurpriseMarkers() && offGuardStatus(game.system.id, surprise) !== undefined;
 };
 
 interface Answers {
@@ -37,6 +38,7 @@ const viewOf = ({ ruleset, attackDice }: Answers, { adapter, coexistence, words 
     attackDice: dice && { choices: dice, value: attackDice },
     chosen: ruleset,
     marksOffGuard,
+    tracked: trackedUnder,
     words,
     isStandingDown: coexistence.isStandingDown(),
     rivals: coexistence.isStandingDown() ? coexistence.deciding().map(({ title }) => title) : [],

@@ -19,11 +19,26 @@ const NO_ORDER_RULES: OrderRules = { rollsOff: false, hasHold: false, hasReady: 
 
 const hasRules = ({ hasHold, hasReady }: OrderRules): boolean => hasHold || hasReady;
 
-/** Whether Parapet tracks turns. If not, it writes, sorts, marks and offers nothing in combats. */
-export const isOrderOn = (): boolean => {
+const isOnUnder = (rules: OrderRules): boolean => {
   const setting = storedValue("orderOfBattle");
-  if (setting !== "auto") return setting === "on";
-  return ROLLED_ONCE.has(game.system.id) && areRulesChosen() && hasRules(rulesOfWorld());
+  return setting === "auto" ? ROLLED_ONCE.has(game.system.id) && hasRules(rules) : setting === "on";
+};
+
+/** Whether Parapet tracks turns. If not, it writes, sorts, marks and offers nothing in combats. */
+export const isOrderOn = (): boolean =>
+  isOnUnder(rulesOfWorld()) && (areRulesChosen() || storedValue("orderOfBattle") !== "auto");
+
+export type Tracked = "ambush" | "hold" | "ready";
+
+/** What the combat tracker has once this rule set is chosen; nothing where it stays the game system's own. */
+export const trackedUnder = (ruleset: string): readonly Tracked[] => {
+  const { order = NO_ORDER_RULES, surprise } = ruleSetWith(ruleset) ?? {};
+  const has: Readonly<Record<Tracked, boolean>> = {
+    ambush: surprise !== undefined,
+    hold: order.hasHold,
+    ready: true,
+  };
+  return isOnUnder(order) ? (["ambush", "hold", "ready"] as const).filter((each) => has[each]) : [];
 };
 
 /** Whether Parapet breaks initiative ties: by modifier, Dexterity, then roll-offs. */

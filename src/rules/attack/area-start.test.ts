@@ -39,6 +39,17 @@ test("an area elsewhere starts on the highest floor at or below its maker's feet
   expect(start(FAR, "token W at 0,0 elevation -20")).toEqual([-20, -15]);
 });
 
+test("where no floor is known, walls at the height of its maker's feet are a storey", () => {
+  const upstairs = "token W at 0,0 elevation 10";
+  const wall = "wall n 1500,0 1500,2000 height 10..20";
+  expect(start(FAR, upstairs, wall)).toEqual([10, 15]);
+  expect(start(FAR, "token W at 0,0 elevation 15", wall)).toEqual([0, 5]);
+  expect(start(FAR, upstairs, "wall n 1500,0 1500,2000 height 0..10")).toEqual([0, 5]);
+  expect(start(FAR, upstairs, "wall n 1500,0 1500,2000")).toEqual([0, 5]);
+  // A floor that is known comes first.
+  expect(start(FAR, upstairs, wall, SLAB.replace("10..", "4.."))).toEqual([4, 9]);
+});
+
 test("an area elsewhere starts no lower than its maker's own level", () => {
   const levels = ['level up "Up" height 20..40', 'level down "Down" height 0..20'];
   expect(start(FAR, ...levels, "token W at 0,0 elevation 25 level up")).toEqual([20, 25]);

@@ -24,14 +24,15 @@ export const isPutElsewhere = ({ maker, levels = [] }: Making): boolean =>
   maker !== undefined && !isOnLevel(levels, [maker.level]);
 
 /**
- * How high the ground is where a creature makes something start: the highest floor at or below its feet, else 0 or its feet, the
- * lower; 0 for nobody. On another level it is that level's floor. Thousandths.
+ * How high the ground is where a creature makes something start: the highest floor at or below its feet, else its feet on a storey of
+ * walls, else 0 or its feet, the lower; 0 for nobody. On another level it is that level's floor. Thousandths.
  */
 export const groundFor = (battlefield: Battlefield, making: Making, at: Point): number => {
   const { maker, levels = [] } = making;
   if (maker === undefined) return 0;
   const { bottom: feet } = maker.extent;
-  if (!isPutElsewhere(making)) return floorBelow(battlefield, maker, at) ?? Math.min(0, feet);
+  if (!isPutElsewhere(making))
+    return floorBelow(battlefield, maker, at) ?? (isOnStorey(battlefield, maker) ? feet : Math.min(0, feet));
   const floors = battlefield.levels.flatMap(({ id, elevation }) =>
     levels.includes(id) ? [toHeight(elevation.bottom, 0)] : [],
   );
@@ -50,6 +51,10 @@ const floorBelow = (battlefield: Battlefield, maker: Creature, at: Point): numbe
   ].filter((height) => height <= feet);
   return heights.length === 0 ? undefined : Math.max(...heights);
 };
+
+/** Whether walls stand at the height of its feet: a storey of the module Wall Height, which draws no floor. */
+const isOnStorey = ({ walls }: Battlefield, { level, extent: { bottom: feet } }: Creature): boolean =>
+  walls.some(({ levels, extent }) => extent.bottom === feet && isOnLevel(levels, [level]));
 
 /** Whether a solid area has its roof at a point; at its edge only if the maker stands on it: a burst beside a pillar is on the ground. */
 const isRoofAt = ({ blocksEffect, extent, region }: TerrainArea, at: Point, feet: number): boolean =>

@@ -152,6 +152,23 @@ describe("a region being placed", () => {
     expect([ranged(0, 40, 0), ranged(0, 40, 50)]).toEqual([0, 20]);
   });
 
+  it("starts in the middle of a range that somebody has set after its card", () => {
+    const source = { shapes: [{ type: "circle", x: 0, y: 0, radius: 400 }] };
+    const pressed = {
+      ...source,
+      ...changesOfStart(regionArea(source, GRID)!, 0, { isRegion: true, isUnlimited: false }),
+    };
+    expect(regionArea(pressed, GRID)?.elevation).toBe(0);
+    // 0 lies within the range, but nobody says any more that it starts there.
+    expect(regionArea({ ...pressed, elevation: { bottom: 0, top: 40 } }, GRID)?.elevation).toBe(20);
+    const unlimited = {
+      ...source,
+      ...changesOfStart(regionArea(source, GRID)!, 30, { isRegion: true, isUnlimited: true }),
+    };
+    expect(regionArea(unlimited, GRID)?.elevation).toBe(30);
+    expect(regionArea({ ...unlimited, elevation: { bottom: 0, top: 40 } }, GRID)?.elevation).toBe(20);
+  });
+
   const CYLINDER_AT_60 = { dnd5e: { dimensions: { height: 40 } }, parapet: { start: 60 } };
 
   it.each([

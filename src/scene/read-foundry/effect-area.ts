@@ -189,14 +189,22 @@ const startsOf = (shapes: readonly unknown[], { layers, isCarried, range, up, gr
 
 const heightRange = v.object({ bottom: height, top: height });
 
-const startFlag = v.object({ parapet: v.object({ start: finite }) });
+/** `ends`: the region's range that the card wrote with it. */
+const startFlag = v.object({
+  parapet: v.object({ start: finite, ends: v.optional(v.tuple([v.nullable(finite), v.nullable(finite)])) }),
+});
 
-/** The height that a card has set, as long as the document's own elevation agrees. */
+/**
+ * The height that a card has set, as long as the document's own elevation is what the card wrote. A range that somebody has
+ * set since counts instead.
+ */
 const startFlagged = ({ elevation, flags }: Elevated): number | null => {
   if (!v.is(startFlag, flags)) return null;
   const { start } = flags.parapet;
   if (typeof elevation === "number") return elevation === start ? start : null;
   const { bottom, top } = readIf(heightRange, elevation) ?? { bottom: null, top: null };
+  const { ends } = flags.parapet;
+  if (ends !== undefined) return ends[0] === bottom && ends[1] === top ? start : null;
   return (bottom ?? start) <= start && start <= (top ?? start) ? start : null;
 };
 
@@ -273,14 +281,16 @@ interface AreaWriting {
 /** The changes of an area's document that let it start at a height. Scene units. */
 export const changesOfStart = (area: EffectArea, start: number, { isRegion, isUnlimited }: AreaWriting): object => {
   const { range, reach, up } = area.heights;
-  const flags = { parapet: { start } };
-  if (!isRegion) return { elevation: start, flags };
-  if (range === null && isUnlimited) return { flags };
-  if (up !== null) return { elevation: { bottom: start, top: start + up }, flags };
-  if (range === null)
-    return reach === null ? { flags } : { elevation: { bottom: start - reach, top: start + reach }, flags };
+  if (!isRegion) return { elevation: start, flags: { parapet: { start } } };
+  const within = (bottom: number | null, top: number | null): object => ({
+    ...(bottom === null && top === null ? {} : { elevation: { bottom, top } }),
+    flags: { parapet: { start, ends: [bottom, top] } },
+  });
+  if (range === null && isUnlimited) return within(null, null);
+  if (up !== null) return within(start, start + up);
+  if (range === null) return reach === null ? within(null, null) : within(start - reach, start + reach);
   const moved = (end: number | null): number | null => (end === null ? null : end + start - (area.elevation ?? end));
-  return { elevation: { bottom: moved(range.bottom), top: moved(range.top) }, flags };
+  return within(moved(range.bottom), moved(range.top));
 };
 
 const dimensions = v.object({ dnd5e: v.object({ dimensions: v.object({ height: v.unknown() }) }) });

@@ -104,8 +104,10 @@ export interface RuledTarget {
   readonly unplaced?: readonly Modifier[];
   /** Changes that add nothing, because as much cover is in the system's own number already. */
   readonly included?: readonly Modifier[];
-  /** Effects that one roll at several targets cannot have. People apply them. */
+  /** Effects that one roll at several targets cannot have, or that its rolls were not seen to have. People apply them. */
   readonly unplacedEffects?: readonly Effect[];
+  /** Effects that change nothing, because the roll has as much of the system's own. */
+  readonly includedEffects?: readonly Effect[];
   /** What its readers must decide themselves. Left out where there is nothing. */
   readonly notes?: readonly Reason[];
   /** Where it was attacked, if it has left that place since: its top left corner in pixels, and its elevation. */

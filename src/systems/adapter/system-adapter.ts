@@ -12,6 +12,7 @@ import type {
   RuledArea,
   RuledAttack,
   RuledSave,
+  RuledTarget,
   StealthPart,
 } from "./attack";
 import type { FeatureItems } from "../cover-features/cover-features";
@@ -43,6 +44,9 @@ export interface OpenRoll {
 }
 
 export type IsIts = (message: MessageSeen) => boolean;
+
+/** A target as its message's roll has it: people can remove numbers in the system's dialog. */
+export type AsRolled = (ruled: RuledTarget, message: MessageSeen) => RuledTarget;
 
 /** What adapters call. Nothing here throws: errors are reported to the GM, and the system's roll goes on. */
 export interface AttackJudge {
@@ -81,13 +85,12 @@ export interface AttackJudge {
   readonly saveFlagsFor: (ruled: RuledSave) => object;
   /**
    * Puts these flags on the next message of this client that `isIts` recognises, where the system offers no place for
-   * them. Without such a message they are dropped. `isOnDice` is called then: it tells whether the numbers were rolled,
-   * where people can remove them in the system's dialog. What waits for the same `roll` is replaced; without one, what
-   * waits for any of this creature.
+   * them. Without such a message they are dropped. `asRolled` tells what of each target was rolled. What waits for the same
+   * `roll` is replaced; without one, what waits for any of this creature.
    */
-  readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, isOnDice?: () => boolean, roll?: OpenRoll) => void;
+  readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, asRolled?: AsRolled, roll?: OpenRoll) => void;
   /** The same for a save. */
-  readonly expectSave: (ruled: RuledSave, isIts: IsIts, isOnDice?: () => boolean) => void;
+  readonly expectSave: (ruled: RuledSave, isIts: IsIts, asRolled?: AsRolled) => void;
   /** A short label of a modifier on the dice: "Soft cover", "Flanking". */
   readonly labelOf: (modifier: Modifier) => string;
   /** Posts a message of its own, if the system has none that can hold the flags. */

@@ -1,7 +1,7 @@
 import { creatureWithId } from "../../scene/model/battlefield";
 import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene, isHiddenToken } from "../../foundry/canvas/canvas-view";
-import type { IsIts, OpenRoll } from "../adapter/system-adapter";
+import type { AsRolled, IsIts, MessageSeen, OpenRoll } from "../adapter/system-adapter";
 import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../words/localize";
@@ -9,7 +9,7 @@ import { headingOf } from "../../words/sentences";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import type { RuledArea, RuledAttack, RuledSave } from "../adapter/attack";
-import { flagsOfRecord, recordOf, takenOff, thingOf, type AttackRecord, type Recorded } from "../record/attack-record";
+import { flagsOfRecord, recordOf, thingOf, type AttackRecord, type Recorded } from "../record/attack-record";
 import { publicRecord } from "../record/public-record";
 import type { ExpectedMessages } from "./expected-messages";
 import type { AttackJudgeParts } from "./attack-judge";
@@ -35,7 +35,7 @@ const sceneOf = (attacker: string | null, { real }: Verdicts): string | null => 
 interface Waiting {
   readonly record: AttackRecord;
   readonly isIts: IsIts;
-  readonly isOnDice?: (() => boolean) | undefined;
+  readonly asRolled?: AsRolled | undefined;
   readonly roll?: OpenRoll | undefined;
 }
 
@@ -87,15 +87,20 @@ export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat
     const { battlefield } = verdicts.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
-  const wait = (roller: string, { record, isIts, isOnDice = () => true, roll }: Waiting): void =>
-    expected.expect({ roller, roll, isIts, flags: () => flagsOf(isOnDice() ? record : takenOff(record)) });
+  const wait = (roller: string, { record, isIts, asRolled = (each) => each, roll }: Waiting): void => {
+    const rolled = (message: MessageSeen): AttackRecord => ({
+      ...record,
+      targets: record.targets.map((each) => asRolled(each, message)),
+    });
+    expected.expect({ roller, roll, isIts, flags: (message) => flagsOf(rolled(message)) });
+  };
   return {
     flagsFor,
     saveFlagsFor: (ruled) => flagsOf(ofSave(ruled)),
-    expectMessage: (ruled, isIts, isOnDice, roll) =>
-      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, isOnDice, roll }),
-    expectSave: (ruled, isIts, isOnDice) =>
-      wait(ruled.declared.attack.target, { record: ofSave(ruled), isIts, isOnDice }),
+    expectMessage: (ruled, isIts, asRolled, roll) =>
+      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, asRolled, roll }),
+    expectSave: (ruled, isIts, asRolled) =>
+      wait(ruled.declared.attack.target, { record: ofSave(ruled), isIts, asRolled }),
     tell: (ruled) => {
       const { attacker, title } = ruled.declared;
       const content = words.say("PARAPET.Card.Content", { title });

@@ -87,6 +87,8 @@ export interface AttackJudgeParts {
   readonly isSquareKnown: (attacker: string, target: string) => boolean;
   /** Whether its attacks are its readied action now. */
   readonly actsAsReadied: (attacker: string) => boolean;
+  /** The walls (`wall:ID`) that the area breaks against which a creature saves, as its card says. */
+  readonly brokenByArea: (attack: Attack) => readonly string[];
   /** Puts the lines on cover into a roll dialog. */
   readonly showInDialog: AttackJudge["showInDialog"];
   /** What happens to an attack in chat. */
@@ -110,7 +112,6 @@ const placeLeftBy = (attack: Attack, { action }: AttackTraits, { verdicts: { rea
   action === "attack-of-opportunity" ? opportunityPlace(attack, real.current(), real.rules()) : null;
 
 type DiceChanges = ReturnType<typeof diceChanges>;
-
 type Adapting = Pick<AttackJudgeParts, "adapter">;
 
 /** Whether the sheet of the creature that a modifier belongs to has it already, by a buff of the game system. */
@@ -323,7 +324,8 @@ const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave |
   const mirrored = parts.verdicts.real.current();
   if (creatureWithId(mirrored.battlefield, target) === undefined && !isUnread(mirrored, target)) return null;
   const { ruleset } = parts.verdicts.real.rules();
-  return { declared, ruleset, ruled: judgedOn(target, () => plainlyRuled(declared.attack, parts), parts) };
+  const attack = { ...declared.attack, destroys: parts.brokenByArea(declared.attack) };
+  return { declared, ruleset, ruled: judgedOn(target, () => plainlyRuled(attack, parts), parts) };
 };
 
 /** In another's turn an attack in reach is taken for a melee attack, also where the rules do not tell melee apart. */

@@ -12,7 +12,7 @@ interface Expected {
   readonly roller: string;
   /** Given where the creature may have several rolls open at once. */
   readonly roll?: OpenRoll | undefined;
-  readonly flags: () => object;
+  readonly flags: (message: MessageSeen) => object;
   readonly isIts: (message: MessageSeen) => boolean;
 }
 
@@ -31,7 +31,7 @@ export const createExpectedMessages = () => {
       const its = waiting.find(({ isIts }) => isIts(message));
       if (its === undefined) return;
       waiting = waiting.filter((each) => each !== its);
-      message.updateSource({ flags: its.flags() });
+      message.updateSource({ flags: its.flags(message) });
     },
   };
 };

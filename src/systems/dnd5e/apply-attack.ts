@@ -7,7 +7,7 @@ import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import { isOfCover } from "../../rules/attack/verdict";
 import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
 import { NO_ADVANTAGE, applyAdvantage, removeAdvantage, type AppliedAdvantage } from "./advantage";
-import { isAlteredRow } from "./automated-conditions";
+import { hasFixedNumber, isAlteredRow } from "./automated-conditions";
 import { isOfToken, keyFor, rowKey, setTargetList, targetList, type RowToken } from "./target-list";
 
 export interface TargetedToken extends RowToken {
@@ -138,7 +138,9 @@ export const withUnplaced = (
     targets: ruled.targets.map((each) => {
       const token = targeted.find(({ id }) => id === each.target);
       if (unplaced.has(each.target) || token === undefined) return { ...each, unplaced: each.changes };
-      return isCoverIncluded(each, token) ? { ...each, included: each.changes.filter(isOfCover) } : each;
+      if (!isCoverIncluded(each, token)) return each;
+      const ofCover = each.changes.filter(isOfCover);
+      return hasFixedNumber(roll.process) ? { ...each, unplaced: ofCover } : { ...each, included: ofCover };
     }),
   };
 };

@@ -15,14 +15,18 @@ interface Altered {
   readonly tokenUuid?: unknown;
 }
 
-const alteredIn = ({ options }: AttackProcess): readonly Altered[] => {
-  const altered: unknown = Reflect.get(Object(options?.[MODULE]) as object, "alteredTargetADCs");
-  return typeof altered === "object" && altered !== null ? Object.values(altered as Record<string, Altered>) : [];
+const valuesIn = ({ options }: AttackProcess, key: string): readonly unknown[] => {
+  const its: unknown = Reflect.get(Object(options?.[MODULE]) as object, key);
+  return typeof its === "object" && its !== null ? Object.values(its) : [];
 };
+
+/** Whether it puts a number of its own in place of every armour class, which then has none of the system's cover. */
+export const hasFixedNumber = (process: AttackProcess): boolean =>
+  valuesIn(process, "targetADC").some((value) => typeof value === "string" && /^\d+$/.test(value.trim()));
 
 /** Whether a row holds the number that the module has computed. */
 export const isAlteredRow = (process: AttackProcess, row: TargetEntry): boolean =>
-  alteredIn(process).some(
+  (valuesIn(process, "alteredTargetADCs") as readonly Altered[]).some(
     ({ ac, uuid, tokenUuid }) =>
       ac === row.ac && (typeof row.token === "string" ? tokenUuid === row.token : uuid === row.uuid),
   );

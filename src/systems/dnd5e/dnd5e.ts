@@ -26,7 +26,7 @@ import {
   type AttackRoll,
   type TargetedToken,
 } from "./apply-attack";
-import { activityIn, areaAgainst, isOfItem, makerIn, applySave, readSave } from "./save";
+import { activityIn, areaAgainst, asRolled, isOfItem, makerIn, applySave, readSave } from "./save";
 import { coverItems } from "./cover-items";
 import { factsOf, speedOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
@@ -169,7 +169,7 @@ const saves =
     const ruled = declared === null ? null : attackJudge.ruleSave(declared);
     if (ruled === null) return;
     applySave(process, ruled);
-    addFlags(message, attackJudge.saveFlagsFor(ruled));
+    addFlags(message, attackJudge.saveFlagsFor(asRolled(ruled, process)));
   };
 
 /**

@@ -6,6 +6,7 @@ import {
   isStillThere,
   NOTHING_APPLIED,
   ownTargets,
+  withUnplaced,
   type AttackRoll,
   type TargetedToken,
 } from "./apply-attack";
@@ -45,9 +46,12 @@ const replace = (roll: AttackRoll, change: (row: TargetEntry, index: number) => 
     rowsIn(roll.message).map((row, index) => ({ ...row, ...change(row, index) })),
   );
 
-const altered = (roll: AttackRoll, entries: readonly object[]): AttackRoll => ({
+const altered = (roll: AttackRoll, entries: readonly object[], targetADC: readonly string[] = []): AttackRoll => ({
   ...roll,
-  process: { ...roll.process, options: { "automated-conditions-5e": { alteredTargetADCs: { ...entries } } } },
+  process: {
+    ...roll.process,
+    options: { "automated-conditions-5e": { alteredTargetADCs: { ...entries }, targetADC } },
+  },
 });
 
 const numbers = ({ message }: AttackRoll) => rowsIn(message).map(({ ac }) => ac);
@@ -76,6 +80,37 @@ describe.each(SHAPES)("rows of %s that another module replaces", (shape) => {
     expect([isStillThere(roll, applied), isStillThere(its, applied)]).toEqual([true, false]);
     applyAttack(its, half, { targeted: [orc], barred: [] }, applied);
     expect(numbers(its)).toEqual([17]);
+  });
+
+  it.each([
+    ["that are computed from the system's", ["+1"], "included"],
+    ["that are fixed", ["12"], "unplaced"],
+  ] as const)(
+    "by numbers %s have as much cover of the system's own, or not, and the card says so",
+    (_, given, where) => {
+      const covered = { ...orc, ac: { ...orc.ac, cover: 2 } };
+      const { roll, applied } = begun([covered], half, shape);
+      replace(roll, () => ({ ac: 12 }));
+      const its = altered(roll, [{ ac: 12, uuid: orc.actor, tokenUuid: orc.token }], given);
+      const again = applyAttack(its, half, { targeted: [covered], barred: [] }, applied);
+      expect(numbers(its)).toEqual([12]);
+      const { included = [], unplaced = [] } = withUnplaced(its, half, [covered], again).targets[0]!;
+      expect({ included, unplaced }).toEqual({ included: [], unplaced: [], [where]: [cover(2)] });
+    },
+  );
+
+  it("without a number, or removed, have nothing, and the card says so", () => {
+    for (const rows of [[{ ...listOf([orc])[0], ac: null }], []] as unknown as (readonly TargetEntry[])[]) {
+      const { roll, applied } = begun([orc, guard], both, shape);
+      const [, kept] = rowsIn(roll.message);
+      setTargetList(roll.message, [...rows, ...(kept === undefined ? [] : [kept])]);
+      const again = applyAttack(roll, both, { targeted: [orc, guard], barred: [] }, applied);
+      const told = withUnplaced(roll, both, [orc, guard], again).targets;
+      expect(told.map(({ target, unplaced }) => [target, unplaced])).toEqual([
+        ["token:b", [cover(2)]],
+        ["token:c", undefined],
+      ]);
+    }
   });
 
   it("together with the number to beat, have one number in all places", () => {

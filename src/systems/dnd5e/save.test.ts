@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cover, ruledOn } from "../../../tests/systems/dnd5e-rolls";
 import type { RuledSave } from "../adapter/attack";
 import type { RollConfig } from "./rolls";
-import { applySave, readSave, type SavedAgainst, type Dnd5eSaveSource } from "./save";
+import { applySave, asRolled, readSave, type SavedAgainst, type Dnd5eSaveSource } from "./save";
 
 const FIREBALL: SavedAgainst = { item: { name: "Fireball" }, target: { template: { type: "radius" } } };
 const BREATH: SavedAgainst = { ...FIREBALL, item: { name: "Breath" }, range: { units: "self" } };
@@ -109,6 +109,22 @@ describe("cover on a save", () => {
     expect(rolled(2, 5)).toEqual([["@mod", 2], ["@cover", 2], "1d4", ["@parapetCover", 3]]);
     expect(rolled(5, 2)).toEqual([["@mod", 2], ["@cover", 5], "1d4"]);
     expect(rolled(2, 2)).toEqual([["@mod", 2], ["@cover", 2], "1d4"]);
+  });
+
+  it("is said to be in the system's number where that has as much, and to be added where there is no roll", () => {
+    const places = (native: number, value: number, isRolled = true) => {
+      const process = isRolled ? rolls(native) : { rolls: [] };
+      const save = saveWith(value);
+      applySave(process, save);
+      const { included = [], unplaced = [] } = asRolled(save, process).ruled!;
+      return [included.map((each) => each.value), unplaced.map((each) => each.value)];
+    };
+    expect(places(0, 2)).toEqual([[], []]);
+    expect(places(2, 5)).toEqual([[], []]);
+    // The armour class and the save.
+    expect(places(2, 2)).toEqual([[2, 2], []]);
+    expect(places(5, 2)).toEqual([[2, 2], []]);
+    expect(places(0, 2, false)).toEqual([[], [2, 2]]);
   });
 
   it("is put on once however often it is ruled", () => {

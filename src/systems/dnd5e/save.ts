@@ -1,4 +1,4 @@
-import type { AreaOrigin } from "../../rules/attack/verdict";
+import { isOfCover, type AreaOrigin } from "../../rules/attack/verdict";
 import type { Flags } from "../adapter/placed-areas";
 import type { AttackJudge } from "../adapter/system-adapter";
 import { saveGain, type DeclaredSave, type RuledSave } from "../adapter/attack";
@@ -119,4 +119,14 @@ export const applySave = ({ rolls }: Pick<SaveProcess, "rolls">, save: RuledSave
     roll.parts = more === 0 ? parts : [...parts, OWN_PART];
     if (more !== 0) roll.data = { ...roll.data, [OWN_PART.slice(1)]: more };
   }
+};
+
+/** The save as its rolls have it: the bonus is not counted where the system's own is as much, or where there is no roll. */
+export const asRolled = (save: RuledSave, { rolls = [] }: Pick<SaveProcess, "rolls">): RuledSave => {
+  const { ruled } = save;
+  const gain = saveGain(save);
+  if (ruled === null || gain <= 0) return save;
+  if (rolls.length === 0) return { ...save, ruled: { ...ruled, unplaced: ruled.changes } };
+  const isIncluded = rolls.every((roll) => nativeIn(roll) >= gain);
+  return isIncluded ? { ...save, ruled: { ...ruled, included: ruled.changes.filter(isOfCover) } } : save;
 };

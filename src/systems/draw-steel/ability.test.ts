@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isUseOf, readAttack, type Ability } from "./ability";
+import { ruledTarget } from "../../../tests/ruled-attack";
+import { asRolled, isUseOf, readAttack, type Ability, type AskedTarget } from "./ability";
 
 /** Shaped as the system's model: docs/systems.md, "Draw Steel". */
 const abilityOf = (more: Partial<Ability> = {}): Ability => ({
@@ -63,5 +64,56 @@ describe("the message of a use", () => {
 
   it("without a roll is none", () => {
     expect(isUseOf(abilityOf(), { ...message, rolls: [], system: { parts: [part] } })).toBe(false);
+  });
+});
+
+describe("a bane for cover", () => {
+  const BANE = "attack-with-bane" as const;
+  const asked = (more: Partial<AskedTarget> = {}): AskedTarget => ({
+    target: "token:b",
+    actor: "Actor.b",
+    own: 0,
+    hasOurs: true,
+    ...more,
+  });
+  type Given = readonly [rolls: readonly object[], targets: readonly AskedTarget[], shared: number];
+  const roll = (banes: number, target = "Actor.b") => ({ options: { banes, target } });
+  const rolledWith = (rolls: readonly object[], targets: readonly AskedTarget[], shared = 0) => {
+    const message = { rolls: [{}], speaker: {}, flags: {}, system: { parts: [{ rolls }] } };
+    const { unplacedEffects = [], includedEffects = [] } = asRolled(
+      ruledTarget({ target: "token:b", effects: [BANE] }),
+      message,
+      { targets, shared },
+    );
+    return [unplacedEffects.length > 0 ? "not applied" : null, includedEffects.length > 0 ? "included" : null];
+  };
+  it.each<[string, Given, "applied" | "not applied" | "included"]>([
+    ["on its roll", [[roll(1)], [asked()], 0], "applied"],
+    ["beside one of the system's", [[roll(2)], [asked({ own: 1 })], 0], "applied"],
+    ["beside one of the whole roll", [[roll(2)], [asked()], 1], "applied"],
+    ["removed", [[roll(0)], [asked()], 0], "not applied"],
+    ["removed beside another", [[roll(1)], [asked()], 1], "not applied"],
+    ["on another target's roll", [[roll(2, "Actor.c")], [asked()], 0], "not applied"],
+    ["of a message without rolls", [[], [asked()], 0], "not applied"],
+    ["of a target that was never asked about", [[roll(1)], [], 0], "not applied"],
+    ["beside as many as count", [[roll(2)], [asked({ own: 2 })], 0], "included"],
+    ["beside as many as count, of both kinds", [[roll(2)], [asked({ own: 1 })], 1], "included"],
+    [
+      "on one of two rolls at tokens of an actor, of which one has cover",
+      [[roll(0), roll(1)], [asked(), asked({ target: "token:c", hasOurs: false })], 0],
+      "applied",
+    ],
+    ["on one of two such rolls, of which both have cover", [[roll(0), roll(1)], [asked(), asked()], 0], "not applied"],
+  ])("%s", (_, [rolls, targets, shared], expected) => {
+    const said = [expected === "not applied" ? expected : null, expected === "included" ? expected : null];
+    expect(rolledWith(rolls, targets, shared)).toEqual(said);
+    // Messages store rolls as JSON.
+    expect(
+      rolledWith(
+        rolls.map((each) => JSON.stringify(each) as unknown as object),
+        targets,
+        shared,
+      ),
+    ).toEqual(said);
   });
 });

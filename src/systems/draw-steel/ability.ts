@@ -13,6 +13,7 @@ export interface TargetModifiers {
 
 export interface DrawSteelToken {
   readonly id: string | null;
+  readonly actor?: { readonly uuid: string } | null;
 }
 
 export interface DrawSteelActor {
@@ -64,18 +65,75 @@ export const readAttack = (ability: Ability, { attacker, targets }: Users): Decl
 /** Any level of cover that counts: the rules of this game know but one. */
 export const hasBane = ({ changes }: RuledTarget): boolean => changes.some(isOfCover);
 
+const BANE = "attack-with-bane";
+
 /** The attack with a bane in place of the rule set's numbers, which this game does not have. */
 export const withBanes = (ruled: RuledAttack): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each): RuledTarget => {
-    const effects = hasBane(each) ? (["attack-with-bane"] as const) : [];
+    const effects = hasBane(each) ? ([BANE] as const) : [];
     return { ...each, changes: [], effects, verdict: { ...each.verdict, modifiers: [], effects } };
   }),
 });
 
+/** A target whose banes a power roll has asked for. */
+export interface AskedTarget {
+  /** `token:ID`. */
+  readonly target: string;
+  /** Its actor's uuid, by which rolls name it; "" without an actor. */
+  readonly actor: string;
+  /** The banes that the system has for it. */
+  readonly own: number;
+  readonly hasOurs: boolean;
+}
+
+/** What a power roll's dialog was opened with. */
+export interface Asked {
+  readonly targets: readonly AskedTarget[];
+  /** The banes of the whole roll, at every target. */
+  readonly shared: number;
+}
+
 interface Part {
   readonly abilityUuid?: string;
+  /** Stored as JSON. */
+  readonly rolls?: readonly (string | PowerRoll)[];
 }
+
+/** A roll of an `abilityResult`, one for each target; damage has no banes. */
+interface PowerRoll {
+  readonly options?: { readonly banes?: unknown; readonly target?: unknown };
+}
+
+/** As many as one roll counts: `PowerRoll.MAX_BANE`. */
+const MOST_BANES = 2;
+
+const counted = (banes: number): number => Math.min(MOST_BANES, Math.max(0, banes));
+
+const sumIn = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/** The banes of each roll at an actor. */
+const banesRolled = (system: unknown, actor: string): readonly number[] =>
+  partsOf(system)
+    .flatMap(({ rolls = [] }) => rolls)
+    .map((roll) => (typeof roll === "string" ? (JSON.parse(roll) as PowerRoll) : roll))
+    .flatMap(({ options }) => (options?.target === actor && typeof options.banes === "number" ? [options.banes] : []));
+
+/**
+ * The target as its power roll has it: the bane counts if the roll has as many banes as its dialog was opened with. Tokens of
+ * one actor cannot be told apart.
+ */
+export const asRolled = (ruled: RuledTarget, { system }: MessageSeen, { targets, shared }: Asked): RuledTarget => {
+  const its = targets.find(({ target }) => target === ruled.target);
+  if (!ruled.effects.includes(BANE)) return ruled;
+  if (its === undefined) return { ...ruled, unplacedEffects: [BANE] };
+  const due = targets
+    .filter(({ actor }) => actor === its.actor)
+    .map(({ own, hasOurs }) => counted(own + shared + (hasOurs ? 1 : 0)));
+  const rolled = banesRolled(system, its.actor);
+  if (rolled.length < due.length || sumIn(rolled) < sumIn(due)) return { ...ruled, unplacedEffects: [BANE] };
+  return its.own + shared < MOST_BANES ? ruled : { ...ruled, includedEffects: [BANE] };
+};
 
 /** The parts of a message, which are a list or by id. */
 const partsOf = (system: unknown): readonly Part[] => {

@@ -4,11 +4,13 @@ import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { RuledAttack } from "../adapter/attack";
 import type { AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
 import {
+  asRolled,
   hasBane,
   isUseOf,
   readAttack,
   withBanes,
   type Ability,
+  type AskedTarget,
   type DrawSteelActor,
   type DrawSteelToken,
   type TargetModifiers,
@@ -31,43 +33,72 @@ const attackerOf = (actor: DrawSteelActor | null | undefined): string | null => 
   return typeof id === "string" ? `token:${id}` : null;
 };
 
-const createUses = (attackJudge: AttackJudge) => {
-  /** The attack of a use whose targets are being asked about, all in one go. */
-  const asked = new WeakMap<Ability, RuledAttack | null>();
-  /** Whether the last use of an ability still waits for its message. */
-  const open = new WeakMap<Ability, { isOver: boolean }>();
+/** A use of an ability whose message has not come yet. */
+interface Use {
+  readonly ruled: RuledAttack;
+  targets: readonly AskedTarget[];
+  /** The banes of the whole roll as its dialog opened; undefined without a dialog. */
+  shared?: number;
+  isOver: boolean;
+}
 
-  const rule = (ability: Ability): RuledAttack | null => {
+/** An application of the class `PowerRollDialog`, which changes these numbers as people do. */
+interface PowerRollDialog {
+  readonly options: { readonly context?: { readonly ability?: unknown; readonly modifiers?: TargetModifiers } };
+}
+
+const createUses = (attackJudge: AttackJudge) => {
+  /** The use whose targets are being asked about, all in one go; null if there is nothing to judge. */
+  const asked = new WeakMap<Ability, Use | null>();
+  /** The last use of an ability, by its item's uuid. */
+  const open = new Map<string, Use>();
+
+  const begin = (ability: Ability): Use | null => {
     const targets = targetedTokens().map(({ id }) => `token:${id}`);
     const declared = readAttack(ability, { attacker: attackerOf(ability.actor), targets });
     const ruled = declared === null ? null : attackJudge.rule(declared);
     if (ruled === null) return null;
-    const use = { isOver: false };
-    open.set(ability, use);
-    attackJudge.expectMessage(withBanes(ruled), (message) => !use.isOver && isUseOf(ability, message));
-    return ruled;
+    const use: Use = { ruled, targets: [], isOver: false };
+    open.set(ability.parent.uuid, use);
+    attackJudge.expectMessage(
+      withBanes(ruled),
+      (message) => !use.isOver && isUseOf(ability, message),
+      (each, message) => asRolled(each, message, { targets: use.targets, shared: use.shared ?? 0 }),
+    );
+    return use;
   };
 
-  const ruledOn = (ability: Ability): RuledAttack | null => {
+  const useOf = (ability: Ability): Use | null => {
     const known = asked.get(ability);
     if (known !== undefined) return known;
-    const ruled = rule(ability);
-    asked.set(ability, ruled);
+    const use = begin(ability);
+    asked.set(ability, use);
     queueMicrotask(() => asked.delete(ability));
-    return ruled;
+    return use;
   };
 
   return {
     /** Adds the bane of one target's cover. */
-    addBane: (ability: Ability, modifiers: TargetModifiers, target: DrawSteelToken): TargetModifiers => {
-      const its = ruledOn(ability)?.targets.find((each) => each.target === `token:${target.id}`);
-      if (its !== undefined && hasBane(its)) modifiers.banes += 1;
+    addBane: (ability: Ability, modifiers: TargetModifiers, token: DrawSteelToken): TargetModifiers => {
+      const use = useOf(ability);
+      const target = `token:${token.id}`;
+      const its = use?.ruled.targets.find((each) => each.target === target);
+      if (use === null || its === undefined) return modifiers;
+      const hasOurs = hasBane(its);
+      use.targets = [...use.targets, { target, actor: token.actor?.uuid ?? "", own: modifiers.banes, hasOurs }];
+      if (hasOurs) modifiers.banes += 1;
       return modifiers;
     },
+    /** The first time, before anybody changes something in it. */
+    opened: ({ options: { context } }: PowerRollDialog): void => {
+      const use = typeof context?.ability === "string" ? open.get(context.ability) : undefined;
+      if (use !== undefined) use.shared ??= context?.modifiers?.banes ?? 0;
+    },
     /** A use that was cancelled leaves nothing to the next message. */
-    end: (ability: Ability): void => {
-      const use = open.get(ability);
+    end: ({ parent: { uuid } }: Ability): void => {
+      const use = open.get(uuid);
       if (use !== undefined) use.isOver = true;
+      open.delete(uuid);
     },
   };
 };
@@ -82,6 +113,7 @@ export const drawSteel: SystemAdapter = {
   speedOf,
   register: (attackJudge, hooks) => {
     const uses = createUses(attackJudge);
+    hooks.on("renderPowerRollDialog", uses.opened);
     // At `setup`, the models are there and lib-wrapper is ready.
     hooks.on("setup", () => {
       hooks.after(`${MODEL}.getTargetModifiers`, (ability: Ability, result, [target]) =>

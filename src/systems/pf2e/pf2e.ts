@@ -24,6 +24,7 @@ import { applyAttack, type AppliedAttack, type SystemModifiers } from "./apply-a
 import { applyCheck, type AppliedCheck } from "./apply-check";
 import { factsOf, speedOf } from "./facts";
 import { coverItems, isMessageOf, readAttack } from "./read-attack";
+import { takenOff } from "../record/attack-record";
 import { createRerolls } from "./rerolls";
 import { isSaveMessage, readSave } from "./save";
 import type { Check, CheckContext, Pf2e } from "./shapes";
@@ -184,7 +185,12 @@ const createPending = (context: CheckContext, passed: RuledAttack, lasting: Last
     swapCover(options, optionsOf(applied.context));
     const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied)) };
     const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
-    attackJudge.expectMessage(record, lasting.whileRolling(isIts), isOnDice, lasting);
+    attackJudge.expectMessage(
+      record,
+      lasting.whileRolling(isIts),
+      (each) => (isOnDice() ? each : takenOff(each)),
+      lasting,
+    );
   };
   const rule = (rulings: Rulings): void => {
     if (!isOnDice()) return;
@@ -221,7 +227,7 @@ const rollSave = async (rolling: Rolling, save: RuledSave, { attackJudge, guard 
     const isIts: IsIts = (message) => isSaveMessage(save.declared, message);
     // Disabled by a higher bonus, or by its checkbox in the dialog.
     const isOnDice = (): boolean => found?.modifier.enabled === true;
-    attackJudge.expectSave(asGained(save), lasting.whileRolling(isIts), isOnDice);
+    attackJudge.expectSave(asGained(save), lasting.whileRolling(isIts), (each) => (isOnDice() ? each : takenOff(each)));
     return found;
   };
   return rollPushed(rolling, guard(where, change, null), lasting);

@@ -127,8 +127,8 @@ export const recordOf = (
   return { version: RECORD_VERSION, key, scene, ...recorded, things: [...ids].sort().map(thingOf) };
 };
 
-/** For an attack whose player removed the modifiers in the dialog: only those that people add themselves are left. */
-export const takenOff = (record: AttackRecord): AttackRecord => ({
-  ...record,
-  targets: record.targets.map((each) => ({ ...each, changes: [...(each.unplaced ?? []), ...(each.included ?? [])] })),
+/** A target whose modifiers the player removed in the dialog: only those that people add themselves are left. */
+export const takenOff = (ruled: RuledTarget): RuledTarget => ({
+  ...ruled,
+  changes: [...(ruled.unplaced ?? []), ...(ruled.included ?? [])],
 });

@@ -67,6 +67,7 @@ const TARGET = objectOf({
   included: v.exactOptional(shortList(MODIFIER, MOST_TARGETS)),
   notes: v.exactOptional(shortList(SAID, MOST_TARGETS)),
   unplacedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
+  includedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
   placeLeft: v.exactOptional(objectOf({ x: coordinate, y: coordinate, elevation: finite })),
   isLeftOut: v.exactOptional(v.boolean("true or false")),
   missChance: v.nullish(percent, null),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choose, coverActions, isChosen, isMeleeBy, takeBack } from "./better-rolls-card";
+import { choose, coverActions, isChosen, isMeleeBy, isOwnCoverRolled, isRolled, takeBack } from "./better-rolls-card";
 
 /** Actions as the module makes them; `code` is shared by all cards. Ids of 4.10 and later: docs/systems.md, "Better Rolls 2". */
 const codes = [
@@ -90,6 +90,25 @@ describe.each(SHAPES)("a card of %s", (_, made) => {
     expect(isChosen(list, choice)).toBe(false);
     expect(selected(list)).toEqual([["1-LightCover", -2]]);
     expect(list).toHaveLength(4);
+  });
+
+  it("is said to have rolled what is on its roll, and nothing else", () => {
+    const rolledBy = (value: number, ...values: readonly number[]): readonly [boolean, boolean] => {
+      const list = listOf();
+      const choice = choose(list, value, "Cover")!;
+      const card = { trait_roll: { modifiers: values.map((each) => ({ name: "x", value: each })) } };
+      return [isRolled(card, list, choice), isOwnCoverRolled(card, list, value)];
+    };
+    expect(rolledBy(-4, -4)).toEqual([true, true]);
+    expect(rolledBy(-5, -2, -5)).toEqual([true, false]);
+    // Selected, but the module left it out, or made less of it.
+    expect(rolledBy(-4)).toEqual([false, false]);
+    expect(rolledBy(-4, -2)).toEqual([false, false]);
+    const heavier = listOf();
+    heavier[2]!.selected = true;
+    expect(isOwnCoverRolled({ trait_roll: { modifiers: [{ value: -6 }] } }, heavier, -4)).toBe(true);
+    expect(isOwnCoverRolled({ trait_roll: { modifiers: [{ value: -6 }] } }, heavier, -8)).toBe(false);
+    expect(isOwnCoverRolled({}, heavier, -4)).toBe(false);
   });
 
   it("without cover has nothing selected", () => {

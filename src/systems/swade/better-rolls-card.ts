@@ -97,6 +97,24 @@ export const choose = (list: CardAction[], value: number, label: string): Choice
 export const isChosen = (list: readonly CardAction[], { id }: Choice): boolean =>
   list.some(({ code, selected }) => code.id === id && selected);
 
+/** The numbers on the card's roll. */
+const valuesRolled = (card: object): readonly number[] => {
+  const { modifiers } = Object(Reflect.get(card, "trait_roll")) as {
+    readonly modifiers?: readonly { value: unknown }[];
+  };
+  return Array.isArray(modifiers) ? modifiers.map(({ value }) => Number(value)) : [];
+};
+
+/** Whether it was rolled. */
+export const isRolled = (card: object, list: readonly CardAction[], { id }: Choice): boolean =>
+  list.some((each) => each.code.id === id && each.selected && valuesRolled(card).includes(worthOf(each)));
+
+/** Whether a cover action of the module's own was rolled that is as bad as this penalty. */
+export const isOwnCoverRolled = (card: object, list: readonly CardAction[], penalty: number): boolean =>
+  list.some(
+    (each) => isCover(each) && each.selected && worthOf(each) <= penalty && valuesRolled(card).includes(worthOf(each)),
+  );
+
 /** Undoes a choice that is still chosen. */
 export const takeBack = (list: CardAction[], choice: Choice): void => {
   for (const each of list) {

@@ -12,6 +12,8 @@ import {
   isChanged,
   isChosen,
   isMeleeBy,
+  isOwnCoverRolled,
+  isRolled,
   reopened,
   takeBack,
   type BetterRollsCard,
@@ -75,7 +77,10 @@ const createJudge = ({ attackJudge, attackBy }: Parts) => {
     const its = isOther ? rule(card) : ruled;
     if (its === null) return null;
     if (isOther || first === undefined || !hasCover) return asPut(its, "", false);
-    return asPut(its, first, choice !== null && isChosen(coverActions(card) ?? [], choice));
+    const list = coverActions(card) ?? [];
+    const isPut = choice !== null && isRolled(card, list, choice);
+    const penalty = its.targets.filter(({ target }) => target === first).map(penaltyOf)[0] ?? 0;
+    return asPut(its, first, isPut, !isPut && penalty < 0 && isOwnCoverRolled(card, list, penalty));
   };
 
   return { judge, rolled };

@@ -13,6 +13,7 @@ import {
   type Rulings,
 } from "../adapter/attack";
 import type { MessageSeen, AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
+import { takenOff } from "../record/attack-record";
 import { registerBetterRolls } from "./better-rolls";
 import {
   applyAttack,
@@ -219,7 +220,9 @@ const onPreRoll =
     let now = ruled;
     const expect = (): void => {
       const { attack, put } = now;
-      attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), () => put?.ignore !== true);
+      attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), (each) =>
+        put?.ignore === true ? takenOff(each) : each,
+      );
     };
     expect();
     const rule = (declared: DeclaredAttack): boolean => {

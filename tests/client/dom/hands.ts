@@ -34,7 +34,8 @@ const BUTTONS = {
 
 /** Keyboard and mouse of a user at a window. Elements have no place but the map, which is where `mapBox` says. */
 export class Hands {
-  readonly user: UserEvent;
+  /** Remembers which keys are down. */
+  #user: UserEvent;
   #at = { x: -1, y: -1 };
   #over: Element | null = null;
   #pressedOn: Element | null = null;
@@ -43,11 +44,15 @@ export class Hands {
   #filled: HTMLElement | null = null;
 
   constructor(private readonly opened: { readonly window: DOMWindow }) {
-    this.user = userEvent.setup({ document: opened.window.document, delay: null, pointerEventsCheck: 0 });
+    this.#user = this.#newUser();
     opened.window.document.addEventListener("focusout", () => this.#tellChange());
     opened.window.addEventListener("keydown", (event) => (this.#lastKey = event), { capture: true });
     opened.window.addEventListener("keypress", (event) => this.#pressSummary(event, "Enter"));
     opened.window.addEventListener("keyup", (event) => this.#pressSummary(event, " "));
+  }
+
+  #newUser(): UserEvent {
+    return userEvent.setup({ document: this.opened.window.document, delay: null, pointerEventsCheck: 0 });
   }
 
   /** Enter, and Space when it comes up, click a summary that has the focus. user-event leaves that out. */
@@ -59,7 +64,7 @@ export class Hands {
 
   async press(keys: string): Promise<void> {
     if (keys === "Enter") this.#tellChange();
-    await this.user.keyboard(pressed(keys));
+    await this.#user.keyboard(pressed(keys));
     this.#stepInSelect(keys);
   }
 
@@ -76,22 +81,22 @@ export class Hands {
   }
 
   down(key: string): Promise<void> {
-    return this.user.keyboard(downOf(key));
+    return this.#user.keyboard(downOf(key));
   }
 
   up(key: string): Promise<void> {
-    return this.user.keyboard(upOf(key));
+    return this.#user.keyboard(upOf(key));
   }
 
   type(text: string): Promise<void> {
-    return this.user.keyboard(text.replace(/[{[]/g, "$&$&"));
+    return this.#user.keyboard(text.replace(/[{[]/g, "$&$&"));
   }
 
-  /** At once, as in a browser: no page draws itself again between the press and the click. */
-  click(
+  /** Between the press and the click a page may draw itself again: what is gone by then gets no click, as in a browser. */
+  async click(
     element: Element,
     { button = "left", modifiers = [] }: { readonly button?: Button; readonly modifiers?: readonly string[] } = {},
-  ): void {
+  ): Promise<void> {
     const keys = Object.fromEntries(modifiers.map((name) => [MODIFIERS[name] ?? name, true]));
     const which = { ...keys, button: BUTTONS[button].button };
     this.over(element);
@@ -99,6 +104,8 @@ export class Hands {
     const focused = element.closest<HTMLElement>(FOCUSABLE);
     if (focused === null) (element.ownerDocument.activeElement as HTMLElement | null)?.blur();
     else if (focused !== element.ownerDocument.activeElement) focused.focus();
+    await new Promise((done) => setImmediate(done));
+    if (!element.isConnected) return;
     this.#send(element, ["pointerup", "mouseup"], which);
     this.#send(element, [BUTTONS[button].click], { ...which, detail: 1 });
   }
@@ -132,6 +139,7 @@ export class Hands {
   reset(): void {
     [this.#at, this.#over, this.#pressedOn, this.#filled] = [{ x: -1, y: -1 }, null, null, null];
     this.#lastKey = null;
+    this.#user = this.#newUser();
   }
 
   /** Takes the pointer to an element. */

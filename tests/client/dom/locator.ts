@@ -237,12 +237,12 @@ export class DomLocator {
     const others = Object.keys(options).filter((key) => !["button", "modifiers", "force"].includes(key));
     if (others.length > 0)
       throw new Error(`click with ${others.join()} needs a browser: move the test to tests/browser.`);
-    this.at().hands.click(await this.element(options.force !== true), options);
+    await this.at().hands.click(await this.element(options.force !== true), options);
   }
 
   async dblclick(): Promise<void> {
     const element = await this.element(true);
-    for (let i = 0; i < 2; i++) this.at().hands.click(element);
+    for (let i = 0; i < 2; i++) await this.at().hands.click(element);
     await this.dispatchEvent("dblclick");
   }
 
@@ -268,7 +268,8 @@ export class DomLocator {
 
   async setChecked(isOn: boolean): Promise<void> {
     const element = (await this.element(true)) as HTMLInputElement;
-    if (element.checked !== isOn) this.at().hands.click(element);
+    if (element.checked !== isOn) await this.at().hands.click(element);
+    if (element.checked !== isOn) throw new Error(`${this.what} did not change.`);
   }
 
   check(): Promise<void> {

@@ -74,6 +74,7 @@ export const SHEET_FIELDS = [
   "Token.uncannyDodge",
   "Token.combatReflexes",
   "Token.preciseShot",
+  "Token.sizeCategory",
   "Token.criticalImmunity",
   "Token.unarmed",
   "Token.lowLight",

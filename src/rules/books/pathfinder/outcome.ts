@@ -67,7 +67,7 @@ interface Grading {
 type Graded = Omit<PathfinderOutcome, "lines" | "obstacles">;
 
 /**
- * The attacker's best choice: least cover, then least concealment, then the smallest hidden share, then nearest to the
+ * The attacker's best choice: least cover, then least concealment, then the smallest hidden share (first where none had to be worked out), then nearest to the
  * target's centre, then topmost, then leftmost. Choices come in the order of the last three. Contacts on the lines are
  * worked out for the best choice only.
  */
@@ -118,7 +118,8 @@ const compareCovers = (p: Grading, q: Grading): number => COVERS.indexOf(p.cover
 const compareGraded = (p: Graded, q: Graded): number =>
   compareCovers(p, q) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment) ||
-  compareShares(p.fraction ?? NOTHING_OBSCURED, q.fraction ?? NOTHING_OBSCURED);
+  compareShares(p.fraction ?? NOTHING_OBSCURED, q.fraction ?? NOTHING_OBSCURED) ||
+  Number(p.fraction !== undefined) - Number(q.fraction !== undefined);
 
 /** The cover that obstacles of this highest grade give. */
 const gradingOf = (procedure: PathfinderProcedure, choice: CornerChoice, highest: number): Grading => {
