@@ -1,5 +1,5 @@
-// Before the stand-in's own scripts: in place of what pages of one browser share, a table that the server keeps (table.mjs), so
-// that each account can have a browser context of its own.
+// Runs before the stand-in's own scripts, whose pages share a world within one browser. Here each account has a browser context
+// of its own, and the server keeps what they share (table.mjs).
 (() => {
   const page = crypto.randomUUID();
   /** @type {Map<string, EventTarget>} */
