@@ -46,6 +46,7 @@ console.log(asked.length > 0 ? `Tests of ${asked.join(", ")}.` : `${scope.comman
 if (process.env["PARAPET_SHUFFLE"]) console.log(`Random order, seed ${process.env["PARAPET_SEED"]}.`);
 
 const projects = await askedProjects(asked);
+if (projects.size === 0) stop(`No test file has ${asked.join(" or ")} in its name.`);
 if (projects.has("browser") || process.env["PARAPET_CLIENTS"] === "chromium") {
   try {
     process.env["CHROMIUM_PATH"] = findChromium();

@@ -44,6 +44,22 @@ describe.each(versions("smoke"))("a compact card on version %i", (profile) => {
     await expect.poll(() => card().getByRole("button").count()).toBeGreaterThan(6);
   });
 
+  test("is not shown while cards are off, nor is anything else that is hidden", async () => {
+    await open();
+    const displayed = (): Promise<string[]> =>
+      playground.page.evaluate(() =>
+        [...document.querySelectorAll("[hidden]")]
+          .filter((it) => getComputedStyle(it).display !== "none")
+          .map(({ className }) => className),
+      );
+    await expect.poll(() => card().isVisible()).toBe(true);
+    await playground.set("cards", "off");
+    await expect.poll(() => card().isVisible()).toBe(false);
+    await playground.run(`game.keybindings.actions.get("parapet.nextCoverMap").onDown({});`);
+    await playground.page.waitForSelector(".parapet-map-legend", { state: "attached" });
+    expect(await displayed()).toEqual([]);
+  });
+
   test("has its styles in the layer of modules, and the client has all of its own in layers below", async () => {
     await open();
     const rules = await playground.page.evaluate(() =>

@@ -59,7 +59,7 @@ const byRole = (root: HTMLElement, role: string, { name, exact, checked }: RoleO
     hidden: true,
     ...(checked === undefined ? {} : { checked }),
     ...(name === undefined ? {} : { name: matcher(name, exact === undefined ? {} : { exact }) }),
-  }).filter(isShown);
+  }).filter((it) => isShown(it) && it.closest("[aria-hidden=true]") === null);
 
 /** One part of a selector: CSS, `role=button[name="Fix"]`, `text=Fix` or `nth=0`. */
 const partIn = (roots: readonly Element[], part: string): readonly Element[] => {
