@@ -17,7 +17,11 @@ const TYPES = {
   ".svg": "image/svg+xml",
 };
 
-/** @typedef {{ scene?: string | undefined, module?: string | undefined }} Served */
+/**
+ * `before` may answer a request in place of a file.
+ * @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} Before
+ * @typedef {{ scene?: string | undefined, module?: string | undefined, before?: Before | undefined }} Served
+ */
 
 /**
  * Where each part of the address lies on disk, longest first.
@@ -50,6 +54,7 @@ const fileFor = (path, served) => {
  */
 export const serve = ({ port, isFixed = false, ...served }) => {
   const server = createServer((request, response) => {
+    if (served.before?.(request, response) === true) return;
     const answer = async () => {
       const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
       const file = fileFor(path, served);

@@ -36,7 +36,7 @@ import { Actors, CombatEncounters, Scenes, Users } from "./world-collections";
 
 /** types13 `client/packages/client-package.d.mts`: a module with its `api`. */
 class Module extends Strict {
-  readonly active = true;
+  active = true;
   api: unknown = undefined;
 
   constructor(

@@ -27,7 +27,7 @@ import { Game, type SystemAsked } from "./game";
 import { hookCalls, Hooks } from "./hooks";
 import { config, constants } from "./configuration";
 import { CanvasLayer, InteractionLayer } from "./layers";
-import { languageFiles, loadModule, readManifest } from "./manifest";
+import { languageFiles, loadModule, readManifest, type Manifest } from "./manifest";
 import { escapeHTML } from "./html";
 import { Hotbar } from "./macros/hotbar";
 import { Macro } from "./macros/macro";
@@ -239,6 +239,14 @@ const addTexts = async (
   if (lang !== "en") for (const file of await languageFiles(folder, manifest, "en")) i18n.add(file, true);
 };
 
+/** A GM may have turned the module off. Its files are not loaded then. */
+const isOn = ({ modules, settings }: Game, { id }: Manifest): boolean => {
+  const isActive = Reflect.get(Object(settings.get("core", "moduleConfiguration")), id) !== false;
+  const module = modules.get(id);
+  if (module !== undefined) module.active = isActive;
+  return isActive;
+};
+
 const preparePage = (options: StandInOptions): void => {
   replaceGraphics();
   decide(options.undecided);
@@ -280,7 +288,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
 
   server?.loadSettings(game);
   system.prepare?.(game);
-  await loadModule(moduleFolder, manifest);
+  if (isOn(game, manifest)) await loadModule(moduleFolder, manifest);
   Hooks.callAll("init");
   await addTexts(game, moduleFolder, manifest, lang);
   localizeModels(dataModels, (key) => game.i18n.has(key));

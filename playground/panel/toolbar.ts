@@ -14,12 +14,13 @@ const button = (title: string, isOn: boolean | null, act: (event: Event) => void
 /** The page's word for a layer or tool of the stand-in; modules translate their own. */
 const ownTitle = (key: string, title: string): string => (isTextKey(key) ? say(key) : title);
 
-const controlButton = (control: Control, controls: SceneControls): HTMLButtonElement =>
-  button(
-    ownTitle(`layer.${control.name}`, control.title),
-    control === controls.control,
-    (event) => void controls.activate({ event, control: control.name }),
-  );
+const controlButton = (control: Control, controls: SceneControls): HTMLButtonElement => {
+  const title = ownTitle(`layer.${control.name}`, control.title);
+  const isActive = control === controls.control;
+  const made = button(title, isActive, (event) => void controls.activate({ event, control: control.name }));
+  made.dataset["control"] = control.name;
+  return made;
+};
 
 const isOn = ({ toggle, button: isButton, active, name }: Tool, controls: SceneControls): boolean | null => {
   if (isButton === true) return null;
@@ -33,8 +34,10 @@ const toolButton = (tool: Tool, controls: SceneControls): HTMLButtonElement => {
   return made;
 };
 
-const group = (label: string, buttons: readonly HTMLElement[]): HTMLElement => {
+/** The ids are the client's: stand-in/EVIDENCE.md, "A Foundry that is driven". */
+const group = (id: string, label: string, buttons: readonly HTMLElement[]): HTMLElement => {
   const made = make("div", "tools", ...buttons);
+  made.id = id;
   made.setAttribute("role", "group");
   made.setAttribute("aria-label", label);
   return made;
@@ -60,10 +63,12 @@ export const keepToolbar = ({ controls }: StandIn): void => {
     const focused = into.contains(document.activeElement) ? document.activeElement?.textContent : null;
     into.replaceChildren(
       group(
+        "scene-controls-layers",
         say("layers"),
         controls.shownControls().map((it) => controlButton(it, controls)),
       ),
       group(
+        "scene-controls-tools",
         say("tools"),
         controls.shownTools().map((it) => toolButton(it, controls)),
       ),

@@ -10,7 +10,7 @@ import { ORIGIN } from "./dom/scripts";
  * The map has few pixels, and WebGL only pretends to do its work. Without a graphics card both cost the time that the tests
  * wait for.
  */
-const UNPAINTED = `
+export const UNPAINTED = `
   Object.defineProperty(globalThis, "devicePixelRatio", { value: 0.2 });
   const told = {
     getContextAttributes: () => ({ alpha: true, antialias: false, depth: true, premultipliedAlpha: true, stencil: true }),
