@@ -162,7 +162,7 @@ describe.each(versions("differs"))("a scene of version %i", (generation) => {
     playground = await Playground.open(table, generation);
   });
   afterEach(async () => {
-    await playground.close();
+    await playground.page.close();
   });
 
   test("is known to the module as its documents state, after any changes and undos", async () => {

@@ -54,11 +54,11 @@ describe("the turns of", () => {
   });
 
   it.each([
-    ["pathfinder1e", "decide"],
-    ["epic-path", "decide"],
-    ["dnd5e", "decide"],
-    ["pathfinder2e", "degree"],
-  ])("%s have attacks on squares in which natural numbers: %s", (id, naturals) => {
-    expect(BOOKS[id]?.squareAttacks).toEqual({ naturals });
+    ["pathfinder1e", "decide", true],
+    ["epic-path", "decide", true],
+    ["dnd5e", "decide", undefined],
+    ["pathfinder2e", "degree", undefined],
+  ])("%s have attacks on squares in which natural numbers: %s; groping: %s", (id, naturals, canGrope) => {
+    expect(BOOKS[id]?.squareAttacks).toEqual(canGrope === undefined ? { naturals } : { naturals, canGrope });
   });
 });

@@ -103,7 +103,11 @@ claim("every verdict is well formed", {
 claim("the concealment sets the miss chance", {
   of: CONCEALING,
   askedIn: 1,
-  contradiction: ({ ruleSet, battlefield: { veils }, verdict: { concealment, missChance } }) => {
+  contradiction: ({ ruleSet, battlefield: { creatures, veils }, situation, verdict: { concealment, missChance } }) => {
+    const target = creatures.find(({ id }) => id === situation.attack.target);
+    // Half of what would hit a phased target passes through it.
+    const isPhased = ruleSet.id === "epic-path" && target?.conditions.includes("phased") === true;
+    if (isPhased) return missChance >= 50 ? undefined : `phased target: miss chance ${missChance}`;
     const wanted = MISS_CHANCES[ruleSet.id]?.[concealment];
     // A veil may have one of its own, which counts if it is higher.
     const own = concealment === "none" || !wanted ? [] : veils.flatMap((veil) => veil.missChance ?? []);
