@@ -105,8 +105,9 @@ claim("the concealment sets the miss chance", {
   askedIn: 1,
   contradiction: ({ ruleSet, battlefield: { creatures, veils }, situation, verdict: { concealment, missChance } }) => {
     const target = creatures.find(({ id }) => id === situation.attack.target);
-    // Half of what would hit a phased target passes through it.
-    const isPhased = ruleSet.id === "epic-path" && target?.conditions.includes("phased") === true;
+    // Half of what would hit a phased target passes through it; an area has no miss chance, and a note.
+    const isHit = situation.attack.kind !== "area";
+    const isPhased = ruleSet.id === "epic-path" && isHit && target?.conditions.includes("phased") === true;
     if (isPhased) return missChance >= 50 ? undefined : `phased target: miss chance ${missChance}`;
     const wanted = MISS_CHANCES[ruleSet.id]?.[concealment];
     // A veil may have one of its own, which counts if it is higher.
