@@ -1,6 +1,8 @@
 /** The position and orientation of a scene on the map do not affect verdicts. */
+import { partsOf } from "../../src/rules/attack/stance";
 import type { PixelPoint, Verdict } from "../../src/rules/attack/verdict";
 import type { Creature } from "../../src/scene/model/battlefield";
+import { isCut } from "../properties/redrawings";
 import { COLUMNS, ROWS } from "./board";
 import { type Answer, claim, differences, NOT_ASKED, type Question } from "./claim";
 import { both, hasMirrorImage, mirrored, movedBy, type Placement, turned } from "./placement";
@@ -89,8 +91,9 @@ claim("a scene moved elsewhere gives the verdict moved along", {
     const { size, type } = question.situation.scene.grid;
     const { luck, verdict, situation } = question;
     const isTidied = situation.tidy.wallSnap > 0 && type === "square";
-    // Squaring up asks where the grid's lines lie, so there the scene moves by whole squares; else by any pixels.
-    const [dx, dy] = isTidied ? [size * (luck % 50), size * ((luck >> 8) % 50)] : [luck % 2000, (luck >> 8) % 2000];
+    // Squaring up and areas in Rise ask where the grid's lines lie, so there the scene moves by whole squares; else by any pixels.
+    const isOnGrid = isTidied || situation.attack.origin !== null;
+    const [dx, dy] = isOnGrid ? [size * (luck % 50), size * ((luck >> 8) % 50)] : [luck % 2000, (luck >> 8) % 2000];
     const moved = movedBy(dx, dy);
     const after = verdictAt(question, moved);
     const image = placed(verdict, moved.place);
@@ -116,10 +119,16 @@ const creaturesIn = ({ battlefield, situation: { attack } }: Question): Creature
 const sameBut = (question: Question, placement: Placement): Answer => {
   const { situation, verdict, battlefield, ruleSet } = question;
   if (!hasMirrorImage(situation.scene, ruleSet.unsetBase)) return NOT_ASKED;
-  if (creaturesIn(question).some((creature) => hasTiedHomes(battlefield, creature))) return NOT_ASKED;
+  // Which of several spaces as near a charge ends in is not said, nor which of parts alike counts: tests/properties/books.test.ts.
+  if (situation.attack.isCharge === true) return NOT_ASKED;
+  const isTied = (creature: Creature): boolean =>
+    hasTiedHomes(battlefield, creature) || (ruleSet.hasParts === true && partsOf(battlefield, creature).length > 1);
+  if (creaturesIn(question).some(isTied)) return NOT_ASKED;
   const after = verdictAt(question, placement);
   const changed = differences(decided(verdict), decided(after));
   if (changed !== undefined) return changed;
+  // Corners that are drawn in are put on the lattice, where halves go one way.
+  if (creaturesIn(question).some((creature) => isCut(creature, battlefield))) return undefined;
   const image = placed(verdict, placement.place);
   if (image.origin === null || after.origin === null) return differences({ origin: image.origin }, after);
   const isSameChoice = isNear(image.origin, after.origin) && hasSameEnds(image, after);
