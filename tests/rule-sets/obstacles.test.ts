@@ -48,8 +48,8 @@ const groundsOf = ({ battlefield, situation: { attack } }: Question): readonly (
   return [start, footprintOf(attack.target)];
 };
 
-claim("a wall that does not reach the space between the creatures changes nothing", {
-  askedIn: 4,
+claim("a wall that does not reach the space between all creatures changes nothing", {
+  askedIn: 8,
   contradiction: (question) => {
     const { situation, judge, fieldOf, luck } = question;
     const { scene } = situation;
@@ -57,7 +57,9 @@ claim("a wall that does not reach the space between the creatures changes nothin
     const grid = (n: number, most: number): number => (size * (n % (2 * most + 1))) / 2;
     const c = [grid(luck, COLUMNS), grid(luck >> 4, ROWS), grid(luck >> 8, COLUMNS), grid(luck >> 12, ROWS)] as const;
     const wall: Segment = { a: latticePoint(c[0], c[1]), b: latticePoint(c[2], c[3]) };
-    const hull = convexHull(groundsOf(question).flat());
+    // Others count too: who sees and threatens whom, and whose space is cut.
+    const others = question.battlefield.creatures.map(({ footprint }) => footprint);
+    const hull = convexHull([...groundsOf(question), ...others].flat());
     const isApart = [wall, ...edgesOf(hull)].some((line) => {
       const [walls, hulls] = [[wall.a, wall.b].map((p) => sideOf(line, p)), hull.map((p) => sideOf(line, p))];
       const allOn = (sides: readonly number[], side: number): boolean => sides.every((s) => s * side > 0);

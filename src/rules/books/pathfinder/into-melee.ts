@@ -45,9 +45,17 @@ const hasSpaceFarFrom = ({ battlefield, target }: Duel, others: readonly Creatur
 const areEngaged = ({ battlefield, target }: Duel, ally: Creature): boolean =>
   threatens(battlefield, ally, target, RULES) || threatens(battlefield, target, ally, RULES);
 
-/** The penalty of a ranged attack into a melee; undefined for none. `isPointBlankFree`: Point-Blank Shot lifts it. */
-export const intoMelee = (duel: Duel, isPointBlankFree: boolean): IntoMelee | undefined => {
-  const { battlefield, attack, attacker, target } = duel;
+/**
+ * The penalty of a ranged attack into a melee; undefined for none. `isPointBlankFree`: Point-Blank Shot lifts it. Distances are from
+ * the whole footprint, also where rock leaves somebody a part of it: RULES 2.1, point 3.
+ */
+export const intoMelee = (parted: Duel, isPointBlankFree: boolean): IntoMelee | undefined => {
+  const { battlefield, attack } = parted;
+  const [attacker, target] = [parted.attacker, parted.target].map((each) => each.part?.whole ?? each) as [
+    Creature,
+    Creature,
+  ];
+  const duel: Duel = { ...parted, attacker, target };
   if (attack.kind !== "ranged" || attacker.hasPreciseShot || !canFight(target)) return undefined;
   const friends = battlefield.creatures.filter(
     (each) => each !== attacker && each !== target && attitudeBetween(each, attacker) === "ally",
