@@ -1,11 +1,11 @@
 /** A card about a place or an object without a token, for its reader alone: lines, distance and cover, by what they know. */
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { isPlaceShown, viewedScene } from "../../foundry/canvas/canvas-view";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { Reason, Verdict } from "../../rules/attack/verdict";
+import type { PixelPoint, Reason, Verdict } from "../../rules/attack/verdict";
 import { judgePlace, PLACE, placeAt, type JudgedPlace, type Place } from "../../rules/judge/place";
 import type { ObjectRules } from "../../rules/judge/rule-set";
 import type { GuessedSquare } from "../../rules/hiding/guessed-square";
-import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
+import { creatureWithId, elevationOf, type Battlefield } from "../../scene/model/battlefield";
 import { thingOf } from "../../systems/record/attack-record";
 import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
@@ -105,10 +105,24 @@ const contentOf = (judged: Judged, table: Table): HTMLDivElement => {
   );
 };
 
+/** Pixels beside a pressed point at which it is shown too: one who presses a door may press its far side. */
+const BESIDE = [
+  [0, 0],
+  [3, 0],
+  [-3, 0],
+  [0, 3],
+  [0, -3],
+] as const;
+
+const isShown = ({ x, y }: PixelPoint, elevation: number): boolean =>
+  BESIDE.some(([right, down]) => isPlaceShown({ x: x + right, y: y + down }, elevation));
+
 /** Shows the card. A player's tells nothing that their map does not show. */
 export const showPlace = async (attacker: string, square: GuessedSquare, table: Table): Promise<void> => {
   const { guard, verdicts, words } = table;
   if (viewedScene() === null) return;
+  if (!isShown(square.at, elevationOf(verdicts.real.known().scene, attacker)))
+    return void ui.notifications.info(foundry.utils.escapeHTML(words.say("PARAPET.Place.NotShown")));
   const judged = guard(
     () => words.say("PARAPET.Place.Kind.space"),
     () => judgedAt(attacker, square, table),
