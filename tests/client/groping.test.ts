@@ -144,8 +144,25 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
       return game.users.activeGM.query("parapet.squareAttack", asked, { timeout: 5000 });
     `;
     expect(await player.run(claimed("beside: { x: 550, y: 350 }"))).toBe("not-by-rules");
+    expect(await player.run(claimed("beside: { x: 250, y: 450 }"))).toBe("not-by-rules");
     expect(await player.run(claimed(""))).toBe("not-by-rules");
     expect(await gm.run(`return ${squares}.length;`)).toBe(1);
+  });
+
+  test("does not look for a creature that it sees, and tells the GM who that is", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(`${PAGE_TOOLS} await tokenOf("Gark").document.update({ flags: { parapet: { conditions: [] } } });`);
+    await player.settle();
+    await gm.run(face(20));
+    await grope(player, "Mira", EMPTY, GARKS);
+    await expect.poll(() => player.run(CARD)).toMatch(/^Mira gropes in two squares\.\s+Finds nobody\.$/);
+    await expect.poll(() => gm.run(CARD)).toMatch(/Nobody is there\.[^]*Seen there: Gark\./);
+  });
+
+  test("is no choice out of reach", async () => {
+    const [, player] = await sit("pf1", "epic-path");
+    await begin(player, "Mira", { x: 450, y: 250 });
+    expect(await player.page.locator("#parapet-square-kind option").allTextContents()).toEqual(["Melee", "Ranged"]);
   });
 
   test("in a system without an adapter waits for the GM, who says where somebody was found", async () => {
