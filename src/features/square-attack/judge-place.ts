@@ -9,7 +9,7 @@ import { creatureWithId, elevationOf, type Battlefield } from "../../scene/model
 import { thingOf } from "../../systems/record/attack-record";
 import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
-import { verdictWords } from "../../words/verdict-words";
+import { isConcealed, verdictWords } from "../../words/verdict-words";
 import { pictureElement } from "../cards/card-element";
 import { cardPicture } from "../cards/card-picture";
 import { makerIn } from "../windows/make-element";
@@ -48,7 +48,7 @@ const reasonsOf = ({ objects, verdict }: Judged): readonly Reason[] =>
 const coverLine = ({ verdict, objects }: Judged, words: Table["words"]): string[] => {
   if (!verdict.lineOfEffect || objects.hasNoCover === true) return [];
   const { headline, modifiers, concealment } = verdictWords(verdict, words);
-  const hidden = verdict.concealment === "none" ? [] : [concealment].filter((each) => each !== null);
+  const hidden = isConcealed(verdict) ? [concealment].filter((each) => each !== null) : [];
   return [words.series([headline, ...modifiers, ...hidden])];
 };
 
