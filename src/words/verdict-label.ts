@@ -220,8 +220,7 @@ export interface VerdictBadge {
 const chanceOf = (verdict: Verdict, words: Words): string | null => {
   const { ruleset, missChance, effects } = verdict;
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
-  if (!isConcealed(verdict) || kind === null || !mayAttack(verdict) || !verdict.lineOfEffect)
-    return null;
+  if (!isConcealed(verdict) || kind === null || !mayAttack(verdict) || !verdict.lineOfEffect) return null;
   if (kind === "FlatCheck") return words.say("PARAPET.Overlay.Badge.FlatCheck", { dc: flatCheckOf(missChance) });
   if (kind === "Concealment") return words.say("PARAPET.Overlay.Badge.Chance", { chance: missChance });
   return effects.includes("attack-at-disadvantage") ? words.say("PARAPET.Overlay.Badge.Disadvantage") : "";

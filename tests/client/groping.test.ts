@@ -165,6 +165,27 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
     expect(await player.page.locator("#parapet-square-kind option").allTextContents()).toEqual(["Melee", "Ranged"]);
   });
 
+  test("is known until the GM calls it a miss, and no other change to its message tells it again", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(face(15));
+    await grope(player, "Mira", EMPTY, GARKS);
+    const known = `return JSON.parse(sessionStorage.getItem("parapet.knownSquares") ?? "[]").length;`;
+    await expect.poll(() => player.run(known)).toBe(1);
+    await player.run(`sessionStorage.removeItem("parapet.knownSquares");`);
+    await gm.run(`await ${squares}.at(-1).update({ content: "edited" });`);
+    await expect.poll(() => player.run(`return ${squares}.at(-1).content;`)).toBe("edited");
+    expect(await player.run(known)).toBe(0);
+    const call = (name: string): Promise<void> =>
+      gm.page.locator("#chat .parapet-square").last().getByRole("button", { name }).click();
+    await call("Call it a miss");
+    await expect.poll(() => player.run(CARD)).toMatch(/Finds nobody\.$/);
+    await call("Call it a hit");
+    await expect.poll(() => player.run(known)).toBe(1);
+    await call("Call it a miss");
+    await expect.poll(() => player.run(known)).toBe(0);
+    expect(await attack(player, "Mira", "Gark")).toContain("has total concealment");
+  });
+
   test("in a system without an adapter waits for the GM, who says where somebody was found", async () => {
     const [gm, player] = await sit("homemade", "epic-path");
     await grope(player, "Mira", GARKS, EMPTY_TOO);
