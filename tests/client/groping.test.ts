@@ -186,6 +186,19 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
     expect(await attack(player, "Mira", "Gark")).toContain("has total concealment");
   });
 
+  // Their sheets know no defence against touch: a result would be against the whole armor class.
+  test("by epic-path in dnd5e waits for the GM, whether or not anyone is there", async () => {
+    const [gm, player] = await sit("dnd5e", "epic-path");
+    await gm.run(face(15));
+    for (const squares of [
+      [EMPTY, GARKS],
+      [EMPTY, EMPTY_TOO],
+    ]) {
+      await grope(player, "Mira", ...squares);
+      await expect.poll(() => player.run(CARD)).toMatch(/The GM decides whether it hits\.$/);
+    }
+  });
+
   test("in a system without an adapter waits for the GM, who says where somebody was found", async () => {
     const [gm, player] = await sit("homemade", "epic-path");
     await grope(player, "Mira", GARKS, EMPTY_TOO);

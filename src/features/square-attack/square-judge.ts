@@ -108,10 +108,20 @@ const rolledFor = async (judged: Judged | null, { bonus }: SquareAttack, { missR
 
 type Rolled = Awaited<ReturnType<typeof rolledFor>>;
 
+/** What an attack on a square must reach, if the game system's sheets tell it. */
+const defenceIn = ({ kind }: Pick<SquareAttack, "kind">, { adapter }: Table) => {
+  const { defenceOf, hasTouchDefence } = adapter();
+  return kind === "grope" && hasTouchDefence !== true ? undefined : defenceOf;
+};
+
 /** Whether it is decided without a GM; null if the game system’s sheets do not tell what an attack must reach. */
-const hitOf = (judged: Judged | null, rolled: Rolled, table: Table, defence: number | null): boolean | null => {
-  const { defenceOf } = table.adapter();
-  if (defenceOf === undefined) return null;
+const hitOf = (
+  judged: Judged | null,
+  rolled: Rolled,
+  isToldBySheets: boolean,
+  defence: number | null,
+): boolean | null => {
+  if (!isToldBySheets) return null;
   if (judged === null || defence === null || refusalOf(judged.verdict, "attack") !== null) return false;
   const { squareAttacks } = ruleSetInForce(judged.verdict.ruleset);
   const isStruck = isHitBy(rolled, defence, squareAttacks?.naturals ?? "decide");
@@ -119,7 +129,7 @@ const hitOf = (judged: Judged | null, rolled: Rolled, table: Table, defence: num
 };
 
 const defenceOn = (judged: Judged | null, { kind }: SquareAttack, table: Table): number | null => {
-  const { defenceOf } = table.adapter();
+  const defenceOf = defenceIn({ kind }, table);
   const actor = judged === null ? null : actorOn(judged.target.id);
   if (judged === null || defenceOf === undefined || actor === null) return null;
   const own = defenceOf(actor, judged.verdict.effects, kind === "grope");
@@ -170,7 +180,7 @@ export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<bo
   const { judged, seen: others } = targetIn(asked, table);
   const rolled = await rolledFor(judged, asked, ruleSetInForce(verdicts.real.rules().ruleset));
   const defence = defenceOn(judged, asked, table);
-  const isHit = hitOf(judged, rolled, table, defence);
+  const isHit = hitOf(judged, rolled, defenceIn(asked, table) !== undefined, defence);
   const key = newId();
   const isGrope = asked.kind === "grope" ? ({ isGrope: true } as const) : {};
   const found = asked.kind === "grope" ? (judged?.found ?? null) : null;
