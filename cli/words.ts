@@ -71,7 +71,7 @@ export const effectOf = ({ modifiers, permissions, effects }: Verdict): string =
 
 /** For a cell of a table: `partial, 20 % miss`. */
 export const concealmentWords = ({ concealment, missChance }: Verdict): string => {
-  if (concealment === "none") return "none";
+  if (concealment === "none") return missChance > 0 ? `${missChance} % miss` : "none";
   return missChance > 0 ? `${concealment}, ${missChance} % miss` : concealment;
 };
 

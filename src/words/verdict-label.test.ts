@@ -102,6 +102,7 @@ describe("the overlay's label", () => {
     const toneOf = (verdict: KnownVerdict) => verdictLabel(verdict, NOWHERE, english).tone;
     expect(toneOf(PLAIN_VERDICT)).toBe("free");
     expect(toneOf({ ...PLAIN_VERDICT, concealment: "partial" })).toBe("covered");
+    expect(toneOf({ ...PLAIN_VERDICT, missChance: 50 })).toBe("covered");
     expect(toneOf({ ...PLAIN_VERDICT, cover: "soft" })).toBe("covered");
     expect(toneOf({ ...PLAIN_VERDICT, cover: "total", lineOfEffect: false })).toBe("shut");
     expect(toneOf({ ...PLAIN_VERDICT, permissions: [REFUSED] })).toBe("shut");

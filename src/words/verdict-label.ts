@@ -4,7 +4,7 @@ import { flatCheckOf } from "../rules/concealment/concealment";
 import { ruleSetWith } from "../rules/index";
 import type { Words } from "./localize";
 import { namesOf } from "./sentences";
-import { coverKey, isOfCover, verdictWords, type VerdictTone, type VerdictWords } from "./verdict-words";
+import { coverKey, isConcealed, isOfCover, verdictWords, type VerdictTone, type VerdictWords } from "./verdict-words";
 
 /** Causes of concealment other than veils, as keys of reasons name them. */
 const CAUSES = ["Dim", "Dark", "Invisible", "Blinded", "Enclosed", "NoSight", "SightBlocked"] as const;
@@ -116,7 +116,7 @@ const concealmentLine = (
   battlefield: Battlefield,
   words: Words,
 ): string | null => {
-  if (verdict.concealment === "none" || concealment === null) return null;
+  if (!isConcealed(verdict) || concealment === null) return null;
   const { veils, causes } = concealmentCauses(verdict);
   const why = words.list([
     ...(veils.length === 0 ? [] : [namesOf(veils, battlefield, words)]),
@@ -218,10 +218,9 @@ export interface VerdictBadge {
 }
 
 const chanceOf = (verdict: Verdict, words: Words): string | null => {
-  const { ruleset, concealment, missChance, effects } = verdict;
+  const { ruleset, missChance, effects } = verdict;
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
-  if ((concealment === "none" && missChance === 0) || kind === null || !mayAttack(verdict) || !verdict.lineOfEffect)
-    return null;
+  if (!isConcealed(verdict) || kind === null || !mayAttack(verdict) || !verdict.lineOfEffect) return null;
   if (kind === "FlatCheck") return words.say("PARAPET.Overlay.Badge.FlatCheck", { dc: flatCheckOf(missChance) });
   if (kind === "Concealment") return words.say("PARAPET.Overlay.Badge.Chance", { chance: missChance });
   return effects.includes("attack-at-disadvantage") ? words.say("PARAPET.Overlay.Badge.Disadvantage") : "";
@@ -237,7 +236,7 @@ export const verdictBadge = (verdict: Verdict, words: Words): VerdictBadge => {
     twin: words.series(
       [
         isOpen ? coverLine(parts, words) : headOf(verdict, parts, words),
-        isOpen && verdict.concealment !== "none" ? parts.concealment : null,
+        isOpen && isConcealed(verdict) ? parts.concealment : null,
       ].filter(isSaid),
     ),
   };

@@ -24,6 +24,13 @@ describe("the words of a verdict", () => {
     expect(wordsOf({ ruleset, concealment, missChance }).concealment).toBe(said);
   });
 
+  // A phased target is missed half the time, and nothing conceals it.
+  it("say a miss chance without concealment", () => {
+    const phased = wordsOf({ ruleset: "epic-path", missChance: 50 });
+    expect(phased).toMatchObject({ concealment: "50 % miss chance", tone: "covered" });
+    expect(phased.brief).toContain("50 %");
+  });
+
   it("say that there is no attack, though nothing is in the way", () => {
     const outOfSight = wordsOf({ ruleset: "ninth-age", permissions: [attack(false)] });
     expect(outOfSight).toMatchObject({ headline: "Cannot be attacked", brief: "Cannot be attacked", tone: "shut" });

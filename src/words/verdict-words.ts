@@ -27,13 +27,18 @@ export interface VerdictWords {
   readonly tone: VerdictTone;
 }
 
+/** Whether something makes attacks miss: concealment, or a phased body without it. */
+export const isConcealed = ({ concealment, missChance }: Pick<Verdict, "concealment" | "missChance">): boolean =>
+  concealment !== "none" || missChance > 0;
+
 /** The concealment in the rule set's words; null if it has none. */
 export const concealmentWords = (
   { ruleset, concealment, missChance }: Verdict,
   say: Words["sayKey"],
 ): string | null => {
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
-  return kind && say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
+  const degree = concealment === "none" && missChance > 0 ? "partial" : concealment;
+  return kind && say(`PARAPET.${kind}.${degree}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };
 
 /** The key of the level of cover. */
@@ -57,7 +62,7 @@ export const isOfCover = ({ side, type }: Modifier): boolean => side === "target
 
 const toneOf = (verdict: Verdict): VerdictTone => {
   if (!mayAttack(verdict)) return "shut";
-  return verdict.cover === "none" && verdict.concealment === "none" ? "free" : "covered";
+  return verdict.cover === "none" && !isConcealed(verdict) ? "free" : "covered";
 };
 
 export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
@@ -71,7 +76,7 @@ export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
   const concealment = (say: Words["sayKey"]) => (lineOfEffect ? concealmentWords(verdict, say) : null);
   const brief = [
     refusal ?? (isOnlyBarred ? noAttack : words.brief(coverKey(verdict))),
-    verdict.concealment === "none" ? null : concealment(words.brief),
+    isConcealed(verdict) ? concealment(words.brief) : null,
   ];
   const sayModifiers = (isIncluded: (modifier: Modifier) => boolean): string[] =>
     modifiers.filter(isIncluded).map((modifier) => modifierWords(modifier, words));

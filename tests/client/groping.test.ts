@@ -144,8 +144,59 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
       return game.users.activeGM.query("parapet.squareAttack", asked, { timeout: 5000 });
     `;
     expect(await player.run(claimed("beside: { x: 550, y: 350 }"))).toBe("not-by-rules");
+    expect(await player.run(claimed("beside: { x: 250, y: 450 }"))).toBe("not-by-rules");
     expect(await player.run(claimed(""))).toBe("not-by-rules");
     expect(await gm.run(`return ${squares}.length;`)).toBe(1);
+  });
+
+  test("does not look for a creature that it sees, and tells the GM who that is", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(`${PAGE_TOOLS} await tokenOf("Gark").document.update({ flags: { parapet: { conditions: [] } } });`);
+    await player.settle();
+    await gm.run(face(20));
+    await grope(player, "Mira", EMPTY, GARKS);
+    await expect.poll(() => player.run(CARD)).toMatch(/^Mira gropes in two squares\.\s+Finds nobody\.$/);
+    await expect.poll(() => gm.run(CARD)).toMatch(/Nobody is there\.[^]*Seen there: Gark\./);
+  });
+
+  test("is no choice out of reach", async () => {
+    const [, player] = await sit("pf1", "epic-path");
+    await begin(player, "Mira", { x: 450, y: 250 });
+    expect(await player.page.locator("#parapet-square-kind option").allTextContents()).toEqual(["Melee", "Ranged"]);
+  });
+
+  test("is known until the GM calls it a miss, and no other change to its message tells it again", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(face(15));
+    await grope(player, "Mira", EMPTY, GARKS);
+    const known = `return JSON.parse(sessionStorage.getItem("parapet.knownSquares") ?? "[]").length;`;
+    await expect.poll(() => player.run(known)).toBe(1);
+    await player.run(`sessionStorage.removeItem("parapet.knownSquares");`);
+    await gm.run(`await ${squares}.at(-1).update({ content: "edited" });`);
+    await expect.poll(() => player.run(`return ${squares}.at(-1).content;`)).toBe("edited");
+    expect(await player.run(known)).toBe(0);
+    const call = (name: string): Promise<void> =>
+      gm.page.locator("#chat .parapet-square").last().getByRole("button", { name }).click();
+    await call("Call it a miss");
+    await expect.poll(() => player.run(CARD)).toMatch(/Finds nobody\.$/);
+    await call("Call it a hit");
+    await expect.poll(() => player.run(known)).toBe(1);
+    await call("Call it a miss");
+    await expect.poll(() => player.run(known)).toBe(0);
+    expect(await attack(player, "Mira", "Gark")).toContain("has total concealment");
+  });
+
+  // Their sheets know no defence against touch: a result would be against the whole armor class.
+  test("by epic-path in dnd5e waits for the GM, whether or not anyone is there", async () => {
+    const [gm, player] = await sit("dnd5e", "epic-path");
+    await gm.run(face(15));
+    for (const squares of [
+      [EMPTY, GARKS],
+      [EMPTY, EMPTY_TOO],
+    ]) {
+      await grope(player, "Mira", ...squares);
+      await expect.poll(() => player.run(CARD)).toMatch(/The GM decides whether it hits\.$/);
+    }
   });
 
   test("in a system without an adapter waits for the GM, who says where somebody was found", async () => {

@@ -17,6 +17,8 @@ const WALLS = `
 const CARD = ".parapet-place-window";
 const SPACE = { x: 650, y: 250 };
 const DOOR = { x: 250, y: 402 };
+const NEAR = { x: 350, y: 250 };
+const BEHIND_DOOR = { x: 250, y: 450 };
 const BEYOND_GLASS = { x: 450, y: 650 };
 
 describe.each(versions("logic"))("the card of a place on version %i", (profile) => {
@@ -69,6 +71,38 @@ describe.each(versions("logic"))("the card of a place on version %i", (profile) 
     const { x, y } = await player.at(SPACE.x, SPACE.y);
     await player.page.mouse.click(x, y);
     await player.page.waitForSelector(`${CARD} svg.parapet-card-picture`);
+  });
+
+  test("says nothing to a player of what their map does not show", async () => {
+    const [gm, player] = await sit("pf1", "epic-path");
+    await gm.run(`
+      await canvas.scene.update({ tokenVision: true });
+      await canvas.scene.tokens.getName("Mira").update({ sight: { enabled: true, range: 100 } });
+    `);
+    await player.settle();
+    expect(await judge(gm, BEHIND_DOOR)).toContain("Mira → a space");
+    expect(await judge(player, SPACE)).toContain("Mira → a space");
+    await player.page.keyboard.press("Shift+J");
+    const { x, y } = await player.at(BEHIND_DOOR.x, BEHIND_DOOR.y);
+    await player.page.mouse.click(x, y);
+    await expect.poll(async () => (await player.notices()).join()).toContain("Your map does not show this place.");
+    expect(await player.page.locator(CARD).count()).toBe(0);
+  });
+
+  test("says how high a space is, and judges for a flyer the ground under it too", async () => {
+    const [gm] = await sit("pf1", "epic-path");
+    await gm.run(`await canvas.scene.tokens.getName("Mira").update({ elevation: 60 });`);
+    await gm.run(`
+      canvas.tokens.placeables.find((it) => it.document.name === "Mira").control({ releaseOthers: true });
+    `);
+    await gm.page.keyboard.press("Shift+J");
+    const { x, y } = await gm.at(NEAR.x, NEAR.y);
+    await gm.page.mouse.click(x, y);
+    await expect.poll(() => gm.page.textContent(CARD)).toMatch(/Distance: 5 ft[^]*Height: 60 ft\./);
+    await gm.page.locator(`${CARD} button[data-action=ground]`).click();
+    // Eleven spaces lie between the two, and one aside.
+    await expect.poll(() => gm.page.textContent(CARD)).toMatch(/Distance: 60 ft[^]*Height: 0 ft\./);
+    expect(await gm.page.locator(`${CARD} button[data-action=ground]`).count()).toBe(0);
   });
 
   test("says by epic-path whether a teleport can end there, and why not", async () => {

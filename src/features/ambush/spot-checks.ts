@@ -10,7 +10,7 @@ import { challengeOf, perceptionOf } from "../../systems/adapter/actor-numbers";
 import { combatantsInRole, type AmbushParts } from "./ambush-view";
 import { rolledD20 } from "./perception-dialog";
 
-/** Of the spaces of a grid: 30 ft. */
+/** 30 ft, in steps of five. */
 const REACH = 6;
 
 const bonusOf = ({ actor }: CombatantDocument): number => perceptionOf(actor) ?? 0;

@@ -83,7 +83,9 @@ export const installAttacks = (table: Table): void => {
   const refresh = onceAFrame(dialogLines.refresh);
   for (const version of [changes.map, changes.settings]) whenChanged(version, refresh);
   on("preCreateChatMessage", expected.mark);
-  for (const hook of ["createChatMessage", "updateChatMessage"] as const) on(hook, knowByGroping(squares, verdicts));
+  const groping = knowByGroping(squares, verdicts);
+  on("createChatMessage", groping.created);
+  on("updateChatMessage", groping.updated);
   table.features.areaChanges = areaCalls;
   on("createMeasuredTemplate", areaCalls.laid("template"));
   on("createRegion", areaCalls.laid("region"));

@@ -21,6 +21,7 @@ const said = (
     reason: why,
     icon: "no-line" as const,
     further: [],
+    hasOthers: targets.length > 1,
   };
   return refusalWords(refused, "ask", { verdicts, words: english });
 };

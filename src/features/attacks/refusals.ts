@@ -47,6 +47,10 @@ export const warn = (message: string): void => void ui.notifications.warn(foundr
 
 const keyOf = ({ attacker, title, targets }: ForbiddenAttack): string => [attacker, title, ...targets].join(" ");
 
+/** Saves are asked for one at a time. */
+const aboutOne = (refused: ForbiddenAttack): ForbiddenAttack =>
+  isSaveQuestion(refused.reason) ? { ...refused, targets: refused.targets.slice(0, 1) } : refused;
+
 type Asking = RefusalParts &
   Pick<Table, "features"> & {
     readonly squares: Pick<KnownSquares, "know">;
@@ -96,7 +100,7 @@ export const createRefusals = (
     if (answer === "guess" && first !== undefined) features.squareAttack?.ask(attacker, first);
     return answer === "know" ? {} : null;
   };
-  /** Whether the attacker has made its save against a faded target. */
+  /** Whether the attacker has made its save against a faded target. Who fails it still attacks the others. */
   const askForSave = async (refused: ForbiddenAttack): Promise<Answer | null> => {
     const answer = await questions.ask(refused, "PARAPET.Faded.Title", [
       { action: "made", label: say("PARAPET.Faded.Made") },
@@ -104,12 +108,12 @@ export const createRefusals = (
       { action: "leave", label: say("PARAPET.Refusal.Leave") },
     ]);
     if (answer === "made" || answer === "failed") saves.answer(refused.attacker, refused.targets, answer === "made");
-    return answer === "made" ? {} : null;
+    return answer === "made" || (answer === "failed" && refused.hasOthers) ? {} : null;
   };
   return {
     ask: async (refused) => {
       if (isSquareGuess(refused.reason)) return askForSquare(refused);
-      if (isSaveQuestion(refused.reason)) return askForSave(refused);
+      if (isSaveQuestion(refused.reason)) return askForSave(aboutOne(refused));
       const { battlefield } = parts.verdicts.real.known();
       const answer = await questions.ask<string>(refused, "PARAPET.Refusal.Title", [
         { action: "leave", label: say("PARAPET.Refusal.Leave") },
@@ -121,7 +125,7 @@ export const createRefusals = (
       ]);
       return answer === "anyway" ? {} : (refused.further.find(({ id }) => id === answer)?.manner ?? null);
     },
-    remind: questions.remind,
+    remind: (refused) => questions.remind(aboutOne(refused)),
     sayBlocked: (refused) => warn(refusalWords(refused, "block", parts)),
     sayWarned: (refused) => {
       if (isSquareGuess(refused.reason)) squares.know(refused.attacker, refused.targets);

@@ -10,7 +10,7 @@ import type { Modifier, Stat } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
-import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
+import { isConcealed, modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
 import { heightView, spreadView, type AreaHeightView, type AreaSpreadView } from "./card-area";
 import { coupView, type CoupView } from "./card-coup";
 import { isSameModifier as isSame } from "../../systems/record/amended-record";
@@ -232,8 +232,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
   const said = verdictWords(known, words);
   const isAttack = subject.record.of === "attack";
   const miss = missView(ruled, subject, reader);
-  const isConcealed = known.concealment !== "none" && isAttack && miss === null;
-  const concealment = isConcealed ? said.concealment : null;
+  const concealment = isConcealed(known) && isAttack && miss === null ? said.concealment : null;
   const heading = knowledge.sees(ruled.target)
     ? headingOf(ruled.target, things, words)
     : words.say("PARAPET.Card.Unseen");

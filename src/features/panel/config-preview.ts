@@ -19,7 +19,7 @@ import { creatureName } from "../../foundry/verdicts/verdicts";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
-import { verdictWords } from "../../words/verdict-words";
+import { isConcealed, verdictWords } from "../../words/verdict-words";
 import { attackersFor } from "../overlay/overlay-targets";
 
 /** The verdict on one attack by the settings in the panel, in words. */
@@ -44,7 +44,7 @@ const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
   const parts = [
     refusal ?? headline,
     ...modifiers,
-    ...(concealment === null || verdict.concealment === "none" ? [] : [concealment]),
+    ...(concealment === null || !isConcealed(verdict) ? [] : [concealment]),
   ];
   const { battlefield } = verdicts.known();
   return {

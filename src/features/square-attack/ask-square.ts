@@ -4,7 +4,7 @@ import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
-import { IMAGINED, withImagined, type GuessedSquare } from "../../rules/hiding/guessed-square";
+import { canGropeIn, IMAGINED, withImagined, type GuessedSquare } from "../../rules/hiding/guessed-square";
 import { creatureWithId } from "../../scene/model/battlefield";
 import { isWithinReach } from "../../rules/distance/distance";
 import type { Table } from "../../table";
@@ -84,13 +84,20 @@ const mannerIn = (form: HTMLFormElement | null): Manner => {
 
 const isManner = (said: unknown): said is Manner => typeof said === "object" && said !== null && "bonus" in said;
 
-/** How a square can be attacked by the rules in force. */
-const kindsNow = ({ verdicts }: Table): readonly Manner["kind"][] =>
-  SQUARE_KINDS.filter(
-    (kind) => kind !== "grope" || ruleSetInForce(verdicts.real.rules().ruleset).squareAttacks?.canGrope === true,
-  );
+/** Whether a creature can grope in a square, by the rules in force and by what the user knows of the map. */
+export const canGropeNow = (attacker: string, square: GuessedSquare, { real }: Table["verdicts"]): boolean => {
+  const { battlefield } = real.known();
+  const creature = creatureWithId(battlefield, attacker);
+  const { squareAttacks } = ruleSetInForce(real.rules().ruleset);
+  return squareAttacks?.canGrope === true && creature !== undefined && canGropeIn(battlefield, creature, square);
+};
 
-const contentFor = ({ kind, bonus }: Manner, refusal: string | null, table: Table): HTMLDivElement => {
+const contentFor = (
+  { kind, bonus }: Manner,
+  refusal: string | null,
+  kinds: readonly Manner["kind"][],
+  table: Table,
+): HTMLDivElement => {
   const make = makerIn(document);
   const { say } = table.words;
   return make(
@@ -108,7 +115,7 @@ const contentFor = ({ kind, bonus }: Manner, refusal: string | null, table: Tabl
       control: {
         kind: "choice",
         value: kind,
-        options: kindsNow(table).map((value) => ({
+        options: kinds.map((value) => ({
           value,
           label: say(`PARAPET.Square.Kind.${value}`),
         })),
@@ -134,6 +141,7 @@ export const createMannerDialog = (table: Table) => {
     const isClose = isCharging(attacker, table.verdicts.real.rules().ruleset) || isInMelee(attacker, square, table);
     const kind = isClose ? "melee" : "ranged";
     const refusal = refusalAt({ attacker, kind, ...square }, table);
+    const kinds = SQUARE_KINDS.filter((each) => each !== "grope" || canGropeNow(attacker, square, table.verdicts));
     const { battlefield } = table.verdicts.real.known();
     const scene = viewedScene()?.id;
     const said: unknown = await foundry.applications.api.DialogV2.wait({
@@ -142,7 +150,7 @@ export const createMannerDialog = (table: Table) => {
         icon: "fa-solid fa-shield-halved",
       },
       position: { width: Math.min(WIDTH, window.innerWidth - 16) },
-      content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, table),
+      content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, kinds, table),
       rejectClose: false,
       buttons: [
         {

@@ -12,7 +12,7 @@ import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields"
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { cornerAt, pickPlace } from "../windows/pick-place";
-import { createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
+import { canGropeNow, createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
 import { showPlace } from "./judge-place";
 import { judgeSquare, SQUARE_KINDS, type SquareAttack } from "./square-judge";
@@ -48,12 +48,12 @@ type Asked = Omit<SquareAttack, "corner" | "beside"> & { readonly beside: PixelP
 
 const spaceAt = (at: PixelPoint): GuessedSquare => ({ at, corner: cornerAt(at) });
 
-/** Whether the two squares of one that gropes are beside each other, by rules that have it; other attacks have one square. */
-const areFit = ({ kind, at, beside }: Asked, { real }: Table["verdicts"]): boolean =>
+/** Whether the two squares of one that gropes are in its reach and beside each other; other attacks have one square. */
+const areFit = ({ attacker, kind, at, beside }: Asked, verdicts: Table["verdicts"]): boolean =>
   kind === "grope"
     ? beside !== null &&
-      ruleSetInForce(real.rules().ruleset).squareAttacks?.canGrope === true &&
-      areSquaresBeside(spaceAt(at), spaceAt(beside), real.known().scene.grid.size)
+      [at, beside].every((each) => canGropeNow(attacker, spaceAt(each), verdicts)) &&
+      areSquaresBeside(spaceAt(at), spaceAt(beside), verdicts.real.known().scene.grid.size)
     : beside === null;
 
 const hasSquareAttacks = ({ real }: Table["verdicts"]): boolean =>
@@ -160,7 +160,7 @@ const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRo
     };
     if (kind !== "grope") return sent(null);
     const isBeside = (second: GuessedSquare): boolean =>
-      areSquaresBeside(asked, second, verdicts.real.known().scene.grid.size);
+      areSquaresBeside(asked, second, verdicts.real.known().scene.grid.size) && canGropeNow(attacker, second, verdicts);
     picks.pick("PARAPET.Square.PickSecond", (second) => later(sent(second.at)), isBeside);
   };
 

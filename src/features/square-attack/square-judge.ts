@@ -61,11 +61,11 @@ const attackOn = (
 
 const wishesNow = ({ coexistence }: Table) => diceSettings(coexistence.isStandingDown() || !areRulesChosen());
 
-/** Of several creatures in its squares first one that the attacker does not see, then an enemy. */
-const targetIn = (asked: SquareAttack, table: Table): Judged | null => {
+/** The creatures in its squares, first those that the attacker does not see, then enemies. */
+const judgedIn = (asked: SquareAttack, table: Table): readonly Judged[] => {
   const { battlefield } = table.verdicts.real.current();
   const attacker = creatureWithId(battlefield, asked.attacker);
-  if (attacker === undefined) return null;
+  if (attacker === undefined) return [];
   const all = squaresOf(asked).flatMap((square, i) =>
     creaturesInSquare(battlefield, attacker, square).map((target): Judged => {
       const found: FoundSquare = { ...square.at, number: i === 0 ? 1 : 2 };
@@ -75,9 +75,18 @@ const targetIn = (asked: SquareAttack, table: Table): Judged | null => {
       return { target, verdict, changes, found };
     }),
   );
-  const rank = ({ target, verdict }: Judged): number =>
-    (verdict.concealment === "total" ? 2 : 0) + (attitudeBetween(target, attacker) === "enemy" ? 1 : 0);
-  return all.toSorted((p, q) => rank(q) - rank(p))[0] ?? null;
+  const rank = (each: Judged): number =>
+    (isUnseen(each) ? 2 : 0) + (attitudeBetween(each.target, attacker) === "enemy" ? 1 : 0);
+  return all.toSorted((p, q) => rank(q) - rank(p));
+};
+
+const isUnseen = ({ verdict }: Judged): boolean => verdict.concealment === "total";
+
+/** Whom it may strike, and who is there besides: who gropes looks for what they do not see. */
+const targetIn = (asked: SquareAttack, table: Table) => {
+  const there = judgedIn(asked, table);
+  const sought = asked.kind === "grope" ? there.filter(isUnseen) : there;
+  return { judged: sought[0] ?? null, seen: asked.kind === "grope" ? there.filter((each) => !isUnseen(each)) : [] };
 };
 
 /** Advantage and disadvantage cancel out. */
@@ -99,10 +108,20 @@ const rolledFor = async (judged: Judged | null, { bonus }: SquareAttack, { missR
 
 type Rolled = Awaited<ReturnType<typeof rolledFor>>;
 
+/** What an attack on a square must reach, if the game system's sheets tell it. */
+const defenceIn = ({ kind }: Pick<SquareAttack, "kind">, { adapter }: Table) => {
+  const { defenceOf, hasTouchDefence } = adapter();
+  return kind === "grope" && hasTouchDefence !== true ? undefined : defenceOf;
+};
+
 /** Whether it is decided without a GM; null if the game system’s sheets do not tell what an attack must reach. */
-const hitOf = (judged: Judged | null, rolled: Rolled, table: Table, defence: number | null): boolean | null => {
-  const { defenceOf } = table.adapter();
-  if (defenceOf === undefined) return null;
+const hitOf = (
+  judged: Judged | null,
+  rolled: Rolled,
+  isToldBySheets: boolean,
+  defence: number | null,
+): boolean | null => {
+  if (!isToldBySheets) return null;
   if (judged === null || defence === null || refusalOf(judged.verdict, "attack") !== null) return false;
   const { squareAttacks } = ruleSetInForce(judged.verdict.ruleset);
   const isStruck = isHitBy(rolled, defence, squareAttacks?.naturals ?? "decide");
@@ -110,7 +129,7 @@ const hitOf = (judged: Judged | null, rolled: Rolled, table: Table, defence: num
 };
 
 const defenceOn = (judged: Judged | null, { kind }: SquareAttack, table: Table): number | null => {
-  const { defenceOf } = table.adapter();
+  const defenceOf = defenceIn({ kind }, table);
   const actor = judged === null ? null : actorOn(judged.target.id);
   if (judged === null || defenceOf === undefined || actor === null) return null;
   const own = defenceOf(actor, judged.verdict.effects, kind === "grope");
@@ -144,6 +163,12 @@ const linesOf = (
   ];
 };
 
+const seenLines = (seen: readonly Judged[], { verdicts, words }: Table): string[] => {
+  const ids = [...new Set(seen.map(({ target }) => target.id))];
+  if (ids.length === 0) return [];
+  return [words.say("PARAPET.Square.SeenThere", { names: namesOf(ids, verdicts.real.current().battlefield, words) })];
+};
+
 /**
  * Posts the result: for everyone whether it hit, for GMs whether anyone was there. False if the attacker is not on the viewed
  * scene.
@@ -152,17 +177,20 @@ export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<bo
   const { archive, newId, verdicts, words } = table;
   const name = creatureName(verdicts.real.current().battlefield, asked.attacker);
   if (name === undefined) return false;
-  const judged = targetIn(asked, table);
+  const { judged, seen: others } = targetIn(asked, table);
   const rolled = await rolledFor(judged, asked, ruleSetInForce(verdicts.real.rules().ruleset));
   const defence = defenceOn(judged, asked, table);
-  const isHit = hitOf(judged, rolled, table, defence);
+  const isHit = hitOf(judged, rolled, defenceIn(asked, table) !== undefined, defence);
   const key = newId();
   const isGrope = asked.kind === "grope" ? ({ isGrope: true } as const) : {};
   const found = asked.kind === "grope" ? (judged?.found ?? null) : null;
   const told = { key, isHit, ...isGrope, ...(found !== null && isHit === true ? { found } : {}) };
   const seen = publicKnowledge().sees(asked.attacker) ? { id: asked.attacker, name } : null;
   const act = squareAct(told, name, words);
-  archive.keep(key, { lines: [...(seen === null ? [act] : []), ...linesOf(judged, rolled, defence, table)], found });
+  archive.keep(key, {
+    lines: [...(seen === null ? [act] : []), ...linesOf(judged, rolled, defence, table), ...seenLines(others, table)],
+    found,
+  });
   const actTold = seen === null ? squareAct(told, words.say("PARAPET.Card.Unseen"), words) : act;
   await tellSquare(told, seen, `${actTold} ${squareResult(told, table)}`);
   return true;

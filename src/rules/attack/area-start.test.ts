@@ -39,15 +39,35 @@ test("an area elsewhere starts on the highest floor at or below its maker's feet
   expect(start(FAR, "token W at 0,0 elevation -20")).toEqual([-20, -15]);
 });
 
-test("where no floor is known, walls at the height of its maker's feet are a storey", () => {
-  const upstairs = "token W at 0,0 elevation 10";
-  const wall = "wall n 1500,0 1500,2000 height 10..20";
-  expect(start(FAR, upstairs, wall)).toEqual([10, 15]);
-  expect(start(FAR, "token W at 0,0 elevation 15", wall)).toEqual([0, 5]);
-  expect(start(FAR, upstairs, "wall n 1500,0 1500,2000 height 0..10")).toEqual([0, 5]);
-  expect(start(FAR, upstairs, "wall n 1500,0 1500,2000")).toEqual([0, 5]);
+test("where no floor is known, walls around it at the height of its maker's feet are a storey", () => {
+  const upstairs = "token W at 600,600 elevation 10";
+  const room = (heights: string): string[] =>
+    ["500,500 1500,500", "500,500 500,1500", "1500,500 1500,1500", "500,1500 1500,1500"].map(
+      (ends, i) => `wall n${i} ${ends}${heights}`,
+    );
+  const storey = room(" height 10..20");
+  expect(start(FAR, upstairs, ...storey)).toEqual([10, 15]);
+  // A door that stands open is no wall.
+  for (const i of storey.keys()) expect(start(FAR, upstairs, ...storey.toSpliced(i, 1))).toEqual([10, 15]);
+  expect(start(FAR, "token W at 600,600 elevation 15", ...storey)).toEqual([0, 5]);
+  expect(start(FAR, upstairs, ...room(" height 0..10"))).toEqual([0, 5]);
+  expect(start(FAR, upstairs, ...room(""))).toEqual([0, 5]);
   // A floor that is known comes first.
-  expect(start(FAR, upstairs, wall, SLAB.replace("10..", "4.."))).toEqual([4, 9]);
+  expect(start(FAR, upstairs, ...storey, SLAB.replace("10..", "4.."))).toEqual([4, 9]);
+});
+
+test("walls at the height of a flyer's feet that are elsewhere on the map are no storey under its burst", () => {
+  const flyer = "token W at 0,0 elevation 10";
+  const tower = (x: number): string[] => [
+    `wall n ${x},900 ${x + 400},900 height 10..20`,
+    `wall s ${x},1300 ${x + 400},1300 height 10..20`,
+    `wall w ${x},900 ${x},1300 height 10..20`,
+    `wall e ${x + 400},900 ${x + 400},1300 height 10..20`,
+  ];
+  expect(start(FAR, flyer, ...tower(9000))).toEqual([0, 5]);
+  expect(start(FAR, flyer, ...tower(1100))).toEqual([0, 5]);
+  expect(start(FAR, flyer, ...tower(500), ...tower(1100))).toEqual([0, 5]);
+  expect(start(FAR, flyer, ...tower(800))).toEqual([10, 15]);
 });
 
 test("an area elsewhere starts no lower than its maker's own level", () => {

@@ -24,15 +24,15 @@ export const isPutElsewhere = ({ maker, levels = [] }: Making): boolean =>
   maker !== undefined && !isOnLevel(levels, [maker.level]);
 
 /**
- * How high the ground is where a creature makes something start: the highest floor at or below its feet, else its feet on a storey of
- * walls, else 0 or its feet, the lower; 0 for nobody. On another level it is that level's floor. Thousandths.
+ * How high the ground is where a creature makes something start: the highest floor at or below its feet, else its feet where walls of
+ * that height are around, else 0 or its feet, the lower; 0 for nobody. On another level it is that level's floor. Thousandths.
  */
 export const groundFor = (battlefield: Battlefield, making: Making, at: Point): number => {
   const { maker, levels = [] } = making;
   if (maker === undefined) return 0;
   const { bottom: feet } = maker.extent;
   if (!isPutElsewhere(making))
-    return floorBelow(battlefield, maker, at) ?? (isOnStorey(battlefield, maker) ? feet : Math.min(0, feet));
+    return floorBelow(battlefield, maker, at) ?? (isOnStorey(battlefield, maker, at) ? feet : Math.min(0, feet));
   const floors = battlefield.levels.flatMap(({ id, elevation }) =>
     levels.includes(id) ? [toHeight(elevation.bottom, 0)] : [],
   );
@@ -52,9 +52,35 @@ const floorBelow = (battlefield: Battlefield, maker: Creature, at: Point): numbe
   return heights.length === 0 ? undefined : Math.max(...heights);
 };
 
-/** Whether walls stand at the height of its feet: a storey of the module Wall Height, which draws no floor. */
-const isOnStorey = ({ walls }: Battlefield, { level, extent: { bottom: feet } }: Creature): boolean =>
-  walls.some(({ levels, extent }) => extent.bottom === feet && isOnLevel(levels, [level]));
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+/** Of the four directions of the axes, in how many there are walls around a place on a storey; a door may stand open in one. */
+const SIDES = 3;
+
+/** Whether walls at the height of its feet are around a point: a storey of the module Wall Height, which draws no floor. */
+const isOnStorey = ({ walls }: Battlefield, { level, extent: { bottom: feet } }: Creature, at: Point): boolean => {
+  const around = walls.filter(({ levels, extent }) => extent.bottom === feet && isOnLevel(levels, [level]));
+  const isBeside = ([x, y]: readonly [number, number]): boolean =>
+    around.some(({ a, b }) => {
+      const [from, to] = [turned(at, a, x, y), turned(at, b, x, y)];
+      if (from.aside > 0 === to.aside > 0) return false;
+      // Where the wall meets the ray, times what is not 0.
+      const met = from.along * to.aside - to.along * from.aside;
+      return met === 0 || met > 0 === to.aside - from.aside > 0;
+    });
+  return DIRECTIONS.filter(isBeside).length >= SIDES;
+};
+
+/** How far a point lies from another in a direction, and beside it. */
+const turned = (from: Point, { x, y }: Point, alongX: number, alongY: number) => ({
+  along: (x - from.x) * alongX + (y - from.y) * alongY,
+  aside: (y - from.y) * alongX - (x - from.x) * alongY,
+});
 
 /** Whether a solid area has its roof at a point; at its edge only if the maker stands on it: a burst beside a pillar is on the ground. */
 const isRoofAt = ({ blocksEffect, extent, region }: TerrainArea, at: Point, feet: number): boolean =>

@@ -4,6 +4,7 @@
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { isWithinRange } from "./distance";
+import { fiveFeetOn } from "./five-feet";
 
 export const isEthereal = (creature: Creature | undefined): boolean =>
   creature?.conditions.includes("ethereal") === true;
@@ -17,7 +18,7 @@ export const isIncorporealTo = (p: Creature | undefined, q: Creature | undefined
   q?.conditions.some((each) => each === "incorporeal" || each === "phased") === true ||
   (isEthereal(q) && arePlanesApart(p, q));
 
-/** Of the spaces of a grid: 60 ft. */
+/** 60 ft, in steps of five. */
 const SIGHT = 12;
 
 /** Whether an ethereal creature is too far from a material one to perceive it. */
@@ -30,4 +31,4 @@ export const isBeyondEtherealSight = (
   other !== undefined &&
   isEthereal(observer) &&
   arePlanesApart(observer, other) &&
-  !isWithinRange(battlefield, observer, other, SIGHT * battlefield.grid.distance);
+  !isWithinRange(battlefield, observer, other, SIGHT * fiveFeetOn(battlefield.grid));

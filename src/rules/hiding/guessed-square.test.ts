@@ -3,7 +3,7 @@ import { TIDY_DEFAULTS, creatureWithId } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { RULE_SETS } from "../index";
-import { creaturesInSquare, IMAGINED, isHitBy, withImagined } from "./guessed-square";
+import { canGropeIn, creaturesInSquare, IMAGINED, isHitBy, withImagined } from "./guessed-square";
 
 const fieldOf = (text: string) => battlefieldOf(parseBattleMap(text).scene, TIDY_DEFAULTS, "square");
 
@@ -53,6 +53,26 @@ describe("an attack on an imagined target", () => {
   it("is judged by obstacles between the attacker and the square", () => {
     expect(refusedAt("")).toBe(true);
     expect(refusedAt("wall w1 -1000,150 1000,150")).toBe(false);
+  });
+});
+
+// Epic Path and Pathfinder 1e, "Finding Invisible Creatures": into two squares, with its hands or its weapon.
+describe("a creature that gropes", () => {
+  const canGrope = (x: number, y: number, line = "token A at 0,0", grid = "square"): boolean => {
+    const field = fieldOf(`grid ${grid} 100 5 ft\n${line}`);
+    return canGropeIn(field, creatureWithId(field, "token:A")!, at(x, y));
+  };
+
+  it("does so in squares in its reach, and not in its own", () => {
+    expect([canGrope(100, 0), canGrope(100, 100), canGrope(200, 0), canGrope(0, 0)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    const giant = "token A at 0,0 size 2x2 reach 10";
+    expect([canGrope(100, 100, giant), canGrope(300, 0, giant), canGrope(400, 0, giant)]).toEqual([false, true, false]);
+    expect([canGrope(0, 0, undefined, "gridless"), canGrope(110, 0, undefined, "gridless")]).toEqual([false, true]);
   });
 });
 

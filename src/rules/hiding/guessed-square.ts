@@ -6,10 +6,11 @@
 import { edgesOf, latticePoint, toLattice, type Point } from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
-import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
 import { NEUTRAL } from "../../scene/model/sides";
 import type { PixelPoint } from "../attack/verdict";
+import { isWithinReach } from "../distance/distance";
 import { squareAt } from "../distance/own-space";
 
 /** Pixels. */
@@ -20,26 +21,29 @@ export interface GuessedSquare {
   readonly at: PixelPoint;
 }
 
+const fillsSquare = (
+  { grid }: Pick<Battlefield, "grid">,
+  { corner, at }: GuessedSquare,
+  { footprint }: Creature,
+): boolean =>
+  grid.type === "square"
+    ? interiorsMeet(footprint, squareAt(latticePoint(corner.x, corner.y), grid.size))
+    : isInside(latticePoint(at.x, at.y), edgesOf(footprint));
+
 /** The creatures that fill a part of the square, whatever their height, apart from the attacker and the dead. */
 export const creaturesInSquare = (
   battlefield: Battlefield,
   attacker: Creature,
-  { corner, at }: GuessedSquare,
-): readonly Creature[] => {
-  const { grid, creatures } = battlefield;
-  const square = squareAt(latticePoint(corner.x, corner.y), grid.size);
-  const point = latticePoint(at.x, at.y);
-  const fills = ({ footprint }: Creature): boolean =>
-    grid.type === "square" ? interiorsMeet(footprint, square) : isInside(point, edgesOf(footprint));
-  return creatures.filter(
+  square: GuessedSquare,
+): readonly Creature[] =>
+  battlefield.creatures.filter(
     (creature) =>
       creature.id !== attacker.id &&
       creature.kind === "creature" &&
       !creature.isDead &&
       levelsMeet(battlefield, creature.level, attacker.level) &&
-      fills(creature),
+      fillsSquare(battlefield, square, creature),
   );
-};
 
 /** Whether two spaces of a grid are next to each other: by a side or a corner. */
 export const areSquaresBeside = (p: GuessedSquare, q: GuessedSquare, size: number): boolean => {
@@ -74,6 +78,17 @@ export const withImagined = (battlefield: Battlefield, attacker: Creature, { cor
     isHidden: false,
   };
   return { ...battlefield, creatures: [...battlefield.creatures, imagined] };
+};
+
+/** Whether a creature can grope in a square: it reaches it, and does not stand in it itself. */
+export const canGropeIn = (battlefield: Battlefield, attacker: Creature, square: GuessedSquare): boolean => {
+  const field = withImagined(battlefield, attacker, square);
+  const imagined = creatureWithId(field, IMAGINED);
+  return (
+    imagined !== undefined &&
+    isWithinReach(field, attacker, imagined, attacker.reach) &&
+    !fillsSquare(battlefield, square, attacker)
+  );
 };
 
 /** What a natural 20 or 1 is worth: it decides, or it makes the result one degree better or worse. */

@@ -3,16 +3,24 @@ import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { TIDY_DEFAULTS, creatureWithId } from "../../scene/model/battlefield";
 import { RULE_SETS } from "../index";
+import { boxOf } from "../../geometry/polygons/box";
+import { STEPS } from "../../geometry/numbers/lattice";
+import type { PixelPoint } from "../attack/verdict";
 import { judgePlace, placeAt } from "./place";
 
+interface More {
+  readonly corner?: PixelPoint;
+  readonly bottom?: number;
+}
+
 /** What A's card says about the place at this point, by a book. */
-const judged = (book: keyof typeof RULE_SETS, map: string, x: number, y: number) => {
+const judged = (book: keyof typeof RULE_SETS, map: string, ...[x, y, more = {}]: readonly [number, number, More?]) => {
   const rules = RULE_SETS[book];
   const field = battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, rules.unsetBase);
   const attacker = creatureWithId(field, "token:A");
   if (attacker === undefined) throw new RangeError("no attacker");
   const corner = { x: Math.floor(x / 100) * 100, y: Math.floor(y / 100) * 100 };
-  const place = placeAt(field, attacker, { corner, at: { x, y } }, rules.objects ?? {});
+  const place = placeAt(field, attacker, { corner, at: { x, y }, ...more }, rules.objects ?? {});
   const { verdict, distance, range } = judgePlace(rules, field, [attacker, place], {});
   const { lineOfEffect, lineOfSight, cover } = verdict;
   return { kind: place.kind, lineOfEffect, lineOfSight, cover, distance, range };
@@ -57,6 +65,41 @@ describe("by epic-path", () => {
     expect(judged("epic-path", map, 450, 50)).toMatchObject({ distance: 20, lineOfEffect: true, lineOfSight: true });
     // Three diagonals: 5 + 10 + 5 ft.
     expect(judged("epic-path", map, 350, 350).distance).toBe(20);
+  });
+
+  it.each(["hex-odd-rows", "hex-even-rows"])(
+    "a space of a grid %s is as far as a creature in it, wherever it is pressed",
+    (grid) => {
+      const map = (b: string): string => `grid ${grid} 100 5 ft\ntoken A at 0,0\ntoken b at ${b}`;
+      for (const [at, distance] of [
+        ["100,0", 5],
+        ["300,0", 15],
+      ] as const) {
+        const field = battlefieldOf(parseBattleMap(map(at)).scene, TIDY_DEFAULTS, "square");
+        const [left, top, right, bottom] = boxOf(creatureWithId(field, "token:b")!.footprint).map((it) => it / STEPS);
+        const middle = { x: (left! + right!) / 2, y: (top! + bottom!) / 2 };
+        for (const part of [-0.4, 0, 0.4]) {
+          const x = middle.x + part * (right! - left!);
+          expect(judged("epic-path", map(at), x, middle.y, { corner: { x: left!, y: top! } })).toMatchObject({
+            distance,
+          });
+        }
+      }
+    },
+  );
+
+  it("a space is as high as the attacker's feet, or as is said", () => {
+    const map = "token A at 0,0 elevation 60";
+    expect(judged("epic-path", map, 150, 50).distance).toBe(5);
+    // The space is 5 ft high: 55 ft lie between, which are twelve spaces.
+    expect(judged("epic-path", map, 150, 50, { bottom: 0 }).distance).toBe(60);
+  });
+
+  it("a wall overhead or underfoot is not what is pressed", () => {
+    const map = (heights: string): string => `token A at 0,0\nwall w 200,-200 200,200 height ${heights}`;
+    expect(judged("epic-path", map("10..20"), 202, 50)).toMatchObject({ kind: "space", distance: 10 });
+    expect(judged("epic-path", map("-10..0"), 202, 50).kind).toBe("space");
+    expect(judged("epic-path", map("4..20"), 202, 50).kind).toBe("wall");
   });
 
   it("a space behind a shut door is no end of a teleport, whatever ground it is", () => {

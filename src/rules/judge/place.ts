@@ -70,11 +70,19 @@ const bodyOf = (attacker: Creature, footprint: Polygon, size: number, extent: Ex
   };
 };
 
-/** One space high, from the attacker's feet. */
-const spaceExtent = ({ extent: { bottom } }: Creature, { grid }: Battlefield): Extent => ({
+/** One space high. */
+const spaceExtent = (bottom: number, { grid }: Battlefield): Extent => ({
   bottom,
   top: bottom + toHeight(grid.distance, 0),
 });
+
+/** The space of a grid with this upper left corner; on hexes as a space of the creature, without a grid a spot about the point. */
+const spaceAt = ({ grid }: Battlefield, { cells: [first] }: Creature, corner: Point, point: Point): Polygon => {
+  if (grid.type === "square") return squareAt(corner, grid.size);
+  if (grid.type === "gridless" || first === undefined) return squareAround(point, Math.round(grid.size * STRUCK));
+  const [left, top] = boxOf(first.corners);
+  return first.corners.map(({ x, y }) => ({ x: x - left + corner.x, y: y - top + corner.y }));
+};
 
 /** The nearest point of a wall. */
 const footOn = ({ a, b }: Wall, { x, y }: Point): Point => {
@@ -84,10 +92,12 @@ const footOn = ({ a, b }: Wall, { x, y }: Point): Point => {
   return { x: Math.round(a.x + part * dx), y: Math.round(a.y + part * dy) };
 };
 
-const wallNear = ({ walls, grid }: Battlefield, { level }: Creature, point: Point): Wall | undefined => {
+/** Of the walls that are as high as a part of the creature. */
+const wallNear = ({ walls, grid }: Battlefield, { level, extent: its }: Creature, point: Point): Wall | undefined => {
+  const isAsHigh = ({ extent }: Wall): boolean => extent.bottom < its.top && its.bottom < extent.top;
   const away = (wall: Wall): number => gapToPoint([wall.a, wall.b], point);
   return walls
-    .filter((wall) => isOnLevel(wall.levels, [level]) && away(wall) <= grid.size * NEAR)
+    .filter((wall) => isOnLevel(wall.levels, [level]) && isAsHigh(wall) && away(wall) <= grid.size * NEAR)
     .toSorted((p, q) => away(p) - away(q))[0];
 };
 
@@ -104,11 +114,19 @@ const outlineOf = (region: Region): Polygon => {
 const terrainAt = ({ terrains }: Battlefield, { level }: Creature, point: Point): TerrainArea | undefined =>
   terrains.find((area) => isOnLevel(area.levels, [level]) && isInside(point, area.region));
 
+interface Pressed {
+  /** The upper left corner of the space. */
+  readonly corner: PixelPoint;
+  readonly at: PixelPoint;
+  /** The height of a space, thousandths; left out for that of the attacker's feet. */
+  readonly bottom?: number;
+}
+
 /** What somebody points at: a wall, terrain in books in which that is an object, or else the space. */
 export const placeAt = (
   battlefield: Battlefield,
   attacker: Creature,
-  { corner, at }: { readonly corner: PixelPoint; readonly at: PixelPoint },
+  { corner, at, bottom = attacker.extent.bottom }: Pressed,
   { isTerrainObject = false }: ObjectRules,
 ): Place => {
   const { grid } = battlefield;
@@ -126,11 +144,10 @@ export const placeAt = (
       object: terrain.id,
       body: bodyOf(attacker, outlineOf(terrain.region), terrain.size, attacker.extent),
     };
-  const space =
-    grid.type === "square" && !isTerrainObject
-      ? squareAt(latticePoint(corner.x, corner.y), grid.size)
-      : squareAround(point, Math.round(grid.size * STRUCK));
-  return { kind: "space", object: null, body: bodyOf(attacker, space, SIZE, spaceExtent(attacker, battlefield)) };
+  const space = isTerrainObject
+    ? squareAround(point, Math.round(grid.size * STRUCK))
+    : spaceAt(battlefield, attacker, latticePoint(corner.x, corner.y), point);
+  return { kind: "space", object: null, body: bodyOf(attacker, space, SIZE, spaceExtent(bottom, battlefield)) };
 };
 
 export interface JudgedPlace {

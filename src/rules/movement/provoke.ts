@@ -12,6 +12,7 @@ import { type Battlefield, type Creature, withCreature } from "../../scene/model
 import { isOnLevel } from "../../scene/model/levels";
 import { attitudeBetween } from "../../scene/model/sides";
 import { isInside } from "../../geometry/polygons/region";
+import { fiveFeetOn } from "../distance/five-feet";
 import { FREE_STEPS, shifted, type Shift, shiftsAlong } from "./path";
 import { threatens, type ThreatRules } from "./threat";
 
@@ -109,17 +110,8 @@ const isOn = (battlefield: Battlefield, creature: Creature, kind: "isDifficult" 
       creature.cells.some(({ centre }) => isInside(centre, area.region)),
   );
 
-/** Five feet in units of length. The tables of these games use 1.5 m for 5 ft. */
-const UNITS: readonly (readonly [spelling: RegExp, fiveFeet: number])[] = [
-  [/^(ft|feet|foot|'|′|’)/, 5],
-  [/^m($|\.|et)/, 1.5],
-];
-
-/** Whether a space is longer than 5 ft. In other units than lengths it counts as one of 5 ft. */
-const isLongSpace = ({ distance, units }: Battlefield["grid"]): boolean => {
-  const [, fiveFeet] = UNITS.find(([spelling]) => spelling.test(units.trim().toLowerCase())) ?? [];
-  return fiveFeet !== undefined && distance > fiveFeet;
-};
+/** Whether a space is longer than 5 ft. */
+const isLongSpace = (grid: Battlefield["grid"]): boolean => grid.distance > fiveFeetOn(grid);
 
 /** Thousandths of a scene unit, as heights are kept. */
 const THOUSANDTHS = 1000;

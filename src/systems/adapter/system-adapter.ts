@@ -156,6 +156,8 @@ export interface SystemAdapter {
    * that know that. Missing if the system does not tell.
    */
   readonly defenceOf?: (actor: object, effects: readonly Effect[], isTouch?: boolean) => number | undefined;
+  /** `defenceOf` knows a defence against touch. */
+  readonly hasTouchDefence?: true;
   /** How features that change cover are recognised by their items. Missing if the system has none in the table. */
   readonly coverItems?: FeatureItems;
   /** How many attacks of opportunity an actor's features allow a round. Missing if the sheet does not tell: one. */

@@ -346,11 +346,12 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
     const answered = await forbiddenAttacks.letsPass(ruled);
     if (answered === null) return null;
     if (Object.keys(answered).length > 0) return rule({ ...ruled.declared, answered }) ?? ruled;
-    const isAsked = ({ targets }: RuledAttack): boolean => targets.some(({ refusal }) => isSaveQuestion(refusal));
-    // The save is made now: what else there is to ask comes after it.
-    if (isAsked(ruled)) {
+    const unsaved = ({ targets }: RuledAttack): number =>
+      targets.filter(({ refusal }) => isSaveQuestion(refusal)).length;
+    // A save is answered now: the next one, and what else there is to ask, comes after it.
+    if (unsaved(ruled) > 0) {
       const saved = rule(ruled.declared) ?? ruled;
-      return isAsked(saved) ? saved : answering(saved);
+      return unsaved(saved) < unsaved(ruled) ? answering(saved) : saved;
     }
     // The square is known now.
     return ruled.targets.some(({ refusal }) => isSquareGuess(refusal)) ? (rule(ruled.declared) ?? ruled) : ruled;

@@ -195,3 +195,57 @@ describe("an attack of opportunity, which is a guess,", () => {
     expect(said).toEqual(["blocked"]);
   });
 });
+
+// Epic Path, "Faded": a Will save to attack it, and who fails it cannot in this round.
+describe("an attack at faded targets among several", () => {
+  const SAVE = reason("FadedSave");
+  const unsaved = (target: string) => ruledTarget({ target, refusal: SAVE });
+  const forgotten = ruledTarget({ target: "token:f", refusal: reason("FadedForgotten") });
+  const plain = ruledTarget({ target: "token:p" });
+  const walled = ruledTarget({ target: "token:w", refusal: NO });
+
+  it("asks for the saves before anything else, about the unsaved alone", () => {
+    const asked = [
+      [unsaved("token:u"), plain],
+      [plain, unsaved("token:u")],
+      [walled, unsaved("token:u")],
+      [forgotten, unsaved("token:u"), plain],
+    ].map((targets) => refusedIn(ruledAttack(targets)));
+    for (const each of asked) expect(each).toMatchObject({ targets: ["token:u"], reason: SAVE, hasOthers: true });
+    expect(refusedIn(ruledAttack([unsaved("token:u")]))?.hasOthers).toBe(false);
+    expect(refusedIn(ruledAttack([forgotten, plain]))).toBeNull();
+  });
+
+  it.each(["ask", "block"] as const)(
+    "stops under %s until it is said, also after one was allowed anyway",
+    async (setting) => {
+      const table = tableWith(setting);
+      const both = ruledAttack([walled, unsaved("token:u")]);
+      expect(await table.stops(both)).toEqual({ stopped: true, made: 1 });
+      table.forbiddenAttacks.forget(both);
+      const allowed = createAttackAnyway(() => 0);
+      allowed.give(both.declared);
+      const passing = createForbiddenAttacks({
+        setting: () => setting,
+        isGM: () => true,
+        passes: allowed,
+        ask: () => Promise.resolve(null),
+        furtherAnswers: () => [],
+        remind: () => undefined,
+        sayBlocked: () => undefined,
+        sayWarned: () => undefined,
+        later: () => undefined,
+      });
+      expect(passing.stops(both, () => undefined)).toBe(true);
+    },
+  );
+
+  it("bars the unsaved and the forgotten while others can be attacked", () => {
+    const { forbiddenAttacks } = tableWith("ask");
+    expect(forbiddenAttacks.barred(ruledAttack([unsaved("token:u"), forgotten, plain]))).toEqual([
+      "token:u",
+      "token:f",
+    ]);
+    expect(forbiddenAttacks.barred(ruledAttack([unsaved("token:u")]))).toEqual([]);
+  });
+});

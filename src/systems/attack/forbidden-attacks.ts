@@ -49,6 +49,8 @@ export interface ForbiddenAttack {
   readonly icon: IconName;
   /** What can be answered besides yes and no. */
   readonly further: readonly FurtherAnswer[];
+  /** The attack has other targets, at which it can go on. */
+  readonly hasOthers: boolean;
 }
 
 export interface ForbiddenAttackParts {
@@ -73,18 +75,25 @@ const SHUT: ReadonlySet<string> = new Set(["PARAPET.Reason.Cover.total", "PARAPE
 const toldOf = ({ lineOfEffect, reasons }: Verdict, refusal: Reason): Reason =>
   (lineOfEffect ? undefined : reasons.find(({ key }) => SHUT.has(key))) ?? refusal;
 
-/** An attack is forbidden if it is forbidden on every target. If only some are forbidden, the card marks them. */
+/**
+ * An attack is forbidden if it is forbidden on every target. If only some are forbidden, the card marks them. Saves against faded
+ * targets are asked for in any case, and first: the question is about those alone.
+ */
 export const refusedIn = ({
   declared: { attacker, title },
-  targets,
+  targets: all,
   unjudged,
 }: RuledAttack): Omit<ForbiddenAttack, "further"> | null => {
+  const unsaved = all.filter(({ refusal }) => isSaveQuestion(refusal));
+  const targets = unsaved.length > 0 ? unsaved : all;
   const reasons = targets.flatMap(({ refusal, verdict }) => (refusal === null ? [] : toldOf(verdict, refusal)));
   const [reason] = reasons;
   const [first] = targets;
-  if (first === undefined || reason === undefined || reasons.length < targets.length + unjudged.length) return null;
+  if (first === undefined || reason === undefined) return null;
+  if (unsaved.length === 0 && reasons.length < all.length + unjudged.length) return null;
   const icon = isSquareGuess(reason) ? "concealed-50" : first.verdict.lineOfEffect ? "total" : "no-line";
-  return { attacker, title, targets: targets.map(({ target }) => target), reason, icon };
+  const hasOthers = all.length + unjudged.length > 1;
+  return { attacker, title, targets: targets.map(({ target }) => target), reason, icon, hasOthers };
 };
 
 /**
@@ -99,9 +108,14 @@ const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting)
 
 /** If no target can be attacked, the user is asked, and attacking anyway means all of them. */
 const barredIn = (ruled: RuledAttack, setting: RefusalSetting): readonly string[] => {
-  if (setting === "warn" || setting === "off" || refusedIn(ruled) !== null) return [];
-  const isBarred = (each: RuledTarget): boolean => each.refusal !== null && !isGuess(ruled.declared, each);
-  return ruled.targets.filter(isBarred).map(({ target }) => target);
+  const { targets, unjudged, declared } = ruled;
+  const isUnsaved = ({ refusal }: RuledTarget): boolean => isSaveQuestion(refusal);
+  if (setting === "warn" || setting === "off") return [];
+  if (refusedIn(ruled) !== null && !targets.some(isUnsaved)) return [];
+  const isBarred = (each: RuledTarget): boolean =>
+    isUnsaved(each) || (each.refusal !== null && !isGuess(declared, each));
+  const barred = targets.filter(isBarred);
+  return barred.length === targets.length + unjudged.length ? [] : barred.map(({ target }) => target);
 };
 
 type Way = "pass" | "ask" | "stop";
@@ -137,7 +151,8 @@ export const createForbiddenAttacks = (parts: ForbiddenAttackParts) => {
     const forbidden = refusedIn(ruled);
     if (forbidden === null) passes.endAnyway(ruled.declared);
     const refused = forbidden && { ...forbidden, further: parts.furtherAnswers(ruled) };
-    if (refused === null || passes.has(ruled.declared)) return { way: "pass", refused };
+    if (refused === null || (passes.has(ruled.declared) && !isSaveQuestion(refused.reason)))
+      return { way: "pass", refused };
     const way = wayOf(ruled, refused);
     if (way === "stop") parts.sayBlocked(refused);
     return { way, refused };

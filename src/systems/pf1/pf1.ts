@@ -56,6 +56,7 @@ export const pf1: SystemAdapter = {
   fastestOf,
   coverItems,
   opportunitiesOf,
+  hasTouchDefence: true,
   defenceOf: (actor, effects, isTouch) => {
     const isFlatFooted = LOSING_DEXTERITY.some((effect) => effects.includes(effect));
     return isTouch === true ? touchClassOf(actor, isFlatFooted) : armorClassOf(actor, isFlatFooted);

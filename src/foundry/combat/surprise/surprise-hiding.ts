@@ -1,6 +1,7 @@
 import { isHidingPlace } from "../../../combat/surprise/hiding-place";
 import { isInvisible } from "../../../rules/concealment/senses";
 import { isWithinRange } from "../../../rules/distance/distance";
+import { fiveFeetOn } from "../../../rules/distance/five-feet";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { viewedScene } from "../../canvas/canvas-view";
 import type { CombatantDocument } from "../stored/documents";
@@ -56,15 +57,15 @@ export const concealmentOf = (combatant: CombatantDocument, verdicts: Verdicts):
   return its.isHidden ? "hidden" : isInvisible(its) ? "invisible" : null;
 };
 
-/** Whether two combatants are within so many spaces of each other. */
+/** Whether two combatants are within so many times 5 ft of each other. */
 export const areWithin = (
   [p, q]: readonly [CombatantDocument, CombatantDocument],
-  spaces: number,
+  fives: number,
   verdicts: Verdicts,
 ): boolean => {
   const { battlefield } = verdicts.real.current();
   const [from, to] = [creatureOf(p, verdicts), creatureOf(q, verdicts)];
   return (
-    from !== undefined && to !== undefined && isWithinRange(battlefield, from, to, spaces * battlefield.grid.distance)
+    from !== undefined && to !== undefined && isWithinRange(battlefield, from, to, fives * fiveFeetOn(battlefield.grid))
   );
 };
