@@ -337,7 +337,7 @@ export const promisesTables = (): string =>
           versions,
           words,
           reference([file, title]),
-          run === null ? "once, and not repeatable" : `run as \`${run}\``,
+          run === null ? "read; no run on record" : `run as \`${run}\``,
         ]);
       }),
     ),
