@@ -32,7 +32,8 @@ const idsOf = (books: readonly Book[]): ReadonlySet<string> => new Set(books.map
 
 /**
  * Of which book a test is: `own` if it names this one, or if it names none and is of its game system. `other` if it
- * names others only. A client that names no book and no game system plays by the first book.
+ * names others only, or none and is of another book's game system. A client that names no book and no game system plays by
+ * the first book.
  */
 export const ownerOfTest = (path: string, text: string, ruleSet: string): "own" | "other" | "none" => {
   if (LOOP.test(text)) return "own";
@@ -42,6 +43,7 @@ export const ownerOfTest = (path: string, text: string, ruleSet: string): "own" 
   if (named.size > 0) return named.has(ruleSet) ? "own" : "other";
   const played = idsOf(BOOKS.filter((book) => isOfSystem(path, text, book)));
   if (played.has(ruleSet)) return "own";
-  if (played.size > 0 || !/^tests\/(client|browser)\//.test(path)) return "none";
+  if (played.size > 0) return "other";
+  if (!/^tests\/(client|browser)\//.test(path)) return "none";
   return ruleSet === DEFAULT_RULE_SET ? "own" : "other";
 };

@@ -136,6 +136,7 @@ describe("a page has a fault", () => {
       "",
     ].join("\n"),
     "tests/scenarios/dnd5e/a.txt": "expect rise A -> b: standard\n",
+    "tests/client/pf2e.test.ts": 'test("rolls", () => {});',
     "src/c.ts": "",
   };
   const shelf: Shelf = { ruleSet: "rise", textOf: (path) => files[path] };
@@ -175,6 +176,10 @@ describe("a page has a fault", () => {
     [
       "| Cover | automatic | `src/b.test.ts`: covers; `src/b.test.ts`: shoots |",
       "Cover: a test of another book: `src/b.test.ts`: shoots",
+    ],
+    [
+      "| Cover | automatic | `src/b.test.ts`: covers; `tests/client/pf2e.test.ts`: rolls |",
+      "Cover: a test of another book: `tests/client/pf2e.test.ts`: rolls",
     ],
     [
       "| Cover | automatic | `tests/scenarios/dnd5e/a.txt` |",

@@ -92,8 +92,11 @@ describe("a Foundry that is driven", () => {
     server.close();
   });
 
-  test("that turns to another world before the login gets no password either", async () => {
-    const server = await serveLive({ world: WORLD, generation: 14, joinsTo: "our-campaign" });
+  test.each([
+    ["turns to another world before the login", "our-campaign"],
+    ["names no world at the login", null],
+  ])("that %s gets no password either", async (_, joinsTo) => {
+    const server = await serveLive({ world: WORLD, generation: 14, joinsTo });
     const { code, said } = await start(server.url, "--world", WORLD).ended;
     expect([code, said]).toEqual([2, expect.stringContaining("No password was sent.")]);
     const sent = server.asked.filter((each) => USERS.some(({ password }) => each.includes(password)));

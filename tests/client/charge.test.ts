@@ -217,6 +217,25 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     expect(asked).toEqual(reasons.map(containing));
   });
 
+  test.each([
+    [20, []],
+    [15, ["The charge is farther than the creature’s speed."]],
+  ])("with %i ft of speed on its sheet is stopped by: %j", async (total, reasons) => {
+    const [gm] = await sit("pf1");
+    await gm.run(`${TOOLS}
+      const { document: mira } = tokenOf("Mira");
+      await mira.update({ actorId: game.addActor({ name: "Mira" }).id, actorLink: true });
+      const system = { attributes: { speed: { land: { total: ${total} } } } };
+      Object.defineProperty(mira.actor, "system", { value: system, configurable: true });
+      Hooks.callAll("updateActor", mira.actor, {}, {}, game.user.id);
+      target("Gark");
+    `);
+    await press(gm, "Mira");
+    await expect.poll(() => gm.run(mark("Mira"))).toBe(MARK);
+    const { asked } = await strike(gm, "pf1");
+    expect(asked).toEqual(reasons.map(containing));
+  });
+
   test("is undone by the GM from its card, and the map follows", async () => {
     const [gm, player] = await sit("pf1");
     await gm.run(`${TOOLS} tokenOf("Gark").control(); target("Mira");`);

@@ -80,6 +80,54 @@ describe.each(versions("logic"))("on version %i, an attack in the turn of a crea
     },
   );
 
+  // Epic Path, "Making an Attack of Opportunity": a single melee attack.
+  test.each([
+    ["a maneuver", "mcman"],
+    ["a spell", "msak"],
+    ["a shot", "rwak"],
+  ])("is by Epic Path none with %s, which is judged where its target stands", async (_, actionType) => {
+    const [, player] = await sit("pf1", "epic-path");
+    const seen = await player.run(`${TOOLS}
+      Hooks.once("pf1CreateActionUse", ({ action }) => Object.assign(action, { actionType: "${actionType}" }));
+      target("Gark");
+      const pending = pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
+      await until(() => record() !== undefined || document.querySelector(".parapet-refusal") !== null);
+      document.querySelector(".parapet-refusal button[data-action=anyway]")?.click();
+      await pending;
+      await until(() => record() !== undefined);
+      return record().targets[0].placeLeft ?? null;
+    `);
+    expect(seen).toBeNull();
+  });
+
+  // Epic Path, "Threatened Squares": an unarmed creature threatens none.
+  test("is by Epic Path none by a creature that its sheet of pf1 has unarmed", async () => {
+    const [gm] = await sit("pf1", "epic-path");
+    const seen = await gm.run(`${TOOLS}
+      const { document: mira } = tokenOf("Mira");
+      await mira.update({ actorId: game.addActor({ name: "Mira" }).id, actorLink: true });
+      const held = (units) => ({ type: "weapon", name: "Held",
+        system: { equipped: true, actions: [{ actionType: units === "ft" ? "rwak" : "mwak", range: { units } }] } });
+      const asked = [];
+      for (const units of ["ft", "melee"]) {
+        Object.defineProperty(mira.actor, "items", { value: [held(units)], configurable: true });
+        Hooks.callAll("updateActor", mira.actor, {}, {}, game.user.id);
+        await settled();
+        target("Gark");
+        const before = game.messages.size;
+        const pending = pf1.playground.use(tokenOf("Mira"), "sword", { skipDialog: true });
+        await until(() => game.messages.size > before || window.document.querySelector(".parapet-refusal") !== null);
+        const question = window.document.querySelector(".parapet-refusal");
+        asked.push(question?.textContent ?? null);
+        question?.querySelector("button[data-action=leave]").click();
+        await pending;
+        await settled();
+      }
+      return asked;
+    `);
+    expect(seen).toEqual([expect.stringContaining("unarmed"), null]);
+  });
+
   test("is shown on the map there, for the player who points at it", async () => {
     const [gm, player] = await sit("pf1", "epic-path");
     await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);

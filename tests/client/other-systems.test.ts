@@ -244,6 +244,66 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
     },
   );
 
+  const LATER = {
+    ...STUBBORN,
+    "has an effect by then that overrides the defence": `Actor.prototype.applyActiveEffects = function () {
+      for (const each of this.allApplicableEffects()) void each;
+      sheets.get(this.uuid).defence = 12; };`,
+  };
+
+  test.each(
+    Object.entries(LATER).flatMap(([what, stubborn]) => ["gm", "player"].map((user) => [what, user, stubborn])),
+  )(
+    "where the system %s only after the target was chosen, the next card says to a %s that the cover is not in the number",
+    async (_, user, stubborn) => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+      await playground.set("missChance", "off");
+      await playground.set("defencePath", "system.defence");
+      if (user === "player") await playground.becomePlayer();
+      const seen = await playground.run(`${BEGIN} ${SHEETS}
+        named("Mira").control();
+        target("Nub");
+        const [, raised] = defences();
+        ${stubborn}
+        named("Nub").document.actor.reset();
+        const said = async () => {
+          await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
+          await settled();
+          return [...document.querySelectorAll("#chat .parapet-card")].at(-1).textContent;
+        };
+        return [raised, await said(), await said()];
+      `);
+      const unapplied = expect.stringContaining("+4 AC not applied") as unknown;
+      expect(seen).toEqual([14, unapplied, unapplied]);
+      if (user === "gm")
+        await expect
+          .poll(async () => (await playground.notices()).join("\n"))
+          .toContain("Nub: cover does not change the number at system.defence");
+    },
+  );
+
+  test("a number that takes the cover again counts from the next roll on", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    await playground.set("missChance", "off");
+    const seen = await playground.run(`${BEGIN} ${SHEETS}
+      await game.settings.set("parapet", "defencePath", "system.defence");
+      const { applyActiveEffects } = Actor.prototype;
+      named("Mira").control();
+      target("Nub");
+      Actor.prototype.applyActiveEffects = function () {};
+      const said = async () => {
+        await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
+        await settled();
+        return [...document.querySelectorAll("#chat .parapet-card")].at(-1).textContent.match(/AC (not )?applied/)[0];
+      };
+      const all = [await said()];
+      Actor.prototype.applyActiveEffects = applyActiveEffects;
+      named("Nub").document.actor.reset();
+      return [...all, await said(), await said(), defences()];
+    `);
+    expect(seen).toEqual(["AC not applied", "AC not applied", "AC applied", [10, 14]]);
+  });
+
   // Adapters change rolls. So these systems, and those that Parapet knows nothing of, are all that have effects in memory.
   const WITHOUT_ADAPTER = profile === 14 ? ["homemade", "D35E", "sfrpg", "a5e", "black-flag", "sw5e"] : ["homemade"];
   test.each(WITHOUT_ADAPTER)("a sheet's list of effects has none of Parapet's in %s", async (system) => {

@@ -219,8 +219,13 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     });
   });
 
-  test.each(["11", "12"])("by an area give saves the cover from its origin, once, in shape %s", async (shape) => {
+  test.each([
+    ["11", "pathfinder1e"],
+    ["12", "pathfinder1e"],
+    ["12", "epic-path"],
+  ])("by an area give saves the cover from its origin, once, in shape %s by %s", async (shape, ruleset) => {
     await open("gm", shape);
+    await playground.set("ruleset", ruleset);
     const seen = await run(`
       const template = await layBurst(350, 350);
       await attack("A", "ray", ["m"], { template });
@@ -267,9 +272,12 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
     expect(seen).toEqual(["1d20 + 3[Base] + 2[Cover]", "1d20 + 3[Base]"]);
   });
 
-  test("by an area name improved evasion on the save's message, behind improved cover alone", async () => {
-    await open();
-    const seen = await run(`
+  test.each(["pathfinder1e", "epic-path"])(
+    "by an area name improved evasion on the save's message in %s, behind improved cover alone",
+    async (ruleset) => {
+      await open();
+      await playground.set("ruleset", ruleset);
+      const seen = await run(`
       const text = () => game.messages.contents.at(-1).flavor;
       const template = await layBurst(250, 150);
       await attack("A", "ray", ["m"], { template });
@@ -279,11 +287,12 @@ describe.each(versions("differs"))("attacks of Pathfinder 1e on version %i", (pr
       await attack("A", "ray", ["m"], { template });
       return [plain, [await saved("m"), text()]];
     `);
-    expect(seen).toEqual([
-      ["1d20 + 3[Base] + 2[Cover]", "Reflex"],
-      ["1d20 + 3[Base] + 4[Improved cover]", expect.stringContaining("Improved cover: improved evasion")],
-    ]);
-  });
+      expect(seen).toEqual([
+        ["1d20 + 3[Base] + 2[Cover]", "Reflex"],
+        ["1d20 + 3[Base] + 4[Improved cover]", expect.stringContaining("Improved cover: improved evasion")],
+      ]);
+    },
+  );
 
   test.each([
     ["pathfinder1e", "(1d20 + 6[Attack bonus] + 2[Flanking])"],

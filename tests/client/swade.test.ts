@@ -203,5 +203,30 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
         targets: [["Krell", "", ""]],
       });
     });
+
+    const OTHERS = {
+      "takes off the list": ["modifiers.splice(modifiers.findIndex(isCover), 1);", "1d8 + 0 + 1"],
+      lowers: ["modifiers.find(isCover).value = -1;", "1d8 + 0 + 1 - 1"],
+      "replaces by a lower one": [
+        "modifiers.splice(modifiers.findIndex(isCover), 1, { label: 'Cover', value: -1 });",
+        "1d8 + 0 + 1 - 1",
+      ],
+    } as const;
+
+    test.each(Object.keys(OTHERS).flatMap((each) => ["gm", "player"].map((user) => [each, user] as const)))(
+      "whose cover another module %s is not said to have it on the dice, as %s",
+      async (other, user) => {
+        await open(user);
+        const [change, formula] = OTHERS[other as keyof typeof OTHERS];
+        await playground.run(`Hooks.on("swadePreRollSkill", (actor, skill, roll, modifiers) => {
+          const isCover = ({ label }) => label.includes("over");
+          ${change}
+        });`);
+        expect(await attack(playground, "Mira", ["Krell"])).toEqual({ formula, targets: [["Krell", "ac 4", "ac 4"]] });
+        await expect
+          .poll(() => playground.page.locator("#chat .parapet-card").last().textContent())
+          .toContain("+4 AC not applied");
+      },
+    );
   },
 );

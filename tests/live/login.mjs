@@ -29,6 +29,8 @@ const ROLES = /** @type {const} */ ([
 const ENTERING = 20_000;
 /** Foundry loads a world's packages and canvas in this time, milliseconds. */
 const LOADING = 120_000;
+/** The login page has its world by the time that it shows its fields, or soon after. */
+const NAMING = 5000;
 
 /** @param {string | null | undefined} found @param {string} world */
 const refuse = (found, world) => {
@@ -115,7 +117,8 @@ export const logIn = async (browser, url, world, { role, isGM, name, password })
   const select = page.locator('select[name="userid"]');
   await page.locator('select[name="userid"], input[name="username"]').first().waitFor();
   // The page names its world too. The server may have turned to another since it was asked.
-  refuse(await page.evaluate("globalThis.game?.world?.id ?? null").then((id) => id ?? world), world);
+  await page.waitForFunction("globalThis.game?.world?.id", null, { timeout: NAMING }).catch(() => null);
+  refuse(/** @type {string | null} */ (await page.evaluate("globalThis.game?.world?.id ?? null")), world);
   if ((await select.count()) === 0) await page.locator('input[name="username"]').fill(name);
   else
     await select.selectOption({ label: name }, { timeout: 5000 }).catch(() => {

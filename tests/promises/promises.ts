@@ -80,7 +80,7 @@ export const SYSTEMS: readonly SystemPromises[] = [
     capabilities: adapterFor("pf1").capabilities,
     shownBy: {
       "attack.whole-attack": [PF1, "have cover and soft cover on their dice, once, for a %s"],
-      "save.true": [PF1, "by an area give saves the cover from its origin, once, in shape %s"],
+      "save.true": [PF1, "by an area give saves the cover from its origin, once, in shape %s by %s"],
       "refusal.before-costs": [
         PF1,
         "without a line of effect are asked about before an arrow is spent, and made anyway once",
@@ -337,7 +337,7 @@ export const promisesTables = (): string =>
           versions,
           words,
           reference([file, title]),
-          run === null ? "once, and not repeatable" : `run as \`${run}\``,
+          run === null ? "read; no run on record" : `run as \`${run}\``,
         ]);
       }),
     ),

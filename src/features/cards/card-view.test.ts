@@ -170,7 +170,7 @@ describe("whose doing a number is", () => {
   });
 
   it.each([
-    ["is on the dice of a save that is yet to come", true, "applied to the save"],
+    ["is to be added to a save that is yet to come", true, "will be added to the save"],
     ["is people's to count, where the system has no place for saves", false, "not applied: add it yourself"],
   ])("of an area %s", (_, save, note) => {
     const isSettled = save;
@@ -198,7 +198,7 @@ describe("where Armor and Reflex are both defences", () => {
 
   it.each([
     ["attack", ["applied", other]],
-    ["area", [other, "applied to the save"]],
+    ["area", [other, "will be added to the save"]],
   ] as const)("a card of an %s names the number of either", (of, notes) => {
     expect(first(seen({ record: { of, targets } }))?.numbers).toEqual([
       { text: "+2 Armor", note: notes[0], isOfRoll: of === "attack", isSettled: true },

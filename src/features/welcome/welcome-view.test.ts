@@ -85,6 +85,16 @@ describe("the question at the first start", () => {
     });
   });
 
+  it("has in every system what is drawn on the map, and no card, save or miss chance that the list may deny", () => {
+    const attackDice = { value: "off", choices: [{ value: "off", label: "PARAPET.Setting.attackDice.off" }] };
+    const system = { title: "Homemade", capabilities: { ...INCAPABLE, missChance: "counted" } as const };
+    for (const view of [viewFor("homemade", { system, attackDice }), viewFor("dnd5e")]) {
+      const always = view.notes.find((note) => note.startsWith("With every system"));
+      expect(always).toContain("cover map");
+      expect(always).not.toMatch(/card|chat|save|saving|miss/i);
+    }
+  });
+
   it("asks of the rules that are chosen whether they know anybody off guard", () => {
     const marksOffGuard = (ruleset: string): boolean => ruleset === "dnd5e";
     const last = (chosen: string) => viewFor("dnd5e", { marksOffGuard, chosen }).lines.at(-2);

@@ -18,8 +18,8 @@ export interface WorldSeen {
 
 /**
  * `decides`: it does Parapet's work itself, so Parapet leaves that to it. `bypasses`: it makes its own rolls, which
- * Parapet's numbers do not reach. `served`: Parapet's numbers and cards are in its rolls; a test has run that version.
- * `untested`: they should be; nobody has seen it.
+ * Parapet's numbers do not reach. `served`: Parapet's numbers and cards are in its rolls; a test has run that version, or
+ * `seen` says that no run is on record. `untested`: they should be; nobody has seen it.
  */
 export type Holds = "decides" | "bypasses" | "served" | "untested";
 
@@ -125,7 +125,7 @@ export const COMPANIONS: readonly Companion[] = [
         holds: "served",
         versions: "12.4",
         when: "",
-        seen: "12.4.24, run once and not repeatable: its source is at gitlab.com alone",
+        seen: "12.4.24, read; no run is on record, and it is not repeatable: its source is at gitlab.com alone",
       },
       {
         holds: "untested",

@@ -123,16 +123,31 @@ export const keepDefence = (attackJudge: AttackJudge, hooks: SystemHooks): Raise
     if (its?.isSeen === true) its.actor.reset();
   };
 
-  /** Some systems replace how effects are applied, or compute the number afterwards. */
-  const put = (uuid: string, its: Raised): void => {
+  /** Some systems replace how effects are applied, or compute the number afterwards; so do some effects. */
+  const check = (its: Raised): void => {
+    its.isSeen = false;
+    its.actor.reset();
     const own = numberAt(its);
-    raised.set(uuid, its);
+    delete its.isSeen;
     its.actor.reset();
     const change = numberAt(its) - own;
     its.isSeen = change === (its.way === "add" ? its.bonus : -its.bonus);
     if (its.isSeen) return;
     its.actor.reset();
     warnGM("PARAPET.Defence.Unchanged", { actor: its.actor.name, path: its.path });
+  };
+
+  const put = (uuid: string, its: Raised): void => {
+    raised.set(uuid, its);
+    check(its);
+  };
+
+  /** The number may have become another since it was raised. A roll has been against the one that was there before the check. */
+  const isStillRaised = (its: Raised): boolean => {
+    const rolledAgainst = numberAt(its);
+    const wasSeen = its.isSeen === true;
+    check(its);
+    return wasSeen && its.isSeen === true && rolledAgainst === numberAt(its);
   };
 
   const refresh = (): void => {
@@ -154,6 +169,6 @@ export const keepDefence = (attackJudge: AttackJudge, hooks: SystemHooks): Raise
   for (const hook of CHANGES) on(hook, refresh);
   return (target) => {
     const its = raised.get(targetedActors().find(({ token }) => `token:${token}` === target)?.actor.uuid ?? "");
-    return its?.isSeen === true ? its.bonus : 0;
+    return its !== undefined && isStillRaised(its) ? its.bonus : 0;
   };
 };

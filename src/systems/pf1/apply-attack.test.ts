@@ -215,4 +215,16 @@ describe("what the card shows of the armour class of several targets", () => {
     const shown = applyToRows({ attackBonus: [], templateData: { targets: rows() } }, rolled(attack));
     expect(shown.targets.map(({ unplaced }) => unplaced)).toEqual([undefined, undefined]);
   });
+
+  it.each([
+    ["no armour class", { system: { attributes: {} } }],
+    ["no number in it", { system: { attributes: { ac: { normal: {} } } } }],
+    ["a text in it", { system: { attributes: { ac: { normal: { total: "15" } } } } }],
+  ])("is left to people for a row with %s", (_, actor) => {
+    const targets = [row("b", actor), row("c", actors.c)];
+    const attack = ruled({ "token:b": [COVER], "token:c": [IMPROVED] });
+    const told = applyToRows({ attackBonus: [], templateData: { targets } }, rolled(attack));
+    expect(told.targets.map(({ unplaced }) => unplaced)).toEqual([[COVER], undefined]);
+    expect(targets[0]?.actor).toBe(actor);
+  });
 });

@@ -100,12 +100,13 @@ const shifted = (defence: object | undefined, name: string, shift: number): Numb
 
 const CLASSES = ["normal", "touch", "flatFooted"] as const;
 
-/** An actor for the card, with its armour class and its defence against maneuvers raised. */
+/** An actor for the card, with its armour class and its defence against maneuvers raised; undefined where it has no number. */
 const raised = (actor: object, shift: number): object | undefined => {
   const system = partIn(actor, "system");
   const attributes = partIn(system, "attributes");
   const [ac, cmd] = [partIn(attributes, "ac"), partIn(attributes, "cmd")];
   if (system === undefined || attributes === undefined || ac === undefined) return undefined;
+  if (typeof Reflect.get(partIn(ac, "normal") ?? {}, "total") !== "number") return undefined;
   const classes = CLASSES.map((name) => [
     name,
     withOwn(partIn(ac, name) ?? {}, shifted(partIn(ac, name), "total", shift)),
@@ -120,9 +121,25 @@ const formulaOf = (chatAttack: unknown): string => {
   return String(Reflect.get(Object(attack), "formula"));
 };
 
-/** Whether each attack that was rolled has a part of this label in its formula: other modules may have taken it off. */
-const isInFormulas = ({ chatAttacks = [] }: SharedUse, part: string): boolean =>
-  chatAttacks.length > 0 && chatAttacks.every((each) => formulaOf(each).includes(part.slice(part.indexOf("["))));
+/** A number at the end of a text, with its signs; Foundry writes `+ -4` as `- 4`. */
+const NUMBER_AT_END = /((?:[+-]\s*)+|(?:^|\()\s*)(\d+)$/;
+
+const numberAtEnd = (text: string): number | undefined => {
+  const [, signs = "", digits] = NUMBER_AT_END.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  return signs.split("-").length % 2 === 0 ? -Number(digits) : Number(digits);
+};
+
+/** Whether each attack that was rolled has this part in its formula: other modules may have taken it off or changed it. */
+const isInFormulas = ({ chatAttacks = [] }: SharedUse, part: string): boolean => {
+  const at = part.indexOf("[");
+  const hasPart = (formula: string): boolean =>
+    formula
+      .split(part.slice(at))
+      .slice(0, -1)
+      .some((before) => numberAtEnd(before) === Number(part.slice(0, at)));
+  return chatAttacks.length > 0 && chatAttacks.every((each) => hasPart(formulaOf(each)));
+};
 
 /** The same attack without a claim for the changes that the formulas lack. */
 export const asRolled = (

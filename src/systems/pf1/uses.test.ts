@@ -72,6 +72,11 @@ describe("the parts of a use that is under way", () => {
   it.each([
     ["of one of its attacks", ["1d20 - 4[Cover]", "1d20 - 5"]],
     ["of all", ["1d20 + 1[Point-Blank Shot]"]],
+    ["with another number", ["1d20 + 6 + 0[Cover]"]],
+    ["with a lower number", ["1d20 + 6 - 2[Cover]"]],
+    ["with a longer number", ["1d20 - 14[Cover]"]],
+    ["with the other sign", ["1d20 + 4[Cover]"]],
+    ["with dice", ["1d20 - 1d4[Cover]"]],
   ])("are not claimed where the formula %s lacks them", (_, formulas) => {
     const { settle, display } = createUses(attackJudge);
     const use = shotAt("b");
@@ -79,6 +84,20 @@ describe("the parts of a use that is under way", () => {
     Object.assign(use.shared, { chatAttacks: formulas.map((formula) => ({ attack: { formula } })) });
     display(use);
     expect(toldLast()[0]?.unplaced).toEqual([modifier({ stat: "ac", value: 4 })]);
+  });
+
+  it.each([
+    ["1d20 - 4[Cover]"],
+    ["1d20 + -4[Cover]"],
+    ["1d20-4[Cover]"],
+    ["1d20 - 1[Cover] + 6[Attack] - 4[Cover] + 1"],
+  ])("are claimed in %s", (formula) => {
+    const { settle, display } = createUses(attackJudge);
+    const use = shotAt("b");
+    settle(use);
+    Object.assign(use.shared, { chatAttacks: [{ attack: { formula } }] });
+    display(use);
+    expect(toldLast()[0]?.unplaced ?? []).toEqual([]);
   });
 
   it("are of one use alone, and gone when it is over", () => {

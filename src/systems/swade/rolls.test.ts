@@ -4,6 +4,7 @@ import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import { factsOf } from "./swade";
 import {
   applyAttack,
+  asMade,
   asPut,
   isAimedPower,
   optionsAgain,
@@ -185,6 +186,36 @@ describe("of several targets", () => {
     expect(first?.unplaced).toBeUndefined();
     expect(second?.unplaced).toEqual([cover(2)]);
     expect(asPut(attack, "token:bandit", false).targets[0]?.changes).toEqual([]);
+  });
+});
+
+describe("a roll as it was made", () => {
+  const put: RollModifier = { label: "Cover", value: -4 };
+  const own: RollModifier = { label: "Heavy cover", value: "-6" };
+  const target = bandit;
+  const included: RuledTarget = { ...bandit, included: bandit.changes };
+  const said = (each: RuledTarget) => [each.changes.length, each.included?.length ?? 0, each.unplaced?.length ?? 0];
+
+  it("has its cover as long as the modifier that counts is among its own, as it was", () => {
+    expect(asMade([own, put], { own, put }, target)).toBe(target);
+    expect(asMade([{ label: "Aim", value: 1 }, own], { own, put: null }, included)).toBe(included);
+    expect(asMade([], { own: undefined, put: null }, target)).toBe(target);
+  });
+
+  it("has none of it to count once the player has unticked that", () => {
+    const off = { ...put, ignore: true };
+    expect(said(asMade([off], { own: undefined, put: off }, target))).toEqual([0, 0, 0]);
+    const ownOff = { ...own, ignore: true };
+    expect(said(asMade([ownOff], { own: ownOff, put: null }, included))).toEqual([0, 0, 0]);
+  });
+
+  it("leaves it to people where another module has taken that off or made it less", () => {
+    expect(said(asMade([{ ...put }], { own: undefined, put }, target))).toEqual([1, 0, 1]);
+    const less = { ...put, value: -1 };
+    expect(said(asMade([less], { own: undefined, put: less }, target))).toEqual([1, 0, 1]);
+    expect(said(asMade([], { own, put: null }, included))).toEqual([1, 0, 1]);
+    const least = { ...own, value: "-2" };
+    expect(said(asMade([least], { own: least, put: null }, included))).toEqual([1, 0, 1]);
   });
 });
 

@@ -164,6 +164,20 @@ export const asPut = (ruled: RuledAttack, first: string, isPut: boolean, isInclu
   }),
 });
 
+/**
+ * What of a target's cover its roll was made with, by the roll's own modifiers at last: the player may untick the one that
+ * counts, and people add it themselves where another module has taken it off or changed it.
+ */
+export const asMade = (mods: readonly RollModifier[], { own, put }: CoverMods, ruled: RuledTarget): RuledTarget => {
+  const isIncluded = (ruled.included ?? []).length > 0;
+  const counted = put ?? (isIncluded ? own : undefined);
+  if (counted === undefined) return ruled;
+  const isThere = mods.includes(counted);
+  if (isThere && counted.ignore === true) return { ...ruled, changes: [], included: [] };
+  const isAsMuch = isIncluded ? isOwnAsMuch(counted, ruled) : Number(counted.value) === penaltyOf(ruled);
+  return isThere && isAsMuch ? ruled : { ...ruled, included: [], unplaced: ruled.changes };
+};
+
 /** The options for repeating a roll, without the modifiers that will be added again. */
 export const optionsAgain = <T extends { readonly additionalMods?: readonly RollModifier[] }>(
   options: T,

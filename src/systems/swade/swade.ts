@@ -13,10 +13,10 @@ import {
   type Rulings,
 } from "../adapter/attack";
 import type { MessageSeen, AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
-import { takenOff } from "../record/attack-record";
 import { registerBetterRolls } from "./better-rolls";
 import {
   applyAttack,
+  asMade,
   asPut,
   isOwnAsMuch,
   isAimedPower,
@@ -219,9 +219,9 @@ const onPreRoll =
     if (attackJudge.stops(ruled.attack, again)) return false;
     let now = ruled;
     const expect = (): void => {
-      const { attack, put } = now;
+      const { attack, first, ...cover } = now;
       attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), (each) =>
-        put?.ignore === true ? takenOff(each) : each,
+        each.target === first ? asMade(modifiers, cover, each) : each,
       );
     };
     expect();

@@ -26,9 +26,9 @@ export const USERS = /** @type {const} */ ([
 
 const OPTIONS = USERS.map(({ name }) => `<option value="${name}">${name}</option>`).join("");
 
-/** 13 has a list of users, 14 a field for the name. @param {string} world @param {13 | 14} generation */
+/** 13 has a list of users, 14 a field for the name. @param {string | null} world @param {13 | 14} generation */
 const joinPage = (world, generation) => `<!doctype html>
-<title>${world}</title>
+<title>${world ?? ""}</title>
 <script>globalThis.game = { world: { id: ${JSON.stringify(world)} } };</script>
 <form id="join-game-form">
   ${generation === 13 ? `<select name="userid"><option></option>${OPTIONS}</select>` : '<input name="username">'}
@@ -60,9 +60,9 @@ const bodyOf = async (request) => {
 };
 
 /**
- * `asked` has each request's method, address and body. `joinsTo` is the world of the login page, if it is not the same.
- * `script` runs first in each page of the game.
- * @param {{ world: string, generation: 13 | 14, joinsTo?: string, script?: string }} options
+ * `asked` has each request's method, address and body. `joinsTo` is the world of the login page, if it is not the same; null
+ * where that page names none. `script` runs first in each page of the game.
+ * @param {{ world: string, generation: 13 | 14, joinsTo?: string | null, script?: string }} options
  */
 export const serveLive = async ({ world, generation, joinsTo = world, script = "" }) => {
   const table = new LiveTable([{ client: "server", operation: MADE, isDone: false }]);
