@@ -57,7 +57,7 @@ claim("a wall that does not reach the space between all creatures changes nothin
     const grid = (n: number, most: number): number => (size * (n % (2 * most + 1))) / 2;
     const c = [grid(luck, COLUMNS), grid(luck >> 4, ROWS), grid(luck >> 8, COLUMNS), grid(luck >> 12, ROWS)] as const;
     const wall: Segment = { a: latticePoint(c[0], c[1]), b: latticePoint(c[2], c[3]) };
-    // Others count too: who sees and threatens whom, and whose space is cut.
+    // Others count too: which see and threaten others, and which have their space cut.
     const others = question.battlefield.creatures.map(({ footprint }) => footprint);
     const hull = convexHull([...groundsOf(question), ...others].flat());
     const isApart = [wall, ...edgesOf(hull)].some((line) => {

@@ -82,7 +82,7 @@ const judgedIn = (asked: SquareAttack, table: Table): readonly Judged[] => {
 
 const isUnseen = ({ verdict }: Judged): boolean => verdict.concealment === "total";
 
-/** Whom it may strike, and who is there besides: who gropes looks for what they do not see. */
+/** Those that it may strike, and others that are there: who gropes looks for what they do not see. */
 const targetIn = (asked: SquareAttack, table: Table) => {
   const there = judgedIn(asked, table);
   const sought = asked.kind === "grope" ? there.filter(isUnseen) : there;
