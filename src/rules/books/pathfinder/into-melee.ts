@@ -51,10 +51,8 @@ const areEngaged = ({ battlefield, target }: Duel, ally: Creature): boolean =>
  */
 export const intoMelee = (parted: Duel, isPointBlankFree: boolean): IntoMelee | undefined => {
   const { battlefield, attack } = parted;
-  const [attacker, target] = [parted.attacker, parted.target].map((each) => each.part?.whole ?? each) as [
-    Creature,
-    Creature,
-  ];
+  const attacker = parted.attacker.part?.whole ?? parted.attacker;
+  const target = parted.target.part?.whole ?? parted.target;
   const duel: Duel = { ...parted, attacker, target };
   if (attack.kind !== "ranged" || attacker.hasPreciseShot || !canFight(target)) return undefined;
   const friends = battlefield.creatures.filter(
