@@ -115,11 +115,23 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.run(`await canvas.scene.tokens.getName("${mira!}").update({ hidden: true });`);
     await press(gm, "spot-once");
     await said(gm).toContain(`${mira!} is hidden: compare with its Stealth check.`);
+    // It is invisible too.
+    await said(gm).toContain(`${mira!} is invisible, DC 18: the square is found by ${near!}.`);
+    // The defeated do not look out.
+    await gm.run(`await game.combat.combatants.contents[2].update({ defeated: true });`);
+    await press(gm, "spot-once");
+    await said(gm).toContain("All together: 15 +2 = 17.");
+    await said(gm).toContain(`${mira!} is invisible, DC 18: not found.`);
     await gm.run(
       `await canvas.scene.tokens.getName("${mira!}").update({ hidden: false, flags: { parapet: { conditions: [] } } });`,
     );
     await press(gm, "spot-once");
     await said(gm).toContain("None of the ambushed is invisible or hidden.");
+    await gm.run(
+      `await game.combat.combatants.contents[0].update({ flags: { parapet: { part: { isStealthy: true } } } });`,
+    );
+    await press(gm, "spot-once");
+    await said(gm).toContain(`${mira!} is hidden: compare with its Stealth check.`);
     for (const each of [player, gm]) await each.close();
   });
 

@@ -4,7 +4,7 @@
  * What comes of them stays in the window: before an ambush is sprung, no document may name it.
  */
 import type { RolledCheck } from "../../combat/surprise/ambush";
-import { areWithin, concealmentOf } from "../../foundry/combat/surprise/surprise-hiding";
+import { areWithin, concealmentOf, isOut } from "../../foundry/combat/surprise/surprise-hiding";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
 import { challengeOf, perceptionOf } from "../../systems/adapter/actor-numbers";
 import { combatantsInRole, type AmbushParts } from "./ambush-view";
@@ -66,15 +66,23 @@ export const spotChecks = async (
   parts: AmbushParts,
   isOneForAll: boolean,
 ): Promise<readonly string[]> => {
-  const { drafts, verdicts, words } = parts;
+  const { drafts, verdicts, words, order } = parts;
   const draft = drafts.of(combat.id);
-  const ambushers = combatantsInRole(combat, draft, "ambusher");
+  const able = (role: "ambusher" | "prey") =>
+    combatantsInRole(combat, draft, role).filter((each) => !isOut(each, verdicts));
+  const ambushers = able("ambusher");
   if (ambushers.length === 0) return [];
   const spotters = await rolledBy(ambushers, isOneForAll);
-  const found = combatantsInRole(combat, draft, "prey").flatMap((prey) => {
+  const stealthy = new Set(order.fight(combat).combatants.flatMap(({ id, isStealthy }) => (isStealthy ? [id] : [])));
+  const found = able("prey").flatMap((prey) => {
+    const { name } = prey;
     const how = concealmentOf(prey, verdicts);
-    if (how === "hidden") return [words.say("PARAPET.Ambush.Spot.Hidden", { name: prey.name })];
-    return how === null ? [] : [foundWords(prey, spotters, parts)];
+    if (how === null) return [words.say("PARAPET.Ambush.Spot.Elsewhere", { name })];
+    const isHidden = how.includes("hidden") || stealthy.has(prey.id);
+    return [
+      ...(isHidden ? [words.say("PARAPET.Ambush.Spot.Hidden", { name })] : []),
+      ...(how.includes("invisible") ? [foundWords(prey, spotters, parts)] : []),
+    ];
   });
   const none = found.length === 0 ? [words.say("PARAPET.Ambush.Spot.Nobody")] : [];
   return [...rollWords(spotters, isOneForAll, parts), ...found, ...none];

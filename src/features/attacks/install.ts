@@ -1,4 +1,4 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
 import { guardedAfter, around } from "../../foundry/errors/wrap-method";
 import { onceAFrame } from "../../foundry/time/measured";
 import { diceSettings, hasAreaCards, mayOwnersRule, refusalSetting } from "../../foundry/settings/store";
@@ -59,7 +59,7 @@ export const installAttacks = (table: Table): void => {
     wishes,
     showInDialog: dialogLines.show,
     areasPlaced: createPlacedAreas(table),
-    brokenByArea: ({ origin }) => brokenByArea(allMessages(), origin),
+    brokenByArea: (attack) => brokenByArea(allMessages(), attack, viewedScene()?.id ?? null),
     actsAsReadied: (attacker) => actsAsReadied(attacker, table.encounters.order),
     hasNoOpportunity,
     hasStruck: (attacker, target) => table.features.opportunities?.hasStruck(attacker, target) === true,

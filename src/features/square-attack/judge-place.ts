@@ -142,7 +142,8 @@ export const showPlace = async (
     () => judgedAt(attacker, square, isOnGround, table),
     null,
   );
-  if (judged === null) return;
+  if (judged === null)
+    return void ui.notifications.info(foundry.utils.escapeHTML(words.say("PARAPET.Overlay.NoVerdict")));
   const names = {
     attacker: headingOf(attacker, verdicts.real.known().battlefield, words),
     place: words.say(`PARAPET.Place.Kind.${judged.place.kind}`),

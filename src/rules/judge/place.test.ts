@@ -131,6 +131,17 @@ describe("by crisis-protocol", () => {
     expect(judged("crisis-protocol", table(3), 450, 50)).toMatchObject({ kind: "terrain", lineOfSight: true });
   });
 
+  it("terrain of two pieces is as far as the piece that is pressed, and one about the attacker as far as its edge", () => {
+    const token = "grid gridless 100 5 ft\ntoken A at 200,0\n";
+    const pieces = `${token}area rocks terrain none scale 3 + rectangle 0,0 50x100 + rectangle 900,0 100x100`;
+    // From 300 to 900 px: 30 ft, range 10 of 3 each; from 50 to 200 px: 7.5 ft, range 3.
+    expect(judged("crisis-protocol", pieces, 950, 50)).toMatchObject({ kind: "terrain", distance: 30, range: 10 });
+    expect(judged("crisis-protocol", pieces, 25, 50)).toMatchObject({ kind: "terrain", distance: 7.5, range: 3 });
+    const ring = `${token}area ring terrain none scale 3 + rectangle -350,-550 1200x1200 - rectangle -150,-350 800x800`;
+    // From 300 to 650 px: 17.5 ft, of which the struck part is 6.25 px wide on each side.
+    expect(judged("crisis-protocol", ring, 750, 50)).toMatchObject({ kind: "terrain", range: 6 });
+  });
+
   it("an object is so far as its nearest edge: 300 px are 15, which is range 5 of 3 each", () => {
     expect(judged("crisis-protocol", table(3), 450, 50)).toMatchObject({ distance: 15, range: 5 });
     expect(judged("crisis-protocol", "grid gridless 100 5 ft\ntoken A at 0,0", 102, 50).range).toBe(1);

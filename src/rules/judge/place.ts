@@ -3,13 +3,28 @@
  * without features, which the battlefield has not. docs/decisions/0038-places-and-objects.md.
  */
 import type { Extent } from "../../geometry/heights/height-band";
-import { latticePoint, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
+import {
+  edgesOf,
+  isSamePoint,
+  latticePoint,
+  type Point,
+  type Polygon,
+  type Region,
+  type Segment,
+} from "../../geometry/numbers/lattice";
 import { boxOf } from "../../geometry/polygons/box";
 import { convexHull } from "../../geometry/polygons/convex";
 import { gapToPoint } from "../../geometry/polygons/gap";
-import { isInside } from "../../geometry/polygons/region";
+import { isInside, isInsideOrOn } from "../../geometry/polygons/region";
 import { isOnLevel } from "../../scene/model/levels";
-import { type Battlefield, type Creature, type TerrainArea, toHeight, type Wall } from "../../scene/model/battlefield";
+import {
+  type Battlefield,
+  type Creature,
+  type Grid,
+  type TerrainArea,
+  toHeight,
+  type Wall,
+} from "../../scene/model/battlefield";
 import { NO_SENSES } from "../../scene/model/scene";
 import { NEUTRAL } from "../../scene/model/sides";
 import type { PixelPoint, Verdict } from "../attack/verdict";
@@ -84,8 +99,8 @@ const spaceAt = ({ grid }: Battlefield, { cells: [first] }: Creature, corner: Po
   return first.corners.map(({ x, y }) => ({ x: x - left + corner.x, y: y - top + corner.y }));
 };
 
-/** The nearest point of a wall. */
-const footOn = ({ a, b }: Wall, { x, y }: Point): Point => {
+/** The nearest point of a segment. */
+const footOn = ({ a, b }: Segment, { x, y }: Point): Point => {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy);
   const part = Math.min(1, Math.max(0, along));
@@ -101,14 +116,36 @@ const wallNear = ({ walls, grid }: Battlefield, { level, extent: its }: Creature
     .toSorted((p, q) => away(p) - away(q))[0];
 };
 
-/** The outline of terrain that is one polygon, else its hull. */
-const outlineOf = (region: Region): Polygon => {
-  const isRing = region.every(({ b }, i) => {
-    const next = region[(i + 1) % region.length]?.a;
-    return next?.x === b.x && next.y === b.y;
-  });
-  const corners = region.map(({ a }) => a);
-  return isRing ? corners : convexHull(corners);
+/** The closed outlines of a region, whose edges are in any order: of each piece, and of each hole. */
+const ringsOf = (region: Region): readonly Polygon[] => {
+  const left = new Set(region);
+  const rings: Point[][] = [];
+  for (const first of left) {
+    const ring = [first.a];
+    let [edge, end]: [Segment | undefined, Point] = [first, first.b];
+    while (edge !== undefined) {
+      left.delete(edge);
+      const at = end;
+      edge = [...left].find(({ a, b }) => isSamePoint(a, at) || isSamePoint(b, at));
+      if (edge !== undefined) {
+        ring.push(at);
+        end = isSamePoint(edge.a, at) ? edge.b : edge.a;
+      }
+    }
+    rings.push(ring);
+  }
+  return rings;
+};
+
+/** The outline of the piece of terrain that is pressed; for a creature in a hole of it the nearest part of its edge. */
+const outlineOf = (region: Region, point: Point, { centre }: Creature, { size }: Grid): Polygon => {
+  const rings = ringsOf(region).filter((ring) => isInsideOrOn(point, edgesOf(ring)));
+  const piece = rings.toSorted((p, q) => boxOf(q)[2] - boxOf(q)[0] - (boxOf(p)[2] - boxOf(p)[0])).at(-1);
+  if (piece === undefined) return convexHull(region.map(({ a }) => a));
+  if (isInside(centre, region) || !isInside(centre, edgesOf(piece))) return piece;
+  const away = (p: Point): number => Math.hypot(p.x - centre.x, p.y - centre.y);
+  const [nearest = point] = region.map((edge) => footOn(edge, centre)).toSorted((p, q) => away(p) - away(q));
+  return squareAround(nearest, Math.round(size * STRUCK));
 };
 
 const terrainAt = ({ terrains }: Battlefield, { level }: Creature, point: Point): TerrainArea | undefined =>
@@ -142,7 +179,7 @@ export const placeAt = (
     return {
       kind: "terrain",
       object: terrain.id,
-      body: bodyOf(attacker, outlineOf(terrain.region), terrain.size, attacker.extent),
+      body: bodyOf(attacker, outlineOf(terrain.region, point, attacker, grid), terrain.size, attacker.extent),
     };
   const space = isTerrainObject
     ? squareAround(point, Math.round(grid.size * STRUCK))

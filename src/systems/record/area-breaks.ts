@@ -1,4 +1,5 @@
-import type { AreaOrigin } from "../../rules/attack/verdict";
+import type { AreaOrigin, Attack } from "../../rules/attack/verdict";
+import { isStandIn } from "../../foundry/verdicts/knowledge";
 import { ownFlag } from "../../foundry/own-flags";
 import { amendmentsIn, recordIfRead } from "./read-record";
 
@@ -9,21 +10,26 @@ const SAME_PLACE = 1;
 const isOfArea = (flags: object): boolean => Reflect.get(Object(ownFlag(flags, "attack")) as object, "of") === "area";
 
 /**
- * The walls (`wall:ID`) that an area breaks by its card, for saves against it: the newest card of an area that starts there.
+ * The walls (`wall:ID`) that an area breaks by its card, for saves against it: the newest card of an area that starts there on this
+ * scene, by the same maker.
  * `messages` are in the order of the chat.
  */
 export const brokenByArea = (
   messages: readonly { readonly flags: object }[],
-  origin: AreaOrigin | null,
+  { origin, attacker }: Pick<Attack, "origin" | "attacker">,
+  scene: string | null,
 ): readonly string[] => {
   if (origin === null) return [];
   const isThere = (start: AreaOrigin | null): boolean =>
     start !== null && Math.hypot(start.x - origin.x, start.y - origin.y) <= SAME_PLACE;
-  const card = messages
-    .toReversed()
-    .find(
-      ({ flags }) =>
-        isOfArea(flags) && recordIfRead(flags)?.targets.some(({ verdict }) => isThere(verdict.origin)) === true,
-    );
+  /** Its own: what is not known tells nothing apart. */
+  const isOfOther = (its: string | null, ours: string | null): boolean =>
+    its !== null && ours !== null && its !== ours && !isStandIn(its);
+  const isIts = (flags: object): boolean => {
+    const record = recordIfRead(flags);
+    if (record === undefined || isOfOther(record.scene, scene) || isOfOther(record.attacker, attacker)) return false;
+    return record.targets.some(({ verdict }) => isThere(verdict.origin));
+  };
+  const card = messages.toReversed().find(({ flags }) => isOfArea(flags) && isIts(flags));
   return card === undefined ? [] : [...amendmentsIn(card.flags).breaks];
 };

@@ -50,12 +50,19 @@ export const areInvisible = (ambushers: readonly CombatantDocument[], verdicts: 
     return its !== undefined && isInvisible(its);
   });
 
-/** How a combatant is out of sight; null where it is not, or not on the viewed scene. */
-export const concealmentOf = (combatant: CombatantDocument, verdicts: Verdicts): "hidden" | "invisible" | null => {
+/** How a combatant is out of sight, in each way that it is; null if it is not on the viewed scene. */
+export const concealmentOf = (
+  combatant: CombatantDocument,
+  verdicts: Verdicts,
+): readonly ("hidden" | "invisible")[] | null => {
   const its = creatureOf(combatant, verdicts);
   if (its === undefined) return null;
-  return its.isHidden ? "hidden" : isInvisible(its) ? "invisible" : null;
+  return [...(its.isHidden ? (["hidden"] as const) : []), ...(isInvisible(its) ? (["invisible"] as const) : [])];
 };
+
+/** Whether a combatant has no part in what follows: defeated, or dead on the viewed scene. */
+export const isOut = (combatant: CombatantDocument, verdicts: Verdicts): boolean =>
+  combatant.isDefeated || creatureOf(combatant, verdicts)?.isDead === true;
 
 /** Whether two combatants are within so many times 5 ft of each other. */
 export const areWithin = (
