@@ -82,7 +82,7 @@ const judgedIn = (asked: SquareAttack, table: Table): readonly Judged[] => {
 
 const isUnseen = ({ verdict }: Judged): boolean => verdict.concealment === "total";
 
-/** Whom it may strike, and who is there besides: who gropes looks for what they do not see. */
+/** The creature that it may strike, and those that are there besides: groping looks for the unseen alone. */
 const targetIn = (asked: SquareAttack, table: Table) => {
   const there = judgedIn(asked, table);
   const sought = asked.kind === "grope" ? there.filter(isUnseen) : there;

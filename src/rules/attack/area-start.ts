@@ -76,7 +76,7 @@ const isOnStorey = ({ walls }: Battlefield, { level, extent: { bottom: feet } }:
   return DIRECTIONS.filter(isBeside).length >= SIDES;
 };
 
-/** How far a point lies from another in a direction, and beside it. */
+/** How far a point is from another in a direction, and beside it. */
 const turned = (from: Point, { x, y }: Point, alongX: number, alongY: number) => ({
   along: (x - from.x) * alongX + (y - from.y) * alongY,
   aside: (y - from.y) * alongX - (x - from.x) * alongY,
