@@ -58,7 +58,7 @@ describe("the turns of", () => {
     ["epic-path", "decide", true],
     ["dnd5e", "decide", undefined],
     ["pathfinder2e", "degree", undefined],
-  ])("%s have attacks on squares in which natural numbers: %s; groping: %s", (id, naturals, canGrope) => {
+  ])("%s have attacks on squares in which natural numbers: %s", (id, naturals, canGrope) => {
     expect(BOOKS[id]?.squareAttacks).toEqual(canGrope === undefined ? { naturals } : { naturals, canGrope });
   });
 });
