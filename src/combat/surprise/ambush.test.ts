@@ -61,6 +61,7 @@ describe("the ambush check", () => {
     ["fails at 9", { d20: 9 }, {}, false],
     ["succeeds at 10", { d20: 10 }, {}, true],
     ["has one more for each minute after the first", { d20: 7, minutes: 4 }, {}, true],
+    ["has four after five minutes", { d20: 6, minutes: 5 }, {}, true],
     ["has no more than four for time", { d20: 5, minutes: 60 }, {}, false],
     ["has one for a hiding place by the map", { d20: 9 }, { isHidden: true }, true],
     ["has none where the GM says that the map is wrong", { d20: 9, isHidden: false }, { isHidden: true }, false],

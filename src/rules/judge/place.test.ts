@@ -51,10 +51,15 @@ describe("by rise", () => {
     expect(judged("rise", GLASS, 150, 50)).toMatchObject({ kind: "space", lineOfEffect: false, lineOfSight: true });
   });
 
-  it("an obstacle gives a location cover, and a creature on the location gives none", () => {
+  it("an obstacle gives a location or an object cover, and a creature on the location gives none", () => {
     const between = "token A at 0,0\ntoken b at 200,0 category medium";
     expect(judged("rise", between, 450, 50).cover).toBe("standard");
     expect(judged("rise", between, 250, 50).cover).toBe("none");
+    for (const object of ["wall", "door"])
+      expect(judged("rise", `${between}\n${object} w 400,0 400,100`, 402, 50)).toMatchObject({
+        kind: object,
+        cover: "standard",
+      });
   });
 });
 
