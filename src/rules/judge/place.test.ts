@@ -55,11 +55,9 @@ describe("by rise", () => {
     const between = "token A at 0,0\ntoken b at 200,0 category medium";
     expect(judged("rise", between, 450, 50).cover).toBe("standard");
     expect(judged("rise", between, 250, 50).cover).toBe("none");
-    for (const object of ["wall", "door"])
-      expect(judged("rise", `${between}\n${object} w 400,0 400,100`, 402, 50)).toMatchObject({
-        kind: object,
-        cover: "standard",
-      });
+    const wall = `${between}\nwall w 400,0 400,100`;
+    expect(judged("rise", wall, 402, 50)).toMatchObject({ kind: "wall", cover: "standard" });
+    expect(judged("rise", `${wall} door closed`, 402, 50)).toMatchObject({ kind: "door", cover: "standard" });
   });
 });
 
