@@ -36,9 +36,9 @@ const ambush = { ambushers: [combatant("knight")], prey: combatant("archer"), at
 
 // Epic Path, "Good Hiding Places": all are behind cover, and none of them squeezes.
 it.each([
-  ["does not squeeze", [], []],
-  ["squeezes", ["squeezing"], [{ id: "knight", name: "knight", why: "squeezing" }]],
-])("who %s behind a wall spoils the hiding place by squeezing alone", (_, conditions, spoilers) => {
+  [false, [], []],
+  [true, ["squeezing"], [{ id: "knight", name: "knight", why: "squeezing" }]],
+])("an ambusher behind a wall that squeezes (%s) spoils the hiding place", (_, conditions, spoilers) => {
   const { verdicts, scene } = openTable(true, [WALL]);
   Object.assign(scene.tokens.contents[2]!.toObject(), { flags: { parapet: { conditions } } });
   expect(hidingSpoilers(ambush, verdicts)).toEqual(spoilers);
