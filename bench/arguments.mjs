@@ -1,7 +1,7 @@
 // The arguments of `npm run bench`.
 import { parseArgs } from "node:util";
 
-export const QUERIES = ["lines", "hidden", "upkeep", "judge"];
+export const QUERIES = ["lines", "hidden", "index", "upkeep", "judge"];
 export const EXTRAS = ["memory", "allocation", "scaling", "cold", "verdicts", "covermap", "threat"];
 export const SCENES = ["W1", "W2", "W3", "W4", "real"];
 

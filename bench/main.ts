@@ -12,21 +12,21 @@ import { bytesAWall, leftBehind } from "./memory";
 import { PEERS, startClipper } from "./peers";
 import type { Query } from "./query";
 import { scalingSeries } from "./scaling";
-import { madeStage, realStages } from "./stage";
+import { hasPlainPairs, madeStage, realStages } from "./stage";
 import { subjectOf, type Subject } from "./subject";
 import { printMaps, printQuery, printSeries, printSpreads, printThreats, shown, type Figures } from "./tables";
 import { printTargets, type Measured } from "./targets";
-import { upkeep } from "./upkeep";
+import { index, upkeep } from "./upkeep";
 import { mediansOf, verdictSpreads } from "./verdicts";
 import { hidden, judge } from "./whole-verdicts";
 import { CHECKSUMS, checksumsOf, workload, WORKLOADS } from "./workloads";
 
-const QUERY_BY_NAME: Readonly<Record<string, Query>> = { lines, hidden, upkeep, judge };
+const QUERY_BY_NAME: Readonly<Record<string, Query>> = { lines, hidden, index, upkeep, judge };
 
 /** Milliseconds for each way; real scenes are many. */
 const MADE_BUDGET = 250;
 const REAL_BUDGET = 40;
-const ON_REAL = ["lines", "judge"];
+const ON_REAL = ["lines", "index", "judge"];
 
 const { json, asked, scenes } = readArguments(process.argv.slice(2));
 const asksFor = (name: string): boolean => asked.includes(name);
@@ -58,7 +58,9 @@ const ask = (subject: Subject, name: string, budget: number): void => {
 
 const measureReal = (subjects: readonly Subject[]): void => {
   if (sceneFiles.length === 0) console.log("\nReal scenes: not beside the project, so not measured.");
-  for (const subject of subjects) for (const name of ON_REAL.filter(asksFor)) ask(subject, name, REAL_BUDGET);
+  for (const subject of subjects)
+    for (const name of ON_REAL.filter(asksFor))
+      if (name === "index" || hasPlainPairs(subject.stage)) ask(subject, name, REAL_BUDGET);
 };
 
 const printReal = (subjects: readonly Subject[]): void => {

@@ -64,11 +64,12 @@ const realStage = (file: string, scene: Scene): Stage => {
   };
 };
 
-/** The real scenes beside the project on which there are pairs to ask about; none where there is no such folder. */
+/** The real scenes beside the project; none where there is no such folder. */
 export const realStages = (): Stage[] =>
-  sceneFiles
-    .map((file) => realStage(file, readSceneFile(file, readFileSync(pathOfScene(file), "utf8"))))
-    .filter(({ near, field }) => near.length > 0 && field.terrains.length === 0);
+  sceneFiles.map((file) => realStage(file, readSceneFile(file, readFileSync(pathOfScene(file), "utf8"))));
+
+/** Whether there are pairs to ask about, which brute force can judge too. */
+export const hasPlainPairs = ({ near, field }: Stage): boolean => near.length > 0 && field.terrains.length === 0;
 
 /** The creature in a place; throws `RangeError` where there is none. */
 export const creatureAt = (creatures: readonly Creature[], place: number): Creature => {

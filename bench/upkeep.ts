@@ -1,4 +1,4 @@
-/** Upkeep: the index from nothing, and what many pairs need after one thing has changed. */
+/** The index from nothing, and what many pairs need after one thing has changed. */
 import type { Battlefield } from "../src/scene/model/battlefield";
 import { creatureOf } from "../src/scene/spaces/creature";
 import { checkIndex } from "./checks";
@@ -8,22 +8,26 @@ import type { Query, Question } from "./query";
 import { creatureAt } from "./stage";
 import type { Subject } from "./subject";
 
-export const upkeep: Query = (subject) => {
-  const { ours, flat } = subject;
+/** A whole index, as after a door. */
+export const index: Query = (subject) => {
+  const { ours, flat, isMade } = subject;
   checkIndex(subject, builtFromEnds(ours.field, flat.walls.ends));
   checkIndex(subject, builtIndex(ours.field));
-  const build: Question = {
-    query: "index build",
-    unit: "index",
-    entries: [
-      { name: "ours", queries: 1, run: () => builtFromEnds(ours.field, flat.walls.ends) },
-      { name: "flatbush", queries: 1, run: () => flatbushOfWalls(flat) },
-      { name: "ours, ends read from walls", queries: 1, run: () => builtIndex(ours.field) },
-    ],
-    notes: [],
-  };
-  return [build, changing(subject, "move", moves(subject)), changing(subject, "door", doors(subject))];
+  const flatbush = { name: "flatbush", queries: 1, run: () => flatbushOfWalls(flat) };
+  const entries = [
+    { name: "ours", queries: 1, run: () => builtFromEnds(ours.field, flat.walls.ends) },
+    ...(isMade ? [flatbush] : []),
+    { name: READ_FROM_WALLS, queries: 1, run: () => builtIndex(ours.field) },
+  ];
+  return [{ query: "index build", unit: "index", entries, notes: [] }];
 };
+
+export const READ_FROM_WALLS = "ours, ends read from walls";
+
+export const upkeep: Query = (subject) => [
+  changing(subject, "move", moves(subject)),
+  changing(subject, "door", doors(subject)),
+];
 
 /** So many things are changed, each changed back before the next. */
 const CHANGES = 10;

@@ -3,11 +3,8 @@ import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
 import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
-import { wallsIn } from "../../src/scene/spaces/wall-grid";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
-import { isSamePoint } from "../../src/geometry/numbers/lattice";
-import { meetingOf } from "../../src/geometry/contact/sight-line";
 import { isEffectBetween } from "../../src/rules/line-of-effect/effect-between";
 import { pairLinesAfter, pairLinesOf, type PairLines } from "../../src/rules/line-of-effect/pair-lines";
 import { hasLineOfEffect } from "../../src/rules/line-of-effect/line-of-effect";
@@ -100,16 +97,6 @@ const manyIn = (lines: PairLines): boolean[] => effectsIn(lines.battlefield, (i,
 const singlyIn = (field: Battlefield): boolean[] =>
   effectsIn(field, (i, j) => hasLineOfEffect(field, field.creatures[i] as Creature, field.creatures[j] as Creature));
 
-/** The walls that the way from the first creature to the second meets, by the grid carried along or a new one. */
-const wallsOnWay = (field: Battlefield): string[] => {
-  const [from, to] = field.creatures;
-  if (!from || !to || isSamePoint(from.centre, to.centre)) return [];
-  return wallsIn(field, [from.centre, to.centre])
-    .filter((wall) => meetingOf(from.centre, to.centre, wall) !== undefined)
-    .map(({ id }) => id)
-    .sort();
-};
-
 /** The lines after all changes of a story. */
 const followed = (story: Story): PairLines => {
   const [first, ...later] = fieldsOf(story);
@@ -135,11 +122,11 @@ agree("lines of effect that followed the battlefield, a fresh start, and those o
   fast: (story) => {
     const lines = followed(story);
     const effects = manyIn(lines);
-    return { fresh: effects, single: effects, onWay: wallsOnWay(lines.battlefield) };
+    return { fresh: effects, single: effects };
   },
   oracle: (story) => {
     const field = structuredClone(lastOf(story));
-    return { fresh: manyIn(pairLinesOf(field)), single: singlyIn(field), onWay: wallsOnWay(field) };
+    return { fresh: manyIn(pairLinesOf(field)), single: singlyIn(field) };
   },
   drawing: (story) => drawing(lastOf(story)),
   kindOf: (answer) => String((answer as { single: boolean[] }).single[0] ?? "nobody"),

@@ -4,7 +4,7 @@
  */
 import type { Box } from "../polygons/box";
 import type { GridFrame } from "../wall-grid/grid-cells";
-import { isAway, type WallIndex } from "../wall-grid/wall-index";
+import type { WallIndex } from "../wall-grid/wall-index";
 
 /**
  * The parts of `strip`. The place of a point across the strip is `x * acrossX + y * acrossY`, from `low` to `high`. `left` to
@@ -139,7 +139,7 @@ export const findWallsUnder = (index: WallIndex): void => {
       const at = 4 * entry;
       const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
       const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
-      if ((a < low && b < low) || (a > high && b > high) || isAway(coordinates, at)) continue;
+      if ((a < low && b < low) || (a > high && b > high)) continue;
       const number = numbers[entry] ?? 0;
       if (lastFound[number] === query) continue;
       lastFound[number] = query;

@@ -8,29 +8,18 @@ import { segmentLists, type CellLists, cover, coverPolygon, frameOf, type GridFr
 import type { Polygon, Segment } from "../numbers/lattice";
 
 export interface WallIndex<S extends Segment = Segment> extends GridFrame, CellLists {
-  /** By number; what is taken away may stay, or be undefined. */
-  readonly segments: readonly (S | undefined)[];
+  /** By number. */
+  readonly segments: readonly S[];
   /** `a.x`, `a.y`, `b.x`, `b.y` of each entry. Lattice steps fit 24 bits, so halved storage stays exact. */
   readonly coordinates: Float32Array;
-  /** Numbers of those taken away since the grid was built: their entries stay, far off. */
-  readonly gone: readonly number[];
 }
-
-/**
- * The index with these parts, always put together here. If a kernel meets objects that were made in several ways, the
- * engine puts every fraction that it reads from them on the heap.
- */
-export const wallIndex = <S extends Segment>(parts: WallIndex<S>): WallIndex<S> => {
-  const { segments, left, top, cell, columns, rows, starts, entries, coordinates, gone } = parts;
-  return { segments, left, top, cell, columns, rows, starts, entries, coordinates, gone };
-};
 
 /**
  * Builds the grid in time linear in the cells that the segments touch. `ends` are their four numbers each, for a caller whose
  * segments are all of one kind. Reading them here, where many kinds come by, would take most of the time.
  */
 export const indexWalls = <S extends Segment>(
-  segments: readonly (S | undefined)[],
+  segments: readonly S[],
   ends: Float64Array = flatEnds(segments),
 ): WallIndex<S> => {
   const frame = frameOf(ends);
@@ -43,18 +32,19 @@ export const indexWalls = <S extends Segment>(
     coordinates[to++] = ends[from + 2] ?? 0;
     coordinates[to++] = ends[from + 3] ?? 0;
   }
-  return wallIndex({ segments, ...frame, starts, entries, coordinates, gone: [] });
+  const { left, top, cell, columns, rows } = frame;
+  return { segments, left, top, cell, columns, rows, starts, entries, coordinates };
 };
 
-/** Four numbers a segment; where there is none they are no numbers and touch no cell. */
-const flatEnds = (segments: readonly (Segment | undefined)[]): Float64Array => {
+/** Four numbers a segment. */
+const flatEnds = (segments: readonly Segment[]): Float64Array => {
   const ends = new Float64Array(4 * segments.length);
   let i = 0;
-  for (const segment of segments) {
-    ends[i++] = segment?.a.x ?? NaN;
-    ends[i++] = segment?.a.y ?? NaN;
-    ends[i++] = segment?.b.x ?? NaN;
-    ends[i++] = segment?.b.y ?? NaN;
+  for (const { a, b } of segments) {
+    ends[i++] = a.x;
+    ends[i++] = a.y;
+    ends[i++] = b.x;
+    ends[i++] = b.y;
   }
   return ends;
 };
@@ -111,12 +101,6 @@ const isBesideBand = (coordinates: Float32Array, at: number): boolean => {
   return Math.abs(a + b - (band[2] ?? 0)) > Math.abs(a - b) + (band[3] ?? 0);
 };
 
-/** Where the ends of segments lie that have been taken away: farther off than any scene reaches. */
-export const AWAY = 2 ** 23;
-
-/** Whether the entry at a place in the coordinates belongs to a segment that has been taken away. */
-export const isAway = (coordinates: Float32Array, at: number): boolean => coordinates[at] === AWAY;
-
 const meetingInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): number[] => {
   const query = nextQuery(segments.length);
   const found: number[] = [];
@@ -127,7 +111,7 @@ const meetingInCover = ({ segments, starts, entries, columns, coordinates }: Wal
       const number = entries[i] ?? 0;
       if (lastQueries[number] === query) continue;
       lastQueries[number] = query;
-      if (meetsVertices(coordinates, 4 * i, corners) && !isAway(coordinates, 4 * i)) found.push(number);
+      if (meetsVertices(coordinates, 4 * i, corners)) found.push(number);
     }
   }
   return found;

@@ -2,7 +2,6 @@
  * Barriers that an attack destroys on its way. Why it is read this way: docs/decisions/0028-what-an-attack-breaks.md.
  */
 import type { Battlefield, TerrainArea } from "../../scene/model/battlefield";
-import { carriedIndex, offerWallIndex, wallIndexOf } from "../../scene/spaces/wall-grid";
 import { reason, type Attack, type Verdict } from "../attack/verdict";
 import type { RuleSet } from "./rule-set";
 
@@ -23,13 +22,12 @@ const withoutBarriers = (battlefield: Battlefield, ids: Destroyed): Battlefield 
 };
 
 const newWithoutBarriers = (battlefield: Battlefield, ids: ReadonlySet<string>): Battlefield => {
-  const gone = battlefield.walls.filter(({ id }) => ids.has(id));
   const opened = (terrain: TerrainArea): TerrainArea => (ids.has(terrain.id) ? { ...terrain, ...OPENED } : terrain);
-  const terrains = battlefield.terrains.map(opened);
-  if (gone.length === 0) return { ...battlefield, terrains };
-  const left = { ...battlefield, terrains, walls: battlefield.walls.filter(({ id }) => !ids.has(id)) };
-  offerWallIndex(left, carriedIndex(wallIndexOf(battlefield), { gone, came: [] }));
-  return left;
+  return {
+    ...battlefield,
+    terrains: battlefield.terrains.map(opened),
+    walls: battlefield.walls.filter(({ id }) => !ids.has(id)),
+  };
 };
 
 const isInTheWay = ({ obstacles, lines }: Verdict, id: string): boolean =>

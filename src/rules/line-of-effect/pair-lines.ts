@@ -12,7 +12,7 @@ import { type WallIndex, wallsMeeting } from "../../geometry/wall-grid/wall-inde
 import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield";
 import { extentBetween, isOnLevel } from "../../scene/model/levels";
 import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
-import { carriedIndex, offerWallIndex, wallIndexOf } from "../../scene/spaces/wall-grid";
+import { wallIndexOf } from "../../scene/spaces/wall-grid";
 import { partsOf, stanceOf } from "../attack/stance";
 import { type BattlefieldChange, changeBetween } from "./battlefield-change";
 
@@ -76,9 +76,7 @@ export const pairLinesAfter = (before: PairLines, after: Battlefield): PairLines
   const change = changeBetween(before.battlefield, after);
   const changedWalls = change.gone.length + change.came.length;
   if (changedWalls > MOST_WALLS) return pairLinesOf(after);
-  // The number of a wall holds in one chain of indices only, so the index is carried over too.
-  const walls = changedWalls === 0 ? before.walls : wallsIn(carriedIndex(before.walls.index, change));
-  if (changedWalls > 0) offerWallIndex(after, walls.index);
+  const walls = changedWalls === 0 ? before.walls : wallsIn(wallIndexOf(after));
   const stale = staleCreatures(after, change);
   const known = standsBefore(before, after, change);
   const stands = after.creatures.map((creature, number) => {
@@ -143,14 +141,9 @@ const isPlain = ({ effect, side, extent, levels }: Wall): boolean =>
   extent.top === Infinity &&
   levels.length === 0;
 
-/** By number: 1 for each wall that is not plain. Undefined if all are plain. Some numbers may have no wall any more. */
-const specialWalls = (walls: readonly (Wall | undefined)[]): Uint8Array | undefined => {
-  const isSpecial = (wall: Wall | undefined): boolean => wall !== undefined && !isPlain(wall);
-  if (!walls.some(isSpecial)) return undefined;
-  const special = new Uint8Array(walls.length);
-  walls.forEach((wall, number) => (special[number] = Number(isSpecial(wall))));
-  return special;
-};
+/** By number: 1 for each wall that is not plain. Undefined if all are plain. */
+const specialWalls = (walls: readonly Wall[]): Uint8Array | undefined =>
+  walls.every(isPlain) ? undefined : Uint8Array.from(walls, (wall) => Number(!isPlain(wall)));
 
 /** How a wall counts for the lines of effect between two creatures. */
 const countBetween = (wall: Wall, p: Creature, q: Creature): Counts => {
@@ -167,13 +160,13 @@ const missesBoth = (extent: Extent, p: Extent, q: Extent): boolean =>
 
 /** What `countOf` is asked about. As a variable of the module, since a closure would be allocated for every pair. */
 const asked: {
-  walls: readonly (Wall | undefined)[];
+  walls: readonly Wall[];
   attacker: Creature | undefined;
   target: Creature | undefined;
 } = { walls: [], attacker: undefined, target: undefined };
 
 /** Asks about walls, by their numbers, between two creatures from now on. */
-export const askAbout = (walls: readonly (Wall | undefined)[], attacker: Creature, target: Creature): void => {
+export const askAbout = (walls: readonly Wall[], attacker: Creature, target: Creature): void => {
   asked.walls = walls;
   asked.attacker = attacker;
   asked.target = target;

@@ -20,7 +20,6 @@ import {
 } from "../model/battlefield";
 import type { Base, Scene, SceneGrid, SceneToken, SceneWall } from "../model/scene";
 import { creatureOf } from "../spaces/creature";
-import { carriedIndex, offerWallIndex, wallIndexOf } from "../spaces/wall-grid";
 import { looseWall, wallOf } from "../tidy/wall";
 import { madeOfEach, sharedList } from "./reuse-unchanged";
 import { snapshotWalls, type SnapshotWalls } from "./snapshot-walls";
@@ -190,9 +189,7 @@ export const withWalls = (battlefield: Battlefield, grid: SceneGrid, later: read
     walls.map((wall): Wall => ({ ...wallOf(looseWall(wall), { grid, levels: battlefield.levels }), id })),
   );
   if (came.length === 0) return battlefield;
-  const after = { ...battlefield, walls: [...battlefield.walls, ...came] };
-  offerWallIndex(after, carriedIndex(wallIndexOf(battlefield), { gone: [], came }));
-  return after;
+  return { ...battlefield, walls: [...battlefield.walls, ...came] };
 };
 
 /** The battlefield of a scene with one of its tokens standing elsewhere, and its light with it. */
