@@ -171,6 +171,41 @@ export interface Verdict {
   readonly reasons: readonly Reason[];
 }
 
+type OfAttack = "ruleset" | "attacker" | "target" | "kind" | "reach";
+
+/** What a verdict has where its book knows no such thing. In the order in which verdicts are written. */
+const UNKNOWN_TO_BOOK: Omit<Verdict, OfAttack> = {
+  lineOfEffect: false,
+  lineOfSight: false,
+  cover: "",
+  concealment: "none",
+  missChance: 0,
+  fraction: null,
+  origin: null,
+  lines: [],
+  figures: [],
+  obstacles: [],
+  onMiss: null,
+  modifiers: [],
+  effects: [],
+  permissions: [],
+  reasons: [],
+};
+
+type Found = Partial<Omit<Verdict, OfAttack>> &
+  Pick<Verdict, "lineOfEffect" | "lineOfSight" | "cover" | "obstacles" | "permissions" | "reasons">;
+
+/** The verdict of a rule set on an attack. */
+export const verdictOn = ({ attacker, target, kind, reach }: Attack, ruleset: string, found: Found): Verdict => ({
+  ruleset,
+  attacker,
+  target,
+  kind,
+  reach,
+  ...UNKNOWN_TO_BOOK,
+  ...found,
+});
+
 /** A sentence by the end of its key, `PARAPET.Reason.…`. */
 export const reason = (key: string, data: Reason["data"] = {}): Reason => ({ key: `PARAPET.Reason.${key}`, data });
 

@@ -22,7 +22,7 @@ import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
-import type { Attack, Verdict } from "../../attack/verdict";
+import { verdictOn, type Attack, type Verdict } from "../../attack/verdict";
 
 const LEVELS = ["none", "standard"] as const;
 
@@ -74,29 +74,18 @@ const shownLine = (pair: Pair, isClear: boolean, from: OccupiedSpace, to: Occupi
 
 const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: readonly JudgedLine[]): Verdict => {
   const { cover, isSeen, fates, stoppedBy } = findings;
-  const { attacker, target, kind, reach } = attack;
-  return {
-    ruleset: "crisis-protocol",
-    attacker,
-    target,
-    kind,
-    reach,
+  return verdictOn(attack, "crisis-protocol", {
     lineOfEffect: isSeen,
     lineOfSight: isSeen,
     cover,
-    concealment: "none",
-    missChance: 0,
-    fraction: null,
     origin: pair.attacker.creature === undefined ? originIn(pair, pixelPoint(pair.attacker.centre)) : null,
     lines: drawnLines(pair, lines),
     figures: [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
     obstacles: isSeen ? idsOf(fates.covers) : stoppedBy,
-    onMiss: null,
     modifiers: modifiersFor(findings),
-    effects: [],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),
-  };
+  });
 };
 
 /** Marvel: Crisis Protocol. */

@@ -32,7 +32,7 @@ import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book }
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
-import type { Attack, Verdict } from "../../attack/verdict";
+import { verdictOn, type Attack, type Verdict } from "../../attack/verdict";
 import { doesGiveCover } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
 
@@ -92,28 +92,19 @@ const findingsOf = (found: Omit<Dnd5eFindings, "cover" | "obstacles">): Dnd5eFin
 
 const verdictOf = (findings: Dnd5eFindings): Verdict => {
   const { attack, pair, outcome, cover, obstacles } = findings;
-  return {
-    ruleset: "dnd5e",
-    attacker: attack.attacker,
-    target: attack.target,
-    kind: attack.kind,
-    reach: attack.reach,
+  return verdictOn(attack, "dnd5e", {
     lineOfEffect: findings.lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
     concealment: concealmentOf(findings),
-    missChance: 0,
-    fraction: null,
     origin: outcome === undefined ? null : originIn(pair, pixelPoint(outcome.choice.place)),
     lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
-    figures: [],
     obstacles,
-    onMiss: null,
     modifiers: modifiersFor(findings),
     effects: effectsFor(findings),
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),
-  };
+  });
 };
 
 /** Dungeons & Dragons, fifth edition. */

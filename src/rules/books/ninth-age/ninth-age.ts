@@ -22,7 +22,7 @@ import type { RuleOption, RuleOptions, Shot } from "../../judge/rule-set";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
-import type { Attack, Verdict } from "../../attack/verdict";
+import { verdictOn, type Attack, type Verdict } from "../../attack/verdict";
 
 const OPTIONS: readonly RuleOption[] = [
   { key: "threshold", values: ["half-or-more", "more-than-half"] },
@@ -91,28 +91,19 @@ const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets
 
 const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {
   const { attack, cover, level, lineOfEffect, lineOfSight, obstacles, blockers } = findings;
-  return {
-    ruleset: "ninth-age",
-    attacker: attack.attacker,
-    target: attack.target,
-    kind: attack.kind,
-    reach: attack.reach,
+  return verdictOn(attack, "ninth-age", {
     lineOfEffect,
     lineOfSight,
     cover: level,
-    concealment: "none",
-    missChance: 0,
     fraction: cover?.fraction ?? null,
     origin: drawing === undefined ? null : originIn(findings.shooting.pair, drawing.origin),
     lines: drawing?.lines ?? [],
     figures: drawing?.figures ?? [],
     obstacles: lineOfEffect ? obstacles : blockers,
-    onMiss: null,
     modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(level),
-    effects: [],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),
-  };
+  });
 };
 
 /** The Ninth Age. */

@@ -32,6 +32,7 @@ import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, effectBlockers, linesBetween } from "../../line-of-effect/line-of-effect";
 import {
   MISS_CHANCES,
+  verdictOn,
   type Concealment,
   type Attack,
   type Figure,
@@ -286,12 +287,7 @@ const verdictOf = (findings: PathfinderFindings): Verdict => {
   const { book, attack, pair, outcome, cover } = findings;
   const modifiers = modifiersFor(findings);
   const effects = effectsFor(findings);
-  return {
-    ruleset: book.id,
-    attacker: attack.attacker,
-    target: attack.target,
-    kind: attack.kind,
-    reach: attack.reach,
+  return verdictOn(attack, book.id, {
     lineOfEffect: findings.lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
@@ -302,12 +298,11 @@ const verdictOf = (findings: PathfinderFindings): Verdict => {
     lines: outcome?.lines ?? [],
     figures: figuresIn(findings),
     obstacles: findings.obstacles,
-    onMiss: null,
     modifiers,
     effects,
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings, modifiers, effects),
-  };
+  });
 };
 
 /** Percent that miss: through concealment, and in books that know such bodies at a phased target. */

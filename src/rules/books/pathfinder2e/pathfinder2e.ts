@@ -7,7 +7,7 @@
  */
 import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
-import { MISS_CHANCES, type Attack, type Verdict } from "../../attack/verdict";
+import { MISS_CHANCES, verdictOn, type Attack, type Verdict } from "../../attack/verdict";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { hidingAlong, viewOf, type Known, isSeenBack } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
@@ -77,28 +77,20 @@ const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Pathfinder2eCover
 
 const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
   const { attack, pair, cover, concealment, lineOfEffect } = findings;
-  return {
-    ruleset: "pathfinder2e",
-    attacker: attack.attacker,
-    target: attack.target,
-    kind: attack.kind,
-    reach: attack.reach,
+  return verdictOn(attack, "pathfinder2e", {
     lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
     concealment,
     missChance: MISS_CHANCES[concealment],
-    fraction: null,
     origin: originIn(pair, pixelPoint(pair.attacker.centre)),
     lines: drawnLines(pair, findings.lines),
-    figures: [],
     obstacles: lineOfEffect ? findings.givers : findings.blockers,
-    onMiss: null,
     modifiers: modifiersFor(findings),
     effects: findings.isAttackerSeen ? [] : ["target-off-guard"],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),
-  };
+  });
 };
 
 /** Pathfinder, second edition. */

@@ -9,7 +9,7 @@ import type { SightLine } from "../../../geometry/contact/sight-line";
 import { isSamePoint } from "../../../geometry/numbers/lattice";
 import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import { attackPair, fromWholeBody, isWholeBody } from "../../attack/attack-pair";
-import type { Attack, DrawnLine, Figure, Verdict } from "../../attack/verdict";
+import { verdictOn, type Attack, type DrawnLine, type Figure, type Verdict } from "../../attack/verdict";
 import { blockersNamed } from "../../cover/blockers";
 import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
@@ -86,28 +86,19 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
 
 const verdictOf = (findings: RiseFindings): Verdict => {
   const { attack, start, cover } = findings;
-  return {
-    ruleset: "rise",
-    attacker: attack.attacker,
-    target: attack.target,
-    kind: attack.kind,
-    reach: attack.reach,
+  return verdictOn(attack, "rise", {
     lineOfEffect: findings.lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
-    concealment: "none",
-    missChance: 0,
-    fraction: null,
     origin: originIn(findings.rules.pair, pixelPoint(start.from.point)),
     lines: linesOf(findings.rules, start),
     figures: [coneFigure(start)],
     obstacles: findings.obstacles,
     onMiss: findings.onMiss,
     modifiers: modifiersFor(cover),
-    effects: [],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),
-  };
+  });
 };
 
 /** Rise. */
