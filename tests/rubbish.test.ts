@@ -68,7 +68,7 @@ const openTable = (rubbish: Rubbish) => {
   });
   const { notices, verdicts } = tellingRulings();
   const shoot = () =>
-    verdicts.verdict({ attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null });
+    verdicts.judge({ attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null });
   return { notices, verdicts, shoot };
 };
 

@@ -122,7 +122,7 @@ const verdictOn = (table: Table, attacker: string, target: string, manner: Attac
   if (scene === null || !isThere(scene) || table.verdicts.knowledge().isObject(attacker)) return null;
   return answer(
     table,
-    () => structuredClone(table.verdicts.real.verdict(attack)),
+    () => structuredClone(table.verdicts.judge(attack, { settings: "saved" })),
     () => tokenPlace(table.words, table.verdicts, target),
   );
 };

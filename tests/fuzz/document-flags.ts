@@ -74,7 +74,7 @@ export const documentFlags = target("document-flags", 12, spoiledOf(FLAGS), (fla
   viewScene(scene);
   const { notices, verdicts } = tellingRulings();
   const ask = { attacker: "token:Token0", target: "token:Token1", kind: "ranged", reach: null, origin: null } as const;
-  verdicts.verdict(ask);
+  verdicts.judge(ask);
   const { unread, battlefield } = verdicts.current();
   must(unread.length === 0, `${unread.map(({ id, error }) => `${id}: ${String(error)}`).join("; ")}: not read at all`);
   must(battlefield.creatures.length === listOf("tokens").length, "a creature is missing");

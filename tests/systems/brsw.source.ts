@@ -74,6 +74,7 @@ const attackJudge = {
     ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: coverOf(id) }]))),
     declared,
   }),
+  made: () => undefined,
   tell: (ruled) => void at.told.push(ruled),
   stops: () => {
     at.asked++;

@@ -153,6 +153,7 @@ const attackJudge = {
     return (at.verdicts["stop"] ?? 0) > 0;
   },
   barred: () => at.barred,
+  made: () => undefined,
   flagsFor: (ruled) => ({
     parapet: {
       claimed: claimed(ruled),

@@ -95,6 +95,7 @@ const attackJudge = {
     const changes = (id: string) => [cover(at.verdicts[id] ?? 0)].filter(({ value }) => value > 0);
     return { ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: changes(id) }]))), declared };
   },
+  made: () => undefined,
   expectMessage: (ruled, isIts, asRolled = (each) => each) => void (at.waiting = [{ ruled, isIts, asRolled }]),
 } satisfies Partial<AttackJudge>;
 

@@ -44,6 +44,7 @@ const attackJudge = {
   letsPass: (ruled) => Promise.resolve(isPassed ? ruled : null),
   stops: () => false,
   showInDialog: () => undefined,
+  made: () => undefined,
   flagsFor: (ruled) => ({ parapet: { attack: ruled.targets.map(({ verdict }) => verdict.cover) } }),
 } satisfies Partial<AttackJudge>;
 

@@ -30,7 +30,7 @@ export const createAttackLines = (table: Table, misses: MissTable) => {
   /** Whether the map would show what the card says. A readied blow, for example, can reach what no other attack can. */
   const isAsOnCard = ({ subject: { record } }: CardRead, { attack, at }: PlacedAttack): boolean => {
     const ruled = record.targets.find(({ target }) => target === attack.target)?.verdict;
-    const now = safely(() => verdicts.verdictAt(attack, movesTo(attack.target, at)), null);
+    const now = safely(() => verdicts.judge(attack, { at: movesTo(attack.target, at) }), null);
     return now?.lineOfEffect === ruled?.lineOfEffect && now?.cover === ruled?.cover;
   };
   /** Null for an invalid record: the card reports it. */

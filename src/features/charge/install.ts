@@ -47,7 +47,7 @@ const whatStops = ({ document }: RowSubject, table: Table): string | null => {
   const isThere = (id: string): boolean => mirrored.battlefield.creatures.some((creature) => creature.id === id);
   if (!isThere(attacker) || !isThere(target)) return null;
   const attack = { attacker, target, kind: "melee", reach: null, origin: null } as const;
-  const verdict = verdicts.real.verdict(asCharge(attack, mirrored));
+  const verdict = verdicts.judge(asCharge(attack, mirrored), { settings: "saved" });
   const speed = fastestSpeed(attacker, mirrored.scene.grid, table);
   const refusal = refusalOf(verdict, "charge") ?? whyTooFar(verdict, mirrored.battlefield.grid, speed);
   return refusal === null ? null : sentenceOf(knownReason(refusal, verdicts.knowledge()), mirrored.battlefield, words);

@@ -61,7 +61,7 @@ const caughtBy = (table: Table, attack: Attack): Caught => {
   const creature = creatureWithId(battlefield, attack.target);
   if (creature === undefined) return { marks: [], badges: [] };
   const judged = (): Caught => {
-    const verdict = verdicts.verdict(attack);
+    const verdict = verdicts.judge(attack);
     const fate = fateOf(verdict);
     return {
       marks: areaMarks(battlefield, fate, verdict, creature),

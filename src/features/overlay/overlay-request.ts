@@ -71,7 +71,7 @@ const NO_VERDICT = {
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
 const shotBeside = ({ verdicts }: Table, { kind, attacker, target, isReadied }: Attack): KnownVerdict | null =>
   kind === "melee" && attacker !== null
-    ? verdicts.verdict({ ...shotAt(attacker, target), ...(isReadied === true ? { isReadied } : {}) })
+    ? verdicts.judge({ ...shotAt(attacker, target), ...(isReadied === true ? { isReadied } : {}) })
     : null;
 
 /** What the map shows of a charge: its lane, what stops it, and whether it can be made. */
@@ -83,7 +83,7 @@ const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | 
   if (!isFar || attack.isCharge === true || ruleSetInForce(verdicts.rules().ruleset).hasCharges !== true) return null;
   if (isOutOfTurn(attacker)) return null;
   const charge = { attacker, target, kind: "melee", reach: null, origin: null, isCharge: true } as const;
-  const verdict = verdicts.verdict(charge);
+  const verdict = verdicts.judge(charge);
   const refusal = refusalOf(verdict, "charge");
   const reason = refusal === null ? null : sentenceOf(refusal, mirrored.battlefield, words);
   const obstacles = refusal?.data["obstacles"];
@@ -96,7 +96,7 @@ const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | 
 
 /** The target at the place that it has left, where it is attacked; null where it stands. */
 const creatureLeft = ({ verdicts }: Table, target: string, moves: ReturnType<typeof movesTo>): Creature | null =>
-  moves === null ? null : (creatureWithId(verdicts.knownAt(moves).battlefield, target) ?? null);
+  moves === null ? null : (creatureWithId(verdicts.known(moves).battlefield, target) ?? null);
 
 /** Why there is no attack of opportunity at the place that the target has left; null where there is one. */
 const opportunityRefused = (verdict: KnownVerdict, battlefield: Battlefield, { words }: Table): string | null => {
@@ -125,7 +125,7 @@ const plannedTarget = (
   const { target } = attack;
   const judged = (): PlannedTarget => {
     const moves = movesTo(target, at);
-    const verdict = verdicts.verdictAt(attack, moves);
+    const verdict = verdicts.judge(attack, { at: moves });
     const { veils, causes } = concealmentCauses(verdict);
     const left = creatureLeft(table, target, moves);
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");
@@ -156,7 +156,7 @@ const otherBadge = (table: Table, battlefield: Battlefield, { attack, at }: Plac
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (attacker === undefined) return [];
   const judged = (): readonly Badge[] => {
-    const verdict = verdicts.verdictAt(attack, movesTo(attack.target, at));
+    const verdict = verdicts.judge(attack, { at: movesTo(attack.target, at) });
     return [badgeOf(attacker, verdict, words, { kind: "other", isFocus: false, isAsked: true })];
   };
   return guard(() => tokenPlace(words, verdicts, attacker.id), judged, []);

@@ -40,8 +40,7 @@ export const selectionBadges = (table: Table, { attacker, targets, attackOn, mad
   const order = [...creatures].sort((p, q) => farness(attacker, p) - farness(attacker, q));
   const judge = (target: string): KnownVerdict => {
     const { attack, at } = attackOn(target);
-    const moves = movesTo(target, at);
-    return moves === null ? verdicts.unheard(attack) : verdicts.verdictAt(attack, moves);
+    return verdicts.judge(attack, { at: movesTo(target, at), tell: false });
   };
   const badgeFor = (creature: Creature): Badge => {
     const place = (): string => tokenPlace(words, verdicts, creature.id);

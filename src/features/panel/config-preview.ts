@@ -39,7 +39,7 @@ interface Said {
 }
 
 const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
-  const verdict = verdicts.verdict(attack);
+  const verdict = verdicts.judge(attack);
   const { headline, modifiers, refusal, concealment } = verdictWords(verdict, words);
   const parts = [
     refusal ?? headline,

@@ -70,7 +70,7 @@ const judgedIn = (asked: SquareAttack, table: Table): readonly Judged[] => {
     creaturesInSquare(battlefield, attacker, square).map((target): Judged => {
       const found: FoundSquare = { ...square.at, number: i === 0 ? 1 : 2 };
       const attack = attackOn(target, asked, table);
-      const verdict = table.verdicts.whole(attack);
+      const verdict = table.verdicts.judge(attack, { as: "truth", settings: "saved" });
       const changes = diceChanges(verdict, knowingFor(attack, table), wishesNow(table));
       return { target, verdict, changes, found };
     }),

@@ -111,7 +111,7 @@ describe("in idle time", () => {
     expect(table.hooks).toEqual([]);
     expect(measured()).toEqual([{ judged: 12 }]);
     expect(table.idle(1000)).toBe(false);
-    table.verdicts.verdict(table.judged[0]!);
+    table.verdicts.judge(table.judged[0]!);
     expect(table.judged).toHaveLength(13);
     expect(table.hooks).toEqual(["parapet.verdict"]);
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
 import { RULE_SETS } from "../../rules/index";
 import type { Attack } from "../../rules/attack/verdict";
+import { knownVerdict } from "./knowledge";
 import { fieldsFor } from "../settings/fields";
 import { ruleSettingsFrom } from "../settings/rule-settings";
 
@@ -15,6 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const TRUTH = { as: "truth", settings: "saved" } as const;
+
 const judged = () => vi.mocked(RULE_SETS.pathfinder1e.judge).mock.calls.length;
 
 describe("for the GM", () => {
@@ -22,9 +25,9 @@ describe("for the GM", () => {
     const { verdicts, hidden } = openTable(true);
     hidden.add("imp");
     expect(verdicts.known()).toBe(verdicts.current());
-    expect(verdicts.verdict(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
-    expect(verdicts.truth(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
-    expect(verdicts.verdict(shot)).toMatchObject({ cover: "soft" });
+    expect(verdicts.judge(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
+    expect(knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge())).toMatchObject({ cover: "soft", hasUnseen: false });
+    expect(verdicts.judge(shot)).toMatchObject({ cover: "soft" });
     expect(judged()).toBe(1);
   });
 });
@@ -33,8 +36,8 @@ describe("for a player who does not see the creature between", () => {
   it("the verdict is as if it did not exist; the true verdict has its number and mentions something unseen", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
-    expect(verdicts.verdict(shot)).toMatchObject({ cover: "none", hasUnseen: false });
-    const truth = verdicts.truth(shot);
+    expect(verdicts.judge(shot)).toMatchObject({ cover: "none", hasUnseen: false });
+    const truth = knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge());
     expect(truth).toMatchObject({ cover: "soft", hasUnseen: true, obstacles: [] });
     expect(JSON.stringify(truth)).not.toContain("imp");
   });
@@ -43,8 +46,8 @@ describe("for a player who does not see the creature between", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
     for (let times = 0; times < 3; times++) {
-      expect(verdicts.verdict(shot).cover).toBe("none");
-      expect(verdicts.truth(shot).cover).toBe("soft");
+      expect(verdicts.judge(shot).cover).toBe("none");
+      expect(knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge()).cover).toBe("soft");
     }
     expect(judged()).toBe(2);
   });
@@ -52,16 +55,16 @@ describe("for a player who does not see the creature between", () => {
   it("the verdict changes as soon as they see it", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
-    expect(verdicts.verdict(shot).cover).toBe("none");
+    expect(verdicts.judge(shot).cover).toBe("none");
     hidden.clear();
-    expect(verdicts.verdict(shot).cover).toBe("soft");
+    expect(verdicts.judge(shot).cover).toBe("soft");
     expect(verdicts.known()).toBe(verdicts.current());
   });
 
   it("an attack on it fails without naming it or stating who else is unseen", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
-    const onImp = () => verdicts.verdict({ ...shot, target: "token:imp" });
+    const onImp = () => verdicts.judge({ ...shot, target: "token:imp" });
     expect(onImp).toThrow("expected one of token:archer, token:knight, got token:imp");
   });
 });
@@ -69,19 +72,19 @@ describe("for a player who does not see the creature between", () => {
 describe("the hook of a verdict", () => {
   it("fires for an attack that is made after one like it was judged that nobody makes, once", () => {
     const { verdicts, hooks } = openTable(true);
-    verdicts.wholeIf(shot, null);
+    verdicts.judge(shot, { ...TRUTH, tell: false });
     expect(hooks).not.toHaveBeenCalled();
-    verdicts.whole(shot);
-    verdicts.whole(shot);
+    verdicts.judge(shot, TRUTH);
+    verdicts.judge(shot, TRUTH);
     expect(hooks).toHaveBeenCalledExactlyOnceWith("parapet.verdict", expect.objectContaining({ cover: "soft" }));
     expect(judged()).toBe(1);
   });
 
   it("does not fire for a badge, of which nobody has asked, and fires when the same attack is asked about", () => {
     const { verdicts, hooks } = openTable(true);
-    expect(verdicts.unheard(shot).cover).toBe("soft");
+    expect(verdicts.judge(shot, { tell: false }).cover).toBe("soft");
     expect(hooks).not.toHaveBeenCalled();
-    expect(verdicts.verdict(shot).cover).toBe("soft");
+    expect(verdicts.judge(shot).cover).toBe("soft");
     expect(hooks).toHaveBeenCalledOnce();
     expect(judged()).toBe(1);
   });
@@ -93,9 +96,9 @@ describe("settings", () => {
     const fields = fieldsFor("");
     const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
     verdicts.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
-    expect(verdicts.verdict(shot).ruleset).toBe("rise");
+    expect(verdicts.judge(shot).ruleset).toBe("rise");
     verdicts.try(null);
-    expect(verdicts.verdict(shot).ruleset).toBe("pathfinder1e");
+    expect(verdicts.judge(shot).ruleset).toBe("pathfinder1e");
   });
 
   it("being tried out apply to the map only: actions use the saved ones", () => {
@@ -103,8 +106,8 @@ describe("settings", () => {
     const fields = fieldsFor("");
     const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
     verdicts.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
-    expect(verdicts.verdict(shot).ruleset).toBe("rise");
-    expect([verdicts.real.verdict(shot).ruleset, verdicts.truth(shot).ruleset]).toEqual([
+    expect(verdicts.judge(shot).ruleset).toBe("rise");
+    expect([verdicts.judge(shot, { settings: "saved" }).ruleset, knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge()).ruleset]).toEqual([
       "pathfinder1e",
       "pathfinder1e",
     ]);
@@ -113,7 +116,7 @@ describe("settings", () => {
       expect.objectContaining({ ruleset: "pathfinder1e" }),
     );
     verdicts.try(null);
-    expect(verdicts.verdict(shot).ruleset).toBe("pathfinder1e");
+    expect(verdicts.judge(shot).ruleset).toBe("pathfinder1e");
     expect(hooks).toHaveBeenCalledTimes(1);
   });
 
@@ -132,10 +135,10 @@ describe("settings", () => {
 
   it("that changed invalidate former verdicts", () => {
     const { verdicts, stored } = openTable(true);
-    expect(verdicts.verdict(shot).cover).toBe("soft");
+    expect(verdicts.judge(shot).cover).toBe("soft");
     stored.set("softCoverFrom", "enemies");
     verdicts.forget();
-    expect(verdicts.verdict(shot).cover).toBe("none");
+    expect(verdicts.judge(shot).cover).toBe("none");
   });
 });
 
@@ -144,10 +147,10 @@ describe("tokens being dragged", () => {
     const { verdicts } = openTable(false);
     const aside = new Map([["imp", { x: 200, y: 400 }]]);
     verdicts.stand(aside);
-    expect(verdicts.verdict(shot).cover).toBe("none");
-    expect([verdicts.truth(shot).cover, verdicts.real.verdict(shot).cover]).toEqual(["soft", "soft"]);
+    expect(verdicts.judge(shot).cover).toBe("none");
+    expect([knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge()).cover, verdicts.judge(shot, { settings: "saved" }).cover]).toEqual(["soft", "soft"]);
     expect(verdicts.current()).toBe(verdicts.current());
     verdicts.stand(null);
-    expect(verdicts.verdict(shot).cover).toBe("soft");
+    expect(verdicts.judge(shot).cover).toBe("soft");
   });
 });

@@ -73,27 +73,11 @@ const createRules = (onSettings: OnSettings) => {
   };
 };
 
-/** The battlefield with moved tokens, cached for the same battlefield and moves. */
-const createStand = () => {
-  let moves: Moves | null = null;
-  let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: MirroredSnapshot } | undefined;
-  return {
-    /** Moves tokens, by id, until called with null, for instance while they are dragged. Everything shown follows. */
-    stand: (next: Moves | null): void => void (moves = next),
-    isElsewhere: () => moves !== null,
-    preview: (mirrored: MirroredSnapshot): MirroredSnapshot => {
-      if (moves === null) return mirrored;
-      if (kept?.of !== mirrored || kept.by !== moves)
-        kept = { of: mirrored, by: moves, preview: previewOf(mirrored, moves) };
-      return kept.preview;
-    },
-  };
-};
-
 /** The scene with tokens elsewhere, cached for the last scene and moves. */
-const createElsewhere = () => {
-  let kept: { readonly of: Mirrored; readonly key: string; readonly moved: Mirrored } | undefined;
-  return (of: MirroredSnapshot, moves: Moves): Mirrored => {
+const createMoved = () => {
+  let kept: { readonly of: MirroredSnapshot; readonly key: string; readonly moved: MirroredSnapshot } | undefined;
+  return (of: MirroredSnapshot, moves: Moves | null): MirroredSnapshot => {
+    if (moves === null) return of;
     const key = JSON.stringify([...moves]);
     if (kept?.of !== of || kept.key !== key) kept = { of, key, moved: previewOf(of, moves) };
     return kept.moved;
@@ -210,33 +194,40 @@ const termsOf = (
   };
 };
 
-/** The true scene and the shown scene. They are the same object while nothing is tried out or dragged. */
-const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Knowledge) => {
-  const { stored, rules, isTrial, ...settings } = createRules(onSettings);
-  const { stand, preview, isElsewhere } = createStand();
-  const [knownOf, knownOfShown, knownOfMoved] = [createKnown(), createKnown(), createKnown()];
-  const moved = createElsewhere();
+/** As the map shows it, with settings being tried out and tokens at their dragged positions, or as it is saved. */
+export type Which = "shown" | "saved";
 
-  const mirrored = ({ tidy, ruleset }: RuleSettings): MirroredSnapshot => {
+/** The maps to judge on. They are the same object while nothing is tried out, dragged or unknown. */
+const createMaps = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Knowledge) => {
+  const { stored, rules, isTrial, ...settings } = createRules(onSettings);
+  let dragged: Moves | null = null;
+  const [preview, moved] = [createMoved(), createMoved()];
+  const [knownOf, knownOfShown, knownOfMoved] = [createKnown(), createKnown(), createKnown()];
+
+  const rulesOf = (which: Which): RuleSettings => (which === "saved" ? stored() : rules());
+  const current = (which: Which): MirroredSnapshot => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("expected a viewed scene, got none");
-    return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
+    const { tidy, ruleset } = rulesOf(which);
+    const mirrored = mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
+    return which === "saved" ? mirrored : preview(mirrored, dragged);
   };
-
-  const isReal = (): boolean => !isElsewhere() && !isTrial();
-  const knownAt = (its: MirroredSnapshot, moves: Moves): Mirrored => knownOfMoved(moved(its, moves), knowledge());
-  const real = {
-    rules: stored,
-    current: (): Mirrored => mirrored(stored()),
-    known: (): Mirrored => knownOf(mirrored(stored()), knowledge()),
-    knownAt: (moves: Moves): Mirrored => knownAt(mirrored(stored()), moves),
-    isReal: () => true,
+  const isSaved = (which: Which): boolean => which === "saved" || (dragged === null && !isTrial());
+  const knownAt = (which: Which, at: Moves | null): Mirrored => {
+    if (at !== null) return knownOfMoved(moved(current(which), at), knowledge());
+    return isSaved(which) ? knownOf(current("saved"), knowledge()) : knownOfShown(current(which), knowledge());
   };
-  const current = (): MirroredSnapshot => preview(mirrored(rules()));
-  const known = (): Mirrored => (isReal() ? real.known() : knownOfShown(current(), knowledge()));
-  const shown = { rules, current, known, knownAt: (moves: Moves): Mirrored => knownAt(current(), moves), isReal };
-  const elsewhere = (moves: Moves): Mirrored => moved(mirrored(stored()), moves);
-  return { real, shown, elsewhere, isElsewhere, stand, ...settings };
+  return {
+    rulesOf,
+    isSaved,
+    truth: (which: Which, at: Moves | null): Mirrored => moved(current(which), at),
+    known: knownAt,
+    ...settings,
+    /** Moves tokens, by id, until called with null, for instance while they are dragged. Everything shown follows. */
+    stand: (next: Moves | null): void => void (dragged = next),
+    /** Whether tokens are shown elsewhere than they stand, as while one is dragged. */
+    isElsewhere: () => dragged !== null,
+  };
 };
 
 const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): Sight => ({
@@ -252,75 +243,68 @@ const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): S
   isTileVisible,
 });
 
+/** How a verdict is asked for. */
+export interface Asking {
+  /**
+   * "user", unless said: on what the user knows about the map, so that no number reveals what they do not see. "truth":
+   * on the true map, to be stored and shown only through `knownVerdict`.
+   */
+  readonly as?: "user" | "truth";
+  /** Tokens at other positions; null, unless said, for where they stand. */
+  readonly at?: Moves | null;
+  /** "shown", unless said; "saved" for everything that is acted on. */
+  readonly settings?: Which;
+  /** False for an attack that nobody makes or asks about: the hook `parapet.verdict` does not fire. */
+  readonly tell?: boolean;
+}
+
+interface JudgeAttack {
+  (attack: Attack, asking: Asking & { readonly as: "truth" }): Verdict;
+  (attack: Attack, asking?: Asking): KnownVerdict;
+}
+
 /**
- * Verdicts on the viewed scene, as the map shows it: with settings being tried out and tokens at their dragged positions.
- * Cached; the `parapet.verdict` hook fires once per verdict. Every method throws what reading or judging throws.
+ * Verdicts on the viewed scene. Cached; the `parapet.verdict` hook fires once per verdict, of tokens where they stand and with
+ * saved settings. Every method throws what reading or judging throws.
  */
 export const createVerdicts = (parts: VerdictsParts) => {
   const sight = sightWith(parts);
   const knowledge = (): Knowledge => knowledgeOf(isGM(), sight);
-  const { real, shown, elsewhere, isElsewhere, ...rest } = createScenes(parts, knowledge);
+  const { rulesOf, isSaved, truth, known, ...rest } = createMaps(parts, knowledge);
   const bearing = createBearing(parts);
   const { judged, judgedSoFar } = createJudge(bearing);
 
-  /** A verdict for moved tokens or trial settings must not be acted on. */
-  const wholeIn = (its: typeof real, attack: Attack, on: Known): Verdict => {
-    const tell = (found: Verdict): void => {
-      if (isHeard("parapet.verdict")) callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
-    };
-    return judged(attack, on, its.rules(), its.isReal() ? tell : null);
+  const tellOthers = (found: Verdict): void => {
+    if (isHeard("parapet.verdict")) callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
   };
-  const knownOn = (mirrored: Mirrored): Known => ({ mirrored, knows: knowledge() });
-  const trueOn = (mirrored: Mirrored): Known => ({ mirrored, knows: null });
-  const verdictIn = (its: typeof real, attack: Attack, on: Known): KnownVerdict =>
-    knownVerdict(wholeIn(its, attack, on), knowledge());
-  const viewOf = (its: typeof real) => ({
+
+  const judge = ((attack, { as = "user", at = null, settings = "shown", tell = true }: Asking = {}) => {
+    const on =
+      as === "truth"
+        ? { mirrored: truth(settings, at), knows: null }
+        : { mirrored: known(settings, at), knows: knowledge() };
+    const isTold = tell && at === null && isSaved(settings);
+    const verdict = judged(attack, on, rulesOf(settings), isTold ? tellOthers : null);
+    return as === "truth" ? verdict : knownVerdict(verdict, knowledge());
+  }) as JudgeAttack;
+
+  const viewOf = (which: Which) => ({
     /** The true map. */
-    current: its.current,
-    /** What this client's user knows about the map; the same object for a GM. */
-    known: its.known,
+    current: (): Mirrored => truth(which, null),
+    /** What this client's user knows about the map, with tokens at other positions if said; the same object for a GM. */
+    known: (at: Moves | null = null): Mirrored => known(which, at),
     /** The viewed scene's settings, with the world's as defaults. */
-    rules: its.rules,
-    /** Judged on what the user knows, so that no number reveals what they do not see. For everything shown or asked. */
-    verdict: (attack: Attack): KnownVerdict => verdictIn(its, attack, knownOn(its.known())),
-    /** What the user knows about the map, with tokens at other positions. */
-    knownAt: its.knownAt,
-    /** The same verdict with tokens at other positions; null for where they stand. Fires no hook then. */
-    verdictAt: (attack: Attack, moves: Moves | null): KnownVerdict =>
-      moves === null
-        ? verdictIn(its, attack, knownOn(its.known()))
-        : knownVerdict(judged(attack, knownOn(its.knownAt(moves)), its.rules(), null), knowledge()),
+    rules: (): RuleSettings => rulesOf(which),
     /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
-    terms: (attack: Attack): AttackTerms | null => termsOf(attack, knownOn(its.known()), its.rules(), bearing),
+    terms: (attack: Attack): AttackTerms | null =>
+      termsOf(attack, { mirrored: known(which, null), knows: knowledge() }, rulesOf(which), bearing),
   });
-  const whole = (attack: Attack): Verdict => wholeIn(real, attack, trueOn(real.current()));
-  const wholeIf = (attack: Attack, moves: Moves | null): Verdict => {
-    const on = trueOn(moves === null ? real.current() : elsewhere(moves));
-    return judged(attack, on, real.rules(), null);
-  };
-  const knownIf = (attack: Attack, moves: Moves | null): Verdict =>
-    judged(attack, knownOn(moves === null ? real.known() : real.knownAt(moves)), real.rules(), null);
   return {
-    ...viewOf(shown),
-    /** The same as `verdict`, of an attack that nobody has asked about. Fires no hook. */
-    unheard: (attack: Attack): KnownVerdict =>
-      knownVerdict(judged(attack, knownOn(shown.known()), shown.rules(), null), knowledge()),
-    /** Whether tokens are shown elsewhere than they stand, as while one is dragged. */
-    isElsewhere,
+    judge,
+    ...viewOf("shown"),
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
-    real: viewOf(real),
+    real: viewOf("saved"),
     knowledge,
-    /** Judged on the true map, worded for the user. For dice and chat cards. */
-    truth: (attack: Attack): KnownVerdict => verdictIn(real, attack, trueOn(real.current())),
-    /** The same without omissions. To be stored, and shown only through `knownVerdict`. */
-    whole,
-    /** The same with tokens at other positions. Fires no hook. */
-    wholeAt: (attack: Attack, moves: Moves | null): Verdict =>
-      moves === null ? whole(attack) : wholeIf(attack, moves),
-    /** The same for an attack that nobody makes. Fires no hook. */
-    wholeIf,
-    /** As the user knows the map, for an attack that nobody makes; the same for a GM. Fires no hook. */
-    knownIf,
     /** How many verdicts have been judged so far. A verdict that was known already does not count. */
     judgedSoFar,
     /** For verdicts on one attack: `act` reads what they have in common once. */

@@ -78,7 +78,9 @@ export interface AttackJudge {
    * whenever the dialog has been rendered.
    */
   readonly showInDialog: (dialog: RollDialog, attack: OpenAttack) => void;
-  /** Parapet's flags for the message of this attack, from which its card is made. The attack is over with it. */
+  /** Call it when the attack is made: what its user was allowed was for this one only. */
+  readonly made: (ruled: RuledAttack) => void;
+  /** Parapet's flags for the message of this attack, from which its card is made. */
   readonly flagsFor: (ruled: RuledAttack) => object;
   /** Effects in the user's language. */
   readonly effectNames: (effects: readonly Effect[]) => readonly string[];

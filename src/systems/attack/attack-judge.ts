@@ -5,7 +5,7 @@ import { reason, refusalOf, type Attack, type Modifier, type Verdict } from "../
 import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
 import type { Guard } from "../../foundry/errors/errors";
-import { scenePlace, tokenPlace, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
+import { scenePlace, tokenPlace, isUnread, type Asking, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { DEFENCES } from "../../combat/encounter";
 import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
@@ -125,21 +125,24 @@ export const noneLeft = (
     ? reason("NoOpportunityLeft")
     : null;
 
-type JudgeAt = Verdicts["wholeAt"];
+/** An attack that is made, one that could be, and one as far as the user knows the map. */
+const MADE = { as: "truth", settings: "saved" } as const;
+const IN_QUESTION = { ...MADE, tell: false } as const;
+const AS_KNOWN = { as: "user", settings: "saved", tell: false } as const;
 
-const refusedBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
+const refusedBy = (how: Asking, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
-  const verdict = judgeAt(attack, movesTo(attack.target, placeLeft));
+  const verdict = parts.verdicts.judge(attack, { ...how, at: movesTo(attack.target, placeLeft) });
   const refusal =
     refusalOf(verdict, ruled.action) ?? noneLeft(attack, ruled, parts) ?? notProvoked(attack, ruled, parts);
   return { placeLeft, verdict, refusal };
 };
 
-const ruledBy = (judgeAt: JudgeAt, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
-  const { placeLeft, verdict, refusal } = refusedBy(judgeAt, attack, ruled, parts);
+const ruledBy = (how: Asking, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
+  const { placeLeft, verdict, refusal } = refusedBy(how, attack, ruled, parts);
   const wishes = parts.wishes();
   const { battlefield } = parts.verdicts.real.current();
-  const models = modelsByLevel(attack, battlefield, verdict.ruleset, (by) => judgeAt(by, null));
+  const models = modelsByLevel(attack, battlefield, verdict.ruleset, (by) => parts.verdicts.judge(by, how));
   const { notes: ofCharge = [], ...dice } = withoutChargeBonus(
     diceChanges(verdict, knowingFor(attack, parts), wishes),
     verdict,
@@ -164,11 +167,11 @@ export const knownRefused = (attack: Attack, traits: AttackTraits, parts: Refusi
   const { battlefield } = parts.verdicts.real.known();
   const isKnown = (id: string | null): boolean => id === null || creatureWithId(battlefield, id) !== undefined;
   const knowsBoth = isKnown(attack.attacker) && isKnown(attack.target);
-  return knowsBoth ? refusedBy(parts.verdicts.knownIf, attack, traits, parts) : null;
+  return knowsBoth ? refusedBy(AS_KNOWN, attack, traits, parts) : null;
 };
 
 const plainlyRuled = (attack: Attack, parts: AttackJudgeParts): RuledTarget =>
-  ruledBy(parts.verdicts.wholeAt, attack, PLAIN, parts);
+  ruledBy(MADE, attack, PLAIN, parts);
 
 /** Of the walls that its user has said the attack breaks, it breaks those that stop it on this target, if they still do. */
 const ruledTarget = (
@@ -176,19 +179,18 @@ const ruledTarget = (
   traits: AttackTraits,
   parts: AttackJudgeParts,
 ): RuledTarget => {
-  const { wholeAt, wholeIf } = parts.verdicts;
   const known = (other: Attack) => knownRefused(other, traits, parts);
-  const isStopped = destroys.length > 0 && refusedBy(wholeIf, attack, traits, parts).refusal !== null;
+  const isStopped = destroys.length > 0 && refusedBy(IN_QUESTION, attack, traits, parts).refusal !== null;
   const broken = isStopped ? wallsToBreak(attack, known, (wall) => destroys.includes(wall)) : undefined;
-  if (broken !== undefined) return { ...ruledBy(wholeAt, { ...attack, destroys: broken }, traits, parts), broken };
-  const ruled = ruledBy(wholeAt, attack, traits, parts);
+  if (broken !== undefined) return { ...ruledBy(MADE, { ...attack, destroys: broken }, traits, parts), broken };
+  const ruled = ruledBy(MADE, attack, traits, parts);
   const way = ifBroken(attack, ruled, { known, ...breakingParts(traits, parts) });
   return way === undefined ? ruled : { ...ruled, ifBroken: way };
 };
 
 /** As things truly are. */
 const breakingParts = (traits: AttackTraits, parts: AttackJudgeParts) => ({
-  ruled: (attack: Attack) => ruledBy(parts.verdicts.wholeIf, attack, traits, parts),
+  ruled: (attack: Attack) => ruledBy(IN_QUESTION, attack, traits, parts),
   breakableAs: (wall: string) => breakableAs(wall, parts.verdicts.real.current().battlefield.walls),
 });
 
@@ -321,27 +323,25 @@ const likelyRuled = (attacker: string, targets: readonly string[], parts: Attack
   );
 };
 
-const rethrow = (error: unknown): never => {
-  throw error;
-};
-
 /** Judges the attacks and saves that game systems declare, on the whole battlefield. */
 export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJudge => {
   const { guard, words, forbiddenAttacks, chat } = parts;
   const safely = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
-  /** The attack has been made: permission to attack anyway was for this one only. */
-  const made = <T>(ruled: RuledAttack, act: () => T, otherwise: T): T => {
-    forbiddenAttacks.forget(ruled);
-    return safely(act, otherwise);
-  };
+  /** Errors are reported; then this is the answer. */
+  const guarded =
+    <Given extends readonly unknown[], T>(act: (...given: Given) => T, otherwise: T) =>
+    (...given: Given): T =>
+      safely(() => act(...given), otherwise);
   const withQuestion = (ruled: RuledAttack | null): RuledAttack | null => {
     if (ruled === null) return null;
     const { attacker } = ruled.declared;
     const asked = askingForSquare(ruled, (target) => parts.isSquareKnown(attacker, target));
     return { ...asked, targets: afterSaves(asked.targets, attacker, parts.saveMade, parts.asksSaves()) };
   };
-  const rule = (declared: DeclaredAttack): RuledAttack | null =>
-    safely(() => withQuestion(ruledAttack(declared, parts)), null);
+  const rule = guarded(
+    (declared: DeclaredAttack): RuledAttack | null => withQuestion(ruledAttack(declared, parts)),
+    null,
+  );
   const answering = async (ruled: RuledAttack): Promise<RuledAttack | null> => {
     const answered = await forbiddenAttacks.letsPass(ruled);
     if (answered === null) return null;
@@ -358,23 +358,30 @@ export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJu
   };
   return {
     rule,
-    declared: (given) => safely(() => declaredAttack(given, parts), null),
-    ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
-    ruleLikely: (attacker, targets) => safely(() => likelyRuled(attacker, targets, parts), null),
-    stealthParts: (hider) => safely(() => stealthParts(hider, parts), []),
-    areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
-    ruleArea: (maker, attacks) => safely(() => ruledArea(maker, attacks, parts), null),
-    areaFlagsFor: (ruled) => safely(() => chat.areaFlagsFor(ruled), {}),
-    tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
-    stops: (ruled, again) => safely(() => forbiddenAttacks.stops(ruled, again), false),
-    barred: (ruled) => safely(() => forbiddenAttacks.barred(ruled), []),
-    letsPass: (ruled) => answering(ruled).catch((error: unknown) => safely(() => rethrow(error), ruled)),
-    flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
-    saveFlagsFor: (ruled) => safely(() => chat.saveFlagsFor(ruled), {}),
-    expectMessage: (ruled, ...its) => made(ruled, () => chat.expectMessage(ruled, ...its), undefined),
-    expectSave: (ruled, ...its) => safely(() => chat.expectSave(ruled, ...its), undefined),
-    tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
-    showInDialog: (dialog, attack) => safely(() => parts.showInDialog(dialog, attack), undefined),
+    declared: guarded((given) => declaredAttack(given, parts), null),
+    ruleSave: guarded((declared) => ruledSave(declared, parts), null),
+    ruleLikely: guarded((attacker, targets) => likelyRuled(attacker, targets, parts), null),
+    stealthParts: guarded((hider) => stealthParts(hider, parts), []),
+    areasPlaced: guarded(parts.areasPlaced, []),
+    ruleArea: guarded((maker, attacks) => ruledArea(maker, attacks, parts), null),
+    areaFlagsFor: guarded(chat.areaFlagsFor, {}),
+    tellArea: guarded(chat.tellArea, undefined),
+    stops: guarded(forbiddenAttacks.stops, false),
+    barred: guarded(forbiddenAttacks.barred, []),
+    letsPass: (ruled) =>
+      answering(ruled).catch((error: unknown) => {
+        const report = (): never => {
+          throw error;
+        };
+        return safely(report, ruled);
+      }),
+    made: forbiddenAttacks.forget,
+    flagsFor: guarded(chat.flagsFor, {}),
+    saveFlagsFor: guarded(chat.saveFlagsFor, {}),
+    expectMessage: guarded(chat.expectMessage, undefined),
+    expectSave: guarded(chat.expectSave, undefined),
+    tell: guarded(chat.tell, undefined),
+    showInDialog: guarded(parts.showInDialog, undefined),
     labelOf: (modifier) => labelOf(modifier, words),
     effectNames: (effects) => effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
   };

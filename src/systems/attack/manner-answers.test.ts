@@ -25,6 +25,8 @@ interface Given {
 
 const UNSEEN = { ethereal: "nobody", walls: [CURTAIN], ruleset: "rise" } as const;
 
+const TRUTH = { as: "truth", settings: "saved" } as const;
+
 /** The answers to the archer's attack on the knight, four squares away. */
 const answersTo = ({ ethereal = "knight", walls = [], ruleset = "pathfinder1e", attack, hidden }: Given = {}) => {
   const { verdicts, scene, stored, hidden: unseen, hooks } = openTable(hidden === undefined, walls);
@@ -34,7 +36,7 @@ const answersTo = ({ ethereal = "knight", walls = [], ruleset = "pathfinder1e", 
   const token = scene.tokens.contents.find(({ id }) => id === ethereal);
   Object.assign(token?.toObject() ?? {}, { flags: { parapet: { conditions: ["ethereal"] } } });
   const declared = { ...DECLARED, ...attack };
-  const verdict = verdicts.whole({ ...declared.manner, attacker: declared.attacker, target: KNIGHT });
+  const verdict = verdicts.judge({ ...declared.manner, attacker: declared.attacker, target: KNIGHT }, TRUTH);
   const target = ruledTarget({ target: KNIGHT, verdict, refusal: refusalOf(verdict, declared.action) });
   hooks.mockClear();
   const ruled = { declared, ruleset, targets: [target], unjudged: [] };

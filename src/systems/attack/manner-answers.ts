@@ -8,7 +8,7 @@ import type { FurtherAnswer, RuledAttack, RuledTarget } from "../adapter/attack"
 import { attackOn, noneLeft } from "./attack-judge";
 
 interface MannerParts {
-  readonly verdicts: Pick<Verdicts, "real">;
+  readonly verdicts: Pick<Verdicts, "real" | "judge">;
   readonly hasNoOpportunity: (attacker: string) => boolean;
 }
 
@@ -34,9 +34,6 @@ type OfManner = (typeof MANNERS)[number];
 
 const mannerOf = ({ flag }: OfManner) => (flag === "isForce" ? { isForce: true } : { isSightless: true });
 
-/** With no token elsewhere. `verdictAt` fires no hook then, as it would for null. */
-const UNMOVED = new Map();
-
 /** Whether the attack in that manner reaches a target, as far as the user knows the map. */
 const passesAs = (
   which: OfManner,
@@ -46,7 +43,7 @@ const passesAs = (
 ): boolean => {
   const { attacker, action, manner } = declared;
   const attack = attackOn(target, { attacker, manner: { ...manner, ...mannerOf(which) } }, verdicts);
-  const verdict = verdicts.real.verdictAt(attack, movesTo(target, placeLeft ?? null) ?? UNMOVED);
+  const verdict = verdicts.judge(attack, { at: movesTo(target, placeLeft ?? null), settings: "saved", tell: false });
   return refusalOf(verdict, action) === null && noneLeft(attack, { action }, { hasNoOpportunity }) === null;
 };
 

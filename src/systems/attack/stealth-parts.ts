@@ -12,7 +12,7 @@ import { namesOf } from "../../words/sentences";
 import type { StealthPart } from "../adapter/attack";
 
 interface StealthJudgeParts {
-  readonly verdicts: Pick<Verdicts, "real">;
+  readonly verdicts: Pick<Verdicts, "real" | "judge">;
   readonly words: Words;
   /** What the GM wants on dice. */
   readonly wishes: () => { readonly isChanging: boolean; readonly wants: (type: string) => boolean };
@@ -32,12 +32,12 @@ export interface StealthLook {
 }
 
 /** Against each enemy that watches a creature (`token:ID`), as this client's user knows them. */
-export const stealthLooks = (hider: string, { real }: Pick<Verdicts, "real">): readonly StealthLook[] => {
+export const stealthLooks = (hider: string, { real, judge }: Pick<Verdicts, "real" | "judge">): readonly StealthLook[] => {
   const { battlefield } = real.known();
   const creature = creatureWithId(battlefield, hider);
   if (creature === undefined) return [];
   return looksAt(battlefield, creature).flatMap((look) => {
-    const verdict = real.verdict(look);
+    const verdict = judge(look, { settings: "saved" });
     const plain = { isInvisible: false, isStill: false, numbers: undefined };
     const { observer, modifiers } = stealthGain([verdict], plain);
     return observer === null ? [] : [{ observer, value: modifiers.reduce((sum, { value }) => sum + value, 0) }];
@@ -47,14 +47,14 @@ export const stealthLooks = (hider: string, { real }: Pick<Verdicts, "real">): r
 /** The numbers against the worst-placed observer; none if the GM wants no changes on dice. */
 export const stealthParts = (hider: string, parts: StealthJudgeParts): readonly StealthPart[] => {
   const { verdicts, words } = parts;
-  const { real } = verdicts;
+  const { real, judge } = verdicts;
   const { battlefield } = real.known();
   const creature = creatureWithId(battlefield, hider);
   const { isChanging, wants } = parts.wishes();
   if (creature === undefined || !isChanging) return [];
   const { invisibleStealth } = ruleSetInForce(real.rules().ruleset);
   const { observer, modifiers } = stealthGain(
-    looksAt(battlefield, creature).map((look) => real.verdict(look)),
+    looksAt(battlefield, creature).map((look) => judge(look, { settings: "saved" })),
     {
       isInvisible: isInvisible(creature),
       isStill: standsStill(hider),

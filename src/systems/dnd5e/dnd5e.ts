@@ -87,6 +87,7 @@ const createRolls = (attackJudge: AttackJudge) => {
       withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred),
       applied.advantage,
     );
+    attackJudge.made(told);
     addFlags(roll.message, withOwnTargets(attackJudge.flagsFor(told), ownTargets(roll, applied)));
   };
 

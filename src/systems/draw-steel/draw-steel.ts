@@ -60,6 +60,7 @@ const createUses = (attackJudge: AttackJudge) => {
     if (ruled === null) return null;
     const use: Use = { ruled, targets: [], isOver: false };
     open.set(ability.parent.uuid, use);
+    attackJudge.made(ruled);
     attackJudge.expectMessage(
       withBanes(ruled),
       (message) => !use.isOver && isUseOf(ability, message),

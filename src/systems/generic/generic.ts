@@ -64,7 +64,9 @@ const mark =
     if (attacker === null) return;
     const others = targets.filter((target) => target !== attacker);
     const ruled = attackJudge.ruleLikely(attacker, others);
-    if (ruled !== null) message.updateSource({ flags: attackJudge.flagsFor(withUnplaced(ruled, raisedBy)) });
+    if (ruled === null) return;
+    attackJudge.made(ruled);
+    message.updateSource({ flags: attackJudge.flagsFor(withUnplaced(ruled, raisedBy)) });
   };
 
 export const generic: SystemAdapter = {

@@ -129,6 +129,7 @@ export const createUses = (attackJudge: AttackJudge) => {
       const { chatData } = use.shared;
       if (state === undefined || chatData === undefined) return;
       const rolled = asRolled(use.shared, state.ruled, attackJudge.labelOf);
+      attackJudge.made(state.ruled);
       const flags = attackJudge.flagsFor(applyToRows(use.shared, rolled));
       for (const [scope, its] of Object.entries(flags)) chatData[`flags.${scope}`] = its;
     },

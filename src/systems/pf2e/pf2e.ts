@@ -185,6 +185,7 @@ const createPending = (context: CheckContext, passed: RuledAttack, lasting: Last
     swapCover(options, optionsOf(applied.context));
     const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied)) };
     const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
+    attackJudge.made(record);
     attackJudge.expectMessage(
       record,
       lasting.whileRolling(isIts),

@@ -119,7 +119,9 @@ const createCards = (parts: Parts) => {
       const its = waiting.get(card.id);
       waiting.delete(card.id);
       const ruled = its === undefined ? null : rolled(its, card);
-      if (ruled !== null) parts.attackJudge.tell(ruled);
+      if (ruled === null) return;
+      parts.attackJudge.made(ruled);
+      parts.attackJudge.tell(ruled);
     },
   };
 };

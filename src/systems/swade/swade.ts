@@ -220,6 +220,7 @@ const onPreRoll =
     let now = ruled;
     const expect = (): void => {
       const { attack, first, ...cover } = now;
+      attackJudge.made(attack);
       attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), (each) =>
         each.target === first ? asMade(modifiers, cover, each) : each,
       );

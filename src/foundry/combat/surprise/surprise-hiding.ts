@@ -35,7 +35,7 @@ export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts
     if (its === undefined) return "elsewhere";
     if (its.conditions.includes("squeezing")) return "squeezing";
     const attack = { attacker, target: its.id, kind: "ranged", reach: null, origin: null } as const;
-    return isHidingPlace(verdicts.wholeAt(attack, moves)) ? null : "seen";
+    return isHidingPlace(verdicts.judge(attack, { as: "truth", at: moves, settings: "saved" })) ? null : "seen";
   };
   return ambushers.flatMap((each) => {
     const why = whyOf(each);
