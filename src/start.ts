@@ -6,7 +6,6 @@ import { registerFirstStart } from "./foundry/settings/first-start";
 import { expectNoMore, readRuleSettings, registerSettings } from "./foundry/settings/store";
 import { registerBehaviours } from "./foundry/start/behaviours";
 import { registerCompendiumTranslations } from "./foundry/start/compendium-translations";
-import { migrateWorld } from "./foundry/start/migrate-world";
 import { registerInFoundryTests } from "./foundry/start/quench";
 import { beginExecutor } from "./foundry/users/users";
 import { followCanvas } from "./foundry/verdicts/follow-canvas";
@@ -52,9 +51,8 @@ const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew }: Tabl
 
 /** What a session begins with, in this order. Listeners of `ready` that must come first are installed before this. */
 export const installStart = (table: Table): void => {
-  const { hooks, words, guard, later, archive, coexistence, encounters, changes, features } = table;
+  const { hooks, guard, later, archive, coexistence, encounters, changes, features } = table;
   const { once } = hooks;
-  const migrate = (): Promise<void> => migrateWorld({ guard, words });
   const tellReady = (): void => {
     callHook("parapet.ready", features.api);
     // Listeners to `ready` of other modules come after this one, and may add rule sets too.
@@ -66,20 +64,8 @@ export const installStart = (table: Table): void => {
   once("init", () => registerAllSettings(table));
   once("init", registerBehaviours);
   // In the tab that does from now on what only one client should do.
-  once("setup", () =>
-    beginExecutor(() => {
-      later(migrate());
-      later(encounters.begin());
-    }),
-  );
-  for (const listener of [
-    migrate,
-    tellReady,
-    coexistence.tell,
-    encounters.begin,
-    archive.exchange,
-    encounters.sortAnew,
-  ])
+  once("setup", () => beginExecutor(() => later(encounters.begin())));
+  for (const listener of [tellReady, coexistence.tell, encounters.begin, archive.exchange, encounters.sortAnew])
     once("ready", listener);
   once("quenchReady", registerInFoundryTests);
   once("babele.init", registerCompendiumTranslations);

@@ -32,7 +32,6 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /notifications\.\w+\((?!foundry\.utils\.escapeHTML\(|(?:parts\.)?words\.say\((?:"[\w.-]+"|`PARAPET\.Ready\.Lacks\.[^`]*`)\)|said\))/,
     {
-      "src/foundry/start/migrate-world.ts": "says a count alone",
       "src/features/ambush/ambush-window.ts": "says why in words that have no values",
       "src/features/panel/offer-removal.ts": "says counts alone",
       "src/features/overlay/overlay-modes.ts": "says the mode in words that have no values",

@@ -73,7 +73,7 @@ Parapet puts only cover on those rolls.`,
 
 const sectionText = (section: string, texts: Texts): string => {
   const rows = fieldsFor(UNKNOWN_SYSTEM)
-    .filter((field) => field.section === section && !field.isAwaited)
+    .filter((field) => field.section === section)
     .map((field) => row(field, texts));
   const heading = texts[`PARAPET.Setting.Section.${section}`];
   const note = NOTES[section];

@@ -118,25 +118,6 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await stored("ruleset")).toBe("dnd5e");
   });
 
-  test("settings of a newer version stay unchanged and the GM is notified; this client's own are saved", async () => {
-    await evaluate(`
-      await game.settings.set("parapet", "schemaVersion", 99);
-      await canvas.scene.update({ "flags.parapet.settings": { wallGap: 0.2 } });
-    `);
-    await openPanel();
-    await tab("look");
-    await field("overlay").selectOption("targets");
-    await tab("map");
-    await field("wallGap").fill("0.1");
-    await playground.page.locator("#parapet-config-scope-scene").check();
-    await field("wallGap").fill("0.3");
-    await button("Save").click();
-    await soon(() => stored("overlay")).toBe("targets");
-    expect(await stored("wallGap")).toBe(0.03);
-    expect(await evaluate("return canvas.scene.flags.parapet.settings;")).toEqual({ wallGap: 0.2 });
-    await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet saved");
-  });
-
   test("saving replaces invalid values", async () => {
     await evaluate(`
       await game.settings.set("parapet", "wallSnap", "much");

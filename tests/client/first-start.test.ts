@@ -31,7 +31,7 @@ describe("a world's first start", () => {
     await windowOf(gm).waitFor();
     await windowOf(gm).getByRole("button", { name: "Later" }).click();
     expect(await isAsked(gm)).toBe(false);
-    expect(await stored(gm)).toEqual(["pathfinder1e", "later"]);
+    expect(await stored(gm)).toEqual(["pathfinder1e", ""]);
 
     await again(gm);
     await windowOf(gm).waitFor();

@@ -70,15 +70,4 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     // The same two are in the console.
     expect(playground.errors.splice(0)).toHaveLength(2);
   });
-
-  test("the world is marked with the version of its stored data", async () => {
-    const version = await playground.page.evaluate(() => {
-      const { game } = globalThis as never as Client;
-      return (game.settings as never as { get: (scope: string, key: string) => unknown }).get(
-        "parapet",
-        "schemaVersion",
-      );
-    });
-    expect(version).toBe(2);
-  });
 });

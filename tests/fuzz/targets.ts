@@ -5,7 +5,6 @@ import { documentFlags } from "./document-flags";
 import { foundryScenes, sceneFiles } from "./foundry-scenes";
 import { judge } from "./judge";
 import { messageFlags } from "./message-flags";
-import { migrations } from "./migrations";
 import { notation, printing } from "./notation";
 import { pairLines } from "./pair-lines";
 import { queries } from "./queries";
@@ -17,5 +16,5 @@ import { uvtt } from "./uvtt";
 /** Everything that is fuzzed, readers first. */
 export const TARGETS: readonly Target[] = [
   ...[foundryScenes, areas, sceneFiles, uvtt, notation, printing, documentFlags, messageFlags, combatFlags, sheets],
-  ...[settings, migrations, queries, judge, coverMaps, pairLines],
+  ...[settings, queries, judge, coverMaps, pairLines],
 ];

@@ -106,11 +106,6 @@ describe("the defaults", () => {
     expect(changesBetween(set, reset)).toEqual({ stored: { overlay: "hover" }, scene: {}, cleared: [] });
   });
 
-  it("do not touch what the panel does not show, such as the version of what is stored", () => {
-    const set = { ...nothingSet, stored: { ...nothingSet.stored, schemaVersion: 7 } };
-    expect(withDefaults(set, "stored", changeable(FIELDS, true)).stored["schemaVersion"]).toBe(7);
-  });
-
   const changed = withAnswer(
     withAnswer(nothingSet, "stored", fieldAt("ruleset"), "rise"),
     "scene",

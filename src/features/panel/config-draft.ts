@@ -47,7 +47,7 @@ export const withAnswer = (draft: Draft, shown: Scope, field: SettingField, answ
 
 /** What a user may change here: players what is their client's alone. */
 export const changeable = (fields: Fields, isGM: boolean): Fields =>
-  fields.filter(({ isAwaited, scope }) => !isAwaited && (isGM || scope === "client"));
+  fields.filter(({ scope }) => isGM || scope === "client");
 
 /** As it would be had nobody set anything in these fields. */
 export const withDefaults = (draft: Draft, scope: Scope, fields: Fields): Draft =>

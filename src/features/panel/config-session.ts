@@ -1,8 +1,7 @@
 import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
 import { titleOfModule } from "../../foundry/errors/wrap-method";
-import { SCHEMA_VERSION } from "../../foundry/migration/migrations";
 import { OVERLAY_MODES, type SettingField } from "../../foundry/settings/fields";
-import { areRulesChosen, writeAnswer } from "../../foundry/settings/first-start";
+import { areRulesChosen, writeAnswered } from "../../foundry/settings/first-start";
 import {
   clearScene,
   readRuleSettings,
@@ -38,36 +37,12 @@ const correctedIn = (fields: Fields) =>
     field === null ? isGM() : changeable(fields, isGM()).some(({ key }) => key === field.key),
   );
 
-/** A newer version of Parapet has stored the world's settings, whose meaning this version cannot know. */
-const isOfNewerVersion = (): boolean => Number(storedValue("schemaVersion")) > SCHEMA_VERSION;
-
-/** The changes to this client's own settings. */
-const ownChanges = (fields: Fields, { stored }: DraftChanges): DraftChanges => {
-  const isOwn = (key: string): boolean => fields.some((field) => field.key === key && field.scope === "client");
-  return {
-    stored: Object.fromEntries(Object.entries(stored).filter(([key]) => isOwn(key))),
-    scene: {},
-    cleared: [],
-  };
-};
-
-const countOf = ({ stored, scene, cleared }: DraftChanges): number =>
-  Object.keys(stored).length + Object.keys(scene).length + cleared.length;
-
 const write = async ({ stored, scene, cleared }: DraftChanges): Promise<void> => {
   await writeStored(stored);
   if (Object.keys(scene).length > 0) await writeScene(scene);
   if (cleared.length > 0) await clearScene(cleared);
   // A GM who saves the panel has seen the rule set in it.
-  if (isGM() && !areRulesChosen()) await writeAnswer("done");
-};
-
-/** Settings that a newer version has stored are not changed, and the user is warned. */
-const save = async (fields: Fields, changes: DraftChanges, { words }: Table): Promise<void> => {
-  if (!isOfNewerVersion()) return write(changes);
-  const own = ownChanges(fields, changes);
-  await writeStored(own.stored);
-  if (countOf(own) < countOf(changes)) ui.notifications.warn(words.say("PARAPET.Config.NewerWorld"));
+  if (isGM() && !areRulesChosen()) await writeAnswered();
 };
 
 export type ConfigSession = ReturnType<typeof openSession>;
@@ -126,6 +101,6 @@ export const openSession = (table: Table) => {
       before = { ...before, scene: savedIn(draft).scene };
       tryOut();
     },
-    save: (): Promise<void> => save(fields, changesBetween(before, draft), table),
+    save: (): Promise<void> => write(changesBetween(before, draft)),
   };
 };

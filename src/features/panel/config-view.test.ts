@@ -58,9 +58,7 @@ describe("the tabs of the panel", () => {
 
   it("have every setting once, in the tab that its section belongs to", () => {
     const shown = tabs.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.map(({ key }) => key)));
-    const due = FIELDS.filter(
-      ({ isAwaited, rulesets }) => !isAwaited && (rulesets === null || rulesets.includes("pathfinder2e")),
-    );
+    const due = FIELDS.filter(({ rulesets }) => rulesets === null || rulesets.includes("pathfinder2e"));
     expect(shown.toSorted()).toEqual(due.map(({ key }) => key).toSorted());
     expect(tabs.map(({ label }) => label)).toEqual(["Rules", "Map", "Dice", "Chat", "Combat", "Look"]);
     for (const { sections } of tabs) expect(sections.length).toBeGreaterThan(0);
@@ -86,11 +84,6 @@ describe("the panel", () => {
     expect(keys("pathfinder1e")).toEqual(expect.arrayContaining(["softCoverFrom", "partialCover", "useLight"]));
     expect(keys("rise")).toContain("alliesGiveCover");
     expect(keys("rise")).not.toContain("softCoverFrom");
-  });
-
-  it("shows nothing that has no effect yet", () => {
-    expect(FIELDS.filter(({ isAwaited }) => isAwaited).length).toBeGreaterThan(0);
-    for (const { key } of FIELDS.filter(({ isAwaited }) => isAwaited)) expect(rowAt(key)).toBeUndefined();
   });
 
   it("recommends the rule set of the game system, where one is known", () => {

@@ -84,9 +84,7 @@ export interface ViewParts {
 }
 
 const isShown = (field: SettingField, ruleset: string, { isGM }: ViewParts): boolean =>
-  !field.isAwaited &&
-  (isGM || field.scope === "client") &&
-  (field.rulesets === null || field.rulesets.includes(ruleset));
+  (isGM || field.scope === "client") && (field.rulesets === null || field.rulesets.includes(ruleset));
 
 /** A value as people say it. */
 const said = (field: SettingField, value: FieldValue, { recommended, words }: ViewParts): string => {

@@ -1,7 +1,7 @@
 import { trackedUnder } from "../../foundry/combat/order-switch";
 import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise/surprise-markers";
 import { guardLater } from "../../foundry/errors/errors";
-import { writeAnswer } from "../../foundry/settings/first-start";
+import { writeAnswered } from "../../foundry/settings/first-start";
 import { ruleSetWith } from "../../rules/index";
 import { attackDiceSetting, proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
 import type { SettingChoice } from "../../foundry/settings/fields";
@@ -65,7 +65,7 @@ const firstAnswers = (): Answers => {
 const keep = async ({ ruleset, attackDice }: Answers): Promise<void> => {
   if (ruleset !== "") await writeStored({ ruleset });
   if (attackDice !== "") await writeStored({ attackDice });
-  await writeAnswer("done");
+  await writeAnswered();
 };
 
 /** Stores the answers, then does what the pressed button says. */

@@ -71,11 +71,6 @@ describe("the table of settings", () => {
     expect(fields.filter(({ isOption, mayDiffer }) => isOption && !mayDiffer)).toEqual([]);
   });
 
-  it("marks settings without effect yet", () => {
-    const awaited = fields.filter(({ isAwaited }) => isAwaited).map(({ key }) => key);
-    expect(awaited).toEqual(["schemaVersion"]);
-  });
-
   it.each([
     ["dnd5e", "dnd5e"],
     ["pf2e", "pathfinder2e"],

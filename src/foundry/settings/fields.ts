@@ -1,6 +1,6 @@
 /**
  * The table of all settings: what is registered, shown in the panel and read, with defaults. Code that shows settings
- * uses `settingFields()` (store.ts), in this order by the sections of `TABS`. It leaves out fields with `isAwaited`, and fields whose
+ * uses `settingFields()` (store.ts), in this order by the sections of `TABS`. It leaves out fields whose
  * `rulesets` do not include the rule set in force. To try out values, call `verdicts.try(ruleSettingsFrom({ fields,
  * world, scene }))`, and at the end `verdicts.try(null)`.
  */
@@ -70,8 +70,6 @@ interface Shared {
   /** Ids of modules that do this themselves. */
   readonly leftTo?: readonly string[];
   readonly mayDiffer: boolean;
-  /** It has no effect yet, or is not for users to choose. */
-  readonly isAwaited: boolean;
   readonly name: string;
   readonly hint: string;
   readonly books: Readonly<Record<string, string>>;
@@ -116,7 +114,6 @@ const shared = (key: string, traits: Traits): Shared => ({
   rulesets: null,
   isOption: false,
   mayDiffer: false,
-  isAwaited: false,
   name: `PARAPET.Setting.${key}.Name`,
   hint: `PARAPET.Setting.${key}.Hint`,
   books: {},
@@ -286,15 +283,6 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
   tolerance("wallGap"),
   ...rolls(),
   ...(hasAdapter(system) ? [] : UNKNOWN_ROLLS),
-  number(
-    "schemaVersion",
-    { initial: 0, min: 0, max: 1_000_000, step: 1 },
-    {
-      scope: "world",
-      section: "rolls",
-      isAwaited: true,
-    },
-  ),
   ...diceFields(),
   ...chat(),
   ...combat(),

@@ -6,24 +6,16 @@ import { isActiveGM } from "../canvas/canvas-view";
 
 export interface StartSeen {
   readonly answer: unknown;
-  /** The stored schema version; 0 in a new world. */
-  readonly version: unknown;
   /** The stored rule set, of any type, and the default one. */
   readonly ruleset: unknown;
   readonly initial: string;
 }
 
-/** Not in a world that has been in use, or whose rule set somebody has chosen meanwhile. */
-export const isToAsk = ({ answer, version, ruleset, initial }: StartSeen): boolean => {
-  if (ruleset !== initial) return false;
-  return answer === "later" || (answer === "" && version === 0);
-};
+/** Not once a GM has answered, or somebody has chosen another rule set meanwhile. */
+export const isToAsk = ({ answer, ruleset, initial }: StartSeen): boolean => answer !== "done" && ruleset === initial;
 
 /** Hidden world setting: the GM's answer to the question by which rules the world plays. */
 const KEY = "firstStart";
-
-/** "" is stored until the question is first asked. */
-type Answer = "later" | "done";
 
 const stored = (key: string): unknown => plainSettings().get(MODULE_ID, key);
 
@@ -35,12 +27,11 @@ export const registerFirstStart = (onChange: () => void): void =>
 export const areRulesChosen = (): boolean =>
   !isToAsk({
     answer: stored(KEY),
-    version: stored("schemaVersion"),
     ruleset: stored("ruleset"),
     initial: proposedRules().ruleset,
   });
 
-/** Whether to ask this client's user now. Call it before the migration, which stores a version. */
+/** Whether to ask this client's user now. */
 export const asksNow = (): boolean => isActiveGM() && !areRulesChosen();
 
 /** Label of the default rule set while none is chosen; null once one is. */
@@ -52,5 +43,5 @@ export const unchosenRules = (words: Words): string | null => {
   return choice === undefined ? ruleset : words.sayKey(choice.label);
 };
 
-export const writeAnswer = async (answer: Answer): Promise<void> =>
-  void (await plainSettings().set(MODULE_ID, KEY, answer));
+/** The GM has chosen the rules. */
+export const writeAnswered = async (): Promise<void> => void (await plainSettings().set(MODULE_ID, KEY, "done"));

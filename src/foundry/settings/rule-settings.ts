@@ -115,8 +115,6 @@ export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
     isMissing: rules === undefined,
     options,
     tidy: rules === undefined ? tidy : readingOf(rules, options, tidy),
-    mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)].filter(
-      ({ field }) => field?.isAwaited !== true,
-    ),
+    mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)],
   };
 };

@@ -79,15 +79,16 @@ let listeners: SettingListeners = { onRules: () => undefined, onDisplay: () => u
 const registered = new Set<string>();
 
 const registerField = (field: SettingField): void => {
-  const { key, scope, name, hint, initial, isAwaited } = field;
+  const { key, scope, name, hint, initial } = field;
   registered.add(key);
   plainSettings().register(MODULE_ID, key, {
-    ...(isAwaited ? {} : { name, hint }),
+    name,
+    hint,
     scope,
     config: false,
     default: initial,
     ...typeOf(field),
-    ...(isAwaited ? {} : { onChange: scope === "world" ? listeners.onRules : listeners.onDisplay }),
+    onChange: scope === "world" ? listeners.onRules : listeners.onDisplay,
   });
 };
 
