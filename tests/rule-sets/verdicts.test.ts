@@ -231,7 +231,8 @@ claim("of two neighbours in a melee each has the cover that the other has", {
   of: JOINING_ALL_CORNERS,
   scenes: closeQuarters,
   contradiction: ({ battlefield, verdict, judge, situation: { attack } }) => {
-    if (battlefield.grid.type.startsWith("hex")) return NOT_ASKED;
+    // A charge strikes from the end of its lane.
+    if (battlefield.grid.type.startsWith("hex") || attack.isCharge === true) return NOT_ASKED;
     const back = judge(battlefield, { ...attack, attacker: attack.target, target: attack.attacker ?? "" });
     return back.cover === verdict.cover ? undefined : `${verdict.cover} cover, back ${back.cover}`;
   },

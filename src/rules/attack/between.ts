@@ -81,7 +81,7 @@ export const pairOf = (
   const hull = convexHull([...attacker.footprint, ...target.footprint]);
   const between: Between = { battlefield, attacker, target, hull };
   const obstacles = wallsBetween(between);
-  const solids = addTerrains(between, obstacles);
+  const solids = addTerrains(between, obstacles, maker);
   const surfaces = addSurfaces(between, obstacles);
   addCreatures(between, obstacles, maker);
   const edges = fieldOf(between, obstacles);
@@ -160,17 +160,22 @@ const fieldOf = ({ attacker, target, hull }: Between, obstacles: readonly Obstac
 };
 
 /** The areas of terrain between the two; the numbers of those of which a line may meet the inside alone. */
-const addTerrains = (between: Between, obstacles: Obstacle[]): readonly number[] =>
-  between.battlefield.terrains.length === 0 ? NONE : addTerrainsBetween(between, obstacles);
+const addTerrains = (between: Between, obstacles: Obstacle[], maker: Creature | undefined): readonly number[] =>
+  between.battlefield.terrains.length === 0 ? NONE : addTerrainsBetween(between, obstacles, maker);
 
 const NONE: readonly number[] = [];
 
-const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, obstacles: Obstacle[]): number[] => {
+const addTerrainsBetween = (
+  { battlefield, attacker, target, hull }: Between,
+  obstacles: Obstacle[],
+  maker: Creature | undefined,
+): number[] => {
+  // A vehicle is not in its own way.
+  const own = [attacker.creature?.id, target.creature?.id, maker?.id];
   const levels = [attacker.level, target.level];
   const solids: number[] = [];
   for (const area of battlefield.terrains) {
-    // A vehicle is not in its own way.
-    if (area.id === attacker.creature?.id || area.id === target.creature?.id) continue;
+    if (own.includes(area.id)) continue;
     if (!isOnLevel(area.levels, levels) || !meetsHull(area.region, hull)) continue;
     const extent = extentBetween(area, attacker.level, target.level);
     if (isAtHeightOf(area, extent, attacker.extent) && isInsideOrOn(attacker.centre, area.region)) continue;

@@ -32,7 +32,7 @@ const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT, ...READING];
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const band = Number(optionValues(OPTIONS, options)(RANGE_BAND.key));
   const whole = attackPair(battlefield, fromWholeBody(attack));
-  const features = featuresNear(whole);
+  const features = featuresNear(whole, attack.attacker);
   const size = whole.target.creature?.size ?? 0;
   const under = areasUnder(features, whole.target.centre);
   const effective = effectiveSize(size, under);

@@ -27,12 +27,12 @@ export const WALL_SIZE = 5;
 const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
 
 /** The features that meet the hull of both bases on their levels, wall by wall, in the order of the scene. */
-export const featuresNear = (pair: Pair): Feature[] => {
+export const featuresNear = (pair: Pair, maker: string | null): Feature[] => {
   const { battlefield, attacker, target, hull } = pair;
   const joined = joinedBetween(pair);
   const near = new Set(wallsIn(battlefield, hull).map(({ id }) => id));
   // A vehicle is not in its own way.
-  const own = [attacker.creature?.id, target.creature?.id];
+  const own = [attacker.creature?.id, target.creature?.id, maker];
   const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levelsOf(pair)) && !own.includes(area.id));
   return [
     ...[...near].flatMap((id) => wallFeature(id, joined.get(id) ?? [])),
