@@ -102,7 +102,7 @@ const contentFor = (
   const { say } = table.words;
   return make(
     "div",
-    "parapet-square-attack",
+    "parapet-square-attack parapet-fields",
     make("p", "", say("PARAPET.Square.Explained")),
     ...(refusal === null
       ? []
