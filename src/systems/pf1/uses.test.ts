@@ -23,6 +23,7 @@ const attackJudge = {
   barred: () => [],
   labelOf: () => "Cover",
   stops: () => false,
+  made: () => undefined,
   flagsFor,
 } satisfies Partial<AttackJudge> as unknown as AttackJudge;
 
