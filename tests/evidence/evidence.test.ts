@@ -51,6 +51,13 @@ const faults = (used: Used, rows: readonly Row[]): readonly string[] => {
 const usersOf = ({ hooks, members, classMembers }: Used, name: string): readonly string[] =>
   [hooks, members, classMembers].flatMap((all) => [...(all.get(name) ?? [])]);
 
+/** Whether declarations declare a member, by a line such as `static get layerOptions(): …`; a mention is not enough. */
+const isDeclared = (member: string, text: string): boolean =>
+  new RegExp(
+    `^\\s+(?:(?:static|abstract|protected|readonly|get|set|override|declare) )*${member}[?!]?\\s*[(:<]`,
+    "m",
+  ).test(text);
+
 const optionsOf = (): ts.CompilerOptions => {
   const { config } = ts.readConfigFile("tsconfig.module.json", (path) => ts.sys.readFile(path)) as {
     readonly config: unknown;
@@ -120,7 +127,9 @@ describe("stand-in/EVIDENCE.md", () => {
       return named(row).flatMap((name) => {
         if (/^canvas\.(?:stage|app)\./.test(name)) return [];
         const [, member] = (isElsewhere ? /#(\w+)$/ : /[#.](\w+)$/).exec(name) ?? [];
-        return member === undefined ? [] : { name, isThere: new RegExp(`\\b${member}\\b`).test(text) };
+        if (member === undefined) return [];
+        const isThere = name.includes("#") ? isDeclared(member, text) : new RegExp(`\\b${member}\\b`).test(text);
+        return { name, isThere };
       });
     });
     expect(members.length).toBeGreaterThan(200);

@@ -62,12 +62,23 @@ describe("how an attack of Pathfinder 1e is made", () => {
   it.each<[string, Pf1Item["system"], ItemAction["damage"], true | undefined]>([
     ["a spell with the descriptor", { descriptors: { value: ["force"] } }, {}, true],
     ["a spell of fire", { descriptors: { value: ["fire"] } }, { parts: [{ types: ["fire"] }] }, undefined],
-    ["damage of the type in 10", {}, { parts: [{ types: ["slashing"] }, { types: ["force"] }] }, true],
-    ["damage of the type in 11", {}, { parts: [{ type: { values: ["force"] } }] }, true],
+    ["damage of the type in 10", {}, { parts: [{ type: { values: ["force"] } }] }, true],
+    ["stored damage of the type in 11", {}, { parts: [{ types: ["slashing"] }, { types: ["force"] }] }, true],
+    ["prepared damage of the type in 11", {}, { parts: [{ types: new Set(["force"]) }] }, true],
     ["a weapon", {}, { parts: [{ formula: "1d8", type: { values: ["piercing"] } }] }, undefined],
   ])("is an effect of force or not: %s", (_, system, damage, isForce) => {
     const given = { item: { name: "It", system: system ?? {} }, action: { ...SHOT, damage: damage ?? {} } };
     expect(read(given).manner.isForce).toBe(isForce);
+  });
+
+  it("does not read the deprecated type of a damage part in 11", () => {
+    const part = {
+      types: new Set(["fire"]),
+      get type(): never {
+        throw new Error("deprecated");
+      },
+    };
+    expect(read({ action: { ...SHOT, damage: { parts: [part] } } }).manner.isForce).toBeUndefined();
   });
 
   it.each<[string, Pf1Item["system"], Partial<ItemAction>]>([

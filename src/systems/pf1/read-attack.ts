@@ -253,14 +253,19 @@ const meleeManner = (use: ActionUse, place: Pf1AttackPlace): Manner => {
 };
 
 const namesForce = (ids: unknown): boolean =>
-  typeof ids === "string" ? ids === "force" : Array.isArray(ids) && ids.includes("force");
+  typeof ids === "string" ? ids === "force" : (Array.isArray(ids) || ids instanceof Set) && [...ids].includes("force");
 
-/** Whether one of the damage parts has the type: `type.values` from 11 on, `types` or `type.values` in 10. */
+/**
+ * Whether one of the damage parts has the type: `type.values` in 10, `types` in 11, a set once the action is prepared.
+ * `type` of 11 logs a warning.
+ */
 const dealsForce = (parts: unknown): boolean =>
   Array.isArray(parts) &&
   (parts as unknown[]).some((part) => {
-    const { type, types } = Object(part) as { readonly type?: unknown; readonly types?: unknown };
-    return [types, type, Reflect.get(Object(type) as object, "values")].some(namesForce);
+    const { types } = Object(part) as { readonly types?: unknown };
+    if (types !== undefined) return namesForce(types);
+    const { type } = Object(part) as { readonly type?: unknown };
+    return [type, Reflect.get(Object(type) as object, "values")].some(namesForce);
   });
 
 /** An effect of force: a spell with the descriptor, or damage of that type. */
