@@ -26,7 +26,10 @@ describe("for the GM", () => {
     hidden.add("imp");
     expect(verdicts.known()).toBe(verdicts.current());
     expect(verdicts.judge(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
-    expect(knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge())).toMatchObject({ cover: "soft", hasUnseen: false });
+    expect(knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge())).toMatchObject({
+      cover: "soft",
+      hasUnseen: false,
+    });
     expect(verdicts.judge(shot)).toMatchObject({ cover: "soft" });
     expect(judged()).toBe(1);
   });
@@ -107,10 +110,10 @@ describe("settings", () => {
     const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
     verdicts.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
     expect(verdicts.judge(shot).ruleset).toBe("rise");
-    expect([verdicts.judge(shot, { settings: "saved" }).ruleset, knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge()).ruleset]).toEqual([
-      "pathfinder1e",
-      "pathfinder1e",
-    ]);
+    expect([
+      verdicts.judge(shot, { settings: "saved" }).ruleset,
+      knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge()).ruleset,
+    ]).toEqual(["pathfinder1e", "pathfinder1e"]);
     expect(hooks).toHaveBeenCalledExactlyOnceWith(
       "parapet.verdict",
       expect.objectContaining({ ruleset: "pathfinder1e" }),
@@ -148,7 +151,10 @@ describe("tokens being dragged", () => {
     const aside = new Map([["imp", { x: 200, y: 400 }]]);
     verdicts.stand(aside);
     expect(verdicts.judge(shot).cover).toBe("none");
-    expect([knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge()).cover, verdicts.judge(shot, { settings: "saved" }).cover]).toEqual(["soft", "soft"]);
+    expect([
+      knownVerdict(verdicts.judge(shot, TRUTH), verdicts.knowledge()).cover,
+      verdicts.judge(shot, { settings: "saved" }).cover,
+    ]).toEqual(["soft", "soft"]);
     expect(verdicts.current()).toBe(verdicts.current());
     verdicts.stand(null);
     expect(verdicts.judge(shot).cover).toBe("soft");

@@ -44,7 +44,7 @@ export const cover = {
 };
 
 /** Finds the cells that a segment within the frame touches, given by four numbers from `at` on. */
-export const coverSegment = (frame: GridFrame, ends: Float64Array, at: number): void => {
+const coverSegment = (frame: GridFrame, ends: Float64Array, at: number): void => {
   const ay = ends[at + 1] ?? 0;
   const by = ends[at + 3] ?? 0;
   const firstRow = Math.floor(((ay < by ? ay : by) - frame.top) / frame.cell);

@@ -170,8 +170,7 @@ export const knownRefused = (attack: Attack, traits: AttackTraits, parts: Refusi
   return knowsBoth ? refusedBy(AS_KNOWN, attack, traits, parts) : null;
 };
 
-const plainlyRuled = (attack: Attack, parts: AttackJudgeParts): RuledTarget =>
-  ruledBy(MADE, attack, PLAIN, parts);
+const plainlyRuled = (attack: Attack, parts: AttackJudgeParts): RuledTarget => ruledBy(MADE, attack, PLAIN, parts);
 
 /** Of the walls that its user has said the attack breaks, it breaks those that stop it on this target, if they still do. */
 const ruledTarget = (

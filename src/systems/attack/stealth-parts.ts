@@ -32,7 +32,10 @@ export interface StealthLook {
 }
 
 /** Against each enemy that watches a creature (`token:ID`), as this client's user knows them. */
-export const stealthLooks = (hider: string, { real, judge }: Pick<Verdicts, "real" | "judge">): readonly StealthLook[] => {
+export const stealthLooks = (
+  hider: string,
+  { real, judge }: Pick<Verdicts, "real" | "judge">,
+): readonly StealthLook[] => {
   const { battlefield } = real.known();
   const creature = creatureWithId(battlefield, hider);
   if (creature === undefined) return [];
