@@ -86,6 +86,8 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
       return document.querySelector("${QUESTION}")?.textContent ?? null;
     `);
 
+  const BOOKS = ["epic-path", "pathfinder1e"] as const;
+
   const SEATS = [
     ["epic-path", "player"],
     ["epic-path", "gm"],
@@ -117,8 +119,8 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
   );
 
   // A 10 hits by touch; the 48 of 100 is within the 50 %.
-  test("misses half the time, which is to a player as if nobody were there", async () => {
-    const [gm, player] = await sit("pf1", "epic-path");
+  test.each(BOOKS)("misses half the time, which is to a player as if nobody were there", async (ruleset) => {
+    const [gm, player] = await sit("pf1", ruleset);
     await gm.run(face(10));
     await grope(player, "Mira", EMPTY, GARKS);
     await expect.poll(() => player.run(CARD)).toMatch(/^Mira gropes in two squares\.\s+Finds nobody\.$/);
@@ -131,8 +133,8 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
     expect(await attack(player, "Mira", "Gark")).toContain("has total concealment");
   });
 
-  test("takes two squares next to each other, also in a query that a player makes up", async () => {
-    const [gm, player] = await sit("pf1", "epic-path");
+  test.each(BOOKS)("takes two squares next to each other, also in a query that a player makes up", async (ruleset) => {
+    const [gm, player] = await sit("pf1", ruleset);
     await gm.run(face(15));
     await grope(player, "Mira", EMPTY, FAR, EMPTY, GARKS);
     expect(await gm.run(CARD)).toContain("Gark is there.");
