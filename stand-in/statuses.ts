@@ -24,8 +24,8 @@ const EFFECTS: readonly StatusEffect[] = IDS.map((id) => ({
 const isPlace = (key: string | symbol): boolean => typeof key === "string" && /^(0|[1-9]\d*)$/.test(key);
 
 /**
- * Version 14: an array behind a proxy, whose entries have their ids for keys too. Its own keys are the ids and `length`.
- * foundryvtt/foundryvtt#13122; the League's foundry-vtt-types#3686; types14 `client/config.d.mts`, `statusEffects`.
+ * Version 14: an array behind a proxy, which has its entries by id too. What its own keys are is not said anywhere; here
+ * they are the ids and `length`. foundryvtt/foundryvtt#13122; types14 `client/config.d.mts`, `statusEffects`.
  */
 const byId = (effects: StatusEffect[]): StatusEffect[] => {
   const withId = (key: string | symbol): StatusEffect | undefined => effects.find(({ id }) => id === key);

@@ -8,7 +8,7 @@ import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
 
 /**
  * Combat of Draw Steel: heroes act first, and the players choose the next combatant. So a round begins without a current
- * combatant, and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round.
+ * combatant, and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round. There are no squads.
  * stand-in/EVIDENCE.md, "Order of battle". Source: MetaMorphic-Digital/draw-steel:src/module/documents/combat.mjs
  */
 export const playFights = (): void => {

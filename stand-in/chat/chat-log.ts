@@ -20,7 +20,7 @@ export class ChatLog extends Strict {
   /**
    * Sends typed text as the version's chat box does. On version 14 it is a rich text editor, and the message is its
    * HTML: a paragraph per line, with entities. Not a member of the public API. Source:
-   * https://github.com/AutarchLLC/foundryvtt-acks-core/issues/191, https://github.com/crnormand/gurps/issues/2653
+   * https://github.com/AutarchLLC/foundryvtt-acks-core/issues/191, https://github.com/foundryvtt/foundryvtt/issues/13717
    */
   type(text: string): Promise<ChatMessage | undefined> {
     const paragraphs = text.split("\n").map((line) => `<p>${escapeHTML(line)}</p>`);

@@ -29,7 +29,7 @@ const mayUpdate = (document: StandInDocument, changes: Plain, user: User): boole
   return isAllowed && (document.documentName === "Combat" || owned(document, user));
 };
 
-/** Messages and macros are in one's own name only: both have an author and a check of their own before they are created. */
+/** Messages and macros are in one's own name only. Foundry has a check of both; its rule is assumed. */
 const isInOwnName = ({ _source }: StandInDocument, user: User): boolean => (_source["author"] ?? user.id) === user.id;
 
 /**

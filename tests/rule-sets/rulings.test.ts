@@ -58,6 +58,24 @@ claim("a ruled concealment is the verdict's, and below total the target is seen"
   },
 });
 
+/** A wall cuts the target in two; its lower part is seen past the window, which hides the upper part at this distance. */
+const CUT = `grid square 100 5 ft
+wall w1 300,250 250,0
+wall w2 0,0 100,50 nothing sight distance light normal sight-threshold 10
+token A at 0,0
+token b at 200,0 size 2x2`;
+
+describe.each(["pathfinder1e", "epic-path"] as const)("on a target in two parts, by %s", (id) => {
+  test("a ruling is about the part that is judged without it", () => {
+    const attack: Attack = { attacker: "token:A", target: "token:b", kind: "area", reach: null, origin: null };
+    const judged = (ruled?: object): Verdict =>
+      RULE_SETS[id].judge(battlefieldOf(parseBattleMap(CUT).scene), { ...attack, ...(ruled && { ruled }) }, {});
+    const { cover, lineOfSight } = judged();
+    expect(lineOfSight).toBe(true);
+    expect(judged({ cover }).lineOfSight).toBe(true);
+  });
+});
+
 describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
   const battlefield = battlefieldOf(parseBattleMap("token A at 0,0\ntoken b at 500,0").scene);
   const attack: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null };

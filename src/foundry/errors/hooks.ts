@@ -15,7 +15,7 @@ interface PlainHooks {
   readonly events: Readonly<Record<string, readonly Registered[]>>;
 }
 
-/** https://foundryvtt.com/api/v14/interfaces/foundry.helpers.types.HookedFunction.html */
+/** https://foundryvtt.com/api/v14/interfaces/foundry.HookedFunction.html */
 interface Registered {
   readonly id: number;
   readonly fn: Listener;

@@ -56,10 +56,15 @@ const hiddenFromPoint = (look: MovingLook, eye: Spot, least: number): FixedStret
     const grade = Math.max(...its.map((edge) => edge.grade));
     return hiddenBy(its).map((stretch) => ({ ...stretch, grade, obstacle }));
   });
-  const all = hiddenBy(edges);
-  const isAll = unionOf([...alone]).value >= unionOf([...all]).value;
-  const here = isAll ? [] : edges.filter(({ a, b }) => isOnSegment(a, b, eye));
-  const shut = here.flatMap(({ grade, obstacle }) => all.map((stretch) => ({ ...stretch, grade, obstacle })));
+  // Weak ones that hide as much do not stand in for strong ones.
+  const shut = [...new Set(edges.map(({ grade }) => grade))].flatMap((strength) => {
+    const together = edges.filter(({ grade }) => grade >= strength);
+    const all = hiddenBy(together);
+    const byOne = alone.filter(({ grade }) => grade >= strength);
+    if (unionOf(byOne).value >= unionOf([...all]).value) return [];
+    const here = together.filter(({ a, b }) => isOnSegment(a, b, eye));
+    return here.flatMap(({ grade, obstacle }) => all.map((stretch) => ({ ...stretch, grade, obstacle })));
+  });
   return [...look.covered.filter(({ grade }) => grade >= least), ...alone, ...shut];
 };
 

@@ -18,13 +18,18 @@ export const partByPart =
     const fields = attackers.flatMap((attacker) => targets.map((target) => standing(battlefield, [attacker, target])));
     const [largest = battlefield] = fields;
     if (fields.length === 1) return judge(largest, attack, options);
-    const verdicts = fields.filter((field) => hasLineIn(field, attack)).map((field) => judge(field, attack, options));
-    const [first, ...others] = verdicts;
+    // What is ruled says nothing about the parts: all would be alike.
+    const { ruled, ...unruled } = attack;
+    const found = fields
+      .filter((field) => hasLineIn(field, attack))
+      .map((field) => ({ field, verdict: judge(field, unruled, options) }));
+    const [first, ...others] = found;
     if (first === undefined) return judge(largest, attack, options);
-    return others.reduce(
-      (mildest, verdict) => (compareVerdicts(levels, verdict, mildest) < 0 ? verdict : mildest),
+    const { field, verdict } = others.reduce(
+      (mildest, each) => (compareVerdicts(levels, each.verdict, mildest.verdict) < 0 ? each : mildest),
       first,
     );
+    return ruled === undefined ? verdict : judge(field, attack, options);
   };
 
 /** An unknown creature is the judge's to refuse. */

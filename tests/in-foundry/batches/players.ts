@@ -123,6 +123,11 @@ const RULES: readonly Assumption[] = [
 
 const BY_HAND: readonly Assumption[] = [
   byHand(
+    "A player may not create a message or a macro in the name of another user",
+    "src/features/tracker/order-cards.ts",
+    'as a player run ChatMessage.create({ content: "test", author: game.users.activeGM.id }) in the browser’s console, and the same with Macro.create and a name: both are refused.',
+  ),
+  byHand(
     "A GM’s client hears targetToken of what players target",
     "src/features/readied/install.ts",
     "ready an action for an enemy who targets an ally, let a player’s client target that ally: the GM is asked.",
