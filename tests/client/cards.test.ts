@@ -90,6 +90,21 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     expect(await playground.verdict("Gark", "Krell").then((verdict) => verdict?.cover)).not.toBe("total");
   });
 
+  test("lets the GM conceal a creature from everyone in the palette", async () => {
+    await open("gm");
+    const concealmentFrom = (attacker: string) =>
+      expect.poll(() => playground.verdict(attacker, "Krell").then((verdict) => verdict?.concealment));
+    for (const attacker of ["Mira", "Gark"]) await concealmentFrom(attacker).toBe("none");
+    await playground.run(attackMessage("Mira", ["Krell"]));
+    await on("Krell").getByRole("button", { name: "Rule on it: Krell" }).press("Enter");
+    const palette = on("Krell").locator(".parapet-ruling");
+    await palette.getByLabel("Attacks by").selectOption({ label: "Everyone" });
+    await palette.locator("summary").press("Enter");
+    await palette.getByLabel("Concealment").selectOption("total");
+    await palette.getByRole("button", { name: "Apply" }).press("Enter");
+    for (const attacker of ["Mira", "Gark"]) await concealmentFrom(attacker).toBe("total");
+  });
+
   test.each(["pathfinder1e", "epic-path"])(
     "rolls the miss chance of %s once, applies the GM's percentage to the same dice, and forgets what is deleted",
     async (ruleset) => {

@@ -402,9 +402,13 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       await rest();
       ${SAVE}
       const first = { formula: last().rolls[0].formula, cover: covers(last()), card: cardOf(last()) };
+      ${SAVE.replace("Thud", "Wisp")}
+      const farther = { formula: last().rolls[0].formula, cover: covers(last()) };
       flame.item.identifier = "another";
       ${SAVE}
-      return { first, second: last().rolls[0].formula };
+      const second = last().rolls[0].formula;
+      ${SAVE.replace("Thud", "Wisp")}
+      return { first, farther, second, secondFarther: last().rolls[0].formula };
     `);
     expect(seen).toEqual({
       first: {
@@ -412,7 +416,9 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
         cover: ["none"],
         card: expect.stringContaining("Sacred Flame: Half cover does not count.") as string,
       },
+      farther: { formula: "1d20 + 2 + 0", cover: ["none"] },
       second: "1d20 + 2 + 0 + 2",
+      secondFarther: "1d20 + 2 + 0 + 5",
     });
   });
 

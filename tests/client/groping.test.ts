@@ -31,12 +31,13 @@ const SOURCE = `
 `;
 const QUESTION = ".parapet-refusal";
 
-const [MIRAS, GARKS, EMPTY, EMPTY_TOO, FAR] = [
+const [MIRAS, GARKS, EMPTY, EMPTY_TOO, FAR, ABOVE] = [
   { x: 250, y: 250 },
   { x: 350, y: 250 },
   { x: 250, y: 350 },
   { x: 350, y: 350 },
   { x: 550, y: 350 },
+  { x: 250, y: 150 },
 ] as const;
 
 /** All dice of the GM's client: this face of a d20, and of a d100 five times as much. */
@@ -86,6 +87,8 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
       return document.querySelector("${QUESTION}")?.textContent ?? null;
     `);
 
+  const BOOKS = ["epic-path", "pathfinder1e"] as const;
+
   const SEATS = [
     ["epic-path", "player"],
     ["epic-path", "gm"],
@@ -117,8 +120,8 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
   );
 
   // A 10 hits by touch; the 48 of 100 is within the 50 %.
-  test("misses half the time, which is to a player as if nobody were there", async () => {
-    const [gm, player] = await sit("pf1", "epic-path");
+  test.each(BOOKS)("misses half the time, which is to a player as if nobody were there", async (ruleset) => {
+    const [gm, player] = await sit("pf1", ruleset);
     await gm.run(face(10));
     await grope(player, "Mira", EMPTY, GARKS);
     await expect.poll(() => player.run(CARD)).toMatch(/^Mira gropes in two squares\.\s+Finds nobody\.$/);
@@ -131,10 +134,11 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
     expect(await attack(player, "Mira", "Gark")).toContain("has total concealment");
   });
 
-  test("takes two squares next to each other, also in a query that a player makes up", async () => {
-    const [gm, player] = await sit("pf1", "epic-path");
+  test.each(BOOKS)("takes two squares next to each other, also in a query that a player makes up", async (ruleset) => {
+    const [gm, player] = await sit("pf1", ruleset);
     await gm.run(face(15));
-    await grope(player, "Mira", EMPTY, FAR, EMPTY, GARKS);
+    // FAR is out of reach. ABOVE is in reach, on the other side of Mira.
+    await grope(player, "Mira", EMPTY, FAR, ABOVE, EMPTY, GARKS);
     expect(await gm.run(CARD)).toContain("Gark is there.");
     const claimed = (more: string): string => `
       CONFIG.queries["parapet.asked"] = async () => true;
@@ -143,7 +147,8 @@ describe.each(versions("logic"))("groping on version %i", (profile) => {
       const asked = { ...claim, attacker, kind: "grope", bonus: 6, at: { x: 250, y: 350 }, ${more} };
       return game.users.activeGM.query("parapet.squareAttack", asked, { timeout: 5000 });
     `;
-    expect(await player.run(claimed("beside: { x: 550, y: 350 }"))).toBe("not-by-rules");
+    for (const { x, y } of [FAR, ABOVE])
+      expect(await player.run(claimed(`beside: { x: ${x}, y: ${y} }`))).toBe("not-by-rules");
     expect(await player.run(claimed("beside: { x: 250, y: 450 }"))).toBe("not-by-rules");
     expect(await player.run(claimed(""))).toBe("not-by-rules");
     expect(await gm.run(`return ${squares}.length;`)).toBe(1);

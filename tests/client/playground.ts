@@ -76,6 +76,7 @@ export interface Line {
 
 export interface VerdictSeen {
   readonly cover: string;
+  readonly concealment: string;
   readonly lineOfEffect: boolean;
   readonly lines: readonly Line[];
 }

@@ -153,27 +153,33 @@ describe("a disadvantage that features lift", () => {
 describe("concealment that features change", () => {
   const fog = battlefieldOf(parseBattleMap("map\n+   +   +   +   +\n  A   ~   b\n+   +   +   +   +").scene);
   const invisible = battlefieldOf(parseBattleMap("token A at 0,0\ntoken b at 100,0 invisible").scene);
-  const judged = (where: typeof fog, conceals: CoverChange["conceals"], its: Partial<Attack> = {}) =>
-    RULE_SETS.pathfinder1e.judge(
+  const judgedBy = (
+    ruleset: "pathfinder1e" | "pathfinder2e",
+    where: typeof fog,
+    conceals: CoverChange["conceals"],
+    its: Partial<Attack> = {},
+  ) =>
+    RULE_SETS[ruleset].judge(
       where,
       { ...attack, target: "token:b", kind: "melee", coverChanges: [change({ conceals })], ...its },
       {},
     );
 
-  it("less than total does not count, and total stays", () => {
-    expect(judged(fog, "ignore")).toMatchObject({ concealment: "none", missChance: 0, lineOfEffect: true });
-    expect(judged(invisible, "ignore")).toMatchObject({ concealment: "total", missChance: 50 });
+  it.each(["pathfinder1e", "pathfinder2e"] as const)("by %s less than total does not count, and total stays", (id) => {
+    expect(judgedBy(id, fog, "ignore")).toMatchObject({ concealment: "none", missChance: 0, lineOfEffect: true });
+    expect(judgedBy(id, invisible, "ignore")).toMatchObject({ concealment: "total", missChance: 50 });
   });
 
-  it("counts as one degree less", () => {
-    expect(judged(fog, "lower")).toMatchObject({ concealment: "none", missChance: 0 });
-    expect(judged(invisible, "lower")).toMatchObject({ concealment: "partial", missChance: 20 });
+  it.each(["pathfinder1e", "pathfinder2e"] as const)("by %s counts as one degree less", (id) => {
+    expect(judgedBy(id, fog, "lower")).toMatchObject({ concealment: "none", missChance: 0 });
+    expect(judgedBy(id, invisible, "lower")).toMatchObject({ concealment: "partial", missChance: 20 });
   });
 
   it("leaves a miss chance that is ruled, and no sentence says that it does not count", () => {
-    const keys = (its: Partial<Attack>): string[] => judged(fog, "ignore", its).reasons.map(({ key }) => key);
+    const judged = (its: Partial<Attack>) => judgedBy("pathfinder1e", fog, "ignore", its);
+    const keys = (its: Partial<Attack>): string[] => judged(its).reasons.map(({ key }) => key);
     const ruled = { ruled: { missChance: 33 } };
-    expect(judged(fog, "ignore", ruled).missChance).toBe(33);
+    expect(judged(ruled).missChance).toBe(33);
     const [sentence, ruling] = ["PARAPET.Reason.Feature.Concealment.ignore", "PARAPET.Reason.Ruled.MissChance"];
     expect([keys({}).includes(sentence), keys(ruled).includes(sentence)]).toEqual([true, false]);
     expect(keys(ruled)).toContain(ruling);

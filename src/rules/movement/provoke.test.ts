@@ -5,6 +5,7 @@ import { parseBattleMap } from "../../scene/notation/parse";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { dnd5e } from "../books/dnd5e/dnd5e";
 import { epicPath } from "../books/pathfinder/epic-path";
+import { pathfinder1e } from "../books/pathfinder/pathfinder1e";
 import { pathfinder2e } from "../books/pathfinder2e/pathfinder2e";
 import { movementRulesOf } from "./movement-rules";
 import { provokedBy, type Gait } from "./provoke";
@@ -139,8 +140,11 @@ describe("a creature that walks away", () => {
     ]);
   });
 
-  it("that withdraws from an enemy it cannot see provokes at once", () => {
-    expect(provoked("token M at 0,0\ntoken g at 100,0 invisible", [[-300, 0]], "withdraw")).toEqual(["g at 0,0"]);
+  it.each([pathfinder1e, epicPath])("that withdraws from an enemy it cannot see provokes at once, by $id", (book) => {
+    const rules = movementRulesOf(book, {});
+    const map = "token M at 0,0\ntoken g at 100,0";
+    expect(provoked(`${map} invisible`, [[-300, 0]], "withdraw", rules)).toEqual(["g at 0,0"]);
+    expect(provoked(map, [[-300, 0]], "withdraw", rules)).toEqual([]);
   });
 
   it("on hexes leaves one hex after another", () => {
