@@ -5,7 +5,7 @@ import { isSamePoint, type Point, toLattice } from "../../geometry/numbers/latti
 import { boxOf } from "../../geometry/polygons/box";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
 import type { Battlefield, Creature, Wall } from "../model/battlefield";
-import { firstHexagon, hexLattice, isHexagonal, type HexPlace } from "../model/hex";
+import { firstHexagon, hexLattice, isHexagonal, type PlaceXY } from "../model/hex";
 import { isOnLevel, levelsMeet } from "../model/levels";
 import { type Base, type SceneGrid, type SceneToken, stepsOf } from "../model/scene";
 import { creatureOf } from "./creature";
@@ -215,16 +215,16 @@ const canStride = (
 /** Where a token can stand on its grid. Places have two whole numbers, which those next to them share a step with. */
 interface PlaceGrid {
   /** Pixels between places one number apart, across and down. */
-  readonly pitch: HexPlace;
+  readonly pitch: PlaceXY;
   /** Whether there is a place of these numbers. */
   readonly isPlace: (i: number, j: number) => boolean;
   /** To the places next to one. */
-  readonly steps: readonly HexPlace[];
+  readonly steps: readonly PlaceXY[];
   /** Top left corner of a token there, whole pixels, as Foundry keeps them. */
-  readonly at: (i: number, j: number) => HexPlace;
+  readonly at: (i: number, j: number) => PlaceXY;
 }
 
-const ROUND_ABOUT: readonly HexPlace[] = [
+const ROUND_ABOUT: readonly PlaceXY[] = [
   [0, -1],
   [-1, 0],
   [1, 0],
@@ -238,14 +238,14 @@ const ROUND_ABOUT: readonly HexPlace[] = [
 const pixel = (value: number): number => Math.round(value) + 0;
 
 /** Upright squares; `offset` is where a token lies in its own. */
-const squares = (pitch: number, [dx, dy]: HexPlace): PlaceGrid => ({
+const squares = (pitch: number, [dx, dy]: PlaceXY): PlaceGrid => ({
   pitch: [pitch, pitch],
   isPlace: () => true,
   steps: ROUND_ABOUT,
   at: (i, j) => [pixel(i * pitch + dx), pixel(j * pitch + dy)],
 });
 
-const hexes = (grid: SceneGrid, [dx, dy]: HexPlace): PlaceGrid => {
+const hexes = (grid: SceneGrid, [dx, dy]: PlaceXY): PlaceGrid => {
   const { pitch, isHexagon, steps } = hexLattice(grid);
   return {
     pitch,
@@ -261,7 +261,7 @@ type TokenBody = Pick<SceneToken, "width" | "height" | "shape" | "base">;
 const indentOf = (squaresWide: number, size: number): number => (Math.max(0, 1 - squaresWide) * size) / 2;
 
 /** In a hexagon a base of another shape lies in the middle. */
-const middleOf = ({ width, height }: TokenBody, grid: SceneGrid): HexPlace => {
+const middleOf = ({ width, height }: TokenBody, grid: SceneGrid): PlaceXY => {
   const [wide, high] = hexLattice(grid).cell;
   return [(width * grid.size - wide) / 2, (height * grid.size - high) / 2];
 };

@@ -2,7 +2,7 @@
 import { isInside } from "../../geometry/polygons/region";
 import type { Battlefield, Creature } from "../model/battlefield";
 import { isOnLevel } from "../model/levels";
-import type { HexPlace } from "../model/hex";
+import type { PlaceXY } from "../model/hex";
 import type { Diagonals, SceneGrid } from "../model/scene";
 import {
   isSolid,
@@ -21,7 +21,7 @@ export interface Walk extends StandingPlace {
   /** Scene units walked, twice as much on difficult ground. */
   readonly cost: number;
   /** Top left corners on the way, the place itself last, pixels; empty where the creature stands. */
-  readonly way: readonly HexPlace[];
+  readonly way: readonly PlaceXY[];
 }
 
 interface WalksQuestion extends Omit<StandingQuestion, "radius"> {
@@ -49,7 +49,7 @@ const DIAGONAL: Readonly<Record<Diagonals, number | null>> = {
   illegal: null,
 };
 
-const stepCost = (grid: SceneGrid, [di, dj]: HexPlace): number | null => {
+const stepCost = (grid: SceneGrid, [di, dj]: PlaceXY): number | null => {
   if (grid.type.startsWith("hex")) return 1;
   const isDiagonal = di !== 0 && dj !== 0;
   // Without a grid places are half a space apart, and ways are as long as they are.
@@ -71,8 +71,8 @@ const isDifficult = ({ terrains }: Battlefield, { cells, centre, extent, level }
 const counted = (cost: number, { type, diagonals = "alternating" }: SceneGrid): number =>
   type === "square" && diagonals.startsWith("alternating") ? Math.floor(cost) : cost;
 
-const wayTo = (reached: Reached): HexPlace[] => {
-  const way: HexPlace[] = [];
+const wayTo = (reached: Reached): PlaceXY[] => {
+  const way: PlaceXY[] = [];
   for (let at: Reached | null = reached; at !== null; at = at.before)
     if (at.before !== null || at.place.distance > 0) way.unshift([at.place.x, at.place.y]);
   return way;
