@@ -86,6 +86,18 @@ describe("surprised creatures in an ambush", () => {
     expect(ambushOutcome(sprung, EPIC).unaware).toEqual(["hero", "hireling"]);
   });
 
+  // Epic Path, "Setting Up An Ambush": how well Stealth checks succeed is irrelevant.
+  it("do not depend on the Stealth of the ambushers", () => {
+    const rolled = (d20: number, stealth: number, perception: number) =>
+      ambushOutcome(
+        withAwareness(withAwareness(draft({ d20 }), "ogre", { total: stealth }), "hero", { total: perception }),
+        EPIC,
+      );
+    expect(rolled(10, 40, 17).unaware).toEqual(["hireling"]);
+    expect(rolled(10, 1, 16).unaware).toEqual(["hero", "hireling"]);
+    expect([rolled(9, 40, 1), rolled(10, 1, 1)].map(({ isSprung }) => isSprung)).toEqual([false, true]);
+  });
+
   it("are none if the check fails", () => {
     expect(ambushOutcome(draft({ d20: 1 }), EPIC).unaware).toEqual([]);
   });
