@@ -60,7 +60,9 @@ describe("the ambush check", () => {
   it.each([
     ["fails at 9", { d20: 9 }, {}, false],
     ["succeeds at 10", { d20: 10 }, {}, true],
+    ["has nothing for the first minute", { d20: 9, minutes: 1 }, {}, false],
     ["has one more for each minute after the first", { d20: 7, minutes: 4 }, {}, true],
+    ["has one a minute, and no more", { d20: 6, minutes: 4 }, {}, false],
     ["has four after five minutes", { d20: 6, minutes: 5 }, {}, true],
     ["has no more than four for time", { d20: 5, minutes: 60 }, {}, false],
     ["has one for a hiding place by the map", { d20: 9 }, { isHidden: true }, true],
