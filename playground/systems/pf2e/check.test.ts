@@ -25,7 +25,7 @@ describe("modifiers with one slug", () => {
   });
 
   it("are compared before adjustments", () => {
-    const adjustments = [{ test: () => true, getNewValue: () => 1 }];
+    const adjustments = [{ slug: null, test: () => true, getNewValue: () => 1 }];
     const reduced = new Modifier({ slug: "cover", type: "circumstance", modifier: 4, adjustments });
     expect(valuesIn(new StatisticModifier("ac", [cover(2), reduced], new Set(["any"])))).toEqual([1]);
   });
