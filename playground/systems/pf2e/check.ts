@@ -22,6 +22,7 @@ export interface ModifierData {
   readonly type: string;
   readonly modifier: number;
   readonly adjustments?: readonly Adjustment[];
+  readonly enabled?: boolean;
   readonly ignored?: boolean;
 }
 
@@ -44,13 +45,14 @@ export class Modifier {
   readonly type: string;
   readonly adjustments: readonly Adjustment[];
   modifier: number;
-  enabled = true;
+  enabled: boolean;
   ignored: boolean;
   readonly #before: number;
 
-  constructor({ slug, label = slug, type, modifier, adjustments = [], ignored = false }: ModifierData) {
+  constructor({ slug, label = slug, type, modifier, adjustments = [], ...rest }: ModifierData) {
     [this.slug, this.label, this.type, this.modifier] = [slug, label, type, modifier];
-    [this.adjustments, this.ignored, this.#before] = [adjustments, ignored, modifier];
+    [this.adjustments, this.#before] = [adjustments, modifier];
+    [this.enabled, this.ignored] = [rest.enabled ?? true, rest.ignored ?? false];
   }
 
   /** From the value before adjustments each time. */
@@ -66,22 +68,25 @@ export class Modifier {
   }
 }
 
-/** Of modifiers with one slug the first is kept, whatever the others are worth. Options apply adjustments. */
+const isGreater = (one: Modifier, other: Modifier): boolean => Math.abs(one.modifier) > Math.abs(other.modifier);
+
+/** Of modifiers with one slug the greatest is kept, before adjustments, which options apply. */
 export class StatisticModifier {
   totalModifier = 0;
-  readonly #modifiers: Modifier[] = [];
+  readonly #modifiers: Modifier[];
 
   constructor(
     readonly slug: string,
     modifiers: readonly Modifier[] = [],
     options: ReadonlySet<string> = new Set(),
   ) {
-    for (const each of modifiers) if (!this.#has(each.slug)) this.#modifiers.push(each);
+    const kept = new Map<string, Modifier>();
+    for (const each of modifiers) {
+      const other = kept.get(each.slug);
+      if (other?.enabled !== true || isGreater(each, other)) kept.set(each.slug, each);
+    }
+    this.#modifiers = [...kept.values()];
     this.calculateTotal(options);
-  }
-
-  #has(wanted: string): boolean {
-    return this.#modifiers.some(({ slug }) => slug === wanted);
   }
 
   get modifiers(): readonly Modifier[] {
@@ -89,7 +94,10 @@ export class StatisticModifier {
   }
 
   push(modifier: Modifier): number {
-    if (!this.#has(modifier.slug)) this.#modifiers.push(modifier);
+    const at = this.#modifiers.findIndex(({ slug }) => slug === modifier.slug);
+    const other = this.#modifiers[at];
+    if (other === undefined) this.#modifiers.push(modifier);
+    else if (isGreater(modifier, other)) this.#modifiers[at] = modifier;
     this.calculateTotal();
     return this.#modifiers.length;
   }

@@ -14,7 +14,7 @@ describe("cover on a creature's own check", () => {
     expect(shownOptions(save())).toEqual(["area-effect"]);
   });
 
-  it("has a slug of its own beside lower cover of the system's, which would drop it", () => {
+  it("has a slug of its own beside lower cover of the system's, which it would replace", () => {
     expect(appliedTo(4, circumstance("cover", 2))?.modifier).toMatchObject({ slug: "parapet-cover", modifier: 4 });
     expect(appliedTo(2, { ...circumstance("cover", 4), ignored: true })?.modifier.slug).toBe("parapet-cover");
   });

@@ -38,7 +38,7 @@ export const withCover = (
 /** The slug of the system's own modifiers for cover, by which its rules find them. */
 export const COVER = "cover";
 
-/** The slug beside a modifier of the system's: it keeps the first of two with one slug. */
+/** The slug beside a modifier of the system's. A greater one with the same slug would replace it, for good. */
 const BESIDE = "parapet-cover";
 
 /** The slug for a bonus on a check; null where the system's own cover is as high. */

@@ -57,7 +57,7 @@ const modifiersFor = ({ changes }: RuledTarget, { attackJudge, guard }: Parts): 
   adjust: (modifier, options) => {
     const StatisticModifier = systemNow()?.StatisticModifier;
     if (StatisticModifier === undefined) return false;
-    // Nothing else goes into it: of two modifiers with one slug it keeps the first, whatever they are worth.
+    // Nothing else goes into it: of modifiers with one slug it keeps the greatest, before it adjusts them.
     const apply = (): boolean => Boolean(new StatisticModifier("parapet", [modifier as never], options));
     return guard(where, apply, false);
   },
