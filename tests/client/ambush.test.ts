@@ -174,6 +174,11 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await outcome(gm2).toBe("Roll the ambush check first.");
     await enter(gm, "d20", "10");
     await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}.`);
+    // One of them speaks: the GM says so by a press.
+    await press(gm, "spoil");
+    for (const each of [gm, gm2]) await outcome(each).toBe("Roll the ambush check first.");
+    await enter(gm, "d20", "10");
+    await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}.`);
     expect(await player.run<string>(`return ${HELD};`)).toBe(before);
     // A combatant that joins is surprised like its side, however the combat was begun.
     await gm.run(`await game.combat.createEmbeddedDocuments("Combatant", [

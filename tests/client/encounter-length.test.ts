@@ -63,7 +63,9 @@ describe.each(versions("logic"))("on version %i, an encounter of ten rounds", (p
     await expect.poll(() => card.count()).toBe(1);
     const said = (await card.textContent()) ?? "";
     for (const part of [
+      "effects that last for the encounter end",
       "abilities used once per encounter are available again",
+      "count for experience once",
       "Left: Mira and Krell.",
       "Defeated: Nub.",
       "Krell: initiative 13.",

@@ -277,12 +277,14 @@ describe.each(versions("logic"))("on version %i, a stance", (profile) => {
     await gm.settle();
     await shown("class-stance");
 
-    const status = (isActive: boolean) =>
-      gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("stun", { active: ${isActive} });`);
-    await status(true);
-    await shown("class-stance", false);
-    await status(false);
-    await begin();
+    for (const status of ["stun", "prone"]) {
+      const become = (isActive: boolean) =>
+        gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("${status}", { active: ${isActive} });`);
+      await become(true);
+      await shown("class-stance", false);
+      await become(false);
+      await begin();
+    }
     await gm.run(`await canvas.scene.createEmbeddedDocuments("Region", [{ name: "Bog",
       shapes: [{ type: "rectangle", x: 200, y: 400, width: 100, height: 100 }],
       behaviors: [{ type: "parapet.terrain", system: { isImpeded: true } }] }]);`);

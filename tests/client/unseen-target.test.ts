@@ -64,6 +64,7 @@ describe.each(versions("logic"))("on version %i, an attack at a target with tota
     ["pathfinder1e", "sword"],
     ["pathfinder1e", "bow"],
     ["epic-path", "sword"],
+    ["epic-path", "bow"],
   ])("is asked about in %s with a %s once for each place, and rolled with the miss chance", async (ruleset, item) => {
     const [gm, player] = await sit("pf1", ruleset);
     expect(await begin(player, item, "Mira", "Gark")).toContain(ASKED);

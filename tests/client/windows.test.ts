@@ -87,6 +87,25 @@ describe.each(versions("logic"))("in version %i", (profile) => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
   });
 
+  // Epic Path, "Concealment": some magic conceals against all attacks.
+  test("a ruling for everyone conceals from each attacker, by epic-path", async () => {
+    const { page } = playground;
+    await playground.set("ruleset", "epic-path");
+    const seen = async () => {
+      const verdicts = await Promise.all(["Mira", "Nub"].map((name) => playground.verdict(name, "Krell")));
+      return verdicts.map((verdict) => verdict?.concealment);
+    };
+    expect(await seen()).toEqual(["none", "none"]);
+    await playground.hover("Krell");
+    await page.keyboard.press("Shift+KeyB");
+    await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+    await page.locator('.parapet-ruling [id$="-attacker"]').selectOption("");
+    await page.locator(".parapet-ruling summary").click();
+    await page.locator('.parapet-ruling [id$="-concealment"]').selectOption("partial");
+    await page.locator(".parapet-ruling").getByRole("button", { name: "Apply" }).click();
+    await soon(seen).toEqual(["partial", "partial"]);
+  });
+
   test("an unreadable ruling is removed from the HUD", async () => {
     const { page } = playground;
     await playground.run(

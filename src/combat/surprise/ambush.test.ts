@@ -60,7 +60,9 @@ describe("the ambush check", () => {
   it.each([
     ["fails at 9", { d20: 9 }, {}, false],
     ["succeeds at 10", { d20: 10 }, {}, true],
+    ["has nothing for the first minute", { d20: 9, minutes: 1 }, {}, false],
     ["has one more for each minute after the first", { d20: 7, minutes: 4 }, {}, true],
+    ["has one a minute, and no more", { d20: 6, minutes: 4 }, {}, false],
     ["has four after five minutes", { d20: 6, minutes: 5 }, {}, true],
     ["has no more than four for time", { d20: 5, minutes: 60 }, {}, false],
     ["has one for a hiding place by the map", { d20: 9 }, { isHidden: true }, true],
@@ -84,6 +86,18 @@ describe("surprised creatures in an ambush", () => {
 
   it("are all targets without a check", () => {
     expect(ambushOutcome(sprung, EPIC).unaware).toEqual(["hero", "hireling"]);
+  });
+
+  // Epic Path, "Setting Up An Ambush": how well Stealth checks succeed is irrelevant.
+  it("do not depend on the Stealth of the ambushers", () => {
+    const rolled = (d20: number, stealth: number, perception: number) =>
+      ambushOutcome(
+        withAwareness(withAwareness(draft({ d20 }), "ogre", { total: stealth }), "hero", { total: perception }),
+        EPIC,
+      );
+    expect(rolled(10, 40, 17).unaware).toEqual(["hireling"]);
+    expect(rolled(10, 1, 16).unaware).toEqual(["hero", "hireling"]);
+    expect([rolled(9, 40, 1), rolled(10, 1, 1)].map(({ isSprung }) => isSprung)).toEqual([false, true]);
   });
 
   it("are none if the check fails", () => {

@@ -48,6 +48,19 @@ describe("flat-footed", () => {
     },
   );
 
+  // Epic Path, "Determining Awareness": who readies or holds has acted.
+  it.each([
+    ["Pathfinder 1e", FLAT],
+    ["Epic Path", RULE_SETS["epic-path"].surprise!("2014")],
+  ])("does not apply in %s to a creature that holds or readies in the surprise round", (_, rules) => {
+    const readied = { words: "a hero comes", action: "shoot", item: null, trigger: null };
+    for (const action of [{ kind: "hold" }, { kind: "ready", readied }] as const) {
+      const surprise = after(begun(true), { id: "2", who: "ogre", ...action });
+      expect(offGuard(surprise, rules)).toEqual(["hero", "goblin"]);
+      expect(offGuard(next(surprise, "3"), rules)).toEqual(["hero"]);
+    }
+  });
+
   it("applies again when the turn is undone", () => {
     const surprise = begun(true);
     const goblin = next(surprise, "2");

@@ -136,6 +136,20 @@ describe("what is added to a Stealth check", () => {
     expect(gainIn("pathfinder1e", { ...invisibly(), creatures: seeing })).toEqual(["token:c"]);
   });
 
+  // Epic Path, "Invisibility with Ethereal and Incorporeal": the bonus counts against tremorsense too.
+  it("is also the ethereal’s by Epic Path, against tremorsense", () => {
+    const felt = (conditions: "invisible" | "ethereal") => {
+      const field = battlefieldOf(
+        parseBattleMap(`token A at 0,0 ${conditions}\ntoken b at 200,0 tremorsense 60`).scene,
+        TIDY_DEFAULTS,
+        "square",
+      );
+      return gainIn("epic-path", field);
+    };
+    expect(felt("ethereal")).toEqual(["token:b", "2 StealthMoving"]);
+    expect(felt("invisible")).toEqual(["token:b"]);
+  });
+
   it("is invisibility’s alone where nobody watches", () => {
     const alone = { ...invisibly(), creatures: invisibly().creatures.filter(({ id }) => id === "token:A") };
     expect(gainIn("pathfinder1e", alone)).toEqual([null, "20 StealthMoving"]);

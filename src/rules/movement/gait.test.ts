@@ -45,6 +45,8 @@ describe("the movement of a turn", () => {
     ["one square of a charge", M, DIAGONAL, { hasCharged: true }, "charged"],
     ["one square of an attack on the move", M, DIAGONAL, { isAttack: true }, "attack"],
     ["into mud", `${M}\narea mud terrain none difficult + rectangle 100,0 100x100`, [[100, 0]], {}, "difficult"],
+    ["out of mud", `${M}\narea mud terrain none difficult + rectangle 0,0 100x100`, [[100, 0]], {}, "difficult"],
+    ["into a bog", `${M}\narea bog terrain none impeded + rectangle 100,0 100x100`, [[100, 0]], {}, "impeded"],
     ["out of a bog", `${M}\narea bog terrain none impeded + rectangle 0,0 100x100`, [[100, 0]], {}, "impeded"],
   ])("is or is not a step: %s", (...row) => {
     const [, map, places, facts, expected] = row;

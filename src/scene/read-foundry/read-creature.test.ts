@@ -47,7 +47,9 @@ describe("a token's conditions", () => {
       ["dazzled", "incorporeal", "shaken", "squeezing"],
     ],
     [["dazed"], ["hampered"]],
-    [["stun", "rattled"], ["hampered"]],
+    [["stun"], ["hampered"]],
+    [["rattled"], ["hampered"]],
+    [["staggered"], ["hampered"]],
     [["stunned"], ["incapacitated"]],
     [
       ["staggered", "prone"],

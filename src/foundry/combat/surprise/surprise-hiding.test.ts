@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { openTable } from "../../../../tests/keep-table";
 import type { CombatantDocument } from "../stored/documents";
-import { hidingSpoilers } from "./surprise-hiding";
+import { areInvisible, hidingSpoilers } from "./surprise-hiding";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,4 +42,16 @@ it.each([
   const { verdicts, scene } = openTable(true, [WALL]);
   Object.assign(scene.tokens.contents[2]!.toObject(), { flags: { parapet: { conditions } } });
   expect(hidingSpoilers(ambush, verdicts)).toEqual(spoilers);
+});
+
+// Epic Path, "Modifiers to Ambush Check": all creatures of the ambushing party are invisible.
+it.each([
+  [["knight", "archer"], true],
+  [["knight"], false],
+  [[], false],
+])("ambushers of whom %j are invisible are all invisible: %s", (invisible, areAll) => {
+  const { verdicts, scene } = openTable(true);
+  for (const { id, toObject } of scene.tokens.contents)
+    if (invisible.includes(id)) Object.assign(toObject(), { flags: { parapet: { conditions: ["invisible"] } } });
+  expect(areInvisible([combatant("knight"), combatant("archer")], verdicts)).toBe(areAll);
 });

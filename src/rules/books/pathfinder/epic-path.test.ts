@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../../scene/model/battlefield";
 import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../../scene/notation/parse";
+import { isAgileWith } from "./attack-roll";
 import { epicPath } from "./epic-path";
 import type { Action, Attack, Permission, Verdict } from "../../attack/verdict";
 
@@ -111,6 +112,22 @@ describe("a stance", () => {
 
   it("of another book changes nothing", () => {
     expect(between({ targetStances: ["taking-cover"], attackerStances: ["taking-cover"] }).numbers).toEqual([]);
+  });
+});
+
+// Epic Path, "Fighting Defensively", "Total Defense": at least 5 ranks.
+describe("a creature that defends itself", () => {
+  it("is agile with 5 ranks in Acrobatics, not with 4", () => {
+    expect([4, 5, 6].map(isAgileWith)).toEqual([false, true, true]);
+  });
+});
+
+// Epic Path, "Coup de Grace": only against creatures that are helpless.
+describe("a coup de grâce", () => {
+  it("is a choice against a helpless creature alone", () => {
+    const coup = (target: string) => told(judged(`token A at 0,0\ntoken b at 100,0 ${target}`), "coup-de-grace");
+    expect(coup("helpless")).toMatchObject({ isAllowed: true });
+    for (const target of ["", "prone", "flat-footed", "blinded"]) expect(coup(target)).toBeUndefined();
   });
 });
 
