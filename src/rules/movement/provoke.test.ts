@@ -129,6 +129,11 @@ describe("a creature that walks away", () => {
     expect(
       provoked(`${map}\narea mud terrain none difficult + rectangle -100,0 100x100`, [[-100, 0]], "step", rules),
     ).toEqual(["g at 0,0"]);
+    expect(
+      provoked(`${map}\narea bog terrain none impeded + rectangle -100,0 100x100`, [[-100, 0]], "step", rules),
+    ).toEqual(["g at 0,0"]);
+    // A space of 10 ft is farther than a Step goes.
+    expect(provoked(`grid square 100 10 ft\n${map} reach 10`, [[-100, 0]], "step", rules)).toEqual(["g at 0,0"]);
   });
 
   it("that withdraws does not provoke by leaving its first space, but by the next, and on impeded ground", () => {
