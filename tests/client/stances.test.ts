@@ -279,7 +279,9 @@ describe.each(versions("logic"))("on version %i, a stance", (profile) => {
 
     for (const status of ["stun", "prone"]) {
       const become = (isActive: boolean) =>
-        gm.run(`${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("${status}", { active: ${isActive} });`);
+        gm.run(
+          `${TOOLS} await tokenOf("Mira").document.actor.toggleStatusEffect("${status}", { active: ${isActive} });`,
+        );
       await become(true);
       await shown("class-stance", false);
       await become(false);

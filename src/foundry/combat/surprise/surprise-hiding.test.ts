@@ -49,7 +49,7 @@ it.each([
   [["knight", "archer"], true],
   [["knight"], false],
   [[], false],
-])("ambushers of whom %j are invisible are all invisible: %s", (invisible, areAll) => {
+])("with %j of two ambushers invisible, all are invisible: %s", (invisible, areAll) => {
   const { verdicts, scene } = openTable(true);
   for (const { id, toObject } of scene.tokens.contents)
     if (invisible.includes(id)) Object.assign(toObject(), { flags: { parapet: { conditions: ["invisible"] } } });
