@@ -1,6 +1,6 @@
 import { shown } from "../scene/model/scene-error";
 import type { Figure, PixelPoint } from "../rules/attack/verdict";
-import type { Box } from "../drawing/placement";
+import type { PixelBox } from "../drawing/placement";
 import { EMPTY_PLAN, type Badge, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
 import type { SignBoxes } from "../features/overlay/signs";
 import { knownScene, tokenId, type TokenRef } from "./api-context";
@@ -48,7 +48,7 @@ export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner
 
 const planShown = ({ features }: Table): OverlayPlan => features.overlay?.shown() ?? EMPTY_PLAN;
 
-const screenBox = (box: Box | null | undefined): ScreenBox | null =>
+const screenBox = (box: PixelBox | null | undefined): ScreenBox | null =>
   box ? { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top } : null;
 
 const boxesShown = ({ features }: Table): SignBoxes =>

@@ -10,7 +10,7 @@ import {
   type DeclaredGait,
   type Combatant,
   type Encounter,
-  type Finding,
+  type TargetFinding,
   type Readied,
   type TokenPlace,
   type TurnPlace,
@@ -25,7 +25,7 @@ interface FullRound {
   readonly isFullRound: boolean;
 }
 
-type Finds = Omit<Finding, "round"> & FullRound;
+type Finds = Omit<TargetFinding, "round"> & FullRound;
 
 /** An action on a combat. `id` is chosen by the caller: an action is not done twice under one id. */
 export type CombatAction = { readonly id: string } & (

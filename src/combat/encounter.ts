@@ -60,7 +60,7 @@ export interface Gone {
 }
 
 /** A creature has spent a full round on finding a target with total concealment, for a coup de grâce in its next turn. */
-export interface Finding {
+export interface TargetFinding {
   readonly round: number;
   /** The id of the attack's message, and the target as that message names it. */
   readonly message: string;
@@ -113,7 +113,7 @@ export interface Combatant extends Rank {
   readonly isInClassStance: boolean;
   /** The round in which it began the one or the other; null in none, or if that was not noted. */
   readonly stanceSince: number | null;
-  readonly finding: Finding | null;
+  readonly finding: TargetFinding | null;
 }
 
 /** Rounds that a stance can be kept: one minute. Source: Epic Path, "Stances". */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { crosses, faceOf, middleOf, overlap, placeBadges, placeLabel, type Box, type Size } from "./placement";
+import { crosses, faceOf, middleOf, overlap, placeBadges, placeLabel, type PixelBox, type Size } from "./placement";
 
-const VIEW: Box = { left: 0, top: 0, right: 1000, bottom: 700 };
+const VIEW: PixelBox = { left: 0, top: 0, right: 1000, bottom: 700 };
 
-const tokenAt = (x: number, y: number, side = 70): Box => ({ left: x, top: y, right: x + side, bottom: y + side });
+const tokenAt = (x: number, y: number, side = 70): PixelBox => ({ left: x, top: y, right: x + side, bottom: y + side });
 
 const PAIR: Size = { width: 112, height: 30 };
 const BADGE: Size = { width: 60, height: 30 };
 const ICON: Size = { width: 26, height: 26 };
 
-const badge = (token: Box, first = BADGE, ...rest: Size[]) => ({ token, sizes: [first, ...rest] as const });
+const badge = (token: PixelBox, first = BADGE, ...rest: Size[]) => ({ token, sizes: [first, ...rest] as const });
 
-const place = (tokens: readonly Box[], ...sizes: Size[]) => {
+const place = (tokens: readonly PixelBox[], ...sizes: Size[]) => {
   const [first = BADGE, ...rest] = sizes;
   return placeBadges(
     tokens.map((token) => badge(token, first, ...rest)),
@@ -19,12 +19,12 @@ const place = (tokens: readonly Box[], ...sizes: Size[]) => {
   );
 };
 
-const boxesIn = (placed: ReturnType<typeof placeBadges>): Box[] =>
+const boxesIn = (placed: ReturnType<typeof placeBadges>): PixelBox[] =>
   placed.flatMap((each) => (each === null ? [] : [each.box]));
 
 const pairsOf = <T>(all: readonly T[]): [T, T][] => all.flatMap((a, i) => all.slice(i + 1).map((b): [T, T] => [a, b]));
 
-const isIn = (box: Box, view: Box): boolean =>
+const isIn = (box: PixelBox, view: PixelBox): boolean =>
   box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom;
 
 describe("two boxes", () => {
@@ -84,7 +84,7 @@ describe("a badge", () => {
 
   it("gets smaller where there is no room for all of it, and is left out where there is none at all", () => {
     const token = tokenAt(400, 300);
-    const walls = (gap: number): Box[] => [
+    const walls = (gap: number): PixelBox[] => [
       { left: 0, top: 0, right: 1000, bottom: 300 - gap },
       { left: 0, top: 0, right: 395, bottom: 700 },
       { left: 475, top: 0, right: 1000, bottom: 700 },
@@ -128,11 +128,11 @@ describe("a badge", () => {
 
 describe("a label", () => {
   const SIZE: Size = { width: 260, height: 28 };
-  const at = (x: number, y: number): Box => ({ left: x, top: y, right: x, bottom: y });
+  const at = (x: number, y: number): PixelBox => ({ left: x, top: y, right: x, bottom: y });
   const room = {
     view: VIEW,
-    tokens: [] as Box[],
-    taken: [] as Box[],
+    tokens: [] as PixelBox[],
+    taken: [] as PixelBox[],
     lines: [] as { from: { x: number; y: number }; to: { x: number; y: number } }[],
   };
 
@@ -143,8 +143,8 @@ describe("a label", () => {
 
   it("stays where it is two pixels above a badge, and moves where they are nearer", () => {
     // Its usual place ends at 306 + 28 = 334.
-    const below = (top: number): Box[] => [{ left: 400, right: 600, top, bottom: top + 30 }];
-    const topOver = (taken: Box[]): number =>
+    const below = (top: number): PixelBox[] => [{ left: 400, right: 600, top, bottom: top + 30 }];
+    const topOver = (taken: PixelBox[]): number =>
       placeLabel({ size: SIZE, anchor: at(500, 300) }, { ...room, taken }).box.top;
     expect(topOver(below(336))).toBe(306);
     expect(topOver(below(335))).not.toBe(306);
@@ -190,7 +190,7 @@ describe("a label", () => {
   it("covers as few badges as it can where there is no free place", () => {
     const view = { left: 0, top: 0, right: 300, bottom: 100 };
     // Three rows of badges as wide as the view, of which the lowest has one and the others two.
-    const row = (top: number, ...ends: readonly number[]): Box[] =>
+    const row = (top: number, ...ends: readonly number[]): PixelBox[] =>
       ends.map((left) => ({ left, top, right: left + 20, bottom: top + 30 }));
     const taken = [...row(0, 40, 250), ...row(33, 40, 250), ...row(66, 250)];
     const { box } = placeLabel({ size: SIZE, anchor: at(150, 50) }, { ...room, view, taken });

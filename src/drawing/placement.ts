@@ -6,7 +6,7 @@ import type { PixelPoint } from "../rules/attack/verdict";
 import type { PixelEdge } from "./marks";
 
 /** A rectangle by its sides. */
-export interface Box {
+export interface PixelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -18,12 +18,12 @@ export interface Size {
   readonly height: number;
 }
 
-export const middleOf = ({ left, top, right, bottom }: Box): PixelPoint => ({
+export const middleOf = ({ left, top, right, bottom }: PixelBox): PixelPoint => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
 });
 
-export const boxAround = ({ x, y }: PixelPoint, { width, height }: Size): Box => ({
+export const boxAround = ({ x, y }: PixelPoint, { width, height }: Size): PixelBox => ({
   left: x - width / 2,
   top: y - height / 2,
   right: x + width / 2,
@@ -31,7 +31,7 @@ export const boxAround = ({ x, y }: PixelPoint, { width, height }: Size): Box =>
 });
 
 /** The smallest box around the points, of which there must be one. */
-export const boxOf = (points: readonly PixelPoint[]): Box => ({
+export const boxOf = (points: readonly PixelPoint[]): PixelBox => ({
   left: Math.min(...points.map(({ x }) => x)),
   top: Math.min(...points.map(({ y }) => y)),
   right: Math.max(...points.map(({ x }) => x)),
@@ -39,13 +39,13 @@ export const boxOf = (points: readonly PixelPoint[]): Box => ({
 });
 
 /** Boxes that only touch do not overlap. */
-export const overlap = (a: Box, b: Box): boolean =>
+export const overlap = (a: PixelBox, b: PixelBox): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-const isWithin = (box: Box, view: Box): boolean =>
+const isWithin = (box: PixelBox, view: PixelBox): boolean =>
   box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
 
-export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+export const grown = ({ left, top, right, bottom }: PixelBox, by: number): PixelBox => ({
   left: left - by,
   top: top - by,
   right: right + by,
@@ -56,7 +56,7 @@ export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
 const FACE = 0.3;
 
 /** The part of a token that stays free: its portrait. */
-export const faceOf = (token: Box): Box => {
+export const faceOf = (token: PixelBox): PixelBox => {
   const side = 2 * FACE * Math.min(token.right - token.left, token.bottom - token.top);
   return boxAround(middleOf(token), { width: side, height: side });
 };
@@ -71,13 +71,13 @@ const MOST_INSIDE = 11;
 const STEPS = [8, 16, 24];
 
 export interface WantedBadge {
-  readonly token: Box;
+  readonly token: PixelBox;
   /** From the full badge to the smallest. */
   readonly sizes: readonly [Size, ...Size[]];
 }
 
 export interface PlacedBadge {
-  readonly box: Box;
+  readonly box: PixelBox;
   /** Index of its size. */
   readonly size: number;
   /** From the badge to its token, if it was moved aside. */
@@ -85,7 +85,7 @@ export interface PlacedBadge {
 }
 
 /** How far a badge may reach into its token without touching the portrait, and how far it does where there is room. */
-const insides = (token: Box): readonly number[] => {
+const insides = (token: PixelBox): readonly number[] => {
   const [width, height] = [token.right - token.left, token.bottom - token.top];
   const most = (0.5 - FACE) * Math.min(width, height);
   return most > MOST_INSIDE ? [MOST_INSIDE, most] : [most];
@@ -108,7 +108,7 @@ interface SidePlace {
 }
 
 /** A badge on a side of its token. */
-const onSide = (token: Box, size: Size, { side: { dx, dy }, away, shift }: SidePlace): Box => {
+const onSide = (token: PixelBox, size: Size, { side: { dx, dy }, away, shift }: SidePlace): PixelBox => {
   const { x, y } = middleOf(token);
   const out = {
     x: (token.right - token.left + size.width) / 2 + away,
@@ -119,7 +119,7 @@ const onSide = (token: Box, size: Size, { side: { dx, dy }, away, shift }: SideP
 };
 
 /** Its places from the best to the last: on the four sides, then moved aside. */
-const placesOf = function* (token: Box, size: Size): Generator<Box & { readonly isAside: boolean }, void> {
+const placesOf = function* (token: PixelBox, size: Size): Generator<PixelBox & { readonly isAside: boolean }, void> {
   for (const side of SIDES)
     for (const inside of insides(token))
       yield { ...onSide(token, size, { side, away: -inside, shift: 0 }), isAside: false };
@@ -129,12 +129,12 @@ const placesOf = function* (token: Box, size: Size): Generator<Box & { readonly 
 };
 
 /** The point of a box that is nearest to a point. */
-const nearestIn = ({ left, top, right, bottom }: Box, { x, y }: PixelPoint): PixelPoint => ({
+const nearestIn = ({ left, top, right, bottom }: PixelBox, { x, y }: PixelPoint): PixelPoint => ({
   x: Math.min(right, Math.max(left, x)),
   y: Math.min(bottom, Math.max(top, y)),
 });
 
-const leaderBetween = (box: Box, to: Box): PixelEdge => {
+const leaderBetween = (box: PixelBox, to: PixelBox): PixelEdge => {
   const from = nearestIn(box, middleOf(to));
   return { from, to: nearestIn(to, from) };
 };
@@ -143,7 +143,7 @@ const leaderBetween = (box: Box, to: Box): PixelEdge => {
 const RIM = 4;
 
 /** Top to bottom, then left to right. */
-const inReadingOrder = (p: Box, q: Box): number => p.top - q.top || p.left - q.left;
+const inReadingOrder = (p: PixelBox, q: PixelBox): number => p.top - q.top || p.left - q.left;
 
 /**
  * A place for each badge; null where there is none, even for its smallest size. `faces` are the boxes of all tokens in view,
@@ -155,13 +155,13 @@ export const placeBadges = (
     view,
     tokens,
     taken = [],
-  }: { readonly view: Box; readonly tokens: readonly Box[]; readonly taken?: readonly Box[] },
+  }: { readonly view: PixelBox; readonly tokens: readonly PixelBox[]; readonly taken?: readonly PixelBox[] },
 ): readonly (PlacedBadge | null)[] => {
   const free = grown(view, -RIM);
   const faces = [...tokens, ...wanted.map(({ token }) => token)].map(faceOf);
-  const used: Box[] = [...taken];
+  const used: PixelBox[] = [...taken];
   const placed = new Map<WantedBadge, PlacedBadge | null>();
-  const isFree = (box: Box, isInView: boolean): boolean =>
+  const isFree = (box: PixelBox, isInView: boolean): boolean =>
     (!isInView || isWithin(box, free)) &&
     !faces.some((face) => overlap(box, face)) &&
     !used.some((other) => overlap(grown(box, GAP), other));
@@ -183,11 +183,11 @@ export const placeBadges = (
 export interface WantedLabel {
   readonly size: Size;
   /** What it is about: a point without extent, or a token. */
-  readonly anchor: Box;
+  readonly anchor: PixelBox;
 }
 
 export interface PlacedLabel {
-  readonly box: Box;
+  readonly box: PixelBox;
   /** From the label to what it is about, if they do not touch. */
   readonly leader: PixelEdge | null;
   /** What it is about lies beyond the edge of the screen, where the leader's arrow points. */
@@ -205,7 +205,7 @@ const DIRECTIONS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8].map((
 });
 
 /** Whether a part of the edge lies in the box (Liang and Barsky, 1984). */
-export const crosses = ({ from, to }: PixelEdge, { left, top, right, bottom }: Box): boolean => {
+export const crosses = ({ from, to }: PixelEdge, { left, top, right, bottom }: PixelBox): boolean => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enter, leave] = [0, 1];
   for (const [step, room] of [
@@ -231,21 +231,24 @@ const COSTS = { line: 90, token: 160, hard: 1_000_000 } as const;
 const LINE_ROOM = 6;
 
 interface LabelRoom {
-  readonly view: Box;
-  readonly tokens: readonly Box[];
+  readonly view: PixelBox;
+  readonly tokens: readonly PixelBox[];
   /** Badges and labels: never overlapped. */
-  readonly taken: readonly Box[];
+  readonly taken: readonly PixelBox[];
   readonly lines: readonly PixelEdge[];
 }
 
 /** Moves a box into the view; a box wider than the view stays at its left. */
-const movedInto = (box: Box, view: Box): Box => {
+const movedInto = (box: PixelBox, view: PixelBox): PixelBox => {
   const dx = Math.max(view.left - box.left, Math.min(0, view.right - box.right));
   const dy = Math.max(view.top - box.top, Math.min(0, view.bottom - box.bottom));
   return { left: box.left + dx, top: box.top + dy, right: box.right + dx, bottom: box.bottom + dy };
 };
 
-const candidates = function* (size: Size, anchor: Box): Generator<{ readonly box: Box; readonly cost: number }, void> {
+const candidates = function* (
+  size: Size,
+  anchor: PixelBox,
+): Generator<{ readonly box: PixelBox; readonly cost: number }, void> {
   const { x, y } = middleOf(anchor);
   const [width, height] = [anchor.right - anchor.left, anchor.bottom - anchor.top];
   for (const reach of REACHES)
@@ -255,7 +258,7 @@ const candidates = function* (size: Size, anchor: Box): Generator<{ readonly box
     }
 };
 
-const gapBetween = (p: Box, q: Box): number =>
+const gapBetween = (p: PixelBox, q: PixelBox): number =>
   Math.hypot(Math.max(0, p.left - q.right, q.left - p.right), Math.max(0, p.top - q.bottom, q.top - p.bottom));
 
 /**
@@ -267,7 +270,7 @@ export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken,
   const isOffScreen = !overlap(grown(anchor, 1), free);
   const near = isOffScreen ? movedInto(anchor, free) : anchor;
   const hard = [...taken.map((box) => grown(box, GAP)), ...tokens.map(faceOf), grown(near, 1)];
-  let best: { readonly box: Box; readonly cost: number } | undefined;
+  let best: { readonly box: PixelBox; readonly cost: number } | undefined;
   for (const { box: wanted, cost: least } of candidates(size, near)) {
     if (best !== undefined && least >= best.cost) continue;
     const box = movedInto(wanted, free);

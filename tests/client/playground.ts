@@ -75,7 +75,6 @@ export interface Line {
 }
 
 export interface VerdictSeen {
-  readonly concealment: string;
   readonly cover: string;
   readonly concealment: string;
   readonly lineOfEffect: boolean;

@@ -98,13 +98,20 @@ const areLevel = ({ book }: Case, p: Verdict, q: Verdict): boolean => {
   );
 };
 
+/** Four steps of a sixteenth of a pixel, of a side of 64 pixels. */
+const STEPS_SHARE = 4 / (16 * 64);
+
+const areStepsApart = (p: Verdict, q: Verdict): boolean =>
+  decided(p) === decided(q) && Math.abs((p.fraction ?? 0) - (q.fraction ?? 0)) < STEPS_SHARE;
+
 /**
  * What RULES let depend on how it is drawn:
  * 1. Corners drawn in toward two homes alike go to the upper one (2.1, point 3).
  * 2. Of parts of a space as large as each other, or with verdicts as mild, one counts (2.1, point 3): which is not said.
  * 3. Of several spaces as near a charge ends in one (5): which is not said.
  * 4. Of like walls on one another the first counts (1.3): whether an attack that destroys one destroys both is not said.
- * 5. What is drawn in or cut off is put on the lattice (2.1, 2.2), on a larger map more finely.
+ * 5. What is drawn in or cut off is put on the lattice (2.1, 2.2): on a larger map more finely, in a mirror to the other side. There
+ *    only the share may differ, by some steps of the lattice.
  */
 const mayDiffer = (its: Case, name: RedrawingName, verdicts: readonly [Verdict, Verdict]): boolean => {
   const { book, fieldOf } = its;
@@ -118,6 +125,7 @@ const mayDiffer = (its: Case, name: RedrawingName, verdicts: readonly [Verdict, 
   const isInParts = book.hasParts === true && sides.some((creature) => partsOf(field, creature).length > 1);
   return (
     attack.isCharge === true ||
+    (sides.some((creature) => isCut(creature, field)) && areStepsApart(...verdicts)) ||
     sides.some((creature) => hasTiedHomes(field, creature)) ||
     (isInParts && areLevel(its, ...verdicts))
   );

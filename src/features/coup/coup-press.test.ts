@@ -3,7 +3,7 @@ import { combatant, fightOf } from "../../../tests/fights";
 import { openTable } from "../../../tests/keep-table";
 import { plainVerdict } from "../../../tests/ruled-attack";
 import { act } from "../../combat/action";
-import { combatantIn, type Encounter, type Finding } from "../../combat/encounter";
+import { combatantIn, type Encounter, type TargetFinding } from "../../combat/encounter";
 import type { AskedAction } from "../../foundry/combat/order-of-battle";
 import { allowed, refused } from "../../rules/attack/verdict";
 import type { EncounterTable } from "../../table";
@@ -22,7 +22,7 @@ interface Given {
   readonly isUnseen?: boolean;
   readonly isLeftOut?: boolean;
   readonly isImmune?: boolean;
-  readonly finding?: Finding;
+  readonly finding?: TargetFinding;
   readonly isDeleted?: boolean;
 }
 
@@ -96,7 +96,7 @@ const sit = (given: Given = {}) => {
   };
 };
 
-const FOUND: Finding = { round: 1, message: "m", target: KNIGHT };
+const FOUND: TargetFinding = { round: 1, message: "m", target: KNIGHT };
 
 describe("a coup de grâce in a fight", () => {
   it.each([

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
-import type { Finding } from "../../combat/encounter";
+import type { TargetFinding } from "../../combat/encounter";
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { NOT_DONE } from "../../foundry/combat/order-of-battle";
 import { isOrderOn, stancesKnown } from "../../foundry/combat/order-switch";
@@ -59,7 +59,7 @@ const findingStep = ({ fight: { round }, its: { finding, actedIn } }: Fighter): 
 };
 
 /** The creature of a finding (`token:ID`); undefined where this client does not know it. The message may be deleted since. */
-const foundBy = ({ message: id, target }: Finding, table: EncounterTable): string | undefined => {
+const foundBy = ({ message: id, target }: TargetFinding, table: EncounterTable): string | undefined => {
   const message = messageWith(id);
   if (message === undefined) return isStandIn(target) ? undefined : target;
   return attackSubject(message, table)?.rename(target);

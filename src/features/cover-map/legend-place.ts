@@ -1,13 +1,13 @@
 /** Where the legend goes: at an edge of the map, where it covers least of the scene. Boxes in client pixels. */
-import { overlap, type Box, type Size } from "../../drawing/placement";
+import { overlap, type PixelBox, type Size } from "../../drawing/placement";
 
 export interface LegendRoom {
   /** The part of the page that shows the map. */
-  readonly room: Box;
+  readonly room: PixelBox;
   /** Other elements over the map: bars, buttons, other legends. */
-  readonly others: readonly Box[];
+  readonly others: readonly PixelBox[];
   /** The scene; null without one. */
-  readonly scene: Box | null;
+  readonly scene: PixelBox | null;
 }
 
 export interface LegendPlace {
@@ -22,7 +22,7 @@ const GAP = 8;
 
 const SIDES = ["bottom", "top"] as const;
 
-const shared = (p: Box, q: Box): number =>
+const shared = (p: PixelBox, q: PixelBox): number =>
   overlap(p, q)
     ? (Math.min(p.right, q.right) - Math.max(p.left, q.left)) * (Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top))
     : 0;
@@ -30,7 +30,7 @@ const shared = (p: Box, q: Box): number =>
 /** At one edge, moved inwards past the elements there. */
 const docked = (left: number, side: (typeof SIDES)[number], { width, height }: Size, { room, others }: LegendRoom) => {
   let top = side === "bottom" ? room.bottom - GAP - height : room.top + GAP;
-  const box = (): Box => ({ left, top, right: left + width, bottom: top + height });
+  const box = (): PixelBox => ({ left, top, right: left + width, bottom: top + height });
   // Each one moves it at most once, because it only moves inwards.
   for (const _ of others) {
     const inTheWay = others.find((other) => overlap(box(), other));

@@ -2,7 +2,7 @@ import { FINDING_KINDS, type Finding, type FindingKind } from "../../scene/map-c
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
-import { panTo, type ScreenBox } from "../../foundry/canvas/screen-box";
+import { panTo, type BoxOnScreen } from "../../foundry/canvas/screen-box";
 import { openRegion } from "../../foundry/canvas/scene-repair";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
@@ -17,7 +17,7 @@ interface CheckWindow {
   readonly redraw: (part: "status" | "all") => void;
   /** Renders again and brings the marked row into view. */
   readonly reveal: () => void;
-  readonly box: () => ScreenBox;
+  readonly box: () => BoxOnScreen;
 }
 
 /** The findings of the last check, and what the user has done with their list. */

@@ -11,7 +11,7 @@ import type { DrawnLine, Figure } from "../../rules/attack/verdict";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { VerdictMark } from "../../drawing/marks";
 import { english, PLAIN_VERDICT } from "../../../tests/plain-verdict";
-import { badgeOf, obstacleNames, planOverlay, type Drawing, type PlannedTarget } from "./overlay-plan";
+import { badgeOf, obstacleNames, planOverlay, type OverlayDrawing, type PlannedTarget } from "./overlay-plan";
 
 const square = (x: number, y: number) => [
   latticePoint(x, y),
@@ -79,7 +79,7 @@ const target = (lines: readonly DrawnLine[], obstacles: readonly string[] = [], 
 });
 
 /** With the first target in focus, as it is while it is hovered. */
-const plan = (targets: readonly PlannedTarget[], drawing: Partial<Drawing> = {}) =>
+const plan = (targets: readonly PlannedTarget[], drawing: Partial<OverlayDrawing> = {}) =>
   planOverlay(battlefield, targets, {
     hasLines: true,
     hasLabels: true,

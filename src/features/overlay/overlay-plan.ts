@@ -14,7 +14,7 @@ import {
   type VerdictMark,
 } from "../../drawing/marks";
 import { creatureEdges, outlinesOn, regionEdges } from "../../drawing/outlines";
-import { boxOf, middleOf, type Box } from "../../drawing/placement";
+import { boxOf, middleOf, type PixelBox } from "../../drawing/placement";
 import { isNamelessFloor, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
@@ -32,7 +32,7 @@ export interface Badge {
   /** The document's id, without a prefix. */
   readonly tokenId: string;
   /** The token's space, scene pixels. */
-  readonly token: Box;
+  readonly token: PixelBox;
   /** Null for a badge of words alone. */
   readonly icon: IconName | null;
   /** 0xRRGGBB. */
@@ -55,7 +55,7 @@ export interface Badge {
 export interface Label {
   readonly tokenId: string;
   /** What it points at, scene pixels: a place without extent, or the token. */
-  readonly anchor: Box;
+  readonly anchor: PixelBox;
   readonly icon: IconName | null;
   readonly colour: number;
   readonly head: string;
@@ -83,9 +83,9 @@ export interface OverlayPlan {
   readonly names: readonly NameTag[];
   readonly lines: readonly OverlayLine[];
   /** Spaces of the creatures in view, whose portraits stay free. */
-  readonly tokens: readonly Box[];
+  readonly tokens: readonly PixelBox[];
   /** Where Foundry writes names and elevations beside them. */
-  readonly texts: readonly Box[];
+  readonly texts: readonly PixelBox[];
 }
 
 export const EMPTY_PLAN: OverlayPlan = {
@@ -133,10 +133,10 @@ export const shownOutlines = (battlefield: Battlefield): ReturnType<typeof outli
   return (id) => (isNamelessFloor(id) ? undefined : outlineOf(id));
 };
 
-const spaces = new WeakMap<Creature["footprint"], Box>();
+const spaces = new WeakMap<Creature["footprint"], PixelBox>();
 
 /** A creature's space, scene pixels. Kept: all are asked for at every frame of a drag. */
-export const spaceOf = ({ footprint }: Pick<Creature, "footprint">): Box => {
+export const spaceOf = ({ footprint }: Pick<Creature, "footprint">): PixelBox => {
   const known = spaces.get(footprint) ?? boxOf(footprint.map(pixelPoint));
   spaces.set(footprint, known);
   return known;
@@ -208,7 +208,7 @@ const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTar
 const linesOf = ({ lines }: DrawnVerdict): OverlayLine[] =>
   lines.map(({ from, to, isBlocked }) => ({ from, to, isBlocked }));
 
-const pointBox = ({ x, y }: PixelPoint): Box => ({ left: x, top: y, right: x, bottom: y });
+const pointBox = ({ x, y }: PixelPoint): PixelBox => ({ left: x, top: y, right: x, bottom: y });
 
 const labelOf = (battlefield: Battlefield, creature: Creature, planned: PlannedTarget): Label => {
   const { target, head, rest, isOneLine, verdict } = planned;
@@ -226,7 +226,7 @@ const labelOf = (battlefield: Battlefield, creature: Creature, planned: PlannedT
 };
 
 /** How much of the asked attacks is drawn. */
-export interface Drawing {
+export interface OverlayDrawing {
   readonly hasLines: boolean;
   readonly hasLabels: boolean;
   /** The targets whose lines are drawn in full and that have labels. The others are faint. */
@@ -250,7 +250,7 @@ const drawnMarks = (
 export const planOverlay = (
   battlefield: Battlefield,
   targets: readonly PlannedTarget[],
-  { hasLines, hasLabels, focus, isFull }: Drawing,
+  { hasLines, hasLabels, focus, isFull }: OverlayDrawing,
 ): Pick<OverlayPlan, "marks" | "labels" | "lines"> => {
   const present = targets.flatMap((planned) => {
     const creature = creatureWithId(battlefield, planned.target);

@@ -7,7 +7,7 @@ import {
   middleOf,
   placeBadges,
   placeLabel,
-  type Box,
+  type PixelBox,
   type PlacedBadge,
   type Size,
 } from "../../drawing/placement";
@@ -34,21 +34,21 @@ const PAIR_GAP = 2;
 
 /** Where each sign is on screen, pixels from the canvas's top left corner; null for a badge without room. */
 export interface SignBoxes {
-  readonly badges: readonly (Box | null)[];
-  readonly labels: readonly Box[];
-  readonly names: readonly Box[];
+  readonly badges: readonly (PixelBox | null)[];
+  readonly labels: readonly PixelBox[];
+  readonly names: readonly PixelBox[];
 }
 
 const NO_BOXES: SignBoxes = { badges: [], labels: [], names: [] };
 
-const scaled = (box: Box, by: number): Box => ({
+const scaled = (box: PixelBox, by: number): PixelBox => ({
   left: box.left * by,
   top: box.top * by,
   right: box.right * by,
   bottom: box.bottom * by,
 });
 
-const moved = ({ left, top, right, bottom }: Box, { x, y }: PixelPoint): Box => ({
+const moved = ({ left, top, right, bottom }: PixelBox, { x, y }: PixelPoint): PixelBox => ({
   left: left + x,
   top: top + y,
   right: right + x,
@@ -63,20 +63,20 @@ const edgeTimes = ({ from, to }: PixelEdge, by: number): PixelEdge => ({
 });
 
 /** The visible part of the map, in scene pixels times the zoom. */
-const viewOf = (container: PIXI.Container, zoom: number): Box => {
+const viewOf = (container: PIXI.Container, zoom: number): PixelBox => {
   const { width, height } = screenSize();
   const [from, to] = [container.toLocal({ x: 0, y: 0 }), container.toLocal({ x: width, y: height })];
   return { left: from.x * zoom, top: from.y * zoom, right: to.x * zoom, bottom: to.y * zoom };
 };
 
 /** Without labels it is not asked for: it reads the page's layout. */
-const roomIn = (view: Box, isAsked: boolean): Box =>
+const roomIn = (view: PixelBox, isAsked: boolean): PixelBox =>
   isAsked ? moved(roomOnScreen(0, 0), { x: view.left, y: view.top }) : view;
 
 /** A plate to draw, in scene pixels times the zoom. */
 interface Drawn {
   readonly look: PlateLook;
-  readonly box: Box;
+  readonly box: PixelBox;
   readonly scale: number;
 }
 
@@ -132,15 +132,15 @@ interface Sheet {
   readonly zoom: number;
   /** The size that the player wants, 1 for the usual. */
   readonly size: number;
-  readonly view: Box;
+  readonly view: PixelBox;
   /** The part of the view that neither scene controls nor the sidebar cover. */
-  readonly room: Box;
+  readonly room: PixelBox;
 }
 
 const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures: PlateTextures): Layout => {
   const square = gridSize() * zoom;
   const [tier, scale] = [tierAt(square), scaleAt(square, size)];
-  const isNear = (box: Box): boolean => overlap(scaled(box, zoom), grown(view, NEAR));
+  const isNear = (box: PixelBox): boolean => overlap(scaled(box, zoom), grown(view, NEAR));
   const badges = plan.badges.filter(({ isAsked, token }) => isAsked || (tier !== TIERS[3] && isNear(token)));
   const forms = badges.map((badge) =>
     formsOf(badge, tier, ICON_COLOURS["concealed-20"]).map((plates) => measured(plates, textures)),
@@ -156,7 +156,7 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures
   );
   const drawn: Drawn[] = [];
   const leaders: Leader[] = [];
-  const boxOfBadge = new Map<Badge, Box>();
+  const boxOfBadge = new Map<Badge, PixelBox>();
   for (const [i, badge] of badges.entries()) {
     const placed = places[i] ?? null;
     const form = placed === null ? undefined : forms[i]?.[placed.size];
@@ -170,7 +170,7 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures
   const lines = plan.marks.flatMap((mark) =>
     mark.kind === "line" && !mark.state.startsWith("faint") ? [edgeTimes(mark, zoom)] : [],
   );
-  const place = (look: PlateLook, anchor: Box, keepOff = 0): Box => {
+  const place = (look: PlateLook, anchor: PixelBox, keepOff = 0): PixelBox => {
     const wanted = { size: times(plateSize(look, textures), scale), anchor: scaled(anchor, zoom) };
     const { box, leader, isOffScreen } = placeLabel(wanted, { view: room, tokens, taken, lines });
     taken.push(box);
@@ -253,7 +253,7 @@ export const createSigns = (container: PIXI.Container) => {
     for (const spare of plates.slice(layout.drawn.length)) spare.hide();
     drawLeaders(leaders, layout.leaders, zoom);
     textures.texts.tidy();
-    const onScreen = (box: Box): Box => moved(box, { x: -view.left, y: -view.top });
+    const onScreen = (box: PixelBox): PixelBox => moved(box, { x: -view.left, y: -view.top });
     boxes = {
       badges: layout.boxes.badges.map((box) => box && onScreen(box)),
       labels: layout.boxes.labels.map(onScreen),

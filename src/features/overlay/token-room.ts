@@ -1,4 +1,4 @@
-import type { Box } from "../../drawing/placement";
+import type { PixelBox } from "../../drawing/placement";
 import { hasElevationText, hasNameplate, sceneOnScreen } from "../../foundry/canvas/canvas-view";
 import { toPixels } from "../../geometry/numbers/lattice";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
@@ -16,7 +16,7 @@ export const tokenRoom = ({ creatures, grid }: Battlefield): Pick<OverlayPlan, "
   const height = TEXT * toPixels(grid.size);
   const isOnScreen = sceneOnScreen();
   const near = creatures.filter(({ centre }) => isOnScreen(pixelPoint(centre)));
-  const texts = near.flatMap((creature): Box[] => {
+  const texts = near.flatMap((creature): PixelBox[] => {
     const { left, right, top, bottom } = spaceOf(creature);
     const inset = ((1 - NAME) / 2) * (right - left);
     const id = creature.id.slice("token:".length);

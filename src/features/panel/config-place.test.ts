@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ScreenBox } from "../../foundry/canvas/screen-box";
+import type { BoxOnScreen } from "../../foundry/canvas/screen-box";
 import { dockOf, placeFrom } from "./config-place";
 
-const room = (left: number, right: number, bottom: number): ScreenBox => ({ left, top: 0, right, bottom });
-const over = ({ left, width }: { left: number; width: number }, { left: l, right: r }: ScreenBox): boolean =>
+const room = (left: number, right: number, bottom: number): BoxOnScreen => ({ left, top: 0, right, bottom });
+const over = ({ left, width }: { left: number; width: number }, { left: l, right: r }: BoxOnScreen): boolean =>
   left < r && l < left + width;
 
 describe("the panel", () => {

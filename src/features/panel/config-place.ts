@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { screenSize } from "../../foundry/canvas/canvas-view";
-import { panTo, roomOnPage, type ScreenBox } from "../../foundry/canvas/screen-box";
+import { panTo, roomOnPage, type BoxOnScreen } from "../../foundry/canvas/screen-box";
 import { clientStore } from "../../foundry/settings/plain-settings";
 import { readIf } from "../../scene/read-foundry/read-as";
 
@@ -26,11 +26,11 @@ const LEAST_MAP = 420;
 /** Share of a narrow page's height that the panel takes. */
 const SHARE = 0.6;
 
-const isClear = ({ left, width }: PanelPlace, { left: from, right }: ScreenBox): boolean =>
+const isClear = ({ left, width }: PanelPlace, { left: from, right }: BoxOnScreen): boolean =>
   right < left || left + width < from;
 
 /** Beside the map as far as possible. `room` is the map clear of controls; `attack` is what the panel tries out there. */
-export const dockOf = (page: Page, room: ScreenBox, attack: ScreenBox | null): PanelPlace => {
+export const dockOf = (page: Page, room: BoxOnScreen, attack: BoxOnScreen | null): PanelPlace => {
   if (page.width < 2 * WIDTH) {
     const height = Math.round(SHARE * page.height);
     const width = Math.min(page.width - 2 * MARGIN, WIDTH + 80);
@@ -72,7 +72,7 @@ const isSamePlace = (p: PanelPlace, q: PanelPlace): boolean =>
   p.left === q.left && p.top === q.top && p.width === q.width && p.height === q.height;
 
 /** Moves the map if the panel covers what it tries out. */
-const showBeside = (attack: ScreenBox | null, { left, top, width, height }: PanelPlace): void => {
+const showBeside = (attack: BoxOnScreen | null, { left, top, width, height }: PanelPlace): void => {
   if (attack === null) return;
   const panel = { left, top, right: left + width, bottom: top + height };
   const isCovered =
@@ -91,7 +91,7 @@ export interface Placing {
 }
 
 /** Where this user left the panel, or else beside the map. `attack` is what it tries out. */
-export const placingFor = (attack: ScreenBox | null): Placing => {
+export const placingFor = (attack: BoxOnScreen | null): Placing => {
   const page = pageSize();
   const place = placeFrom(rememberedPlace.read(), page) ?? dockOf(page, roomOnPage(), attack);
   return {

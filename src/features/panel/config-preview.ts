@@ -12,7 +12,7 @@ import {
 } from "../../foundry/canvas/canvas-view";
 import type { IconName } from "../../drawing/icon-paths";
 import { verdictIcon } from "../../drawing/level-icon";
-import type { ScreenBox } from "../../foundry/canvas/screen-box";
+import type { BoxOnScreen } from "../../foundry/canvas/screen-box";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import { creatureName } from "../../foundry/verdicts/verdicts";
@@ -86,7 +86,7 @@ const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null =
 };
 
 /** Where the attack that a panel would try out now is on the page; null without one. */
-export const attackOnPage = (table: Table): ScreenBox | null => {
+export const attackOnPage = (table: Table): BoxOnScreen | null => {
   const attack = isGM() ? attackNow(null, table) : null;
   return attack === null ? null : boxOnPage(attack);
 };
@@ -103,7 +103,7 @@ const createPin = ({ pins }: Table) => {
 };
 
 /** Where both creatures are on the page; null when one is gone. */
-const boxOnPage = ({ attacker, target }: Attack): ScreenBox | null => {
+const boxOnPage = ({ attacker, target }: Attack): BoxOnScreen | null => {
   const tokens = [attacker, target].flatMap((id) => (id === null ? [] : (tokenOnScene(id) ?? [])));
   if (tokens.length < 2) return null;
   const corners = tokens.flatMap(({ x, y, width, height }) => [

@@ -1,6 +1,6 @@
 import { combatWith } from "../../foundry/combat/stored/documents";
 import { ANSWER_WITHIN } from "../../foundry/combat/readied/trigger-pauses";
-import type { Answer, Prompt, ShownPrompt } from "../../foundry/combat/readied/trigger-prompts";
+import type { PromptAnswer, Prompt, ShownPrompt } from "../../foundry/combat/readied/trigger-prompts";
 import type { EncounterTable } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "../cards/creature-words";
@@ -70,7 +70,7 @@ export const showReadyPrompt =
       ],
     });
     return {
-      answer: waited.then((said): Answer => (said === "act" || said === "pass" ? said : null)),
+      answer: waited.then((said): PromptAnswer => (said === "act" || said === "pass" ? said : null)),
       shut: () => {
         isShut = true;
         void dialog?.close();

@@ -12,7 +12,7 @@ import {
   showTokenTools,
   targetTarget,
 } from "../../foundry/tour/tour-controls";
-import type { ScreenBox } from "../../foundry/canvas/screen-box";
+import type { BoxOnScreen } from "../../foundry/canvas/screen-box";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { SPOT, type Shown, type PlannedStep } from "./tour-steps";
@@ -44,7 +44,7 @@ const createMapView = ({ pins, features }: Table) => {
   let unpin = (): void => undefined;
   return {
     /** Places an element over a part of the map, for the tour to point at. Screen pixels. */
-    lookAt: (box: ScreenBox | null): void => {
+    lookAt: (box: BoxOnScreen | null): void => {
       if (box === null) return;
       const { left, top, right, bottom } = box;
       const [width, height] = [right - left, bottom - top];

@@ -2,18 +2,18 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 import { screenSize, zoom } from "./canvas-view";
 
 /** A rectangle by its sides, screen pixels. */
-export interface ScreenBox {
+export interface BoxOnScreen {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-const areaOf = ({ left, top, right, bottom }: ScreenBox): number =>
+const areaOf = ({ left, top, right, bottom }: BoxOnScreen): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
 /** Centre of the largest free part of the screen beside a window. */
-export const middleBeside = (screen: ScreenBox, window: ScreenBox): PixelPoint => {
+export const middleBeside = (screen: BoxOnScreen, window: BoxOnScreen): PixelPoint => {
   const parts = [
     { ...screen, left: window.right },
     { ...screen, right: window.left },
@@ -27,13 +27,13 @@ export const middleBeside = (screen: ScreenBox, window: ScreenBox): PixelPoint =
 const MARGIN = 24;
 
 /** Undefined when the element is missing, or hidden by a module that clears the screen. */
-const boxOf = (selector: string): ScreenBox | undefined => {
+const boxOf = (selector: string): BoxOnScreen | undefined => {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   return box === undefined || box.width === 0 || box.height === 0 ? undefined : box;
 };
 
 /** How far the scene controls extend over the map: a column on the left or a row at the top. */
-const underControls = (board: ScreenBox): { readonly left: number; readonly top: number } => {
+const underControls = (board: BoxOnScreen): { readonly left: number; readonly top: number } => {
   const controls = boxOf("#scene-controls");
   if (controls === undefined) return { left: 0, top: 0 };
   const { left, top, right, bottom } = controls;
@@ -44,7 +44,7 @@ const underControls = (board: ScreenBox): { readonly left: number; readonly top:
 export const sidebarEdge = (): number => boxOf("#sidebar")?.left ?? Infinity;
 
 /** How far down the map is clear: to the hotbar's top edge where it covers the map's lower half, else to the map's end. */
-export const clearBottom = (board: ScreenBox, hotbar: ScreenBox | undefined): number => {
+export const clearBottom = (board: BoxOnScreen, hotbar: BoxOnScreen | undefined): number => {
   if (hotbar === undefined || hotbar.top <= (board.top + board.bottom) / 2) return board.bottom;
   const isBeside = hotbar.right <= board.left || hotbar.left >= board.right;
   return isBeside ? board.bottom : Math.min(board.bottom, hotbar.top);
@@ -54,7 +54,7 @@ export const clearBottom = (board: ScreenBox, hotbar: ScreenBox | undefined): nu
  * The area of the screen where something can be shown, clear of controls, sidebar and hotbar, with this many pixels free
  * above and below it.
  */
-export const roomOnScreen = (above: number, below: number): ScreenBox => {
+export const roomOnScreen = (above: number, below: number): BoxOnScreen => {
   const { width, height } = screenSize();
   const board = boxOf("#board") ?? { left: 0, top: 0, right: width, bottom: height };
   const { left, top } = underControls(board);
@@ -67,7 +67,7 @@ export const roomOnScreen = (above: number, below: number): ScreenBox => {
 };
 
 /** The part of the page that shows the map clear of controls, sidebar and hotbar. */
-export const roomOnPage = (): ScreenBox => {
+export const roomOnPage = (): BoxOnScreen => {
   const board = boxOf("#board") ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const { left, top } = underControls(board);
   return {
@@ -85,7 +85,7 @@ export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-
 const durationNow = (): number => (prefersReducedMotion() ? 0 : 250);
 
 /** Pans the view so that a point of the scene is visible beside a window, which is given as it stands on the page. */
-export const panTo = ({ x, y }: PixelPoint, window: ScreenBox): void => {
+export const panTo = ({ x, y }: PixelPoint, window: BoxOnScreen): void => {
   const { width, height } = screenSize();
   const { left = 0, top = 0 } = boxOf("#board") ?? {};
   const beside = {

@@ -1,5 +1,5 @@
 import { viewedScene, gridSize, screenSize } from "../canvas/canvas-view";
-import { roomOnScreen, type ScreenBox } from "../canvas/screen-box";
+import { roomOnScreen, type BoxOnScreen } from "../canvas/screen-box";
 
 const PACK = "parapet.scenes";
 const SCENE = "parapetProving00";
@@ -99,7 +99,7 @@ const CLOSEST = 1.5;
 const [WORDS, FEW_WORDS, LEGEND, MARGIN] = [270, 226, 84, 20] as const;
 
 /** Pans to a rectangle in scene pixels; returns where it is on the screen. */
-const bringIntoView = ({ left, top, right, bottom }: ScreenBox, room: ScreenBox): ScreenBox => {
+const bringIntoView = ({ left, top, right, bottom }: BoxOnScreen, room: BoxOnScreen): BoxOnScreen => {
   const { width, height } = screenSize();
   // On a page too small for all of it, part of it is visible.
   const [across, down] = [Math.max(room.right - room.left, 1), Math.max(room.bottom - room.top, 1)];
@@ -118,14 +118,14 @@ const bringIntoView = ({ left, top, right, bottom }: ScreenBox, room: ScreenBox)
 const SHARE = 0.5;
 
 /** The middle part of the free screen, for wide subjects. */
-const middleRoom = (): ScreenBox => {
+const middleRoom = (): BoxOnScreen => {
   const { left, right, ...room } = roomOnScreen(LEGEND, WORDS);
   const aside = ((1 - SHARE) / 2) * (right - left);
   return { ...room, left: left + aside, right: right - aside };
 };
 
 /** Shows both creatures of the station with this many squares around them; null when they are gone. */
-export const bringStationIntoView = (squares: number): ScreenBox | null => {
+export const bringStationIntoView = (squares: number): BoxOnScreen | null => {
   const middles = (["archer", "target"] as const).flatMap((which) => stationToken(which)?.center ?? []);
   if (middles.length === 0) return null;
   const margin = squares * gridSize();
@@ -140,7 +140,7 @@ export const bringStationIntoView = (squares: number): ScreenBox | null => {
 };
 
 /** Null without a viewed scene. */
-export const bringSceneIntoView = (): ScreenBox | null => {
+export const bringSceneIntoView = (): BoxOnScreen | null => {
   const rectangle = canvas.dimensions?.sceneRect;
   if (rectangle === undefined) return null;
   const { x, y, width, height } = rectangle;

@@ -195,7 +195,7 @@ const termsOf = (
 };
 
 /** As the map shows it, with settings being tried out and tokens at their dragged positions, or as it is saved. */
-export type Which = "shown" | "saved";
+export type ShownOrSaved = "shown" | "saved";
 
 /** The maps to judge on. They are the same object while nothing is tried out, dragged or unknown. */
 const createMaps = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Knowledge) => {
@@ -204,23 +204,23 @@ const createMaps = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Know
   const [preview, moved] = [createMoved(), createMoved()];
   const [knownOf, knownOfShown, knownOfMoved] = [createKnown(), createKnown(), createKnown()];
 
-  const rulesOf = (which: Which): RuleSettings => (which === "saved" ? stored() : rules());
-  const current = (which: Which): MirroredSnapshot => {
+  const rulesOf = (which: ShownOrSaved): RuleSettings => (which === "saved" ? stored() : rules());
+  const current = (which: ShownOrSaved): MirroredSnapshot => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("expected a viewed scene, got none");
     const { tidy, ruleset } = rulesOf(which);
     const mirrored = mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
     return which === "saved" ? mirrored : preview(mirrored, dragged);
   };
-  const isSaved = (which: Which): boolean => which === "saved" || (dragged === null && !isTrial());
-  const knownAt = (which: Which, at: Moves | null): Mirrored => {
+  const isSaved = (which: ShownOrSaved): boolean => which === "saved" || (dragged === null && !isTrial());
+  const knownAt = (which: ShownOrSaved, at: Moves | null): Mirrored => {
     if (at !== null) return knownOfMoved(moved(current(which), at), knowledge());
     return isSaved(which) ? knownOf(current("saved"), knowledge()) : knownOfShown(current(which), knowledge());
   };
   return {
     rulesOf,
     isSaved,
-    truth: (which: Which, at: Moves | null): Mirrored => moved(current(which), at),
+    truth: (which: ShownOrSaved, at: Moves | null): Mirrored => moved(current(which), at),
     known: knownAt,
     ...settings,
     /** Moves tokens, by id, until called with null, for instance while they are dragged. Everything shown follows. */
@@ -244,7 +244,7 @@ const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): S
 });
 
 /** How a verdict is asked for. */
-export interface Asking {
+export interface HowJudged {
   /**
    * "user", unless said: on what the user knows about the map, so that no number reveals what they do not see. "truth":
    * on the true map, to be stored and shown only through `knownVerdict`.
@@ -253,14 +253,14 @@ export interface Asking {
   /** Tokens at other positions; null, unless said, for where they stand. */
   readonly at?: Moves | null;
   /** "shown", unless said; "saved" for everything that is acted on. */
-  readonly settings?: Which;
+  readonly settings?: ShownOrSaved;
   /** False for an attack that nobody makes or asks about: the hook `parapet.verdict` does not fire. */
   readonly tell?: boolean;
 }
 
 interface JudgeAttack {
-  (attack: Attack, asking: Asking & { readonly as: "truth" }): Verdict;
-  (attack: Attack, asking?: Asking): KnownVerdict;
+  (attack: Attack, asking: HowJudged & { readonly as: "truth" }): Verdict;
+  (attack: Attack, asking?: HowJudged): KnownVerdict;
 }
 
 /**
@@ -278,7 +278,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
     if (isHeard("parapet.verdict")) callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
   };
 
-  const judge = ((attack, { as = "user", at = null, settings = "shown", tell = true }: Asking = {}) => {
+  const judge = ((attack, { as = "user", at = null, settings = "shown", tell = true }: HowJudged = {}) => {
     const on =
       as === "truth"
         ? { mirrored: truth(settings, at), knows: null }
@@ -288,7 +288,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
     return as === "truth" ? verdict : knownVerdict(verdict, knowledge());
   }) as JudgeAttack;
 
-  const viewOf = (which: Which) => ({
+  const viewOf = (which: ShownOrSaved) => ({
     /** The true map. */
     current: (): Mirrored => truth(which, null),
     /** What this client's user knows about the map, with tokens at other positions if said; the same object for a GM. */

@@ -8,7 +8,7 @@ import { type Outline, outlineOf } from "../polygons/outline";
 import { interiorsMeet, isInside, isInsideOrOn } from "../polygons/region";
 import { isSpanned } from "./barred-outright";
 import { findHull, layBodies, partBodies } from "./bodies";
-import { CUTS, LEFT_OUT, placePiece, type Placing, SPANS } from "./put-walls";
+import { CUTS, LEFT_OUT, placePiece, type PutAs, SPANS } from "./put-walls";
 import {
   FROM_LEFT,
   FROM_RIGHT,
@@ -94,7 +94,7 @@ const marksOf = ({ isLimited, from }: Barrier): number =>
   (isLimited ? LIMITED : 0) + (from === "left" ? FROM_LEFT : from === "right" ? FROM_RIGHT : 0);
 
 /** Places a barrier or an edge, or what of it lies outside the bodies. */
-const place = (segment: Segment, marks: number, bodies: Bodies): Placing => {
+const place = (segment: Segment, marks: number, bodies: Bodies): PutAs => {
   if (isSamePoint(segment.a, segment.b)) return LEFT_OUT;
   put(segment);
   const placing = placePiece(field, marks, false);

@@ -10,7 +10,7 @@ const KEPT = 1;
 export const SPANS = 2;
 /** It enters a body, and must be cut first. */
 export const CUTS = 3;
-export type Placing = typeof LEFT_OUT | typeof KEPT | typeof SPANS | typeof CUTS;
+export type PutAs = typeof LEFT_OUT | typeof KEPT | typeof SPANS | typeof CUTS;
 
 const SOME_LEFT = 1;
 const SOME_RIGHT = 2;
@@ -20,7 +20,7 @@ const ON_BOTH_SIDES = SOME_LEFT + SOME_RIGHT;
  * Keeps the piece whose ends have been written after the last one, or leaves it out. With `isPart` it is part of one
  * that has been cut, and needs no more cutting.
  */
-export const placePiece = (field: LineField, marks: number, isPart: boolean): Placing => {
+export const placePiece = (field: LineField, marks: number, isPart: boolean): PutAs => {
   const a = spotOfPiece(field, field.pieceCount);
   const flanks = flanksMet(field, a);
   const isAtOrigin = (marks & HOLDS_ORIGIN) !== 0;
@@ -47,7 +47,7 @@ const enters = (field: LineField, a: number, which: Which): boolean => {
   return !isClearOf(field, a, from, to) && (field.isConvex || entersBody(field, a, which));
 };
 
-const keep = (field: LineField, kind: number): Placing => {
+const keep = (field: LineField, kind: number): PutAs => {
   field.kind[field.pieceCount++] = kind;
   return KEPT;
 };

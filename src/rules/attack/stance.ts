@@ -19,7 +19,7 @@ interface StanceCell {
 }
 
 /** How a creature stands among walls that cut its space: the corners it can use and the part of its space it holds. */
-export interface Stance {
+export interface Footing {
   readonly outerCorners: readonly LineEnd[];
   readonly outlinePoints: readonly LineEnd[];
   readonly latticePoints: readonly LineEnd[];
@@ -37,7 +37,7 @@ interface Surroundings {
   readonly rock: readonly TerrainArea[];
   /** What only touches the space. */
   readonly rockBeside: readonly TerrainArea[];
-  stance: Stance | undefined;
+  stance: Footing | undefined;
   parts: readonly Creature[] | undefined;
 }
 
@@ -79,7 +79,7 @@ const among = ({ walls, terrains }: Battlefield): Among => {
 };
 
 /** A creature's stance, worked out once for a set of walls and areas. */
-export const stanceOf = (battlefield: Battlefield, creature: Creature): Stance => {
+export const stanceOf = (battlefield: Battlefield, creature: Creature): Footing => {
   const its = surroundingsOf(battlefield, creature);
   return (its.stance ??= newStance(creature, its.walls, its.rock));
 };
@@ -167,7 +167,7 @@ const barriersFor = (home: Point, walls: readonly Edge[], rock: readonly Terrain
           .flatMap(({ region }) => region.map((edge) => ({ ...edge, obstacle: 0, grade: 1, isSolid: true }))),
       ];
 
-const newStance = (creature: Creature, walls: readonly Edge[], rock: readonly TerrainArea[]): Stance => {
+const newStance = (creature: Creature, walls: readonly Edge[], rock: readonly TerrainArea[]): Footing => {
   const { centre, footprint, part } = creature;
   const cells = creature.cells.map((cell) => ({
     ...cell,

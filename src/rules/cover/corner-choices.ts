@@ -3,7 +3,7 @@ import type { Point, Polygon } from "../../geometry/numbers/lattice";
 import { barePoint, type LineEnd } from "../../geometry/contact/sight-line";
 import { byNearness, type Fan } from "./corner-cover";
 import type { Pair, Side } from "../attack/between";
-import { stanceOf, type Stance } from "../attack/stance";
+import { stanceOf, type Footing } from "../attack/stance";
 
 /** One choice: where the lines start and end, and the target's outline that may be hidden from there. */
 export interface CornerChoice extends Fan {
@@ -14,7 +14,7 @@ export interface CornerChoice extends Fan {
   readonly home: Point;
 }
 
-const standing = (pair: Pair, { creature }: Side): Stance | undefined =>
+const standing = (pair: Pair, { creature }: Side): Footing | undefined =>
   creature === undefined ? undefined : stanceOf(pair.battlefield, creature);
 
 /** Choices in order; a list of them, or what makes each when it is looked at. */
@@ -74,7 +74,7 @@ export const squareChoices = (pair: Pair): CornerChoice[] => {
 };
 
 /** The target's squares, those near to the attacker first. */
-const targetSquares = (pair: Pair): Stance["cells"] => {
+const targetSquares = (pair: Pair): Footing["cells"] => {
   const near = byNearness(pair.attacker.centre);
   return [...(standing(pair, pair.target)?.cells ?? [])].sort((p, q) => near(p.centre, q.centre));
 };

@@ -3,17 +3,17 @@ import { edgesOf, latticePoint, type Point, type Polygon, type Region } from "..
 import { isPointWithin, isWithin } from "../../geometry/numbers/exact-distance";
 import { isInsideOrOn } from "../../geometry/polygons/region";
 import type { Creature, Template } from "../model/battlefield";
-import { beamOf, isInBeam, type Place, turned } from "../model/hex";
+import { beamOf, isInBeam, type PlaceXY, turned } from "../model/hex";
 import { ellipsePlaces } from "../spaces/footprint";
 import { pixelsOf, stepsOf, type Scene, type SceneGrid, type SceneTemplate, type Shape } from "../model/scene";
 import { coneOf, lineOf } from "../shapes/shape-places";
 
-const placesOf = (shape: Shape): Place[] =>
+const placesOf = (shape: Shape): PlaceXY[] =>
   shape.type === "polygon"
-    ? shape.points.flatMap((x, i): Place[] => (i % 2 === 0 ? [[x, shape.points[i + 1] ?? 0]] : []))
+    ? shape.points.flatMap((x, i): PlaceXY[] => (i % 2 === 0 ? [[x, shape.points[i + 1] ?? 0]] : []))
     : [];
 
-const outlineOf = ({ shape, x, y, direction, outline, ...size }: SceneTemplate, grid: SceneGrid): Place[] => {
+const outlineOf = ({ shape, x, y, direction, outline, ...size }: SceneTemplate, grid: SceneGrid): PlaceXY[] => {
   if (outline !== null) return placesOf({ type: "polygon", points: outline, hole: false });
   const reach = pixelsOf(size.distance, grid);
   switch (shape) {

@@ -1,15 +1,15 @@
 /** Walls that are on one another: doors under walls, and walls that differ. */
-import { lineOf, type Stretch } from "../../geometry/numbers/line-key";
+import { lineOf, type KeyedStretch } from "../../geometry/numbers/line-key";
 import { canMeet, likenessOf, type LooseWall } from "../tidy/wall";
 
-interface Placed extends Stretch {
+interface Placed extends KeyedStretch {
   readonly wall: LooseWall;
 }
 
 /** Two walls that share a stretch of their line. */
 interface Pair {
   readonly walls: readonly [Placed, Placed];
-  readonly shared: Stretch;
+  readonly shared: KeyedStretch;
 }
 
 const linesOf = (walls: readonly LooseWall[]): Placed[][] => {
@@ -38,12 +38,12 @@ const pairsOn = (line: Placed[]): Pair[] => {
   });
 };
 
-const spanOf = ({ start, end }: Stretch): number => end - start;
+const spanOf = ({ start, end }: KeyedStretch): number => end - start;
 
-const lengthOf = ({ from, to }: Stretch): number => Math.hypot(to.x - from.x, to.y - from.y);
+const lengthOf = ({ from, to }: KeyedStretch): number => Math.hypot(to.x - from.x, to.y - from.y);
 
 /** How much of their line some stretches cover together. */
-const coveredBy = (stretches: readonly Stretch[]): number => {
+const coveredBy = (stretches: readonly KeyedStretch[]): number => {
   let [covered, reached] = [0, -Infinity];
   for (const { start, end } of stretches.toSorted((p, q) => p.start - q.start)) {
     covered += Math.max(0, end - Math.max(start, reached));
@@ -68,7 +68,7 @@ const doorAndWall = ({ walls: [p, q] }: Pair): { readonly door: Placed; readonly
 
 /** Doors that are at least half covered by walls. */
 const walledDoors = (pairs: readonly Pair[]): WalledDoor[] => {
-  const doors = new Map<Placed, { wall: LooseWall; shared: Stretch }[]>();
+  const doors = new Map<Placed, { wall: LooseWall; shared: KeyedStretch }[]>();
   for (const pair of pairs) {
     const { door, wall } = doorAndWall(pair) ?? {};
     if (door === undefined || wall === undefined) continue;

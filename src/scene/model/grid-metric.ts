@@ -3,11 +3,11 @@
  * Source: foundryvtt/foundryvtt#10476 and #9998. A scene's file does not name its world's rule for diagonals; this is
  * Foundry's default, where a diagonal step counts as one space. On a live map the client's own outlines are used.
  */
-import { isHexagonal, isInRows, type Place, turned } from "./hex";
+import { isHexagonal, isInRows, type PlaceXY, turned } from "./hex";
 import type { GridType } from "./scene";
 
 /** The corners of all that is at most one grid size away from the middle, clockwise on the screen; convex. */
-export type Ball = readonly Place[];
+export type Ball = readonly PlaceXY[];
 
 const SQUARE: Ball = [
   [1, 1],
@@ -39,8 +39,8 @@ export const reachOf = (ball: Ball, degrees: number): number => {
 };
 
 /** A ball's corners in directions between two angles, both excluded, in order. */
-export const cornersBetween = (ball: Ball, [from, to]: Place): Place[] => {
-  const turnOf = ([x, y]: Place): number => {
+export const cornersBetween = (ball: Ball, [from, to]: PlaceXY): PlaceXY[] => {
+  const turnOf = ([x, y]: PlaceXY): number => {
     const degrees = (Math.atan2(y, x) * 180) / Math.PI - from;
     return degrees - 360 * Math.floor(degrees / 360);
   };

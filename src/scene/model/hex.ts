@@ -15,7 +15,7 @@ export const isInRows = (type: GridType): boolean => type === "hex-odd-rows" || 
 export const isHexagonal = (type: GridType): boolean => type !== "square" && type !== "gridless";
 
 /** A place in pixels. */
-export type Place = readonly [x: number, y: number];
+export type PlaceXY = readonly [x: number, y: number];
 
 interface HexGrid {
   readonly type: GridType;
@@ -59,7 +59,7 @@ const linesOf = (length: number, lines: number, shape: number): readonly HexLine
 };
 
 /** A hexagon's corners: along its line in half hexagons, across in quarters. */
-export const HEXAGON_CORNERS: readonly Place[] = [
+export const HEXAGON_CORNERS: readonly PlaceXY[] = [
   [1, 0],
   [2, 1],
   [2, 3],
@@ -68,17 +68,19 @@ export const HEXAGON_CORNERS: readonly Place[] = [
   [0, 1],
 ];
 
-const keyOf = ([u, v]: Place): string => `${u},${v}`;
+const keyOf = ([u, v]: PlaceXY): string => `${u},${v}`;
 
 /** The corners of every hexagon, each hexagon by itself. */
-const hexagonsOf = (lines: readonly HexLine[]): Place[][] =>
+const hexagonsOf = (lines: readonly HexLine[]): PlaceXY[][] =>
   lines.flatMap(({ count, indent }, line) =>
-    Array.from({ length: count }, (_, k) => HEXAGON_CORNERS.map(([u, v]): Place => [indent + 2 * k + u, 3 * line + v])),
+    Array.from({ length: count }, (_, k) =>
+      HEXAGON_CORNERS.map(([u, v]): PlaceXY => [indent + 2 * k + u, 3 * line + v]),
+    ),
   );
 
 /** The way round the union: every edge but those that two hexagons share. */
-const unionOf = (hexagons: readonly (readonly Place[])[]): Place[] => {
-  const edges = new Map<string, readonly [Place, Place]>();
+const unionOf = (hexagons: readonly (readonly PlaceXY[])[]): PlaceXY[] => {
+  const edges = new Map<string, readonly [PlaceXY, PlaceXY]>();
   for (const hexagon of hexagons) {
     hexagon.forEach((from, i) => {
       const to = hexagon[(i + 1) % hexagon.length] ?? from;
@@ -86,7 +88,7 @@ const unionOf = (hexagons: readonly (readonly Place[])[]): Place[] => {
     });
   }
   const next = new Map([...edges.values()].map(([from, to]) => [keyOf(from), to]));
-  const outline: Place[] = [];
+  const outline: PlaceXY[] = [];
   let at = next.values().next().value;
   while (at !== undefined && next.has(keyOf(at))) {
     outline.push(at);
@@ -97,24 +99,24 @@ const unionOf = (hexagons: readonly (readonly Place[])[]): Place[] => {
   return outline;
 };
 
-const middleOf = (places: readonly Place[]): Place => [
+const middleOf = (places: readonly PlaceXY[]): PlaceXY => [
   places.reduce((sum, [x]) => sum + x, 0) / places.length,
   places.reduce((sum, [, y]) => sum + y, 0) / places.length,
 ];
 
 /** From half hexagons along a line and quarters across to pixels. */
-const toPixels = ({ type, size }: HexGrid, [x, y]: Place) => {
+const toPixels = ({ type, size }: HexGrid, [x, y]: PlaceXY) => {
   const half = size / 2;
   const quarter = size / (2 * Math.sqrt(3));
   return isInRows(type)
-    ? ([u, v]: Place): Place => [x + u * half, y + v * quarter]
-    : ([u, v]: Place): Place => [x + v * quarter, y + u * half];
+    ? ([u, v]: PlaceXY): PlaceXY => [x + u * half, y + v * quarter]
+    : ([u, v]: PlaceXY): PlaceXY => [x + v * quarter, y + u * half];
 };
 
 interface HexFootprint {
   /** Pixels; a simple polygon, maybe not convex. */
-  readonly outline: readonly Place[];
-  readonly centre: Place;
+  readonly outline: readonly PlaceXY[];
+  readonly centre: PlaceXY;
 }
 
 /** The outline and centre of a token in a hexagonal grid, in pixels; x, y is the top left of its bounds. */
@@ -126,26 +128,26 @@ export const hexFootprint = (body: HexBody, grid: HexGrid): HexFootprint => {
   if (made === undefined) return fallbackOf(length, lines, place);
   const hexagons = hexagonsOf(made);
   const isRectangle = Math.floor(body.shape / 2) > TRAPEZOID;
-  const centre: Place = isRectangle ? [length, (3 * lines + 1) / 2] : middleOf(hexagons.map(middleOf));
+  const centre: PlaceXY = isRectangle ? [length, (3 * lines + 1) / 2] : middleOf(hexagons.map(middleOf));
   return { outline: unionOf(hexagons).map(place), centre: place(centre) };
 };
 
 /** A small token is a small hexagon; any other of impossible measures fills its bounds. */
-const fallbackOf = (length: number, lines: number, place: (at: Place) => Place): HexFootprint => {
+const fallbackOf = (length: number, lines: number, place: (at: PlaceXY) => PlaceXY): HexFootprint => {
   const [u, v] = [2 * length, lines > 1 ? 3 * lines + 1 : 4 * lines];
   const isSmall = length <= 1 && lines <= 1;
-  const rectangle: readonly Place[] = [
+  const rectangle: readonly PlaceXY[] = [
     [0, 0],
     [u, 0],
     [u, v],
     [0, v],
   ];
-  const outline = isSmall ? HEXAGON_CORNERS.map(([a, b]): Place => [a * length, b * lines]) : rectangle;
+  const outline = isSmall ? HEXAGON_CORNERS.map(([a, b]): PlaceXY => [a * length, b * lines]) : rectangle;
   return { outline: outline.map(place), centre: place([u / 2, v / 2]) };
 };
 
 /** The corners of the grid's own hexagon in row `i`, column `j`, in pixels. */
-export const hexCell = (i: number, j: number, grid: HexGrid): readonly Place[] => {
+export const hexCell = (i: number, j: number, grid: HexGrid): readonly PlaceXY[] => {
   const [along, line] = isInRows(grid.type) ? [j, i] : [i, j];
   const isOdd = Math.abs(line % 2) === 1;
   const isIndented = isOdd === (grid.type === "hex-odd-rows" || grid.type === "hex-odd-columns");
@@ -154,7 +156,7 @@ export const hexCell = (i: number, j: number, grid: HexGrid): readonly Place[] =
 };
 
 /** Pixels from the top left of a token's bounds to that of the grid's hexagon that its first one lies on. */
-export const firstHexagon = (body: Pick<HexBody, "width" | "height" | "shape">, grid: HexGrid): Place => {
+export const firstHexagon = (body: Pick<HexBody, "width" | "height" | "shape">, grid: HexGrid): PlaceXY => {
   const isRows = isInRows(grid.type);
   const [length, lines] = isRows ? [body.width, body.height] : [body.height, body.width];
   const place = toPixels(grid, [0, 0]);
@@ -167,17 +169,17 @@ export const firstHexagon = (body: Pick<HexBody, "width" | "height" | "shape">, 
 /** Where hexagons lie, by whole numbers: halves of a hexagon along a line, and lines. */
 interface HexLattice {
   /** Pixels between whole numbers, and across a hexagon's bounds. */
-  readonly pitch: Place;
-  readonly cell: Place;
+  readonly pitch: PlaceXY;
+  readonly cell: PlaceXY;
   readonly isHexagon: (i: number, j: number) => boolean;
   /** To the hexagons next to one. */
-  readonly steps: readonly Place[];
+  readonly steps: readonly PlaceXY[];
 }
 
 export const hexLattice = (grid: HexGrid): HexLattice => {
   const isRows = isInRows(grid.type);
   const isOdd = grid.type === "hex-odd-rows" || grid.type === "hex-odd-columns";
-  const along: readonly Place[] = isRows
+  const along: readonly PlaceXY[] = isRows
     ? [
         [-2, 0],
         [2, 0],
@@ -195,7 +197,7 @@ export const hexLattice = (grid: HexGrid): HexLattice => {
   };
 };
 
-const QUARTERS: readonly Place[] = [
+const QUARTERS: readonly PlaceXY[] = [
   [1, 0],
   [0, 1],
   [-1, 0],
@@ -203,7 +205,7 @@ const QUARTERS: readonly Place[] = [
 ];
 
 /** Cosine and sine of an angle in degrees, exact for quarter turns. */
-const directionOf = (degrees: number): Place => {
+const directionOf = (degrees: number): PlaceXY => {
   const angle = ((degrees % 360) + 360) % 360;
   const quarter = angle % 90 === 0 ? QUARTERS[angle / 90] : undefined;
   const radians = (angle * Math.PI) / 180;
@@ -211,7 +213,7 @@ const directionOf = (degrees: number): Place => {
 };
 
 /** A vector turned clockwise; exact for quarter turns. */
-export const turned = ([x, y]: Place, degrees: number): Place => {
+export const turned = ([x, y]: PlaceXY, degrees: number): PlaceXY => {
   const [cos, sin] = directionOf(degrees);
   return [x * cos - y * sin, x * sin + y * cos];
 };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Ball, unitBall } from "../model/grid-metric";
-import { type Place, hexCell, hexFootprint, isHexagonal, turned } from "../model/hex";
+import { type PlaceXY, hexCell, hexFootprint, isHexagonal, turned } from "../model/hex";
 import { readAs } from "./read-as";
 import { isNear, NEAR_SHAPE, mustBeNarrow } from "../shapes/scene-limits";
 import { coneOf, grownBy, lineOf, polygonOf, ringOf, sizeBy, stretchedBall } from "../shapes/shape-places";
@@ -53,8 +53,8 @@ const gridShape = objectOf({ offsets: v.array(objectOf({ i: finite, j: finite })
 type Anchored = Pick<v.InferOutput<typeof rectangle>, "x" | "y" | "rotation" | "anchorX" | "anchorY">;
 
 /** The middle of a box turned about its anchor; without one, x, y is `byDefault` (0 the start, ½ the middle). */
-const middleOf = (box: Anchored, [width, height]: Place, byDefault: number): Place => {
-  const toMiddle: Place = [(0.5 - (box.anchorX ?? byDefault)) * width, (0.5 - (box.anchorY ?? byDefault)) * height];
+const middleOf = (box: Anchored, [width, height]: PlaceXY, byDefault: number): PlaceXY => {
+  const toMiddle: PlaceXY = [(0.5 - (box.anchorX ?? byDefault)) * width, (0.5 - (box.anchorY ?? byDefault)) * height];
   const hasAnchor = typeof box.anchorX === "number" || typeof box.anchorY === "number";
   const [dx, dy] = hasAnchor ? turned(toMiddle, box.rotation) : toMiddle;
   return [box.x + dx, box.y + dy];

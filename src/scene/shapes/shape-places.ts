@@ -1,38 +1,38 @@
 import { convexHull } from "../../geometry/polygons/convex";
 import { latticePoint, toPixels } from "../../geometry/numbers/lattice";
 import { type Ball, cornersBetween, reachOf } from "../model/grid-metric";
-import { type Place, turned } from "../model/hex";
+import { type PlaceXY, turned } from "../model/hex";
 import type { Shape } from "../model/scene";
 
 /** Shapes made of places in pixels, y down; angles in degrees, clockwise on the screen. */
 
-export const polygonOf = (places: readonly Place[], hole: boolean): Shape => ({
+export const polygonOf = (places: readonly PlaceXY[], hole: boolean): Shape => ({
   type: "polygon",
   points: places.flat(),
   hole,
 });
 
 /** Vectors on the unit circle from one angle up to another, both included, no more than a 32nd of the circle apart. */
-const roundArc = ([from, to]: Place): Place[] => {
+const roundArc = ([from, to]: PlaceXY): PlaceXY[] => {
   const steps = Math.max(1, Math.ceil(((to - from) * 32) / 360));
   return Array.from({ length: steps + 1 }, (_, k) => turned([1, 0], from + ((to - from) * k) / steps));
 };
 
 /** The same on the border of a grid's ball. */
-const ballArc = (ball: Ball, [from, to]: Place): Place[] => [
+const ballArc = (ball: Ball, [from, to]: PlaceXY): PlaceXY[] => [
   turned([reachOf(ball, from), 0], from),
   ...cornersBetween(ball, [from, to]),
   turned([reachOf(ball, to), 0], to),
 ];
 
 /** Places at a distance from a place, from one angle up to another: on a circle, or as a grid counts the distance. */
-const arc = ([x, y]: Place, radius: number, angles: Place, ball: Ball | null): Place[] =>
-  (ball === null ? roundArc(angles) : ballArc(ball, angles)).map(([dx, dy]): Place => [
+const arc = ([x, y]: PlaceXY, radius: number, angles: PlaceXY, ball: Ball | null): PlaceXY[] =>
+  (ball === null ? roundArc(angles) : ballArc(ball, angles)).map(([dx, dy]): PlaceXY => [
     x + dx * radius,
     y + dy * radius,
   ]);
 
-const ALL_ROUND: Place = [0, 360];
+const ALL_ROUND: PlaceXY = [0, 360];
 
 interface Cone {
   readonly x: number;
@@ -63,7 +63,7 @@ export const stretchedBall = (
   ball: Ball,
 ): Shape =>
   polygonOf(
-    ball.map(([u, w]): Place => {
+    ball.map(([u, w]): PlaceXY => {
       const [dx, dy] = turned([u * radiusX, w * radiusY], radiusX === radiusY ? 0 : rotation);
       return [x + dx, y + dy];
     }),
@@ -88,7 +88,7 @@ export const ringOf = ({ x, y, radius, innerWidth, outerWidth, hole }: Ring, bal
 };
 
 /** A length along a direction and a width across it; by a grid's ball, in pixels where the grid counts that many. */
-export const sizeBy = (ball: Ball | null, [length, width]: Place, rotation: number): Place =>
+export const sizeBy = (ball: Ball | null, [length, width]: PlaceXY, rotation: number): PlaceXY =>
   ball === null ? [length, width] : [length * reachOf(ball, rotation), width * reachOf(ball, rotation + 90)];
 
 interface Line {
@@ -102,43 +102,43 @@ interface Line {
 
 export const lineOf = ({ x, y, rotation, hole, ...size }: Line, ball: Ball | null): Shape => {
   const [length, width] = sizeBy(ball, [size.length, size.width], rotation);
-  const corners: readonly Place[] = [
+  const corners: readonly PlaceXY[] = [
     [0, -width / 2],
     [length, -width / 2],
     [length, width / 2],
     [0, width / 2],
   ];
-  const places = corners.map((corner): Place => {
+  const places = corners.map((corner): PlaceXY => {
     const [dx, dy] = turned(corner, rotation);
     return [x + dx, y + dy];
   });
   return polygonOf(places, hole);
 };
 
-const cornersOf = (shape: Exclude<Shape, { type: "ellipse" }>): Place[] => {
+const cornersOf = (shape: Exclude<Shape, { type: "ellipse" }>): PlaceXY[] => {
   if (shape.type === "polygon") {
-    return shape.points.flatMap((x, i): Place[] => (i % 2 === 0 ? [[x, shape.points[i + 1] ?? 0]] : []));
+    return shape.points.flatMap((x, i): PlaceXY[] => (i % 2 === 0 ? [[x, shape.points[i + 1] ?? 0]] : []));
   }
   const [w, h] = [shape.width / 2, shape.height / 2];
-  const corners: readonly Place[] = [
+  const corners: readonly PlaceXY[] = [
     [-w, -h],
     [w, -h],
     [w, h],
     [-w, h],
   ];
-  return corners.map((corner): Place => {
+  return corners.map((corner): PlaceXY => {
     const [dx, dy] = turned(corner, shape.rotation);
     return [shape.x + w + dx, shape.y + h + dy];
   });
 };
 
-const ellipseCorners = ({ x, y, radiusX, radiusY, rotation }: Extract<Shape, { type: "ellipse" }>): Place[] =>
-  roundArc(ALL_ROUND).map(([u, w]): Place => {
+const ellipseCorners = ({ x, y, radiusX, radiusY, rotation }: Extract<Shape, { type: "ellipse" }>): PlaceXY[] =>
+  roundArc(ALL_ROUND).map(([u, w]): PlaceXY => {
     const [dx, dy] = turned([u * radiusX, w * radiusY], rotation);
     return [x + dx, y + dy];
   });
 
-const bandAlong = ([ax, ay]: Place, [bx, by]: Place, radius: number, hole: boolean): Shape => {
+const bandAlong = ([ax, ay]: PlaceXY, [bx, by]: PlaceXY, radius: number, hole: boolean): Shape => {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [nx, ny] = [((ay - by) * radius) / length, ((bx - ax) * radius) / length];
   return polygonOf(
@@ -152,16 +152,16 @@ const bandAlong = ([ax, ay]: Place, [bx, by]: Place, radius: number, hole: boole
   );
 };
 
-const hullAround = (places: readonly Place[], radius: number, ball: Ball, hole: boolean): Shape => {
+const hullAround = (places: readonly PlaceXY[], radius: number, ball: Ball, hole: boolean): Shape => {
   const grown = places.flatMap(([x, y]) => ball.map(([dx, dy]) => latticePoint(x + dx * radius, y + dy * radius)));
-  const hull = convexHull(grown).map(({ x, y }): Place => [toPixels(x), toPixels(y)]);
+  const hull = convexHull(grown).map(({ x, y }): PlaceXY => [toPixels(x), toPixels(y)]);
   return polygonOf(hull, hole);
 };
 
 /** A shape grown by a distance that the grid counts: itself, and around each of its convex parts a hull. */
 const grownByBall = (shape: Shape, radius: number, ball: Ball): Shape[] => {
   const corners = shape.type === "ellipse" ? ellipseCorners(shape) : cornersOf(shape);
-  const edges = corners.map((from, i): Place[] => [from, corners[(i + 1) % corners.length] ?? from]);
+  const edges = corners.map((from, i): PlaceXY[] => [from, corners[(i + 1) % corners.length] ?? from]);
   const parts = shape.type === "polygon" ? edges : [corners];
   return [shape, ...parts.map((part) => hullAround(part, radius, ball, shape.hole))];
 };

@@ -1,7 +1,7 @@
 import { convexHull } from "../../geometry/polygons/convex";
 import { isSamePoint, latticePoint, type Point, type Polygon, toLattice } from "../../geometry/numbers/lattice";
 import type { Cell } from "../model/battlefield";
-import { hexFootprint, isHexagonal, type Place, turned } from "../model/hex";
+import { hexFootprint, isHexagonal, type PlaceXY, turned } from "../model/hex";
 import type { Base, SceneGrid, SceneToken } from "../model/scene";
 
 /** The space that a creature fills and the points that rules draw lines from and to. RULES 1.2. */
@@ -26,12 +26,12 @@ interface Box {
 
 type Body = Pick<SceneToken, "x" | "y" | "width" | "height" | "rotation" | "shape" | "base">;
 
-const pointAt = ([x, y]: Place): Point => latticePoint(x, y);
+const pointAt = ([x, y]: PlaceXY): Point => latticePoint(x, y);
 
 const byRow = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
 
 /** A footprint that is its own single cell. */
-const singleCell = (places: readonly Place[], centrePlace: Place, base: Base): Footprint => {
+const singleCell = (places: readonly PlaceXY[], centrePlace: PlaceXY, base: Base): Footprint => {
   const polygon = places.map(pointAt).filter((p, i, all) => !isSamePoint(p, all.at(i - 1) ?? p) || all.length === 1);
   const outerCorners = convexHull(polygon);
   const centre = pointAt(centrePlace);
@@ -84,9 +84,9 @@ const squareFootprint = ({ x, y, width, height }: Box, size: number, base: Base)
   };
 };
 
-const middleOf = ({ x, y, width, height }: Box): Place => [x + width / 2, y + height / 2];
+const middleOf = ({ x, y, width, height }: Box): PlaceXY => [x + width / 2, y + height / 2];
 
-const CORNERS: readonly Place[] = [
+const CORNERS: readonly PlaceXY[] = [
   [-0.5, -0.5],
   [0.5, -0.5],
   [0.5, 0.5],
@@ -94,9 +94,9 @@ const CORNERS: readonly Place[] = [
 ];
 
 /** The rectangle turned clockwise about its centre. */
-export const turnedRectangle = (box: Box, rotation: number): Place[] => {
+export const turnedRectangle = (box: Box, rotation: number): PlaceXY[] => {
   const [cx, cy] = middleOf(box);
-  return CORNERS.map(([u, v]): Place => {
+  return CORNERS.map(([u, v]): PlaceXY => {
     const [dx, dy] = turned([u * box.width, v * box.height], rotation);
     return [cx + dx, cy + dy];
   });
@@ -105,8 +105,8 @@ export const turnedRectangle = (box: Box, rotation: number): Place[] => {
 const SIDES = 32;
 
 /** The 32-gon that stands for a circle or an ellipse turned by `rotation`. */
-export const ellipsePlaces = ([cx, cy]: Place, [rx, ry]: Place, rotation: number): Place[] =>
-  Array.from({ length: SIDES }, (_, k): Place => {
+export const ellipsePlaces = ([cx, cy]: PlaceXY, [rx, ry]: PlaceXY, rotation: number): PlaceXY[] =>
+  Array.from({ length: SIDES }, (_, k): PlaceXY => {
     const [cos, sin] = turned([1, 0], (k * 360) / SIDES);
     const [dx, dy] = turned([rx * cos, ry * sin], rotation);
     return [cx + dx, cy + dy];

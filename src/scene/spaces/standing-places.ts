@@ -5,7 +5,7 @@ import { isSamePoint, type Point, toLattice } from "../../geometry/numbers/latti
 import { boxOf } from "../../geometry/polygons/box";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
 import type { Battlefield, Creature, Wall } from "../model/battlefield";
-import { firstHexagon, hexLattice, isHexagonal, type Place } from "../model/hex";
+import { firstHexagon, hexLattice, isHexagonal, type PlaceXY } from "../model/hex";
 import { isOnLevel, levelsMeet } from "../model/levels";
 import { type Base, type SceneGrid, type SceneToken, stepsOf } from "../model/scene";
 import { creatureOf } from "./creature";
@@ -24,7 +24,7 @@ export interface StandingPlace {
   readonly distance: number;
 }
 
-export interface PlacesQuestion {
+export interface StandingQuestion {
   readonly battlefield: Battlefield;
   readonly grid: SceneGrid;
   readonly token: SceneToken;
@@ -60,7 +60,7 @@ export interface Numbered extends StandingPlace {
 }
 
 export interface Search {
-  readonly question: PlacesQuestion;
+  readonly question: StandingQuestion;
   readonly memory: PlaceMemory;
   readonly grid: PlaceGrid;
   readonly from: Creature;
@@ -70,7 +70,7 @@ export interface Search {
  * The places, nearest first, then topmost, then leftmost. A walk leads to them from place to next place, past no wall
  * that blocks movement and through no solid terrain; others may be passed. Yields now and then.
  */
-export function* standingPlaces(question: PlacesQuestion, memory: PlaceMemory): Generator<void, StandingPlace[]> {
+export function* standingPlaces(question: StandingQuestion, memory: PlaceMemory): Generator<void, StandingPlace[]> {
   const { battlefield } = question;
   const search = searchOf(question, memory);
   const near = yield* placesNear(search);
@@ -80,7 +80,7 @@ export function* standingPlaces(question: PlacesQuestion, memory: PlaceMemory): 
   return reached.filter(isFree).sort((p, q) => p.distance - q.distance || p.y - q.y || p.x - q.x);
 }
 
-export const searchOf = (question: PlacesQuestion, memory: PlaceMemory): Search => {
+export const searchOf = (question: StandingQuestion, memory: PlaceMemory): Search => {
   const { token, grid, unsetBase } = question;
   const from = creatureOf(token, grid, unsetBase);
   return { question, memory, grid: placeGridOf(token, grid, unsetBase), from };
@@ -215,16 +215,16 @@ const canStride = (
 /** Where a token can stand on its grid. Places have two whole numbers, which those next to them share a step with. */
 interface PlaceGrid {
   /** Pixels between places one number apart, across and down. */
-  readonly pitch: Place;
+  readonly pitch: PlaceXY;
   /** Whether there is a place of these numbers. */
   readonly isPlace: (i: number, j: number) => boolean;
   /** To the places next to one. */
-  readonly steps: readonly Place[];
+  readonly steps: readonly PlaceXY[];
   /** Top left corner of a token there, whole pixels, as Foundry keeps them. */
-  readonly at: (i: number, j: number) => Place;
+  readonly at: (i: number, j: number) => PlaceXY;
 }
 
-const ROUND_ABOUT: readonly Place[] = [
+const ROUND_ABOUT: readonly PlaceXY[] = [
   [0, -1],
   [-1, 0],
   [1, 0],
@@ -238,14 +238,14 @@ const ROUND_ABOUT: readonly Place[] = [
 const pixel = (value: number): number => Math.round(value) + 0;
 
 /** Upright squares; `offset` is where a token lies in its own. */
-const squares = (pitch: number, [dx, dy]: Place): PlaceGrid => ({
+const squares = (pitch: number, [dx, dy]: PlaceXY): PlaceGrid => ({
   pitch: [pitch, pitch],
   isPlace: () => true,
   steps: ROUND_ABOUT,
   at: (i, j) => [pixel(i * pitch + dx), pixel(j * pitch + dy)],
 });
 
-const hexes = (grid: SceneGrid, [dx, dy]: Place): PlaceGrid => {
+const hexes = (grid: SceneGrid, [dx, dy]: PlaceXY): PlaceGrid => {
   const { pitch, isHexagon, steps } = hexLattice(grid);
   return {
     pitch,
@@ -261,7 +261,7 @@ type TokenBody = Pick<SceneToken, "width" | "height" | "shape" | "base">;
 const indentOf = (squaresWide: number, size: number): number => (Math.max(0, 1 - squaresWide) * size) / 2;
 
 /** In a hexagon a base of another shape lies in the middle. */
-const middleOf = ({ width, height }: TokenBody, grid: SceneGrid): Place => {
+const middleOf = ({ width, height }: TokenBody, grid: SceneGrid): PlaceXY => {
   const [wide, high] = hexLattice(grid).cell;
   return [(width * grid.size - wide) / 2, (height * grid.size - high) / 2];
 };

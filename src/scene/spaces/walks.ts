@@ -2,7 +2,7 @@
 import { isInside } from "../../geometry/polygons/region";
 import type { Battlefield, Creature } from "../model/battlefield";
 import { isOnLevel } from "../model/levels";
-import type { Place } from "../model/hex";
+import type { PlaceXY } from "../model/hex";
 import type { Diagonals, SceneGrid } from "../model/scene";
 import {
   isSolid,
@@ -13,7 +13,7 @@ import {
   takenBy,
   type Numbered,
   type PlaceMemory,
-  type PlacesQuestion,
+  type StandingQuestion,
   type StandingPlace,
 } from "./standing-places";
 
@@ -21,10 +21,10 @@ export interface Walk extends StandingPlace {
   /** Scene units walked, twice as much on difficult ground. */
   readonly cost: number;
   /** Top left corners on the way, the place itself last, pixels; empty where the creature stands. */
-  readonly way: readonly Place[];
+  readonly way: readonly PlaceXY[];
 }
 
-interface WalksQuestion extends Omit<PlacesQuestion, "radius"> {
+interface WalksQuestion extends Omit<StandingQuestion, "radius"> {
   /** Scene units. */
   readonly speed: number;
   /** Whether a creature bars its space to the walker. */
@@ -49,7 +49,7 @@ const DIAGONAL: Readonly<Record<Diagonals, number | null>> = {
   illegal: null,
 };
 
-const stepCost = (grid: SceneGrid, [di, dj]: Place): number | null => {
+const stepCost = (grid: SceneGrid, [di, dj]: PlaceXY): number | null => {
   if (grid.type.startsWith("hex")) return 1;
   const isDiagonal = di !== 0 && dj !== 0;
   // Without a grid places are half a space apart, and ways are as long as they are.
@@ -71,8 +71,8 @@ const isDifficult = ({ terrains }: Battlefield, { cells, centre, extent, level }
 const counted = (cost: number, { type, diagonals = "alternating" }: SceneGrid): number =>
   type === "square" && diagonals.startsWith("alternating") ? Math.floor(cost) : cost;
 
-const wayTo = (reached: Reached): Place[] => {
-  const way: Place[] = [];
+const wayTo = (reached: Reached): PlaceXY[] => {
+  const way: PlaceXY[] = [];
   for (let at: Reached | null = reached; at !== null; at = at.before)
     if (at.before !== null || at.place.distance > 0) way.unshift([at.place.x, at.place.y]);
   return way;

@@ -1,9 +1,9 @@
 import { STEPS, toPixels } from "../../geometry/numbers/lattice";
-import { isBackward, lineOf, type Stretch } from "../../geometry/numbers/line-key";
+import { isBackward, lineOf, type KeyedStretch } from "../../geometry/numbers/line-key";
 import type { Mend } from "../model/battlefield";
 import { likenessOf, likenessShut, type LooseWall } from "./wall";
 
-interface Covered extends Stretch {
+interface Covered extends KeyedStretch {
   readonly wall: LooseWall;
 }
 
@@ -13,7 +13,7 @@ interface Ordered extends Covered {
 }
 
 /** The number of stretches of a line that end at or before a place. The stretches are sorted and do not overlap. */
-const countBefore = (covered: readonly Stretch[], place: number): number => {
+const countBefore = (covered: readonly KeyedStretch[], place: number): number => {
   let [low, high] = [0, covered.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -24,7 +24,7 @@ const countBefore = (covered: readonly Stretch[], place: number): number => {
 };
 
 /** The stretches of a line that overlap one, in order. */
-const overlapping = <S extends Stretch>(covered: readonly S[], stretch: Stretch): S[] => {
+const overlapping = <S extends KeyedStretch>(covered: readonly S[], stretch: KeyedStretch): S[] => {
   const first = countBefore(covered, stretch.start);
   let last = first;
   while ((covered[last]?.start ?? Infinity) < stretch.end) last += 1;
@@ -32,8 +32,8 @@ const overlapping = <S extends Stretch>(covered: readonly S[], stretch: Stretch)
 };
 
 /** What is left of a stretch outside others, which come in order. */
-const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] => {
-  const pieces: Stretch[] = [];
+const without = (stretch: KeyedStretch, others: readonly KeyedStretch[]): KeyedStretch[] => {
+  const pieces: KeyedStretch[] = [];
   let { from, start } = stretch;
   for (const other of others) {
     if (start < other.start) pieces.push({ from, start, to: other.from, end: other.start });
@@ -43,13 +43,13 @@ const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] => {
   return pieces;
 };
 
-const isSameStretch = (p: Stretch, q: Stretch): boolean => p.start === q.start && p.end === q.end;
+const isSameStretch = (p: KeyedStretch, q: KeyedStretch): boolean => p.start === q.start && p.end === q.end;
 
-const lengthOf = ({ from, to }: Stretch): number => Math.hypot(to.x - from.x, to.y - from.y);
+const lengthOf = ({ from, to }: KeyedStretch): number => Math.hypot(to.x - from.x, to.y - from.y);
 
-const totalOf = (pieces: readonly Stretch[]): number => pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+const totalOf = (pieces: readonly KeyedStretch[]): number => pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
 
-const mendOf = (wall: LooseWall, whole: Stretch, pieces: readonly Stretch[], other: Covered): Mend => ({
+const mendOf = (wall: LooseWall, whole: KeyedStretch, pieces: readonly KeyedStretch[], other: Covered): Mend => ({
   kind: isSameStretch(whole, other) ? "double" : "overlap",
   wall: `wall:${wall.source.id}`,
   other: `wall:${other.wall.source.id}`,
@@ -57,7 +57,7 @@ const mendOf = (wall: LooseWall, whole: Stretch, pieces: readonly Stretch[], oth
   moved: (lengthOf(whole) - totalOf(pieces)) / STEPS,
 });
 
-const pieceOf = (wall: LooseWall, { from, to }: Stretch): LooseWall => {
+const pieceOf = (wall: LooseWall, { from, to }: KeyedStretch): LooseWall => {
   const [a, b] = isBackward(wall) ? [to, from] : [from, to];
   return { ...wall, a, b };
 };
@@ -71,12 +71,12 @@ export interface Tidied {
 interface Placed {
   readonly wall: LooseWall;
   readonly key: string;
-  readonly stretch: Stretch;
+  readonly stretch: KeyedStretch;
 }
 
 /** The lines on which stretches overlap, by key; most have none, and likeness takes time to tell. */
 const crowdedLines = (walls: readonly Placed[]): ReadonlySet<string> => {
-  const lines = new Map<string, Stretch[]>();
+  const lines = new Map<string, KeyedStretch[]>();
   for (const { key, stretch } of walls) {
     const line = lines.get(key);
     if (line === undefined) lines.set(key, [stretch]);
@@ -85,7 +85,7 @@ const crowdedLines = (walls: readonly Placed[]): ReadonlySet<string> => {
   return new Set([...lines].filter(([, line]) => line.length > 1 && isCrowded(line)).map(([key]) => key));
 };
 
-const isCrowded = (line: Stretch[]): boolean => {
+const isCrowded = (line: KeyedStretch[]): boolean => {
   line.sort((p, q) => p.start - q.start);
   return line.some(({ start }, i) => start < (line[i - 1]?.end ?? -Infinity));
 };

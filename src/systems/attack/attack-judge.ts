@@ -5,7 +5,7 @@ import { reason, refusalOf, type Attack, type Modifier, type Verdict } from "../
 import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
 import type { SystemAdapter, AreaJudge, AttackJudge } from "../adapter/system-adapter";
 import type { Guard } from "../../foundry/errors/errors";
-import { scenePlace, tokenPlace, isUnread, type Asking, type Verdicts } from "../../foundry/verdicts/verdicts";
+import { scenePlace, tokenPlace, isUnread, type HowJudged, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { DEFENCES } from "../../combat/encounter";
 import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { fightingActor } from "../../foundry/combat/deeds";
@@ -130,7 +130,7 @@ const MADE = { as: "truth", settings: "saved" } as const;
 const IN_QUESTION = { ...MADE, tell: false } as const;
 const AS_KNOWN = { as: "user", settings: "saved", tell: false } as const;
 
-const refusedBy = (how: Asking, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
+const refusedBy = (how: HowJudged, attack: Attack, ruled: AttackTraits, parts: Refusing) => {
   const placeLeft = placeLeftBy(attack, ruled, parts);
   const verdict = parts.verdicts.judge(attack, { ...how, at: movesTo(attack.target, placeLeft) });
   const refusal =
@@ -138,7 +138,7 @@ const refusedBy = (how: Asking, attack: Attack, ruled: AttackTraits, parts: Refu
   return { placeLeft, verdict, refusal };
 };
 
-const ruledBy = (how: Asking, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
+const ruledBy = (how: HowJudged, attack: Attack, ruled: AttackTraits, parts: AttackJudgeParts): RuledTarget => {
   const { placeLeft, verdict, refusal } = refusedBy(how, attack, ruled, parts);
   const wishes = parts.wishes();
   const { battlefield } = parts.verdicts.real.current();

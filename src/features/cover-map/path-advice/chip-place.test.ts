@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { overlap, type Box } from "../../../drawing/placement";
+import { overlap, type PixelBox } from "../../../drawing/placement";
 import { placeChip } from "./chip-place";
 
 const ROOM = { left: 0, top: 0, right: 1000, bottom: 800 };
 const SIZE = { width: 200, height: 30 };
 const END = { left: 500, top: 400, right: 560, bottom: 460 };
 
-const placed = (keepOff: readonly Box[], end = END, size = SIZE): Box =>
+const placed = (keepOff: readonly PixelBox[], end = END, size = SIZE): PixelBox =>
   placeChip(size, { end, keepOff, room: ROOM, below: 40 });
 
 describe("the words about a way", () => {

@@ -1,4 +1,4 @@
-import { boxAround, type Box } from "../../../drawing/placement";
+import { boxAround, type PixelBox } from "../../../drawing/placement";
 import { placeOnPage, zoom } from "../../../foundry/canvas/canvas-view";
 import { plannedPath } from "../../../foundry/canvas/planned-path";
 import { roomOnPage } from "../../../foundry/canvas/screen-box";
@@ -27,7 +27,7 @@ const BELOW = 62;
 const STEP_SIDE = { width: 26, height: 26 } as const;
 
 /** A creature's box on the page. */
-const onPage = (footprint: Creature["footprint"]): Box => {
+const onPage = (footprint: Creature["footprint"]): PixelBox => {
   const [left, top, right, bottom] = boxOf(footprint);
   const [from, to] = [
     placeOnPage({ x: toPixels(left), y: toPixels(top) }),

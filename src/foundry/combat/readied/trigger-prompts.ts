@@ -37,20 +37,20 @@ const ASKED = v.variant("kind", [
 ]);
 
 /** Null: the prompt was closed without an answer. */
-export type Answer = "act" | "pass" | null;
+export type PromptAnswer = "act" | "pass" | null;
 
 /** A prompt on screen. Closing it answers null. */
 export interface ShownPrompt {
-  readonly answer: Promise<Answer>;
+  readonly answer: Promise<PromptAnswer>;
   readonly shut: () => void;
 }
 
 const after = (milliseconds: number): Promise<void> => new Promise((done) => void setTimeout(done, milliseconds));
 
-const answerIn = (said: unknown): Answer => (said === "act" || said === "pass" ? said : null);
+const answerIn = (said: unknown): PromptAnswer => (said === "act" || said === "pass" ? said : null);
 
 /** The first answer. Null when all have closed the prompt, "pass" when time is up. */
-const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
+const firstOf = (answers: readonly Promise<PromptAnswer>[]): Promise<PromptAnswer> =>
   new Promise((resolve) => {
     setTimeout(() => resolve("pass"), ANSWER_WITHIN);
     for (const answer of answers) void answer.then((said) => said !== null && resolve(said));
@@ -59,9 +59,9 @@ const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
 
 /** The first answer of an owner, or of a GM once all owners have closed the prompt or their time is up. */
 const ownersFirst = async (
-  byOwners: readonly Promise<Answer>[],
-  askGMs: () => readonly Promise<Answer>[],
-): Promise<Answer> => {
+  byOwners: readonly Promise<PromptAnswer>[],
+  askGMs: () => readonly Promise<PromptAnswer>[],
+): Promise<PromptAnswer> => {
   let isOver = false;
   const ownersLeft = Promise.all(byOwners).then(() => undefined);
   const isTimeForGMs = byOwners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
@@ -89,7 +89,7 @@ const isAskedByGM = (_: object, { isGM }: AskableUser): boolean => isGM;
 
 export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
   const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt }>();
-  const put = (prompt: Prompt): Promise<Answer> => {
+  const put = (prompt: Prompt): Promise<PromptAnswer> => {
     const question = show(prompt);
     shown.set(prompt.id, { ...question, prompt });
     return question.answer.finally(() => shown.delete(prompt.id));
@@ -97,11 +97,14 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
   const shut = (id: string): void => shown.get(id)?.shut();
 
   const hear = (): void =>
-    queries.answer({ query: QUERY, schema: ASKED, mayAsk: isAskedByGM, refused: null as Answer }, async (asked) => {
-      if (asked.kind === "ask") return put(asked);
-      shut(asked.id);
-      return null;
-    });
+    queries.answer(
+      { query: QUERY, schema: ASKED, mayAsk: isAskedByGM, refused: null as PromptAnswer },
+      async (asked) => {
+        if (asked.kind === "ask") return put(asked);
+        shut(asked.id);
+        return null;
+      },
+    );
 
   /** A user who has disconnected, or may not be asked, gives no answer. */
   const sent = (user: AskableUser, data: object): Promise<unknown> =>
@@ -125,7 +128,7 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
       const gms = othersHere().filter(({ isGM }) => isGM);
       const owners = othersHere().filter(({ id, isGM }) => !isGM && wait.players.some((player) => player.id === id));
-      const answerOf = async (user: AskableUser): Promise<Answer> =>
+      const answerOf = async (user: AskableUser): Promise<PromptAnswer> =>
         answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
       const first = await ownersFirst(owners.map(answerOf), () => [put(prompt), ...gms.map(answerOf)]);
       shut(prompt.id);
