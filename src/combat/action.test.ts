@@ -532,6 +532,7 @@ describe("a stance", () => {
     const fight = begun(fightOf(ANN, ORC));
     const other = { kind: "stance", who: "ann", stance: "total-defense" } as const;
     expect(refused(taken(fight, "defensive"), other)).toBe("defending");
+    expect(refused(done(fight, other), { ...other, stance: "defensive" })).toBe("defending");
     expect(refused(next(fight), other)).toBe("not-acting");
     expect(stances(taken(taken(fight, "defensive"), "stealth"))).toEqual(["defensive", "stealth"]);
     expect(stances(taken(taken(fight, "defensive"), "full-round"))).toEqual(["defensive", "full-round"]);

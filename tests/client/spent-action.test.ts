@@ -113,6 +113,20 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     expect(await player.page.locator(QUESTION).count()).toBe(0);
   });
 
+  // D&D 5e, "Ready": it takes the action, which an attack as a bonus action leaves.
+  test("is not asked about in dnd5e when an action is readied after an attack as a bonus action", async () => {
+    const [gm, player] = await sit("dnd5e", "dnd5e");
+    await player.run(`${TOOLS}
+      target("Gark");
+      const activity = dnd5e.playground.activity(tokenOf("Mira"), "sword");
+      await Object.assign(activity, { activation: { type: "bonus" } }).use();
+    `);
+    for (const page of [gm, player]) await expect.poll(() => page.run(part("Mira", "attacked"))).toBe("less");
+    await player.run(`ui.chat.processMessage("/ready an orc comes; shoot");`);
+    await expect.poll(() => gm.run(part("Mira", "readied"))).not.toBeNull();
+    expect(await player.page.locator(QUESTION).count()).toBe(0);
+  });
+
   test.each([
     ["Fight defensively", "defence"],
     ["Total defense", "defence"],

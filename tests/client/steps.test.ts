@@ -117,6 +117,17 @@ describe.each(versions("logic"))("on version %i, a movement of one square", (pro
         .toContain("The movement was no 5-foot step: the target has stood up this turn.");
   });
 
+  test("is no step after a charge, and the card says so", async () => {
+    const [gm, player] = await seats("pf1", "epic-path");
+    await pressHud(gm, "Gark", "Charge");
+    for (const page of [gm, player]) await expect.poll(() => page.run(part("Gark", "charged"))).not.toBeNull();
+    expect(await provoked(gm, "Gark", [300, 300])).toEqual([[300, 200]]);
+    await walk(gm, "Gark", [300, 300]);
+    await at(player, "Gark", 300);
+    const { asked, notes } = await strike(player, "Mira", "Gark");
+    expect([asked, notes]).toEqual([[], ["PARAPET.Reason.NoStep.charged"]]);
+  });
+
   test.each(["epic-path", "pathfinder1e"])(
     "after a press on Withdraw provokes in %s by no square but the next ones, until the press is undone",
     async (ruleset) => {

@@ -129,16 +129,24 @@ describe("a creature that walks away", () => {
     expect(
       provoked(`${map}\narea mud terrain none difficult + rectangle -100,0 100x100`, [[-100, 0]], "step", rules),
     ).toEqual(["g at 0,0"]);
+    expect(
+      provoked(`${map}\narea bog terrain none impeded + rectangle -100,0 100x100`, [[-100, 0]], "step", rules),
+    ).toEqual(["g at 0,0"]);
+    // A space of 10 ft is farther than a Step goes.
+    expect(provoked(`grid square 100 10 ft\n${map} reach 10`, [[-100, 0]], "step", rules)).toEqual(["g at 0,0"]);
   });
 
-  it("that withdraws does not provoke by leaving its first space, but by the next, and on impeded ground", () => {
-    const map = "token M at 0,0\ntoken g at 100,0";
-    expect(provoked(map, [[-300, 0]], "withdraw")).toEqual([]);
-    expect(provoked(map, [[0, 400]], "withdraw")).toEqual(["g at 0,100"]);
-    expect(provoked(`${map}\narea bog terrain none impeded + rectangle 0,0 100x100`, [[-300, 0]], "withdraw")).toEqual([
-      "g at 0,0",
-    ]);
-  });
+  it.each([pathfinder1e, epicPath])(
+    "that withdraws does not provoke by leaving its first space, but by the next, and on impeded ground, by $id",
+    (book) => {
+      const rules = movementRulesOf(book, {});
+      const map = "token M at 0,0\ntoken g at 100,0";
+      const bog = `${map}\narea bog terrain none impeded + rectangle 0,0 100x100`;
+      expect(provoked(map, [[-300, 0]], "withdraw", rules)).toEqual([]);
+      expect(provoked(map, [[0, 400]], "withdraw", rules)).toEqual(["g at 0,100"]);
+      expect(provoked(bog, [[-300, 0]], "withdraw", rules)).toEqual(["g at 0,0"]);
+    },
+  );
 
   it.each([pathfinder1e, epicPath])("that withdraws from an enemy it cannot see provokes at once, by $id", (book) => {
     const rules = movementRulesOf(book, {});
