@@ -1,28 +1,17 @@
 import type { KnownVerdict } from "../src/foundry/verdicts/knowledge";
+import { verdictOn } from "../src/rules/attack/verdict";
 
 export { english } from "../src/words/english";
 
 /** A verdict with nothing special about it. */
 export const PLAIN_VERDICT: KnownVerdict = {
-  ruleset: "pathfinder1e",
-  attacker: "token:a",
-  target: "token:t",
-  kind: "ranged",
-  reach: null,
-  lineOfEffect: true,
-  lineOfSight: true,
-  cover: "none",
-  concealment: "none",
-  missChance: 0,
-  fraction: null,
-  origin: null,
-  lines: [],
-  figures: [],
-  obstacles: [],
-  onMiss: null,
-  modifiers: [],
-  effects: [],
-  permissions: [],
-  reasons: [],
+  ...verdictOn({ attacker: "token:a", target: "token:t", kind: "ranged", reach: null, origin: null }, "pathfinder1e", {
+    lineOfEffect: true,
+    lineOfSight: true,
+    cover: "none",
+    obstacles: [],
+    permissions: [],
+    reasons: [],
+  }),
   hasUnseen: false,
 };
