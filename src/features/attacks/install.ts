@@ -1,4 +1,5 @@
-import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { guardedAfter, around } from "../../foundry/errors/wrap-method";
 import { onceAFrame } from "../../foundry/time/measured";
 import { diceSettings, hasAreaCards, mayOwnersRule, refusalSetting } from "../../foundry/settings/store";

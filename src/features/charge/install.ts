@@ -1,6 +1,6 @@
 import { act } from "../../combat/action";
 import type { TokenPlace } from "../../combat/encounter";
-import { targetedTokens } from "../../foundry/canvas/canvas-view";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
 import { asCharge } from "../../foundry/combat/charging";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import { isOrderOn } from "../../foundry/combat/order-switch";

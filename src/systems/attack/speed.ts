@@ -1,5 +1,5 @@
 /** How far a creature (`token:ID`) of the viewed scene can move, as its token's flag or its sheet says. */
-import { tokenOnScene } from "../../foundry/canvas/canvas-view";
+import { tokenOnScene } from "../../foundry/canvas/map-tokens";
 import { ownFlag } from "../../foundry/own-flags";
 import type { SceneGrid } from "../../scene/model/scene";
 import type { SystemAdapter } from "../adapter/system-adapter";

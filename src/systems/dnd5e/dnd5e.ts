@@ -1,4 +1,4 @@
-import { titleOfModule } from "../../foundry/errors/wrap-method";
+import { titleOfModule } from "../../foundry/other-modules";
 import {
   asAnswered,
   withLeftOut,

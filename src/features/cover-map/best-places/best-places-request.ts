@@ -1,4 +1,4 @@
-import { activeToken, controlledTokens, targetedTokens } from "../../../foundry/canvas/canvas-view";
+import { activeToken, controlledTokens, targetedTokens } from "../../../foundry/canvas/map-tokens";
 import { readSpeed } from "../../../foundry/settings/store";
 import { isUnread } from "../../../foundry/verdicts/verdicts";
 import type { MapQuestion } from "../../../rules/cover-map/cover-map";
