@@ -15,7 +15,7 @@ import { breakingAnswer } from "../../systems/attack/breaking";
 import { mannerAnswers } from "../../systems/attack/manner-answers";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
-import { fastestSpeed } from "../../systems/attack/speed";
+import { fastestSpeed } from "../../systems/adapter/speed";
 import type { Table } from "../../table";
 import { createFadedSaves } from "./faded-saves";
 import { createKnownSquares, knowByGroping } from "./known-squares";

@@ -8,7 +8,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { knownReason } from "../../foundry/verdicts/knowledge";
 import { refusalOf } from "../../rules/attack/verdict";
 import { whyTooFar } from "../../systems/attack/charges";
-import { fastestSpeed } from "../../systems/attack/speed";
+import { fastestSpeed } from "../../systems/adapter/speed";
 import type { EncounterTable, Table } from "../../table";
 import { sentenceOf } from "../../words/sentences";
 import { createAttackDeeds } from "../opportunities/attack-deeds";

@@ -2,7 +2,7 @@ import { activeToken, controlledTokens, targetedTokens } from "../../../foundry/
 import { readSpeed } from "../../../foundry/settings/store";
 import { isUnread } from "../../../foundry/verdicts/verdicts";
 import type { MapQuestion } from "../../../rules/cover-map/cover-map";
-import { walkingSpeed } from "../../../systems/attack/speed";
+import { walkingSpeed } from "../../../systems/adapter/speed";
 import type { Table } from "../../../table";
 import { headingOf } from "../../../words/sentences";
 import { questionOf, subjectFor } from "../cover-map-request";
