@@ -44,6 +44,12 @@ describe("what is rolled of an attack", () => {
     expect(rollsOf(changes)).toEqual([{ die: 20, formula: "2d20kh", targets: ["token:u"], isSecret: false }]);
   });
 
+  it("is two dice in Pathfinder 1e with Blind-Fight, of which the higher counts", () => {
+    expect(rollsOf({ missRolls: 2, targets: [seen] })).toEqual([
+      { die: 100, formula: "2d100kh", targets: ["token:s"], isSecret: false },
+    ]);
+  });
+
   it("is nothing for a target that has been rolled for, or whose chance the GM has taken away", () => {
     expect(rollsOf({}, ["token:u"], { "token:s": 0 })).toEqual([]);
   });
