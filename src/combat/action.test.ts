@@ -294,6 +294,11 @@ describe("a roll-off during a round", () => {
     expect(turnsUntil(rolled, 3)).toEqual(["bob", "wolf", "orc", "wolf", "bob", "orc"]);
   });
 
+  it("changes no initiative", () => {
+    const rolled = done(fight, { kind: "rollOff", rolls: { bob: [1], orc: [5], wolf: [20] } });
+    expect(rolled.combatants.map(({ initiative }) => initiative)).toEqual([17, 17, 17]);
+  });
+
   it("gives the loser no second turn", () => {
     const wolfs = next(next(fight));
     const rolled = done(wolfs, { kind: "rollOff", rolls: { bob: [1], orc: [5], wolf: [20] } });
