@@ -84,6 +84,17 @@ describe("a reason", () => {
     expect(say("Ruled.Concealment", hidden)).toBe("Ruled by the GM: Concealed: flat check DC 5.");
   });
 
+  it.each([
+    ["Body.incorporeal", /only magic harms it, and deals half damage\. Force .* all of it\.$/],
+    ["Body.sensed", /senses without sight have −10 to perceive it\.$/],
+    ["Body.nebulous", /half damage outside bright light, except from force/],
+    ["Body.phased", /mundane attacks never hit it, others half the time and for half damage\./],
+    ["Body.phasedInArea", /half damage, and none after a save that would halve it\./],
+    ["LanceCharge", /a lance used from a mount deals double damage/],
+  ])("tells the table what it applies in Epic Path: %s", (key, said) => {
+    expect(say(key, {})).toMatch(said);
+  });
+
   it("leaves no gap if a scene has no units", () => {
     const far = say("Crisis.TooFar", { obstacles: ["tile:x"], terrain: 2, near: 3, units: "" });
     expect(far).toBe("No cover from terrain of size 2: not within range 1 (3) of the target.");

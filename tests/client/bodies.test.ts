@@ -17,7 +17,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
 };
 
 const HALF = "The target is nebulous: half damage outside bright light, except from force and ghost touch.";
-const MAGIC = "The target is incorporeal: only magic harms it, and deals half damage. Force and ghost touch deal all of it.";
+const MAGIC = "The target is incorporeal: only magic harms it, and deals half damage.";
 
 describe.each(versions("logic"))("on version %i, an attack", (profile) => {
   const sit = twoSeats({ table, world: "bodies", profile, field: openField(300) });
@@ -95,9 +95,7 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
       expect(await player.run(chance)).toBe(50);
       // The last card is that of the miss chance.
       const why = (page: Playground) => page.page.locator("#chat .parapet-card-reasons").last().textContent();
-      await expect.poll(() => why(gm)).toContain(
-        "The target is phased: mundane attacks never hit it, others half the time and for half damage.",
-      );
+      await expect.poll(() => why(gm)).toContain("The target is phased: mundane attacks never hit it");
       await expect.poll(() => why(player)).toBe("Nothing in between gives cover.");
     },
   );
