@@ -60,14 +60,12 @@ export const tidied = (walls: readonly LooseWall[], grid: SceneGrid, options: Ti
 
 const NOTHING: Tidied = { walls: [], mends: [] };
 
-/**
- * Tidied walls after some doors have opened or shut: for each such door the source that it was, and the one that it is.
- * None of them may be among the doubled doors.
- */
-export const withDoors = (before: TidiedWalls, doors: ReadonlyMap<SceneWall, SceneWall>): TidiedWalls => ({
-  ...before,
-  walls: before.walls.map((wall) => {
-    const source = doors.get(wall.source);
+/** Tidied walls after some doors have opened or shut, none of them a doubled door: the scene's walls that were, and those that are. */
+export const withDoors = (before: TidiedWalls, were: readonly SceneWall[], are: readonly SceneWall[]): TidiedWalls => {
+  const now = new Map(were.flatMap((was, i) => (was === are[i] ? [] : [[was, are[i]] as const])));
+  const afterDoors = (wall: LooseWall): LooseWall => {
+    const source = now.get(wall.source);
     return source === undefined ? wall : { ...wall, source };
-  }),
-});
+  };
+  return { ...before, walls: before.walls.map(afterDoors) };
+};
