@@ -2,7 +2,7 @@
 import { tokenOnScene } from "../../foundry/canvas/map-tokens";
 import { ownFlag } from "../../foundry/own-flags";
 import type { SceneGrid } from "../../scene/model/scene";
-import type { SystemAdapter } from "../attack/system-adapter";
+import type { SystemAdapter } from "./system-adapter";
 
 interface SpeedParts {
   readonly adapter: () => Pick<SystemAdapter, "speedOf" | "fastestOf">;
