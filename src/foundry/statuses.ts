@@ -10,5 +10,5 @@ interface Status {
  */
 export const statuses = (): readonly Status[] => {
   const all: readonly Status[] | Readonly<Record<string, Status>> = CONFIG.statusEffects;
-  return Array.isArray(all) ? all.filter((each) => each !== undefined) : Object.values(all);
+  return Array.isArray(all) ? Array.from<Status>(all) : Object.values(all);
 };
