@@ -6,10 +6,16 @@ import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { isDoorOnMap, wallOnMap } from "../../foundry/scene/opened-walls";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
-import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/record/read-record";
-import { wholeRecord, type PublicRecord } from "../../systems/record/public-record";
+import {
+  type Amendments,
+  amendmentsIn,
+  keptRecord,
+  type MissRecord,
+  type PublicRecord,
+  recordIn,
+} from "../../systems/record/attack-record";
+import { thingOf, wholeRecord } from "../../systems/record/public-record";
 import { amendedRecord } from "../../systems/record/amended-record";
-import { thingOf } from "../../systems/record/attack-record";
 import { spareMiss } from "./card-miss";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
 import { cardView, type CardView } from "./card-view";
@@ -83,21 +89,17 @@ type Rename = (id: string) => string;
 
 const renamedSet = (ids: ReadonlySet<string>, rename: Rename): ReadonlySet<string> => new Set([...ids].map(rename));
 
-const renamedKeys = <T>(record: Readonly<Record<string, T>>, rename: Rename): Readonly<Record<string, T>> =>
+const renamedKeys = <T>(record: Readonly<Record<string, T>>, rename: Rename): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [rename(id), value]));
 
-const renamedAmendments = (amendments: Amendments, rename: Rename): Amendments => {
-  const { chances, missed, secret, coups, broken, breaks, isUndone } = amendments;
-  return {
-    chances: renamedKeys(chances, rename),
-    coups: renamedKeys(coups, rename),
-    missed: renamedSet(missed, rename),
-    secret: renamedSet(secret, rename),
-    broken: renamedSet(broken, rename),
-    breaks,
-    isUndone,
-  };
-};
+const renamedAmendments = (amendments: Amendments, rename: Rename): Amendments => ({
+  ...amendments,
+  chances: renamedKeys(amendments.chances, rename),
+  coups: renamedKeys(amendments.coups, rename),
+  missed: renamedSet(amendments.missed, rename),
+  secret: renamedSet(amendments.secret, rename),
+  broken: renamedSet(amendments.broken, rename),
+});
 
 const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
   const checks = read.miss.checks.map((check) => ({ ...check, target: rename(check.target) }));

@@ -1,8 +1,7 @@
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import type { OnMap } from "../../foundry/scene/opened-walls";
 import type { Words } from "../../words/localize";
-import type { AttackRecord } from "../../systems/record/attack-record";
-import type { Amendments, MissRecord } from "../../systems/record/read-record";
+import type { Amendments, AttackRecord, MissRecord } from "../../systems/record/attack-record";
 import type { RolledDamage, SystemAdapter } from "../../systems/adapter/system-adapter";
 
 /** A roll against miss chances, as far as its reader may look at it. */

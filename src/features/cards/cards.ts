@@ -5,7 +5,7 @@ import { cardsSetting, missChanceSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { createFrameTime, createSlices } from "../../foundry/time/idle-time";
 import { onceAFrame } from "../../foundry/time/measured";
-import { missIn, recordIn } from "../../systems/record/read-record";
+import { missIn, recordIn } from "../../systems/record/attack-record";
 import type { Table } from "../../table";
 import { createAttackLines } from "./attack-lines";
 import { cardActs, createCardPins, type CardActParts } from "./card-actions";

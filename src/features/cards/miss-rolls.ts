@@ -12,19 +12,19 @@ import { activeGM } from "../../foundry/users/users";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { amendedRecord } from "../../systems/record/amended-record";
-import type { AttackRecord } from "../../systems/record/attack-record";
-import { isSecret, missRollsOf, type MissRolls } from "../../systems/record/miss-chance";
 import {
   amending,
   amendmentsIn,
+  type AttackRecord,
   flagsOfMiss,
   keptMiss,
+  type KeptMiss,
   missIn,
+  type MissRecord,
   recordIfRead,
   recordIn,
-  type KeptMiss,
-  type MissRecord,
-} from "../../systems/record/read-record";
+} from "../../systems/record/attack-record";
+import { isSecret, missRollsOf, type MissRolls } from "../../systems/record/miss-chance";
 import type { Table } from "../../table";
 import type { MissRead } from "./card-subject";
 

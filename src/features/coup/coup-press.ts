@@ -11,7 +11,7 @@ import { creatureWithId } from "../../scene/model/battlefield";
 import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import { amending, DAMAGE, type Coup } from "../../systems/record/read-record";
+import { amending, type Coup, DAMAGE } from "../../systems/record/attack-record";
 import type { EncounterTable } from "../../table";
 import { attackSubject } from "../cards/card-reading";
 import { coupRefusal, isCoupAttack, isUnseenAlone } from "../cards/card-coup";

@@ -8,7 +8,7 @@ import { judgePlace, PLACE, placeAt, type JudgedPlace, type Place } from "../../
 import type { ObjectRules } from "../../rules/judge/rule-set";
 import type { GuessedSquare } from "../../rules/hiding/guessed-square";
 import { creatureWithId, elevationOf, fromHeight, type Battlefield } from "../../scene/model/battlefield";
-import { thingOf } from "../../systems/record/attack-record";
+import { thingOf } from "../../systems/record/public-record";
 import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
 import { isConcealed, verdictWords } from "../../words/verdict-words";
