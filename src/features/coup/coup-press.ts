@@ -13,7 +13,7 @@ import { activeGM } from "../../foundry/users/users";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import { amending, type Coup, DAMAGE } from "../../systems/record/attack-record";
 import type { EncounterTable } from "../../table";
-import { attackSubject } from "../cards/card-reading";
+import { attackSubject } from "../cards/card-subject";
 import { coupRefusal, isCoupAttack, isUnseenAlone } from "../cards/card-coup";
 import type { FindingStep } from "../cards/card-subject";
 import { NO_COUP } from "../tracker/refusal-messages";
