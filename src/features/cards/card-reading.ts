@@ -90,7 +90,7 @@ interface CardLook {
 
 /** A word beside a number is for wide cards. */
 const targetContext = (target: CardTarget, { words, isFull, pinned }: CardLook): object => {
-  const { id, numbers, reasons, miss, picture, canShow, canRule } = target;
+  const { id, numbers, reasons, miss, picture } = target;
   const [settled, unsettled] = [true, false].map((isIn) => numbers.filter(({ isSettled }) => isSettled === isIn));
   return {
     ...target,
@@ -100,7 +100,6 @@ const targetContext = (target: CardTarget, { words, isFull, pinned }: CardLook):
     canOpen: miss?.canSet === true || settled?.length !== 0 || reasons.length > 0 || picture !== null,
     isOpen: isFull,
     isPinned: String(pinned.has(id)),
-    tools: Number(canShow) + Number(canRule),
     buttons: targetButtons(target, words),
   };
 };

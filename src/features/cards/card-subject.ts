@@ -1,6 +1,6 @@
 /** What a card is about, and who reads it. */
 import { placedArea } from "../../foundry/canvas/area-view";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { isDoorOnMap, wallOnMap, type OnMap } from "../../foundry/scene/opened-walls";
 import { unchosenRules } from "../../foundry/settings/first-start";

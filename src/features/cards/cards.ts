@@ -1,4 +1,4 @@
-import { isOwnUser } from "../../foundry/canvas/canvas-view";
+import { isOwnUser } from "../../foundry/users/users";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { cardsSetting, missChanceSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";

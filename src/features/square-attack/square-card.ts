@@ -1,6 +1,6 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { decidedSquare, keptSquare, toldSquareOn } from "../../foundry/chat/square-message";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { cardElement, contentOf, createCardDrawing, type Card } from "../cards/card-hosts";

@@ -1,6 +1,6 @@
 import { ENDING_STANCES, type EndingStance } from "../../combat/action";
 import { isStanceOver, stancesIn, type Combatant } from "../../combat/encounter";
-import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { isActiveGM } from "../../foundry/users/users";
 import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";

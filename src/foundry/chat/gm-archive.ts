@@ -3,7 +3,7 @@ import { readIf } from "../../scene/read-foundry/read-as";
 import { listOf, objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { clientStore } from "../settings/plain-settings";
 import { ASKER, ID, type Queries } from "../users/queries";
-import { isGM } from "../canvas/canvas-view";
+import { isGM } from "../users/users";
 import { othersHere, userWith, type AskableUser } from "../users/users";
 
 export interface GmArchiveParts {
