@@ -35,7 +35,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
     {
       "src/features/ambush/ambush-window.ts": "says why in words that have no values",
       "src/features/panel/offer-removal.ts": "says counts alone",
-      "src/features/overlay/overlay-modes.ts": "says the mode in words that have no values",
+      "src/features/overlay/install.ts": "says the mode in words that have no values",
       "src/features/tracker/order-actions.ts": "the text of a macro: it shows why, in words that have no values",
     },
   ],
