@@ -1,4 +1,4 @@
-import { MOST_DAMAGE } from "../../systems/record/read-record";
+import { MOST_DAMAGE } from "../../systems/record/attack-record";
 import type { Words } from "../../words/localize";
 import { formGroup } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
