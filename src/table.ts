@@ -12,6 +12,7 @@ import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexi
 import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
 import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";
 import { guardedHooks, type GuardedHooks } from "./foundry/errors/hooks";
+import { createGmStore, type GmStore } from "./foundry/gm-store/gm-store";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides, type Overrides } from "./foundry/overrides/overrides";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
@@ -44,7 +45,9 @@ export interface Table extends Failures {
   readonly hooks: GuardedHooks;
   readonly newId: () => string;
   readonly queries: Queries;
-  /** What only GMs know of chat messages. */
+  /** What only GMs know. */
+  readonly gmStore: GmStore;
+  /** What of it is about chat messages. */
   readonly archive: GmArchive;
   readonly notifyGMs: NotifyGMs;
   readonly warnGM: WarnGM;
@@ -83,6 +86,7 @@ const createContact = (changes: Changes) => {
   const where = (): string => scenePlace(words);
   const later = (done: Promise<unknown>): void => guardLater(guard, where, done);
   const queries = createQueries({ newId, log });
+  const gmStore = createGmStore(queries);
   return {
     words,
     guard,
@@ -92,7 +96,8 @@ const createContact = (changes: Changes) => {
     hooks: guardedHooks(guard),
     newId,
     queries,
-    archive: createGmArchive({ queries, later, heard: () => changed(changes.archive) }),
+    gmStore,
+    archive: createGmArchive({ gmStore, later, heard: () => changed(changes.archive) }),
     notices: createGmNotices(queries),
     warnGM: createGmWarnings(words),
     reportCorrected: reportSettings(reportUntilFixed, words),
@@ -158,7 +163,7 @@ export const createTable = (): Table => {
     tiesOf: ({ actor }) => tiesOf(actor),
     changed: () => changed(changes.encounters),
   });
-  for (const part of [contact.queries, missingRuleSet, coexistence, contact.archive, notices, encounters])
+  for (const part of [contact.queries, missingRuleSet, coexistence, contact.gmStore, notices, encounters])
     hooks.once("init", part.register);
   return {
     ...contact,

@@ -65,10 +65,10 @@ const createMarkers = ({ guard, order, rules }: AmbushParts, table: Table) =>
   });
 
 /** The stored drafts, and the window that shows them. */
-const createAmbush = ({ verdicts, queries, words, guard, later, encounters }: Table) => {
+const createAmbush = ({ verdicts, queries, gmStore, words, guard, later, encounters }: Table) => {
   const rules = () => surpriseRulesNow(verdicts.real.rules().ruleset);
-  const drafts = createAmbushDrafts(isGM, queries, (news) => watch.heard(news));
-  const numbers = createNoticeTable(isGM, queries, () => ambush.refresh());
+  const drafts = createAmbushDrafts(gmStore, (combats) => watch.heard(combats));
+  const numbers = createNoticeTable(gmStore, () => ambush.refresh());
   const { order } = encounters;
   const parts: AmbushParts = { verdicts, order, drafts, numbers, queries, rules, words, guard, later };
   const ambush = createAmbushWindow(parts);
@@ -103,7 +103,7 @@ const listen = (table: Table, { parts, ambush, watch }: ReturnType<typeof create
   for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
   for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, watch.followedOf);
   for (const left of [markers.left, perception.tooLate]) on("deleteCombatant", left);
-  for (const over of [markers.over, watch.over, perception.over]) on("deleteCombat", over);
+  for (const over of [markers.over, perception.over]) on("deleteCombat", over);
   on("updateToken", watch.moved);
   for (const hook of ["getCombatContextOptions", "getCombatTrackerContextOptions"]) on(hook, menu);
   on("renderCombatTracker", roundTitle(parts));
@@ -113,15 +113,12 @@ const listen = (table: Table, { parts, ambush, watch }: ReturnType<typeof create
 
 /** Ambush, awareness, the surprise round's look, and creatures caught off guard. */
 export const installAmbush = (table: Table): void => {
-  const { hooks, words, encounters, changes, whenChanged, features } = table;
+  const { words, encounters, changes, whenChanged, features } = table;
   const { rows, events } = encounters;
   const created = createAmbush(table);
   const { parts, ambush, watch } = created;
-  const { drafts, numbers } = parts;
   features.ambush = ambush;
-  for (const part of [drafts, numbers]) hooks.once("init", part.register);
   events.news.push(watch.planHeard);
-  events.exchange.push(() => drafts.exchange().then(numbers.exchange));
   rows.marks.push(surpriseMarks(words, (combat: CombatDocument) => surprisedIn(combat, parts)));
   whenChanged(changes.verdicts, ambush.refresh);
   listen(table, created);

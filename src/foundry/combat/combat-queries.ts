@@ -83,14 +83,14 @@ export const createAskForAction = (parts: AskingParts) => {
     refused: "not-allowed" as NotDone | null,
   };
   const register = (): void =>
-    parts.queries.answer(hearing, ({ combat, action }) =>
+    parts.queries.answer(hearing, ({ combat, action }, user) =>
       // In whichever of the GM's tabs the query arrives.
-      game.user.isActiveGM ? perform(combat, action) : Promise.resolve("no-gm"),
+      game.user.isActiveGM ? perform(combat, action, user.id) : Promise.resolve("no-gm"),
     );
   /** Errors from Foundry or another module are logged; the caller gets "failed", never the foreign error. */
-  const perform = async (combat: string, action: CombatAction): Promise<NotDone | null> => {
+  const perform = async (combat: string, action: CombatAction, cause?: string): Promise<NotDone | null> => {
     try {
-      return await parts.order.perform(combat, action);
+      return await parts.order.perform(combat, action, cause);
     } catch (error) {
       parts.log("A change of a fight has failed", error);
       return "failed";

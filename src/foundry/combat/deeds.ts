@@ -6,7 +6,7 @@ import { isAgileWith } from "../../rules/books/pathfinder/attack-roll";
 import { ownFlag } from "../own-flags";
 import type { Knowledge } from "../verdicts/knowledge";
 import { hasCharged } from "./charging";
-import type { GmSecrets } from "./gm-only/gm-secrets";
+import type { GmSecrets } from "./stored/gm-secrets";
 import { isOrderOn } from "./order-switch";
 import { combatantBegun, isWithheld, type CombatantDocument } from "./stored/documents";
 import { PART_KEY, storedPart } from "./stored/read-encounter";

@@ -4,7 +4,7 @@ import { MODULE_ID } from "../module-id";
 import { ownFlag } from "../own-flags";
 import type { RuleSettings } from "../settings/rule-settings";
 import type { CombatantDocument, CombatDocument } from "./stored/documents";
-import type { GmSecrets } from "./gm-only/gm-secrets";
+import type { GmSecrets } from "./stored/gm-secrets";
 import { ORDER_KEY, PART_KEY } from "./stored/read-encounter";
 import { NO_SECRETS } from "./stored/stored";
 

@@ -5,14 +5,14 @@ import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors/errors";
 import { isActiveGM } from "../canvas/canvas-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
-import type { GmSecrets } from "./gm-only/gm-secrets";
+import type { GmSecrets } from "./stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
 import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "./order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread } from "./stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
 import type { Secrets } from "./stored/stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
-import { OWN_STEP, writeEncounter } from "./write-encounter";
+import { OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
@@ -97,7 +97,7 @@ const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: Parts): 
 const carryOut = async (
   combat: CombatDocument,
   action: CombatAction,
-  tracker: Turn,
+  { tracker, cause }: Pick<EncounterChange, "tracker" | "cause">,
   parts: Parts,
 ): Promise<CombatRefusal | "vetoed" | null> => {
   const { secrets } = parts;
@@ -106,7 +106,7 @@ const carryOut = async (
   const after = act(now, action);
   if (typeof after === "string") return after;
   const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
-  const isWritten = await writeEncounter(combat, { before, after, tracker }, secrets, plan);
+  const isWritten = await writeEncounter(combat, { before, after, tracker, cause }, secrets, plan);
   if (!isWritten) return "vetoed";
   const change = after.journal.at(-1);
   if (after === now || change?.id !== action.id) return null;
@@ -125,7 +125,7 @@ const settleTies = async (
   rollOff: RollOff = (fight) => parts.rollOff(combat, fight),
 ): Promise<void> => {
   const rolls = await rollOff(withTies(read(combat, parts), combat, parts));
-  if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, tracker, parts);
+  if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, { tracker }, parts);
 };
 
 /** Writes the rest of a turn that another GM's client did not finish writing. */
@@ -157,7 +157,7 @@ const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts
   // The first combatant must be known before the first turn begins.
   if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
   const action = actionNow();
-  if (action !== null) await carryOut(combat, action, step.turn, parts);
+  if (action !== null) await carryOut(combat, action, { tracker: step.turn }, parts);
 };
 
 type Seen = (combat: CombatDocument) => Turn;
@@ -166,7 +166,7 @@ const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, roll
   if (!isActiveGM() || !isOrderOn() || !isThere(combat) || read(combat, parts).round === 0) return;
   if (!isKept(combat) && rollOff === undefined) return;
   // A new combatant's tie-break values are written first.
-  await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
+  await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, { tracker: seen(combat) }, parts);
   await settleTies(combat, seen(combat), parts, rollOff);
 };
 
@@ -262,8 +262,8 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
     /** A combat as this client's user may know it. */
     fight: (combat: CombatDocument): Encounter =>
       isOrderOn() ? read(combat, parts) : withoutCount(read(combat, parts)),
-    /** Performs an action, only on the active GM's client. Null when it was done. */
-    perform: (id: string, action: CombatAction): Promise<NotDone | null> =>
+    /** Performs an action, only on the active GM's client. `cause` is the user who asked. Null when it was done. */
+    perform: (id: string, action: CombatAction, cause?: string): Promise<NotDone | null> =>
       inTurn(async () => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
@@ -272,7 +272,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
         if (action.kind === "stance" && !stancesKnown().includes(action.stance)) return "no-stance";
         if (action.kind === "gait" && !gaitsKnown().includes(action.gait)) return "no-gait";
         await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
-        const refused = await carryOut(combat, action, seen(combat), parts);
+        const refused = await carryOut(combat, action, { tracker: seen(combat), cause }, parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
         return refused;
       }),
@@ -289,7 +289,6 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
     follow,
     /** The same for the combat of a combatant. */
     followOf: ({ combat }: CombatantDocument): void => (combat ? lookAt(combat) : undefined),
-    over: ({ id }: CombatDocument): Promise<void> => secrets.forget(id),
     /** Records all that happened while no GM was connected. */
     followAll: (): void => allCombats().forEach(followNow),
   };
