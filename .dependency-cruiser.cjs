@@ -58,6 +58,7 @@ const FEATURES_USED = {
   readied: ["cards", "tracker"],
   "square-attack": ["cards"],
   ambush: ["tracker"],
+  fight: "ambush readied opportunities spent-action charge gaits stances coup tracker".split(" "),
   sheets: [],
   "wall-edit": ["sheets"],
 };

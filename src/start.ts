@@ -70,6 +70,5 @@ export const installStart = (table: Table): void => {
   once("quenchReady", registerInFoundryTests);
   once("babele.init", registerCompendiumTranslations);
   follow(table);
-  encounters.listen(hooks);
   table.whenChanged(changes.settings, encounters.sortAnew);
 };

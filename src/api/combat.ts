@@ -13,7 +13,6 @@ import type { Table } from "../table";
 import {
   DECLARED_GAITS,
   roundShown,
-  stancesIn,
   type ChangeKind,
   type DeclaredGait,
   type Readied,
@@ -21,7 +20,8 @@ import {
 import type { Spender } from "../combat/spent-action";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
-import { act, ENDING_STANCES, type EndingStance } from "../combat/action";
+import { act } from "../combat/action";
+import { ENDING_STANCES, stancesIn, type EndingStance } from "../combat/stances";
 import { STANCES, type Stance } from "../rules/attack/verdict";
 import type { CoupPress } from "../features/coup/coup-press";
 import { fireReadied } from "../features/readied/fire-readied";

@@ -39,9 +39,12 @@ const markFor =
       ? []
       : [{ key: "finding", icon: "fa-solid fa-skull", text: "", label: table.words.say("PARAPET.Coup.Mark") }];
 
-/** Coups de grâce: the buttons on cards, and the two full rounds against total concealment. */
-export const installCoup = (table: Table): void => {
-  const { hooks, encounters, features, changes, whenChanged } = table;
+/**
+ * Coups de grâce: the buttons on cards, and the two full rounds against total concealment, which attacks on others end.
+ * `life.ts` registers what it returns.
+ */
+export const installCoup = (table: Table) => {
+  const { encounters, features } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const presses = createCoupPresses(parts);
   const press = async (asked: CoupPress): Promise<void> => tellNotDone(await presses.press(asked), table.words);
@@ -64,7 +67,5 @@ export const installCoup = (table: Table): void => {
         ? { id, kind: "endFind", who: its.id }
         : null,
   });
-  hooks.once("init", presses.register);
-  hooks.on("createChatMessage", attacks.made);
-  whenChanged(changes.archive, attacks.heard);
+  return { attacks, register: presses.register };
 };

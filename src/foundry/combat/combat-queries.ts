@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import { ENDING_STANCES, type CombatAction } from "../../combat/action";
+import type { CombatAction } from "../../combat/action";
 import { DECLARED_GAITS } from "../../combat/encounter";
+import { ENDING_STANCES } from "../../combat/stances";
 import { STANCES } from "../../rules/attack/verdict";
 import { ASKER, ID, type Queries } from "../users/queries";
 import { activeGM, type AskableUser } from "../users/users";

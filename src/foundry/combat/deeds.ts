@@ -1,5 +1,6 @@
 /** What creatures have declared in a fight, as far as it bears on attacks. Creatures by id (`token:ID`). */
-import { stancesIn, type Combatant } from "../../combat/encounter";
+import type { Combatant } from "../../combat/encounter";
+import { stancesIn } from "../../combat/stances";
 import type { Attack, Stance } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
 import { isAgileWith } from "../../rules/books/pathfinder/attack-roll";

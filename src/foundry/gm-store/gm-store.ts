@@ -266,7 +266,7 @@ export const createGmStore = (queries: Queries) => {
     try {
       await change((before) => {
         const kept = before.get(idOf(named));
-        const next = { ...named, cause, value, change: (kept?.change ?? 0) + 1 };
+        const next = { ...named, cause, change: (kept?.change ?? 0) + 1, value };
         written = isNews(next, kept) && (isFirst !== true || kept === undefined) ? [next] : [];
         return withNews(before, written);
       });

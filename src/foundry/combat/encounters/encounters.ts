@@ -2,7 +2,6 @@ import type { Change, Encounter } from "../../../combat/encounter";
 import { isGM } from "../../canvas/canvas-view";
 import type { NotifyGMs } from "../../chat/gm-notices";
 import type { Failures } from "../../errors/errors";
-import type { GuardedHooks } from "../../errors/hooks";
 import type { GmStore } from "../../gm-store/gm-store";
 import type { Queries } from "../../users/queries";
 import { reportUnreadable } from "../../warnings/data-warnings";
@@ -15,7 +14,6 @@ import { createSortAnew, sortTurns } from "../sorted-turns";
 import { rollOffUnasked } from "../roll-offs";
 import { allCombats, type CombatDocument } from "../stored/documents";
 import { createGmSecrets, type GmSecrets } from "../stored/gm-secrets";
-import { trackerSteps } from "../tracker-steps";
 import type { MarkSource, RowAct } from "./rows";
 
 interface EncountersParts extends Failures {
@@ -91,17 +89,6 @@ export const createEncounters = (parts: EncountersParts) => {
     register: (): void => {
       asking.register();
       sortTurns();
-    },
-    listen: ({ on }: GuardedHooks): void => {
-      const steps = trackerSteps(order);
-      on("combatStart", steps.begins);
-      for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
-      on("updateCombat", order.follow);
-      for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
-      on("deleteCombat", gmStore.prune);
-      on("userConnected", order.followAll);
-      on("userConnected", gmStore.exchange);
-      on("createCombat", ({ id }: CombatDocument) => secrets.beginToFollow(id));
     },
     /** At `ready`, and when another tab of this user closes. */
     begin: async (): Promise<void> => {
