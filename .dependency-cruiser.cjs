@@ -11,7 +11,7 @@ const ROOMS = {
     "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry read-files print map-check",
   rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map books",
   foundry:
-    "time errors users migration scene canvas rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +
+    "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +
     "coexistence combat/stored combat combat/encounters combat/readied combat/surprise start tour",
   systems: "adapter record attack dnd5e pf1 pf2e swade generic",
 };

@@ -3,7 +3,8 @@
  * installed, adds its own hooks, follows `changes`, and puts into `features` what others may ask of it.
  */
 import { changed, createChanges, whenChanged, type Changes, type Version } from "./changes";
-import { allScenes, flaggedScene, tokenOnScene } from "./foundry/canvas/canvas-view";
+import { allScenes, viewedScene } from "./foundry/canvas/viewed-scene";
+import { tokenOnScene } from "./foundry/canvas/map-tokens";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
 import { createDeeds } from "./foundry/combat/deeds";
@@ -119,7 +120,7 @@ const createJudging = (
     reportUntilFixed,
     words,
     scenes: allScenes,
-    scene: flaggedScene,
+    scene: viewedScene,
     ruleset: () => verdicts.real.rules().ruleset,
   });
   const coverFeatures = createCoverFeatures({

@@ -1,7 +1,7 @@
 import { shown } from "../scene/model/scene-error";
 import { creatureName, isUnread, scenePlace } from "../foundry/verdicts/verdicts";
 import type { Mirrored } from "../foundry/scene/scene-mirror";
-import { viewedScene } from "../foundry/canvas/canvas-view";
+import { viewedScene } from "../foundry/canvas/viewed-scene";
 import type { Table } from "../table";
 
 /** A token reference: its id, `token:ID` as in verdicts, its uuid, its document or its object on the canvas. */

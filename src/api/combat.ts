@@ -6,7 +6,8 @@ import {
   type CombatantDocument,
   type CombatDocument,
 } from "../foundry/combat/stored/documents";
-import { controlledTokens, isGM } from "../foundry/canvas/canvas-view";
+import { controlledTokens } from "../foundry/canvas/map-tokens";
+import { isGM } from "../foundry/users/users";
 import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
 import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
 import type { Table } from "../table";

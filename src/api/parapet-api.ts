@@ -1,5 +1,6 @@
 import { shown } from "../scene/model/scene-error";
-import { isGM, isPlaceShown } from "../foundry/canvas/canvas-view";
+import { isGM } from "../foundry/users/users";
+import { isPlaceShown } from "../foundry/canvas/shown-to-user";
 import { createCombatApi, outcome, type CombatApi, type Outcome } from "./combat";
 import type { Table } from "../table";
 import { battleMapOf, type IsShown } from "../foundry/scene/battle-map";

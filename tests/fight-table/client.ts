@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CombatAction } from "../../src/combat/action";
 import { createAskForAction } from "../../src/foundry/combat/combat-queries";
-import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
 import { createGmSecrets } from "../../src/foundry/combat/stored/gm-secrets";
 import { createGmStore } from "../../src/foundry/gm-store/gm-store";
 import { createOrderOfBattle } from "../../src/foundry/combat/order-of-battle";

@@ -1,7 +1,8 @@
 import { idsInRole, planFrom, spoiled } from "../../combat/surprise/ambush";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { tellToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
-import { isActiveGM, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isActiveGM } from "../../foundry/users/users";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { tellAmbush } from "./ambush-actions";
 import { ambushView, type AmbushParts, type AmbushView } from "./ambush-view";
 

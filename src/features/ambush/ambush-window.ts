@@ -2,7 +2,7 @@ import { ALL_PREY, DIFFICULTIES } from "../../combat/surprise/ambush";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { isOrderOn } from "../../foundry/combat/order-switch";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { notDoneWords, type NoAmbush } from "../tracker/refusal-messages";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { ambushActs, type AmbushActs } from "./ambush-actions";

@@ -1,4 +1,4 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { movingToken } from "../../foundry/canvas/moving-tokens";
 import { ownFlag } from "../../foundry/own-flags";
 import { isOrderOn } from "../../foundry/combat/order-switch";

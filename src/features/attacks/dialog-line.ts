@@ -1,6 +1,7 @@
 /** The lines in the dialog of a roll: the cover of each target. Users who may rule on this attack can choose its level. */
 import type { Guard } from "../../foundry/errors/errors";
-import { isGM, isTokenOwned } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
+import { isTokenOwned } from "../../foundry/canvas/map-tokens";
 import { knownVerdict } from "../../foundry/verdicts/knowledge";
 import { onceAFrame } from "../../foundry/time/measured";
 import { scenePlace } from "../../foundry/verdicts/verdicts";

@@ -1,4 +1,5 @@
-import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { guardedAfter, around } from "../../foundry/errors/wrap-method";
 import { onceAFrame } from "../../foundry/time/measured";
 import { diceSettings, hasAreaCards, mayOwnersRule, refusalSetting } from "../../foundry/settings/store";
@@ -14,7 +15,7 @@ import { breakingAnswer } from "../../systems/attack/breaking";
 import { mannerAnswers } from "../../systems/attack/manner-answers";
 import { createAttackJudge } from "../../systems/attack/attack-judge";
 import { createExpectedMessages } from "../../systems/attack/expected-messages";
-import { fastestSpeed } from "../../systems/attack/speed";
+import { fastestSpeed } from "../../systems/adapter/speed";
 import type { Table } from "../../table";
 import { createFadedSaves } from "./faded-saves";
 import { createKnownSquares, knowByGroping } from "./known-squares";

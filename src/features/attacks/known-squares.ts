@@ -1,4 +1,5 @@
-import { tokenOnScene, viewedScene } from "../../foundry/canvas/canvas-view";
+import { tokenOnScene } from "../../foundry/canvas/map-tokens";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { toldSquareOn } from "../../foundry/chat/square-message";
 import { ownFlag } from "../../foundry/own-flags";

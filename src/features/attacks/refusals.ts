@@ -1,7 +1,6 @@
 import { knownReason, UNSEEN } from "../../foundry/verdicts/knowledge";
 import type { Answer, ForbiddenAttackParts, ForbiddenAttack } from "../../systems/attack/forbidden-attacks";
-import { isSaveQuestion } from "../../systems/attack/faded-target";
-import { isSquareGuess } from "../../systems/attack/unseen-target";
+import { isSaveQuestion, isSquareGuess } from "../../systems/attack/hidden-target";
 import type { Table } from "../../table";
 import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
 import { askFor } from "../windows/ask";

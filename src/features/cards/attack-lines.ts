@@ -1,4 +1,4 @@
-import { isHiddenToken, isSecretToken } from "../../foundry/canvas/canvas-view";
+import { isHiddenToken, isSecretToken } from "../../foundry/canvas/shown-to-user";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { readOverlayLook, readOverlayMode } from "../../foundry/settings/store";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";

@@ -1,4 +1,4 @@
-import { aimAt } from "../../foundry/canvas/canvas-view";
+import { aimAt } from "../../foundry/canvas/map-tokens";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { closeWall, openWall } from "../../foundry/scene/opened-walls";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";

@@ -5,7 +5,7 @@ import { unchosenRules } from "../../foundry/settings/first-start";
 import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../words/localize";
 import { isDoorOnMap, wallOnMap } from "../../foundry/scene/opened-walls";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/record/read-record";
 import { wholeRecord, type PublicRecord } from "../../systems/record/public-record";
 import { amendedRecord } from "../../systems/record/amended-record";

@@ -1,5 +1,5 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { isOwnUser } from "../../foundry/canvas/canvas-view";
+import { isOwnUser } from "../../foundry/users/users";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { cardsSetting, missChanceSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";

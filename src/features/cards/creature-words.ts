@@ -1,7 +1,7 @@
 import { creatureWithId } from "../../scene/model/battlefield";
 import { allCombats } from "../../foundry/combat/stored/documents";
 import { headingOf } from "../../words/sentences";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Table } from "../../table";
 
 /** Its name in the tracker, for scenes that are not viewed. */

@@ -1,4 +1,4 @@
-import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { isActiveGM } from "../../foundry/users/users";
 import { forgetIfShut } from "../../foundry/scene/opened-walls";
 import type { Table } from "../../table";
 import { createCards } from "./cards";

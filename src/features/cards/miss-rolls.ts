@@ -9,7 +9,7 @@ import {
 import type { Words } from "../../words/localize";
 import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { amendedRecord } from "../../systems/record/amended-record";
 import type { AttackRecord } from "../../systems/record/attack-record";

@@ -3,7 +3,7 @@ import type { MessageKey, Words } from "../../words/localize";
 import { onceAFrame } from "../../foundry/time/measured";
 import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
 import { namesOf } from "../../words/sentences";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isActiveGM, isGM } from "../../foundry/canvas/canvas-view";
+import { isActiveGM, isGM } from "../../foundry/users/users";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { ID } from "../../foundry/users/queries";
 import { readIf } from "../../scene/read-foundry/read-as";

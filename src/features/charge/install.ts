@@ -1,6 +1,6 @@
 import { act } from "../../combat/action";
 import type { TokenPlace } from "../../combat/encounter";
-import { targetedTokens } from "../../foundry/canvas/canvas-view";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
 import { asCharge } from "../../foundry/combat/charging";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import { isOrderOn } from "../../foundry/combat/order-switch";
@@ -8,7 +8,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { knownReason } from "../../foundry/verdicts/knowledge";
 import { refusalOf } from "../../rules/attack/verdict";
 import { whyTooFar } from "../../systems/attack/charges";
-import { fastestSpeed } from "../../systems/attack/speed";
+import { fastestSpeed } from "../../systems/adapter/speed";
 import type { EncounterTable, Table } from "../../table";
 import { sentenceOf } from "../../words/sentences";
 import { createAttackDeeds, type AttackDeeds } from "../opportunities/attack-deeds";

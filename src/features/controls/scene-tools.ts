@@ -1,4 +1,5 @@
-import { isGM, showToggles } from "../../foundry/canvas/canvas-view";
+import { showToggles } from "../../foundry/canvas/shown-controls";
+import { isGM } from "../../foundry/users/users";
 import type { MessageKey } from "../../words/localize";
 import type { Table } from "../../table";
 

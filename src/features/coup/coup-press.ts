@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import type { TargetFinding } from "../../combat/encounter";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TokenView } from "../../foundry/canvas/canvas-view";
+import type { TokenView } from "../../foundry/canvas/map-tokens";
 import { subjectFor } from "./cover-map-request";
 
 const token = (id: string, isVisible = true): TokenView => ({

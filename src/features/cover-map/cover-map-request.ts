@@ -1,12 +1,7 @@
 import { toPixels } from "../../geometry/numbers/lattice";
 import { elevationOf } from "../../scene/model/battlefield";
-import {
-  isPlaceShown,
-  activeToken,
-  controlledTokens,
-  targetedTokens,
-  type TokenView,
-} from "../../foundry/canvas/canvas-view";
+import { isPlaceShown } from "../../foundry/canvas/shown-to-user";
+import { activeToken, controlledTokens, targetedTokens, type TokenView } from "../../foundry/canvas/map-tokens";
 import type { Words } from "../../words/localize";
 import { isUnread, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";

@@ -1,5 +1,5 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { placeOnPage, pointerOnScene } from "../../foundry/canvas/canvas-view";
+import { placeOnPage, pointerOnScene } from "../../foundry/canvas/screen-place";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { CoverMap, MapPlace } from "../../rules/cover-map/cover-map";

@@ -1,4 +1,4 @@
-import { zoom } from "../../foundry/canvas/canvas-view";
+import { zoom } from "../../foundry/canvas/screen-place";
 import { createIconTextures } from "../../foundry/canvas/icon-textures";
 import type { IconName } from "../../drawing/icon-paths";
 import type { PixelEdge } from "../../drawing/marks";

@@ -1,6 +1,6 @@
 import { act } from "../../combat/action";
 import { DECLARED_GAITS, type DeclaredGait, type TurnPlace } from "../../combat/encounter";
-import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { isActiveGM } from "../../foundry/users/users";
 import { placesInTurn } from "../../foundry/canvas/current-turn";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";

@@ -9,9 +9,9 @@ import {
 } from "../../scene/map-check/map-repair";
 import type { Finding } from "../../scene/map-check/finding";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import { repairScene, type UndoRepair } from "../../foundry/canvas/scene-repair";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
-import { setSizes, sizedBy, type Sized } from "../../foundry/canvas/set-sizes";
+import { repairScene, type UndoRepair } from "../../foundry/edits/scene-repair";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import { setSizes, sizedBy, type Sized } from "../../foundry/edits/set-sizes";
 import type { Scene } from "../../scene/model/scene";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";

@@ -1,4 +1,4 @@
-import { zoom } from "../../foundry/canvas/canvas-view";
+import { zoom } from "../../foundry/canvas/screen-place";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Finding } from "../../scene/map-check/finding";

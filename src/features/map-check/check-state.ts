@@ -1,9 +1,9 @@
 import { FINDING_KINDS, type Finding, type FindingKind } from "../../scene/map-check/finding";
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
-import { panTo, type BoxOnScreen } from "../../foundry/canvas/screen-box";
-import { openRegion } from "../../foundry/canvas/scene-repair";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import { panTo, type BoxOnScreen } from "../../foundry/canvas/screen-place";
+import { openRegion } from "../../foundry/edits/scene-repair";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
 import { createFixes, type Fixes } from "./check-fixes";

@@ -1,4 +1,4 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES, type PartChange } from "../windows/parapet-window";

@@ -1,4 +1,4 @@
-import { SIZED, type Sized } from "../../foundry/canvas/set-sizes";
+import { SIZED, type Sized } from "../../foundry/edits/set-sizes";
 import type { Words } from "../../words/localize";
 import { formGroup } from "../windows/form-row";
 

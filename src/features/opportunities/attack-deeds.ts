@@ -1,5 +1,5 @@
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
-import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { isActiveGM } from "../../foundry/users/users";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { isStandIn } from "../../foundry/verdicts/knowledge";

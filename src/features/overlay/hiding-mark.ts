@@ -1,6 +1,6 @@
 import { isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
 import { unchosenRules } from "../../foundry/settings/first-start";
-import type { TokenView } from "../../foundry/canvas/canvas-view";
+import type { TokenView } from "../../foundry/canvas/map-tokens";
 import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { hidingChances, looksAt } from "../../rules/hiding/hiding";
 import { creatureWithId } from "../../scene/model/battlefield";

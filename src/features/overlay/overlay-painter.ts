@@ -1,6 +1,7 @@
 import { dequal } from "dequal/lite";
 import { createMarkPainter } from "../../drawing/paint-triangles";
-import { gridSize, zoom } from "../../foundry/canvas/canvas-view";
+import { gridSize } from "../../foundry/canvas/viewed-scene";
+import { zoom } from "../../foundry/canvas/screen-place";
 import { createColouredMesh } from "../../foundry/canvas/coloured-mesh";
 import type { OverlayLook } from "../../foundry/settings/store";
 import { grownMarks, motionAt } from "./motion";

@@ -5,14 +5,13 @@ import {
   activeToken,
   controlledTokens,
   hasNameplate,
-  gridSize,
   hoveredToken,
-  sceneOnScreen,
   targetedTokens,
   visibleTokens,
-  zoom,
   type TokenView,
-} from "../../foundry/canvas/canvas-view";
+} from "../../foundry/canvas/map-tokens";
+import { gridSize } from "../../foundry/canvas/viewed-scene";
+import { sceneOnScreen, zoom } from "../../foundry/canvas/screen-place";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { actsAsReadied, asReadied } from "../../foundry/combat/readied/readied-attack";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OverlayMode } from "../../foundry/settings/fields";
-import type { TokenView } from "../../foundry/canvas/canvas-view";
+import type { TokenView } from "../../foundry/canvas/map-tokens";
 import { attackersFor, badgedFor, targetsFor } from "./overlay-targets";
 
 const token = (id: string, isVisible = true, isOwned = false): TokenView => ({

@@ -1,5 +1,5 @@
 import type { AreaView } from "../../foundry/canvas/area-view";
-import type { TokenView } from "../../foundry/canvas/canvas-view";
+import type { TokenView } from "../../foundry/canvas/map-tokens";
 import type { BadgesFor, OverlayMode } from "../../foundry/settings/fields";
 import { attitudeBetween } from "../../scene/model/sides";
 

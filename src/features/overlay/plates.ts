@@ -2,7 +2,7 @@
 import type { IconName } from "../../drawing/icon-paths";
 import { PLATE } from "../../drawing/icon-colours";
 import type { Size } from "../../drawing/placement";
-import { screenSize } from "../../foundry/canvas/canvas-view";
+import { screenSize } from "../../foundry/canvas/screen-place";
 import { createIconTextures } from "../../foundry/canvas/icon-textures";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { createTextTextures, type TextLine, type TextStyle } from "./text-textures";

@@ -13,8 +13,8 @@ import {
 } from "../../drawing/placement";
 import type { PixelEdge } from "../../drawing/marks";
 import { SIGN } from "../../drawing/paint-shapes";
-import { gridSize, screenSize } from "../../foundry/canvas/canvas-view";
-import { roomOnScreen } from "../../foundry/canvas/screen-box";
+import { gridSize } from "../../foundry/canvas/viewed-scene";
+import { screenSize, roomOnScreen } from "../../foundry/canvas/screen-place";
 import { idleTime } from "../../foundry/time/idle-time";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { formsOf, labelLook, nameLook, scaleAt, tierAt, TIERS } from "./badge-forms";

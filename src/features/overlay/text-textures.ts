@@ -1,4 +1,4 @@
-import { screenSize } from "../../foundry/canvas/canvas-view";
+import { screenSize } from "../../foundry/canvas/screen-place";
 
 const FONTS = ["Signika", "DejaVu Sans", "sans-serif"];
 

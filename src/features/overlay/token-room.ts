@@ -1,5 +1,6 @@
 import type { PixelBox } from "../../drawing/placement";
-import { hasElevationText, hasNameplate, sceneOnScreen } from "../../foundry/canvas/canvas-view";
+import { hasElevationText, hasNameplate } from "../../foundry/canvas/map-tokens";
+import { sceneOnScreen } from "../../foundry/canvas/screen-place";
 import { toPixels } from "../../geometry/numbers/lattice";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
 import type { Battlefield } from "../../scene/model/battlefield";

@@ -1,4 +1,5 @@
-import { hoveredToken, placeOnPage, targetedTokens, type TokenView } from "../../foundry/canvas/canvas-view";
+import { hoveredToken, targetedTokens, type TokenView } from "../../foundry/canvas/map-tokens";
+import { placeOnPage } from "../../foundry/canvas/screen-place";
 import { guardLater } from "../../foundry/errors/errors";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";

@@ -1,4 +1,5 @@
-import { showTokenHud, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { showTokenHud } from "../../foundry/canvas/shown-controls";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { createFloatingPalette } from "./floating-palette";

@@ -1,4 +1,4 @@
-import { sidebarEdge } from "../../foundry/canvas/screen-box";
+import { sidebarEdge } from "../../foundry/canvas/screen-place";
 
 interface Box {
   readonly left: number;

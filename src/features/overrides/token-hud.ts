@@ -1,7 +1,8 @@
 import type { Words } from "../../words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
-import { activeToken, controlledTokens, isGM } from "../../foundry/canvas/canvas-view";
+import { activeToken, controlledTokens } from "../../foundry/canvas/map-tokens";
+import { isGM } from "../../foundry/users/users";
 import { makerIn } from "../windows/make-element";
 import { keepOnPage } from "./keep-on-page";
 import { createPalette, type RulingParts } from "./ruling-palette";

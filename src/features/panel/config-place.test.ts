@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BoxOnScreen } from "../../foundry/canvas/screen-box";
+import type { BoxOnScreen } from "../../foundry/canvas/screen-place";
 import { dockOf, placeFrom } from "./config-place";
 
 const room = (left: number, right: number, bottom: number): BoxOnScreen => ({ left, top: 0, right, bottom });

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { screenSize } from "../../foundry/canvas/canvas-view";
-import { panTo, roomOnPage, type BoxOnScreen } from "../../foundry/canvas/screen-box";
+import { screenSize, panTo, roomOnPage, type BoxOnScreen } from "../../foundry/canvas/screen-place";
 import { clientStore } from "../../foundry/settings/plain-settings";
 import { readIf } from "../../scene/read-foundry/read-as";
 

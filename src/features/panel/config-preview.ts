@@ -2,17 +2,15 @@ import { changed } from "../../changes";
 import {
   activeToken,
   controlledTokens,
-  gridSize,
   hoveredToken,
-  isGM,
-  placeOnPage,
   targetedTokens,
   tokenOnScene,
-  viewedScene,
-} from "../../foundry/canvas/canvas-view";
+} from "../../foundry/canvas/map-tokens";
+import { gridSize, viewedScene } from "../../foundry/canvas/viewed-scene";
+import { isGM } from "../../foundry/users/users";
+import { placeOnPage, type BoxOnScreen } from "../../foundry/canvas/screen-place";
 import type { IconName } from "../../drawing/icon-paths";
 import { verdictIcon } from "../../drawing/level-icon";
-import type { BoxOnScreen } from "../../foundry/canvas/screen-box";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import { creatureName } from "../../foundry/verdicts/verdicts";

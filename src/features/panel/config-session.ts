@@ -1,5 +1,6 @@
-import { isGM, viewedScene } from "../../foundry/canvas/canvas-view";
-import { titleOfModule } from "../../foundry/errors/wrap-method";
+import { isGM } from "../../foundry/users/users";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import { titleOfModule } from "../../foundry/other-modules";
 import { OVERLAY_MODES, type SettingField } from "../../foundry/settings/fields";
 import { areRulesChosen, writeAnswered } from "../../foundry/settings/first-start";
 import {

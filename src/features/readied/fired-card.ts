@@ -8,7 +8,7 @@ import { readingOnce } from "../../foundry/combat/encounters/rows";
 import { isPaused, letGoOn, stay } from "../../foundry/combat/readied/trigger-pauses";
 import { onceAFrame } from "../../foundry/time/measured";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import type { Table } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn, type MakeElement } from "../windows/make-element";

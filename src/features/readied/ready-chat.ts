@@ -1,4 +1,4 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { allCombats, isOwnedBy } from "../../foundry/combat/stored/documents";
 import { MOST_LETTERS } from "../../foundry/combat/stored/stored";
 import type { EncounterTable } from "../../table";

@@ -2,7 +2,7 @@ import { TRIGGER_EVENTS } from "../../combat/trigger";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { itemsOf, combatWith, type CombatantDocument } from "../../foundry/combat/stored/documents";
 import { readiedSentences } from "../../foundry/combat/readied/readied-words";
-import { sceneMeasure, viewedScene } from "../../foundry/canvas/canvas-view";
+import { sceneMeasure, viewedScene } from "../../foundry/canvas/viewed-scene";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
 import type { EncounterTable } from "../../table";
 import { tellNotDone, type NotDoneReason } from "../tracker/refusal-messages";

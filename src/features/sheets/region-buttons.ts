@@ -1,6 +1,6 @@
 import { BEHAVIOUR_ICONS, BEHAVIOURS, type BehaviourType } from "../../foundry/start/behaviours";
 import type { Words } from "../../words/localize";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import type { Table } from "../../table";
 import { makerIn, type MakeElement } from "../windows/make-element";
 import { isPalette } from "./sheets";

@@ -1,6 +1,8 @@
 import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
-import { hasHeightModule, isGM, spaceDistance, viewedScene } from "../../foundry/canvas/canvas-view";
+import { hasHeightModule } from "../../foundry/other-modules";
+import { spaceDistance, viewedScene } from "../../foundry/canvas/viewed-scene";
+import { isGM } from "../../foundry/users/users";
 import type { Table } from "../../table";
 import { fillForm, isPreset, presetData, presetRow } from "./wall-presets";
 import { formGroup } from "../windows/form-row";

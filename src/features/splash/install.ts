@@ -1,6 +1,6 @@
 import type { RowAct } from "../../foundry/combat/encounters/rows";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { EncounterTable, Table } from "../../table";
 import { askAboutSplash, pickSquare, throwAtSquare } from "./splash-throw";
 

@@ -1,4 +1,4 @@
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import {
   rollThrow,
   tellHit,

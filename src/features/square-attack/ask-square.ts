@@ -1,4 +1,5 @@
-import { activeToken, controlledTokens, viewedScene } from "../../foundry/canvas/canvas-view";
+import { activeToken, controlledTokens } from "../../foundry/canvas/map-tokens";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";

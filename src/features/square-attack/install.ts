@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { ASKER, ID } from "../../foundry/users/queries";

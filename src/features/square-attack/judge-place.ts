@@ -1,5 +1,6 @@
 /** A card about a place or an object without a token, for its reader alone: lines, distance and cover, by what they know. */
-import { isPlaceShown, viewedScene } from "../../foundry/canvas/canvas-view";
+import { isPlaceShown } from "../../foundry/canvas/shown-to-user";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { PixelPoint, Reason, Verdict } from "../../rules/attack/verdict";
 import { groundFor } from "../../rules/attack/area-start";

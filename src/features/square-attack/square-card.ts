@@ -7,7 +7,7 @@ import {
   type FoundSquare,
   type ToldSquare,
 } from "../../foundry/chat/square-message";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";

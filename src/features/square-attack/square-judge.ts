@@ -1,5 +1,5 @@
 /** On the active GM's client: judges and rolls an attack on a square, as if the target were there. */
-import { actorOn } from "../../foundry/canvas/canvas-view";
+import { actorOn } from "../../foundry/canvas/map-tokens";
 import { rolledTimes } from "../../foundry/chat/chat-messages";
 import { tellSquare, type FoundSquare } from "../../foundry/chat/square-message";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";

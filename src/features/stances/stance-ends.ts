@@ -1,6 +1,6 @@
 import type { Combatant } from "../../combat/encounter";
 import { endedByAttack, endingIn, isEndedBy, isStanceOver, type EndingStance } from "../../combat/stances";
-import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { isActiveGM } from "../../foundry/users/users";
 import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
 import { fighterOf } from "../../foundry/combat/encounters/rows";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";

@@ -1,4 +1,4 @@
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { guardLater } from "../../foundry/errors/errors";
 import { viewProvingGround, viewScene } from "../../foundry/tour/tour-controls";
 import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";

@@ -12,7 +12,7 @@ import {
   showTokenTools,
   targetTarget,
 } from "../../foundry/tour/tour-controls";
-import type { BoxOnScreen } from "../../foundry/canvas/screen-box";
+import type { BoxOnScreen } from "../../foundry/canvas/screen-place";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { SPOT, type Shown, type PlannedStep } from "./tour-steps";

@@ -1,4 +1,4 @@
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import { clearOrder } from "../../foundry/combat/new-encounter";
 import { createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { rollOff, tiedIn } from "../../foundry/combat/roll-offs";

@@ -2,7 +2,7 @@ import { isWithheld, type CombatantDocument } from "../../foundry/combat/stored/
 import { hasCoverColumn } from "../../foundry/settings/store";
 import { createSlices, idleTime } from "../../foundry/time/idle-time";
 import { creatureName } from "../../foundry/verdicts/verdicts";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { IconName } from "../../drawing/icon-paths";

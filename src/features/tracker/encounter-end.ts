@@ -3,7 +3,7 @@ import { toldMessage } from "../../foundry/chat/chat-messages";
 import { allCombats, combatWith, isWithheld, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { goOn, isDue, mostRounds, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
 import type { Words } from "../../words/localize";
-import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { isActiveGM } from "../../foundry/users/users";
 import type { EncounterTable } from "../../table";
 import { askFor } from "../windows/ask";
 import { tellNotDone } from "./refusal-messages";

@@ -1,4 +1,4 @@
-import { controlledTokens } from "../../foundry/canvas/canvas-view";
+import { controlledTokens } from "../../foundry/canvas/map-tokens";
 import { createSubjects, type RowAct, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { combatantBegun } from "../../foundry/combat/stored/documents";
 import type { EncounterTable } from "../../table";

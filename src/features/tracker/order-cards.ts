@@ -7,7 +7,7 @@ import { toldMessage, type MessageView } from "../../foundry/chat/chat-messages"
 import { combatWith, isWithheld, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { readingOnce } from "../../foundry/combat/encounters/rows";
 import { onceAFrame } from "../../foundry/time/measured";
-import { isGM } from "../../foundry/canvas/canvas-view";
+import { isGM } from "../../foundry/users/users";
 import type { Words } from "../../words/localize";
 import type { EncounterTable } from "../../table";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";

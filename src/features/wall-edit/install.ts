@@ -1,4 +1,4 @@
-import { chosenWalls, wallsWith } from "../../foundry/canvas/canvas-view";
+import { chosenWalls, wallsWith } from "../../foundry/edits/chosen-walls";
 import type { Table } from "../../table";
 import { addButton } from "../controls/scene-tools";
 import { openWallEdit } from "./wall-edit-window";

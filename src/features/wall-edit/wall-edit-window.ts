@@ -1,4 +1,6 @@
-import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";
+import { hasHeightModule } from "../../foundry/other-modules";
+import { spaceDistance } from "../../foundry/canvas/viewed-scene";
+import { type ChosenWalls } from "../../foundry/edits/chosen-walls";
 import type { Table } from "../../table";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField, type SingleInput } from "../sheets/sheet-fields";

@@ -1,6 +1,6 @@
 import { idleTime } from "../../foundry/time/idle-time";
 import { onceAFrame } from "../../foundry/time/measured";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Table } from "../../table";
 import { createWarmUp } from "./warm-up";
 

@@ -3,7 +3,7 @@ import { wallsWithId } from "../../scene/model/battlefield";
 import { createSlices, type IdleTime } from "../../foundry/time/idle-time";
 import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Table } from "../../table";
 
 export interface WarmUpParts extends Pick<Table, "guard" | "words"> {

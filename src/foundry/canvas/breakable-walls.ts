@@ -2,7 +2,7 @@ import type { Wall } from "../../scene/model/battlefield";
 import { wallKindOf } from "../../scene/model/wall-kind";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import { flagsOfWall } from "./canvas-view";
+import { viewedScene } from "./viewed-scene";
 import { ownFlag } from "../own-flags";
 
 /** A GM's mark on a wall: attacks can break it, or none can. `flags.parapet.breaks` of the wall. */
@@ -13,7 +13,7 @@ const MARK = oneOf(BREAKS);
 export type Breakable = "seen" | "marked" | "no";
 
 const markOf = (id: string): (typeof BREAKS)[number] | undefined => {
-  const flags = flagsOfWall(id.slice("wall:".length));
+  const flags = viewedScene()?.walls.get(id.slice("wall:".length))?.flags;
   return flags === undefined ? undefined : readIf(MARK, ownFlag(flags, "breaks"));
 };
 

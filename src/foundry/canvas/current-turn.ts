@@ -1,6 +1,6 @@
 /** Whose turn it is, and where its token has been in it. Tokens of the viewed scene by id (`token:ID`). */
 import type { Move } from "../scene/preview";
-import { sceneOnCanvas } from "./canvas-view";
+import { viewedScene } from "./viewed-scene";
 
 /** Whether a token is a combatant in a started combat and it is another combatant's turn. */
 export const isOutOfTurn = (token: string): boolean => {
@@ -38,7 +38,7 @@ interface MovedToken {
   readonly movementHistory: readonly PassedWaypoint[];
 }
 
-const movedToken = (token: string): MovedToken | undefined => sceneOnCanvas()?.tokens.get(token.slice("token:".length));
+const movedToken = (token: string): MovedToken | undefined => viewedScene()?.tokens.get(token.slice("token:".length));
 
 export interface PassedPlace extends Move {
   readonly elevation: number;

@@ -1,7 +1,7 @@
 import type { GuardedHooks } from "../errors/hooks";
 import { sceneIdOf, touchedBy, type ChangedDocument } from "../scene/dirty-documents";
 import type { SceneMirror } from "../scene/scene-mirror";
-import { viewedScene } from "./canvas-view";
+import { viewedScene } from "./viewed-scene";
 
 /** Scene documents, and the documents that tell which creatures are dead or have conditions. */
 const KINDS = [

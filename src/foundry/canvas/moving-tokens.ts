@@ -1,5 +1,5 @@
 import type { SceneSource } from "../scene/scene-source";
-import { isRegionShownTo } from "./canvas-view";
+import { isRegionShownTo } from "./shown-to-user";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 export interface MovingToken {

@@ -1,4 +1,4 @@
-import { viewedScene } from "../canvas/canvas-view";
+import { viewedScene } from "../canvas/viewed-scene";
 
 const WORD_JOINER = "\u2060";
 

@@ -1,6 +1,5 @@
-import { isGM } from "../canvas/canvas-view";
 import type { GmStore } from "../gm-store/gm-store";
-import { userWith } from "../users/users";
+import { isGM, userWith } from "../users/users";
 
 interface GmArchiveParts {
   readonly gmStore: GmStore;

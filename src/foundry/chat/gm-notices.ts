@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { objectOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
 import { plainText } from "./chat-messages";
 import { ASKER, type Queries } from "../users/queries";
-import { isGM } from "../canvas/canvas-view";
+import { isGM } from "../users/users";
 import { othersHere } from "../users/users";
 
 /** Shows a permanent notice to all connected GMs and nobody else. A whispered message would be on every client. */

@@ -1,10 +1,10 @@
 import { guardLater, type Guard } from "../errors/errors";
 import type { Words } from "../../words/localize";
 import { MODULE_ID } from "../module-id";
-import { hasGlobal, settingOfModule, titleOfModule, versionOfModule } from "../errors/wrap-method";
+import { hasGlobal, settingOfModule, titleOfModule, versionOfModule } from "../other-modules";
 import { companionsIn, standsDownFor, type CompanionSeen, type Holds, type WorldSeen } from "./companions";
 import { storedValue } from "../settings/store";
-import { isActiveGM } from "../canvas/canvas-view";
+import { isActiveGM } from "../users/users";
 import { plainSettings } from "../settings/plain-settings";
 
 export interface RivalSeen {

@@ -3,7 +3,7 @@ import { FRESH, type Change, type Encounter, type Turn } from "../../combat/enco
 import { adopted, isHalfBegun, turnEntered } from "../../combat/turns";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors/errors";
-import { isActiveGM } from "../canvas/canvas-view";
+import { isActiveGM } from "../users/users";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
 import type { GmSecrets } from "./stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";

@@ -4,7 +4,7 @@ import { wrapMethod } from "../errors/wrap-method";
 import { allCombats, type CombatantDocument, type CombatDocument } from "./stored/documents";
 import { isOrderOn } from "./order-switch";
 import { storedPart } from "./stored/read-encounter";
-import { isActiveGM } from "../canvas/canvas-view";
+import { isActiveGM } from "../users/users";
 import { OWN_STEP } from "./write-encounter";
 
 type Compare = (a: CombatantDocument, b: CombatantDocument) => number;

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import { isGM } from "../canvas/canvas-view";
 import { clientStore } from "../settings/plain-settings";
 import { ASKER, ID, type Queries } from "../users/queries";
-import { othersHere, userWith, type AskableUser } from "../users/users";
+import { isGM, othersHere, userWith, type AskableUser } from "../users/users";
 
 /** What entries are about. A player can only make entries about their own messages, GMs share all others. */
 const SHARED = ["fight", "plan", "ambush", "numbers"] as const;

@@ -6,7 +6,7 @@ import { ruleSetFor } from "../rule-sets/rule-sets";
 import { ruleSetWith } from "../../rules/index";
 import { MODULE_ID } from "../module-id";
 import type { FlaggedScene } from "../scene/scene-source";
-import { isActiveGM, isGM } from "../canvas/canvas-view";
+import { isActiveGM, isGM } from "../users/users";
 import {
   combatsNow,
   isOver,

@@ -1,4 +1,4 @@
-import { settingOfModule } from "../errors/wrap-method";
+import { settingOfModule } from "../other-modules";
 
 export type Edition = "2014" | "2024";
 

@@ -2,7 +2,7 @@ import type { Words } from "../../words/localize";
 import { MODULE_ID } from "../module-id";
 import { plainSettings } from "./plain-settings";
 import { proposedRules, settingFields } from "./store";
-import { isActiveGM } from "../canvas/canvas-view";
+import { isActiveGM } from "../users/users";
 
 export interface StartSeen {
   readonly answer: unknown;

@@ -1,7 +1,7 @@
 import { MODULE_ID } from "../module-id";
-import { titleOfModule } from "../errors/wrap-method";
-import { viewedScene } from "../canvas/canvas-view";
-import { prefersReducedMotion } from "../canvas/screen-box";
+import { titleOfModule } from "../other-modules";
+import { viewedScene } from "../canvas/viewed-scene";
+import { prefersReducedMotion } from "../canvas/screen-place";
 import {
   fieldsFor,
   BADGES_FOR,
@@ -118,9 +118,9 @@ interface FlaggedScene {
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
-const flaggedScene = (): FlaggedScene | null => viewedScene() as FlaggedScene | null;
+const ownScene = (): FlaggedScene | null => viewedScene();
 
-const sceneSettings = (): unknown => settingsIn(flaggedScene()?.flags?.[MODULE_ID]);
+const sceneSettings = (): unknown => settingsIn(ownScene()?.flags?.[MODULE_ID]);
 
 /** The viewed scene's own value; undefined if it uses the world's. */
 export const sceneValue = (key: string): FieldValue | undefined => {
@@ -142,13 +142,13 @@ const changesTo = (keys: readonly string[], valueOf: (key: string) => FieldValue
 };
 
 export const writeScene = async (values: FieldValues): Promise<void> => {
-  await flaggedScene()?.update(changesTo(Object.keys(values), (key) => values[key] ?? null));
+  await ownScene()?.update(changesTo(Object.keys(values), (key) => values[key] ?? null));
 };
 
 /** Makes the viewed scene use the world's settings again, for these fields or all. */
 export const clearScene = async (keys?: readonly string[]): Promise<void> => {
-  if (keys === undefined) await flaggedScene()?.unsetFlag(MODULE_ID, "settings");
-  else await flaggedScene()?.update(changesTo(keys, () => null));
+  if (keys === undefined) await ownScene()?.unsetFlag(MODULE_ID, "settings");
+  else await ownScene()?.update(changesTo(keys, () => null));
 };
 
 /** The game system and the other modules, as far as rules depend on them. */

@@ -1,5 +1,5 @@
-import { viewedScene, gridSize, screenSize } from "../canvas/canvas-view";
-import { roomOnScreen, type BoxOnScreen } from "../canvas/screen-box";
+import { viewedScene, gridSize } from "../canvas/viewed-scene";
+import { screenSize, roomOnScreen, type BoxOnScreen } from "../canvas/screen-place";
 
 const PACK = "parapet.scenes";
 const SCENE = "parapetProving00";

@@ -35,7 +35,7 @@ let holdsLock = true;
 /**
  * Whether this tab does the work of its user's one client. Always true where the page may not use locks (plain http).
  */
-export const isExecutor = (): boolean => holdsLock;
+const isExecutor = (): boolean => holdsLock;
 
 /**
  * Requests the lock; call at `setup`. `taken` runs in a tab that had to wait for it. The browser releases it when the
@@ -63,3 +63,9 @@ export const beginExecutor = (taken: () => void): void => {
     })
     .catch(goOn);
 };
+
+export const isGM = (): boolean => game.user.isGM;
+
+export const isOwnUser = (userId: string): boolean => game.user.id === userId;
+/** Whether this client does the work that exactly one client must do: the active GM's, and only one of their tabs. */
+export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM && isExecutor();

@@ -2,7 +2,8 @@ import { knowledgeOf, type Knowledge, type Sight } from "./knowledge";
 import { movingToken } from "../canvas/moving-tokens";
 import type { Condition } from "../../scene/model/scene";
 import { isSecret } from "../../scene/model/sides";
-import { isRegionForAll, isSecretToken, isTileVisible, sceneOnCanvas, tokenConditions } from "../canvas/canvas-view";
+import { isRegionForAll, isSecretToken, isTileVisible, tokenConditions } from "../canvas/shown-to-user";
+import { viewedScene } from "../canvas/viewed-scene";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 interface TokenView {
@@ -18,7 +19,7 @@ const isForAll = (token: TokenView | undefined): boolean => {
   return !actor?.statuses.has(CONFIG.specialStatusEffects.INVISIBLE) || actor.hasPlayerOwner;
 };
 
-const isTokenForAll = (id: string): boolean => isForAll(sceneOnCanvas()?.tokens.get(id));
+const isTokenForAll = (id: string): boolean => isForAll(viewedScene()?.tokens.get(id));
 
 /** The same for a creature (`token:ID`) on any scene. */
 export const isCreatureForAll = (scene: string | null, creature: string): boolean =>
@@ -26,7 +27,7 @@ export const isCreatureForAll = (scene: string | null, creature: string): boolea
 
 /** Only the owners of a secret token see its icons. */
 const iconsForAll = (id: string): readonly Condition[] => {
-  const token: TokenView | undefined = sceneOnCanvas()?.tokens.get(id);
+  const token: TokenView | undefined = viewedScene()?.tokens.get(id);
   return token !== undefined && isForAll(token) && !isSecret(token) ? tokenConditions(id) : [];
 };
 
@@ -34,7 +35,7 @@ const SIGHT: Sight = {
   isTokenVisible: isTokenForAll,
   isTokenOwned: () => false,
   // A message keeps names of features of players' creatures alone; each client shows them to owners.
-  isTokenOpen: (id) => sceneOnCanvas()?.tokens.get(id)?.actor?.hasPlayerOwner === true,
+  isTokenOpen: (id) => viewedScene()?.tokens.get(id)?.actor?.hasPlayerOwner === true,
   isTokenNamed: () => false,
   isTokenSecret: (id) => isSecretToken(`token:${id}`),
   tokenConditions: iconsForAll,

@@ -14,17 +14,10 @@ import type { Mirrored, MirroredSnapshot, SceneMirror } from "../scene/scene-mir
 import type { SceneSource } from "../scene/scene-source";
 import type { RuleSettings } from "../settings/rule-settings";
 import { readRuleSettings } from "../settings/store";
-import {
-  isGM,
-  isRegionVisible,
-  isTileVisible,
-  isTokenNamed,
-  isTokenOwned,
-  isTokenSecret,
-  isTokenVisible,
-  tokenConditions,
-  viewedScene,
-} from "../canvas/canvas-view";
+import { isGM } from "../users/users";
+import { isRegionVisible, isTileVisible, isTokenNamed, isTokenSecret, tokenConditions } from "../canvas/shown-to-user";
+import { isTokenOwned, isTokenVisible } from "../canvas/map-tokens";
+import { viewedScene } from "../canvas/viewed-scene";
 import type { Words } from "../../words/localize";
 
 export type Moves = ReadonlyMap<string, Move>;

@@ -4,7 +4,7 @@ import type { Words } from "../../words/localize";
 import type { SceneSource } from "../scene/scene-source";
 import type { FieldValue, SettingField } from "../settings/fields";
 import type { CorrectedSetting } from "../settings/rule-settings";
-import { viewedScene } from "../canvas/canvas-view";
+import { viewedScene } from "../canvas/viewed-scene";
 import type { ReplacedFlag, Unreadable } from "../scene/unreadable-documents";
 
 const takenWords = (field: SettingField, taken: FieldValue | null, words: Words): string => {

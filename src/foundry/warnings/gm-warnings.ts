@@ -1,5 +1,5 @@
 import type { MessageKey, Values, Words } from "../../words/localize";
-import { isGM } from "../canvas/canvas-view";
+import { isGM } from "../users/users";
 import * as v from "valibot";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { guardLater, type Failures } from "../errors/errors";

@@ -4,7 +4,7 @@ import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
 import { scenePlace, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { documentsOf, sourceOf } from "../../foundry/scene/scene-source";
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { AreaOrigin } from "../../rules/attack/verdict";
 

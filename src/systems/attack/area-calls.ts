@@ -11,7 +11,9 @@ import {
 } from "../../scene/read-foundry/effect-area";
 import { laidArea, placedArea, type AreaDocument, type AreaView } from "../../foundry/canvas/area-view";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../../foundry/canvas/canvas-view";
+import { activeToken, controlledTokens } from "../../foundry/canvas/map-tokens";
+import { isOwnUser } from "../../foundry/users/users";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { toPixels } from "../../geometry/numbers/lattice";
 import { areaAttacks, emanatingBody, originOfArea } from "../../rules/attack/area-effect";
 import { groundFor, startExtent } from "../../rules/attack/area-start";

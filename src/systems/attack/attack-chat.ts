@@ -1,6 +1,7 @@
 import { creatureWithId } from "../../scene/model/battlefield";
 import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
-import { viewedScene, isHiddenToken } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import { isHiddenToken } from "../../foundry/canvas/shown-to-user";
 import type { AsRolled, IsIts, MessageSeen, OpenRoll } from "../adapter/system-adapter";
 import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";

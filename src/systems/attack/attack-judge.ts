@@ -15,12 +15,10 @@ import { likelyNow, opportunityPlace } from "../../foundry/combat/opportunity-pl
 import { movesTo, reachesNow } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
-import { withProvokingNotes } from "./provoking-acts";
-import { afterSaves, isSaveQuestion, type SaveMade } from "./faded-target";
-import { askingForSquare, isSquareGuess } from "./unseen-target";
+import { withProvokingNotes, notProvoked, opportunityNotes } from "./opportunity-notes";
+import { afterSaves, isSaveQuestion, type SaveMade, askingForSquare, isSquareGuess } from "./hidden-target";
 import { diceChanges, type DiceSettings, type Knowing } from "./dice-changes";
 import { chargeNotes, chargeTooFar } from "./charges";
-import { notProvoked, opportunityNotes } from "./opportunity-notes";
 import { stealthParts } from "./stealth-parts";
 import { modelsByLevel } from "./unit-models";
 import { ifBroken, wallsToBreak, withBrokenForAll } from "./breaking";

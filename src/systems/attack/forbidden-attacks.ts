@@ -2,8 +2,7 @@ import type { DeclaredAttack, FurtherAnswer, Manner, RuledAttack, RuledTarget } 
 import type { IconName } from "../../drawing/icon-paths";
 import type { RefusalSetting } from "../../foundry/settings/fields";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
-import { isSaveQuestion } from "./faded-target";
-import { isSquareGuess } from "./unseen-target";
+import { isSaveQuestion, isSquareGuess } from "./hidden-target";
 
 /** Milliseconds. An attack that was allowed and then cancelled must not allow a later one. */
 const LASTS = 120_000;

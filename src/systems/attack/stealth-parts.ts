@@ -1,5 +1,5 @@
 /** What cover and invisibility add to a creature's Stealth check, by what its roller knows of those who watch it. */
-import { isTokenNamed } from "../../foundry/canvas/canvas-view";
+import { isTokenNamed } from "../../foundry/canvas/shown-to-user";
 import { standsStill } from "../../foundry/canvas/current-turn";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";

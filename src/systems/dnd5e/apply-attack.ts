@@ -7,7 +7,7 @@ import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import { isOfCover } from "../../rules/attack/verdict";
 import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
 import { NO_ADVANTAGE, applyAdvantage, removeAdvantage, type AppliedAdvantage } from "./advantage";
-import { hasFixedNumber, isAlteredRow } from "./automated-conditions";
+import { hasFixedNumber, isAlteredRow } from "./other-modules/automated-conditions";
 import { isOfToken, keyFor, rowKey, setTargetList, targetList, type RowToken } from "./target-list";
 
 export interface TargetedToken extends RowToken {

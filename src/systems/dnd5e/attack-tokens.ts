@@ -1,4 +1,5 @@
-import { controlledTokens, sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
+import { controlledTokens, targetedTokens } from "../../foundry/canvas/map-tokens";
+import { sceneMeasure, viewedScene } from "../../foundry/canvas/viewed-scene";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { TargetedToken } from "./apply-attack";
 import type { Dnd5eAttackPlace } from "./read-attack";

@@ -1,4 +1,4 @@
-import { titleOfModule } from "../../foundry/errors/wrap-method";
+import { titleOfModule } from "../../foundry/other-modules";
 import {
   asAnswered,
   withLeftOut,
@@ -12,8 +12,8 @@ import {
 import { armorClassOf } from "../adapter/actor-numbers";
 import { refusedIn } from "../attack/forbidden-attacks";
 import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
-import { createMidiChecks, PREPARED_AGAIN } from "./midi-checks";
-import { createQuickRolls } from "./quick-rolls";
+import { createMidiChecks, PREPARED_AGAIN } from "./other-modules/midi-checks";
+import { createQuickRolls } from "./other-modules/quick-rolls";
 import { rollAgain, useAgain } from "./reroll";
 import {
   applyAttack,

@@ -1,5 +1,5 @@
 /** Draw Steel: a method of the ability's model, which the system calls for each target. Source: docs/systems.md. */
-import { controlledTokens, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { controlledTokens, targetedTokens } from "../../foundry/canvas/map-tokens";
 import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { RuledAttack } from "../adapter/attack";
 import type { AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";

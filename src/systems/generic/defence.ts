@@ -3,7 +3,7 @@
  * client only, while the target is targeted. Why it is not a document: docs/decisions/0019-effects-in-memory.md.
  */
 import { defenceSettings, type DefenceSettings } from "../../foundry/settings/store";
-import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/canvas/canvas-view";
+import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/canvas/map-tokens";
 import { sumOf } from "../adapter/attack";
 import type { AttackJudge, SystemHooks } from "../adapter/system-adapter";
 

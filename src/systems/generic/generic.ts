@@ -2,7 +2,7 @@
 import type { AttackDice } from "../../foundry/settings/fields";
 import type { MessageSeen, Capabilities, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { attackDiceSetting, defenceSettings } from "../../foundry/settings/store";
-import { speakingToken, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { speakingToken, targetedTokens } from "../../foundry/canvas/map-tokens";
 import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { Modifier } from "../../rules/attack/verdict";
 import { sumOf, type RuledAttack } from "../adapter/attack";

@@ -7,7 +7,8 @@ import {
   type Pf1Token,
   type ItemAction,
 } from "./action-use";
-import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/canvas/canvas-view";
+import { sceneMeasure, viewedScene } from "../../foundry/canvas/viewed-scene";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import type { Weapon } from "../../scene/model/attack-details";
 import { HANDLINGS, type SceneGrid } from "../../scene/model/scene";

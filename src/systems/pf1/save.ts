@@ -1,4 +1,4 @@
-import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import type { AreaOrigin } from "../../rules/attack/verdict";
 import { elevationSet, isSpreadSet } from "../../scene/read-foundry/effect-area";

@@ -1,4 +1,4 @@
-import { controlledTokens } from "../../foundry/canvas/canvas-view";
+import { controlledTokens } from "../../foundry/canvas/map-tokens";
 import type { AttackJudge } from "../adapter/system-adapter";
 import type { Pf1Actor, Pf1Token } from "./action-use";
 import { tokenIdOf } from "./read-attack";

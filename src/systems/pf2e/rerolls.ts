@@ -1,4 +1,4 @@
-import { isOwnUser } from "../../foundry/canvas/canvas-view";
+import { isOwnUser } from "../../foundry/users/users";
 import type { MessageSeen } from "../adapter/system-adapter";
 import type { MessageMade } from "../attack/expected-messages";
 import { recordIn } from "../record/read-record";

@@ -3,7 +3,8 @@
  * they are rolled. Parapet selects the cover action then, and again when the user targets another token. Nothing can be
  * stopped.
  */
-import { isOwnUser, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { isOwnUser } from "../../foundry/users/users";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
 import type { RuledAttack } from "../adapter/attack";
 import type { AttackJudge, SystemHooks } from "../adapter/system-adapter";
 import {

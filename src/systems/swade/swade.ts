@@ -1,7 +1,7 @@
 /** Savage Worlds: two hooks, neither of which waits. Source: docs/systems.md, "swade". */
 import type { SizeCategory } from "../../scene/model/scene";
 import type { FactsOf } from "../../foundry/scene/token-facts";
-import { targetedTokens } from "../../foundry/canvas/canvas-view";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import {
   isRuledOtherwise,

@@ -111,7 +111,7 @@ export const DND5E: Batch = {
     ),
     {
       says: "midi-qol decides hits in workflow.checkHits, which Parapet can wrap",
-      matters: "src/systems/dnd5e/midi-checks.ts",
+      matters: "src/systems/dnd5e/other-modules/midi-checks.ts",
       isOpen: true,
       check: inDnd5e(() => {
         const workflows: unknown = Reflect.get(Object(Reflect.get(globalThis, "MidiQOL")), "Workflows");
@@ -124,7 +124,7 @@ export const DND5E: Batch = {
     },
     byHand(
       "An attack that midi-qol 13 or 14 checks misses and hits by the cover, once, and leaves the target’s armour class as it was",
-      "src/systems/dnd5e/midi-checks.ts",
+      "src/systems/dnd5e/other-modules/midi-checks.ts",
       "with midi-qol and its cover calculation off, attack a target in half cover several times: a total that reaches its armour class by less than 2 must miss. Look at the midi-qol card for Parapet’s card, and at the target’s sheet afterwards.",
     ),
     byHand(

@@ -111,7 +111,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "A token of secret disposition is secret for those who may not know of it: never for the GM",
-      matters: "src/foundry/canvas/canvas-view.ts",
+      matters: "src/foundry/canvas/shown-to-user.ts",
       check: async (trial) => {
         const [secret, other] = await trial.tokens(2);
         await secret?.update({ disposition: -2 });
@@ -186,7 +186,7 @@ export const DOCUMENTS: Batch = {
     },
     byHand(
       "In version 14 a place above or below the viewed level is not shown as seen on it",
-      "src/foundry/canvas/canvas-view.ts",
+      "src/foundry/canvas/shown-to-user.ts",
       "as a player with a token on a level from 20 to 40 compare canvas.visibility.testVisibility({x, y, elevation: 20}, {tolerance: 0}) beside the token with elevation: 0.",
     ),
     byHand(

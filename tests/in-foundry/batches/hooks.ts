@@ -50,7 +50,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "updateToken of a move is told while the source has the new place already and the token is still drawn at the old one",
-      matters: "src/foundry/canvas/canvas-view.ts",
+      matters: "src/foundry/canvas/map-tokens.ts",
       check: async (trial) => {
         const token = await trial.token();
         const [before, drawn] = [token._source["x"], token.object?.x];
@@ -78,7 +78,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "targetToken is told the user, the token and whether it is a target now",
-      matters: "src/foundry/canvas/canvas-view.ts",
+      matters: "src/foundry/canvas/map-tokens.ts",
       check: async (trial) => {
         const { object } = await trial.token();
         const calls = trial.hears("targetToken");

@@ -173,7 +173,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   },
   {
     says: "In version 14 a new region is not hidden, and players own nothing of it",
-    matters: "src/foundry/canvas/canvas-view.ts",
+    matters: "src/foundry/canvas/shown-to-user.ts",
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no hidden regions.");
       const { hidden, ownership } = (await region(trial)).toObject();

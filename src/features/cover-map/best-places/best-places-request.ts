@@ -1,8 +1,8 @@
-import { activeToken, controlledTokens, targetedTokens } from "../../../foundry/canvas/canvas-view";
+import { activeToken, controlledTokens, targetedTokens } from "../../../foundry/canvas/map-tokens";
 import { readSpeed } from "../../../foundry/settings/store";
 import { isUnread } from "../../../foundry/verdicts/verdicts";
 import type { MapQuestion } from "../../../rules/cover-map/cover-map";
-import { walkingSpeed } from "../../../systems/attack/speed";
+import { walkingSpeed } from "../../../systems/adapter/speed";
 import type { Table } from "../../../table";
 import { headingOf } from "../../../words/sentences";
 import { questionOf, subjectFor } from "../cover-map-request";

@@ -1,4 +1,5 @@
-import { isGM, isGamePaused, tokenOnScene } from "../../../foundry/canvas/canvas-view";
+import { isGM } from "../../../foundry/users/users";
+import { tokenOnScene } from "../../../foundry/canvas/map-tokens";
 import { createFrameTime } from "../../../foundry/time/idle-time";
 import { measured } from "../../../foundry/time/measured";
 import { bestPlaces, type BestPlace, type BestPlaces } from "../../../rules/cover-map/best-places";
@@ -12,7 +13,7 @@ import { offeredPlaces } from "./offered-places";
 import { createPlaceButtons } from "./place-buttons";
 
 const walk = ({ way }: BestPlace, creature: string, { later, words }: Table): void => {
-  if (isGamePaused() && !isGM()) return void ui.notifications.warn(words.say("PARAPET.Best.Paused"));
+  if (game.paused && !isGM()) return void ui.notifications.warn(words.say("PARAPET.Best.Paused"));
   const token = tokenOnScene(creature);
   if (token !== undefined && way.length > 0) later(token.move(way.map(([x, y]) => ({ x, y }))));
 };

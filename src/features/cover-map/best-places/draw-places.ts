@@ -1,5 +1,5 @@
 import { tileBorder } from "../../../drawing/tile-border";
-import { zoom } from "../../../foundry/canvas/canvas-view";
+import { zoom } from "../../../foundry/canvas/screen-place";
 import type { BestPlaces } from "../../../rules/cover-map/best-places";
 import { middleOf } from "../map-pointing";
 import type { TileOutline } from "../tile-looks";

@@ -1,5 +1,5 @@
 import type { IconName } from "../../../drawing/icon-paths";
-import { placeOnPage } from "../../../foundry/canvas/canvas-view";
+import { placeOnPage } from "../../../foundry/canvas/screen-place";
 import type { PixelPoint } from "../../../rules/attack/verdict";
 import { iconElement, makerIn } from "../../windows/make-element";
 

@@ -1,7 +1,6 @@
 import { boxAround, type PixelBox } from "../../../drawing/placement";
-import { placeOnPage, zoom } from "../../../foundry/canvas/canvas-view";
+import { placeOnPage, zoom, roomOnPage } from "../../../foundry/canvas/screen-place";
 import { plannedPath } from "../../../foundry/canvas/planned-path";
-import { roomOnPage } from "../../../foundry/canvas/screen-box";
 import { hasPathAdvice } from "../../../foundry/settings/store";
 import { createFrameTime } from "../../../foundry/time/idle-time";
 import { measured } from "../../../foundry/time/measured";

@@ -2,7 +2,7 @@ import { ICON_COLOURS, PLATE } from "../../../drawing/icon-colours";
 import type { IconName } from "../../../drawing/icon-paths";
 import type { PixelEdge } from "../../../drawing/marks";
 import { tileBorder } from "../../../drawing/tile-border";
-import { zoom } from "../../../foundry/canvas/canvas-view";
+import { zoom } from "../../../foundry/canvas/screen-place";
 import { createIconTextures } from "../../../foundry/canvas/icon-textures";
 import type { PixelPoint } from "../../../rules/attack/verdict";
 import { squareOf } from "../tile-looks";

@@ -1,5 +1,5 @@
 import type { Change, Encounter } from "../../../combat/encounter";
-import { isGM } from "../../canvas/canvas-view";
+import { isGM } from "../../users/users";
 import type { NotifyGMs } from "../../chat/gm-notices";
 import type { Failures } from "../../errors/errors";
 import type { GmStore } from "../../gm-store/gm-store";

@@ -8,7 +8,7 @@ import {
   type CombatantDocument,
 } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
-import { isGM } from "../../canvas/canvas-view";
+import { isGM } from "../../users/users";
 import type { MessageKey } from "../../../words/localize";
 
 type Fights = Pick<OrderOfBattle, "fight">;

@@ -7,7 +7,8 @@ import { creatureWithId, type Battlefield } from "../../../scene/model/battlefie
 import { attitudeBetween } from "../../../scene/model/sides";
 import type { Verdicts } from "../../verdicts/verdicts";
 import { isCharging } from "../charging";
-import { isActiveGM, viewedScene } from "../../canvas/canvas-view";
+import { isActiveGM } from "../../users/users";
+import { viewedScene } from "../../canvas/viewed-scene";
 import { activeGM } from "../../users/users";
 import type { Movement } from "./trigger-movement";
 

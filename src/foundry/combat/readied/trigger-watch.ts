@@ -9,7 +9,7 @@ import { ruleSetInForce } from "../../rule-sets/rule-sets";
 import { previewOf } from "../../scene/preview";
 import type { MirroredSnapshot } from "../../scene/scene-mirror";
 import type { SceneSource } from "../../scene/scene-source";
-import { isActiveGM } from "../../canvas/canvas-view";
+import { isActiveGM } from "../../users/users";
 import { isCharging } from "../charging";
 import { combatantBegun } from "../stored/documents";
 import type { Fired } from "./readied-message";

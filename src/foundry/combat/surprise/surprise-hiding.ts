@@ -3,7 +3,7 @@ import { isInvisible } from "../../../rules/concealment/senses";
 import { isWithinRange } from "../../../rules/distance/distance";
 import { fiveFeetOn } from "../../../rules/distance/five-feet";
 import type { Verdicts } from "../../verdicts/verdicts";
-import { viewedScene } from "../../canvas/canvas-view";
+import { viewedScene } from "../../canvas/viewed-scene";
 import type { CombatantDocument } from "../stored/documents";
 
 export interface Spoiler {

@@ -3,7 +3,7 @@ import { offGuard } from "../../../combat/surprise/surprise-marks";
 import { guardLater, type Guard } from "../../errors/errors";
 import { MODULE_ID } from "../../module-id";
 import { ownFlag } from "../../own-flags";
-import { isActiveGM } from "../../canvas/canvas-view";
+import { isActiveGM } from "../../users/users";
 import { allCombats, combatWith, type CombatantDocument, type CombatDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
 import { createQueue } from "../one-at-a-time";

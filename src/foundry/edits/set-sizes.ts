@@ -1,4 +1,4 @@
-import { sceneOnCanvas } from "./canvas-view";
+import { viewedScene } from "../canvas/viewed-scene";
 import type { UndoRepair } from "./scene-repair";
 
 /** What Crisis Protocol gives sizes: walls, terrain (regions and tiles) and tokens. */
@@ -9,7 +9,7 @@ export type Sized = (typeof SIZED)[number];
 export const sizedBy = (id: string): Sized =>
   id.startsWith("wall:") ? "wall" : id.startsWith("token:") ? "token" : "terrain";
 
-type Scene = NonNullable<ReturnType<typeof sceneOnCanvas>>;
+type Scene = NonNullable<ReturnType<typeof viewedScene>>;
 type Size = number | null;
 
 /** Documents of one kind under one parent, and where they keep their size. */
@@ -72,7 +72,7 @@ const write = async (changes: readonly SizeChange[]): Promise<void> => {
  * and has not been changed since.
  */
 export const setSizes = async (sizes: ReadonlyMap<string, number>): Promise<UndoRepair> => {
-  const scene = sceneOnCanvas();
+  const scene = viewedScene();
   if (scene === null) return () => Promise.resolve();
   const holdersOf = holdersOn(scene);
   const changes = [...sizes].flatMap(([named, to]) =>

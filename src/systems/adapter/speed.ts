@@ -1,8 +1,8 @@
 /** How far a creature (`token:ID`) of the viewed scene can move, as its token's flag or its sheet says. */
-import { tokenOnScene } from "../../foundry/canvas/canvas-view";
+import { tokenOnScene } from "../../foundry/canvas/map-tokens";
 import { ownFlag } from "../../foundry/own-flags";
 import type { SceneGrid } from "../../scene/model/scene";
-import type { SystemAdapter } from "../adapter/system-adapter";
+import type { SystemAdapter } from "./system-adapter";
 
 interface SpeedParts {
   readonly adapter: () => Pick<SystemAdapter, "speedOf" | "fastestOf">;

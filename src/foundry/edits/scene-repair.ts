@@ -1,5 +1,5 @@
 import type { Repair } from "../../scene/map-check/map-repair";
-import { sceneOnCanvas } from "./canvas-view";
+import { viewedScene } from "../canvas/viewed-scene";
 
 export type UndoRepair = () => Promise<void>;
 
@@ -11,7 +11,7 @@ const isAt = (c: readonly number[] | undefined, wanted: readonly number[]): bool
  * walls are skipped. On undo, walls that someone has moved or restored meanwhile are skipped.
  */
 export const repairScene = async (repairs: readonly Repair[]): Promise<UndoRepair> => {
-  const scene = sceneOnCanvas();
+  const scene = viewedScene();
   const walls = scene?.walls;
   const coordinatesOf = (wall: string) => walls?.get(wall)?.toObject().c;
   const isThere = ({ wall }: Repair): boolean => walls?.has(wall) === true;
@@ -33,5 +33,5 @@ export const repairScene = async (repairs: readonly Repair[]): Promise<UndoRepai
 };
 
 export const openRegion = (id: string): void => {
-  void sceneOnCanvas()?.regions.get(id)?.sheet?.render(true);
+  void viewedScene()?.regions.get(id)?.sheet?.render(true);
 };

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
 import { declaredAttack, ruledTarget } from "../../../tests/ruled-attack";
 import { reason } from "../../rules/attack/verdict";
-import { withProvokingNotes } from "./provoking-acts";
+import { withProvokingNotes } from "./opportunity-notes";
 
 afterEach(() => {
   vi.unstubAllGlobals();

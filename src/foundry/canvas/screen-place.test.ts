@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearBottom, middleBeside } from "./screen-box";
+import { clearBottom, middleBeside } from "./screen-place";
 
 const SCREEN = { left: 0, top: 0, right: 1000, bottom: 800 };
 

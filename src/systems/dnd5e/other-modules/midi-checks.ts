@@ -9,12 +9,12 @@
  * Source: 12.4.24, https://gitlab.com/tposney/midi-qol branch v12dnd4, `src/module/Workflow.ts`. For 13, single public copies
  * of built files. For 14, what other modules use: docs/systems.md, "Companions".
  */
-import type { HookName } from "../../foundry/errors/hooks";
-import { MODULE_ID } from "../../foundry/module-id";
-import type { SystemHooks } from "../adapter/system-adapter";
-import { shiftsFor, type Applied, type AttackRoll, type AttackTargets } from "./apply-attack";
-import type { RuledAttack } from "../adapter/attack";
-import type { TargetEntry } from "./rolls";
+import type { HookName } from "../../../foundry/errors/hooks";
+import { MODULE_ID } from "../../../foundry/module-id";
+import type { SystemHooks } from "../../adapter/system-adapter";
+import { shiftsFor, type Applied, type AttackRoll, type AttackTargets } from "../apply-attack";
+import type { RuledAttack } from "../../adapter/attack";
+import type { TargetEntry } from "../rolls";
 
 /** No roll but a critical hit reaches it. */
 const BEYOND_REACH = 1000;

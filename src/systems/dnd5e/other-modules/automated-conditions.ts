@@ -5,7 +5,7 @@
  * Source: https://github.com/thatlonelybugbear/automated-conditions-5e, 14.533.14.2 and the branch v14.600
  * (`ac5e-runtimeLogic.mjs`, `hooks/ac5e-hooks-target-context.mjs`).
  */
-import type { AttackProcess, TargetEntry } from "./rolls";
+import type { AttackProcess, TargetEntry } from "../rolls";
 
 const MODULE = "automated-conditions-5e";
 

@@ -5,9 +5,9 @@
  * Source: https://github.com/MangoFVTT/fvtt-ready-set-roll-5e 3.5.0 and https://github.com/arrowedisgaming/RSReforged 4.1.3,
  * `src/utils/activity.js`; RSReforged 4.13 and 6.0, docs/INTEGRATION.md and `src/utils/native-workflow.js`.
  */
-import type { AttackRoll } from "./apply-attack";
-import { MODULE_ID } from "../../foundry/module-id";
-import type { TargetEntry } from "./rolls";
+import type { AttackRoll } from "../apply-attack";
+import { MODULE_ID } from "../../../foundry/module-id";
+import type { TargetEntry } from "../rolls";
 
 /** Where the modules keep their flags. */
 const SCOPES = ["rsr5e", "rsreforged"];

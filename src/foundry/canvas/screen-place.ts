@@ -1,5 +1,40 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { screenSize, zoom } from "./canvas-view";
+import { gridSize } from "./viewed-scene";
+
+/** Where the scene is on the screen and on the page. */
+
+/** The scene's rectangle without its padding, client pixels; null without a viewed scene. */
+export const sceneOnPage = (): { left: number; top: number; right: number; bottom: number } | null => {
+  const rectangle = canvas.ready ? canvas.dimensions?.sceneRect : undefined;
+  if (rectangle === undefined) return null;
+  const { x, y, width, height } = rectangle;
+  const [from, to] = [placeOnPage({ x, y }), placeOnPage({ x: x + width, y: y + height })];
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+};
+
+/** Size of the canvas, screen pixels. */
+export const screenSize = (): { readonly width: number; readonly height: number } => canvas.app!.screen;
+
+/** Screen pixels per scene pixel. */
+export const zoom = (): number => canvas.stage?.scale.x ?? 1;
+
+/** The part of the scene that is on the screen, with two grid spaces around it; scene pixels. */
+export const sceneOnScreen = (): ((point: PixelPoint) => boolean) => {
+  const { width, height } = screenSize();
+  const margin = 2 * gridSize();
+  const { x: left, y: top } = canvas.stage?.toLocal({ x: 0, y: 0 }) ?? { x: 0, y: 0 };
+  const [right, bottom] = [left + width / zoom(), top + height / zoom()];
+  return ({ x, y }) => x > left - margin && y > top - margin && x < right + margin && y < bottom + margin;
+};
+
+/** The pointer's position in scene pixels. Null until it has been on the map: until then Foundry reports 0, 0. */
+export const pointerOnScene = (): PixelPoint | null => {
+  const { x, y } = canvas.mousePosition;
+  return x === 0 && y === 0 ? null : { x, y };
+};
+
+/** Where a scene point is on the page, client pixels. */
+export const placeOnPage = ({ x, y }: PixelPoint): PixelPoint => canvas.clientCoordinatesFromCanvas({ x, y });
 
 /** A rectangle by its sides, screen pixels. */
 export interface BoxOnScreen {

@@ -1,0 +1,38 @@
+import { tokenLayer } from "./map-tokens";
+
+/** Foundry's own controls of the map: its tools and the token HUD. */
+
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.ui.SceneControls.html */
+interface ShownControls {
+  readonly controls: Readonly<Record<string, { readonly tools?: Record<string, { active?: boolean }> } | undefined>>;
+  render(): unknown;
+}
+
+/** Sets the toggles of a control to their current state. Before the first scene there are none. */
+export const showToggles = (control: string, toggles: Readonly<Record<string, boolean>>): void => {
+  const shown = ui.controls as unknown as ShownControls | null | undefined;
+  const tools = shown?.controls[control]?.tools ?? {};
+  const changed = Object.entries(toggles).flatMap(([name, active]) => {
+    const tool = tools[name];
+    return tool === undefined || tool.active === active ? [] : [{ tool, active }];
+  });
+  for (const { tool, active } of changed) tool.active = active;
+  if (changed.length > 0) void shown?.render();
+};
+
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.hud.BasePlaceableHUD.html. The declarations lack `bind`.
+ */
+interface TokenHud {
+  readonly element: HTMLElement;
+  bind(token: object): Promise<void>;
+}
+
+/** The HUD's element once it is shown for the token, or null if there is none. */
+export const showTokenHud = async (id: string): Promise<HTMLElement | null> => {
+  const token = tokenLayer()?.get(id);
+  const hud = canvas.hud?.token as unknown as TokenHud | undefined;
+  if (token === undefined || hud === undefined) return null;
+  await hud.bind(token);
+  return hud.element;
+};
