@@ -12,7 +12,7 @@ const ROOMS = {
   rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map books",
   foundry:
     "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +
-    "coexistence combat/stored combat combat/encounters combat/readied combat/surprise start tour",
+    "coexistence combat/stored combat combat/order combat/encounters combat/readied combat/surprise start tour",
   systems: "adapter record attack dnd5e pf1 pf2e swade generic",
 };
 

@@ -8,7 +8,7 @@ import { tokenOnScene } from "./foundry/canvas/map-tokens";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
 import { createDeeds } from "./foundry/combat/deeds";
-import { isSeenYetToAct, isYetToAct } from "./foundry/combat/yet-to-act";
+import { isSeenYetToAct, isYetToAct } from "./foundry/combat/turn-facts";
 import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexistence";
 import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
 import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";

@@ -11,13 +11,7 @@ import { isGM } from "../foundry/users/users";
 import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
 import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
 import type { Table } from "../table";
-import {
-  DECLARED_GAITS,
-  roundShown,
-  type ChangeKind,
-  type DeclaredGait,
-  type Readied,
-} from "../combat/encounter";
+import { DECLARED_GAITS, roundShown, type ChangeKind, type DeclaredGait, type Readied } from "../combat/encounter";
 import type { Spender } from "../combat/spent-action";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CombatAction } from "../../src/combat/action";
-import { createAskForAction } from "../../src/foundry/combat/combat-queries";
+import { createAskForAction } from "../../src/foundry/combat/order/combat-queries";
 import { createGmSecrets } from "../../src/foundry/combat/stored/gm-secrets";
 import { createGmStore } from "../../src/foundry/gm-store/gm-store";
-import { createOrderOfBattle } from "../../src/foundry/combat/order-of-battle";
-import { tiedIn } from "../../src/foundry/combat/roll-offs";
-import { settling, trackerSteps } from "../../src/foundry/combat/tracker-steps";
+import { createOrderOfBattle } from "../../src/foundry/combat/order/order-of-battle";
+import { tiedIn } from "../../src/foundry/combat/order/roll-offs";
+import { settling, trackerSteps } from "../../src/foundry/combat/order/tracker-steps";
 import { createQueries } from "../../src/foundry/users/queries";
 import { activeGM } from "../../src/foundry/users/users";
 import type { Guard } from "../../src/foundry/errors/errors";

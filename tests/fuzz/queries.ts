@@ -3,7 +3,7 @@
  * asker may not do.
  */
 import fc, { type Arbitrary } from "fast-check";
-import { createAskForAction } from "../../src/foundry/combat/combat-queries";
+import { createAskForAction } from "../../src/foundry/combat/order/combat-queries";
 import { createGmSecrets } from "../../src/foundry/combat/stored/gm-secrets";
 import { createAmbushDrafts } from "../../src/foundry/combat/surprise/surprise-drafts";
 import { answerPerception } from "../../src/foundry/combat/surprise/surprise-perception";

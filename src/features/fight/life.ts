@@ -1,4 +1,4 @@
-import { settling, trackerSteps } from "../../foundry/combat/tracker-steps";
+import { settling, trackerSteps } from "../../foundry/combat/order/tracker-steps";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import { INITIATIVE_HOOK } from "../../systems/dnd5e/initiative";
 import type { Table } from "../../table";

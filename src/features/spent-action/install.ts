@@ -1,7 +1,7 @@
 import { combatantIn } from "../../combat/encounter";
 import { isSpentFor, type Spender } from "../../combat/spent-action";
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
-import type { NotDone } from "../../foundry/combat/order-of-battle";
+import type { NotDone } from "../../foundry/combat/order/order-of-battle";
 import { readiesAfterAttack } from "../../foundry/combat/order-switch";
 import { combatWith } from "../../foundry/combat/stored/documents";
 import type { EncounterTable, Table } from "../../table";

@@ -1,16 +1,16 @@
-import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusal } from "../../combat/action";
-import { FRESH, type Change, type Encounter, type Turn } from "../../combat/encounter";
-import { adopted, isHalfBegun, turnEntered } from "../../combat/turns";
-import type { Rank } from "../../combat/rank";
-import { guardLater, type Guard } from "../errors/errors";
-import { isActiveGM } from "../users/users";
-import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
-import type { GmSecrets } from "./stored/gm-secrets";
+import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusal } from "../../../combat/action";
+import { FRESH, type Change, type Encounter, type Turn } from "../../../combat/encounter";
+import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";
+import type { Rank } from "../../../combat/rank";
+import { guardLater, type Guard } from "../../errors/errors";
+import { isActiveGM } from "../../users/users";
+import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "../stored/documents";
+import type { GmSecrets } from "../stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
-import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "./order-switch";
-import { encounterFrom, hasPart, isKept, isOrderUnread } from "./stored/read-encounter";
+import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
+import { encounterFrom, hasPart, isKept, isOrderUnread } from "../stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
-import type { Secrets } from "./stored/stored";
+import type { Secrets } from "../stored/stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
 import { OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
 

@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import type { CombatAction } from "../../combat/action";
-import { DECLARED_GAITS } from "../../combat/encounter";
-import { ENDING_STANCES } from "../../combat/stances";
-import { STANCES } from "../../rules/attack/verdict";
-import { ASKER, ID, type Queries } from "../users/queries";
-import { activeGM, type AskableUser } from "../users/users";
-import { mayWaitFor } from "../canvas/moving-tokens";
-import { combatWith, isOwnedBy } from "./stored/documents";
+import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
+import type { CombatAction } from "../../../combat/action";
+import { DECLARED_GAITS } from "../../../combat/encounter";
+import { ENDING_STANCES } from "../../../combat/stances";
+import { STANCES } from "../../../rules/attack/verdict";
+import { ASKER, ID, type Queries } from "../../users/queries";
+import { activeGM, type AskableUser } from "../../users/users";
+import { mayWaitFor } from "../../canvas/moving-tokens";
+import { combatWith, isOwnedBy } from "../stored/documents";
 import { NOT_DONE, type AskedAction, type NotDone, type OrderOfBattle } from "./order-of-battle";
-import { FOUND, READYING, STOOD_AT, STOOD_IN_TURN } from "./stored/stored";
+import { FOUND, READYING, STOOD_AT, STOOD_IN_TURN } from "../stored/stored";
 
 /** Name of the query that players send to the active GM's client (`CONFIG.queries`). */
 const QUERY = "parapet.combat";

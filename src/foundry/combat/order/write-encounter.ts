@@ -1,10 +1,10 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import type { Before, Change, Combatant, Encounter, Turn } from "../../combat/encounter";
-import { MODULE_ID } from "../module-id";
-import { ORDER_KEY, PART_KEY, hasPart } from "./stored/read-encounter";
-import type { CombatantFlag, Secrets } from "./stored/stored";
-import { trackerTurn, type CombatDocument } from "./stored/documents";
-import type { GmSecrets } from "./stored/gm-secrets";
+import type { Before, Change, Combatant, Encounter, Turn } from "../../../combat/encounter";
+import { MODULE_ID } from "../../module-id";
+import { ORDER_KEY, PART_KEY, hasPart } from "../stored/read-encounter";
+import type { CombatantFlag, Secrets } from "../stored/stored";
+import { trackerTurn, type CombatDocument } from "../stored/documents";
+import type { GmSecrets } from "../stored/gm-secrets";
 
 /** Fields that players may not know about creatures they do not own. */
 const SECRET = ["isUnaware", "readied", "isStealthy", "stanceSince"] as const;
