@@ -273,12 +273,17 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
   });
 
   test("of dnd5e by its book of 2024 costs the surprised advantage in initiative, and tells their players alone", async () => {
-    const [first, second] = await sit(["gm", "player"]);
+    const [first, second] = await sit(["gm", "player"], { system: "dnd5e" });
     const [gm, player] = [first!, second!];
     for (const each of [gm, player])
       await each.run(
         `game.settings.register("dnd5e", "rulesVersion", { scope: "world", config: false, type: String, default: "modern" });`,
       );
+    // Tokens of this system have actors of their own, which combatants do not.
+    await gm.run(`
+      for (const token of canvas.scene.tokens.contents)
+        await token.update({ actorId: game.addActor({ name: token.name }).id, actorLink: true });
+    `);
     await gm.set("ruleset", "dnd5e");
     const names = await gm.run<string[]>(FIGHT);
     const [, ogreId] = await gm.run<string[]>(IDS);

@@ -13,7 +13,6 @@ import {
 import { answerPerception } from "../../foundry/combat/surprise/surprise-perception";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { offGuardStatus } from "../../systems/adapter/actor-numbers";
-import { isReadingGroup, rollWithDisadvantage, type InitiativeConfig } from "../../systems/dnd5e/initiative";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { addButton } from "../controls/scene-tools";
@@ -54,12 +53,12 @@ const createMarkers = ({ guard, order, rules }: AmbushParts, table: Table) =>
   });
 
 /** The stored drafts, and the window that shows them. */
-const createAmbush = ({ verdicts, queries, gmStore, words, guard, later, encounters }: Table) => {
+const createAmbush = ({ verdicts, adapter, queries, gmStore, words, guard, later, encounters }: Table) => {
   const rules = () => surpriseRulesNow(verdicts.real.rules().ruleset);
   const drafts = createAmbushDrafts(gmStore, (combats) => watch.heard(combats));
   const numbers = createNoticeTable(gmStore, () => ambush.refresh());
   const { order } = encounters;
-  const parts: AmbushParts = { verdicts, order, drafts, numbers, queries, rules, words, guard, later };
+  const parts: AmbushParts = { verdicts, order, adapter, drafts, numbers, queries, rules, words, guard, later };
   const ambush = createAmbushWindow(parts);
   const watch = createAmbushWatch(parts, ambush.refresh);
   return { parts, ambush, watch };
@@ -75,14 +74,6 @@ const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void)
       run: () => open(viewedCombat()),
     },
   ]);
-
-/** Whether an actor is surprised is asked before its game system rolls its initiative. */
-const initiativeListener =
-  (parts: AmbushParts) =>
-  (actor: object, config: InitiativeConfig): void => {
-    if (isReadingGroup()) return;
-    if (rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts))) rollWithDisadvantage(config);
-  };
 
 /** Ambush, awareness, the surprise round's look, and creatures caught off guard. `life.ts` registers what it returns. */
 export const installAmbush = (table: Table) => {
@@ -105,7 +96,8 @@ export const installAmbush = (table: Table) => {
     markers: createMarkers(parts, table),
     menu: ambushMenu(words, ambush.openFor),
     title: roundTitle(parts),
-    initiative: initiativeListener(parts),
+    /** Whether an actor rolls initiative with disadvantage now. */
+    rollsBadly: (actor: object) => rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts)),
     answerPerception: () => answerPerception(parts.queries, perception.ask),
   };
 };

@@ -1,6 +1,5 @@
 import { settling, trackerSteps } from "../../foundry/combat/order/tracker-steps";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
-import { INITIATIVE_HOOK } from "../../systems/dnd5e/initiative";
 import type { Table } from "../../table";
 import { installAmbush } from "../ambush/install";
 import { installCharge } from "../charge/install";
@@ -51,7 +50,6 @@ const followPreparation = ({ hooks: { on }, encounters }: Table, { ambush }: Par
   );
   on("updateToken", ambush.watch.moved, ambush.refresh);
   encounters.events.news.push(ambush.watch.planHeard);
-  on(INITIATIVE_HOOK, ambush.initiative);
 };
 
 /**
@@ -124,8 +122,10 @@ const show = ({ hooks: { on, veto } }: Table, { ambush, readied, tracker }: Part
 export const installFight = (table: Table): void => {
   const parts = installParts(table);
   const { ambush, readied, coup } = parts;
-  for (const register of [ambush.answerPerception, readied.prompts.register, coup.register])
-    table.hooks.once("init", register);
+  const { hooks, adapter } = table;
+  const worsenInitiative = () => adapter().initiative?.worsen(ambush.rollsBadly, hooks);
+  for (const register of [ambush.answerPerception, readied.prompts.register, coup.register, worsenInitiative])
+    hooks.once("init", register);
   followPreparation(table, parts);
   followTurns(table, parts);
   followDeeds(table, parts);
