@@ -4,7 +4,6 @@
  */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enter, field, openWindow, press } from "../tests/client/ambush-hands";
 import { ACTING, API, asked, combatant, seating, soon } from "../tests/client/fights";
@@ -197,8 +196,9 @@ test.each([13, 14])("a scripted fight on version %i", async (profile) => {
   await record.step("one left");
   await gm!.run("await game.combat.delete();");
   await record.step("end");
-  const path = process.env["PARAPET_FIGHT"];
-  if (path !== undefined)
-    writeFileSync(`${path}-${profile}.json`, JSON.stringify(Object.fromEntries(record.steps), sorted, 1));
+  const text = record.toText();
+  const folder = process.env["PARAPET_FIGHT"];
+  if (folder !== undefined) writeFileSync(`${folder}/fight-${profile}.json`, text);
+  console.log(`version ${profile}: ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`);
   for (const page of [player, gm2, gm!]) await page.close();
 });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CombatAction } from "../../src/combat/action";
 import { createAskForAction } from "../../src/foundry/combat/order/combat-queries";
+import { isCombatThere } from "../../src/foundry/combat/stored/documents";
 import { createGmSecrets } from "../../src/foundry/combat/stored/gm-secrets";
 import { createGmStore } from "../../src/foundry/gm-store/gm-store";
 import { createOrderOfBattle } from "../../src/foundry/combat/order/order-of-battle";
@@ -254,7 +255,7 @@ export class Client {
     const { joined, changed } = settling(order);
     this.#on("updateCombatant", changed);
     this.#on("createCombatant", joined);
-    this.#on("deleteCombat", () => this.gmStore.prune());
+    this.#on("deleteCombat", () => this.gmStore.prune(isCombatThere));
   }
 
   #on(hook: string, listener: Listener): void {

@@ -1,5 +1,5 @@
 import { settling, trackerSteps } from "../../foundry/combat/order/tracker-steps";
-import type { CombatDocument } from "../../foundry/combat/stored/documents";
+import { isCombatThere, type CombatDocument } from "../../foundry/combat/stored/documents";
 import type { Table } from "../../table";
 import { installAmbush } from "../ambush/install";
 import { installCharge } from "../charge/install";
@@ -13,25 +13,13 @@ import { installTracker } from "../tracker/install";
 
 /** The parts of a fight, in the order in which their marks and actions are listed. */
 const installParts = (table: Table) => {
-  const ambush = installAmbush(table);
-  const readied = installReadied(table);
-  const [opportunities, spentAction, charge] = [
-    installOpportunities(table),
-    installSpentAction(table),
-    installCharge(table),
-  ];
+  const [ambush, readied] = [installAmbush(table), installReadied(table)];
+  const attacks = [installOpportunities(table), installSpentAction(table), installCharge(table)];
   installGaits(table);
-  const stances = installStances(table);
-  const coup = installCoup(table);
-  return {
-    ambush,
-    readied,
-    stances,
-    coup,
-    /** Kinds of attacks that change the order of battle. */
-    attacks: [opportunities, spentAction, charge, stances.attacks, coup.attacks],
-    tracker: installTracker(table),
-  };
+  const [stances, coup] = [installStances(table), installCoup(table)];
+  const tracker = installTracker(table);
+  // All kinds of attacks that change the order of battle.
+  return { ambush, readied, stances, coup, tracker, attacks: [...attacks, stances.attacks, coup.attacks] };
 };
 
 type Parts = ReturnType<typeof installParts>;
@@ -39,17 +27,11 @@ type Parts = ReturnType<typeof installParts>;
 /** A combat is made, creatures join it, and a GM may prepare an ambush: nothing of that is in a document. */
 const followPreparation = ({ hooks: { on }, encounters }: Table, { ambush }: Parts): void => {
   const { order, secrets } = encounters;
+  const { markers, watch, refresh } = ambush;
   on("createCombat", ({ id }: CombatDocument) => secrets.beginToFollow(id));
-  on(
-    "createCombatant",
-    order.followOf,
-    ambush.markers.followOf,
-    ambush.watch.followedOf,
-    ambush.refresh,
-    settling(order).joined,
-  );
-  on("updateToken", ambush.watch.moved, ambush.refresh);
-  encounters.events.news.push(ambush.watch.planHeard);
+  on("createCombatant", order.followOf, markers.followOf, watch.followedOf, refresh, settling(order).joined);
+  on("updateToken", watch.moved, refresh);
+  encounters.events.news.push(watch.planHeard);
 };
 
 /**
@@ -59,32 +41,19 @@ const followPreparation = ({ hooks: { on }, encounters }: Table, { ambush }: Par
  */
 const followTurns = ({ hooks: { on }, encounters, gmStore }: Table, { ambush, readied, tracker }: Parts): void => {
   const { order, events } = encounters;
-  const steps = trackerSteps(order);
-  on("combatStart", steps.begins);
-  on("combatTurn", steps.steps);
-  on("combatRound", steps.steps);
-  on(
-    "updateCombat",
-    order.follow,
-    ambush.markers.follow,
-    ambush.watch.followed,
-    ambush.perception.followed,
-    ambush.refresh,
-  );
-  on("updateCombat", readied.prompts.changed, readied.cards.redraw, tracker.changed);
+  const { markers, watch, perception, refresh } = ambush;
+  const { prompts, pauses, cards } = readied;
+  const { begins, steps } = trackerSteps(order);
+  on("combatStart", begins);
+  for (const hook of ["combatTurn", "combatRound"]) on(hook, steps);
+  on("updateCombat", order.follow, markers.follow, watch.followed, perception.followed, refresh);
+  on("updateCombat", prompts.changed, cards.redraw, tracker.changed);
   events.made.push(readied.charged, tracker.cards.made, tracker.askWhetherOver);
-  on("updateCombatant", order.followOf, ambush.markers.followOf, ambush.watch.followedOf, ambush.refresh);
-  on("updateCombatant", readied.prompts.changed, readied.cards.redraw, tracker.changed, settling(order).changed);
+  on("updateCombatant", order.followOf, markers.followOf, watch.followedOf, refresh);
+  on("updateCombatant", prompts.changed, cards.redraw, tracker.changed, settling(order).changed);
   // A GM connects, or another tab of this GM takes over: what happened meanwhile is counted.
-  on(
-    "userConnected",
-    order.followAll,
-    gmStore.exchange,
-    ambush.refresh,
-    readied.pauses.userLeft,
-    readied.prompts.userLeft,
-  );
-  events.counted.push(ambush.markers.sweep, tracker.askAtEnd);
+  on("userConnected", order.followAll, gmStore.exchange, refresh, pauses.userLeft, prompts.userLeft);
+  events.counted.push(markers.sweep, tracker.askAtEnd);
 };
 
 /** In a turn, creatures move, attack, and fire what they have readied. */
@@ -103,7 +72,7 @@ const followEnd = ({ hooks: { on }, encounters, gmStore }: Table, { ambush, read
   const { markers, watch, perception } = ambush;
   on("deleteCombatant", encounters.order.followOf, watch.followedOf, markers.left, perception.tooLate, ambush.refresh);
   on("deleteCombatant", readied.closeGone);
-  on("deleteCombat", gmStore.prune, markers.over, perception.over, ambush.refresh);
+  on("deleteCombat", () => gmStore.prune(isCombatThere), markers.over, perception.over, ambush.refresh);
   on("deleteCombat", readied.prompts.changed, readied.closeGone, readied.cards.redraw, tracker.changed);
 };
 

@@ -12,7 +12,7 @@ interface GmArchiveParts {
  * changes.
  */
 export const createGmArchive = ({ gmStore, heard, later }: GmArchiveParts) => {
-  gmStore.follow("message", { isCurrent: () => true, heard });
+  gmStore.follow("message", heard);
   return {
     /** Stored by this author, who alone can add data to their messages. Undefined when this client has none. */
     of: (author: string, key: string): unknown => gmStore.entryOf({ kind: "message", key, author })?.value,
@@ -25,7 +25,9 @@ export const createGmArchive = ({ gmStore, heard, later }: GmArchiveParts) => {
      */
     keep: (key: string, value: unknown, cause?: string): void =>
       later(
-        gmStore.write({ kind: "message", key, value, cause }).then((isNew) => (isNew && isGM() ? heard() : undefined)),
+        gmStore
+          .write({ kind: "message", key, value }, { cause })
+          .then((isNew) => (isNew && isGM() ? heard() : undefined)),
       ),
   };
 };

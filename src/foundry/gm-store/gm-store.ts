@@ -6,9 +6,9 @@ import { ASKER, ID, type Queries } from "../users/queries";
 import { isGM, othersHere, userWith, type AskableUser } from "../users/users";
 
 /** What entries are about. A player can only make entries about their own messages, GMs share all others. */
-const SHARED = ["fight", "plan", "ambush", "numbers"] as const;
+const OF_COMBATS = ["fight", "plan", "ambush"] as const;
+const SHARED = [...OF_COMBATS, "numbers"] as const;
 const KINDS = ["message", ...SHARED] as const;
-type Shared = (typeof SHARED)[number];
 type Kind = (typeof KINDS)[number];
 
 const SETTING = "gmStore";
@@ -53,56 +53,43 @@ const TOLD = objectOf({
 });
 type Told = v.InferOutput<typeof TOLD>;
 
-/** The author tells messages with the same key apart. Others have one entry for each key. */
-interface Named {
-  readonly kind: Kind;
-  readonly key: string;
-  readonly author?: string;
-}
+/** Authors tell messages with the same key apart. Of the other kinds, a key has one entry. */
+type Named = Pick<Entry, "kind" | "key"> & Partial<Pick<Entry, "author">>;
 
 const idOf = ({ kind, key, author }: Named): string => `${kind} ${kind === "message" ? author : ""} ${key}`;
+
+const isOfMessage = ({ kind }: Entry): boolean => kind === "message";
 
 const isByGM = ({ author }: Entry): boolean => userWith(author)?.isGM === true;
 
 const lengthOf = (value: unknown): number => JSON.stringify(value ?? null).length;
 
-interface Weighed {
-  readonly entry: Entry;
-  readonly weight: number;
-}
-
-const heaviestAuthor = (all: readonly Weighed[]): string => {
-  const weights = new Map<string, number>();
-  for (const { entry, weight } of all) weights.set(entry.author, (weights.get(entry.author) ?? 0) + weight);
-  return [...weights].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0] as const)[0];
-};
-
 /** Drops the oldest entry of the heaviest author until the rest weighs at most `most`. */
 const within = (entries: readonly Entry[], most: number, weigh: (entry: Entry) => number): readonly Entry[] => {
-  let all: readonly Weighed[] = entries.map((entry) => ({ entry, weight: weigh(entry) }));
-  while (all.reduce((sum, { weight }) => sum + weight, 0) > most) {
-    const author = heaviestAuthor(all);
-    all = all.toSpliced(
-      all.findIndex(({ entry }) => entry.author === author),
-      1,
-    );
+  const left = entries.map((entry) => ({ entry, weight: weigh(entry) }));
+  const sum = (some: typeof left): number => some.reduce((all, { weight }) => all + weight, 0);
+  const weightBy = (author: string): number => sum(left.filter(({ entry }) => entry.author === author));
+  while (sum(left) > most) {
+    const authors = [...new Set(left.map(({ entry }) => entry.author))];
+    const heaviest = authors.reduce((one, other) => (weightBy(other) > weightBy(one) ? other : one));
+    const oldest = left.findIndex(({ entry }) => entry.author === heaviest);
+    left.splice(oldest, 1);
   }
-  return all.map(({ entry }) => entry);
+  return left.map(({ entry }) => entry);
 };
 
-const bounded = (entries: readonly Entry[]): readonly Entry[] =>
-  within(
-    within(entries, MOST_ENTRIES, () => 1),
-    MOST_CHARACTERS,
-    lengthOf,
-  );
-
-const isOfMessage = ({ kind }: Entry): boolean => kind === "message";
-
+/** GMs and players have the same room. */
 const boundedByRole = (entries: Entries): Entries => {
-  const messages = [...entries.values()].filter(isOfMessage);
-  const kept = new Set([true, false].flatMap((isGMs) => bounded(messages.filter((entry) => isByGM(entry) === isGMs))));
-  return new Map([...entries].filter(([, entry]) => !isOfMessage(entry) || kept.has(entry)));
+  const all = [...entries.values()];
+  const kept = [true, false].flatMap((isGMs) => {
+    const few = within(
+      all.filter((entry) => isOfMessage(entry) && isByGM(entry) === isGMs),
+      MOST_ENTRIES,
+      () => 1,
+    );
+    return within(few, MOST_CHARACTERS, lengthOf);
+  });
+  return new Map([...entries].filter(([, entry]) => !isOfMessage(entry) || kept.includes(entry)));
 };
 
 /** Undefined without news. */
@@ -118,8 +105,8 @@ const placeOf = ({ value, author, cause }: Entry): string =>
 
 /** Of changes made without knowing each other, all GMs choose the same. The first value about a message is final. */
 const isNews = (entry: Entry, kept: Entry | undefined): boolean => {
-  if (entry.kind === "message") return kept === undefined && lengthOf(entry) <= LARGEST;
-  if (kept === undefined || entry.change !== kept.change) return entry.change > (kept?.change ?? 0);
+  if (isOfMessage(entry)) return kept === undefined && lengthOf(entry) <= LARGEST;
+  if (entry.change !== kept?.change) return entry.change > (kept?.change ?? 0);
   return placeOf(entry) > placeOf(kept);
 };
 
@@ -137,12 +124,6 @@ const createEntries = () => {
   let own: Entries = new Map();
   let last: { readonly stored: unknown; readonly entries: Entries } | undefined;
   let changing: Promise<unknown> = Promise.resolve();
-  /** Read once: cards and verdicts ask for one entry after the other. */
-  const entriesStored = (): Entries => {
-    const stored = store.read();
-    if (last === undefined || last.stored !== stored) last = { stored, entries: entriesIn(stored) };
-    return last.entries;
-  };
   const changeNow = async (act: Change): Promise<void> => {
     if (!isGM()) return void (own = act(own) ?? own);
     await store.change((stored) => {
@@ -152,7 +133,13 @@ const createEntries = () => {
   };
   return {
     register: store.register,
-    all: (): Entries => (isGM() ? entriesStored() : own),
+    /** Read once: cards and verdicts ask for one entry after the other. */
+    all: (): Entries => {
+      if (!isGM()) return own;
+      const stored = store.read();
+      if (last === undefined || last.stored !== stored) last = { stored, entries: entriesIn(stored) };
+      return last.entries;
+    },
     /** One after the other, because each change writes the whole store. */
     change: (act: Change): Promise<void> => {
       const changed = changing.catch(() => undefined).then(() => changeNow(act));
@@ -162,49 +149,22 @@ const createEntries = () => {
   };
 };
 
-interface Follower {
-  /** Whether what an entry is about still exists. */
-  readonly isCurrent: (key: string) => boolean;
-  /** Others have changed these entries. */
-  readonly heard: (keys: readonly string[]) => void;
-}
-
-interface SharedParts<T extends object> extends Follower {
-  readonly kind: Shared;
-  readonly schema: v.GenericSchema<unknown, T>;
-}
-
-interface Writing extends Pick<Entry, "kind" | "key" | "value"> {
-  /** This client's user unless given. */
-  readonly cause?: string | undefined;
-  /** Only if there is no such entry yet. */
-  readonly isFirst?: boolean;
-}
-
-/** Whether a player may tell of it: a message of their own. */
+/** Whether a player may send it: an entry about a message of their own. */
 const isOwnOf = (entry: Entry, { id }: AskableUser): boolean =>
   isOfMessage(entry) && entry.author === id && entry.cause === id;
 
+const mayAsk = ({ entries }: Told, user: AskableUser): boolean =>
+  user.isGM || (isGM() && entries.every((entry) => isOwnOf(entry, user)));
+
 const otherGMs = (): readonly AskableUser[] => othersHere().filter((user) => user.isGM);
 
-/** The entries on this client, and how clients tell each other of them. */
-const createTelling = (queries: Queries) => {
-  const { all, change, register } = createEntries();
-  const followers = new Map<Kind, Follower>();
-  const entriesOf = (kinds: readonly Kind[]): Entry[] => [...all().values()].filter(({ kind }) => kinds.includes(kind));
+/** Another user has changed entries with these keys. */
+type Heard = (keys: readonly string[]) => void;
 
-  /** Resolves to those that were new. */
-  const add = async (entries: readonly Entry[]): Promise<readonly Entry[]> => {
-    const news = new Map<string, Entry>();
-    await change((before) => {
-      for (const entry of entries) {
-        const id = idOf(entry);
-        if (isNews(entry, news.get(id) ?? before.get(id))) news.set(id, entry);
-      }
-      return withNews(before, [...news.values()]);
-    });
-    return [...news.values()];
-  };
+/** How clients exchange entries. */
+const createTelling = (queries: Queries, { all, change }: ReturnType<typeof createEntries>) => {
+  const followers = new Map<Kind, Heard>();
+  const entriesOf = (kinds: readonly Kind[]): Entry[] => [...all().values()].filter(({ kind }) => kinds.includes(kind));
 
   /** A user who does not answer in time gets the entries when they ask. */
   const tell = async (user: AskableUser, entries: readonly Entry[], wanted: readonly Kind[] = []): Promise<void> => {
@@ -215,13 +175,16 @@ const createTelling = (queries: Queries) => {
     }
   };
 
-  const mayAsk = ({ entries }: Told, user: AskableUser): boolean =>
-    user.isGM || (isGM() && entries.every((entry) => isOwnOf(entry, user)));
-
   const hear = async ({ entries, wanted }: Told, user: AskableUser): Promise<null> => {
-    const news = isGM() ? await add(entries) : [];
-    for (const [kind, { heard }] of followers) {
-      const keys = news.filter((entry) => entry.kind === kind).map(({ key }) => key);
+    const news = new Map<string, Entry>();
+    const add: Change = (before) => {
+      for (const entry of entries)
+        if (isNews(entry, news.get(idOf(entry)) ?? before.get(idOf(entry)))) news.set(idOf(entry), entry);
+      return withNews(before, [...news.values()]);
+    };
+    if (isGM()) await change(add);
+    for (const [kind, heard] of followers) {
+      const keys = [...news.values()].filter((entry) => entry.kind === kind).map(({ key }) => key);
       if (keys.length > 0) heard(keys);
     }
     const asked = user.isGM ? entriesOf(wanted) : [];
@@ -230,43 +193,42 @@ const createTelling = (queries: Queries) => {
   };
 
   return {
-    /** Call at `init`. */
-    register: (): void => {
-      register();
-      queries.answer({ query: QUERY, schema: TOLD, mayAsk, refused: null }, hear);
-    },
-    follow: (kind: Kind, follower: Follower): void => void followers.set(kind, follower),
-    all,
-    change,
-    tell,
     entriesOf,
-    /** Drops entries about documents that no longer exist. Each client does this itself. */
-    prune: (): Promise<void> =>
-      change((before) => {
-        const isCurrent = ({ kind, key }: Entry): boolean => followers.get(kind)?.isCurrent(key) !== false;
-        const after = new Map([...before].filter(([, entry]) => isCurrent(entry)));
-        return after.size < before.size ? after : undefined;
-      }),
+    tell,
+    follow: (kind: Kind, heard: Heard): void => void followers.set(kind, heard),
+    answer: (): void => queries.answer({ query: QUERY, schema: TOLD, mayAsk, refused: null }, hear),
   };
 };
+
+interface Writing {
+  /** The user whose action it comes from; this client's unless given. */
+  readonly cause?: string | undefined;
+  /** Only if there is no such entry yet. */
+  readonly isFirst?: boolean;
+}
 
 /**
  * What only GMs may know. World documents and messages are on every client, so none of them has it. Each GM keeps it in the
  * settings of their own browser, where it survives a reload, and GMs exchange it. The last change of an entry wins.
  */
 export const createGmStore = (queries: Queries) => {
-  const { register, all, change, tell, entriesOf, follow, prune } = createTelling(queries);
+  const entries = createEntries();
+  const { all, change } = entries;
+  const { entriesOf, tell, follow, answer } = createTelling(queries, entries);
   const entryOf = (named: Named): Entry | undefined => all().get(idOf(named));
 
   /** Stores the next change of an entry, and sends it to all connected GMs. Resolves to whether it changed. */
-  const write = async ({ kind, key, value, cause = game.user.id, isFirst }: Writing): Promise<boolean> => {
+  const write = async (
+    { kind, key, value }: Pick<Entry, "kind" | "key" | "value">,
+    { cause = game.user.id, isFirst = false }: Writing,
+  ): Promise<boolean> => {
     const named = { kind, key, author: game.user.id };
     let written: readonly Entry[] = [];
     try {
       await change((before) => {
         const kept = before.get(idOf(named));
         const next = { ...named, cause, change: (kept?.change ?? 0) + 1, value };
-        written = isNews(next, kept) && (isFirst !== true || kept === undefined) ? [next] : [];
+        written = isNews(next, kept) && !(isFirst && kept !== undefined) ? [next] : [];
         return withNews(before, written);
       });
     } finally {
@@ -276,25 +238,33 @@ export const createGmStore = (queries: Queries) => {
   };
 
   return {
-    register,
+    /** Call at `init`. */
+    register: (): void => {
+      entries.register();
+      answer();
+    },
     follow,
     entriesOf,
     entryOf,
     write,
-    prune,
+    /** Drops entries about combats that are gone. Each client does this itself. */
+    prune: (isThere: (combat: string) => boolean): Promise<void> =>
+      change((before) => {
+        const isGone = ({ kind, key }: Entry): boolean => OF_COMBATS.some((each) => each === kind) && !isThere(key);
+        const after = new Map([...before].filter(([, entry]) => !isGone(entry)));
+        return after.size < before.size ? after : undefined;
+      }),
     /** On a GM's client: asks all others for what was stored about messages while this GM was away. */
     askForMessages: async (): Promise<void> => {
       if (isGM()) await Promise.all(othersHere().map((user) => tell(user, [], ["message"])));
     },
     /** On a GM's client: synchronizes what GMs share with the other connected GMs. */
     exchange: async (): Promise<void> => {
-      if (!isGM()) return;
-      await prune();
-      for (const gm of otherGMs()) await tell(gm, entriesOf(SHARED), SHARED);
+      if (isGM()) for (const gm of otherGMs()) await tell(gm, entriesOf(SHARED), SHARED);
     },
     /** Entries of one kind that all GMs share and change. */
-    shared: <T extends object>({ kind, schema, ...follower }: SharedParts<T>) => {
-      follow(kind, follower);
+    shared: <T extends object>(kind: (typeof SHARED)[number], schema: v.GenericSchema<unknown, T>, heard: Heard) => {
+      follow(kind, heard);
       return {
         /** Null when it was removed. Undefined for what never was, and for players. */
         of: (key: string): T | null | undefined => {
@@ -302,8 +272,8 @@ export const createGmStore = (queries: Queries) => {
           return entry === undefined ? undefined : readIf(v.nullable(schema), entry.value);
         },
         /** Null removes it. */
-        keep: async (key: string, value: T | null, more: Pick<Writing, "cause" | "isFirst"> = {}): Promise<void> => {
-          if (isGM()) await write({ kind, key, value, ...more });
+        keep: async (key: string, value: T | null, more: Writing = {}): Promise<void> => {
+          if (isGM()) await write({ kind, key, value }, more);
         },
       };
     },

@@ -12,7 +12,7 @@ import { createOrderOfBattle, type OrderParts } from "../order/order-of-battle";
 import { isOrderOn } from "../order-switch";
 import { createSortAnew, sortTurns } from "../order/sorted-turns";
 import { rollOffUnasked } from "../order/roll-offs";
-import { allCombats, type CombatDocument } from "../stored/documents";
+import { allCombats, isCombatThere, type CombatDocument } from "../stored/documents";
 import { createGmSecrets, type GmSecrets } from "../stored/gm-secrets";
 import type { MarkSource, RowAct } from "./rows";
 
@@ -92,6 +92,7 @@ export const createEncounters = (parts: EncountersParts) => {
     },
     /** At `ready`, and when another tab of this user closes. */
     begin: async (): Promise<void> => {
+      await gmStore.prune(isCombatThere);
       await gmStore.exchange();
       await tellElsewhere(secrets, parts);
       order.followAll();

@@ -4,7 +4,14 @@ import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";
 import type { Rank } from "../../../combat/rank";
 import { guardLater, type Guard } from "../../errors/errors";
 import { isActiveGM } from "../../users/users";
-import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "../stored/documents";
+import {
+  allCombats,
+  combatWith,
+  isCombatThere,
+  trackerTurn,
+  type CombatantDocument,
+  type CombatDocument,
+} from "../stored/documents";
 import type { GmSecrets } from "../stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
 import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
@@ -143,11 +150,9 @@ const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> =
 const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
   `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
 
-const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
-
 /** Brings the stored order of a combat that still exists up to where the tracker is. */
 const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts): Promise<void> => {
-  if (!isThere(combat) || (!isKept(combat) && !parts.beginnings.has(combat.id))) return;
+  if (!isCombatThere(combat.id) || (!isKept(combat) && !parts.beginnings.has(combat.id))) return;
   await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
   const actionNow = () => {
@@ -163,7 +168,7 @@ const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts
 type Seen = (combat: CombatDocument) => Turn;
 
 const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, rollOff?: RollOff): Promise<void> => {
-  if (!isActiveGM() || !isOrderOn() || !isThere(combat) || read(combat, parts).round === 0) return;
+  if (!isActiveGM() || !isOrderOn() || !isCombatThere(combat.id) || read(combat, parts).round === 0) return;
   if (!isKept(combat) && rollOff === undefined) return;
   // A new combatant's tie-break values are written first.
   await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, { tracker: seen(combat) }, parts);
@@ -172,7 +177,7 @@ const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, roll
 
 const keepStep = async (combat: CombatDocument, step: TrackerStep, seen: Seen, parts: Parts): Promise<void> => {
   await keepCount(combat, step, parts);
-  const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
+  const isUnderWay = isCombatThere(combat.id) && read(combat, parts).round > 0;
   // A step back also reverts roll-offs. They are rolled again on the way forward.
   if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
 };

@@ -1,9 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { GmStore } from "../../gm-store/gm-store";
-import { combatWith } from "./documents";
 import { FIGHT_SECRETS, NO_FIGHT_SECRETS, PLAN, type Secrets } from "./stored";
-
-export const isCombatThere = (id: string): boolean => combatWith(id) !== undefined;
 
 /**
  * What players may not know about combats. `changed` is called whenever what this client knows has changed, because no
@@ -13,10 +10,9 @@ export const createGmSecrets = (
   { shared }: Pick<GmStore, "shared">,
   changed: (byOthers: readonly string[]) => void = () => undefined,
 ) => {
-  const parts = { isCurrent: isCombatThere, heard: changed };
-  const fights = shared({ kind: "fight", schema: FIGHT_SECRETS, ...parts });
+  const fights = shared("fight", FIGHT_SECRETS, changed);
   // An entry of its own: any GM may plan a fight, and only the active GM's client writes the others.
-  const plans = shared({ kind: "plan", schema: PLAN, ...parts });
+  const plans = shared("plan", PLAN, changed);
   const of = (combat: string): Secrets => ({
     ...(fights.of(combat) ?? NO_FIGHT_SECRETS),
     plan: plans.of(combat) ?? null,

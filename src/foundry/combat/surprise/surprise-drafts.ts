@@ -11,7 +11,6 @@ import {
   type AmbushDraft,
 } from "../../../combat/surprise/ambush";
 import type { GmStore } from "../../gm-store/gm-store";
-import { isCombatThere } from "../stored/gm-secrets";
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const NOTICE = v.exactOptional(NUMBER);
@@ -27,7 +26,7 @@ const EMPTY: Table = { byChallenge: {} };
  * challenge rating they belong to, would reveal an ambush.
  */
 export const createNoticeTable = ({ shared: sharedIn }: Pick<GmStore, "shared">, heard: () => void) => {
-  const shared = sharedIn<Table>({ kind: "numbers", schema: TABLE, isCurrent: () => true, heard });
+  const shared = sharedIn<Table>("numbers", TABLE, heard);
   const tableOf = (ruleset: string): Table => shared.of(ruleset) ?? EMPTY;
   return {
     of: (ruleset: string, challenge: number): NoticeNumbers => tableOf(ruleset).byChallenge[String(challenge)] ?? {},
@@ -80,10 +79,7 @@ export const createAmbushDrafts = (
   { shared }: Pick<GmStore, "shared">,
   heard: (combats: readonly string[]) => void,
 ) => {
-  const { of: storedOf, keep } = shared<AmbushDraft>({
-    ...{ kind: "ambush", schema: DRAFT },
-    ...{ isCurrent: isCombatThere, heard },
-  });
+  const { of: storedOf, keep } = shared<AmbushDraft>("ambush", DRAFT, heard);
   const of = (combat: string): AmbushDraft => storedOf(combat) ?? NEW_AMBUSH;
   return {
     of,
