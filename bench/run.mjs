@@ -1,13 +1,12 @@
 // Installs what is measured against when it is missing, builds the measurement and runs it. Figures are ratios within
 // one run.
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "vite";
+import { runBuilt } from "../scripts/run-built.mjs";
 import { readArguments, UsageError } from "./arguments.mjs";
 
 const here = import.meta.dirname;
-const outDir = join(here, "dist");
 const PEERS = ["clipper2-wasm", "flatbush", "planck"];
 
 /**
@@ -34,29 +33,7 @@ if (!PEERS.every((peer) => existsSync(join(here, "node_modules", peer)))) {
   if (status !== 0) stop("npm ci --prefix bench failed, so nothing was measured.", 1);
 }
 
-try {
-  await build({
-    root: join(here, ".."),
-    configFile: false,
-    publicDir: false,
-    logLevel: "warn",
-    ssr: { noExternal: true, external: PEERS },
-    build: {
-      ssr: true,
-      outDir,
-      target: "node20",
-      minify: false,
-      rolldownOptions: {
-        input: { main: join(here, "main.ts"), cold: join(here, "cold.ts"), threat: join(here, "threat.ts") },
-        // As the module is built.
-        output: { entryFileNames: "[name].mjs", topLevelVar: false },
-      },
-    },
-  });
-  // A young generation so large that what a query leaves behind is counted before it is collected.
-  const flags = ["--expose-gc", "--max-semi-space-size=64", "--min-semi-space-size=64"];
-  const { status } = spawnSync(process.execPath, [...flags, join(outDir, "main.mjs"), ...args], { stdio: "inherit" });
-  process.exitCode = status ?? 1;
-} finally {
-  rmSync(outDir, { recursive: true, force: true });
-}
+// A young generation so large that what a query leaves behind is counted before it is collected.
+const flags = ["--expose-gc", "--max-semi-space-size=64", "--min-semi-space-size=64"];
+const input = { main: "bench/main.ts", cold: "bench/cold.ts", threat: "bench/threat.ts" };
+process.exitCode = await runBuilt(input, { flags, external: PEERS });

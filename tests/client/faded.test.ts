@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { layTable, type Playground } from "./playground";
-import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { layTable } from "./playground";
+import { answer, begin, made, QUESTION, TOOLS } from "./refused-hands";
+import { endTurn, fightOf, openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /** Mira, a player's creature, stands beside Gark, a GM's; both are faded, and each senses the other by tremorsense. */
 
 const table = layTable();
-
-const TOOLS = `${PAGE_TOOLS}
-  const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
-`;
 
 const FADED = `flags: { parapet: { conditions: ["faded"], senses: { tremorsense: 60 } } }`;
 const FIELD = `${openField(300)}
@@ -17,28 +14,10 @@ const FIELD = `${openField(300)}
   ${fightOf(["Mira", "Gark"], 1, 0)}
 `;
 
-const QUESTION = ".parapet-refusal";
 const SEATS = ["gm", "player"] as const;
 
 describe.each(versions("logic"))("on version %i, an attack at a faded target", (profile) => {
   const sit = twoSeats({ table, world: "faded", profile, field: FIELD });
-
-  /** Begins an attack, and says what was asked about it. */
-  const begin = (page: Playground, attacker: string, target: string): Promise<string | null> =>
-    page.run(`${TOOLS}
-      target("${target}");
-      const before = ruled().length;
-      void pf1.playground.use(tokenOf("${attacker}"), "sword", { skipDialog: true });
-      await until(() => ruled().length > before || document.querySelector("${QUESTION}") !== null);
-      return document.querySelector("${QUESTION}")?.textContent ?? null;
-    `);
-
-  const answer = async ({ page }: Playground, action: string): Promise<void> => {
-    await page.locator(`${QUESTION} button[data-action=${action}]`).click();
-    await page.waitForSelector(QUESTION, { state: "detached" });
-  };
-
-  const made = (page: Playground) => expect.poll(() => page.run(`${TOOLS} return ruled().length;`));
 
   const seated = async (seat: (typeof SEATS)[number]) => {
     const [gm, player] = await sit("pf1", "epic-path");
@@ -51,16 +30,16 @@ describe.each(versions("logic"))("on version %i, an attack at a faded target", (
   test.each(SEATS)("is asked of a %s for its Will save once a round, and rolled when that is made", async (seat) => {
     const { gm, player, page } = await seated(seat);
     const [attacker, target] = pairOf(seat);
-    expect(await begin(page, attacker, target)).toContain(
+    expect(await begin(page, "sword", attacker, target)).toContain(
       `To attack ${target}, ${attacker} needs a Will save this round, DC 10 + the target’s level or CR.`,
     );
     await answer(page, "made");
     await made(page).toBe(1);
-    expect(await begin(page, attacker, target)).toBeNull();
+    expect(await begin(page, "sword", attacker, target)).toBeNull();
     await made(page).toBe(2);
     await endTurn(gm, player);
     await endTurn(gm, player);
-    expect(await begin(page, attacker, target)).toContain("needs a Will save this round");
+    expect(await begin(page, "sword", attacker, target)).toContain("needs a Will save this round");
     await answer(page, "leave");
     await made(page).toBe(2);
   });
@@ -68,11 +47,13 @@ describe.each(versions("logic"))("on version %i, an attack at a faded target", (
   test.each(SEATS)("is not made by a %s in the round in which the save failed", async (seat) => {
     const { page } = await seated(seat);
     const [attacker, target] = pairOf(seat);
-    expect(await begin(page, attacker, target)).toContain("needs a Will save");
+    expect(await begin(page, "sword", attacker, target)).toContain("needs a Will save");
     await answer(page, "failed");
     await page.settle();
     await made(page).toBe(0);
-    expect(await begin(page, attacker, target)).toContain("in this round it is as if out of range, also for areas");
+    expect(await begin(page, "sword", attacker, target)).toContain(
+      "in this round it is as if out of range, also for areas",
+    );
     await answer(page, "leave");
     await made(page).toBe(0);
   });
@@ -82,7 +63,7 @@ describe.each(versions("logic"))("on version %i, an attack at a faded target", (
     const blind = `${TOOLS} await tokenOf("Mira").document.update({ flags: { parapet: { senses: { tremorsense: 0 } } } });`;
     await gm.run(blind);
     await player.settle();
-    expect(await begin(player, "Mira", "Gark")).toContain("needs a Will save");
+    expect(await begin(player, "sword", "Mira", "Gark")).toContain("needs a Will save");
     await player.page.locator(`${QUESTION} button[data-action=made]`).click();
     await player.page.waitForSelector(`${QUESTION} [data-action=know]`);
     await answer(player, "know");
@@ -91,7 +72,7 @@ describe.each(versions("logic"))("on version %i, an attack at a faded target", (
 
   test("leaves it out of areas in the round in which the save failed", async () => {
     const { player } = await seated("player");
-    expect(await begin(player, "Mira", "Gark")).toContain("needs a Will save");
+    expect(await begin(player, "sword", "Mira", "Gark")).toContain("needs a Will save");
     await answer(player, "failed");
     const told = await player.run<string>(`${TOOLS}
       tokenOf("Mira").control();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { layTable, type Playground } from "./playground";
-import { openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { layTable } from "./playground";
+import { answer, begin, made, TOOLS } from "./refused-hands";
+import { openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -10,39 +11,17 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-const TOOLS = `${PAGE_TOOLS}
-  const ruled = () => game.messages.contents.filter(({ flags }) => flags.parapet?.attack !== undefined);
-`;
-
 const FIELD = `${openField(300)}
   await tokenOf("Gark").document.update({ flags: { parapet: { conditions: ["invisible"] } } });
   await tokenOf("Mira").document.update({ flags: { parapet: { conditions: ["invisible"] } } });
 `;
 
-const QUESTION = ".parapet-refusal";
 const ASKED = "Gark has total concealment from Mira. Guess the square, or attack with the miss chance if you know it.";
 
 const squares = `return game.messages.contents.filter(({ flags }) => flags.parapet?.square !== undefined).length;`;
 
 describe.each(versions("logic"))("on version %i, an attack at a target with total concealment", (profile) => {
   const sit = twoSeats({ table, world: "unseen", profile, field: FIELD });
-
-  /** Begins an attack, and says whether it was asked about. */
-  const begin = (page: Playground, item: string, attacker: string, target: string): Promise<string | null> =>
-    page.run(`${TOOLS}
-      target("${target}");
-      const before = ruled().length;
-      void pf1.playground.use(tokenOf("${attacker}"), "${item}", { skipDialog: true });
-      await until(() => ruled().length > before || document.querySelector("${QUESTION}") !== null);
-      return document.querySelector("${QUESTION}")?.textContent ?? null;
-    `);
-
-  const answer = async ({ page }: Playground, action: string): Promise<void> => {
-    await page.locator(`${QUESTION} button[data-action=${action}]`).click();
-    await page.waitForSelector(QUESTION, { state: "detached" });
-  };
-
-  const made = (page: Playground) => expect.poll(() => page.run(`${TOOLS} return ruled().length;`));
 
   test("is asked about once for each place of a target that the player’s map does not show", async () => {
     const [gm, player] = await sit("pf1", "pathfinder1e");

@@ -4,7 +4,7 @@ import { openTable } from "../../../tests/keep-table";
 import { plainVerdict } from "../../../tests/ruled-attack";
 import { act } from "../../combat/action";
 import { combatantIn, type Encounter, type TargetFinding } from "../../combat/encounter";
-import type { AskedAction } from "../../foundry/combat/order-of-battle";
+import type { AskedAction } from "../../foundry/combat/order/order-of-battle";
 import { allowed, refused } from "../../rules/attack/verdict";
 import type { EncounterTable } from "../../table";
 import { createCoupPresses, findingOf, isFinding, type CoupPress } from "./coup-press";
@@ -33,7 +33,7 @@ const recordOf = (target: string, { ruleset, isUnseen = false, isLeftOut = false
   const verdict = plainVerdict({ attacker: ATTACKER, target, permissions });
   const ruled = { target, verdict, changes: [], effects: [], unplaced: [], missChance: null, refusal: null, isLeftOut };
   return {
-    ...{ version: 2, key: "k", of: "attack", scene: "s", ruleset, title: "Axe", attacker: ATTACKER, missRolls: 1 },
+    ...{ key: "k", of: "attack", scene: "s", ruleset, title: "Axe", attacker: ATTACKER, missRolls: 1 },
     ...{ targets: [ruled], unjudged: [], things: [] },
   };
 };

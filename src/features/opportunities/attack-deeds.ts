@@ -4,8 +4,7 @@ import { messageWith, type MessageView } from "../../foundry/chat/chat-messages"
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
 import type { CombatAction } from "../../combat/action";
-import type { AttackRecord } from "../../systems/record/attack-record";
-import { keptRecord, recordIfRead } from "../../systems/record/read-record";
+import { type AttackRecord, keptRecord, recordIfRead } from "../../systems/record/attack-record";
 import type { EncounterTable } from "../../table";
 
 /** What an attack of one kind changes in the order of battle. */
@@ -22,8 +21,15 @@ interface AttackDeed {
   ) => CombatAction | null;
 }
 
+export interface AttackDeeds {
+  /** For `createChatMessage`. */
+  readonly made: (message: MessageView) => void;
+  /** Another client may have named an attacker. */
+  readonly heard: () => void;
+}
+
 /** Notes attacks in the order of battle by their messages, on the active GM's client. */
-export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy }: AttackDeed) => {
+export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy }: AttackDeed): AttackDeeds => {
   const { archive, order, later } = table;
   /** Messages whose attacker only another client can name so far. */
   const unnamed = new Set<string>();
@@ -49,9 +55,7 @@ export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy
   };
 
   return {
-    /** For `createChatMessage`. */
     made,
-    /** Another client may have named an attacker. */
     heard: (): void => {
       for (const id of unnamed) {
         const message = messageWith(id);

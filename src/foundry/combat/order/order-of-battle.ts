@@ -1,0 +1,309 @@
+import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusal } from "../../../combat/action";
+import { FRESH, type Change, type Encounter, type Turn } from "../../../combat/encounter";
+import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";
+import type { Rank } from "../../../combat/rank";
+import { guardLater, type Guard } from "../../errors/errors";
+import { isActiveGM } from "../../users/users";
+import {
+  allCombats,
+  combatWith,
+  isCombatThere,
+  trackerTurn,
+  type CombatantDocument,
+  type CombatDocument,
+} from "../stored/documents";
+import type { GmSecrets } from "../stored/gm-secrets";
+import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
+import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
+import { encounterFrom, hasPart, isKept, isOrderUnread } from "../stored/read-encounter";
+import { systemTurns } from "./sorted-turns";
+import type { Secrets } from "../stored/stored";
+import { trackerAction, type TrackerStep } from "./tracker-action";
+import { OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
+
+type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
+
+/**
+ * Actions a client may request. The tracker's own steps are detected from the tracker, attacks from their messages, and standing up
+ * from the token.
+ */
+export type AskedAction = WithoutId<
+  Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" | "attack" | "standUp" }>
+>;
+
+/** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
+export const NOT_DONE = [
+  ...COMBAT_REFUSALS,
+  ...(["no-gm", "no-combat", "not-allowed", "no-query", "no-answer"] as const),
+  ...(["order-off", "no-hold", "no-stance", "no-gait", "moved", "vetoed", "failed"] as const),
+] as const;
+export type NotDone = (typeof NOT_DONE)[number];
+
+/** Options that Foundry passes with a tracker step. */
+interface StepOptions {
+  readonly direction?: number;
+  readonly [OWN_STEP]?: boolean;
+}
+
+export type RollOffs = Readonly<Record<string, readonly number[]>>;
+
+type RollOff = (fight: Encounter) => Promise<RollOffs | null>;
+
+export interface OrderParts {
+  readonly guard: Guard;
+  readonly secrets: GmSecrets;
+  /** A creature's initiative modifier and its Dexterity. */
+  readonly tiesOf: (combatant: CombatantDocument) => Pick<Rank, "modifier" | "dexterity">;
+  readonly newId: () => string;
+  /** Rolls for tied combatants and posts the result. Null when there are none or ties are left to the table. */
+  readonly rollOff: (combat: CombatDocument, fight: Encounter) => ReturnType<RollOff>;
+  /**
+   * Reports whether invalid data is stored instead of the order of battle. Recording then starts from the current
+   * state.
+   */
+  readonly reportUnreadable: (combat: CombatDocument, isUnread: boolean) => void;
+  /** Reports that another module delays the tracker's next turn. */
+  readonly tellStuck: (combat: CombatDocument) => void;
+  /** On the active GM's client: a change has been made and written. */
+  readonly made: (combat: CombatDocument, change: Change, after: Encounter) => void;
+}
+
+interface Parts extends OrderParts {
+  /** Ids of combats that this client has seen begin and for which nothing is stored yet. */
+  readonly beginnings: ReadonlySet<string>;
+}
+
+/** A combat as stored. A combat that started before anything was stored is read from the tracker. */
+const read = (combat: CombatDocument, { secrets, beginnings }: Parts): Encounter => {
+  const fight = encounterFrom(combat, systemTurns(combat), secrets.of(combat.id));
+  const isToAdopt = combat.round > 0 && !isKept(combat) && !beginnings.has(combat.id);
+  return isToAdopt ? adopted(fight, trackerTurn(combat)) : fight;
+};
+
+/** While the order of battle is off, nothing about a combat is known. */
+const withoutCount = (fight: Encounter): Encounter => ({
+  ...fight,
+  round: 0,
+  acting: null,
+  base: 0,
+  renewals: 0,
+  journal: [],
+  combatants: fight.combatants.map((each) => ({ ...each, ...FRESH, rolled: null, rollOffs: [] })),
+});
+
+const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: Parts): Encounter => {
+  if (fight.isAdopted || !settlesTies()) return fight;
+  const combatants = fight.combatants.map((each) => {
+    const document = combat.combatants.get(each.id);
+    return document === undefined ? each : { ...each, ...tiesOf(document) };
+  });
+  return withNewTies(fight, { ...fight, combatants });
+};
+
+/** On the active GM's client: applies the change, writes its documents, then moves the tracker. */
+const carryOut = async (
+  combat: CombatDocument,
+  action: CombatAction,
+  { tracker, cause }: Pick<EncounterChange, "tracker" | "cause">,
+  parts: Parts,
+): Promise<CombatRefusal | "vetoed" | null> => {
+  const { secrets } = parts;
+  const before = read(combat, parts);
+  const now = withTies(before, combat, parts);
+  const after = act(now, action);
+  if (typeof after === "string") return after;
+  const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
+  const isWritten = await writeEncounter(combat, { before, after, tracker, cause }, secrets, plan);
+  if (!isWritten) return "vetoed";
+  const change = after.journal.at(-1);
+  if (after === now || change?.id !== action.id) return null;
+  parts.made(combat, change, after);
+  // Someone may have moved the tracker by hand at the same moment.
+  if (action.kind === "hold" && trackerTurn(combat).acting === action.who)
+    await endsInTime(combat.nextTurn(), () => parts.tellStuck(combat));
+  return null;
+};
+
+/** Settles ties without moving the tracker. */
+const settleTies = async (
+  combat: CombatDocument,
+  tracker: Turn,
+  parts: Parts,
+  rollOff: RollOff = (fight) => parts.rollOff(combat, fight),
+): Promise<void> => {
+  const rolls = await rollOff(withTies(read(combat, parts), combat, parts));
+  if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, { tracker }, parts);
+};
+
+/** Writes the rest of a turn that another GM's client did not finish writing. */
+const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> => {
+  const before = read(combat, parts);
+  const { round, acting } = before;
+  const document = combat.combatants.get(acting ?? "");
+  // A combatant without stored data is being cleared.
+  if (document === undefined || !hasPart(document) || !isHalfBegun(before)) return;
+  const change = { before, after: turnEntered(before, before), tracker: { round, acting } };
+  await writeEncounter(combat, change, parts.secrets, null);
+};
+
+/** A deterministic id for a step: a GM may have Foundry open on two devices, and both record it. */
+const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
+  `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
+
+/** Brings the stored order of a combat that still exists up to where the tracker is. */
+const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts): Promise<void> => {
+  if (!isCombatThere(combat.id) || (!isKept(combat) && !parts.beginnings.has(combat.id))) return;
+  await finishTurn(combat, parts);
+  const { plan } = parts.secrets.of(combat.id);
+  const actionNow = () => {
+    const fight = withTies(read(combat, parts), combat, parts);
+    return trackerAction(fight, step, plan, stepId(fight, step.turn));
+  };
+  // The first combatant must be known before the first turn begins.
+  if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
+  const action = actionNow();
+  if (action !== null) await carryOut(combat, action, { tracker: step.turn }, parts);
+};
+
+type Seen = (combat: CombatDocument) => Turn;
+
+const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, rollOff?: RollOff): Promise<void> => {
+  if (!isActiveGM() || !isOrderOn() || !isCombatThere(combat.id) || read(combat, parts).round === 0) return;
+  if (!isKept(combat) && rollOff === undefined) return;
+  // A new combatant's tie-break values are written first.
+  await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, { tracker: seen(combat) }, parts);
+  await settleTies(combat, seen(combat), parts, rollOff);
+};
+
+const keepStep = async (combat: CombatDocument, step: TrackerStep, seen: Seen, parts: Parts): Promise<void> => {
+  await keepCount(combat, step, parts);
+  const isUnderWay = isCombatThere(combat.id) && read(combat, parts).round > 0;
+  // A step back also reverts roll-offs. They are rolled again on the way forward.
+  if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
+};
+
+type InTurn = ReturnType<typeof createQueue>;
+
+/** Records the tracker's steps, on the active GM's client. */
+const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
+  const beginnings = new Set<string>();
+  const parts: Parts = { ...orderParts, beginnings };
+  const { know, isBegunBy } = createBeginningWatch();
+  const onceInTurn = createOnceInTurn(inTurn);
+  /** Tracker steps still to be recorded. */
+  let awaited = 0;
+
+  /** The turn up to which steps have been recorded. */
+  const seen = (combat: CombatDocument): Turn => {
+    const { round, acting } = read(combat, parts);
+    return awaited > 0 ? { round, acting } : trackerTurn(combat);
+  };
+
+  /** All steps ever queued. A look at the tracker before one of them has not seen the steps after it. */
+  let steps = 0;
+
+  const later = (combat: CombatDocument, done: Promise<void>): void => {
+    parts.reportUnreadable(combat, isOrderUnread(combat));
+    guardLater(parts.guard, () => `combat ${combat.id}`, done);
+  };
+
+  /**
+   * Reads the tracker when its turn in the queue comes: while combatants are being written, its index may not fit them
+   * yet.
+   */
+  const lookAt = (combat: CombatDocument): void => {
+    if (!isActiveGM() || !isOrderOn()) return;
+    const look = () => keepCount(combat, { turn: seen(combat), isBack: false }, parts);
+    later(combat, onceInTurn(`${combat.id} ${steps}`, look));
+  };
+
+  /** Reads the tracker now: the next step may come before this one is recorded. */
+  const follow = (combat: CombatDocument, changes: object, options?: StepOptions): void => {
+    if (isBegunBy(combat)) beginnings.add(combat.id);
+    if (isKept(combat)) beginnings.delete(combat.id);
+    if (!isActiveGM() || !isOrderOn() || options?.[OWN_STEP] === true) return;
+    if (!("turn" in changes || "round" in changes)) return;
+    const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
+    awaited += 1;
+    steps += 1;
+    const count = () => keepStep(combat, step, seen, parts).finally(() => (awaited -= 1));
+    later(combat, inTurn(count));
+  };
+
+  return { parts, seen, later, know, lookAt, follow };
+};
+
+/** Remembers each combat's round, to detect the update that begins it. */
+const createBeginningWatch = () => {
+  const rounds = new WeakMap<CombatDocument, number>();
+  return {
+    /** Combats that exist before Parapet sees an update of them. */
+    know: (combat: CombatDocument): void => {
+      if (!rounds.has(combat)) rounds.set(combat, combat.round);
+    },
+    isBegunBy: (combat: CombatDocument): boolean => {
+      const before = rounds.get(combat) ?? (combat.round === 1 ? 0 : combat.round);
+      rounds.set(combat, combat.round);
+      return before === 0 && combat.round > 0;
+    },
+  };
+};
+
+export const createOrderOfBattle = (orderParts: OrderParts) => {
+  const { secrets } = orderParts;
+  const inTurn = createQueue();
+  const onceInTurn = createOnceInTurn(inTurn);
+  const { parts, seen, later, know, lookAt, follow } = createCount(orderParts, inTurn);
+
+  const settle = (combat: CombatDocument, rollOff?: RollOff) => settleAnew(combat, seen, parts, rollOff);
+  const settleOnce = (combat: CombatDocument) => onceInTurn(combat.id, () => settle(combat));
+  const followNow = (combat: CombatDocument): void => {
+    know(combat);
+    lookAt(combat);
+    if (isActiveGM()) later(combat, settleOnce(combat));
+  };
+
+  return {
+    /** A combat as this client's user may know it. */
+    fight: (combat: CombatDocument): Encounter =>
+      isOrderOn() ? read(combat, parts) : withoutCount(read(combat, parts)),
+    /** Performs an action, only on the active GM's client. `cause` is the user who asked. Null when it was done. */
+    perform: (id: string, action: CombatAction, cause?: string): Promise<NotDone | null> =>
+      inTurn(async () => {
+        const combat = combatWith(id);
+        if (combat === undefined) return "no-combat";
+        if (!isOrderOn()) return "order-off";
+        if (action.kind === "hold" && !hasHold()) return "no-hold";
+        if (action.kind === "stance" && !stancesKnown().includes(action.stance)) return "no-stance";
+        if (action.kind === "gait" && !gaitsKnown().includes(action.gait)) return "no-gait";
+        await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
+        const refused = await carryOut(combat, action, { tracker: seen(combat), cause }, parts);
+        if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
+        return refused;
+      }),
+    /** Call when initiative has changed: the active GM's client rolls off ties in a started combat. */
+    settle: (combat: CombatDocument, rollOff?: RollOff): Promise<void> =>
+      rollOff === undefined ? settleOnce(combat) : inTurn(() => settle(combat, rollOff)),
+    /** Resolves when all requested actions are done. */
+    idle: (): Promise<void> => inTurn(() => Promise.resolve()),
+    /** Stores, for GMs only, how a combat will begin. */
+    plan: (combat: CombatDocument, plan: Secrets["plan"]): Promise<void> =>
+      secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
+    planOf: (combat: CombatDocument): Secrets["plan"] => secrets.of(combat.id).plan,
+    /** The tracker moved, or combatants changed: the active GM's client records it. */
+    follow,
+    /** The same for the combat of a combatant. */
+    followOf: ({ combat }: CombatantDocument): void => (combat ? lookAt(combat) : undefined),
+    /** Records all that happened while no GM was connected. */
+    followAll: (): void => allCombats().forEach(followNow),
+  };
+};
+
+export type OrderOfBattle = ReturnType<typeof createOrderOfBattle>;
+
+/** A short text that is the same for the same text: FNV-1a, 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
+const hashOf = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+};

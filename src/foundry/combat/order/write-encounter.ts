@@ -1,0 +1,253 @@
+import { dequal as isDeepEqual } from "dequal/lite";
+import type { Before, Change, Combatant, Encounter, Turn } from "../../../combat/encounter";
+import { MODULE_ID } from "../../module-id";
+import { ORDER_KEY, PART_KEY, hasPart } from "../stored/read-encounter";
+import type { CombatantFlag, Secrets } from "../stored/stored";
+import { trackerTurn, type CombatDocument } from "../stored/documents";
+import type { GmSecrets } from "../stored/gm-secrets";
+
+/** Fields that players may not know about creatures they do not own. */
+const SECRET = ["isUnaware", "readied", "isStealthy", "stanceSince"] as const;
+
+type SecretFields = Secrets["combatants"][string];
+
+const secretOf = (fields: Before): SecretFields => {
+  const secret: SecretFields = {};
+  if (fields.isUnaware !== undefined) secret.isUnaware = fields.isUnaware;
+  if (fields.readied !== undefined) secret.readied = fields.readied;
+  if (fields.isStealthy !== undefined) secret.isStealthy = fields.isStealthy;
+  if (fields.stanceSince !== undefined) secret.stanceSince = fields.stanceSince;
+  return secret;
+};
+
+const openOf = (fields: Before): Before => {
+  const open: { -readonly [K in keyof Before]: Before[K] } = { ...fields };
+  for (const key of SECRET) Reflect.deleteProperty(open, key);
+  return open;
+};
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+
+/** The combatant's flag, without the secret fields where its player may not know them. */
+const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
+  modifier: its.modifier,
+  dexterity: its.dexterity,
+  rollOffs: [...its.rollOffs],
+  rolled: its.rolled,
+  isUnaware: isOpen && its.isUnaware,
+  hasActed: its.hasActed,
+  actedIn: its.actedIn,
+  held: its.held,
+  steppedIn:
+    its.steppedIn === null
+      ? null
+      : { ...its.steppedIn, behind: { ...its.steppedIn.behind, rollOffs: [...its.steppedIn.behind.rollOffs] } },
+  readied: isOpen ? its.readied : null,
+  opportunities: its.opportunities,
+  charged: its.charged,
+  attacked: its.attacked,
+  moves: [...its.moves],
+  hasStoodUp: its.hasStoodUp,
+  defence: its.defence,
+  isFullRound: its.isFullRound,
+  isTakingCover: its.isTakingCover,
+  isStealthy: isOpen && its.isStealthy,
+  isInClassStance: its.isInClassStance,
+  stanceSince: isOpen ? its.stanceSince : null,
+  finding: its.finding,
+});
+
+const picked = <T extends object>(
+  of: Change["before"]["combatants"],
+  pick: (id: string, fields: Before) => T,
+): Record<string, T> => {
+  const kept = Object.entries(of).map(([id, fields]) => [id, pick(id, fields)] as const);
+  return Object.fromEntries(kept.filter(([, each]) => !isEmpty(each)));
+};
+
+const openChange = (change: Change, isOpen: (id: string) => boolean): Change => ({
+  ...change,
+  before: {
+    ...change.before,
+    combatants: picked(change.before.combatants, (id, fields) => (isOpen(id) ? fields : openOf(fields))),
+  },
+});
+
+/** Whether a change reveals that a creature without players has readied an action, or is in a stealth stance. */
+const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean): boolean => {
+  if (who === null || isOpen(who)) return false;
+  const was = before.combatants[who];
+  if (kind === "stance" || kind === "endStance") return was?.isStealthy !== undefined;
+  return kind === "ready" || (kind === "cancel" && was?.readied !== undefined);
+};
+
+const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
+  const combatants: Record<string, SecretFields> = {};
+  for (const each of fight.combatants)
+    if (!isOpen(each.id) && (each.isUnaware || each.readied !== null || each.stanceSince !== null || each.isStealthy))
+      combatants[each.id] = secretOf(each);
+  const before: Record<string, Record<string, SecretFields>> = {};
+  const changes = fight.journal.flatMap((change, i) =>
+    isSecret(change, isOpen) ? [{ behind: fight.journal[i - 1]?.id ?? null, change }] : [],
+  );
+  for (const change of fight.journal) {
+    const { id, before: was } = change;
+    if (isSecret(change, isOpen)) continue;
+    const secret = picked(was.combatants, (of, fields) => (isOpen(of) ? {} : secretOf(fields)));
+    if (!isEmpty(secret)) before[id] = secret;
+  }
+  return { combatants, changes, before, plan };
+};
+
+interface CombatantWrite {
+  readonly _id: string;
+  readonly initiative: number | null;
+  readonly flags: object;
+}
+
+/** Document updates that bring a combat to the state after a change. */
+interface EncounterWrites {
+  readonly combatants: readonly CombatantWrite[];
+  readonly flags: object;
+}
+
+const combatantWrite = (was: Combatant | undefined, its: Combatant, isOpen: boolean): CombatantWrite | null => {
+  const part = partOf(its, isOpen);
+  const isChanged = was === undefined || !isDeepEqual(partOf(was, isOpen), part) || was.initiative !== its.initiative;
+  if (!isChanged) return null;
+  return { _id: its.id, initiative: its.initiative, flags: { [MODULE_ID]: { [PART_KEY]: part } } };
+};
+
+/** A combatant with nothing stored gets all fields, so that undoing a change restores what was there before. */
+const encounterWrites = (
+  before: Encounter,
+  after: Encounter,
+  isOpen: (id: string) => boolean,
+  isStored: (id: string) => boolean,
+): EncounterWrites => {
+  const { round, acting, base, renewals, isAdopted, journal } = after;
+  const open = journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
+  const order = { turn: { round, acting }, base, renewals, isAdopted, journal: open };
+  const combatants = after.combatants.flatMap(
+    (its) =>
+      combatantWrite(
+        before.combatants.find(({ id }) => id === its.id && isStored(id)),
+        its,
+        isOpen(its.id),
+      ) ?? [],
+  );
+  return { combatants, flags: { [MODULE_ID]: { [ORDER_KEY]: order } } };
+};
+
+const isStoredIn =
+  (combat: CombatDocument) =>
+  (id: string): boolean => {
+    const combatant = combat.combatants.get(id);
+    return combatant !== undefined && hasPart(combatant);
+  };
+
+const indexIn = (combat: CombatDocument, id: string | null): number | null => {
+  const at = combat.turns.findIndex((each) => each.id === id);
+  return at < 0 ? null : at;
+};
+
+/** The tracker update that moves it to the combat's turn, with the change of world time. */
+const trackerStep = (combat: CombatDocument, { round, acting }: Encounter) => {
+  const turn = indexIn(combat, acting);
+  const isBack = round < combat.round || (round === combat.round && (turn ?? 0) < (combat.turn ?? 0));
+  const delta = combat.getTimeDelta?.(combat.round, combat.turn, round, turn) ?? 0;
+  return { data: { round, turn }, options: { direction: isBack ? -1 : 1, worldTime: { delta }, [OWN_STEP]: true } };
+};
+
+const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === round && turn.acting === acting;
+
+/** Update option that identifies Parapet's own writes in hooks. */
+export const OWN_STEP = "parapetStep";
+
+/** A change of a combat, and the tracker's turn when it was made; the tracker may have moved since. */
+export interface EncounterChange {
+  readonly before: Encounter;
+  readonly after: Encounter;
+  readonly tracker: Turn;
+  /** The user whose action it is; this client's unless given. */
+  readonly cause?: string | undefined;
+}
+
+/** Whether a document stores these flags. Another module's hook may have refused the update. */
+const hasFlags = (document: { readonly flags: object } | undefined, flags: object): boolean => {
+  const [written, stored] = [Reflect.get(flags, MODULE_ID), Reflect.get(document?.flags ?? {}, MODULE_ID)].map(
+    (each: unknown) => Object(each) as object,
+  );
+  return Object.entries(written ?? {}).every(([key, value]) => isDeepEqual(Reflect.get(stored ?? {}, key), value));
+};
+
+const isThereStill = (combat: CombatDocument, { _id }: CombatantWrite): boolean =>
+  combat.combatants.get(_id) !== undefined;
+
+/** Whether another module's hook has refused part of the combatant updates. */
+const areRefused = (combat: CombatDocument, written: readonly CombatantWrite[]): boolean =>
+  written.some((its) => isThereStill(combat, its) && !hasFlags(combat.combatants.get(its._id), its.flags));
+
+const writeCombatants = async (combat: CombatDocument, writes: readonly CombatantWrite[]): Promise<void> => {
+  // A combatant may have been deleted at the same moment.
+  const present = writes.filter((its) => isThereStill(combat, its));
+  if (present.length > 0)
+    await combat.updateEmbeddedDocuments("Combatant", [...present], { turnEvents: false, [OWN_STEP]: true });
+};
+
+/** The updates of a change, and those that revert it. */
+interface Writes {
+  readonly forth: EncounterWrites;
+  readonly back: EncounterWrites;
+  readonly secrets: Secrets;
+}
+
+const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChange, forth: EncounterWrites) => {
+  const { combatants, flags } = forth;
+  const isThere = isAt(tracker, after);
+  // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already
+  // taken.
+  if (isThere) await combat.update({ flags });
+  if (isThere && !hasFlags(combat, flags)) return false;
+  await writeCombatants(combat, combatants);
+  if (areRefused(combat, combatants)) return false;
+  if (isThere) return true;
+  const { data, options } = trackerStep(combat, after);
+  await combat.update({ ...data, flags }, options);
+  // If the tracker was moved meanwhile, it is corrected once.
+  if (!isAt(trackerTurn(combat), after)) await combat.update(trackerStep(combat, after).data, options);
+  return hasFlags(combat, flags);
+};
+
+/** Reverts the written part of a change after another module refused the rest. */
+const takeBack = async (combat: CombatDocument, { back, secrets: former }: Writes, secrets: GmSecrets) => {
+  if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags });
+  await writeCombatants(
+    combat,
+    back.combatants.filter((its) => !hasFlags(combat.combatants.get(its._id), its.flags)),
+  );
+  await secrets.keep(combat.id, former);
+};
+
+/**
+ * Writes a combat's state after a change to its documents. Secrets are written first, so that nothing is half known.
+ * False when another module has refused part of it; then none of it stays.
+ */
+export const writeEncounter = async (
+  combat: CombatDocument,
+  change: EncounterChange,
+  secrets: GmSecrets,
+  plan: Secrets["plan"],
+): Promise<boolean> => {
+  const { before, after, cause } = change;
+  const isOpen = (id: string): boolean => (combat.combatants.get(id)?.players.length ?? 0) > 0;
+  const writes: Writes = {
+    forth: encounterWrites(before, after, isOpen, isStoredIn(combat)),
+    back: encounterWrites(after, before, isOpen, () => true),
+    secrets: secrets.of(combat.id),
+  };
+  await secrets.keep(combat.id, secretsOf(after, isOpen, plan), cause);
+  if (await keepAll(combat, change, writes.forth)) return true;
+  await takeBack(combat, writes, secrets);
+  return false;
+};
