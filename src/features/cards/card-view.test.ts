@@ -191,14 +191,15 @@ describe("whose doing a number is", () => {
 
 describe("where Armor and Reflex are both defences", () => {
   const both = (["armor", "reflex"] as const).map((stat) => modifier({ stat, value: 2 }));
-  const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: both }), changes: both })];
+  const verdict = plainVerdict({ ruleset: "rise", modifiers: both });
+  const targets = [ruledTarget({ verdict, changes: both })];
   const other = "applies if the roll is against this defense";
 
   it.each([
     ["attack", ["applied", other]],
     ["area", [other, "will be added to the save"]],
   ] as const)("a card of an %s names the number of either", (of, notes) => {
-    expect(first(seen({ record: { of, targets } }))?.numbers).toEqual([
+    expect(first(seen({ record: { of, ruleset: "rise", targets } }))?.numbers).toEqual([
       { text: "+2 Armor", note: notes[0], isOfRoll: of === "attack", isSettled: true },
       { text: "+2 Reflex", note: notes[1], isOfRoll: of === "area", isSettled: true },
     ]);
