@@ -11,8 +11,8 @@ const ROOMS = {
     "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry read-files print map-check",
   rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map books",
   foundry:
-    "time errors users scene canvas edits rule-sets settings warnings pre-verdict verdicts chat overrides " +
-    "coexistence combat/stored combat/gm-only combat combat/encounters combat/readied combat/surprise start tour",
+    "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +
+    "coexistence combat/stored combat combat/order combat/encounters combat/readied combat/surprise start tour",
   systems: "adapter record attack dnd5e pf1 pf2e swade generic",
 };
 
@@ -58,6 +58,7 @@ const FEATURES_USED = {
   readied: ["cards", "tracker"],
   "square-attack": ["cards"],
   ambush: ["tracker"],
+  fight: "ambush readied opportunities spent-action charge gaits stances coup tracker".split(" "),
   sheets: [],
   "wall-edit": ["sheets"],
 };

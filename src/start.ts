@@ -50,7 +50,7 @@ const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew }: Tabl
 
 /** What a session begins with, in this order. Listeners of `ready` that must come first are installed before this. */
 export const installStart = (table: Table): void => {
-  const { hooks, guard, later, archive, coexistence, encounters, changes, features } = table;
+  const { hooks, guard, later, gmStore, coexistence, encounters, changes, features } = table;
   const { once } = hooks;
   const tellReady = (): void => {
     callHook("parapet.ready", features.api);
@@ -64,11 +64,10 @@ export const installStart = (table: Table): void => {
   once("init", registerBehaviours);
   // In the tab that does from now on what only one client should do.
   once("setup", () => beginExecutor(() => later(encounters.begin())));
-  for (const listener of [tellReady, coexistence.tell, encounters.begin, archive.exchange, encounters.sortAnew])
+  for (const listener of [tellReady, coexistence.tell, encounters.begin, gmStore.askForMessages, encounters.sortAnew])
     once("ready", listener);
   once("quenchReady", registerInFoundryTests);
   once("babele.init", registerCompendiumTranslations);
   follow(table);
-  encounters.listen(hooks);
   table.whenChanged(changes.settings, encounters.sortAnew);
 };

@@ -8,11 +8,12 @@ import { tokenOnScene } from "./foundry/canvas/map-tokens";
 import { createGmArchive, type GmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices, type NotifyGMs } from "./foundry/chat/gm-notices";
 import { createDeeds } from "./foundry/combat/deeds";
-import { isSeenYetToAct, isYetToAct } from "./foundry/combat/yet-to-act";
+import { isSeenYetToAct, isYetToAct } from "./foundry/combat/turn-facts";
 import { createCoexistence, type Coexistence } from "./foundry/coexistence/coexistence";
 import { createEncounters, type Encounters } from "./foundry/combat/encounters/encounters";
 import { createFailures, foundryOutlet, guardLater, type Failures } from "./foundry/errors/errors";
 import { guardedHooks, type GuardedHooks } from "./foundry/errors/hooks";
+import { createGmStore, type GmStore } from "./foundry/gm-store/gm-store";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides, type Overrides } from "./foundry/overrides/overrides";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
@@ -45,7 +46,9 @@ export interface Table extends Failures {
   readonly hooks: GuardedHooks;
   readonly newId: () => string;
   readonly queries: Queries;
-  /** What only GMs know of chat messages. */
+  /** What only GMs know. */
+  readonly gmStore: GmStore;
+  /** What of it is about chat messages. */
   readonly archive: GmArchive;
   readonly notifyGMs: NotifyGMs;
   readonly warnGM: WarnGM;
@@ -84,6 +87,7 @@ const createContact = (changes: Changes) => {
   const where = (): string => scenePlace(words);
   const later = (done: Promise<unknown>): void => guardLater(guard, where, done);
   const queries = createQueries({ newId, log });
+  const gmStore = createGmStore(queries);
   return {
     words,
     guard,
@@ -93,7 +97,8 @@ const createContact = (changes: Changes) => {
     hooks: guardedHooks(guard),
     newId,
     queries,
-    archive: createGmArchive({ queries, later, heard: () => changed(changes.archive) }),
+    gmStore,
+    archive: createGmArchive({ gmStore, later, heard: () => changed(changes.archive) }),
     notices: createGmNotices(queries),
     warnGM: createGmWarnings(words),
     reportCorrected: reportSettings(reportUntilFixed, words),
@@ -159,7 +164,7 @@ export const createTable = (): Table => {
     tiesOf: ({ actor }) => tiesOf(actor),
     changed: () => changed(changes.encounters),
   });
-  for (const part of [contact.queries, missingRuleSet, coexistence, contact.archive, notices, encounters])
+  for (const part of [contact.queries, missingRuleSet, coexistence, contact.gmStore, notices, encounters])
     hooks.once("init", part.register);
   return {
     ...contact,

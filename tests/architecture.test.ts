@@ -82,23 +82,27 @@ describe("import arrows", () => {
 
 describe("src/main.ts", () => {
   const main = textOf("src/main.ts");
+  const life = textOf("src/features/fight/life.ts");
   const features = filesIn("src/features")
     .filter((path) => path.endsWith("/install.ts"))
     .map((path) => dirname(path).slice("src/features/".length));
 
-  it("installs each feature that has an install file, with one import and one call", () => {
-    const imported = [...main.matchAll(/^import \{ (install\w+) \} from "\.\/features\/([\w/-]+)\/install";$/gm)];
+  it("or the life of a fight installs each feature that has an install file, with one import and one call", () => {
+    const importedBy = (text: string) => [
+      ...text.matchAll(/^import \{ (install\w+) \} from "\.\.?\/(?:features\/)?([\w/-]+)\/install";$/gm),
+    ];
+    const imported = [...importedBy(main), ...importedBy(life)];
     expect(features.length).toBeGreaterThan(10);
     expect(imported.map(([, , folder]) => folder).sort()).toEqual([...features].sort());
-    const called = [...main.matchAll(/^(install\w+)\(table\);$/gm)].map(([, name]) => name);
-    expect(
-      imported.map(([, name]) => name).filter((name) => called.filter((each) => each === name).length !== 1),
-    ).toEqual([]);
+    const called = (name: string) => [...(main + life).matchAll(new RegExp(`\\b${name}\\(table\\)`, "g"))].length;
+    const names = [...imported.map(([, name]) => name!), "installFight"];
+    expect(names.filter((name) => called(name) !== 1)).toEqual([]);
   });
 
-  it("is the only file outside a feature that names its install file, and registers no hook itself", () => {
-    const others = filesIn("src").filter((path) => path.endsWith(".ts") && path !== "src/main.ts");
-    expect(others.filter((path) => /from "[^"]*features\/[\w/-]+\/install"/.test(textOf(path)))).toEqual([]);
+  it("and the life of a fight are the only files outside a feature that name its install file, and it registers no hook", () => {
+    const installing = ["src/main.ts", "src/features/fight/life.ts"];
+    const others = filesIn("src").filter((path) => path.endsWith(".ts") && !installing.includes(path));
+    expect(others.filter((path) => /from "(?:[^"]*features|\.\.)\/[\w/-]+\/install"/.test(textOf(path)))).toEqual([]);
     expect(main).not.toMatch(/\b(?:on|once|veto)\(|Hooks\./);
   });
 });

@@ -11,18 +11,12 @@ import { isGM } from "../foundry/users/users";
 import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
 import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
 import type { Table } from "../table";
-import {
-  DECLARED_GAITS,
-  roundShown,
-  stancesIn,
-  type ChangeKind,
-  type DeclaredGait,
-  type Readied,
-} from "../combat/encounter";
+import { DECLARED_GAITS, roundShown, type ChangeKind, type DeclaredGait, type Readied } from "../combat/encounter";
 import type { Spender } from "../combat/spent-action";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { shown } from "../scene/model/scene-error";
-import { act, ENDING_STANCES, type EndingStance } from "../combat/action";
+import { act } from "../combat/action";
+import { ENDING_STANCES, stancesIn, type EndingStance } from "../combat/stances";
 import { STANCES, type Stance } from "../rules/attack/verdict";
 import type { CoupPress } from "../features/coup/coup-press";
 import { fireReadied } from "../features/readied/fire-readied";

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../tests/fights";
-import { act, type CombatAction, type EndingStance } from "./action";
-import {
-  combatantIn,
-  isStanceOver,
-  isSurpriseRound,
-  roundShown,
-  withCombatant,
-  type Encounter,
-  stancesIn,
-} from "./encounter";
+import { act, type CombatAction } from "./action";
+import { isStanceOver, stancesIn, type EndingStance } from "./stances";
+import { combatantIn, isSurpriseRound, roundShown, withCombatant, type Encounter } from "./encounter";
 import type { Stance } from "../rules/attack/verdict";
 import { previousRound, previousTurn } from "./journal";
 import { turnOrder } from "./turn-order";

@@ -2,7 +2,6 @@ import type { Stance } from "../rules/attack/verdict";
 import {
   combatantIn,
   FRESH,
-  stancesIn,
   withCombatant,
   type AttackCost,
   type Before,
@@ -17,6 +16,7 @@ import {
   type Turn,
 } from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
+import { excludes, inStance, NO_STANCE, stancesIn, type EndingStance } from "./stances";
 import { behindActing, turnOrder } from "./turn-order";
 import { dueInRound, nextRound, turnBegun } from "./turns";
 
@@ -59,10 +59,6 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
   | { readonly kind: "undo"; readonly change: string }
 );
-
-/** Stances that last until something ends them. The others last until the creature's next turn. */
-export const ENDING_STANCES = ["taking-cover", "stealth", "class-stance"] as const satisfies readonly Stance[];
-export type EndingStance = (typeof ENDING_STANCES)[number];
 
 /** Why an action cannot be taken. */
 export const COMBAT_REFUSALS = [
@@ -138,34 +134,11 @@ const refusalOf = (fight: Encounter, its: Combatant | null, action: By<OwnKind>)
   }
 };
 
-/** Fighting defensively and total defense exclude each other. */
-const excludes = ({ defence }: Combatant, stance: Stance): boolean =>
-  defence !== null && defence.kind !== stance && (stance === "defensive" || stance === "total-defense");
-
 /** A creature that stops finding its target in the turn in which it began has not taken that full round. */
 const leavingOff = (fight: Encounter, its: Combatant): Before =>
   its.finding === null ? {} : { ...replacedInTurn(fight, its, "find"), finding: null };
 
 const fullRound = ({ isFullRound }: FullRound): Before => (isFullRound ? { isFullRound } : {});
-
-/** The stance of a class, or of stealth; one at a time. */
-const NO_STANCE: Before = { isStealthy: false, isInClassStance: false, stanceSince: null };
-
-const inStance = (stance: Stance, isOn: boolean, round: number): Before => {
-  switch (stance) {
-    case "defensive":
-    case "total-defense":
-      return { defence: isOn ? { kind: stance } : null };
-    case "full-round":
-      return { isFullRound: isOn };
-    case "taking-cover":
-      return { isTakingCover: isOn };
-    case "stealth":
-      return isOn ? { ...NO_STANCE, isStealthy: true, stanceSince: round } : NO_STANCE;
-    case "class-stance":
-      return isOn ? { ...NO_STANCE, isInClassStance: true, stanceSince: round } : NO_STANCE;
-  }
-};
 
 /** A charge ends a stealth stance before the attack. */
 const charges = (fight: Encounter, its: Combatant, from: TokenPlace | null): Encounter =>

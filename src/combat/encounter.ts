@@ -116,30 +116,6 @@ export interface Combatant extends Rank {
   readonly finding: TargetFinding | null;
 }
 
-/** Rounds that a stance can be kept: one minute. Source: Epic Path, "Stances". */
-const MINUTE = 10;
-
-/** Whether a creature has kept its stance, of stealth or of its class, for a minute. */
-export const isStanceOver = ({ actedIn, stanceSince }: Pick<Combatant, "actedIn" | "stanceSince">): boolean =>
-  stanceSince !== null && (actedIn ?? 0) >= stanceSince + MINUTE;
-
-export const stancesIn = ({
-  defence,
-  isFullRound,
-  isTakingCover,
-  isStealthy,
-  isInClassStance,
-}: Pick<
-  Combatant,
-  "defence" | "isFullRound" | "isTakingCover" | "isStealthy" | "isInClassStance"
->): readonly Stance[] => [
-  ...(defence === null ? [] : [defence.kind]),
-  ...(isFullRound ? (["full-round"] as const) : []),
-  ...(isTakingCover ? (["taking-cover"] as const) : []),
-  ...(isStealthy ? (["stealth"] as const) : []),
-  ...(isInClassStance ? (["class-stance"] as const) : []),
-];
-
 /** The state of a creature that is new in an encounter. */
 export const FRESH = {
   isUnaware: false,

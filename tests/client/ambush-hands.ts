@@ -12,6 +12,10 @@ export const HELD = `JSON.stringify([
   [...game.settings.settings.keys()].filter((key) => key.startsWith("parapet.")).map((key) => game.settings.get("parapet", key.slice(8))),
 ])`;
 
+/** How the fight will begin, as this GM has it. */
+export const PLAN = `(game.settings.get("parapet", "gmStore")[game.world.id + " " + game.user.id]
+  ?.find(({ kind, key }) => kind === "plan" && key === game.combat.id)?.value ?? null)`;
+
 /** The combatants' ids, in the order in which they joined. */
 export const IDS = "return game.combat.combatants.contents.map(({ id }) => id);";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cards, enter, field, HELD, IDS, notice, openWindow, press, said } from "./ambush-hands";
+import { cards, enter, field, HELD, IDS, notice, openWindow, PLAN, press, said } from "./ambush-hands";
 import { ACTING, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./playground";
 import { versions } from "./versions";
@@ -22,16 +22,10 @@ const HALL = [
 /** What other GMs tell this one waits until it is let in. */
 const HOLD_NEWS = `
   globalThis.waiting = [];
-  for (const query of ["parapet.ambushes", "parapet.secrets"]) {
-    const answer = CONFIG.queries[query];
-    CONFIG.queries[query] = (...told) =>
-      waiting === null ? answer(...told) : new Promise((done) => waiting.push(() => done(answer(...told))));
-  }`;
+  const answer = CONFIG.queries["parapet.gmStore"];
+  CONFIG.queries["parapet.gmStore"] = (...told) =>
+    waiting === null ? answer(...told) : new Promise((done) => waiting.push(() => done(answer(...told))));`;
 const LET_IN = "const all = waiting; waiting = null; for (const hear of all) hear();";
-
-/** How the fight will begin, as this GM has it. */
-const PLAN =
-  "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan";
 
 const outcome = ({ page }: Playground) => expect.poll(() => page.textContent(".parapet-ambush-begin"));
 
@@ -183,11 +177,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     // A combatant that joins is surprised like its side, however the combat was begun.
     await gm.run(`await game.combat.createEmbeddedDocuments("Combatant", [
         { tokenId: canvas.scene.tokens.getName("Bram").id, sceneId: canvas.scene.id, initiative: 26 }]);`);
-    await soon(
-      gm2,
-      "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan.unaware.length",
-      2,
-    );
+    await soon(gm2, `${PLAN}.unaware.length`, 2);
     await gm2.run("await game.combat.startCombat();");
     await expect.poll(() => gm2.page.locator("#parapet-ambush").count()).toBe(0);
     const told = [
@@ -265,11 +255,7 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.run("await game.combat.previousRound();");
     await soon(player, "game.combat.round", 0);
     expect(await isTold()).toBe(false);
-    await soon(
-      gm,
-      "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan?.unaware.length",
-      2,
-    );
+    await soon(gm, `${PLAN}?.unaware.length`, 2);
     await openWindow(gm);
     await outcome(gm).toContain("With a surprise round. Unaware:");
     // A different entry is reported again.
@@ -287,12 +273,17 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
   });
 
   test("of dnd5e by its book of 2024 costs the surprised advantage in initiative, and tells their players alone", async () => {
-    const [first, second] = await sit(["gm", "player"]);
+    const [first, second] = await sit(["gm", "player"], { system: "dnd5e" });
     const [gm, player] = [first!, second!];
     for (const each of [gm, player])
       await each.run(
         `game.settings.register("dnd5e", "rulesVersion", { scope: "world", config: false, type: String, default: "modern" });`,
       );
+    // Tokens of this system have actors of their own, which combatants do not.
+    await gm.run(`
+      for (const token of canvas.scene.tokens.contents)
+        await token.update({ actorId: game.addActor({ name: token.name }).id, actorLink: true });
+    `);
     await gm.set("ruleset", "dnd5e");
     const names = await gm.run<string[]>(FIGHT);
     const [, ogreId] = await gm.run<string[]>(IDS);

@@ -46,11 +46,11 @@ const ATTACKS: Attacks = [
     `let sent = null; const before = Object.getPrototypeOf(gm).query;
      gm.query = function (name, data, options) { sent = [name, data]; return before.call(this, name, data, options); };
      await api.combat.cancel(mira); delete gm.query;
-     return [await query(...sent), await query(sent[0], { ...sent[1], user: gm.id }), await query("parapet.secrets", { user: sent[1].user, request: sent[1].request, fights: {}, isWanting: true })];`,
+     return [await query(...sent), await query(sent[0], { ...sent[1], user: gm.id }), await query("parapet.gmStore", { user: sent[1].user, request: sent[1].request, entries: [], wanted: ["fight", "plan"] })];`,
   ],
   [
     "asks a thousand times whether a request is the GM's",
-    `return Promise.all(many(1000, (i) => query("parapet.asked", { user: gm.id, request: "r" + i, to: game.user.id, query: "parapet.secrets" }))).then((all) => all.some(Boolean) ? "Shade" : 0);`,
+    `return Promise.all(many(1000, (i) => query("parapet.asked", { user: gm.id, request: "r" + i, to: game.user.id, query: "parapet.gmStore" }))).then((all) => all.some(Boolean) ? "Shade" : 0);`,
   ],
   [
     "tells a browser's share of his own attacks, ten times",
@@ -76,7 +76,7 @@ const ATTACKS: Attacks = [
     "listens to what the GM's client asks him for, and asks for everything meanwhile",
     `const heard = []; const kept = { ...CONFIG.queries };
      for (const name of Object.keys(kept)) if (name !== "parapet.asked") CONFIG.queries[name] = (data) => { heard.push([name, data]); return null; };
-     for (const name of ["secrets", "ambushes", "numbers"]) await ask(name, { fights: {}, isWanting: true });
+     for (const kind of ["fight", "plan", "ambush", "numbers"]) await ask("gmStore", { entries: [], wanted: [kind] });
      await tell([], true); await new Promise((done) => setTimeout(done, 100)); Object.assign(CONFIG.queries, kept); return heard;`,
   ],
   [
@@ -98,7 +98,7 @@ const ATTACKS: Attacks = [
   ],
   [
     "sends 10,000 fights",
-    `const fights = Object.fromEntries(many(10000, (i) => ["f" + i, { revision: 1, since: 1, edits: {}, value: null }])); return Promise.all(["secrets", "ambushes", "numbers"].map((name) => ask(name, { fights, isWanting: true })));`,
+    `const entries = (kind) => many(10000, (i) => ({ kind, key: "f" + i, author: game.user.id, cause: game.user.id, change: 1, value: null })); return Promise.all(["fight", "plan", "ambush", "numbers"].map((kind) => ask("gmStore", { entries: entries(kind), wanted: [kind] })));`,
   ],
   [
     "uses queries that are none",
@@ -237,7 +237,7 @@ const ATTACKS: Attacks = [
   [
     "says that he is a GM and has his own client exchange everything",
     `Object.defineProperty(game.user, "isGM", { value: true, configurable: true });
-     try { Hooks.callAll("userConnected", game.user, true); await new Promise((done) => setTimeout(done, 150)); return [game.settings.get("parapet", "combatSecrets"), game.settings.get("parapet", "gmArchive")].map((kept) => kept[game.world.id + " " + game.user.id] ?? null); } finally { delete game.user.isGM; }`,
+     try { Hooks.callAll("userConnected", game.user, true); await new Promise((done) => setTimeout(done, 150)); return game.settings.get("parapet", "gmStore")[game.world.id + " " + game.user.id] ?? null; } finally { delete game.user.isGM; }`,
   ],
   [
     "calls hooks of fights, messages and tokens as if all that had happened",

@@ -8,38 +8,33 @@ const DEEP = `{ let deep = {}; for (let i = 0; i < 5000; i += 1) deep = { deep }
 
 const ATTACKS: Attacks = [
   // Secrets of fights.
-  ["asks for fight secrets in his own name", `return ask("secrets", { fights: {}, isWanting: true });`],
+  ["asks for fight secrets in his own name", `return ask("gmStore", { entries: [], wanted: ["fight", "plan"] });`],
   [
     "asks for fight secrets in the GM's name",
-    `return query("parapet.secrets", { user: gm.id, request: "x", fights: {}, isWanting: true });`,
+    `return query("parapet.gmStore", { user: gm.id, request: "x", entries: [], wanted: ["fight", "plan"] });`,
   ],
-  ["asks for ambushes in his own name", `return ask("ambushes", { fights: {}, isWanting: true });`],
+  ["asks for ambushes in his own name", `return ask("gmStore", { entries: [], wanted: ["ambush", "numbers"] });`],
   [
     "asks for ambushes in the GM's name",
-    `return query("parapet.ambushes", { user: gm.id, request: "x", fights: {}, isWanting: true });`,
+    `return query("parapet.gmStore", { user: gm.id, request: "x", entries: [], wanted: ["ambush", "numbers"] });`,
   ],
+  ["asks for the archive of messages", `return ask("gmStore", { entries: [], wanted: ["message"] });`],
   [
-    "asks for the archive of messages",
-    `return ask("archive", { isWanting: true, fights: {}, messages: [gmCard.id] });`,
-  ],
-  [
-    "overwrites fight secrets with a later revision",
-    `return ask("secrets", { isWanting: false, fights: { [combat.id]: { revision: 1e15, since: 1e15, edits: {}, value: { plan: null, combatants: {}, before: {} } } } });`,
+    "overwrites fight secrets with a later change",
+    `const latest = (kind, author, value) => ({ kind, key: combat.id, author, cause: author, change: 1e15, value });
+     const say = (...entries) => ask("gmStore", { entries, wanted: [] });
+     return Promise.all([game.user.id, gm.id].flatMap((author) => [say(latest("fight", author, { combatants: {}, before: {} })), say(latest("plan", author, null)), say(latest("ambush", author, null))]));`,
   ],
   [
     "overwrites fight secrets with __proto__",
-    `return ask("secrets", JSON.parse('{"isWanting":false,"fights":{"__proto__":{"polluted":1}}}'));`,
+    `return ask("gmStore", JSON.parse('{"wanted":[],"entries":[{"kind":"fight","key":"__proto__","author":"__proto__","cause":"__proto__","change":1,"value":{"__proto__":{"polluted":1}}},{"__proto__":{"polluted":1}}]}'));`,
   ],
   [
     "answers the GM's question whether a request is his with true, naming another player",
-    `return Promise.all(game.users.contents.map(({ id }) => query("parapet.secrets", { user: id, request: "y", fights: {}, isWanting: true })));`,
+    `return Promise.all(game.users.contents.map(({ id }) => query("parapet.gmStore", { user: id, request: "y", entries: [], wanted: ["fight", "plan"] })));`,
   ],
-  [
-    "writes the GM's secrets setting",
-    `return game.settings.set("parapet", "combatSecrets", { [game.world.id + " " + gm.id]: {} });`,
-  ],
-  ["reads the GM's secrets setting", `return game.settings.get("parapet", "combatSecrets");`],
-  ["reads the GM's archive", `return game.settings.get("parapet", "gmArchive");`],
+  ["writes the GM's store", `return game.settings.set("parapet", "gmStore", { [game.world.id + " " + gm.id]: {} });`],
+  ["reads the GM's store", `return game.settings.get("parapet", "gmStore");`],
   ["asks for what Krell holds by the API", `return api.combat.stateOf(krell);`],
   ["asks for the journal by the API", `return api.combat.changes();`],
   ["opens the ready window on Krell", `return api.combat.openReady(krell);`],

@@ -16,7 +16,7 @@ const HELD = `JSON.stringify([
 ])`;
 
 /** What GMs keep of messages. */
-const ARCHIVE = `game.settings.get("parapet", "gmArchive")[game.world.id + " " + game.user.id] ?? []`;
+const ARCHIVE = `(game.settings.get("parapet", "gmStore")[game.world.id + " " + game.user.id] ?? []).filter(({ kind }) => kind === "message")`;
 
 const named = (name: string): string => `canvas.tokens.placeables.find(({ document }) => document.name === "${name}")`;
 
@@ -98,7 +98,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
     await player!.run(shoot("Mira", "Krell"));
     await card(gm!).toMatch(/Soft cover from Gark/);
     await player!.close();
-    await gm!.run(`await game.settings.set("parapet", "gmArchive", {});`);
+    await gm!.run(`await game.settings.set("parapet", "gmStore", {});`);
     await gm!.page.reload();
     await gm!.page.waitForSelector("body[data-ready]");
     await card(gm!).toMatch(/Something unseen is in the way\..*only what players may know/);
@@ -207,12 +207,12 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
       const { activeGM } = game.users;
       const query = (name, data) =>
         activeGM.query(name, { user: game.user.id, request: "forged0123456789", ...data }, { timeout: 8000 });
-      const entry = (author, key, value) => ({ author, key, value });
+      const entry = (author, key, value) => ({ kind: "message", key, author, cause: author, change: 1, value });
       const entries = [entry(activeGM.id, attack.key, { record: { ...attack, targets: [] }, standIns: {} })];
       return [
-        await query("parapet.archive", { isWanting: false, entries }),
-        await query("parapet.archive", { isWanting: true, entries: [] }),
-        await query("parapet.archive", { isWanting: false, entries: [entry(game.user.id, "miss " + message.id, { miss: { of: message.id, die: 100, checks }, rolls: [] })] }),
+        await query("parapet.gmStore", { wanted: [], entries }),
+        await query("parapet.gmStore", { wanted: ["message"], entries: [] }),
+        await query("parapet.gmStore", { wanted: [], entries: [entry(game.user.id, "miss " + message.id, { miss: { of: message.id, die: 100, checks }, rolls: [] })] }),
         await query("parapet.secretRoll", { message: message.id }),
         await query("parapet.notice", { sentences: ["Forged."] }),
       ];

@@ -21,7 +21,7 @@ const TRUTH = `
     .map((key) => [key, game.settings.get("parapet", key.slice(8))]);
   // Whatever a player tells of his own attacks is kept; of the GMs' own nothing may be lost.
   const byGMs = (kept) => kept.filter(({ author }) => game.users.get(author)?.isGM);
-  for (const each of settings) if (each[0] === "parapet.gmArchive") each[1] = Object.values(each[1]).map(byGMs);
+  for (const each of settings) if (each[0] === "parapet.gmStore") each[1] = Object.values(each[1]).map(byGMs);
   return JSON.stringify({
     settings,
     combats: game.combats.contents.map((it) => ({
@@ -74,7 +74,10 @@ export const MEANS = `
   const shade = canvas.scene.tokens.getName("Shade")?.id;
   const ids = { ["token:" + shade]: 1, ["region:" + region?.id]: 1 };
   const told = (it) => Object.keys(ids).some((id) => JSON.stringify(it ?? null).includes(id)) ? "Shade" : it;
-  const tell = (entries, isWanting = false) => ask("archive", { entries, isWanting });
+  const tell = (entries, isWanting = false) => ask("gmStore", {
+    entries: entries.map((each) => ({ kind: "message", cause: each.author, change: 1, ...each })),
+    wanted: isWanting ? ["message", "fight", "plan", "ambush", "numbers"] : [],
+  });
   const many = (count, of) => Array.from({ length: count }, (_, i) => of(i));
   /** What is enormous slows only the tests afterwards. */
   const gone = async (id) => { await new Promise((done) => setTimeout(done, 100)); await game.messages.get(id).delete(); return 1; };

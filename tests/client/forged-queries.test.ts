@@ -6,7 +6,7 @@ import { versions } from "./versions";
 const table = layTable();
 
 /** What a GM's browser keeps of fights. */
-const KEPT = `(game.settings.get("parapet", "combatSecrets")[game.world.id + " " + game.user.id] ?? null)`;
+const KEPT = `(game.settings.get("parapet", "gmStore")[game.world.id + " " + game.user.id] ?? null)`;
 
 describe.each(versions("logic"))("on version %i, a player with forged queries", (profile) => {
   const { sit, join } = seating(table, "forged", profile);
@@ -40,14 +40,13 @@ describe.each(versions("logic"))("on version %i, a player with forged queries", 
       const fight = game.combat.id;
       CONFIG.queries["parapet.asked"] = async () => true;
       const said = [];
-      const latest = { revision: 99, since: 99, edits: {} };
       const made = game.users.filter(({ isGM }) => isGM).map(({ id }) => ({ user: id, request: "forged0123456789" }));
       for (const claim of [...made, { user: data.user, request: data.request }]) {
         const ask = async (name, data) => said.push(await game.users.activeGM.query(name, { ...claim, ...data }, { timeout: 8000 }));
-        await ask("parapet.secrets", { fights: {}, isWanting: true });
-        await ask("parapet.secrets", { isWanting: false,
-          fights: { [fight]: { ...latest, value: { plan: null, combatants: {}, before: {} } } } });
-        await ask("parapet.ambushes", { isWanting: true, fights: { [fight]: { ...latest, value: null } } });
+        const latest = (kind, value) => ({ kind, key: fight, author: claim.user, cause: claim.user, change: 99, value });
+        await ask("parapet.gmStore", { entries: [], wanted: ["fight", "plan", "ambush", "message"] });
+        await ask("parapet.gmStore", { entries: [latest("fight", { combatants: {}, before: {} }), latest("plan", null)], wanted: [] });
+        await ask("parapet.gmStore", { entries: [latest("ambush", null)], wanted: ["ambush"] });
         await ask("parapet.combat", { combat: fight, action: { kind: "cancel", id: "x", who } });
         await ask("parapet.combat", { rubbish: true });
         await ask("parapet.readied", { kind: "ask", id: "x", asker: claim.user, combat: fight, who, creature: "token:x",
@@ -62,7 +61,7 @@ describe.each(versions("logic"))("on version %i, a player with forged queries", 
     await expect.poll(() => gm!.page.locator(".parapet-ready-prompt").count()).toBe(0);
     expect(await gm!.run(`return ${KEPT};`)).toEqual(kept);
     expect(JSON.stringify(await player!.run(`return ${KEPT};`))).not.toContain("they come");
-    for (const query of ["secrets", "ambushes", "combat", "readied"])
+    for (const query of ["gmStore", "combat", "readied"])
       expect(warned.filter((line) => line.includes(`parapet.${query} `)).length).toBeGreaterThan(2);
     // What the second GM does, the first has as well.
     await gm!.close();

@@ -16,7 +16,7 @@ const DOCUMENTS = `JSON.stringify([
   game.actors.contents.map((it) => it.toObject()),
 ])`;
 
-const SECRETS = `(game.settings.get("parapet", "combatSecrets")[game.world.id + " " + game.user.id] ?? null)`;
+const SECRETS = `(game.settings.get("parapet", "gmStore")[game.world.id + " " + game.user.id] ?? null)`;
 
 const ELSEWHERE = "This browser joined a fight";
 

@@ -193,8 +193,8 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await soon(player!, ACTING, "1 Nib");
     expect(await gm!.run(ready("Nib", MOVES))).toBeNull();
     // It is in the browser's storage, which other worlds of the server share.
-    const secrets = `game.settings.get("parapet", "combatSecrets")`;
-    await gm!.run(`await game.settings.set("parapet", "combatSecrets", { ...${secrets}, elsewhere: { fight: 1 } });`);
+    const secrets = `game.settings.get("parapet", "gmStore")`;
+    await gm!.run(`await game.settings.set("parapet", "gmStore", { ...${secrets}, elsewhere: { fight: 1 } });`);
     await gm!.page.reload();
     await gm!.page.waitForSelector("body[data-ready]");
     await soon(gm!, `${secrets}.elsewhere`, { fight: 1 });

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CombatAction } from "../../src/combat/action";
-import { createAskForAction } from "../../src/foundry/combat/combat-queries";
-import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
-import { createGmSecrets } from "../../src/foundry/combat/gm-only/gm-secrets";
-import { createOrderOfBattle } from "../../src/foundry/combat/order-of-battle";
-import { tiedIn } from "../../src/foundry/combat/roll-offs";
-import { settling, trackerSteps } from "../../src/foundry/combat/tracker-steps";
+import { createAskForAction } from "../../src/foundry/combat/order/combat-queries";
+import { isCombatThere } from "../../src/foundry/combat/stored/documents";
+import { createGmSecrets } from "../../src/foundry/combat/stored/gm-secrets";
+import { createGmStore } from "../../src/foundry/gm-store/gm-store";
+import { createOrderOfBattle } from "../../src/foundry/combat/order/order-of-battle";
+import { tiedIn } from "../../src/foundry/combat/order/roll-offs";
+import { settling, trackerSteps } from "../../src/foundry/combat/order/tracker-steps";
 import { createQueries } from "../../src/foundry/users/queries";
 import { activeGM } from "../../src/foundry/users/users";
 import type { Guard } from "../../src/foundry/errors/errors";
@@ -66,7 +67,8 @@ export class Client {
   readonly globals: { readonly game: object; readonly CONFIG: object };
   readonly world: World;
   readonly queries = createQueries({ newId: () => this.line.newId(), log: () => undefined });
-  readonly secrets = createGmSecrets(() => this.user.isGM, this.queries);
+  readonly gmStore = createGmStore(this.queries);
+  readonly secrets = createGmSecrets(this.gmStore);
   readonly order;
   readonly #hooks: [string, number][] = [];
 
@@ -110,7 +112,7 @@ export class Client {
   join(): Promise<void> {
     return this.act(async () => {
       this.#wire();
-      await this.secrets.exchange();
+      await this.gmStore.exchange();
       this.order.followAll();
     });
   }
@@ -243,7 +245,7 @@ export class Client {
     const { order } = this;
     const steps = trackerSteps(order);
     this.queries.register();
-    this.secrets.register();
+    this.gmStore.register();
     const log = (): void => undefined;
     createAskForAction({ order, queries: this.queries, newId: this.line.newId, log }).register();
     this.#on("combatStart", steps.begins);
@@ -253,7 +255,7 @@ export class Client {
     const { joined, changed } = settling(order);
     this.#on("updateCombatant", changed);
     this.#on("createCombatant", joined);
-    this.#on("deleteCombat", (combat: CombatDocument) => order.over(combat));
+    this.#on("deleteCombat", () => this.gmStore.prune(isCombatThere));
   }
 
   #on(hook: string, listener: Listener): void {

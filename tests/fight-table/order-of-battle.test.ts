@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Change } from "../../src/combat/encounter";
 import { combatWith, trackerTurn, type CombatDocument } from "../../src/foundry/combat/stored/documents";
-import type { AskedAction } from "../../src/foundry/combat/order-of-battle";
+import type { AskedAction } from "../../src/foundry/combat/order/order-of-battle";
 import { storedOrder } from "../../src/foundry/combat/stored/read-encounter";
 import type { Client } from "./client";
 import { FightTable } from "./table";

@@ -1,4 +1,4 @@
-import { sortTurns } from "../../src/foundry/combat/sorted-turns";
+import { sortTurns } from "../../src/foundry/combat/order/sorted-turns";
 import type { StandInDocument } from "../../stand-in/document";
 import { silently } from "../../stand-in/hooks";
 import type { Plain } from "../../stand-in/objects";

@@ -9,7 +9,7 @@ import type { Encounter } from "../../src/combat/encounter";
 import { turnOrder } from "../../src/combat/turn-order";
 import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
 import { encounterFrom, isOrderUnread } from "../../src/foundry/combat/stored/read-encounter";
-import { COMBAT_FLAG, NO_SECRETS, SECRETS } from "../../src/foundry/combat/stored/stored";
+import { COMBAT_FLAG, FIGHT_SECRETS, NO_SECRETS, PLAN } from "../../src/foundry/combat/stored/stored";
 import { PROTOTYPE_KEYS, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
 
@@ -130,7 +130,9 @@ const cases = fc.tuple(spoiledOf(STORED), fc.array(action, { maxLength: 8 }));
 
 export const combatFlags = target("combat-flags", 80, cases, ([stored, actions]) => {
   const combat = combatOf(stored);
-  const secrets = readIf(SECRETS, memberOf(stored, "secrets")) ?? NO_SECRETS;
+  const kept = memberOf(stored, "secrets");
+  const plan = readIf(PLAN, memberOf(kept, "plan")) ?? null;
+  const secrets = { ...NO_SECRETS, ...readIf(FIGHT_SECRETS, kept), plan };
   let fight = encounterFrom(combat, combat.combatants.contents, secrets);
   if (isOrderUnread(combat)) must(fight.journal.length <= secrets.changes.length, "a journal out of rubbish");
   mustBeSound(fight);

@@ -3,11 +3,12 @@
  * asker may not do.
  */
 import fc, { type Arbitrary } from "fast-check";
-import { createAskForAction } from "../../src/foundry/combat/combat-queries";
-import { createGmSecrets } from "../../src/foundry/combat/gm-only/gm-secrets";
+import { createAskForAction } from "../../src/foundry/combat/order/combat-queries";
+import { createGmSecrets } from "../../src/foundry/combat/stored/gm-secrets";
 import { createAmbushDrafts } from "../../src/foundry/combat/surprise/surprise-drafts";
 import { answerPerception } from "../../src/foundry/combat/surprise/surprise-perception";
 import { createPrompts } from "../../src/foundry/combat/readied/trigger-prompts";
+import { createGmStore } from "../../src/foundry/gm-store/gm-store";
 import { createQueries } from "../../src/foundry/users/queries";
 import { PROTOTYPE_KEYS, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
@@ -39,9 +40,15 @@ const ACTIONS = [
   { kind: "undo", id: "a", change: "c" },
 ];
 
-const SECRETS = { combatants: { orc: { isUnaware: true } }, changes: [], before: {}, plan: null };
-const KEPT = { revision: 3, since: 1, edits: { "combatants orc": 3 }, value: SECRETS };
-const TAKEN_BACK = { revision: 1, since: 1, edits: {}, value: null };
+const SECRETS = { combatants: { orc: { isUnaware: true } }, changes: [], before: {} };
+const ENTRY = { author: "gm", cause: "player", key: "fight" };
+const SECRET_ENTRIES = [
+  { ...ENTRY, kind: "fight", change: 3, value: SECRETS },
+  { ...ENTRY, kind: "plan", change: 1, value: { hasSurpriseRound: true, unaware: ["orc"] } },
+  { ...ENTRY, kind: "ambush", change: 1, value: null },
+];
+/** What a player may tell GMs. */
+const OF_MESSAGES = [{ author: "player", cause: "player", key: "k", kind: "message", change: 1, value: "v" }];
 
 const MESSAGES: Readonly<Record<string, readonly object[]>> = {
   "parapet.combat": ACTIONS.map((action) => ({ combat: "fight", action })),
@@ -59,8 +66,10 @@ const MESSAGES: Readonly<Record<string, readonly object[]>> = {
     { kind: "over", id: "p" },
   ],
   "parapet.perception": [{ combat: "fight", combatant: "ann" }],
-  "parapet.secrets": [{ fights: { fight: KEPT }, isWanting: true }],
-  "parapet.ambushes": [{ fights: { fight: TAKEN_BACK }, isWanting: true }],
+  "parapet.gmStore": [
+    { entries: SECRET_ENTRIES, wanted: ["fight", "plan", "ambush"] },
+    { entries: OF_MESSAGES, wanted: ["message"] },
+  ],
   "parapet.asked": [{ to: "gm", query: "parapet.combat" }],
 };
 
@@ -73,6 +82,11 @@ const forged: Arbitrary<Forged> = fc
     const messages = MESSAGES[query]!.map((message) => ({ user: name, request: "r", ...message }));
     return spoiledOf(...messages).map((data) => ({ query, data, from, at, isTold }));
   });
+
+interface Kept {
+  readonly kind: string;
+  readonly author: string;
+}
 
 interface Done {
   readonly what: string;
@@ -109,14 +123,18 @@ const clientOf = (self: User) => {
     settings: {
       register: () => undefined,
       get: (_: string, key: string) => kept.get(key) ?? {},
-      set: (_: string, key: string, value: unknown) => (done.push({ what: key, who: null }), kept.set(key, value)),
+      set: (_: string, key: string, value: Readonly<Record<string, readonly Kept[]>>) => {
+        for (const { kind, author } of Object.values(value).flat())
+          done.push({ what: kind === "message" ? "message kept" : "secret kept", who: author });
+        kept.set(key, value);
+      },
     },
   };
   Object.assign(globalThis, { game, CONFIG: { queries: handlers }, addEventListener: () => undefined });
-  return { handlers, done, parts: partsOf(self, done) };
+  return { handlers, done, parts: partsOf(done) };
 };
 
-const partsOf = (self: User, done: Done[]): void => {
+const partsOf = (done: Done[]): void => {
   const log = (): void => undefined;
   const newId = (): string => "new";
   const queries = createQueries({ newId, log });
@@ -126,12 +144,10 @@ const partsOf = (self: User, done: Done[]): void => {
   };
   queries.register();
   createAskForAction({ order: { perform } as never, queries, newId, log }).register();
-  createGmSecrets(() => isGM(self), queries).register();
-  createAmbushDrafts(
-    () => isGM(self),
-    queries,
-    () => undefined,
-  ).register();
+  const gmStore = createGmStore(queries);
+  gmStore.register();
+  createGmSecrets(gmStore);
+  createAmbushDrafts(gmStore, () => undefined);
   answerPerception(queries, ({ id }) => (done.push({ what: "rolls", who: id }), Promise.resolve(null)));
   createPrompts({
     queries,
@@ -147,6 +163,7 @@ const mayDo = ({ from, at }: Forged, { what, who }: Done): boolean => {
   if (what.startsWith("perform")) return at === "gm" && (isGM(from) || (OWNERS[who ?? ""] ?? []).includes(from));
   if (what === "rolls") return isGM(from) && (OWNERS[who ?? ""] ?? []).includes(at);
   if (what === "prompt") return isGM(from);
+  if (what === "message kept") return isGM(at) && (isGM(from) || who === from);
   // Secrets are stored, or sent to a client that requests them: among GMs only.
   return isGM(from) && isGM(at);
 };

@@ -1,3 +1,4 @@
+import type { Verdict } from "../../rules/attack/verdict";
 import type { SurpriseRules } from "../../rules/books/book";
 import { attitudeBetween, HOSTILE, type Sided } from "../../scene/model/sides";
 
@@ -36,6 +37,16 @@ const ambushModifiers = ({ minutes, skill, isHidden, isInvisible }: Preparation)
   ];
   return all.filter(({ bonus }) => bonus !== 0);
 };
+
+/** Levels of cover that hide an ambusher; soft and partial cover leave too much of it exposed. */
+const HIDING_LEVELS: readonly string[] = ["standard", "improved", "total"];
+
+/**
+ * Whether an ambusher with this verdict, of a shot from the approach, is in a good hiding place.
+ * Source: Epic Path, "Good Hiding Places".
+ */
+export const isHidingPlace = ({ lineOfEffect, cover }: Pick<Verdict, "lineOfEffect" | "cover">): boolean =>
+  !lineOfEffect || HIDING_LEVELS.includes(cover);
 
 /** Easiest first. */
 export const DIFFICULTIES = ["easy", "average", "challenging", "hard", "impossible"] as const;

@@ -15,12 +15,11 @@ import type { AmbushDrafts, NoticeTable } from "../../foundry/combat/surprise/su
 import { areInvisible, hidingSpoilers, type Spoiler } from "../../foundry/combat/surprise/surprise-hiding";
 import { NEUTRAL } from "../../scene/model/sides";
 import { challengeOf } from "../../systems/adapter/actor-numbers";
-import { initiativeGroupOf } from "../../systems/dnd5e/initiative";
 import type { EncounterTable } from "../../table";
 
 export interface AmbushParts extends Pick<
   EncounterTable,
-  "verdicts" | "order" | "queries" | "words" | "guard" | "later"
+  "verdicts" | "order" | "adapter" | "queries" | "words" | "guard" | "later"
 > {
   readonly drafts: AmbushDrafts;
   readonly numbers: NoticeTable;
@@ -87,13 +86,13 @@ const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { verdicts }: Am
 /** The groups that roll initiative once, by combatant. */
 const initiativeGroups = (
   combatants: readonly CombatantDocument[],
-  { guard }: AmbushParts,
+  { guard, adapter }: AmbushParts,
 ): ReadonlyMap<string, string> =>
   new Map(
     combatants.flatMap((combatant) => {
       const group = guard(
         () => combatant.name,
-        () => initiativeGroupOf(combatant),
+        () => adapter().initiative?.groupOf(combatant) ?? null,
         null,
       );
       return group === null ? [] : [[combatant.id, group]];

@@ -1,11 +1,10 @@
 import { idsInRole, planFrom, spoiled } from "../../combat/surprise/ambush";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../../foundry/combat/stored/documents";
-import type { News } from "../../foundry/combat/gm-only/gm-shared";
 import { tellToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
 import { isActiveGM } from "../../foundry/users/users";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { tellAmbush } from "./ambush-actions";
-import { ambushView, whoRollsBadly, type AmbushParts, type AmbushView } from "./ambush-view";
+import { ambushView, type AmbushParts, type AmbushView } from "./ambush-view";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 interface MovedToken {
@@ -27,18 +26,10 @@ const isInView = ({ combatants }: CombatDocument): boolean =>
 const createHearing = (parts: AmbushParts, refresh: () => void) => {
   const { drafts, order, later } = parts;
 
-  /** Two GMs made changes at the same time, and one of them had sent the outcome to chat. */
-  const tellAgain = async (combat: CombatDocument, { rules, draft }: AmbushView): Promise<void> => {
-    if (!draft.isTold) return;
-    if (rules.cost === "roll") await tellToRollBadly(combat, whoRollsBadly(combat, parts));
-    else await drafts.keep(combat.id, { ...draft, isTold: false });
-  };
-
-  const planAgain = async (combat: CombatDocument, isCrossed: boolean): Promise<void> => {
+  const planAgain = async (combat: CombatDocument): Promise<void> => {
     const view = ambushView(combat, parts);
     // Only a client that views the map knows who is hidden.
     if (view === null || (drafts.has(combat.id) && !isInView(combat))) return;
-    if (isCrossed) await tellAgain(combat, view);
     await order.plan(combat, planFrom(view.outcome, view.rules));
   };
 
@@ -47,13 +38,13 @@ const createHearing = (parts: AmbushParts, refresh: () => void) => {
 
   return {
     /** Drafts have changed, or were discarded: plans how the fights will begin. */
-    heard: ({ fights, together }: News): void => {
-      for (const combat of waiting(fights)) later(planAgain(combat, together.includes(combat.id)));
+    heard: (combats: readonly string[]): void => {
+      for (const combat of waiting(combats)) later(planAgain(combat));
       refresh();
     },
     /** Another GM planned a fight, perhaps before the last change of its draft arrived there. */
-    planHeard: ({ fights }: News): void => {
-      for (const combat of waiting(fights)) if (drafts.hasHad(combat.id)) later(planAgain(combat, false));
+    planHeard: (combats: readonly string[]): void => {
+      for (const combat of waiting(combats)) if (drafts.hasHad(combat.id)) later(planAgain(combat));
     },
   };
 };
@@ -107,6 +98,5 @@ export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
     heard,
     planHeard,
     followedOf: ({ combat }: CombatantDocument): void => (combat ? plan(combat) : undefined),
-    over: ({ id }: CombatDocument): void => later(drafts.forget(id)),
   };
 };

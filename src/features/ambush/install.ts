@@ -13,12 +13,6 @@ import {
 import { answerPerception } from "../../foundry/combat/surprise/surprise-perception";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { offGuardStatus } from "../../systems/adapter/actor-numbers";
-import {
-  INITIATIVE_HOOK,
-  isReadingGroup,
-  rollWithDisadvantage,
-  type InitiativeConfig,
-} from "../../systems/dnd5e/initiative";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { addButton } from "../controls/scene-tools";
@@ -35,12 +29,6 @@ declare module "../../table" {
     ambush: Pick<ReturnType<typeof createAmbushWindow>, "tryOpen">;
   }
 }
-
-/** After these the ambush window may show other creatures or numbers. */
-const CHANGES = [
-  ...["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
-  ...["updateToken", "userConnected"],
-];
 
 /** By the token's flag, or by what its sheet says. */
 const isUncanny =
@@ -65,12 +53,12 @@ const createMarkers = ({ guard, order, rules }: AmbushParts, table: Table) =>
   });
 
 /** The stored drafts, and the window that shows them. */
-const createAmbush = ({ verdicts, queries, words, guard, later, encounters }: Table) => {
+const createAmbush = ({ verdicts, adapter, queries, gmStore, words, guard, later, encounters }: Table) => {
   const rules = () => surpriseRulesNow(verdicts.real.rules().ruleset);
-  const drafts = createAmbushDrafts(isGM, queries, (news) => watch.heard(news));
-  const numbers = createNoticeTable(isGM, queries, () => ambush.refresh());
+  const drafts = createAmbushDrafts(gmStore, (combats) => watch.heard(combats));
+  const numbers = createNoticeTable(gmStore, () => ambush.refresh());
   const { order } = encounters;
-  const parts: AmbushParts = { verdicts, order, drafts, numbers, queries, rules, words, guard, later };
+  const parts: AmbushParts = { verdicts, order, adapter, drafts, numbers, queries, rules, words, guard, later };
   const ambush = createAmbushWindow(parts);
   const watch = createAmbushWatch(parts, ambush.refresh);
   return { parts, ambush, watch };
@@ -87,48 +75,29 @@ const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void)
     },
   ]);
 
-const listen = (table: Table, { parts, ambush, watch }: ReturnType<typeof createAmbush>) => {
-  const { words, encounters } = table;
-  const { on, once } = table.hooks;
-  const markers = createMarkers(parts, table);
-  const perception = createPerceptionDialogs(words);
-  const menu = ambushMenu(words, ambush.openFor);
-  const initiative = (actor: object, config: InitiativeConfig): void => {
-    if (isReadingGroup()) return;
-    if (rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts))) rollWithDisadvantage(config);
-  };
-  once("init", () => answerPerception(parts.queries, perception.ask));
-  encounters.events.counted.push(markers.sweep);
-  for (const follow of [markers.follow, watch.followed, perception.followed]) on("updateCombat", follow);
-  for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
-  for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, watch.followedOf);
-  for (const left of [markers.left, perception.tooLate]) on("deleteCombatant", left);
-  for (const over of [markers.over, watch.over, perception.over]) on("deleteCombat", over);
-  on("updateToken", watch.moved);
-  for (const hook of ["getCombatContextOptions", "getCombatTrackerContextOptions"]) on(hook, menu);
-  on("renderCombatTracker", roundTitle(parts));
-  on(INITIATIVE_HOOK, initiative);
-  for (const hook of CHANGES) on(hook, ambush.refresh);
-};
-
-/** Ambush, awareness, the surprise round's look, and creatures caught off guard. */
-export const installAmbush = (table: Table): void => {
-  const { hooks, words, encounters, changes, whenChanged, features } = table;
-  const { rows, events } = encounters;
-  const created = createAmbush(table);
-  const { parts, ambush, watch } = created;
-  const { drafts, numbers } = parts;
+/** Ambush, awareness, the surprise round's look, and creatures caught off guard. `life.ts` registers what it returns. */
+export const installAmbush = (table: Table) => {
+  const { words, encounters, changes, whenChanged, features } = table;
+  const { parts, ambush, watch } = createAmbush(table);
   features.ambush = ambush;
-  for (const part of [drafts, numbers]) hooks.once("init", part.register);
-  events.news.push(watch.planHeard);
-  events.exchange.push(() => drafts.exchange().then(numbers.exchange));
-  rows.marks.push(surpriseMarks(words, (combat: CombatDocument) => surprisedIn(combat, parts)));
+  encounters.rows.marks.push(surpriseMarks(words, (combat: CombatDocument) => surprisedIn(combat, parts)));
   whenChanged(changes.verdicts, ambush.refresh);
-  listen(table, created);
   addButton(table, "tokens", {
     name: "parapet-ambush",
     title: "PARAPET.Tool.Ambush",
     icon: "fa-solid fa-user-ninja",
     run: () => ambush.openFor(viewedCombat()),
   });
+  const perception = createPerceptionDialogs(words);
+  return {
+    watch,
+    perception,
+    refresh: ambush.refresh,
+    markers: createMarkers(parts, table),
+    menu: ambushMenu(words, ambush.openFor),
+    title: roundTitle(parts),
+    /** Whether an actor rolls initiative with disadvantage now. */
+    rollsBadly: (actor: object) => rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts)),
+    answerPerception: () => answerPerception(parts.queries, perception.ask),
+  };
 };

@@ -11,7 +11,7 @@ import { whyTooFar } from "../../systems/attack/charges";
 import { fastestSpeed } from "../../systems/adapter/speed";
 import type { EncounterTable, Table } from "../../table";
 import { sentenceOf } from "../../words/sentences";
-import { createAttackDeeds } from "../opportunities/attack-deeds";
+import { createAttackDeeds, type AttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
 
 const hasCharges = ({ verdicts }: Pick<Table, "verdicts">): boolean =>
@@ -79,18 +79,16 @@ const chargeAct = (table: EncounterTable): RowAct => ({
   run: (subject) => table.later(declare(subject, table)),
 });
 
-/** Charges, declared with one press in the token HUD or the tracker. */
-export const installCharge = (table: Table): void => {
+/** Charges, declared with one press in the token HUD or the tracker. Returns the attacks that declare one. */
+export const installCharge = (table: Table): AttackDeeds => {
   const parts: EncounterTable = { ...table, ...table.encounters };
   table.encounters.rows.marks.push(markFor(parts));
   table.encounters.rows.acts.push(chargeAct(parts));
   // A charge that the system's dialog declared.
-  const deeds = createAttackDeeds(parts, {
+  return createAttackDeeds(parts, {
     name: "charge",
     isIts: ({ action }) => action === "charge",
     changeBy: ({ its }, id) =>
       hasCharges(parts) && its.charged === null ? { id, kind: "charge", who: its.id, from: null } : null,
   });
-  table.hooks.on("createChatMessage", deeds.made);
-  table.whenChanged(table.changes.archive, deeds.heard);
 };

@@ -4,7 +4,7 @@ import { openTable } from "../../../tests/keep-table";
 import { plainVerdict } from "../../../tests/ruled-attack";
 import { act } from "../../combat/action";
 import { combatantIn, type Encounter, type TargetFinding } from "../../combat/encounter";
-import type { AskedAction } from "../../foundry/combat/order-of-battle";
+import type { AskedAction } from "../../foundry/combat/order/order-of-battle";
 import { allowed, refused } from "../../rules/attack/verdict";
 import type { EncounterTable } from "../../table";
 import { createCoupPresses, findingOf, isFinding, type CoupPress } from "./coup-press";

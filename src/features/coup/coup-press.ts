@@ -5,7 +5,7 @@ import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import type { TargetFinding } from "../../combat/encounter";
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
-import { NOT_DONE } from "../../foundry/combat/order-of-battle";
+import { NOT_DONE } from "../../foundry/combat/order/order-of-battle";
 import { isOrderOn, stancesKnown } from "../../foundry/combat/order-switch";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
 import { creatureWithId } from "../../scene/model/battlefield";

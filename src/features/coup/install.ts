@@ -1,11 +1,14 @@
 import { isWithheld } from "../../foundry/combat/stored/documents";
 import type { MarkSource } from "../../foundry/combat/encounters/rows";
 import { isOrderOn } from "../../foundry/combat/order-switch";
+import { MOST_DAMAGE } from "../../systems/record/attack-record";
 import type { EncounterTable, Table } from "../../table";
+import type { Words } from "../../words/localize";
 import type { FindingStep } from "../cards/card-subject";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
-import { askCoupDamage } from "./coup-damage";
+import { formGroup } from "../windows/form-row";
+import { makerIn } from "../windows/make-element";
 import {
   createCoupPresses,
   findingOf,
@@ -31,6 +34,49 @@ declare module "../../table" {
   }
 }
 
+const WIDTH = 380;
+
+const damageIn = (form: HTMLFormElement | null): number | null => {
+  const input = form?.elements.namedItem("damage");
+  const value = input instanceof HTMLInputElement && input.value.trim() !== "" ? Number(input.value) : null;
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= MOST_DAMAGE ? value : null;
+};
+
+const contentFor = (damage: number | null, { say }: Words): HTMLDivElement =>
+  makerIn(document)(
+    "div",
+    "parapet-coup-damage",
+    formGroup({
+      id: "parapet-coup-damage",
+      name: "damage",
+      label: say("PARAPET.Coup.Damage"),
+      hint: say("PARAPET.Coup.DamageHint"),
+      control: { kind: "number", value: damage, min: 0, max: MOST_DAMAGE, step: 1, placeholder: "" },
+    }),
+  );
+
+/** Asks for the damage of a coup de grâce; null if none is entered. */
+const askCoupDamage = async (damage: number | null, words: Words): Promise<number | null> => {
+  const { say } = words;
+  const said: unknown = await foundry.applications.api.DialogV2.wait({
+    window: { title: say("PARAPET.Coup.DamageTitle"), icon: "fa-solid fa-skull" },
+    classes: ["parapet-coup"],
+    position: { width: Math.min(WIDTH, window.innerWidth - 16) },
+    content: contentFor(damage, words),
+    rejectClose: false,
+    buttons: [
+      {
+        action: "enter",
+        label: say("PARAPET.Coup.Enter"),
+        default: true,
+        callback: (_event, { form }): number | null => damageIn(form),
+      },
+      { action: "leave", label: say("PARAPET.Config.Cancel") },
+    ],
+  });
+  return typeof said === "number" ? said : null;
+};
+
 /** Withheld combatants have marks for their owners and GMs alone. */
 const markFor =
   (table: EncounterTable): MarkSource =>
@@ -39,9 +85,12 @@ const markFor =
       ? []
       : [{ key: "finding", icon: "fa-solid fa-skull", text: "", label: table.words.say("PARAPET.Coup.Mark") }];
 
-/** Coups de grâce: the buttons on cards, and the two full rounds against total concealment. */
-export const installCoup = (table: Table): void => {
-  const { hooks, encounters, features, changes, whenChanged } = table;
+/**
+ * Coups de grâce: the buttons on cards, and the two full rounds against total concealment, which attacks on others end.
+ * `life.ts` registers what it returns.
+ */
+export const installCoup = (table: Table) => {
+  const { encounters, features } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const presses = createCoupPresses(parts);
   const press = async (asked: CoupPress): Promise<void> => tellNotDone(await presses.press(asked), table.words);
@@ -64,7 +113,5 @@ export const installCoup = (table: Table): void => {
         ? { id, kind: "endFind", who: its.id }
         : null,
   });
-  hooks.once("init", presses.register);
-  hooks.on("createChatMessage", attacks.made);
-  whenChanged(changes.archive, attacks.heard);
+  return { attacks, register: presses.register };
 };

@@ -4,7 +4,7 @@ import { isActiveGM } from "../../foundry/users/users";
 import { placesInTurn } from "../../foundry/canvas/current-turn";
 import { sceneWith } from "../../foundry/canvas/moving-tokens";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
-import type { NotDone } from "../../foundry/combat/order-of-battle";
+import type { NotDone } from "../../foundry/combat/order/order-of-battle";
 import { gaitsKnown, stancesKnown } from "../../foundry/combat/order-switch";
 import { allCombats } from "../../foundry/combat/stored/documents";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";

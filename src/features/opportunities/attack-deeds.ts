@@ -21,8 +21,15 @@ interface AttackDeed {
   ) => CombatAction | null;
 }
 
+export interface AttackDeeds {
+  /** For `createChatMessage`. */
+  readonly made: (message: MessageView) => void;
+  /** Another client may have named an attacker. */
+  readonly heard: () => void;
+}
+
 /** Notes attacks in the order of battle by their messages, on the active GM's client. */
-export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy }: AttackDeed) => {
+export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy }: AttackDeed): AttackDeeds => {
   const { archive, order, later } = table;
   /** Messages whose attacker only another client can name so far. */
   const unnamed = new Set<string>();
@@ -48,9 +55,7 @@ export const createAttackDeeds = (table: EncounterTable, { name, isIts, changeBy
   };
 
   return {
-    /** For `createChatMessage`. */
     made,
-    /** Another client may have named an attacker. */
     heard: (): void => {
       for (const id of unnamed) {
         const message = messageWith(id);

@@ -4,7 +4,7 @@ import { act } from "../../combat/action";
 import { hasFired } from "../../combat/encounter";
 import type { EncounterTable, Table } from "../../table";
 import { recordIfRead } from "../../systems/record/attack-record";
-import { createAttackDeeds } from "./attack-deeds";
+import { createAttackDeeds, type AttackDeeds } from "./attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { areCounted, countOf } from "./opportunities";
 
@@ -56,9 +56,9 @@ declare module "../../table" {
   }
 }
 
-/** Attacks of opportunity are counted; the tracker shows how many are left. */
-export const installOpportunities = (table: Table): void => {
-  const { hooks, encounters, features, changes, whenChanged } = table;
+/** Attacks of opportunity are counted; the tracker shows how many are left. Returns the attacks that count. */
+export const installOpportunities = (table: Table): AttackDeeds => {
+  const { encounters, features } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const counting = createAttackDeeds(parts, {
     name: NAME,
@@ -94,6 +94,5 @@ export const installOpportunities = (table: Table): void => {
       table.later(parts.order.perform(combat.id, { id: table.newId(), kind: "opportunity", who: its.id }));
     },
   };
-  hooks.on("createChatMessage", counting.made);
-  whenChanged(changes.archive, counting.heard);
+  return counting;
 };

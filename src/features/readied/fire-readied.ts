@@ -2,7 +2,7 @@ import { combatantIn, type Readied } from "../../combat/encounter";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import type { RecordChat } from "../../foundry/chat/scattered";
 import { tellFired } from "../../foundry/combat/readied/readied-message";
-import type { NotDone, OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import type { NotDone, OrderOfBattle } from "../../foundry/combat/order/order-of-battle";
 import type { EncounterTable } from "../../table";
 
 /** Whose action it is. */

@@ -70,10 +70,12 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
   },
 });
 
-/** Readied actions: Parapet watches their triggers, prompts their owners, and tells in chat when one is taken. */
-export const installReadied = (table: Table): void => {
-  const { hooks, queries, later, verdicts, words, newId, features, encounters } = table;
-  const { on, once, veto } = hooks;
+/**
+ * Readied actions: Parapet watches their triggers, prompts their owners, and tells in chat when one is taken. `life.ts`
+ * registers what it returns.
+ */
+export const installReadied = (table: Table) => {
+  const { queries, later, verdicts, words, newId, features, encounters } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const prompts = createPrompts({
     queries,
@@ -91,22 +93,15 @@ export const installReadied = (table: Table): void => {
     tell: (fired) => tellFired(fired, parts),
   });
   const pauses = createPauses(parts);
-  const cards = createFiredCards(parts);
   const { open, closeGone } = createReadyWindow(parts);
-  const { moved, charged, attacked, targeted } = createListeners(watch, pauses);
-
   features.readied = { open };
   encounters.rows.acts.push(readyAct(open));
-  encounters.events.made.push(charged);
-  once("init", prompts.register);
-  veto("chatMessage", readyInChat(parts, open));
-  on("moveToken", moved);
-  on("createChatMessage", attacked);
-  on("targetToken", targeted);
-  for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, prompts.changed);
-  for (const hook of ["deleteCombat", "deleteCombatant"]) on(hook, closeGone);
-  for (const left of [pauses.userLeft, prompts.userLeft]) on("userConnected", left);
-  on("renderChatMessageHTML", cards.render);
-  for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"]) on(hook, cards.redraw);
-  for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.redraw);
+  return {
+    ...createListeners(watch, pauses),
+    prompts,
+    pauses,
+    closeGone,
+    cards: createFiredCards(parts),
+    inChat: readyInChat(parts, open),
+  };
 };

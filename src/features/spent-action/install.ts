@@ -1,12 +1,12 @@
 import { combatantIn } from "../../combat/encounter";
 import { isSpentFor, type Spender } from "../../combat/spent-action";
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
-import type { NotDone } from "../../foundry/combat/order-of-battle";
+import type { NotDone } from "../../foundry/combat/order/order-of-battle";
 import { readiesAfterAttack } from "../../foundry/combat/order-switch";
 import { combatWith } from "../../foundry/combat/stored/documents";
 import type { EncounterTable, Table } from "../../table";
 import type { MessageKey } from "../../words/localize";
-import { createAttackDeeds } from "../opportunities/attack-deeds";
+import { createAttackDeeds, type AttackDeeds } from "../opportunities/attack-deeds";
 import { DECLINED, type NotDoneReason } from "../tracker/refusal-messages";
 import { isConfirmed } from "../windows/ask";
 
@@ -49,9 +49,12 @@ const spentBy = (spender: Spender, { combat: id, who }: Spending, { order }: Enc
   return isSpent ? (combat?.combatants.get(who)?.name ?? "") : null;
 };
 
-/** Attacks of combatants in their own turns are noted; a press that needs the action they cost is asked about. */
-export const installSpentAction = (table: Table): void => {
-  const { hooks, encounters, features, changes, later, newId, whenChanged, words } = table;
+/**
+ * Attacks of combatants in their own turns are noted; a press that needs the action they cost is asked about. Returns those
+ * attacks.
+ */
+export const installSpentAction = (table: Table): AttackDeeds => {
+  const { encounters, features, later, newId, words } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const { order } = encounters;
   const isInTurn = ({ fight, its }: RowSubject): boolean => fight.acting === its.id;
@@ -83,6 +86,5 @@ export const installSpentAction = (table: Table): void => {
       later(order.perform(combat.id, { id: newId(), kind: "attack", who: its.id, cost: "action" }));
     },
   };
-  hooks.on("createChatMessage", attacks.made);
-  whenChanged(changes.archive, attacks.heard);
+  return attacks;
 };

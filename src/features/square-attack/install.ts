@@ -64,12 +64,12 @@ const createSquareRolls = (table: Table) => {
   const { features, queries, verdicts } = table;
 
   /** Undefined once it is rolled. The asker says a point, and this client which square that is. */
-  const roll = async (scene: string, asked: Asked): Promise<NotDone | undefined> => {
+  const roll = async (scene: string, asked: Asked, cause?: string): Promise<NotDone | undefined> => {
     if (!hasSquareAttacks(verdicts) || !areFit(asked, verdicts)) return "not-by-rules";
     if (viewedScene()?.id !== scene) return "elsewhere";
     const { at, beside, ...others } = asked;
     const squares = { ...spaceAt(at), beside: beside === null ? null : spaceAt(beside) };
-    if (!(await judgeSquare({ ...others, ...squares }, table))) return "gone";
+    if (!(await judgeSquare({ ...others, ...squares }, table, cause))) return "gone";
     features.stances?.endByAttack(asked.attacker);
     if (isOpportunity(asked, table)) features.opportunities?.made(asked.attacker);
     else features.spentAction?.attacked(asked.attacker);
@@ -94,8 +94,8 @@ const createSquareRolls = (table: Table) => {
         mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
         refused: "not-allowed",
       },
-      async ({ scene, attacker, at, kind, bonus, beside }) =>
-        (await roll(scene, { attacker, at, kind, bonus, beside })) ?? null,
+      async ({ scene, attacker, at, kind, bonus, beside }, user) =>
+        (await roll(scene, { attacker, at, kind, bonus, beside }, user.id)) ?? null,
     );
   return { send, register };
 };

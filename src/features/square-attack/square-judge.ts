@@ -170,10 +170,10 @@ const seenLines = (seen: readonly Judged[], { verdicts, words }: Table): string[
 };
 
 /**
- * Posts the result: for everyone whether it hit, for GMs whether anyone was there. False if the attacker is not on the viewed
- * scene.
+ * Posts the result: for everyone whether it hit, for GMs whether anyone was there. `cause` is the user who asked. False if the
+ * attacker is not on the viewed scene.
  */
-export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<boolean> => {
+export const judgeSquare = async (asked: SquareAttack, table: Table, cause?: string): Promise<boolean> => {
   const { archive, newId, verdicts, words } = table;
   const name = creatureName(verdicts.real.current().battlefield, asked.attacker);
   if (name === undefined) return false;
@@ -187,10 +187,8 @@ export const judgeSquare = async (asked: SquareAttack, table: Table): Promise<bo
   const told = { key, isHit, ...isGrope, ...(found !== null && isHit === true ? { found } : {}) };
   const seen = publicKnowledge().sees(asked.attacker) ? { id: asked.attacker, name } : null;
   const act = squareAct(told, name, words);
-  archive.keep(key, {
-    lines: [...(seen === null ? [act] : []), ...linesOf(judged, rolled, defence, table), ...seenLines(others, table)],
-    found,
-  });
+  const lines = [...linesOf(judged, rolled, defence, table), ...seenLines(others, table)];
+  archive.keep(key, { lines: seen === null ? [act, ...lines] : lines, found }, cause);
   const actTold = seen === null ? squareAct(told, words.say("PARAPET.Card.Unseen"), words) : act;
   await tellSquare(told, seen, `${actTold} ${squareResult(told, table)}`);
   return true;

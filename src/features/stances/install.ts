@@ -1,5 +1,6 @@
-import { act, ENDING_STANCES, type EndingStance } from "../../combat/action";
-import { DEFENCES, stancesIn } from "../../combat/encounter";
+import { act } from "../../combat/action";
+import { DEFENCES } from "../../combat/encounter";
+import { endedByAttack, ENDING_STANCES, stancesIn, type EndingStance } from "../../combat/stances";
 import { isWithheld } from "../../foundry/combat/stored/documents";
 import type { MarkSource, RowAct, RowSubject } from "../../foundry/combat/encounters/rows";
 import { stancesKnown } from "../../foundry/combat/order-switch";
@@ -12,7 +13,7 @@ import type { EncounterTable, Table } from "../../table";
 import { headingOf } from "../../words/sentences";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone, type NotDoneReason } from "../tracker/refusal-messages";
-import { createStanceEnds, endedByAttack } from "./stance-ends";
+import { createStanceEnds } from "./stance-ends";
 
 const ICONS: Readonly<Record<Stance, string>> = {
   defensive: "fa-solid fa-shield-halved",
@@ -130,9 +131,9 @@ const endAct = (stance: EndingStance, table: EncounterTable): RowAct => ({
     ),
 });
 
-/** Stances, declared with one press in the token HUD or the tracker, and ended when the book says. */
-export const installStances = (table: Table): void => {
-  const { hooks, encounters, features, changes, whenChanged } = table;
+/** Stances, declared with one press in the token HUD or the tracker, and ended when the book says: by attacks and movement. */
+export const installStances = (table: Table) => {
+  const { encounters, features, changes, whenChanged } = table;
   const parts: EncounterTable = { ...table, ...encounters };
   const { marks, acts } = encounters.rows;
   const ends = createStanceEnds(parts);
@@ -148,8 +149,6 @@ export const installStances = (table: Table): void => {
       return stance === null ? null : { id, kind: "endStance", who: its.id, stance };
     },
   });
-  hooks.on("createChatMessage", attacks.made);
-  whenChanged(changes.archive, attacks.heard);
-  hooks.on("moveToken", ends.moved);
   for (const version of [changes.scene, changes.encounters]) whenChanged(version, ends.look);
+  return { attacks, moved: ends.moved };
 };

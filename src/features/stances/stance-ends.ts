@@ -1,8 +1,8 @@
-import { ENDING_STANCES, type EndingStance } from "../../combat/action";
-import { isStanceOver, stancesIn, type Combatant } from "../../combat/encounter";
+import type { Combatant } from "../../combat/encounter";
+import { endedByAttack, endingIn, isEndedBy, isStanceOver, type EndingStance } from "../../combat/stances";
 import { isActiveGM } from "../../foundry/users/users";
 import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
-import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
+import { fighterOf } from "../../foundry/combat/encounters/rows";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
@@ -13,33 +13,10 @@ import { toLattice } from "../../geometry/numbers/lattice";
 import { shifted, type Shift } from "../../rules/movement/path";
 import { isImpededOnWay } from "../../rules/movement/provoke";
 import { creatureWithId, toHeight } from "../../scene/model/battlefield";
-import type { Condition } from "../../scene/model/scene";
 import type { EncounterTable } from "../../table";
 
 type Place = Movement["origin"];
 type Token = MovingToken & { readonly parent: SceneSource | null };
-
-const BREAKING = [
-  "prone",
-  "hampered",
-  "helpless",
-  "incapacitated",
-  "unconscious",
-] as const satisfies readonly Condition[];
-
-/** Conditions that end a stance when a creature comes into one of them. */
-const ENDED_BY: Readonly<Record<EndingStance, readonly Condition[]>> = {
-  "taking-cover": ["unconscious"],
-  stealth: BREAKING,
-  "class-stance": BREAKING,
-};
-
-const endingIn = ({ its }: Pick<RowSubject, "its">): EndingStance | null =>
-  ENDING_STANCES.find((stance) => stancesIn(its).includes(stance)) ?? null;
-
-/** The stance of a creature that an attack ends. */
-export const endedByAttack = (its: Combatant): EndingStance | null =>
-  its.isTakingCover ? "taking-cover" : its.isStealthy ? "stealth" : null;
 
 /** Whether a movement led over ground where no stance holds. */
 const wasImpeded = (
@@ -73,7 +50,7 @@ interface Holder {
 const holdersIn = (order: Pick<EncounterTable["order"], "fight">): readonly Holder[] =>
   allCombats().flatMap((combat) =>
     order.fight(combat).combatants.flatMap((its) => {
-      const stance = endingIn({ its });
+      const stance = endingIn(its);
       const document = combat.combatants.get(its.id);
       return stance === null || document === undefined ? [] : [{ combat, document, its, stance }];
     }),
@@ -97,7 +74,7 @@ export const createStanceEnds = (table: EncounterTable) => {
     const mirrored = mirroredOn(sceneWith(sceneId));
     const creature = mirrored === null ? undefined : creatureWithId(mirrored.battlefield, `token:${tokenId}`);
     if (its.isDefeated || isStanceOver(its)) return true;
-    return creature?.conditions.some((condition) => ENDED_BY[stance].includes(condition)) === true;
+    return creature !== undefined && isEndedBy(stance, creature.conditions);
   };
 
   const look = (): void => {
@@ -118,7 +95,7 @@ export const createStanceEnds = (table: EncounterTable) => {
     /** For `moveToken`. */
     moved: (token: Token, movement: Movement): void => {
       const subject = isActiveGM() && hasLeft(movement) ? fighterOf(`token:${token.id}`, order) : null;
-      const stance = subject === null ? null : endingIn(subject);
+      const stance = subject === null ? null : endingIn(subject.its);
       if (subject === null || stance === null) return;
       if (stance === "taking-cover" || wasImpeded(token, movement, mirroredOn(token.parent)))
         end(subject.combat.id, subject.its.id, stance);

@@ -1,7 +1,7 @@
 import { isGM } from "../../foundry/users/users";
-import { clearOrder } from "../../foundry/combat/new-encounter";
+import { clearOrder } from "../../foundry/combat/order/new-encounter";
 import { createSubjects, type RowSubject } from "../../foundry/combat/encounters/rows";
-import { rollOff, tiedIn } from "../../foundry/combat/roll-offs";
+import { rollOff, tiedIn } from "../../foundry/combat/order/roll-offs";
 import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { isKept } from "../../foundry/combat/stored/read-encounter";
 import type { EncounterTable } from "../../table";

@@ -1,7 +1,7 @@
 import type { Encounter } from "../../combat/encounter";
 import { toldMessage } from "../../foundry/chat/chat-messages";
 import { allCombats, combatWith, isWithheld, type CombatDocument } from "../../foundry/combat/stored/documents";
-import { goOn, isDue, mostRounds, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
+import { goOn, isDue, mostRounds, newInitiatives, type NewInitiative } from "../../foundry/combat/order/new-encounter";
 import type { Words } from "../../words/localize";
 import { isActiveGM } from "../../foundry/users/users";
 import type { EncounterTable } from "../../table";

@@ -1,4 +1,4 @@
-import type { NotDone } from "../../foundry/combat/order-of-battle";
+import type { NotDone } from "../../foundry/combat/order/order-of-battle";
 import type { Words } from "../../words/localize";
 
 /** Why an ambush cannot be prepared now. */

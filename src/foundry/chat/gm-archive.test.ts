@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createGmArchive, type GmArchive } from "./gm-archive";
+import { createGmStore } from "../gm-store/gm-store";
 import type { Queries } from "../users/queries";
 
 interface QueryListener {
@@ -37,20 +38,22 @@ const client = (isGM: boolean) => {
   } as unknown as Queries;
   const heard = vi.fn();
   const pending: Promise<unknown>[] = [];
-  const archive: GmArchive = createGmArchive({ queries, heard, later: (done) => void pending.push(done) });
-  archive.register();
+  const gmStore = createGmStore(queries);
+  const archive: GmArchive = createGmArchive({ gmStore, heard, later: (done) => void pending.push(done) });
+  gmStore.register();
   const hear = async (
     from: (typeof others)[number],
     entries: readonly object[],
     isWanting = false,
   ): Promise<boolean> => {
     if (!mayAsk({ entries } as never, from as never)) return false;
-    await act({ entries, isWanting }, from);
+    await act({ entries, wanted: isWanting ? ["message"] : [] }, from);
     return true;
   };
   const [gm, bob, carla] = others;
   return {
     archive,
+    askForMessages: gmStore.askForMessages,
     sent,
     hear,
     heard,
@@ -64,7 +67,10 @@ const client = (isGM: boolean) => {
   };
 };
 
-const entry = (author: string, key: string, value: unknown = 1) => ({ author, key, value });
+const entry = (author: string, key: string, value: unknown = 1) => ({
+  ...{ kind: "message", key, author, cause: author },
+  ...{ change: 1, value },
+});
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -78,6 +84,9 @@ describe("a GM's client", () => {
     await hear(bob, [entry("bob", "k", "second")]);
     expect(archive.of("bob", "k")).toBe("first");
     expect(await hear(bob, [entry("ann", "k")])).toBe(false);
+    // Nor does it count as another user's deed, or as something that only GMs share.
+    expect(await hear(bob, [{ ...entry("bob", "deed"), cause: "ann" }])).toBe(false);
+    expect(await hear(bob, [{ ...entry("bob", "fight"), kind: "plan" }])).toBe(false);
     expect(archive.of("ann", "k")).toBeUndefined();
     expect(archive.ofGM("k")).toBeUndefined();
   });
@@ -148,10 +157,10 @@ describe("a player's client", () => {
   });
 
   it("ignores what a GM sends, and asks nobody", async () => {
-    const { archive, sent, hear, gm } = client(false);
+    const { archive, askForMessages, sent, hear, gm } = client(false);
     await hear(gm, [entry("gm", "miss", 37)]);
     expect([archive.ofGM("miss"), archive.of("gm", "miss")]).toEqual([undefined, undefined]);
-    await archive.exchange();
+    await askForMessages();
     expect(sent).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 /** What creatures have declared in a fight, as far as it bears on attacks. Creatures by id (`token:ID`). */
-import { stancesIn, type Combatant } from "../../combat/encounter";
+import type { Combatant } from "../../combat/encounter";
+import { stancesIn } from "../../combat/stances";
 import type { Attack, Stance } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
 import { isAgileWith } from "../../rules/books/pathfinder/attack-roll";
 import { ownFlag } from "../own-flags";
 import type { Knowledge } from "../verdicts/knowledge";
 import { hasCharged } from "./charging";
-import type { GmSecrets } from "./gm-only/gm-secrets";
+import type { GmSecrets } from "./stored/gm-secrets";
 import { isOrderOn } from "./order-switch";
 import { combatantBegun, isWithheld, type CombatantDocument } from "./stored/documents";
 import { PART_KEY, storedPart } from "./stored/read-encounter";

@@ -1,10 +1,14 @@
-/** What creatures have declared and done in their present turn, and where they have been. Creatures by id (`token:ID`). */
+/**
+ * What creatures have declared and done in their present turn, where they have been, and which have had no turn yet. Creatures of
+ * the viewed scene by id (`token:ID`).
+ */
 import type { Gone } from "../../combat/encounter";
 import { NO_FACTS, type TurnFacts } from "../../rules/movement/gait";
 import { type PassedPlace, placesInTurn } from "../canvas/current-turn";
+import { ownFlag } from "../own-flags";
 import { isOrderOn } from "./order-switch";
-import { combatantBegun } from "./stored/documents";
-import { storedPart } from "./stored/read-encounter";
+import { combatantBegun, isWithheld, type CombatantDocument, type CombatDocument } from "./stored/documents";
+import { ORDER_KEY, PART_KEY, storedPart } from "./stored/read-encounter";
 
 /** Its part of the encounter; undefined out of its turn, or without the order of battle. */
 export const partInTurn = (creature: string): ReturnType<typeof storedPart> | undefined => {
@@ -35,4 +39,36 @@ export const placesOfTurn = (creature: string): readonly PlaceOfTurn[] => {
   const places = placesInTurn(creature);
   const steps = places.length === 0 ? [] : (partInTurn(creature)?.moves ?? []).filter(({ gait }) => gait === "step");
   return places.map((place, i) => ({ ...place, isStepDeclared: steps.some((step) => isDeclaredAt(step, place, i)) }));
+};
+
+const fieldOf = (flag: unknown, name: string): unknown =>
+  typeof flag === "object" && flag !== null ? Reflect.get(flag, name) : undefined;
+
+/** By the tracker alone: its turn in the first round is still to come. */
+const isToCome = ({ id }: CombatantDocument, { round, turn, turns }: CombatDocument): boolean =>
+  round === 1 && turns.findIndex((each) => each.id === id) > (turn ?? -1);
+
+/** Asked for every token that is read, so only the fields that matter are looked at. */
+const hasNotActed = (combatant: CombatantDocument, combat: CombatDocument): boolean => {
+  const order = isOrderOn() ? ownFlag(combat.flags, ORDER_KEY) : undefined;
+  const part = ownFlag(combatant.flags, PART_KEY);
+  if (order === undefined || (part === undefined && fieldOf(order, "isAdopted") === true))
+    return isToCome(combatant, combat);
+  return fieldOf(part, "hasActed") !== true;
+};
+
+const waiting = (creature: string): CombatantDocument | undefined => {
+  const combatant = combatantBegun(creature.slice("token:".length));
+  const combat = combatant?.combat ?? null;
+  if (combatant === undefined || combat === null || combat.combatant?.id === combatant.id) return undefined;
+  return hasNotActed(combatant, combat) ? combatant : undefined;
+};
+
+/** Whether a creature has had no turn yet in an encounter that has begun. */
+export const isYetToAct = (creature: string): boolean => waiting(creature) !== undefined;
+
+/** The same, as far as everyone may know: nothing of combatants that are withheld. */
+export const isSeenYetToAct = (creature: string): boolean => {
+  const document = waiting(creature);
+  return document !== undefined && !isWithheld(document);
 };

@@ -36,7 +36,10 @@ export const guardedHooks = (guard: Guard) => {
   return {
     /** For entries other than hooks. */
     guard,
-    on: (name: HookName, listener: Listener): void => void plainHooks().on(name, guarded(name, listener)),
+    /** The listeners run in this order. */
+    on: (name: HookName, ...listeners: readonly Listener[]): void => {
+      for (const listener of listeners) plainHooks().on(name, guarded(name, listener));
+    },
     once: (name: HookName, listener: Listener): void => void plainHooks().once(name, guarded(name, listener)),
     /** Returns a function that moves the listener behind all others of its hook. */
     last: (name: HookName, listener: Listener): (() => void) => {

@@ -168,6 +168,13 @@ export interface SystemAdapter {
   readonly speedOf?: SpeedOf;
   /** The same in whichever way it is fastest: on foot, in the air … Missing if the sheet tells the speed on foot alone. */
   readonly fastestOf?: SpeedOf;
+  /** Initiative rolls that Parapet can give disadvantage. Missing if the system has none. */
+  readonly initiative?: {
+    /** The group with which a combatant shares one roll; null if it rolls by itself. */
+    readonly groupOf: (combatant: object) => string | null;
+    /** From now on, actors of which this is true roll with disadvantage. */
+    readonly worsen: (isSurprised: (actor: object) => boolean, hooks: Pick<GuardedHooks, "on">) => void;
+  };
   /** Ranks in Acrobatics. Missing if the sheet does not tell. */
   readonly acrobaticsOf?: (actor: object) => number;
   /** Whether the sheet itself has the numbers of a stance now. Missing if the system has none. */

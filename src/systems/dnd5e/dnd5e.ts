@@ -29,6 +29,7 @@ import {
 import { activityIn, areaAgainst, asRolled, isOfItem, makerIn, applySave, readSave } from "./save";
 import { coverItems } from "./cover-items";
 import { factsOf, speedOf } from "./facts";
+import { initiative } from "./initiative";
 import { likelyMode, readAttack } from "./read-attack";
 import type {
   Activity,
@@ -205,6 +206,7 @@ export const dnd5e: SystemAdapter = {
   factsOf,
   speedOf,
   coverItems,
+  initiative,
   defenceOf: (actor) => armorClassOf(actor),
   isOfItem,
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),

@@ -1,10 +1,12 @@
+import type { SystemAdapter } from "../adapter/system-adapter";
+
 /**
  * The hook that dnd5e fires before it rolls initiative, wherever the roll starts.
  * Source: https://github.com/foundryvtt/dnd5e, `module/documents/actor/actor.mjs`, getInitiativeRollConfig.
  */
-export const INITIATIVE_HOOK = "dnd5e.preConfigureInitiative";
+const INITIATIVE_HOOK = "dnd5e.preConfigureInitiative";
 
-export interface InitiativeConfig {
+interface InitiativeConfig {
   options?: {
     /** With advantage, neither counts. */
     disadvantage?: boolean;
@@ -13,10 +15,8 @@ export interface InitiativeConfig {
   };
 }
 
+/** A group is being read, for which the hook fires without a roll. */
 let isReading = false;
-
-/** Whether a group is being read, for which the hook fires without a roll. */
-export const isReadingGroup = (): boolean => isReading;
 
 /**
  * The group with which a combatant shares one initiative roll; null if it rolls by itself. With a setting, dnd5e 6.0
@@ -24,7 +24,7 @@ export const isReadingGroup = (): boolean => isReading;
  * combatant's roll to read the formula, which fires `INITIATIVE_HOOK`.
  * Source: https://github.com/foundryvtt/dnd5e/pull/6910; `module/documents/combatant.mjs` at 1553dd31
  */
-export const initiativeGroupOf = (combatant: object): string | null => {
+const groupOf = (combatant: object): string | null => {
   if (!("getInitiativeGroupingKey" in combatant)) return null;
   const { getInitiativeGroupingKey: method } = combatant;
   if (typeof method !== "function") return null;
@@ -41,9 +41,17 @@ export const initiativeGroupOf = (combatant: object): string | null => {
 const SCORE = 5;
 
 /** Gives an initiative roll disadvantage, unless it has it already. */
-export const rollWithDisadvantage = (config: InitiativeConfig): void => {
+const rollWithDisadvantage = (config: InitiativeConfig): void => {
   const options = (config.options ??= {});
   if (options.disadvantage === true) return;
   options.disadvantage = true;
   if (options.fixed !== undefined) options.fixed -= SCORE;
+};
+
+export const initiative: NonNullable<SystemAdapter["initiative"]> = {
+  groupOf,
+  worsen: (isSurprised, { on }) =>
+    on(INITIATIVE_HOOK, (actor: object, config: InitiativeConfig) => {
+      if (!isReading && isSurprised(actor)) rollWithDisadvantage(config);
+    }),
 };

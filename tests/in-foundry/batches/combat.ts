@@ -2,9 +2,9 @@ import { byHand, holds, same, type Assumption, type Batch } from "../assumption"
 import { client, type CombatDoc, type Fields } from "../client";
 import type { Trial } from "../trial";
 
-const STEPS = "src/foundry/combat/tracker-steps.ts";
-const FOLLOWS = "src/foundry/combat/order-of-battle.ts";
-const WRITES = "src/foundry/combat/write-encounter.ts";
+const STEPS = "src/foundry/combat/order/tracker-steps.ts";
+const FOLLOWS = "src/foundry/combat/order/order-of-battle.ts";
+const WRITES = "src/foundry/combat/order/write-encounter.ts";
 
 /** Of this fight alone: others may go on meanwhile. */
 const heard = (trial: Trial, hook: string, combat: CombatDoc): (readonly unknown[])[] => {
@@ -148,7 +148,7 @@ const sortings = (trial: Trial, combat: CombatDoc): { count: number } => {
 const ORDER: readonly Assumption[] = [
   {
     says: "Turns are in descending order of initiative",
-    matters: "src/foundry/combat/sorted-turns.ts",
+    matters: "src/foundry/combat/order/sorted-turns.ts",
     check: async (trial) => {
       const combat = await trial.combat(3);
       same(
@@ -159,7 +159,7 @@ const ORDER: readonly Assumption[] = [
   },
   {
     says: "A method put in the place of _sortCombatants on the class’s prototype is the one that orders turns",
-    matters: "src/foundry/combat/sorted-turns.ts",
+    matters: "src/foundry/combat/order/sorted-turns.ts",
     check: async (trial) => {
       const combat = await trial.combat(3);
       const { prototype } = client().CONFIG.Combat.documentClass as unknown as {
@@ -222,7 +222,7 @@ const ORDER: readonly Assumption[] = [
   },
   {
     says: "An update of the combat itself does not sort turns; setupTurns does",
-    matters: "src/foundry/combat/sorted-turns.ts",
+    matters: "src/foundry/combat/order/sorted-turns.ts",
     check: async (trial) => {
       const combat = await started(trial);
       const counted = sortings(trial, combat);

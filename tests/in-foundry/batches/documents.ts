@@ -120,7 +120,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "Exactly one user who is connected is the active GM",
-      matters: "src/foundry/combat/order-of-battle.ts",
+      matters: "src/foundry/combat/order/order-of-battle.ts",
       check: () => {
         const active = client().game.users.contents.filter((user) => user.active && user.isActiveGM);
         same(active.length, 1);
@@ -201,7 +201,7 @@ export const DOCUMENTS: Batch = {
     ),
     byHand(
       "Two tabs of the same GM are both the active GM",
-      "src/foundry/combat/order-of-battle.ts",
+      "src/foundry/combat/order/order-of-battle.ts",
       "open the world in two tabs as the same GM and look at game.user.isActiveGM in both.",
     ),
   ],

@@ -4,7 +4,7 @@ import { PROBE, SLOW, type Answer, type Probe } from "../probes";
 import type { Trial } from "../trial";
 
 const QUERIES = "src/foundry/users/queries.ts";
-const RIGHTS = "src/foundry/combat/combat-queries.ts";
+const RIGHTS = "src/foundry/combat/order/combat-queries.ts";
 
 const TIMEOUT = 10_000;
 

@@ -209,7 +209,7 @@ const SETTINGS: readonly Assumption[] = [
   },
   {
     says: "An array in a setting is replaced and never merged, and a setting can be registered after ready",
-    matters: "src/foundry/combat/gm-only/gm-shared.ts",
+    matters: "src/foundry/gm-store/gm-store.ts",
     check: async (trial) => {
       const { settings } = client().game;
       trial.onEnd(() => localStorage.removeItem("parapet.inFoundryTest"));
@@ -222,7 +222,7 @@ const SETTINGS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "Under which keys the browser keeps Parapet’s client settings, and whether they tell one world from another",
-    matters: "src/foundry/combat/gm-only/gm-secrets.ts",
+    matters: "src/foundry/settings/plain-settings.ts",
     check: () => Object.keys(localStorage).filter((key) => key.includes("parapet.")),
   },
   {

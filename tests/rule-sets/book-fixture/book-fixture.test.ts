@@ -6,7 +6,7 @@ import { draftFrom, withAnswer } from "../../../src/features/panel/config-draft"
 import { panelView } from "../../../src/features/panel/config-view";
 import { heededFields } from "../../../src/features/sheets/sheet-fields";
 import { SHEET_FIELDS } from "../../../src/features/sheets/sheet-fields";
-import { mostRounds } from "../../../src/foundry/combat/new-encounter";
+import { mostRounds } from "../../../src/foundry/combat/order/new-encounter";
 import { ruleSetInForce } from "../../../src/foundry/rule-sets/rule-sets";
 import { diceSetting, fieldsFor } from "../../../src/foundry/settings/fields";
 import { ruleSettingsFrom } from "../../../src/foundry/settings/rule-settings";

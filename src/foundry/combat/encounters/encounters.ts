@@ -2,24 +2,23 @@ import type { Change, Encounter } from "../../../combat/encounter";
 import { isGM } from "../../users/users";
 import type { NotifyGMs } from "../../chat/gm-notices";
 import type { Failures } from "../../errors/errors";
-import type { GuardedHooks } from "../../errors/hooks";
+import type { GmStore } from "../../gm-store/gm-store";
 import type { Queries } from "../../users/queries";
 import { reportUnreadable } from "../../warnings/data-warnings";
 import type { WarnGM } from "../../warnings/gm-warnings";
 import type { Words } from "../../../words/localize";
-import { createAskForAction } from "../combat-queries";
-import { createGmSecrets, type GmSecrets } from "../gm-only/gm-secrets";
-import type { News } from "../gm-only/gm-shared";
-import { createOrderOfBattle, type OrderParts } from "../order-of-battle";
+import { createAskForAction } from "../order/combat-queries";
+import { createOrderOfBattle, type OrderParts } from "../order/order-of-battle";
 import { isOrderOn } from "../order-switch";
-import { createSortAnew, sortTurns } from "../sorted-turns";
-import { rollOffUnasked } from "../roll-offs";
-import { allCombats, type CombatDocument } from "../stored/documents";
-import { trackerSteps } from "../tracker-steps";
+import { createSortAnew, sortTurns } from "../order/sorted-turns";
+import { rollOffUnasked } from "../order/roll-offs";
+import { allCombats, isCombatThere, type CombatDocument } from "../stored/documents";
+import { createGmSecrets, type GmSecrets } from "../stored/gm-secrets";
 import type { MarkSource, RowAct } from "./rows";
 
 interface EncountersParts extends Failures {
   readonly queries: Queries;
+  readonly gmStore: GmStore;
   readonly words: Words;
   readonly notifyGMs: NotifyGMs;
   readonly warnGM: WarnGM;
@@ -34,12 +33,10 @@ interface EncountersParts extends Failures {
 
 /** Listeners that features add. */
 interface EncounterListeners {
-  /** Another GM's client has changed something. */
-  readonly news: ((news: News) => void)[];
+  /** Another GM's client has changed what GMs know of these combats. */
+  readonly news: ((combats: readonly string[]) => void)[];
   /** On the active GM's client: a change has been made and written. */
   readonly made: ((combat: CombatDocument, change: Change, after: Encounter) => void)[];
-  /** GMs' clients exchange what only they know; one listener after the other. */
-  readonly exchange: (() => Promise<void>)[];
   /** At `ready` and when this tab takes over from another, after what happened without a GM was counted. */
   readonly counted: (() => void)[];
 }
@@ -63,11 +60,11 @@ const tellElsewhere = async (secrets: GmSecrets, { warnGM }: EncountersParts): P
 
 /** The order of battle on this client, and what features add to it. */
 export const createEncounters = (parts: EncountersParts) => {
-  const { queries, words, guard, reportUntilFixed, newId, log, tiesOf } = parts;
-  const events: EncounterListeners = { news: [], made: [], exchange: [], counted: [] };
+  const { queries, gmStore, words, guard, reportUntilFixed, newId, log, tiesOf } = parts;
+  const events: EncounterListeners = { news: [], made: [], counted: [] };
   const rows: Rows = { marks: [], acts: [] };
-  const secrets = createGmSecrets(isGM, queries, (news) => {
-    if (news !== null) for (const hear of events.news) hear(news);
+  const secrets = createGmSecrets(gmStore, (byOthers) => {
+    if (byOthers.length > 0) for (const hear of events.news) hear(byOthers);
     parts.changed();
   });
   const order = createOrderOfBattle({
@@ -82,10 +79,6 @@ export const createEncounters = (parts: EncountersParts) => {
     made: (...made) => events.made.forEach((hear) => hear(...made)),
   });
   const asking = createAskForAction({ order, queries, newId, log });
-  const exchange = async (): Promise<void> => {
-    await secrets.exchange();
-    for (const step of events.exchange) await step();
-  };
   return {
     order,
     secrets,
@@ -94,23 +87,13 @@ export const createEncounters = (parts: EncountersParts) => {
     rows,
     /** At `init`. */
     register: (): void => {
-      for (const part of [secrets, asking]) part.register();
+      asking.register();
       sortTurns();
-    },
-    listen: ({ on }: GuardedHooks): void => {
-      const steps = trackerSteps(order);
-      on("combatStart", steps.begins);
-      for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
-      on("updateCombat", order.follow);
-      for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
-      on("deleteCombat", order.over);
-      on("userConnected", order.followAll);
-      on("userConnected", exchange);
-      on("createCombat", ({ id }: CombatDocument) => secrets.beginToFollow(id));
     },
     /** At `ready`, and when another tab of this user closes. */
     begin: async (): Promise<void> => {
-      await exchange();
+      await gmStore.prune(isCombatThere);
+      await gmStore.exchange();
       await tellElsewhere(secrets, parts);
       order.followAll();
       for (const look of events.counted) look();

@@ -7,7 +7,7 @@ import {
   type CombatDocument,
   type CombatantDocument,
 } from "../stored/documents";
-import type { OrderOfBattle } from "../order-of-battle";
+import type { OrderOfBattle } from "../order/order-of-battle";
 import { isGM } from "../../users/users";
 import type { MessageKey } from "../../../words/localize";
 

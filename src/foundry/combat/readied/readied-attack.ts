@@ -4,7 +4,7 @@ import type { Attack } from "../../../rules/attack/verdict";
 import { isOutOfTurn } from "../../canvas/current-turn";
 import { isCharging } from "../charging";
 import { fighterOf } from "../encounters/rows";
-import type { OrderOfBattle } from "../order-of-battle";
+import type { OrderOfBattle } from "../order/order-of-battle";
 import { isOrderOn } from "../order-switch";
 
 /** Whether the attacks of a creature are its readied action now: it has taken that action in this turn of another. */

@@ -1,7 +1,7 @@
 import type { Readied, Turn } from "../../../combat/encounter";
 import { isAboutMoving, type Trigger } from "../../../combat/trigger";
 import { allCombats, type CombatantDocument } from "../stored/documents";
-import type { OrderOfBattle } from "../order-of-battle";
+import type { OrderOfBattle } from "../order/order-of-battle";
 import { mayWaitFor, type MovingToken } from "../../canvas/moving-tokens";
 import { creatureWithId, type Battlefield } from "../../../scene/model/battlefield";
 import { attitudeBetween } from "../../../scene/model/sides";

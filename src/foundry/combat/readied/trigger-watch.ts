@@ -13,7 +13,7 @@ import { isActiveGM } from "../../users/users";
 import { isCharging } from "../charging";
 import { combatantBegun } from "../stored/documents";
 import type { Fired } from "./readied-message";
-import type { OrderOfBattle } from "../order-of-battle";
+import type { OrderOfBattle } from "../order/order-of-battle";
 import { groundsIn, movedSteps, type MovedStep, type Movement } from "./trigger-movement";
 import type { MovingToken } from "../../canvas/moving-tokens";
 import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, waitIsOver, waitsOn, type Wait } from "./trigger-pauses";

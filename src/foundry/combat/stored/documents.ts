@@ -72,6 +72,8 @@ export const viewedCombat = (): CombatDocument | null => plainGame().combats.vie
 
 export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
 
+export const isCombatThere = (id: string): boolean => combatWith(id) !== undefined;
+
 /** The combatant of a token (id without a prefix) in an encounter that has begun. */
 export const combatantBegun = (tokenId: string): CombatantDocument | undefined =>
   allCombats()

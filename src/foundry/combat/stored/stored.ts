@@ -143,15 +143,19 @@ const SECRET_CHANGE = v.pipe(
   v.transform((change): Change => change),
 );
 
-/** What players may not know about a combat; stored by GMs only. */
-export const SECRETS = objectOf({
+/** What players may not know about a combat that has begun; stored by GMs only. */
+export const FIGHT_SECRETS = objectOf({
   combatants: v.record(ID, v.object(SECRET_FIELDS)),
   /** Completely secret changes, each with the change before it. */
   changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: SECRET_CHANGE })), []),
   /** Secret fields of other changes, by change id. */
   before: v.record(ID, v.record(ID, v.object(SECRET_FIELDS))),
-  plan: v.nullable(objectOf({ hasSurpriseRound: YES_OR_NO, unaware: v.array(ID) })),
 });
-export type Secrets = v.InferOutput<typeof SECRETS>;
 
-export const NO_SECRETS: Secrets = { combatants: {}, changes: [], before: {}, plan: null };
+/** How a combat will begin. */
+export const PLAN = objectOf({ hasSurpriseRound: YES_OR_NO, unaware: v.array(ID) });
+
+export type Secrets = v.InferOutput<typeof FIGHT_SECRETS> & { readonly plan: v.InferOutput<typeof PLAN> | null };
+
+export const NO_FIGHT_SECRETS: v.InferOutput<typeof FIGHT_SECRETS> = { combatants: {}, changes: [], before: {} };
+export const NO_SECRETS: Secrets = { ...NO_FIGHT_SECRETS, plan: null };

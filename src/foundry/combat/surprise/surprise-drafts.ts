@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
 import {
@@ -9,8 +10,7 @@ import {
   type Difficulty,
   type AmbushDraft,
 } from "../../../combat/surprise/ambush";
-import type { Queries } from "../../users/queries";
-import { createGmShared, type News } from "../gm-only/gm-shared";
+import type { GmStore } from "../../gm-store/gm-store";
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const NOTICE = v.exactOptional(NUMBER);
@@ -25,13 +25,10 @@ const EMPTY: Table = { byChallenge: {} };
  * Difficulty numbers that GMs have entered for Perception checks. Only GMs have them: to players the numbers, and the
  * challenge rating they belong to, would reveal an ambush.
  */
-export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: () => void) => {
-  const parts = { setting: "noticeNumbers", query: "parapet.numbers", schema: TABLE, empty: EMPTY };
-  const shared = createGmShared<Table>({ ...parts, isGM, queries, heard, isCurrent: () => true });
+export const createNoticeTable = ({ shared: sharedIn }: Pick<GmStore, "shared">, heard: () => void) => {
+  const shared = sharedIn<Table>("numbers", TABLE, heard);
   const tableOf = (ruleset: string): Table => shared.of(ruleset) ?? EMPTY;
   return {
-    register: shared.register,
-    exchange: shared.exchange,
     of: (ruleset: string, challenge: number): NoticeNumbers => tableOf(ruleset).byChallenge[String(challenge)] ?? {},
     /** Null removes a number. */
     keep: (ruleset: string, challenge: number, difficulty: Difficulty, value: number | null): Promise<void> => {
@@ -78,15 +75,21 @@ const DRAFT = objectOf({
 });
 
 /** Ambush drafts, shared among all GMs and hidden from players. `heard` is called when another GM has changed one. */
-export const createAmbushDrafts = (isGM: () => boolean, queries: Queries, heard: (news: News) => void) => {
-  const parts = { setting: "ambushes", query: "parapet.ambushes", schema: DRAFT, empty: NEW_AMBUSH };
-  const { of, ...shared } = createGmShared<AmbushDraft>({ ...parts, isGM, queries, heard });
+export const createAmbushDrafts = (
+  { shared }: Pick<GmStore, "shared">,
+  heard: (combats: readonly string[]) => void,
+) => {
+  const { of: storedOf, keep } = shared<AmbushDraft>("ambush", DRAFT, heard);
+  const of = (combat: string): AmbushDraft => storedOf(combat) ?? NEW_AMBUSH;
   return {
-    ...shared,
-    of: (combat: string): AmbushDraft => of(combat) ?? NEW_AMBUSH,
-    has: (combat: string): boolean => (of(combat) ?? null) !== null,
+    of,
+    /** Null discards it. An unchanged draft is not stored: it would count as later than another GM's change. */
+    keep: async (combat: string, draft: AmbushDraft | null): Promise<void> => {
+      if (!isDeepEqual(draft, of(combat))) await keep(combat, draft);
+    },
+    has: (combat: string): boolean => (storedOf(combat) ?? null) !== null,
     /** Whether there ever was a draft, discarded or not. */
-    hasHad: (combat: string): boolean => of(combat) !== undefined,
+    hasHad: (combat: string): boolean => storedOf(combat) !== undefined,
   };
 };
 

@@ -1,4 +1,4 @@
-import { isHidingPlace } from "../../../combat/surprise/hiding-place";
+import { isHidingPlace } from "../../../combat/surprise/ambush";
 import { isInvisible } from "../../../rules/concealment/senses";
 import { isWithinRange } from "../../../rules/distance/distance";
 import { fiveFeetOn } from "../../../rules/distance/five-feet";

@@ -1,3 +1,4 @@
+import { statuses } from "../../statuses";
 import type { SurpriseRules } from "../../../rules/books/book";
 import { offGuard } from "../../../combat/surprise/surprise-marks";
 import { guardLater, type Guard } from "../../errors/errors";
@@ -5,8 +6,8 @@ import { MODULE_ID } from "../../module-id";
 import { ownFlag } from "../../own-flags";
 import { isActiveGM } from "../../users/users";
 import { allCombats, combatWith, type CombatantDocument, type CombatDocument } from "../stored/documents";
-import type { OrderOfBattle } from "../order-of-battle";
-import { createQueue } from "../one-at-a-time";
+import type { OrderOfBattle } from "../order/order-of-battle";
+import { createQueue } from "../order/one-at-a-time";
 import { isKept } from "../stored/read-encounter";
 import { ruleSetWith } from "../../../rules/index";
 import { editionNow } from "../../settings/edition";
@@ -51,8 +52,7 @@ interface Marked {
   readonly combat: string;
 }
 
-/** `CONFIG.statusEffects` is an array; in version 14 it has its entries by their ids too, and lists those. */
-const isStatus = (id: string): boolean => Object.values(CONFIG.statusEffects).some((each) => each.id === id);
+const isStatus = (id: string): boolean => statuses().some((each) => each.id === id);
 
 /** Players can write any status into the flags of their own creatures: one that does not exist must not stop the others. */
 const setStatus = async (bearer: StatusBearer, id: string, active: boolean): Promise<void> => {

@@ -1,10 +1,10 @@
-import type { SteppedIn } from "../../combat/encounter";
-import { byRank, byTie, type Rank } from "../../combat/rank";
-import { wrapMethod } from "../errors/wrap-method";
-import { allCombats, type CombatantDocument, type CombatDocument } from "./stored/documents";
-import { isOrderOn } from "./order-switch";
-import { storedPart } from "./stored/read-encounter";
-import { isActiveGM } from "../users/users";
+import type { SteppedIn } from "../../../combat/encounter";
+import { byRank, byTie, type Rank } from "../../../combat/rank";
+import { wrapMethod } from "../../errors/wrap-method";
+import { allCombats, type CombatantDocument, type CombatDocument } from "../stored/documents";
+import { isOrderOn } from "../order-switch";
+import { storedPart } from "../stored/read-encounter";
+import { isActiveGM } from "../../users/users";
 import { OWN_STEP } from "./write-encounter";
 
 type Compare = (a: CombatantDocument, b: CombatantDocument) => number;

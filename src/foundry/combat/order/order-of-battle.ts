@@ -1,18 +1,25 @@
-import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusal } from "../../combat/action";
-import { FRESH, type Change, type Encounter, type Turn } from "../../combat/encounter";
-import { adopted, isHalfBegun, turnEntered } from "../../combat/turns";
-import type { Rank } from "../../combat/rank";
-import { guardLater, type Guard } from "../errors/errors";
-import { isActiveGM } from "../users/users";
-import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
-import type { GmSecrets } from "./gm-only/gm-secrets";
+import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusal } from "../../../combat/action";
+import { FRESH, type Change, type Encounter, type Turn } from "../../../combat/encounter";
+import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";
+import type { Rank } from "../../../combat/rank";
+import { guardLater, type Guard } from "../../errors/errors";
+import { isActiveGM } from "../../users/users";
+import {
+  allCombats,
+  combatWith,
+  isCombatThere,
+  trackerTurn,
+  type CombatantDocument,
+  type CombatDocument,
+} from "../stored/documents";
+import type { GmSecrets } from "../stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
-import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "./order-switch";
-import { encounterFrom, hasPart, isKept, isOrderUnread } from "./stored/read-encounter";
+import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
+import { encounterFrom, hasPart, isKept, isOrderUnread } from "../stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
-import type { Secrets } from "./stored/stored";
+import type { Secrets } from "../stored/stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
-import { OWN_STEP, writeEncounter } from "./write-encounter";
+import { OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
@@ -97,7 +104,7 @@ const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: Parts): 
 const carryOut = async (
   combat: CombatDocument,
   action: CombatAction,
-  tracker: Turn,
+  { tracker, cause }: Pick<EncounterChange, "tracker" | "cause">,
   parts: Parts,
 ): Promise<CombatRefusal | "vetoed" | null> => {
   const { secrets } = parts;
@@ -106,7 +113,7 @@ const carryOut = async (
   const after = act(now, action);
   if (typeof after === "string") return after;
   const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
-  const isWritten = await writeEncounter(combat, { before, after, tracker }, secrets, plan);
+  const isWritten = await writeEncounter(combat, { before, after, tracker, cause }, secrets, plan);
   if (!isWritten) return "vetoed";
   const change = after.journal.at(-1);
   if (after === now || change?.id !== action.id) return null;
@@ -125,7 +132,7 @@ const settleTies = async (
   rollOff: RollOff = (fight) => parts.rollOff(combat, fight),
 ): Promise<void> => {
   const rolls = await rollOff(withTies(read(combat, parts), combat, parts));
-  if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, tracker, parts);
+  if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, { tracker }, parts);
 };
 
 /** Writes the rest of a turn that another GM's client did not finish writing. */
@@ -143,11 +150,9 @@ const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> =
 const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
   `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
 
-const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
-
 /** Brings the stored order of a combat that still exists up to where the tracker is. */
 const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts): Promise<void> => {
-  if (!isThere(combat) || (!isKept(combat) && !parts.beginnings.has(combat.id))) return;
+  if (!isCombatThere(combat.id) || (!isKept(combat) && !parts.beginnings.has(combat.id))) return;
   await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
   const actionNow = () => {
@@ -157,22 +162,22 @@ const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts
   // The first combatant must be known before the first turn begins.
   if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
   const action = actionNow();
-  if (action !== null) await carryOut(combat, action, step.turn, parts);
+  if (action !== null) await carryOut(combat, action, { tracker: step.turn }, parts);
 };
 
 type Seen = (combat: CombatDocument) => Turn;
 
 const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, rollOff?: RollOff): Promise<void> => {
-  if (!isActiveGM() || !isOrderOn() || !isThere(combat) || read(combat, parts).round === 0) return;
+  if (!isActiveGM() || !isOrderOn() || !isCombatThere(combat.id) || read(combat, parts).round === 0) return;
   if (!isKept(combat) && rollOff === undefined) return;
   // A new combatant's tie-break values are written first.
-  await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
+  await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, { tracker: seen(combat) }, parts);
   await settleTies(combat, seen(combat), parts, rollOff);
 };
 
 const keepStep = async (combat: CombatDocument, step: TrackerStep, seen: Seen, parts: Parts): Promise<void> => {
   await keepCount(combat, step, parts);
-  const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
+  const isUnderWay = isCombatThere(combat.id) && read(combat, parts).round > 0;
   // A step back also reverts roll-offs. They are rolled again on the way forward.
   if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
 };
@@ -262,8 +267,8 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
     /** A combat as this client's user may know it. */
     fight: (combat: CombatDocument): Encounter =>
       isOrderOn() ? read(combat, parts) : withoutCount(read(combat, parts)),
-    /** Performs an action, only on the active GM's client. Null when it was done. */
-    perform: (id: string, action: CombatAction): Promise<NotDone | null> =>
+    /** Performs an action, only on the active GM's client. `cause` is the user who asked. Null when it was done. */
+    perform: (id: string, action: CombatAction, cause?: string): Promise<NotDone | null> =>
       inTurn(async () => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
@@ -272,7 +277,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
         if (action.kind === "stance" && !stancesKnown().includes(action.stance)) return "no-stance";
         if (action.kind === "gait" && !gaitsKnown().includes(action.gait)) return "no-gait";
         await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
-        const refused = await carryOut(combat, action, seen(combat), parts);
+        const refused = await carryOut(combat, action, { tracker: seen(combat), cause }, parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
         return refused;
       }),
@@ -289,7 +294,6 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
     follow,
     /** The same for the combat of a combatant. */
     followOf: ({ combat }: CombatantDocument): void => (combat ? lookAt(combat) : undefined),
-    over: ({ id }: CombatDocument): Promise<void> => secrets.forget(id),
     /** Records all that happened while no GM was connected. */
     followAll: (): void => allCombats().forEach(followNow),
   };

@@ -1,14 +1,15 @@
 import * as v from "valibot";
-import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
-import { ENDING_STANCES, type CombatAction } from "../../combat/action";
-import { DECLARED_GAITS } from "../../combat/encounter";
-import { STANCES } from "../../rules/attack/verdict";
-import { ASKER, ID, type Queries } from "../users/queries";
-import { activeGM, type AskableUser } from "../users/users";
-import { mayWaitFor } from "../canvas/moving-tokens";
-import { combatWith, isOwnedBy } from "./stored/documents";
+import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
+import type { CombatAction } from "../../../combat/action";
+import { DECLARED_GAITS } from "../../../combat/encounter";
+import { ENDING_STANCES } from "../../../combat/stances";
+import { STANCES } from "../../../rules/attack/verdict";
+import { ASKER, ID, type Queries } from "../../users/queries";
+import { activeGM, type AskableUser } from "../../users/users";
+import { mayWaitFor } from "../../canvas/moving-tokens";
+import { combatWith, isOwnedBy } from "../stored/documents";
 import { NOT_DONE, type AskedAction, type NotDone, type OrderOfBattle } from "./order-of-battle";
-import { FOUND, READYING, STOOD_AT, STOOD_IN_TURN } from "./stored/stored";
+import { FOUND, READYING, STOOD_AT, STOOD_IN_TURN } from "../stored/stored";
 
 /** Name of the query that players send to the active GM's client (`CONFIG.queries`). */
 const QUERY = "parapet.combat";
@@ -83,14 +84,14 @@ export const createAskForAction = (parts: AskingParts) => {
     refused: "not-allowed" as NotDone | null,
   };
   const register = (): void =>
-    parts.queries.answer(hearing, ({ combat, action }) =>
+    parts.queries.answer(hearing, ({ combat, action }, user) =>
       // In whichever of the GM's tabs the query arrives.
-      game.user.isActiveGM ? perform(combat, action) : Promise.resolve("no-gm"),
+      game.user.isActiveGM ? perform(combat, action, user.id) : Promise.resolve("no-gm"),
     );
   /** Errors from Foundry or another module are logged; the caller gets "failed", never the foreign error. */
-  const perform = async (combat: string, action: CombatAction): Promise<NotDone | null> => {
+  const perform = async (combat: string, action: CombatAction, cause?: string): Promise<NotDone | null> => {
     try {
-      return await parts.order.perform(combat, action);
+      return await parts.order.perform(combat, action, cause);
     } catch (error) {
       parts.log("A change of a fight has failed", error);
       return "failed";

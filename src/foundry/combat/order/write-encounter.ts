@@ -1,10 +1,10 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import type { Before, Change, Combatant, Encounter, Turn } from "../../combat/encounter";
-import { MODULE_ID } from "../module-id";
-import { ORDER_KEY, PART_KEY, hasPart } from "./stored/read-encounter";
-import type { CombatantFlag, Secrets } from "./stored/stored";
-import { trackerTurn, type CombatDocument } from "./stored/documents";
-import type { GmSecrets } from "./gm-only/gm-secrets";
+import type { Before, Change, Combatant, Encounter, Turn } from "../../../combat/encounter";
+import { MODULE_ID } from "../../module-id";
+import { ORDER_KEY, PART_KEY, hasPart } from "../stored/read-encounter";
+import type { CombatantFlag, Secrets } from "../stored/stored";
+import { trackerTurn, type CombatDocument } from "../stored/documents";
+import type { GmSecrets } from "../stored/gm-secrets";
 
 /** Fields that players may not know about creatures they do not own. */
 const SECRET = ["isUnaware", "readied", "isStealthy", "stanceSince"] as const;
@@ -165,10 +165,12 @@ const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === ro
 export const OWN_STEP = "parapetStep";
 
 /** A change of a combat, and the tracker's turn when it was made; the tracker may have moved since. */
-interface EncounterChange {
+export interface EncounterChange {
   readonly before: Encounter;
   readonly after: Encounter;
   readonly tracker: Turn;
+  /** The user whose action it is; this client's unless given. */
+  readonly cause?: string | undefined;
 }
 
 /** Whether a document stores these flags. Another module's hook may have refused the update. */
@@ -237,14 +239,14 @@ export const writeEncounter = async (
   secrets: GmSecrets,
   plan: Secrets["plan"],
 ): Promise<boolean> => {
-  const { before, after } = change;
+  const { before, after, cause } = change;
   const isOpen = (id: string): boolean => (combat.combatants.get(id)?.players.length ?? 0) > 0;
   const writes: Writes = {
     forth: encounterWrites(before, after, isOpen, isStoredIn(combat)),
     back: encounterWrites(after, before, isOpen, () => true),
     secrets: secrets.of(combat.id),
   };
-  await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
+  await secrets.keep(combat.id, secretsOf(after, isOpen, plan), cause);
   if (await keepAll(combat, change, writes.forth)) return true;
   await takeBack(combat, writes, secrets);
   return false;

@@ -1,9 +1,9 @@
-import { act } from "../../combat/action";
-import type { Encounter, Turn } from "../../combat/encounter";
-import { previousRound, previousTurn } from "../../combat/journal";
-import { nextRound, nextTurn } from "../../combat/turns";
-import { trackerTurn, type CombatDocument, type CombatantDocument } from "./stored/documents";
-import { storedOrder } from "./stored/read-encounter";
+import { act } from "../../../combat/action";
+import type { Encounter, Turn } from "../../../combat/encounter";
+import { previousRound, previousTurn } from "../../../combat/journal";
+import { nextRound, nextTurn } from "../../../combat/turns";
+import { trackerTurn, type CombatDocument, type CombatantDocument } from "../stored/documents";
+import { storedOrder } from "../stored/read-encounter";
 import { trackerAction } from "./tracker-action";
 import type { OrderOfBattle } from "./order-of-battle";
 import { OWN_STEP } from "./write-encounter";

@@ -1,10 +1,10 @@
-import { withCombatant, type Combatant, type Encounter } from "../../combat/encounter";
-import { tiedGroups } from "../../combat/rank";
-import { toldMessage } from "../chat/chat-messages";
-import type { NotifyGMs } from "../chat/gm-notices";
-import type { Words } from "../../words/localize";
-import { isWithheld, type CombatDocument } from "./stored/documents";
-import { rollsOff } from "./order-switch";
+import { withCombatant, type Combatant, type Encounter } from "../../../combat/encounter";
+import { tiedGroups } from "../../../combat/rank";
+import { toldMessage } from "../../chat/chat-messages";
+import type { NotifyGMs } from "../../chat/gm-notices";
+import type { Words } from "../../../words/localize";
+import { isWithheld, type CombatDocument } from "../stored/documents";
+import { rollsOff } from "../order-switch";
 import type { RollOffs } from "./order-of-battle";
 
 /** Tied combatants that must roll off. Defeated ones do not roll. */

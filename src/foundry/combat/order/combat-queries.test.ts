@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { combatant, fightOf } from "../../../tests/fights";
-import type { AskableUser } from "../users/users";
-import type { Queries, QueryListener } from "../users/queries";
+import { combatant, fightOf } from "../../../../tests/fights";
+import type { AskableUser } from "../../users/users";
+import type { Queries, QueryListener } from "../../users/queries";
 import { createAskForAction } from "./combat-queries";
 
 /** A fight of an elf, which Ann owns, and an orc, which no player owns. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { combatant, fightOf } from "../../../tests/fights";
-import type { Encounter } from "../../combat/encounter";
-import { trackerTurn } from "./stored/documents";
-import { NO_SECRETS, type Secrets } from "./stored/stored";
+import { combatant, fightOf } from "../../../../tests/fights";
+import type { Encounter } from "../../../combat/encounter";
+import { trackerTurn } from "../stored/documents";
+import { NO_SECRETS, type Secrets } from "../stored/stored";
 import { writeEncounter } from "./write-encounter";
 
 /** What Foundry's combat does with a change: keeps it, and has its turns in the order of initiative. */

@@ -1,8 +1,8 @@
-import type { CombatAction } from "../../combat/action";
-import { combatantIn, type Encounter, type Turn } from "../../combat/encounter";
-import { turnOrder } from "../../combat/turn-order";
-import { nextRound, nextTurn } from "../../combat/turns";
-import type { Secrets } from "./stored/stored";
+import type { CombatAction } from "../../../combat/action";
+import { combatantIn, type Encounter, type Turn } from "../../../combat/encounter";
+import { turnOrder } from "../../../combat/turn-order";
+import { nextRound, nextTurn } from "../../../combat/turns";
+import type { Secrets } from "../stored/stored";
 
 const isBehind = (fight: Encounter, turn: Turn): boolean => {
   if (turn.round !== fight.round) return turn.round < fight.round;

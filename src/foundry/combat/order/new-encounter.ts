@@ -1,12 +1,12 @@
-import { isOver, survivors, type Encounter } from "../../combat/encounter";
-import { ruleSetWith } from "../../rules/index";
-import { MODULE_ID } from "../module-id";
-import { ownFlag } from "../own-flags";
-import type { RuleSettings } from "../settings/rule-settings";
-import type { CombatantDocument, CombatDocument } from "./stored/documents";
-import type { GmSecrets } from "./gm-only/gm-secrets";
-import { ORDER_KEY, PART_KEY } from "./stored/read-encounter";
-import { NO_SECRETS } from "./stored/stored";
+import { isOver, survivors, type Encounter } from "../../../combat/encounter";
+import { ruleSetWith } from "../../../rules/index";
+import { MODULE_ID } from "../../module-id";
+import { ownFlag } from "../../own-flags";
+import type { RuleSettings } from "../../settings/rule-settings";
+import type { CombatantDocument, CombatDocument } from "../stored/documents";
+import type { GmSecrets } from "../stored/gm-secrets";
+import { ORDER_KEY, PART_KEY } from "../stored/read-encounter";
+import { NO_SECRETS } from "../stored/stored";
 
 /** Rounds an encounter lasts by the rules in force; null for no limit. */
 export const mostRounds = ({ ruleset, options }: Pick<RuleSettings, "ruleset" | "options">): number | null =>

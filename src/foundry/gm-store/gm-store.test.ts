@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { NEW_AMBUSH } from "../../combat/surprise/ambush";
+import { createGmSecrets } from "../combat/stored/gm-secrets";
+import { NO_SECRETS } from "../combat/stored/stored";
+import { createAmbushDrafts } from "../combat/surprise/surprise-drafts";
+import { createGmStore } from "./gm-store";
+
+/** GM clients, each with its own browser storage. Their messages wait until delivered. */
+const gmsAtOneTable = (...names: readonly string[]) => {
+  const browsers = new Map<string, unknown>(names.map((name) => [name, {}]));
+  const hearings = new Map<string, (asked: never, user: never) => Promise<unknown>>();
+  const sent: (() => Promise<unknown>)[] = [];
+  const heard: string[][] = [];
+  let self = "";
+  const as = async (name: string, act: () => unknown): Promise<void> => {
+    self = name;
+    await act();
+  };
+  const settings = {
+    register: vi.fn(),
+    get: () => browsers.get(self),
+    set: (_: string, __: string, its: unknown) => browsers.set(self, its),
+  };
+  const userOf = (id: string) => ({ id, isGM: true, active: true, isSelf: id === self });
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("game", {
+    settings,
+    world: { id: "here" },
+    get user() {
+      return userOf(self);
+    },
+    users: {
+      get contents() {
+        return names.map(userOf);
+      },
+    },
+  });
+  const clients = names.map((name) => {
+    const ask = (to: { id: string }, _: string, data: object) => {
+      const told = structuredClone(data);
+      sent.push(() => as(to.id, () => hearings.get(to.id)?.(told as never, userOf(name) as never)));
+      return Promise.resolve(null);
+    };
+    const answer = (_: object, act: (asked: never, user: never) => Promise<unknown>) => void hearings.set(name, act);
+    const store = createGmStore({ register: vi.fn(), ask, answer } as never);
+    store.register();
+    const drafts = createAmbushDrafts(store, (combats) => void heard.push([name, ...combats]));
+    return { store, drafts, secrets: createGmSecrets(store) };
+  });
+  const deliver = async (): Promise<void> => {
+    for (const each of sent.splice(0)) await each();
+  };
+  return { clients, as, deliver, heard, browsers };
+};
+
+const PLAN = { hasSurpriseRound: true, unaware: ["orc"] };
+
+test("unreadable data of one combat does not affect another, and is overwritten", async () => {
+  const { clients, as, browsers } = gmsAtOneTable("ann");
+  const entry = { kind: "fight", author: "ann", cause: "ann", change: 3 };
+  browsers.set("ann", {
+    "here ann": [
+      { ...entry, kind: "plan", key: "ours", value: PLAN },
+      {
+        ...entry,
+        key: "later",
+        value: { ...NO_SECRETS, combatants: { orc: { readied: "in a later version's way" } } },
+      },
+      7,
+    ],
+  });
+  const secrets = clients[0]!.secrets;
+  await as("ann", async () => {
+    expect(["ours", "later", "none"].map((id) => secrets.of(id).plan)).toEqual([PLAN, null, null]);
+    expect(secrets.of("later").combatants).toEqual({});
+    await secrets.keep("later", { ...NO_SECRETS, combatants: { orc: { isUnaware: true } } });
+    expect(secrets.of("later").combatants).toEqual({ orc: { isUnaware: true } });
+    expect(secrets.of("ours").plan).toEqual(PLAN);
+  });
+});
+
+test("of changes that two GMs make before they exchange, both keep the same one, and a plan beside the secrets of its fight", async () => {
+  const { clients, as, deliver } = gmsAtOneTable("ann", "bob");
+  const [ann, bob] = clients;
+  const combatants = { orc: { isUnaware: true } };
+  await as("ann", () => ann!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 2 }));
+  await as("bob", () => bob!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 3 }));
+  await as("ann", () => ann!.secrets.keep("fight", { ...NO_SECRETS, plan: PLAN }));
+  await as("bob", () => bob!.secrets.keep("fight", { ...NO_SECRETS, combatants }));
+  await deliver();
+  const found = new Set<number>();
+  for (const [name, { drafts, secrets }] of [["ann", ann!] as const, ["bob", bob!] as const])
+    await as(name, () => {
+      found.add(drafts.of("fight").minutes);
+      expect(secrets.of("fight")).toEqual({ ...NO_SECRETS, combatants, plan: PLAN });
+    });
+  expect(found.size).toBe(1);
+});
+
+test("a draft that one GM discards stays discarded though another changes it at the same time, until it is set down again", async () => {
+  const { clients, as, deliver } = gmsAtOneTable("ann", "bob");
+  const [ann, bob] = clients;
+  await as("ann", () => ann!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 2 }));
+  await deliver();
+  await as("bob", () => bob!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 3 }));
+  await as("ann", () => ann!.drafts.keep("fight", null));
+  await deliver();
+  for (const [name, { drafts }] of [["ann", ann!] as const, ["bob", bob!] as const])
+    await as(name, () => expect([drafts.has("fight"), drafts.hasHad("fight")]).toEqual([false, true]));
+  await as("bob", () => bob!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 5 }));
+  await deliver();
+  await as("ann", () => expect(ann!.drafts.of("fight").minutes).toBe(5));
+});
+
+test("each later change is heard by the other GM once", async () => {
+  const { clients, as, deliver, heard } = gmsAtOneTable("ann", "bob");
+  const [ann, bob] = clients;
+  await as("ann", () => ann!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 2 }));
+  await deliver();
+  await as("bob", () => bob!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 3 }));
+  await deliver();
+  await as("ann", () => ann!.drafts.keep("fight", null));
+  await deliver();
+  for (const name of ["ann", "bob"] as const) await as(name, () => ann!.store.exchange());
+  await deliver();
+  expect(heard).toEqual([
+    ["bob", "fight"],
+    ["ann", "fight"],
+    ["bob", "fight"],
+  ]);
+});
+
+test("changes to two combats at once are both stored", async () => {
+  const { clients, as } = gmsAtOneTable("ann");
+  const { drafts } = clients[0]!;
+  await as("ann", async () => {
+    await Promise.all([
+      drafts.keep("one", { ...NEW_AMBUSH, minutes: 4 }),
+      drafts.keep("two", { ...NEW_AMBUSH, minutes: 5 }),
+    ]);
+    expect(["one", "two"].map((id) => drafts.of(id).minutes)).toEqual([4, 5]);
+  });
+});
+
+test("a change keeps what another tab has stored just before", async () => {
+  const { clients, as, browsers } = gmsAtOneTable("ann", "bob");
+  const [tab, other] = clients;
+  await as("ann", () => expect(tab!.drafts.has("one")).toBe(false));
+  await as("bob", () => other!.drafts.keep("one", { ...NEW_AMBUSH, minutes: 4 }));
+  // Both are tabs of one browser, and it has not told the first tab yet.
+  browsers.set("ann", { "here ann": Object.values(browsers.get("bob") as object)[0] as unknown });
+  await as("ann", async () => {
+    await tab!.drafts.keep("two", { ...NEW_AMBUSH, minutes: 5 });
+    expect(["one", "two"].map((id) => tab!.drafts.of(id).minutes)).toEqual([4, 5]);
+  });
+});
+
+test("to follow a combat keeps what is already known of it", async () => {
+  const { clients, as } = gmsAtOneTable("ann");
+  const { secrets } = clients[0]!;
+  const combatants = { orc: { isUnaware: true } };
+  await as("ann", async () => {
+    expect(secrets.hasFollowed("fight")).toBe(false);
+    await Promise.all([secrets.keep("fight", { ...NO_SECRETS, combatants }), secrets.beginToFollow("fight")]);
+    expect(secrets.of("fight").combatants).toEqual(combatants);
+    await secrets.beginToFollow("other");
+    expect(secrets.hasFollowed("other")).toBe(true);
+  });
+});
+
+test("what is about a deleted combat is dropped, and nothing else", async () => {
+  const { clients, as, browsers } = gmsAtOneTable("ann");
+  const { drafts, store } = clients[0]!;
+  await as("ann", async () => {
+    for (const id of ["over", "fight"]) await drafts.keep(id, { ...NEW_AMBUSH, minutes: 4 });
+    await store.prune((id) => id !== "over");
+    expect(["over", "fight"].map(drafts.has)).toEqual([false, true]);
+  });
+  expect(JSON.stringify(browsers.get("ann"))).not.toContain("over");
+});
+
+test("after exchanging in any order, all GMs have the same", async () => {
+  const step = fc.record({ who: fc.nat(2), minutes: fc.option(fc.nat(3)), isTold: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      const names = ["ann", "bob", "cleo"];
+      const { clients, as, deliver } = gmsAtOneTable(...names);
+      for (const { who, minutes, isTold } of steps) {
+        const draft = minutes === null ? null : { ...NEW_AMBUSH, minutes };
+        await as(names[who]!, () => clients[who]!.drafts.keep("fight", draft));
+        if (isTold) await deliver();
+      }
+      await deliver();
+      const known: unknown[] = [];
+      for (const [i, name] of names.entries())
+        await as(name, () => known.push([clients[i]!.drafts.has("fight"), clients[i]!.drafts.of("fight")]));
+      expect(known).toEqual([known[0], known[0], known[0]]);
+    }),
+    { numRuns: 60 },
+  );
+});
