@@ -171,7 +171,7 @@ const ATTACKS: Attacks = [
   ],
   [
     "posts a scatter around hidden tokens",
-    `return say({ scatter: { version: 1, around: canvas.scene.tokens.map(({ id }) => id), x: 1e300, y: NaN } }).then(() => 1);`,
+    `return say({ scatter: { around: canvas.scene.tokens.map(({ id }) => id), x: 1e300, y: NaN } }).then(() => 1);`,
   ],
   [
     "posts a message with every flag full of __proto__",

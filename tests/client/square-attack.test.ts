@@ -117,7 +117,7 @@ describe.each(versions("logic"))("an attack on a square on version %i", (profile
       await expect.poll(() => page.run(CARD)).toMatch(/^Mira attacks a square\.\s+Hit\.$/);
       const { source, square } = await page.run<{ source: object; square: object }>(SOURCE);
       expect(source).toMatchObject({ content: "Mira attacks a square. Hit.", rolls: [] });
-      expect(square).toEqual({ version: 1, attacker: expect.stringMatching(/^token:/) as string, isHit: true });
+      expect(square).toEqual({ attacker: expect.stringMatching(/^token:/) as string, isHit: true });
     }
     const card = await gm.run<string>(CARD);
     expect(card).toMatch(/Only GMs see this:\s+Gark is there\./);
@@ -361,7 +361,7 @@ describe.each(versions("logic"))("an attack on a square on version %i", (profile
       `);
       expect(said).toBe("not-allowed");
       await player.run(`await ChatMessage.create({
-        content: "x", flags: { parapet: { square: { version: 1, key: "k", attacker: "token:m", isHit: true } } },
+        content: "x", flags: { parapet: { square: { key: "k", attacker: "token:m", isHit: true } } },
       });`);
       expect(await gm.run(CARD)).toBe("");
     });

@@ -60,12 +60,14 @@ const sentencesOf = (fired: Fired, actions: readonly MovementAct[], parts: Fired
   ];
 };
 
-const cardFor = (fired: Fired, parts: FiredCardParts): Card => {
+/** `order` is that of this pass; what is pressed later reads it then. */
+const cardFor = (fired: Fired, order: FiredCardParts["order"], parts: FiredCardParts): Card => {
   const { words, later } = parts;
+  const now = { ...parts, order };
   const actions = actsFor(fired);
   const combat = combatWith(fired.combat);
   const change = isGM() ? fired.change : null;
-  const undoBelow = combat === undefined || change === null ? null : undoView(combat, change, parts);
+  const undoBelow = combat === undefined || change === null ? null : undoView(combat, change, now);
   const actOf =
     (act: MovementAct) =>
     (_key: string, { parentElement }: HTMLElement) => {
@@ -74,7 +76,7 @@ const cardFor = (fired: Fired, parts: FiredCardParts): Card => {
     };
   return {
     view: {
-      sentences: sentencesOf(fired, actions, parts),
+      sentences: sentencesOf(fired, actions, now),
       movement: actions.map((act) => ({ act, text: words.say(`PARAPET.Ready.${act}`) })),
       undoBelow,
     },
@@ -113,10 +115,10 @@ const firedOn = ({ flags, author }: MessageView, parts: FiredCardParts): Fired |
 /** Cards that say that a creature acts before another goes on: each client's own, by what its user may know now. */
 export const createFiredCards = (parts: FiredCardParts) => {
   const cards = createCardDrawing(parts, () => {
-    const once = { ...parts, order: readingOnce(parts.order) };
+    const order = readingOnce(parts.order);
     return (message) => {
-      const fired = firedOn(message, once);
-      return fired === undefined ? null : cardFor(fired, once);
+      const fired = firedOn(message, { ...parts, order });
+      return fired === undefined ? null : cardFor(fired, order, parts);
     };
   });
   return {

@@ -62,11 +62,11 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
 
 const CLASS = "parapet-order-card";
 
-/** Only GMs have one, and while the change is remembered. */
-const cardOf = (message: MessageView, parts: UndoParts): Card | null => {
+/** Only GMs have one, and while the change is remembered. `order` is that of this pass; what is pressed later reads it then. */
+const cardOf = (message: MessageView, order: UndoParts["order"], parts: UndoParts): Card | null => {
   const { combat: id = "", change = "" } = recordOf(message) ?? {};
   const combat = combatWith(id);
-  const undo = combat === undefined || !isGM() ? null : undoView(combat, change, parts);
+  const undo = combat === undefined || !isGM() ? null : undoView(combat, change, { ...parts, order });
   if (combat === undefined || undo === null) return null;
   return { view: { undo }, acts: { undo: () => parts.later(undoChange(combat, change, parts)) } };
 };
@@ -74,8 +74,8 @@ const cardOf = (message: MessageView, parts: UndoParts): Card | null => {
 /** Messages about changes of turns, in which GMs can undo them. */
 export const createOrderCards = (table: EncounterTable) => {
   const cards = createCardDrawing(table, () => {
-    const parts = { ...table, order: readingOnce(table.order) };
-    return (message) => cardOf(message, parts);
+    const order = readingOnce(table.order);
+    return (message) => cardOf(message, order, table);
   });
   return {
     /** On the active GM's client: posts a change that has been made. */

@@ -20,7 +20,6 @@ const STEP = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValu
 const IDS = v.pipe(v.array(ID, "an array"), v.maxLength(MOST_CREATURES, `${MOST_CREATURES} at most`), v.readonly());
 
 const SCATTERED = objectOf({
-  version: v.literal(2, "version 2"),
   /** Key under which GMs store the full record. */
   key: ID,
   scene: v.nullable(ID),
@@ -47,7 +46,7 @@ export type Scattered = v.InferOutput<typeof SCATTERED>;
 /** The record in a message's flags, or undefined without one. Throws `RangeError` for invalid data. */
 export const scatteredIn = (flags: object): Scattered | undefined => ownFlagAs(SCATTERED, flags, "scatter");
 
-type Landed = Omit<Scattered, "version" | "key" | "roll">;
+type Landed = Omit<Scattered, "key" | "roll">;
 
 const NO_STEP = { x: 0, y: 0 };
 
@@ -75,7 +74,7 @@ const tellScattered = (
   roll: Roll.Evaluated<Roll> | null,
   { archive, newId, words }: RecordChat,
 ): Promise<unknown> => {
-  const scattered: Scattered = { version: 2, key: newId(), roll: roll?.total ?? 0, ...landed };
+  const scattered: Scattered = { key: newId(), roll: roll?.total ?? 0, ...landed };
   archive.keep(scattered.key, scattered);
   const title = landed.isSquare === true ? "PARAPET.Beside.Title" : "PARAPET.Splash.Title";
   const paragraphs = [words.say(roll === null ? title : "PARAPET.Scatter.Title")];
@@ -139,7 +138,7 @@ export const rollThrow = async (
   const { step, within, around } = landed;
   const { scene, thrower: by, aimed, squares } = missed;
   const told = { scene, thrower: by, aimed, squares, step, within, around };
-  if (thrower.isHidden) chat.inSecret({ version: 2, key: "", roll: roll.total, ...told });
+  if (thrower.isHidden) chat.inSecret({ key: "", roll: roll.total, ...told });
   else await tellScattered(told, roll, chat);
   return { roll: roll.total, landed };
 };
@@ -165,7 +164,7 @@ export const tellHit = async (thrown: Throw, { real }: Verdicts, chat: ThrowChat
   if (thrower === undefined || hit === null) return false;
   const { scene, aimed } = thrown;
   const told = { scene, thrower: thrown.thrower, aimed, isHit: true as const, step: NO_STEP, squares: 0, ...hit };
-  if (thrower.isHidden) chat.inSecret({ version: 2, key: "", roll: 0, ...told });
+  if (thrower.isHidden) chat.inSecret({ key: "", roll: 0, ...told });
   else await tellScattered(told, null, chat);
   return true;
 };
@@ -178,6 +177,6 @@ export const tellSquare = async (attack: Throw, { real }: Verdicts, chat: ThrowC
   if (attacker === undefined || target === undefined) return;
   const around = splashOnHit(field, target, pointOf(attack)).filter((id) => id !== thrower);
   const told = { scene, thrower, aimed, isSquare: true as const, step: NO_STEP, squares: 0, within: [], around };
-  if (attacker.isHidden) chat.inSecret({ version: 2, key: "", roll: 0, ...told });
+  if (attacker.isHidden) chat.inSecret({ key: "", roll: 0, ...told });
   else await tellScattered(told, null, chat);
 };

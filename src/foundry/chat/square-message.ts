@@ -13,7 +13,6 @@ const FOUND = objectOf({ x: finite, y: finite, number: v.picklist([1, 2], "1 or 
 export type FoundSquare = v.InferOutput<typeof FOUND>;
 
 const TOLD = objectOf({
-  version: v.literal(1, "version 1"),
   /** Under which GMs keep what only they may know. */
   key: ID,
   /** `token:ID`, or `unseen:` if not everyone may know of it. */
@@ -63,7 +62,7 @@ export const tellSquare = (
     token: attacker?.id ?? null,
     alias: attacker?.name ?? null,
     content,
-    flags: { parapet: { square: { version: 1, ...told, attacker: attacker?.id ?? UNSEEN_CREATURE } } },
+    flags: { parapet: { square: { ...told, attacker: attacker?.id ?? UNSEEN_CREATURE } } },
   });
 
 /** The change to a message by which a GM decides. */
