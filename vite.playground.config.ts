@@ -3,18 +3,19 @@ import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { readPacks } from "./scripts/packs/read-packs.mjs";
 
-/** What Foundry gives every module as a global, and the page therefore loads as a script of its own. */
-const GLOBALS = {
-  "vendor/pixi.min.js": "pixi.js/dist/pixi.min.js",
-  "vendor/pixi-graphics-smooth.js": "@pixi/graphics-smooth/dist/pixi-graphics-smooth.js",
-  "vendor/handlebars.min.js": "handlebars/dist/handlebars.min.js",
+/** Scripts of their own: what Foundry gives every module as a global, and what has to run where no module is loaded. */
+const SCRIPTS = {
+  "from-disk.js": "playground/from-disk.js",
+  "vendor/pixi.min.js": "node_modules/pixi.js/dist/pixi.min.js",
+  "vendor/pixi-graphics-smooth.js": "node_modules/@pixi/graphics-smooth/dist/pixi-graphics-smooth.js",
+  "vendor/handlebars.min.js": "node_modules/handlebars/dist/handlebars.min.js",
 };
 
-const globals = (root: string): Plugin => ({
-  name: "globals",
+const scripts = (root: string): Plugin => ({
+  name: "scripts",
   generateBundle() {
-    for (const [fileName, path] of Object.entries(GLOBALS))
-      this.emitFile({ type: "asset", fileName, source: readFileSync(join(root, "node_modules", path)) });
+    for (const [fileName, path] of Object.entries(SCRIPTS))
+      this.emitFile({ type: "asset", fileName, source: readFileSync(join(root, path)) });
   },
 });
 
@@ -32,7 +33,7 @@ export default defineConfig({
   root: join(import.meta.dirname, "playground"),
   base: "./",
   publicDir: false,
-  plugins: [globals(import.meta.dirname), packs(import.meta.dirname)],
+  plugins: [scripts(import.meta.dirname), packs(import.meta.dirname)],
   build: {
     outDir: join(import.meta.dirname, "dist-playground"),
     emptyOutDir: true,

@@ -977,7 +977,7 @@ export interface Grid {
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
 export interface Wall extends Segment, Levelled {
-  /** `wall:ID`. A mortar piece has the id of the wall whose end it closes. */
+  /** `wall:ID`. A piece that closes a gap has the id of the wall whose end it joins. */
   readonly id: string;
   /** On which lines it blocks effect. */
   readonly effect: WallSense;
@@ -1124,7 +1124,7 @@ export interface SceneLevel {
 
 /** One thing that tidying did: which wall, where and by how many pixels. */
 export interface Mend {
-  readonly kind: "zero-length" | "double" | "overlap" | "squared-up" | "mortar";
+  readonly kind: "zero-length" | "double" | "overlap" | "squared-up" | "closed-gap";
   readonly wall: string;
   /** The other wall concerned, when there is one. */
   readonly other: string | null;

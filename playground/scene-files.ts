@@ -35,9 +35,14 @@ interface SceneRead {
   readonly losses: readonly string[];
 }
 
+/** Twice as many as on the largest published maps; each takes this page's list and map some milliseconds. */
+const MOST_CREATURES = 500;
+
 /** A scene file of any format as source data. Throws an error with one sentence when it cannot be read. */
 export const sceneIn = ({ name, text, look = "" }: SceneText, generation: Generation): SceneRead => {
   const scene = readSceneFile(name, text);
+  const count = scene.tokens.length;
+  if (count > MOST_CREATURES) throw new RangeError(say("error.creatures", { name, count, most: MOST_CREATURES }));
   const source = { ...sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation), ...pictureIn(text) };
   return {
     source: withLook(source, look),

@@ -54,6 +54,7 @@ const fileFor = (path, served) => {
  */
 export const serve = ({ port, isFixed = false, ...served }) => {
   const server = createServer((request, response) => {
+    response.setHeader("x-content-type-options", "nosniff");
     if (served.before?.(request, response) === true) return;
     const answer = async () => {
       const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);

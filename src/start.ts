@@ -1,7 +1,6 @@
 import { changed } from "./changes";
-import { followDocuments } from "./foundry/canvas/follow-documents";
+import { followDocuments, type ChangedDocument } from "./foundry/canvas/follow-documents";
 import { callHook } from "./foundry/errors/hooks";
-import type { ChangedDocument } from "./foundry/scene/dirty-documents";
 import { registerFirstStart } from "./foundry/settings/first-start";
 import { expectNoMore, readRuleSettings, registerSettings } from "./foundry/settings/store";
 import { registerBehaviours } from "./foundry/start/behaviours";

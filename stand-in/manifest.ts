@@ -66,11 +66,15 @@ const scriptTag = (src: string): HTMLElement =>
   Object.assign(document.createElement("script"), { type: "module", src });
 
 /** The client puts a module's styles into the layer `modules`: foundryvtt/foundryvtt#6842. */
-const styleTag = (href: string): HTMLElement =>
-  Object.assign(document.createElement("style"), { textContent: `@import url("${href}") layer(modules);` });
+const addStyles = async (href: string, what: string): Promise<void> => {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`${what} did not load`);
+  const sheet = new CSSStyleSheet({ baseURL: new URL(href, document.baseURI).href });
+  document.adoptedStyleSheets.push(await sheet.replace(`@layer modules {${await answer.text()}}`));
+};
 
 /** Adds the module's styles and ES modules to the page, as the client does before `init`. */
 export const loadModule = async (folder: string, { esmodules, styles }: Manifest): Promise<void> => {
-  await Promise.all(styles.map((path) => loaded(styleTag(folder + path), path)));
+  await Promise.all(styles.map((path) => addStyles(folder + path, path)));
   await Promise.all(esmodules.map((path) => loaded(scriptTag(folder + path), path)));
 };

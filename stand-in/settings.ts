@@ -153,7 +153,10 @@ export class Settings extends Strict {
 export const registerCoreSettings = (settings: Settings, generation: Generation): void => {
   settings.register("core", "combatTrackerConfig", { scope: "world", default: { resource: "", skipDefeated: false } });
   settings.register("core", "tourProgress", { scope: "client", default: {} });
-  settings.register("core", "permissions", { scope: "world", default: { QUERY_USER: [1, 2, 3, 4] } });
+  settings.register("core", "permissions", {
+    scope: "world",
+    default: { QUERY_USER: [1, 2, 3, 4], REGION_CREATE: [1, 2, 3, 4] },
+  });
   settings.register("core", "moduleConfiguration", { scope: "world", default: {} });
   settings.register("core", "gridDiagonals", { scope: "world", default: 0 });
   if (generation === 13) settings.register("core", "gridTemplates", { scope: "world", default: false });

@@ -24,8 +24,9 @@ const EFFECTS: readonly StatusEffect[] = IDS.map((id) => ({
 const isPlace = (key: string | symbol): boolean => typeof key === "string" && /^(0|[1-9]\d*)$/.test(key);
 
 /**
- * Version 14: an array behind a proxy, which has its entries by id too. What its own keys are is not said anywhere; here
- * they are the ids and `length`. foundryvtt/foundryvtt#13122; types14 `client/config.d.mts`, `statusEffects`.
+ * Version 14: an array behind a proxy, which has its entries by id too. Its own keys are the ids, here with `length`: they
+ * cannot be read where two statuses have one id. foundryvtt/foundryvtt#13122; types14 `client/config.d.mts`, `statusEffects`;
+ * fvtt-fria-ligan/yearzero-combat-fvtt#93.
  */
 const byId = (effects: StatusEffect[]): StatusEffect[] => {
   const withId = (key: string | symbol): StatusEffect | undefined => effects.find(({ id }) => id === key);

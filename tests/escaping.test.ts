@@ -18,6 +18,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /\binnerHTML\b|\bouterHTML\b/,
     {
+      "src/features/cards/card-hosts.ts": "what a template of ours makes, which escapes all values",
       "src/features/readied/ready-prompt.ts": "read of elements that were filled with text",
     },
   ],
@@ -34,7 +35,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
     {
       "src/features/ambush/ambush-window.ts": "says why in words that have no values",
       "src/features/panel/offer-removal.ts": "says counts alone",
-      "src/features/overlay/overlay-modes.ts": "says the mode in words that have no values",
+      "src/features/overlay/install.ts": "says the mode in words that have no values",
       "src/features/tracker/order-actions.ts": "the text of a macro: it shows why, in words that have no values",
     },
   ],

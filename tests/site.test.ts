@@ -55,6 +55,16 @@ describe("the documentation site", () => {
     expect(loaded.filter((address) => /^(?:\w+:|\/)/.test(address))).toEqual([]);
   });
 
+  it("lets a page load and run nothing but its own files", () => {
+    for (const { file } of pages) {
+      expect([file, htmlOf(file)]).toEqual([
+        file,
+        expect.stringContaining(`content="default-src 'none'; script-src 'self';`),
+      ]);
+      expect([file, valuesOf(htmlOf(file), /<script(?![^>]* src=)([^>]*)>/g)]).toEqual([file, []]);
+    }
+  });
+
   it("has pictures that are there, each with a description", () => {
     const faults = pages.flatMap(({ file }) =>
       [...htmlOf(file).matchAll(/<img src="([^"]*)" alt="([^"]*)"/g)]

@@ -266,7 +266,7 @@ describe("parapet check", () => {
     expect(parapet(...args, "wallGap=0")).toContain("Wall a misses Wall b by 2 px");
     expect(JSON.parse(parapet(...args, "--format", "json"))).toMatchObject({
       scene: "Gap",
-      findings: [{ kind: "mortar", ids: ["wall:a", "wall:b"], at: { x: 300, y: 100 }, by: 2 }],
+      findings: [{ kind: "closed-gap", ids: ["wall:a", "wall:b"], at: { x: 300, y: 100 }, by: 2 }],
     });
   });
 

@@ -12,3 +12,8 @@ test("columns are as wide as their widest cell and lines have no trailing blanks
   );
   expect(lines).toEqual(["<Name               Cover>", "Ogre of the hills  none", "Élan               standard"]);
 });
+
+test("columns have room for more rows than a function takes arguments", () => {
+  const rows = Array.from({ length: 300_000 }, (_, i) => [String(i)]);
+  expect(columnsOf(["Row"], rows, String)).toHaveLength(300_001);
+});

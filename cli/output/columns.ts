@@ -9,7 +9,9 @@ export const columnsOf = (
   rows: readonly (readonly string[])[],
   bold: (text: string) => string,
 ): string[] => {
-  const widths = headings.map((heading, i) => Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[i] ?? ""))));
+  const widths = headings.map((heading, i) =>
+    rows.reduce((most, row) => Math.max(most, widthOf(row[i] ?? "")), widthOf(heading)),
+  );
   const line = (cells: readonly string[]): string =>
     cells
       .map((cell, i) => padded(cell, widths[i] ?? 0))

@@ -44,7 +44,7 @@ const named = (region: Plain): Plain => {
 
 /** A scene's source as it is drawn with a look; as it was for a name without a look. */
 export const withLook = (source: Plain, name: string): Plain => {
-  const look = LOOKS[name];
+  const look = Object.hasOwn(LOOKS, name) ? LOOKS[name] : undefined;
   if (look === undefined) return source;
   const { width, height } = look.size;
   const { regions } = source;

@@ -7,6 +7,9 @@ import { fileOf } from "./pages.mjs";
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M1 14V5h3v2h2V5h4v2h2V5h3v9z' fill='%23c2703d'/%3E%3C/svg%3E";
+/** Nothing but the page's own files: no script, style or address in a text can do anything. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 const LONGEST = 160;
 
 const escaped = (/** @type {string} */ text) =>
@@ -45,9 +48,10 @@ export const pageHtml = (page, { pages, sections, address, source }) => {
   const title = isFirst ? "Parapet: cover and line of sight for Foundry VTT" : `${page.title} · Parapet`;
   const description = escaped(descriptionOf(page));
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-root="${to("index.html").replace(/index\.html$/, "")}">
   <head>
     <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${POLICY}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>${escaped(title)}</title>
@@ -60,7 +64,6 @@ export const pageHtml = (page, { pages, sections, address, source }) => {
     <meta name="twitter:card" content="summary_large_image">
     <link rel="icon" href="${ICON}">
     <link rel="stylesheet" href="${to("site.css")}">
-    <script>document.documentElement.dataset.root = "${to("index.html").replace(/index\.html$/, "")}";</script>
     <script defer src="${to("minisearch.js")}"></script>
     <script defer src="${to("site.js")}"></script>
   </head>

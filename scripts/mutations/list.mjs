@@ -345,7 +345,7 @@ export const MUTATIONS = [
   {
     name: "every player may press the buttons of another's card",
     kind: "cards",
-    file: "src/features/cards/card-reading.ts",
+    file: "src/features/cards/card-subject.ts",
     from: "const mayAmend = knowledge.knowsAll || message.isAuthor;",
     to: "const mayAmend = true;",
     test: "tests/client/card-buttons.test.ts",

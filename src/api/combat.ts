@@ -21,7 +21,7 @@ import { STANCES, type Stance } from "../rules/attack/verdict";
 import type { CoupPress } from "../features/coup/coup-press";
 import { fireReadied } from "../features/readied/fire-readied";
 import type { ReadyCommand } from "../features/readied/ready-chat";
-import { isDamage } from "../systems/record/read-record";
+import { isDamage } from "../systems/record/attack-record";
 import { changeWords } from "../features/tracker/undo";
 import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
 import { checkKeys, checkOneOf } from "./validate-arguments";

@@ -4,7 +4,7 @@ import { rollThrow, throwInQuestion, type Scattered, type ThrowInQuestion } from
 import { toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
 import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
-import { scatterWords } from "../features/cards/scatter-card";
+import { scatterWords } from "../features/splash/scatter-card";
 import type { Table } from "../table";
 import { checkKeys, checkTwo } from "./validate-arguments";
 

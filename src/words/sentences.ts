@@ -1,5 +1,5 @@
 import type { Wall } from "../scene/model/battlefield";
-import type { TokenKind } from "../scene/model/token-kind";
+import type { TokenKind } from "../scene/model/traits";
 import { WALL_KIND_NAMES, wallKindOf, type WallKindName } from "../scene/model/wall-kind";
 import type { Reason } from "../rules/attack/verdict";
 import type { Words } from "./localize";

@@ -36,8 +36,11 @@ const isInOwnName = ({ _source }: StandInDocument, user: User): boolean => (_sou
  * On version 14 players may create regions without behaviors, and delete those that they own:
  * https://github.com/foundryvtt/foundryvtt/issues/13270
  */
-const isFreeRegion = ({ documentName, world, collections }: StandInDocument): boolean =>
-  documentName === "Region" && world.generation === 14 && collections["behaviors"]?.size === 0;
+const isFreeRegion = ({ documentName, world, collections }: StandInDocument, user: User): boolean =>
+  documentName === "Region" &&
+  world.generation === 14 &&
+  user.hasPermission("REGION_CREATE") &&
+  collections["behaviors"]?.size === 0;
 
 /** What the server adds for the user who creates a document: the author of a template, the owner of a region. */
 export const asCreatedBy = (operation: Operation, { id }: User, { generation }: World): Operation => {
@@ -53,7 +56,7 @@ export const asCreatedBy = (operation: Operation, { id }: User, { generation }: 
 
 const mayCreate = (document: StandInDocument, user: User): boolean =>
   (FREE_TO_MAKE.has(document.documentName) && isInOwnName(document, user)) ||
-  isFreeRegion(document) ||
+  isFreeRegion(document, user) ||
   (OWNED.has(document.documentName) && owned(document, user));
 
 const mayDelete = (document: StandInDocument, user: User): boolean =>

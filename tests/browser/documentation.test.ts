@@ -16,6 +16,9 @@ test("the documentation is searched from the disk by keyboard alone, and says so
   const page = await table.context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
   await page.goto(pathToFileURL(join(folder, "docs/guide/index.html")).href);
   await page.keyboard.press("/");
   await page.keyboard.type("zzyzx");
@@ -28,5 +31,11 @@ test("the documentation is searched from the disk by keyboard alone, and says so
   await page.waitForURL(/glossary\.html$/);
   await expect.poll(() => page.locator("h1").textContent()).toBe("Glossary");
   expect(errors).toEqual([]);
+  const ran = await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement("script"), { textContent: "globalThis.ran = true;" }));
+    return "ran" in globalThis;
+  });
+  expect(ran).toBe(false);
+  expect(errors.join()).toContain("Content Security Policy");
   await page.close();
 });

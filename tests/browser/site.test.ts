@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fragmentOf, type Shared } from "../../playground/sharing/link";
 import { assembleSite } from "../../scripts/assemble-site.mjs";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { bytesOf } from "./downloads";
@@ -21,6 +22,16 @@ afterAll(() => {
   server.close();
   rmSync(folder, { recursive: true });
 });
+
+const NOTHING_SHARED: Shared = {
+  map: null,
+  rules: null,
+  options: {},
+  attacker: null,
+  targets: [],
+  look: null,
+  show: null,
+};
 
 const opened = async (profile: number): Promise<Playground> => {
   await table.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -133,6 +144,14 @@ test("a fault in a link or a file is stated in one sentence, and of several file
   await page.waitForSelector(".notice >> nth=1");
   expect((await playground.notices())[1]).toContain('not here: the rules "chess", the creature "Nobody".');
   await expect.poll(() => page.locator(".chooser[aria-pressed=true]").textContent()).toBe("Mira");
+  await page.locator("#notices").evaluate((list) => list.replaceChildren());
+  await page.evaluate(() => void (window.location.hash = "look=__proto__&map=scene%20Barn%0Atoken%20A%20at%200,0"));
+  await expect.poll(() => page.locator("#scenes option:checked").textContent()).toBe("Barn");
+  const crowd = Array.from({ length: 501 }, (_, i) => `token t${i} at 0,0`).join("\n");
+  const link = await fragmentOf({ ...NOTHING_SHARED, map: crowd });
+  await page.evaluate((hash) => void (window.location.hash = hash), link);
+  await page.waitForSelector(".notice");
+  expect((await playground.notices())[0]).toContain("has 501 creatures. This page opens maps of at most 500.");
   await page.locator("#notices").evaluate((list) => list.replaceChildren());
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();

@@ -32,7 +32,7 @@ export const attackMessage = (
     };
   });
   const attack = {
-    version: 2, key: "card" + foundry.utils.randomID(), of: "attack", scene: canvas.scene.id, ruleset: targets[0]?.verdict.ruleset ?? "pathfinder1e", title: "Bow",
+    key: "card" + foundry.utils.randomID(), of: "attack", scene: canvas.scene.id, ruleset: targets[0]?.verdict.ruleset ?? "pathfinder1e", title: "Bow",
     attacker: idOf(${JSON.stringify(attacker)}), missRolls: 1, targets, unjudged: [], things, ...${JSON.stringify(record)},
   };
   const message = await ChatMessage.create({

@@ -81,7 +81,7 @@ const ATTACKS: Attacks = [
   ],
   [
     "has the GM roll in secret for messages that are none",
-    `const ids = ["__proto__", "constructor", "", await say({}), await say({ attack: { version: 2 } }), gmCard.id]; return Promise.all(ids.map((message) => ask("secretRoll", { message })));`,
+    `const ids = ["__proto__", "constructor", "", await say({}), await say({ attack: { key: "k" } }), gmCard.id]; return Promise.all(ids.map((message) => ask("secretRoll", { message })));`,
   ],
   [
     "has the GM roll 50 times at once for an attack on 500",

@@ -42,7 +42,7 @@ const ATTACKS: Attacks = [
   ["tells of a throw in two directions and a half", `return say({ scatter: scatter({ step: { x: 0.5, y: 2 } }) });`],
   [
     "tells of all at once in one message",
-    `return say({ attack: attack(), fired: fired(), scatter: scatter(), order: { combat: combat.id, change: journal()[0].id }, miss: { version: 1, of: gmCard.id, die: 100, checks: [] } });`,
+    `return say({ attack: attack(), fired: fired(), scatter: scatter(), order: { combat: combat.id, change: journal()[0].id }, miss: { of: gmCard.id, die: 100, checks: [] } });`,
   ],
   // Records of attacks.
   [
@@ -141,28 +141,28 @@ const ATTACKS: Attacks = [
   // Dice.
   [
     "tells of a roll against the miss chance of the roll itself",
-    `const id = await say({}); await game.messages.get(id).update({ flags: { parapet: { miss: { version: 1, of: id, die: 20, checks: [] } } } }); return 1;`,
+    `const id = await say({}); await game.messages.get(id).update({ flags: { parapet: { miss: { of: id, die: 20, checks: [] } } } }); return 1;`,
   ],
   [
     "tells of two rolls that are each of the other",
-    `const both = [await say({}), await say({})]; const miss = (of) => ({ flags: { parapet: { miss: { version: 1, of, die: 20, checks: [{ target: "x", rolled: 1 }] } } } });
+    `const both = [await say({}), await say({})]; const miss = (of) => ({ flags: { parapet: { miss: { of, die: 20, checks: [{ target: "x", rolled: 1 }] } } } });
      await game.messages.get(both[0]).update(miss(both[1])); await game.messages.get(both[1]).update(miss(both[0])); return 1;`,
   ],
   [
     "tells of dice for the GM's card, in its very form",
     `const roll = await new Roll("100").evaluate();
-     return say({ miss: { version: 1, of: gmCard.id, die: 100, checks: [{ target: target().target, rolled: 100 }] } }, { rolls: [roll] });`,
+     return say({ miss: { of: gmCard.id, die: 100, checks: [{ target: target().target, rolled: 100 }] } }, { rolls: [roll] });`,
   ],
   [
     "tells of 1,000 dice of creatures named like members of objects",
-    `return say({ miss: { version: 1, of: "__proto__", die: 20, checks: many(1000, (i) => ({ target: ["__proto__", "constructor", "valueOf"][i % 3], rolled: i })) } });`,
+    `return say({ miss: { of: "__proto__", die: 20, checks: many(1000, (i) => ({ target: ["__proto__", "constructor", "valueOf"][i % 3], rolled: i })) } });`,
   ],
   [
     "tells of dice that show what he says",
     `const roll = { ...(await new Roll("1d100").evaluate()).toJSON(), total: 100 };
-     return say({ miss: { version: 1, of: gmCard.id, die: 100, checks: [{ target: target().target, rolled: 100 }] } }, { rolls: [JSON.stringify(roll)] });`,
+     return say({ miss: { of: gmCard.id, die: 100, checks: [{ target: target().target, rolled: 100 }] } }, { rolls: [JSON.stringify(roll)] });`,
   ],
-  ["tells of a die with a million faces", `return say({ miss: { version: 1, of: gmCard.id, die: 1e6, checks: [] } });`],
+  ["tells of a die with a million faces", `return say({ miss: { of: gmCard.id, die: 1e6, checks: [] } });`],
 ];
 
 playAttacks("attacks-messages", ATTACKS);

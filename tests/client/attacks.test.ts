@@ -157,11 +157,11 @@ const ATTACKS: Attacks = [
   ["posts a card of a version to come", `return say({ attack: { version: 99, evil } }).then(() => 1);`],
   [
     "posts a miss for the GM's card",
-    `return say({ miss: { version: 1, of: gmCard.flags.parapet.attack.key, target: "token:x", roll: 100, chance: 20, isHit: true } }).then(() => 1);`,
+    `return say({ miss: { of: gmCard.flags.parapet.attack.key, target: "token:x", roll: 100, chance: 20, isHit: true } }).then(() => 1);`,
   ],
   [
     "posts a miss without dice that says a number of its own",
-    `return say({ miss: { version: 1, message: gmCard.id, index: 0, rolls: [100], isMiss: false } }).then(() => 1);`,
+    `return say({ miss: { message: gmCard.id, index: 0, rolls: [100], isMiss: false } }).then(() => 1);`,
   ],
   ["asks for a secret roll for a card of the GM's", `return ask("secretRoll", { message: gmCard.id, index: 0 });`],
   ["asks for the numbers of a secret roll", `return ask("numbers", { message: gmCard.id });`],

@@ -177,7 +177,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
       const [message] = game.messages.contents;
       const checks = [{ target: message.flags.parapet.attack.targets[0].target, rolled: 99 }];
       await ChatMessage.create({ content: "-", rolls: [await new Roll("99").evaluate()],
-        flags: { parapet: { miss: { version: 1, of: message.id, die: 100, checks } } } });
+        flags: { parapet: { miss: { of: message.id, die: 100, checks } } } });
     `);
     await soon(gm!, "game.messages.contents.length", 2);
     await expect.poll(() => gm!.page.locator(CARD).first().textContent()).not.toMatch(/99/);
@@ -200,7 +200,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
       const { attack } = message.flags.parapet;
       const checks = [{ target: attack.targets[0].target, rolled: 99 }];
       const forge = (rolls) =>
-        ChatMessage.create({ content: "-", rolls, flags: { parapet: { miss: { version: 1, of: message.id, die: 100, checks } } } });
+        ChatMessage.create({ content: "-", rolls, flags: { parapet: { miss: { of: message.id, die: 100, checks } } } });
       await forge([]);
       await forge([await new Roll("99").evaluate()]);
       CONFIG.queries["parapet.asked"] = async () => true;

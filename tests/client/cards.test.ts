@@ -184,14 +184,14 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
   test("with invalid flags is not drawn, and the GM is notified once", async () => {
     await open("gm");
     await playground.run(`
-      const message = await ChatMessage.create({ content: "Bow", flags: { parapet: { attack: { version: 9 } } } });
+      const message = await ChatMessage.create({ content: "Bow", flags: { parapet: { attack: { key: "k", of: "rubbish" } } } });
       await message.update({ content: "Long bow" });
       await new Promise((done) => setTimeout(done, 50));
     `);
     await expect.poll(() => card().isVisible()).toBe(false);
     await expect
       .poll(() => playground.notices())
-      .toEqual([expect.stringMatching(/flags\.parapet\.attack.*version 2/) as string]);
+      .toEqual([expect.stringMatching(/flags\.parapet\.attack\.of.*rubbish/) as string]);
     expect(playground.errors.splice(0)).toHaveLength(1);
   });
 });

@@ -56,7 +56,7 @@ test("an unreadable wall is ignored, and the notice says so", async () => {
 test("messages with invalid flags are reported in one notice", async () => {
   await playground.run(`
     const made = Array.from({ length: 12 }, (_, i) =>
-      ChatMessage.create({ content: "-", flags: { parapet: { attack: { version: 2, key: "k", of: "rubbish " + i } } } }));
+      ChatMessage.create({ content: "-", flags: { parapet: { attack: { key: "k", of: "rubbish " + i } } } }));
     await Promise.all(made);
   `);
   await expect.poll(() => playground.notices()).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** `flags.parapet` of chat messages: an attack's record and what has been done to it, or a `RangeError` that says what is wrong. */
 import { firedIn } from "../../src/foundry/combat/readied/readied-message";
-import { amendmentsIn, missIn, recordIfRead, recordIn } from "../../src/systems/record/read-record";
+import { amendmentsIn, missIn, recordIfRead, recordIn } from "../../src/systems/record/attack-record";
 import { pollution, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
 
@@ -33,7 +33,6 @@ const VERDICT = {
 
 const FLAGS = {
   attack: {
-    version: 2,
     key: "k",
     of: "attack",
     scene: "s",
@@ -62,7 +61,7 @@ const FLAGS = {
     coups: { "token:b": { step: "done", damage: 12 } },
     undone: false,
   },
-  miss: { version: 1, of: "m", die: 100, checks: [{ target: "token:b", rolled: 17 }] },
+  miss: { of: "m", die: 100, checks: [{ target: "token:b", rolled: 17 }] },
   fired: {
     version: 2,
     key: "k",

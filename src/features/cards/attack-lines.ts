@@ -5,7 +5,7 @@ import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { movesTo } from "../../foundry/verdicts/place-struck";
 import type { Table } from "../../table";
 import { attackOn } from "./card-actions";
-import { cardRead, type CardRead } from "./card-reading";
+import { cardRead, type AttackRead } from "./card-reading";
 import type { MissTable } from "./miss-rolls";
 
 /** Milliseconds. */
@@ -28,13 +28,13 @@ const isOpenly = (creature: string): boolean => !isHiddenToken(creature) && !isS
 export const createAttackLines = (table: Table, misses: MissTable) => {
   const { pins, safely, verdicts } = table;
   /** Whether the map would show what the card says. A readied blow, for example, can reach what no other attack can. */
-  const isAsOnCard = ({ subject: { record } }: CardRead, { attack, at }: PlacedAttack): boolean => {
+  const isAsOnCard = ({ subject: { record } }: AttackRead, { attack, at }: PlacedAttack): boolean => {
     const ruled = record.targets.find(({ target }) => target === attack.target)?.verdict;
     const now = safely(() => verdicts.judge(attack, { at: movesTo(attack.target, at) }), null);
     return now?.lineOfEffect === ruled?.lineOfEffect && now?.cover === ruled?.cover;
   };
   /** Null for an invalid record: the card reports it. */
-  const readOf = (message: MessageView): CardRead | null => {
+  const readOf = (message: MessageView): ReturnType<typeof cardRead> => {
     try {
       return cardRead(message, table, misses);
     } catch {
@@ -43,7 +43,7 @@ export const createAttackLines = (table: Table, misses: MissTable) => {
   };
   const show = (message: MessageView): void => {
     const read = readOf(message);
-    if (read === null || read.kind !== "attack" || read.view.targets.length > MOST_TARGETS) return;
+    if (read?.kind !== "attack" || read.view.targets.length > MOST_TARGETS) return;
     for (const { id, canShow } of read.view.targets) {
       const placed = canShow ? attackOn(read, id) : undefined;
       const attacker = placed?.attack.attacker ?? null;

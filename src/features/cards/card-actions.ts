@@ -3,12 +3,13 @@ import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { closeWall, openWall } from "../../foundry/scene/opened-walls";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import { isPast } from "../../systems/record/amended-record";
+import { amending, recordIn } from "../../systems/record/attack-record";
 import { brokenTold } from "../../systems/record/public-record";
 import type { WantedHeight } from "../../systems/attack/area-calls";
-import { amending, recordIn } from "../../systems/record/read-record";
 import type { Table } from "../../table";
 import { createPalette } from "../overrides/ruling-palette";
-import type { CardRead } from "./card-reading";
+import type { Card } from "./card-hosts";
+import type { AttackRead } from "./card-reading";
 import type { MissTable } from "./miss-rolls";
 
 interface CardPin {
@@ -42,7 +43,7 @@ export const createCardPins = ({ pins: { add } }: Table) => {
 };
 
 /** The attack on one of a card's targets, to be drawn on the map. */
-export const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedAttack | undefined => {
+export const attackOn = ({ subject: { record } }: AttackRead, id: string): PlacedAttack | undefined => {
   const ruled = record.targets.find(({ target }) => target === id);
   if (ruled === undefined) return undefined;
   const { attacker, target, kind, reach, origin } = ruled.verdict;
@@ -56,7 +57,7 @@ export const attackOn = ({ subject: { record } }: CardRead, id: string): PlacedA
  * That the attack breaks what stops it, or does not after all. If only a GM's mark lets it break a wall, the message has
  * withheld that, and contains it from now on.
  */
-const breakingChanges = ({ message, subject }: CardRead, target: string): object => {
+const breakingChanges = ({ message, subject }: AttackRead, target: string): object => {
   const { record, amendments, idInMessage } = subject;
   const told = recordIn(message.flags);
   const changes = { broken: { [idInMessage(target)]: !amendments.broken.has(target) } };
@@ -64,7 +65,7 @@ const breakingChanges = ({ message, subject }: CardRead, target: string): object
 };
 
 /** The same of an area, for all creatures behind these walls. */
-const areaBreakingChanges = ({ message, subject }: CardRead, walls: readonly string[], isBroken: boolean): object => {
+const areaBreakingChanges = ({ message, subject }: AttackRead, walls: readonly string[], isBroken: boolean): object => {
   const { record, amendments } = subject;
   const breaks = new Set(isBroken ? [...amendments.breaks, ...walls] : []);
   const told = recordIn(message.flags);
@@ -90,45 +91,86 @@ export interface CardActParts {
 }
 
 /** What changes the document of a card's area, and the card with it. */
-const areaActs = ({ message, subject }: CardRead, { features, later }: Table) => {
+const areaActs = ({ message, subject, view }: AttackRead, { features, later }: Table) => {
   const { area, attacker } = subject.record;
   const update = async (flags: Promise<object>): Promise<unknown> => message.update({ flags: await flags });
   const { areaChanges } = features;
+  const raise = (wanted: WantedHeight): void => {
+    if (area !== undefined && areaChanges !== undefined) later(update(areaChanges.raised(area, attacker, wanted)));
+  };
   return {
-    raise: (wanted: WantedHeight): void => {
-      if (area !== undefined && areaChanges !== undefined) later(update(areaChanges.raised(area, attacker, wanted)));
-    },
-    spread: (isSpread: boolean): void => {
+    raise,
+    ground: (): void => raise("ground"),
+    maker: (): void => raise("maker"),
+    spread: (): void => {
+      const isSpread = view.spread?.isSpread !== true;
       if (area !== undefined && areaChanges !== undefined) later(update(areaChanges.spread(area, attacker, isSpread)));
     },
   };
 };
 
 /** What asks for a splash weapon's hit, or for the square that is attacked. */
-const splashActs = ({ subject: { record } }: CardRead, { features: { splash } }: Table) => ({
+const splashActs = ({ subject: { record } }: AttackRead, { features: { splash } }: Table) => ({
   splash: (target: string): void => {
     if (record.attacker !== null) splash?.ask(record.attacker, target);
   },
-  pickSquare: (target: string): void => {
+  square: (target: string): void => {
     if (record.attacker !== null) splash?.pickSquare(record.attacker, target);
   },
 });
 
-/** What the buttons of one card do. */
-export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardActParts) => {
-  const { message, subject } = read;
+/** What delivers and undoes coups de grâce, and asks for their damage. */
+const coupActs = ({ message, subject, view }: AttackRead, { features: { coup }, later }: Table) => {
+  const asked = (target: string) => ({ message: message.id, target: subject.idInMessage(target) });
+  const press = (target: string, act: "deliver" | "undo"): void => {
+    if (coup !== undefined) later(coup.press({ ...asked(target), act }));
+  };
+  return {
+    coup: (target: string): void => press(target, "deliver"),
+    "coup-undo": (target: string): void => press(target, "undo"),
+    "coup-damage": (target: string): void => {
+      const damage = view.targets.find(({ id }) => id === target)?.coup?.damage?.value ?? null;
+      if (coup !== undefined) later(coup.askDamage(asked(target), damage));
+    },
+  };
+};
+
+/** What says that walls break, and opens them on the map. */
+const breakingActs = (read: AttackRead, { later }: Table) => {
+  const { message, subject, view } = read;
+  const walls = [...view.breaking, ...view.targets.flatMap(({ breaking }) => breaking ?? [])].flatMap(
+    (each) => each.walls,
+  );
+  return {
+    /** Says that the attack breaks what stops it, or takes that back. */
+    break: (target: string): void => later(message.update(breakingChanges(read, target))),
+    /** The same of an area, for all creatures behind these walls. */
+    "break-for-all": (key: string): void => {
+      const its = view.breaking.find(({ ids }) => ids.join(" ") === key);
+      if (its !== undefined) later(message.update(areaBreakingChanges(read, its.ids, !its.isBroken)));
+    },
+    /** Opens a wall on the map of the attack, or makes it as it was. For GMs. The key may name a target before it. */
+    wall: (key: string): void => {
+      const its = walls.find(({ id }) => id === key.split(" ").at(-1));
+      if (its !== undefined) later((its.isOpened ? closeWall : openWall)(subject.record.scene, its.id));
+    },
+  };
+};
+
+/** What the controls of one card do, by `data-parapet-act`. */
+export const cardActs = (
+  read: AttackRead,
+  { table, misses, pins, redraw }: CardActParts,
+): Pick<Card, "acts" | "fields"> => {
+  const { message, subject, view } = read;
   const { later, adapter } = table;
   const amend = (changes: Parameters<typeof amending>[0]): Promise<unknown> => message.update(amending(changes));
-  const pressCoup = (target: string, act: "deliver" | "undo"): void => {
-    const asked = { message: message.id, target: subject.idInMessage(target), act };
-    const { coup } = table.features;
-    if (coup !== undefined) later(coup.press(asked));
-  };
   const undo = async (): Promise<void> => {
     await adapter().undo?.apply(message);
     await amend({ undone: true });
   };
-  return {
+  const { raise, ...areas } = areaActs(read, table);
+  const acts = {
     show: (target: string): void => {
       const attack = attackOn(read, target);
       if (attack !== undefined) pins.toggle(message.id, attack);
@@ -139,32 +181,23 @@ export const cardActs = (read: CardRead, { table, misses, pins, redraw }: CardAc
       paletteOf(button, target, table).toggle(subject.record.attacker ?? ""),
     roll: (): void => later(misses.roll(message.id)),
     reveal: (): void => later(misses.reveal(message.id)),
-    setChance: (target: string, chance: number): void =>
-      later(amend({ chances: { [subject.idInMessage(target)]: chance } })),
     strike: (target: string): void => {
       const isMissed = !subject.amendments.missed.has(target);
       const onMiss = subject.record.targets.find((each) => each.target === target)?.verdict.onMiss ?? null;
       if (isMissed && onMiss?.startsWith("token:") === true) aimAt([onMiss]);
       later(amend({ missed: { [subject.idInMessage(target)]: isMissed } }));
     },
-    /** Says that the attack breaks what stops it, or takes that back. */
-    break: (target: string): void => later(message.update(breakingChanges(read, target))),
-    /** The same of an area, for all creatures behind these walls. */
-    breakForAll: (walls: readonly string[], isBroken: boolean): void =>
-      later(message.update(areaBreakingChanges(read, walls, isBroken))),
-    /** Opens a wall on the map of the attack, or makes it as it was. For GMs. */
-    openWall: (wall: string, isOpen: boolean): void =>
-      later((isOpen ? openWall : closeWall)(subject.record.scene, wall)),
+    ...breakingActs(read, table),
     ...splashActs(read, table),
-    coup: (target: string): void => pressCoup(target, "deliver"),
-    undoCoup: (target: string): void => pressCoup(target, "undo"),
-    coupDamage: (target: string, damage: number | null): void => {
-      const { coup } = table.features;
-      if (coup !== undefined)
-        later(coup.askDamage({ message: message.id, target: subject.idInMessage(target) }, damage));
-    },
-    ...areaActs(read, table),
+    ...coupActs(read, table),
+    ...areas,
     undo: (): void => later(undo()),
-    aimAt,
+    aim: (): void => aimAt(view.caught ?? []),
   };
+  const fields = {
+    chance: (target: string, chance: number): void =>
+      later(amend({ chances: { [subject.idInMessage(target)]: chance } })),
+    height: (_key: string, height: number): void => raise(height),
+  };
+  return { acts, fields };
 };

@@ -3,7 +3,7 @@ import { refusalOf, type Reason, type Verdict } from "../../rules/attack/verdict
 import type { CoupRules } from "../../rules/books/book";
 import { ruleSetWith } from "../../rules/index";
 import type { RuledTarget } from "../../systems/adapter/attack";
-import type { Coup } from "../../systems/record/read-record";
+import type { Coup } from "../../systems/record/attack-record";
 import { sentenceOf, type NamedThings } from "../../words/sentences";
 import type { CardReader, CardSubject, FindingStep } from "./card-subject";
 

@@ -1,5 +1,7 @@
 /** The small map of a verdict on a card. */
 import { verdictMarks, type OutlineLookup, type PixelEdge, type VerdictMark } from "../../drawing/marks";
+import { crossAt } from "../../drawing/paint-shapes";
+import { pathOfEdges, pathThrough } from "../../drawing/svg";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
@@ -7,13 +9,11 @@ import type { RecordedThing } from "../../systems/record/attack-record";
 import type { Words } from "../../words/localize";
 import { headingOf, type NamedThings } from "../../words/sentences";
 
-/** The small map of a verdict, in scene pixels. */
+/** The small map of a verdict as an SVG, in scene pixels. The styles of its paths are in styles/cards.css. */
 export interface CardPicture {
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly attacker: readonly PixelEdge[];
-  readonly target: readonly PixelEdge[];
-  readonly marks: readonly VerdictMark[];
+  readonly viewBox: string;
   readonly label: string;
+  readonly paths: readonly { readonly class: string; readonly d: string }[];
 }
 
 /** What a reader may know of a record's things. */
@@ -28,10 +28,11 @@ export interface PictureParts {
   readonly things: ThingsTold;
 }
 
-/** Share of the larger side. */
+/** Shares of the larger side: the margin, and the arms of a cross. */
 const MARGIN = 0.12;
+const ARM = 0.02;
 
-const boxAround = (edges: readonly PixelEdge[]): CardPicture["box"] => {
+const boxAround = (edges: readonly PixelEdge[]) => {
   const xs = edges.flatMap(({ from, to }) => [from.x, to.x]);
   const ys = edges.flatMap(({ from, to }) => [from.y, to.y]);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -75,6 +76,17 @@ const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words):
     count: verdict.lines.length,
   });
 
+const outlinePath = (edges: readonly PixelEdge[]): string =>
+  edges.length < 3
+    ? pathOfEdges(edges)
+    : pathThrough(
+        edges.map(({ from }) => from),
+        true,
+      );
+
+const linesPath = (marks: readonly VerdictMark[], ...states: readonly string[]): string =>
+  pathOfEdges(marks.flatMap((mark) => (mark.kind === "line" && states.includes(mark.state) ? [mark] : [])));
+
 /**
  * The picture of a verdict that its reader may know, with the target where it was attacked. Long walls may leave the picture.
  */
@@ -84,6 +96,19 @@ export const cardPicture = ({ verdict, placeLeft, things }: PictureParts, words:
   const stands = outlineOf(verdict.target)?.edges ?? [];
   const target = placeLeft === undefined ? stands : outlineAt(stands, placeLeft);
   const marks = verdictMarks({ ...verdict, figures: [], origin: null }, 0, outlineOf);
-  const label = pictureLabel(verdict, things, words);
-  return { box: boxAround([...attacker, ...target, ...verdict.lines]), attacker, target, marks, label };
+  const { x, y, width, height } = boxAround([...attacker, ...target, ...verdict.lines]);
+  const arm = Math.max(width, height) * ARM;
+  const paths = {
+    attacker: outlinePath(attacker),
+    target: outlinePath(target),
+    obstacle: pathOfEdges(marks.flatMap((mark) => (mark.kind === "obstacle" ? mark.edges : []))),
+    blocked: linesPath(marks, "blocked", "beyond"),
+    clear: linesPath(marks, "clear"),
+    stop: pathOfEdges(marks.flatMap((mark) => (mark.kind === "stop" ? crossAt(mark.at, arm) : []))),
+  };
+  return {
+    viewBox: `${x} ${y} ${width} ${height}`,
+    label: pictureLabel(verdict, things, words),
+    paths: Object.entries(paths).flatMap(([name, d]) => (d === "" ? [] : [{ class: name, d }])),
+  };
 };

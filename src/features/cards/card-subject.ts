@@ -1,9 +1,25 @@
-import type { Knowledge } from "../../foundry/verdicts/knowledge";
-import type { OnMap } from "../../foundry/scene/opened-walls";
-import type { Words } from "../../words/localize";
-import type { AttackRecord } from "../../systems/record/attack-record";
-import type { Amendments, MissRecord } from "../../systems/record/read-record";
+/** What a card is about, and who reads it. */
+import { placedArea } from "../../foundry/canvas/area-view";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import type { MessageView } from "../../foundry/chat/chat-messages";
+import { isDoorOnMap, wallOnMap, type OnMap } from "../../foundry/scene/opened-walls";
+import { unchosenRules } from "../../foundry/settings/first-start";
+import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";
+import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import type { RolledDamage, SystemAdapter } from "../../systems/adapter/system-adapter";
+import { amendedRecord } from "../../systems/record/amended-record";
+import {
+  amendmentsIn,
+  keptRecord,
+  recordIn,
+  type Amendments,
+  type AttackRecord,
+  type MissRecord,
+  type PublicRecord,
+} from "../../systems/record/attack-record";
+import { thingOf, wholeRecord } from "../../systems/record/public-record";
+import type { Table } from "../../table";
+import type { Words } from "../../words/localize";
 
 /** A roll against miss chances, as far as its reader may look at it. */
 export interface MissRead {
@@ -65,3 +81,114 @@ export interface CardReader {
   /** Whether a creature is still there as far as they know. */
   readonly stands: (id: string) => boolean;
 }
+
+/** On another scene a player sees nothing of the attack, and only a GM knows names. */
+const elsewhere = (knowledge: Knowledge): Knowledge =>
+  knowledge.knowsAll
+    ? knowledge
+    : {
+        ...knowledge,
+        sees: () => false,
+        owns: () => false,
+        isNamed: () => false,
+        knowsFeatures: (id) => id === "",
+        conditionsOf: () => [],
+      };
+
+const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
+
+const coupReader = (message: MessageView, { record }: CardSubject, { owns, knowsAll }: Knowledge, table: Table) => {
+  const { attacker } = record;
+  return {
+    mayPress: knowsAll || (attacker !== null && owns(attacker)),
+    findingOf: (target: string) =>
+      attacker === null ? "none" : (table.features.coup?.findingOf(attacker, target) ?? "none"),
+    damage: table.safely(() => table.adapter().damageOf?.(message), undefined) ?? null,
+  } as const;
+};
+
+/** The user of this client as the reader of a card. */
+export const readerOf = (message: MessageView, subject: CardSubject, table: Table): CardReader => {
+  const { verdicts, words, adapter } = table;
+  const isThere = isOnCanvas(subject);
+  const all = verdicts.knowledge();
+  // A stand-in for an unseen creature is nothing that even a GM could see.
+  const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
+  const { knows, capabilities, undo } = adapter();
+  const mayAmend = knowledge.knowsAll || message.isAuthor;
+  const { area } = subject.record;
+  let read: Battlefield | undefined;
+  const battlefield = (): Battlefield => (read ??= verdicts.known().battlefield);
+  return {
+    words,
+    isThere,
+    knowledge: isThere ? knowledge : elsewhere(knowledge),
+    nameNow: (id) => (isThere ? thingOf(battlefield(), id).name : ""),
+    onMap: (id) => ({ state: wallOnMap(subject.record.scene, id), isDoor: isDoorOnMap(subject.record.scene, id) }),
+    hasSquares: (id) =>
+      battlefield().grid.type === "square" && (creatureWithId(battlefield(), id)?.cells.length ?? 1) > 1,
+    stands: (id) => isThere && creatureWithId(battlefield(), id) !== undefined,
+    adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
+    unchosen: unchosenRules(words),
+    mayAmend,
+    mayChangeArea:
+      mayAmend && isThere && area !== undefined && placedArea(area.documentName, area.id)?.isOwner === true,
+    coup: coupReader(message, subject, isThere ? knowledge : elsewhere(knowledge), table),
+  };
+};
+
+type Rename = (id: string) => string;
+
+const renamedSet = (ids: ReadonlySet<string>, rename: Rename): ReadonlySet<string> => new Set([...ids].map(rename));
+
+const renamedKeys = <T>(record: Readonly<Record<string, T>>, rename: Rename): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [rename(id), value]));
+
+const renamedAmendments = (amendments: Amendments, rename: Rename): Amendments => ({
+  ...amendments,
+  chances: renamedKeys(amendments.chances, rename),
+  coups: renamedKeys(amendments.coups, rename),
+  missed: renamedSet(amendments.missed, rename),
+  secret: renamedSet(amendments.secret, rename),
+  broken: renamedSet(amendments.broken, rename),
+});
+
+const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
+  const checks = read.miss.checks.map((check) => ({ ...check, target: rename(check.target) }));
+  return { ...read, miss: { ...read.miss, checks } };
+};
+
+/** The part of an attack's record that only GMs have; null if this client has none. */
+const keptOf = (
+  { author }: MessageView,
+  key: string,
+  { verdicts, archive }: Pick<Table, "archive" | "verdicts">,
+): PublicRecord | null => (verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null);
+
+/**
+ * What an attack's card is about; null for other messages. A GM's client puts together what is in the message and what it
+ * keeps besides. Throws for an invalid record.
+ */
+export const attackSubject = (
+  message: MessageView,
+  table: Pick<Table, "archive" | "verdicts">,
+  misses: readonly MissRead[] = [],
+) => {
+  const told = recordIn(message.flags);
+  if (told === undefined) return null;
+  const kept = keptOf(message, told.key, table);
+  const standIns = kept?.standIns ?? {};
+  const inMessage = new Map(Object.entries(standIns).map(([standIn, id]) => [id, standIn]));
+  const rename: Rename = (id) => standIns[id] ?? id;
+  const amendments = renamedAmendments(amendmentsIn(message.flags), rename);
+  const record = kept === null ? told : wholeRecord(told, kept);
+  return {
+    record: amendedRecord(record, amendments),
+    amendments,
+    misses: misses.map((read) => renamedMiss(read, rename)),
+    isPart: kept === null && table.verdicts.knowledge().knowsAll,
+    idInMessage: (id: string): string => inMessage.get(id) ?? id,
+    /** The creature that the message names by this id, as far as this client knows. */
+    rename,
+  };
+};

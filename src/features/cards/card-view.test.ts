@@ -5,8 +5,7 @@ import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import { reason } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import { amendedRecord } from "../../systems/record/amended-record";
-import type { AttackRecord } from "../../systems/record/attack-record";
-import type { Amendments, MissRecord } from "../../systems/record/read-record";
+import type { Amendments, AttackRecord, MissRecord } from "../../systems/record/attack-record";
 import type { CardReader } from "./card-subject";
 import { cardView } from "./card-view";
 
@@ -54,7 +53,6 @@ const thing = (id: string, kind: AttackRecord["things"][number]["kind"], name: s
 });
 
 const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
-  version: 2,
   key: "k",
   of: "attack",
   scene: "s",

@@ -11,13 +11,21 @@ import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
 import { isConcealed, modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
-import { heightView, spreadView, type AreaHeightView, type AreaSpreadView } from "./card-area";
+import {
+  areaBreakingViews,
+  breakingView,
+  heightView,
+  spreadView,
+  type AreaBreakingView,
+  type AreaHeightView,
+  type AreaSpreadView,
+  type BreakingView,
+} from "./card-area";
 import { coupView, type CoupView } from "./card-coup";
 import { isSameModifier as isSame } from "../../systems/record/amended-record";
-import { areaBreakingViews, breakingView, type AreaBreakingView, type BreakingView } from "./card-breaking";
-import { missView, type MissView } from "./card-miss";
 import { pictureParts, type PictureParts, type ThingsTold } from "./card-picture";
 import type { CardReader, CardSubject } from "./card-subject";
+import { missView, type MissView } from "./miss-rolls";
 
 /** A number, and whether it is applied: "+4 AC", "on the dice". */
 export interface CardNumber {

@@ -1,17 +1,24 @@
-import { dequal as isDeepEqual } from "dequal/lite";
 import { isOwnUser } from "../../foundry/users/users";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { cardsSetting, missChanceSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { createFrameTime, createSlices } from "../../foundry/time/idle-time";
 import { onceAFrame } from "../../foundry/time/measured";
-import { missIn, recordIn } from "../../systems/record/read-record";
+import { missIn, recordIn } from "../../systems/record/attack-record";
 import type { Table } from "../../table";
 import { createAttackLines } from "./attack-lines";
 import { cardActs, createCardPins, type CardActParts } from "./card-actions";
-import { cardElements, missElements } from "./card-element";
-import { createCardHosts, focusIn, returnFocus, type CardHost, type FocusedControl } from "./card-hosts";
-import { cardRead, type CardRead } from "./card-reading";
+import {
+  cardElement,
+  contentOf,
+  createCardDrawing,
+  focusIn,
+  returnFocus,
+  type Card,
+  type CardHost,
+} from "./card-hosts";
+import { cardPicture } from "./card-picture";
+import { cardContext, cardRead, type AttackRead } from "./card-reading";
 import { createMissTable } from "./miss-rolls";
 
 /** Milliseconds. While a token moves, sight changes with every frame. */
@@ -19,22 +26,9 @@ const SETTLES = 250;
 
 const CLASS = "parapet-card";
 
-/** What shows a message: all of its own element, or a part of another message's. */
-const contentOf = (html: HTMLElement): HTMLElement => html.querySelector<HTMLElement>(".message-content") ?? html;
-
 /** The card in an element. Cards of other messages may be further inside. */
 const cardIn = (content: HTMLElement): Element | undefined =>
   [...content.children].find((child) => child.classList.contains(CLASS));
-
-/** The card goes after what the system shows. */
-const openElement = (content: HTMLElement, label: string): HTMLElement => {
-  const element = content.ownerDocument.createElement("section");
-  element.className = CLASS;
-  element.setAttribute("aria-label", label);
-  element.hidden = true;
-  content.append(element);
-  return element;
-};
 
 const bearsCard = ({ flags }: MessageView): boolean => {
   const own: unknown = flags["parapet"];
@@ -44,29 +38,26 @@ const bearsCard = ({ flags }: MessageView): boolean => {
 /** More targets than this would fill the log with reasons that nobody reads. */
 const MOST_OPEN = 3;
 
-const isFull = ({ view }: CardRead): boolean => cardsSetting() === "full" && view.targets.length <= MOST_OPEN;
+const isFull = ({ view }: AttackRead): boolean => cardsSetting() === "full" && view.targets.length <= MOST_OPEN;
 
-/** The content of cards. Details stay open or closed as the user left them when a card is drawn again. */
-const createElements = (parts: Omit<CardActParts, "redraw">) => {
-  const folds = new Map<string, Map<string, boolean>>();
-  return (document: Document, read: CardRead, redraw: () => void): HTMLElement[] => {
-    if (read.kind === "miss") return missElements(read.view, document);
-    const { id } = read.message;
-    const its = folds.get(id) ?? new Map<string, boolean>();
-    folds.set(id, its);
-    return cardElements(read.view, {
-      document,
-      words: parts.table.words,
-      folds: its,
-      isFull: isFull(read),
-      pinned: parts.pins.of(id),
-      actions: cardActs(read, { ...parts, redraw }),
-      onFold: (target, isOpen) => void its.set(target, isOpen),
-    });
+/** The first value in the GM's archive is final, so a card that has all its values stays as it is. */
+const isComplete = ({ subject: { isPart, amendments } }: AttackRead): boolean =>
+  !isPart && amendments.secret.size === 0;
+
+const attackCard = (read: AttackRead, parts: CardActParts): Card => {
+  const { view, message } = read;
+  const { table, pins } = parts;
+  return {
+    view: cardContext(view, { words: table.words, isFull: isFull(read), pinned: pins.of(message.id) }),
+    ...cardActs(read, parts),
+    inside: (target) => {
+      const picture = view.targets.find(({ id }) => id === target)?.picture ?? null;
+      return picture && { picture: cardPicture(picture, table.words) };
+    },
+    isOnFight: view.targets.some(({ coup }) => coup !== null),
+    isComplete: isComplete(read),
   };
 };
-
-const placeOf = (id: string, { words }: Table): string => words.say("PARAPET.Card.Place", { id });
 
 /** Its own message, or the one whose miss chances it rolls. Invalid flags are reported where their card is drawn. */
 const attackOf = ({ id, flags }: MessageView): string => {
@@ -77,88 +68,44 @@ const attackOf = ({ id, flags }: MessageView): string => {
 
 /** The focus moves to the element that replaces a changed message's element. */
 const followFocus = (former: readonly CardHost[], element: HTMLElement): void => {
-  const focused = former.reduce<FocusedControl | null>((so, host) => so ?? focusIn(host.element), null);
-  if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
+  const [focused] = former.flatMap((host) => focusIn(host.element) ?? []);
+  if (focused !== undefined) requestAnimationFrame(() => returnFocus(element, focused));
 };
 
-/** The first value in the GM's archive is final, so a card that has all its values stays as it is. */
-const isComplete = ({ subject: { isPart, amendments } }: CardRead): boolean => !isPart && amendments.secret.size === 0;
-
-/** Which cards depend on what happens outside their messages. */
-const createDependents = () => {
-  const withCoups = new WeakSet<CardHost>();
-  const complete = new WeakSet<CardHost>();
-  const put = (set: WeakSet<CardHost>, host: CardHost, isIn: boolean): unknown =>
-    isIn ? set.add(host) : set.delete(host);
-  return {
-    note: (host: CardHost, read: CardRead | null): void => {
-      put(withCoups, host, read?.view.targets.some(({ coup }) => coup !== null) === true);
-      put(complete, host, read !== null && isComplete(read));
-    },
-    /** Cards that speak of a coup de grâce, which a fight bears on. */
-    onFight: (host: CardHost): boolean => withCoups.has(host),
-    /** Cards that lack data which other GMs may have. */
-    onArchive: (host: CardHost): boolean => !complete.has(host),
-  };
-};
-
-/** Draws cards where they are due, and only if something on them has changed. */
-const createDrawing = (parts: Omit<CardActParts, "redraw">) => {
-  const { table, misses, pins } = parts;
-  const hosts = createCardHosts();
+/** The cards of attacks, and of rolls against their miss chances. */
+const createAttackCards = (parts: Omit<CardActParts, "redraw">) => {
+  const { table, misses } = parts;
   /** By the element that shows the message: dnd5e replaces its content after Foundry's hook. */
   const placed = new WeakMap<HTMLElement, HTMLElement>();
-  const elementsOf = createElements(parts);
-  const dependents = createDependents();
-
-  const draw = (host: CardHost): void => {
-    const { message, element } = host;
-    const setting = cardsSetting();
-    const read = setting === "off" ? null : cardRead(message, table, misses);
-    dependents.note(host, read);
-    const shown = read === null ? null : [read.view, setting, [...pins.of(message.id)]];
-    if (isDeepEqual(shown, host.shown)) return;
-    host.shown = shown;
-    element.hidden = read === null;
-    const focused = focusIn(element);
-    element.replaceChildren(...(read === null ? [] : elementsOf(element.ownerDocument, read, redraw)));
-    returnFocus(element, focused);
-  };
-  const drawSafely = (host: CardHost): void =>
-    table.guard(
-      () => placeOf(host.message.id, table),
-      () => draw(host),
-      undefined,
-    );
-  const redraw = (): void => hosts.all().forEach(drawSafely);
-
+  const cards = createCardDrawing(table, () => (message) => {
+    const read = cardsSetting() === "off" ? null : cardRead(message, table, misses);
+    if (read === null) return null;
+    return read.kind === "miss"
+      ? { view: { rolls: read.rolls } }
+      : attackCard(read, { ...parts, redraw: cards.redraw });
+  });
+  const { all, drawAll, redraw, redrawing } = cards;
   return {
     redraw,
-    redrawCoups: (): void => hosts.all().filter(dependents.onFight).forEach(drawSafely),
-    redrawIncomplete: (): void => hosts.all().filter(dependents.onArchive).forEach(drawSafely),
-    /** One card at each step, the last in the log first. */
-    redrawing: function* (this: void): Generator<void, void> {
-      for (const host of hosts.all().toReversed()) {
-        drawSafely(host);
-        yield;
-      }
-    },
+    redrawing,
+    /** Cards that speak of a coup de grâce, which a fight bears on. */
+    redrawCoups: (): void => drawAll(all().filter(({ card }) => card?.isOnFight === true)),
+    /** Cards that lack data which other GMs may have. */
+    redrawIncomplete: (): void => drawAll(all().filter(({ card }) => card?.isComplete !== true)),
     /** The message's own cards and those about the same attack. */
     redrawWith: (message: MessageView): void =>
-      hosts
-        .all()
-        .filter((host) => attackOf(host.message) === attackOf(message))
-        .forEach(drawSafely),
-    /** Puts the card into an element that shows the message. */
+      drawAll(all().filter((host) => attackOf(host.message) === attackOf(message))),
+    /** Puts the card into an element that shows the message, after what the system shows. */
     place: (message: MessageView, html: HTMLElement): void => {
       const content = contentOf(html);
       const old = cardIn(content) ?? placed.get(html);
-      if (old !== undefined && hosts.has(message.id, old)) return content.append(old);
+      if (old !== undefined && cards.has(message.id, old)) return content.append(old);
       old?.remove();
-      const element = openElement(content, table.words.say("PARAPET.Card.Title"));
+      const element = cardElement(content, CLASS, table.words.say("PARAPET.Card.Title"));
+      content.append(element);
       placed.set(html, element);
-      followFocus(hosts.of(message.id), element);
-      drawSafely(hosts.open(message, element));
+      followFocus(cards.of(message.id), element);
+      cards.open(message, element);
     },
   };
 };
@@ -175,11 +122,11 @@ const createLooking = (redrawing: () => Iterator<void, void>) => {
 
 /** Whether miss chances are rolled with the attack. The first reader of an invalid record reports it. */
 const rollsAtOnce = (message: MessageView, table: Table): boolean => {
-  const { adapter, coexistence, guard } = table;
+  const { adapter, coexistence, guard, words } = table;
   const setting = missChanceSetting(coexistence.isRollingChances() || !areRulesChosen());
   if (setting !== "attack" || adapter().capabilities.missChance === "card") return false;
   const record = guard(
-    () => placeOf(message.id, table),
+    () => words.say("PARAPET.Card.Place", { id: message.id }),
     () => recordIn(message.flags),
     undefined,
   );
@@ -190,7 +137,7 @@ const rollsAtOnce = (message: MessageView, table: Table): boolean => {
 export const createCards = (table: Table) => {
   const misses = createMissTable(table);
   const pins = createCardPins(table);
-  const drawing = createDrawing({ table, misses, pins });
+  const drawing = createAttackCards({ table, misses, pins });
   const lines = createAttackLines(table, misses);
   const look = createLooking(drawing.redrawing);
   /** Lines stay on the map only as long as there is a card that can remove them. */

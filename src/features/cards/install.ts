@@ -2,29 +2,27 @@ import { isActiveGM } from "../../foundry/users/users";
 import { forgetIfShut } from "../../foundry/scene/opened-walls";
 import type { Table } from "../../table";
 import { createCards } from "./cards";
-import { createScatterCards } from "./scatter-card";
 import { createStealthCards } from "./stealth-card";
 
-/** Cards in chat: of attacks, saves and areas, of throws that miss, and for GMs of who hides. */
+/** Cards in chat: of attacks, saves and areas, and for GMs of who hides. */
 export const installCards = (table: Table): void => {
   const { hooks, adapter, changes, later, whenChanged } = table;
   const { on, once } = hooks;
   const cards = createCards(table);
-  const scatterCards = createScatterCards(table);
   const stealthCards = createStealthCards(table);
   for (const version of [changes.display, changes.rulesChosen]) whenChanged(version, cards.redraw);
   whenChanged(changes.archive, cards.archiveChanged);
-  for (const each of [scatterCards, stealthCards]) whenChanged(changes.archive, each.redraw);
+  whenChanged(changes.archive, stealthCards.redraw);
   whenChanged(changes.encounters, cards.fightChanged);
   once("init", () => {
     const { messageElements } = adapter();
     if (messageElements !== undefined) on(messageElements.hook, cards.render);
   });
   once("init", cards.register);
-  on("renderChatMessageHTML", cards.render);
-  for (const each of [scatterCards, stealthCards]) on("renderChatMessageHTML", each.render);
-  for (const hook of ["canvasReady", "updateToken", "sightRefresh"]) on(hook, scatterCards.redraw);
-  for (const each of [cards, stealthCards]) on("createChatMessage", each.made);
+  for (const each of [cards, stealthCards]) {
+    on("renderChatMessageHTML", each.render);
+    on("createChatMessage", each.made);
+  }
   for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
   for (const hook of ["canvasReady", "createToken", "deleteToken"]) on(hook, cards.redraw);
   for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.fightChanged);

@@ -6,8 +6,7 @@ import { readIf } from "../../scene/read-foundry/read-as";
 import { objectOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
 import { stealthLooks } from "../../systems/attack/stealth-parts";
 import type { Table } from "../../table";
-import { makerIn } from "../windows/make-element";
-import { createCardHosts, type CardHost } from "./card-hosts";
+import { cardElement, contentOf, createCardDrawing } from "./card-hosts";
 import { calledNow } from "./creature-words";
 
 /** What a hider's cover was worth against each observer, as GMs keep it. */
@@ -31,17 +30,10 @@ const wordsOf = (kept: Kept, table: Table): string => {
  */
 export const createStealthCards = (table: Table) => {
   const { adapter, archive, verdicts } = table;
-  const hosts = createCardHosts();
-  const draw = ({ message, element }: CardHost): void => {
-    const kept = readIf(KEPT, archive.ofGM(keyOf(message.id)));
-    element.textContent = kept === undefined ? "" : wordsOf(kept, table);
-  };
-  const drawSafely = (host: CardHost): void =>
-    table.guard(
-      () => `message ${host.message.id}`,
-      () => draw(host),
-      undefined,
-    );
+  const cards = createCardDrawing(table, () => ({ id }) => {
+    const kept = readIf(KEPT, archive.ofGM(keyOf(id)));
+    return kept === undefined ? null : { view: { text: wordsOf(kept, table) } };
+  });
   return {
     /** For `createChatMessage`. */
     made: (message: MessageView): void => {
@@ -52,10 +44,11 @@ export const createStealthCards = (table: Table) => {
     /** For `renderChatMessageHTML`. */
     render: (message: MessageView, html: HTMLElement): void => {
       if (!isGM() || (adapter().hiderOf?.(message) ?? null) === null) return;
-      const element = makerIn(html.ownerDocument)("p", "parapet-stealth");
-      (html.querySelector(".message-content") ?? html).append(element);
-      drawSafely(hosts.open(message, element));
+      const content = contentOf(html);
+      const element = cardElement(content, "parapet-stealth", "", "p");
+      content.append(element);
+      cards.open(message, element);
     },
-    redraw: (): void => hosts.all().forEach(drawSafely),
+    redraw: cards.redraw,
   };
 };

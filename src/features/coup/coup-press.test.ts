@@ -33,7 +33,7 @@ const recordOf = (target: string, { ruleset, isUnseen = false, isLeftOut = false
   const verdict = plainVerdict({ attacker: ATTACKER, target, permissions });
   const ruled = { target, verdict, changes: [], effects: [], unplaced: [], missChance: null, refusal: null, isLeftOut };
   return {
-    ...{ version: 2, key: "k", of: "attack", scene: "s", ruleset, title: "Axe", attacker: ATTACKER, missRolls: 1 },
+    ...{ key: "k", of: "attack", scene: "s", ruleset, title: "Axe", attacker: ATTACKER, missRolls: 1 },
     ...{ targets: [ruled], unjudged: [], things: [] },
   };
 };

@@ -1,7 +1,7 @@
 import { isWithheld } from "../../foundry/combat/stored/documents";
 import type { MarkSource } from "../../foundry/combat/encounters/rows";
 import { isOrderOn } from "../../foundry/combat/order-switch";
-import { MOST_DAMAGE } from "../../systems/record/read-record";
+import { MOST_DAMAGE } from "../../systems/record/attack-record";
 import type { EncounterTable, Table } from "../../table";
 import type { Words } from "../../words/localize";
 import type { FindingStep } from "../cards/card-subject";

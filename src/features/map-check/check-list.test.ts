@@ -15,10 +15,13 @@ const NO_WISHES: CheckOptions = { whole: new Set(), open: new Map() };
 
 describe("the findings of a map check", () => {
   it("are grouped by kind, the heaviest first, and counted", () => {
-    const groups = checkGroups([finding("mortar", 1), finding("graded-door", 2), finding("mortar", 3)], NO_WISHES);
+    const groups = checkGroups(
+      [finding("closed-gap", 1), finding("graded-door", 2), finding("closed-gap", 3)],
+      NO_WISHES,
+    );
     expect(groups.map(({ kind, count }) => [kind, count])).toEqual([
       ["graded-door", 1],
-      ["mortar", 2],
+      ["closed-gap", 2],
     ]);
   });
 
@@ -29,10 +32,10 @@ describe("the findings of a map check", () => {
   });
 
   it("are shut where they ask for nothing, unless the user opens them or shuts others", () => {
-    const findings = [finding("glass", 1), finding("mortar", 2)];
+    const findings = [finding("glass", 1), finding("closed-gap", 2)];
     const isOpen = (wishes: CheckOptions) => checkGroups(findings, wishes).map((group) => group.isOpen);
     expect(isOpen(NO_WISHES)).toEqual([true, false]);
-    const open = new Map([["glass", false] as const, ["mortar", true] as const]);
+    const open = new Map([["glass", false] as const, ["closed-gap", true] as const]);
     expect(isOpen({ ...NO_WISHES, open })).toEqual([false, true]);
   });
 });

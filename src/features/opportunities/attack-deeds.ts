@@ -4,8 +4,7 @@ import { messageWith, type MessageView } from "../../foundry/chat/chat-messages"
 import { fighterOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
 import type { CombatAction } from "../../combat/action";
-import type { AttackRecord } from "../../systems/record/attack-record";
-import { keptRecord, recordIfRead } from "../../systems/record/read-record";
+import { type AttackRecord, keptRecord, recordIfRead } from "../../systems/record/attack-record";
 import type { EncounterTable } from "../../table";
 
 /** What an attack of one kind changes in the order of battle. */

@@ -3,7 +3,7 @@ import { fighterOf, type MarkSource, type RowAct } from "../../foundry/combat/en
 import { act } from "../../combat/action";
 import { hasFired } from "../../combat/encounter";
 import type { EncounterTable, Table } from "../../table";
-import { recordIfRead } from "../../systems/record/read-record";
+import { recordIfRead } from "../../systems/record/attack-record";
 import { createAttackDeeds, type AttackDeeds } from "./attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
 import { areCounted, countOf } from "./opportunities";

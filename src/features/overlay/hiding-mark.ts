@@ -8,7 +8,7 @@ import type { Table } from "../../table";
 import { hidingLines, hidingMark } from "../../words/hiding-words";
 import type { VerdictTone } from "../../words/verdict-words";
 import { EMPTY_PLAN, spaceOf, type OverlayPlan } from "./overlay-plan";
-import { tokenRoom } from "./token-room";
+import { tokenRoom } from "./overlay-targets";
 
 /** Whether it may hide from all, some or none. */
 const COLOURS: Readonly<Record<VerdictTone, number>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { VerdictMark } from "../../drawing/marks";
-import { grownMarks, motionAt } from "./motion";
+import { grownMarks, motionAt } from "./overlay-painter";
 
 const MARKS: readonly VerdictMark[] = [
   { kind: "line", state: "blocked", from: { x: 0, y: 0 }, to: { x: 100, y: 0 } },

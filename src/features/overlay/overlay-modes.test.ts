@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { OVERLAY_MODES, type OverlayMode } from "../../foundry/settings/fields";
-import { modeAfter } from "./overlay-modes";
+import { modeAfter } from "./install";
 
 it("the key for the next way to show cover goes through all of them and starts again", () => {
   const seen: OverlayMode[] = ["hover"];

@@ -123,7 +123,7 @@ describe("the overlay's plan", () => {
     expect(ofKind(plan([target([clear])]).marks, "origin")).toEqual([{ kind: "origin", at: { x: 100, y: 0 } }]);
   });
 
-  it("marks an obstacle wall with the mortar at its end", () => {
+  it("marks an obstacle wall with what closes the gap at its end", () => {
     const [obstacle] = ofKind(plan([target([blocked], ["wall:w"])]).marks, "obstacle");
     expect(obstacle?.shape).toBe("wall");
     expect(obstacle?.edges).toEqual([

@@ -53,8 +53,8 @@ import {
   targetsFor,
   type Asking,
   type Attackers,
+  tokenRoom,
 } from "./overlay-targets";
-import { tokenRoom } from "./token-room";
 import { selectionBadges, type SelectionBadges } from "./selection-badges";
 
 const NO_VERDICT = {

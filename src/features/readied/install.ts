@@ -9,7 +9,7 @@ import { createTriggerWatch } from "../../foundry/combat/readied/trigger-watch";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { MirroredSnapshot } from "../../foundry/scene/scene-mirror";
 import type { SceneSource } from "../../foundry/scene/scene-source";
-import { recordIfRead } from "../../systems/record/read-record";
+import { recordIfRead } from "../../systems/record/attack-record";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { RowAct } from "../../foundry/combat/encounters/rows";
 import type { EncounterTable, Table } from "../../table";

@@ -1,17 +1,10 @@
 import { conditionsOf } from "../../scene/read-foundry/read-conditions";
 import type { Condition } from "../../scene/model/scene";
+import { statuses } from "../../foundry/statuses";
 import type { Words } from "../../words/localize";
 
 /** The statuses of the game system that stand for each condition, by the names that the system gives them. */
 export type StatusNames = ReadonlyMap<Condition, string>;
-
-interface Status {
-  readonly id?: unknown;
-  readonly name?: unknown;
-}
-
-/** `CONFIG.statusEffects` is an array; in version 14 it has its entries by their ids too, and lists those. */
-const statuses = (): readonly Status[] => Object.values(CONFIG.statusEffects);
 
 /** A status that stands for several conditions, such as unconscious, names the last: the one that says most. */
 const namedBy = (id: string): Condition | undefined => conditionsOf([id]).at(-1);

@@ -2,6 +2,7 @@ import type { RowAct } from "../../foundry/combat/encounters/rows";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { EncounterTable, Table } from "../../table";
+import { createScatterCards } from "./scatter-card";
 import { askAboutSplash, pickSquare, throwAtSquare } from "./splash-throw";
 
 declare module "../../table" {
@@ -28,12 +29,17 @@ const throwAct = (table: EncounterTable): RowAct => ({
   run: ({ document }) => throwAtSquare(`token:${document.tokenId}`, table),
 });
 
-/** Splash weapons: the creatures they splash by hitting or missing a creature or a square. */
+/** Splash weapons: the creatures they splash by hitting or missing a creature or a square, and the cards of throws. */
 export const installSplash = (table: Table): void => {
+  const { hooks, changes, whenChanged } = table;
+  const cards = createScatterCards(table);
   const parts: EncounterTable = { ...table, ...table.encounters };
   table.features.splash = {
     ask: (thrower, aimed) => table.later(askAboutSplash({ thrower, aimed }, table)),
     pickSquare: (attacker, target) => pickSquare(attacker, target, table),
   };
   table.encounters.rows.acts.push(throwAct(parts));
+  whenChanged(changes.archive, cards.redraw);
+  hooks.on("renderChatMessageHTML", cards.render);
+  for (const hook of ["canvasReady", "updateToken", "sightRefresh"]) hooks.on(hook, cards.redraw);
 };

@@ -14,9 +14,9 @@ import { creatureWithId } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
 import type { MessageKey } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
-import { scatterWords } from "../cards/scatter-card";
 import { askFor } from "../windows/ask";
 import { pickPlace } from "../windows/pick-place";
+import { scatterWords } from "./scatter-card";
 
 type Aimed = Pick<Throw, "thrower" | "aimed" | "at">;
 

@@ -9,13 +9,12 @@ import { judgePlace, PLACE, placeAt, type JudgedPlace, type Place } from "../../
 import type { ObjectRules } from "../../rules/judge/rule-set";
 import type { GuessedSquare } from "../../rules/hiding/guessed-square";
 import { creatureWithId, elevationOf, fromHeight, type Battlefield } from "../../scene/model/battlefield";
-import { thingOf } from "../../systems/record/attack-record";
+import { thingOf } from "../../systems/record/public-record";
 import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
 import { isConcealed, verdictWords } from "../../words/verdict-words";
-import { pictureElement } from "../cards/card-element";
-import { cardPicture } from "../cards/card-picture";
-import { makerIn } from "../windows/make-element";
+import { cardTemplate, shownBy } from "../cards/card-hosts";
+import { cardPicture, type CardPicture } from "../cards/card-picture";
 
 const WIDTH = 420;
 
@@ -87,32 +86,26 @@ const idsIn = ({ lines, obstacles }: Verdict): readonly string[] => [
   ...new Set([...obstacles, ...lines.flatMap((line) => line.obstacles)]),
 ];
 
-const pictureOf = (judged: Judged, field: Battlefield, { words }: Table): Element[] => {
+const pictureOf = (judged: Judged, field: Battlefield, { words }: Table): CardPicture | null => {
   const { verdict, attacker } = judged;
-  if (verdict.lines.length === 0) return [];
+  if (verdict.lines.length === 0) return null;
   const outlines = [attacker, PLACE, ...idsIn(verdict)].map((id) => thingOf(field, id));
   const parts = { verdict: { ...verdict, hasUnseen: false }, placeLeft: undefined, things: { ...field, outlines } };
-  return [pictureElement(document, cardPicture(parts, words))];
+  return cardPicture(parts, words);
 };
 
-const contentOf = (judged: Judged, table: Table): HTMLDivElement => {
-  const make = makerIn(document);
+const contentOf = async (judged: Judged, table: Table): Promise<HTMLDivElement> => {
   const { words } = table;
   const field = namedField(judged, words);
-  const reasons = reasonsOf(judged).map((each) => sentenceOf(each, field, words));
-  const list = (className: string, texts: readonly string[]): HTMLElement[] =>
-    texts.length === 0 ? [] : [make("ul", className, ...texts.map((text) => make("li", "", text)))];
-  return make(
-    "div",
-    "parapet-card parapet-place",
-    make(
-      "div",
-      "parapet-card-why",
-      ...list("parapet-place-lines", linesOf(judged, table)),
-      ...list("parapet-card-reasons", reasons),
-      ...pictureOf(judged, field, table),
-    ),
-  );
+  const content = document.createElement("div");
+  content.className = "parapet-card parapet-place";
+  const shown = {
+    lines: linesOf(judged, table),
+    reasons: reasonsOf(judged).map((each) => sentenceOf(each, field, words)),
+    picture: pictureOf(judged, field, table),
+  };
+  content.append(shownBy(await cardTemplate(), shown, document));
+  return content;
 };
 
 /** Pixels beside a pressed point at which it is shown too: one who presses a door may press its far side. */
@@ -155,7 +148,7 @@ export const showPlace = async (
     window: { title: words.say("PARAPET.Place.Title", names), icon: "fa-solid fa-shield-halved" },
     classes: ["parapet-place-window"],
     position: { width: Math.min(WIDTH, window.innerWidth - 16) },
-    content: contentOf(judged, table),
+    content: await contentOf(judged, table),
     rejectClose: false,
     buttons: [
       { action: "done", label: words.say("PARAPET.Place.Close"), default: true },

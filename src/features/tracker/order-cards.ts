@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { dequal as isDeepEqual } from "dequal/lite";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { combatantIn, type Change, type Encounter } from "../../combat/encounter";
@@ -10,10 +9,9 @@ import { onceAFrame } from "../../foundry/time/measured";
 import { isGM } from "../../foundry/users/users";
 import type { Words } from "../../words/localize";
 import type { EncounterTable } from "../../table";
-import { createCardHosts, type CardHost } from "../cards/card-hosts";
-import { makerIn } from "../windows/make-element";
+import { cardElement, contentOf, createCardDrawing, type Card } from "../cards/card-hosts";
 import { stanceWords } from "./stance-words";
-import { changesFrom, undoElements, type UndoParts } from "./undo";
+import { undoChange, undoView, type UndoParts } from "./undo";
 
 /** On a message about a change: which one, in which combat. */
 const RECORD = objectOf({ combat: v.string("an id"), change: v.string("an id") });
@@ -62,27 +60,23 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
 };
 
-/** Keeps the keyboard focus on the button when the note beside it changes. */
-const fill = (element: HTMLElement, elements: readonly HTMLElement[]): void => {
-  const isFocused = element.contains(element.ownerDocument.activeElement);
-  element.replaceChildren(...elements);
-  if (isFocused) element.querySelector("button")?.focus();
-};
-
 const CLASS = "parapet-order-card";
+
+/** Only GMs have one, and while the change is remembered. */
+const cardOf = (message: MessageView, parts: UndoParts): Card | null => {
+  const { combat: id = "", change = "" } = recordOf(message) ?? {};
+  const combat = combatWith(id);
+  const undo = combat === undefined || !isGM() ? null : undoView(combat, change, parts);
+  if (combat === undefined || undo === null) return null;
+  return { view: { undo }, acts: { undo: () => parts.later(undoChange(combat, change, parts)) } };
+};
 
 /** Messages about changes of turns, in which GMs can undo them. */
 export const createOrderCards = (table: EncounterTable) => {
-  const hosts = createCardHosts();
-  const draw = (host: CardHost, order: UndoParts["order"]): void => {
-    const record = recordOf(host.message);
-    const combat = combatWith(record?.combat ?? "");
-    if (record === undefined || combat === undefined || !isGM()) return host.element.replaceChildren();
-    const changes = changesFrom(combat, record.change, { ...table, order }).map(({ id }) => id);
-    if (isDeepEqual(changes, host.shown)) return;
-    host.shown = changes;
-    fill(host.element, undoElements(host.element.ownerDocument, combat, record.change, table));
-  };
+  const cards = createCardDrawing(table, () => {
+    const parts = { ...table, order: readingOnce(table.order) };
+    return (message) => cardOf(message, parts);
+  });
   return {
     /** On the active GM's client: posts a change that has been made. */
     made: (combat: CombatDocument, change: Change, after: Encounter): void => {
@@ -96,19 +90,11 @@ export const createOrderCards = (table: EncounterTable) => {
     render: (message: MessageView, html: HTMLElement): void => {
       if (recordOf(message) === undefined || !isGM()) return;
       html.querySelector(`.${CLASS}`)?.remove();
-      const element = makerIn(html.ownerDocument)("section", CLASS);
-      element.setAttribute("aria-label", table.words.say("PARAPET.Order.Undo"));
-      (html.querySelector(".message-content") ?? html).append(element);
-      draw(hosts.open(message, element), table.order);
+      const content = contentOf(html);
+      const element = cardElement(content, CLASS, table.words.say("PARAPET.Order.Undo"));
+      content.append(element);
+      cards.open(message, element);
     },
-    redraw: onceAFrame(() => {
-      const order = readingOnce(table.order);
-      for (const host of hosts.all())
-        table.guard(
-          () => `message ${host.message.id}`,
-          () => draw(host, order),
-          undefined,
-        );
-    }),
+    redraw: onceAFrame(cards.redraw),
   };
 };

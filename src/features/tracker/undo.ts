@@ -4,7 +4,6 @@ import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { EncounterTable } from "../../table";
 import type { Words } from "../../words/localize";
 import { isConfirmed } from "../windows/ask";
-import { makerIn } from "../windows/make-element";
 import { tellNotDone } from "./refusal-messages";
 
 export interface UndoParts extends Pick<EncounterTable, "ask" | "words" | "later"> {
@@ -18,7 +17,7 @@ export const changeWords = ({ kind, who, turn }: Change, combat: CombatDocument,
 };
 
 /** A change and all later ones, latest first; empty if it is not remembered. */
-export const changesFrom = (combat: CombatDocument, change: string, { order }: UndoParts): readonly Change[] =>
+const changesFrom = (combat: CombatDocument, change: string, { order }: UndoParts): readonly Change[] =>
   changesSince(order.fight(combat), change);
 
 /** Names the later changes that are undone with the last of these; null if there are none. Equal names appear once. */
@@ -39,20 +38,12 @@ export const undoChange = async (combat: CombatDocument, change: string, parts: 
     tellNotDone(await ask(combat.id, { kind: "undo", change }), words);
 };
 
-/** The button that undoes a change, and a note on later ones; nothing if the change is not remembered. */
-export const undoElements = (
-  document: Document,
+/** For the button that undoes a change: a note on later ones. Null if the change is not remembered. */
+export const undoView = (
   combat: CombatDocument,
   change: string,
   parts: UndoParts,
-): HTMLElement[] => {
-  const { words, later } = parts;
+): { readonly also: string | null } | null => {
   const changes = changesFrom(combat, change, parts);
-  if (changes.length === 0) return [];
-  const make = makerIn(document);
-  const button = make("button", "", words.say("PARAPET.Order.Undo"));
-  button.type = "button";
-  button.addEventListener("click", () => later(undoChange(combat, change, parts)));
-  const also = alsoUndone(changes, combat, words);
-  return also === null ? [button] : [button, make("small", "", also)];
+  return changes.length === 0 ? null : { also: alsoUndone(changes, combat, parts.words) };
 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { sceneIdOf, touchedBy } from "../canvas/follow-documents";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { NO_SENSES } from "../../scene/model/scene";
-import { createSceneMirror, mirroredOnce, type Mirrored } from "./scene-mirror";
-import { sceneIdOf, touchedBy, type Touched } from "./dirty-documents";
+import { createSceneMirror, type Mirrored } from "./scene-mirror";
+import type { Touched } from "./scene-parts";
 import type { SceneSource } from "./scene-source";
 import type { FactsOf } from "./token-facts";
 
@@ -196,15 +197,6 @@ describe("the mirror of a scene", () => {
     expect(after.battlefield.creatures.map(({ isDead }) => isDead)).toEqual([false, true]);
     expect(after.battlefield.creatures[0]).toBe(before.battlefield.creatures[0]);
     expect(on.reads).toEqual([]);
-  });
-
-  it("reads a scene that is not viewed, and keeps the viewed one", () => {
-    const on = table();
-    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
-    const before = mirror.of(scene, TIDY_DEFAULTS);
-    const cellar = sceneOf({ ...table(), walls: [] }, "cellar");
-    expect(mirroredOnce(cellar, before.making).battlefield.walls).toEqual([]);
-    expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
   });
 
   it("ignores changes on another scene", () => {

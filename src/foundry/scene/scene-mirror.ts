@@ -1,9 +1,7 @@
 import type { Battlefield, TidyOptions } from "../../scene/model/battlefield";
-import { dequal as isDeepEqual } from "dequal/lite";
 import type { Base, Scene } from "../../scene/model/scene";
 import { snapshotOf, type Making, type Snapshot } from "../../scene/snapshot/snapshot";
-import { createStaleTally, EVERYTHING, type Touched, type Stale } from "./dirty-documents";
-import { readParts, type SceneParts } from "./scene-parts";
+import { createSceneParts, type SceneParts, type Touched } from "./scene-parts";
 import type { SceneSource } from "./scene-source";
 import { NO_FACTS, type FactsOf, type IsYetToAct } from "./token-facts";
 import { unreadScene, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
@@ -27,35 +25,10 @@ type Listener = (scene: SceneSource, unread: readonly Unreadable[], replaced: re
 
 interface Kept {
   readonly sceneId: string | null;
+  readonly documents: ReturnType<typeof createSceneParts>;
   readonly parts: SceneParts;
   readonly mirrored: MirroredSnapshot;
 }
-
-/** Input of one read: the scene, how to build the snapshot, actor facts. */
-interface Reading {
-  readonly source: SceneSource;
-  readonly making: Making;
-  readonly factsOf: FactsOf;
-  readonly isYetToAct?: IsYetToAct | undefined;
-}
-
-const keep = (
-  { source, making, factsOf, isYetToAct }: Reading,
-  before: Kept | undefined,
-  stale: Stale | undefined,
-): Kept => {
-  const known = before?.mirrored;
-  const isSameMaking = isDeepEqual(known?.making, making);
-  if (before !== undefined && isSameMaking && stale === undefined) return before;
-  const parts = readParts(source, before?.parts, stale, { factsOf, isYetToAct });
-  const snapshot = snapshotOf(parts.scene, making, known);
-  const isSame = snapshot === known && parts.unread === known.unread;
-  return { sceneId: source.id, parts, mirrored: isSame ? known : { ...snapshot, unread: parts.unread } };
-};
-
-/** Reads a scene once. Throws what reading throws. */
-export const mirroredOnce = (source: SceneSource, making: Making): MirroredSnapshot =>
-  keep({ source, making, factsOf: NO_FACTS }, undefined, EVERYTHING).mirrored;
 
 interface Failure {
   readonly sceneId: string | null;
@@ -63,7 +36,7 @@ interface Failure {
 }
 
 /**
- * Mirrors the scene last asked for. After a change, only the changed parts are read, at the next call. A scene that
+ * Mirrors the scene last asked for. After a change, only the changed documents are read, at the next call. A scene that
  * cannot be read is tried again when it has changed.
  */
 export const createSceneMirror = (
@@ -71,21 +44,18 @@ export const createSceneMirror = (
   factsOf: FactsOf = NO_FACTS,
   isYetToAct?: IsYetToAct,
 ) => {
-  const stale = createStaleTally();
   let kept: Kept | undefined;
   let failure: Failure | undefined;
 
   const read = (source: SceneSource, making: Making): Kept => {
     const before = kept?.sceneId === source.id ? kept : undefined;
-    const touched = stale.take();
-    try {
-      return keep({ source, making, factsOf, isYetToAct }, before, before === undefined ? EVERYTHING : touched);
-    } catch (error) {
-      failure = { sceneId: source.id, error };
-      kept = undefined;
-      onRead(source, [unreadScene(source.id, source.name, error)], []);
-      throw error;
-    }
+    const documents = before?.documents ?? createSceneParts({ factsOf, isYetToAct });
+    const parts = documents.read(source);
+    const known = before?.mirrored;
+    const snapshot = snapshotOf(parts.scene, making, known);
+    const isSame = snapshot === known && parts.unread === known.unread;
+    const mirrored = isSame ? known : { ...snapshot, unread: parts.unread };
+    return { sceneId: source.id, documents, parts, mirrored };
   };
 
   return {
@@ -93,17 +63,24 @@ export const createSceneMirror = (
     of: (source: SceneSource, tidy: TidyOptions, unsetBase: Base = "square"): MirroredSnapshot => {
       if (failure?.sceneId === source.id) throw failure.error;
       const before = kept;
-      kept = read(source, { tidy, unsetBase });
-      failure = undefined;
+      try {
+        kept = read(source, { tidy, unsetBase });
+        failure = undefined;
+      } catch (error) {
+        failure = { sceneId: source.id, error };
+        kept = undefined;
+        onRead(source, [unreadScene(source.id, source.name, error)], []);
+        throw error;
+      }
       const { mirrored, parts } = kept;
       if (mirrored !== before?.mirrored || parts.replaced !== before.parts.replaced)
         onRead(source, mirrored.unread, parts.replaced);
-      return kept.mirrored;
+      return mirrored;
     },
     /** Marks a part of a scene as changed. Actor facts are marked on whichever scene is mirrored. */
     touch: (sceneId: string | null, touched: Touched): void => {
       if (failure?.sceneId === sceneId) failure = undefined;
-      if (touched === "facts" || kept?.sceneId === sceneId) stale.touch(touched);
+      if (touched === "facts" || kept?.sceneId === sceneId) kept?.documents.touch(touched);
     },
   };
 };

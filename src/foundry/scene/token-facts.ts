@@ -36,7 +36,7 @@ export type FactsOf = (actor: object, grid: Pick<SceneGrid, "distance" | "units"
 
 /** Where facts about creatures come from. */
 export interface FactSources {
-  readonly factsOf?: FactsOf;
+  readonly factsOf: FactsOf;
   readonly isYetToAct?: IsYetToAct | undefined;
 }
 

@@ -291,7 +291,8 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
 
 const PATH = /^(?:[\w-]+(?:\.[\w-]+)+)?$/;
 
-const RULE_SET_ID = /^[\w-]+(?:\.[\w-]+)*$/;
+/** Of a rule set that another module may bring: `module-id.name`. */
+const RULE_SET_ID = /^[\w-]+(?:\.[\w-]+)+$/;
 
 /** The value as one of the field's; undefined when invalid. */
 export const valueIn = (field: SettingField, came: unknown): FieldValue | undefined => {

@@ -131,6 +131,8 @@ describe("an invalid setting value", () => {
       ["scene", "useLight", "dusk", "true"],
       ["scene", "wallSnap", "much", 0.2],
     ]);
+    expect(told({}, { ruleset: "NaN" })).toEqual([["scene", "ruleset", "NaN", "pathfinder1e"]]);
+    expect(told({}, { ruleset: "other-module.rules" })).toEqual([]);
   });
 
   it("is reported once if the scene's settings as a whole are invalid", () => {
@@ -142,7 +144,7 @@ describe("an invalid setting value", () => {
 });
 
 describe("an unregistered rule set", () => {
-  it.each(["duels.duel", "chess"])("is missing, and is not replaced by %s", (ruleset) => {
+  it.each(["duels.duel", "board-games.chess"])("is missing, and is not replaced by %s", (ruleset) => {
     expect(read({ ruleset })).toMatchObject({ ruleset, isMissing: true, options: {}, mended: [] });
     expect(read({ ruleset: "dnd5e" }, { ruleset })).toMatchObject({ ruleset, isMissing: true });
     expect(read({ ruleset }, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", isMissing: false });

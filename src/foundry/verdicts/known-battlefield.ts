@@ -11,7 +11,7 @@ import {
 } from "../../scene/model/scene";
 import { NO_TRAITS } from "../../scene/model/traits";
 import { namelessFloor, type Knowledge } from "./knowledge";
-import { sameList } from "../../scene/snapshot/reuse-unchanged";
+import { unlessEqual } from "../../scene/snapshot/snapshot";
 import type { Mirrored } from "../scene/scene-mirror";
 
 /** A creature that a user sees but does not own, and what they may know besides its position. */
@@ -151,9 +151,9 @@ const knownScene = (scene: Scene, walls: Walls, { unseen, strangers }: Hidden, c
   return {
     ...scene,
     walls: walls.scene,
-    tokens: sameList(cast.tokens(tokens, strangers), scene.tokens),
-    areas: sameList(areas, scene.areas),
-    levels: sameList(scene.levels.map(numbered), scene.levels),
+    tokens: unlessEqual(cast.tokens(tokens, strangers), scene.tokens),
+    areas: unlessEqual(areas, scene.areas),
+    levels: unlessEqual(scene.levels.map(numbered), scene.levels),
   };
 };
 
@@ -171,11 +171,11 @@ const knownField = (
   return {
     ...battlefield,
     walls: walls.battlefield,
-    creatures: sameList(cast.creatures(creatures.filter(isSeen), strangers, scene), creatures),
-    terrains: sameList(terrains.filter(isSeen).map(nameless), terrains),
-    veils: sameList(veils.filter(isSeen).map(nameless), veils),
-    glooms: sameList(battlefield.glooms.map(nameless), battlefield.glooms),
-    surfaces: sameList(surfaces.map(knownSurface), surfaces),
+    creatures: unlessEqual(cast.creatures(creatures.filter(isSeen), strangers, scene), creatures),
+    terrains: unlessEqual(terrains.filter(isSeen).map(nameless), terrains),
+    veils: unlessEqual(veils.filter(isSeen).map(nameless), veils),
+    glooms: unlessEqual(battlefield.glooms.map(nameless), battlefield.glooms),
+    surfaces: unlessEqual(surfaces.map(knownSurface), surfaces),
   };
 };
 
@@ -203,7 +203,7 @@ export const createKnown = (): ((mirrored: Mirrored, knowledge: Knowledge) => Mi
     const walls = knownWalls(mirrored);
     const scene = knownScene(mirrored.scene, walls, hidden, cast);
     const battlefield = knownField(mirrored, walls, hidden, cast);
-    const unread = sameList(
+    const unread = unlessEqual(
       mirrored.unread.filter(({ id }) => !hidden.unseen.has(id)),
       mirrored.unread,
     );

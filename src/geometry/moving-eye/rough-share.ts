@@ -1,6 +1,6 @@
 /**
  * What a moving look sees from one place, in doubles, with a bound on their error. This is the quick answer, which
- * distinguishes most places. `moving-shadow-exact.ts` has the exact one for the rest.
+ * distinguishes most places. `exact-share.ts` has the exact one for the rest.
  *
  * Typed arrays and plain loops: this runs some hundred times for every pair of creatures.
  */

@@ -1,10 +1,36 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
-import { acrossPlanes, isAcrossPlanes } from "./across-planes";
-import { CONCEALMENTS, reason } from "../attack/verdict";
+import { CONCEALMENTS, reason, refused, type Permission } from "../attack/verdict";
 import type { Concealment, Attack, Reason, Ruling, Verdict } from "../attack/verdict";
 import { flatCheckOf } from "../concealment/concealment";
 import { withCoverChanges } from "./cover-changes";
 import type { RuleSet } from "./rule-set";
+import { type Battlefield, creatureWithId } from "../../scene/model/battlefield";
+import { arePlanesApart, isEthereal } from "../distance/ethereal";
+
+/**
+ * Whether an attack leads from one plane into the other and does not pass. Only force passes, and only to the ethereal.
+ * RULES 1.2.
+ */
+const isAcrossPlanes = (
+  battlefield: Battlefield,
+  { attacker, target, isForce }: Attack,
+  { heeds }: Pick<RuleSet, "heeds">,
+): boolean => {
+  const from = attacker === null ? undefined : creatureWithId(battlefield, attacker);
+  if (!arePlanesApart(from, creatureWithId(battlefield, target))) return false;
+  return isForce !== true || isEthereal(from) || !heeds.includes("force");
+};
+
+const HIDING: readonly string[] = ["hide", "stealth-stance"] satisfies readonly Permission["action"][];
+
+/** The verdict on an attack from one plane into the other: none is allowed. */
+const acrossPlanes = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  permissions: verdict.permissions.map((each) =>
+    HIDING.includes(each.action) ? each : refused(each.action, "Ethereal"),
+  ),
+  reasons: [reason("Ethereal"), ...verdict.reasons],
+});
 
 /**
  * The rules with a ruled level and concealment instead of what they find. Their judge uses `ruled` for everything that a

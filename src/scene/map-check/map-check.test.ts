@@ -16,7 +16,7 @@ describe("the map check reports", () => {
     ["double", "wall a 0,0 300,0\nwall b 0,0 300,0"],
     ["overlap", "wall a 0,0 300,0\nwall b 200,0 400,0"],
     ["squared-up", "wall a 0,6 300,6"],
-    ["mortar", "wall a 0,50 248,50\nwall b 250,0 250,100"],
+    ["closed-gap", "wall a 0,50 248,50\nwall b 250,0 250,100"],
     ["near-miss", "wall a 0,50 244,50\nwall b 250,0 250,100"],
     ["off-grid", "wall a 0,18 300,18"],
     ["cut-token", "token A at 0,0\nwall w 50,-100 50,200"],
@@ -142,7 +142,7 @@ describe("the map check ignores", () => {
       "wall a 500,0 500,202\nwall w 500,199 500,301 glass sight proximity\nwall b 500,302 500,600",
     ],
   ])("a wall that only meets a door or a window: %s", (_, lines) => {
-    expect(kindsOn(lines).filter((kind) => !["squared-up", "mortar", "overlap"].includes(kind))).toEqual([]);
+    expect(kindsOn(lines).filter((kind) => !["squared-up", "closed-gap", "overlap"].includes(kind))).toEqual([]);
   });
 
   it.each([

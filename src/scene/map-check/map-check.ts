@@ -5,7 +5,7 @@ import { meetingOf } from "../../geometry/contact/sight-line";
 import { type Battlefield, type Creature, TIDY_DEFAULTS, type TidyOptions, wallsWithId } from "../model/battlefield";
 import type { Scene, SceneArea, SceneWall, Shape } from "../model/scene";
 import { wallsIn } from "../spaces/wall-grid";
-import { mortarOf } from "../tidy/closed-gaps";
+import { closedGaps } from "../tidy/closed-gaps";
 import { isUpsideDown, isZeroLength, type LooseWall, looseWall } from "../tidy/wall";
 import { squaredUp, type SquareUpOptions } from "../tidy/square-up";
 import { straightened } from "../tidy/tidy";
@@ -159,7 +159,7 @@ export const lengthy = (walls: readonly SceneWall[]): LooseWall[] =>
 
 const NEAR = 3;
 
-/** How far apart two walls may be that were meant to meet: three times as far as mortar reaches. */
+/** How far apart two walls may be that were meant to meet: three times as far as the gaps that are closed. */
 const nearOf = (tidy: TidyOptions, size: number): number =>
   NEAR * gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, size);
 
@@ -202,9 +202,9 @@ const doMeet = (battlefield: Battlefield, wall: string, other: string): boolean 
     wallsWithId(battlefield, other).some((its) => meetingOf(a, b, its) !== undefined),
   );
 
-/** Ends that miss another wall by more than mortar reaches, but by no more than three times as much. */
+/** Ends that miss another wall by more than a gap that is closed, but by no more than three times as much. */
 const nearMisses = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] =>
-  mortarOf(countedWalls(scene, battlefield), nearOf(tidy, scene.grid.size))
+  closedGaps(countedWalls(scene, battlefield), nearOf(tidy, scene.grid.size))
     .mends.filter(({ wall, other }) => other === null || !doMeet(battlefield, wall, other))
     .map(({ wall, other, at, moved }) => ({
       kind: "near-miss",

@@ -5,7 +5,7 @@ import { isZeroLength, keyOfPoint, type LooseWall, looseWall } from "../tidy/wal
 import type { Finding, FindingKind } from "./finding";
 import { lengthy, squareOptions } from "./map-check";
 import type { Scene, SceneWall } from "../model/scene";
-import { snapshotWalls } from "../snapshot/snapshot-walls";
+import { wallsWithDoors } from "../snapshot/snapshot";
 import { squaredUp } from "../tidy/square-up";
 
 /** What makes the wall in the scene what it counts as. */
@@ -119,8 +119,8 @@ const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => {
 
 /** All walls as text, those of open doors too. */
 const wallTexts = (scene: Scene, tidy: TidyOptions): string =>
-  snapshotWalls(scene, tidy, undefined)
-    .walls.map((wall) => JSON.stringify(wall))
+  wallsWithDoors(scene, tidy)
+    .map((wall) => JSON.stringify(wall))
     .sort()
     .join();
 

@@ -2,7 +2,7 @@ import type { Extent } from "../../geometry/heights/height-band";
 import type { Point, Polygon, Region, Segment } from "../../geometry/numbers/lattice";
 import type { Beam } from "./hex";
 import type { Levelled } from "./levels";
-import type { Traits } from "./traits";
+import type { Traits, TokenKind } from "./traits";
 import type {
   Acuity,
   Base,
@@ -23,7 +23,6 @@ import type {
   WallSense,
   WallSide,
 } from "./scene";
-import type { TokenKind } from "./token-kind";
 
 export interface Grid {
   readonly type: GridType;
@@ -37,7 +36,7 @@ export interface Grid {
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
 export interface Wall extends Segment, Levelled {
-  /** `wall:ID`. A mortar piece has the id of the wall whose end it closes. */
+  /** `wall:ID`. A piece that closes a gap has the id of the wall whose end it joins. */
   readonly id: string;
   /** On which lines it blocks effect. */
   readonly effect: WallSense;
@@ -209,7 +208,7 @@ export interface Template {
   readonly round: { readonly radius: number; readonly beam: Beam | null } | null;
 }
 
-export const MEND_KINDS = ["zero-length", "double", "overlap", "squared-up", "mortar"] as const;
+export const MEND_KINDS = ["zero-length", "double", "overlap", "squared-up", "closed-gap"] as const;
 
 /** One thing that tidying did: which wall, where and by how many pixels. */
 export interface Mend {
@@ -225,7 +224,7 @@ export interface Mend {
 export interface TidyOptions {
   /** Squares; 0 turns squaring up off. */
   readonly wallSnap: number;
-  /** Squares, at least 2 px; 0 turns mortar off. */
+  /** Squares, at least 2 px; 0 closes no gap. */
   readonly wallGap: number;
   /** What walls that let sight through do to effects; left out: `open`. */
   readonly seeThroughWalls?: SeeThrough;
@@ -292,7 +291,7 @@ const indexCreatures = (creatures: Battlefield["creatures"]): ReadonlyMap<string
 };
 
 /**
- * The pieces of a wall by its id (`wall:ID`): itself and its mortar; none for an unknown id. It looks them up in a map made once
+ * The pieces of a wall by its id (`wall:ID`): itself and what closes the gaps at its ends; none for an unknown id. It looks them up in a map made once
  * for each list of walls. Searching 5,000 walls for each obstacle shown made a dragged frame more than twice as slow.
  */
 export const wallsWithId = ({ walls }: Pick<Battlefield, "walls">, id: string): readonly Wall[] =>

@@ -2,9 +2,8 @@
  * A scene as its source describes it, in pixels and scene units: what every reader makes and the text notation prints.
  * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
  */
-import type { TokenKind } from "./token-kind";
 import { toLattice } from "../../geometry/numbers/lattice";
-import type { Traits } from "./traits";
+import type { Traits, TokenKind } from "./traits";
 
 export const GRID_TYPES = [
   "gridless",

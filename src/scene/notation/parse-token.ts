@@ -1,6 +1,6 @@
 import { DISPOSITIONS, PLAIN_GLOW, PLAIN_LIGHT, plainToken } from "../model/defaults";
 import { ACUITIES, BASES, CONDITIONS, HANDLINGS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES } from "../model/scene";
-import { TOKEN_KINDS } from "../model/token-kind";
+import { TOKEN_KINDS } from "../model/traits";
 import type { Acuity, Condition, Glow, SceneLight, SceneToken, Sense } from "../model/scene";
 import { change, takeAt, takeLevel, takeOneMoreLevel } from "./parse-document";
 import {

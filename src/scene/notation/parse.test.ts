@@ -24,7 +24,7 @@ import {
   WALL_SIDES,
   SURFACE_PLACEMENTS,
 } from "../model/scene";
-import { TOKEN_KINDS } from "../model/token-kind";
+import { TOKEN_KINDS } from "../model/traits";
 import type { Scene, Sense } from "../model/scene";
 import { propertyRuns } from "../../../tests/property-runs";
 

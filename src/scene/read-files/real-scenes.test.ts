@@ -39,7 +39,7 @@ describe.runIf(sceneFiles.length > 0)("a real scene", () => {
         (Math.max(2, 0.03 * scene.grid.size) + 0.15 * scene.grid.size + 1) * Math.SQRT2,
       );
     }
-    for (const { moved } of field.mends.filter(({ kind }) => kind === "mortar")) {
+    for (const { moved } of field.mends.filter(({ kind }) => kind === "closed-gap")) {
       expect(moved).toBeLessThanOrEqual(Math.max(2, 0.03 * scene.grid.size) + 0.2);
     }
   });

@@ -1,7 +1,6 @@
 import { isSamePoint, type Point, type Region, type Segment } from "../../geometry/numbers/lattice";
-import { piecesOf, areInLine, floorOf, keyOf, middleOf, snapped } from "./cut-edges";
+import { piecesOf, areInLine, floorOf, keyOf, middleOf, snapped, type EdgeRows, edgeRows } from "./cut-edges";
 import type { EdgePiece, ShapeEdge, RationalPoint } from "./cut-edges";
-import { type EdgeRows, edgeRows } from "./edge-grid";
 
 /** One shape of an area by its edges: parts inside an odd number of times are added, or for a hole taken away. */
 export interface Layer {

@@ -1,28 +1,19 @@
 /**
  * A scene with the battlefield that it makes. A later state of the scene makes a later snapshot, equal to one made from scratch.
- * If the scene still has the same object, the battlefield also keeps the same object for it.
+ * Creatures are made one by one. Walls, areas and templates are all made again when one of them changes, but for a door.
  */
 import { dequal as isDeepEqual } from "dequal/lite";
 import { edgesOf, STEPS } from "../../geometry/numbers/lattice";
-import { gloomsIn, placedArea, type PlacedArea, surfacesIn, terrainsIn, veilsIn } from "../areas/area";
+import { gloomsIn, placedArea, surfacesIn, terrainsIn, veilsIn } from "../areas/area";
 import { templatesOf } from "../areas/template";
 import { carriedLights, standingLights } from "../light/light-sources";
-import {
-  type Battlefield,
-  type Creature,
-  type Grid,
-  type Light,
-  type Template,
-  type TerrainArea,
-  TIDY_DEFAULTS,
-  type TidyOptions,
-  type Wall,
-} from "../model/battlefield";
+import { type Battlefield, type Creature, type TerrainArea, TIDY_DEFAULTS } from "../model/battlefield";
+import type { TidyOptions, Wall } from "../model/battlefield";
 import type { Base, Scene, SceneGrid, SceneToken, SceneWall } from "../model/scene";
 import { creatureOf } from "../spaces/creature";
+import { tidied, type TidiedWalls, withDoors } from "../tidy/tidy";
 import { looseWall, wallOf } from "../tidy/wall";
-import { madeOfEach, sharedList } from "./reuse-unchanged";
-import { snapshotWalls, type SnapshotWalls } from "./snapshot-walls";
+import { storeysOf } from "./storeys";
 
 /** How a battlefield is made of a scene. */
 export interface Making {
@@ -39,105 +30,94 @@ export interface Snapshot {
 }
 
 /** What the battlefield is put together of. */
-interface Parts extends SnapshotWalls {
-  /** One of each area of the scene. */
-  readonly areas: readonly PlacedArea[];
-  readonly standing: readonly Light[];
-  readonly carried: readonly Light[];
+interface Parts {
+  readonly walls: SnapshotWalls;
+  readonly areas: Pick<Battlefield, "terrains" | "veils" | "glooms" | "surfaces">;
 }
+
+interface SnapshotWalls {
+  /** Open doors among them. */
+  readonly tidied: TidiedWalls;
+  /** One of each of these. */
+  readonly all: readonly Wall[];
+  /** All but open doors, and one wall more for each house of several storeys. */
+  readonly shut: readonly Wall[];
+}
+
+/** The former value where the new one equals it: what was worked out for it is still known. */
+export const unlessEqual = <T>(now: T, before: T | undefined): T =>
+  before !== undefined && isDeepEqual(now, before) ? before : now;
 
 /** The snapshot of a scene. Given one of an earlier state, however made, it shares what stayed. */
 export const snapshotOf = (scene: Scene, making: Making, before?: Snapshot): Snapshot => {
-  if (before?.scene === scene && isDeepEqual(making, before.making)) return before;
-  const grid = gridOf(scene, before);
-  // On another grid everything is elsewhere.
-  const onGrid = grid === before?.battlefield.grid ? before : undefined;
-  const isTidiedAlike = onGrid !== undefined && isDeepEqual(making.tidy, onGrid.making.tidy);
-  const creatures = creaturesOf(scene, making, isReadAlike(onGrid?.making, making) ? onGrid : undefined);
-  const parts: Parts = {
-    ...snapshotWalls(scene, making.tidy, before && { ...before, isTidiedAlike }),
-    ...lightsOf(scene, creatures, onGrid),
-    areas: areasOf(scene, before),
-  };
-  const battlefield = battlefieldIn(scene, parts, { grid, creatures }, before);
-  return { scene, making, battlefield, parts };
-};
-
-const gridOf = ({ grid }: Scene, before: Snapshot | undefined): Grid =>
-  before !== undefined && isDeepEqual(grid, before.scene.grid)
-    ? before.battlefield.grid
-    : { ...grid, size: STEPS * grid.size };
-
-/** Whether creatures are read by the same base and options. */
-const isReadAlike = (p: Making | undefined, q: Making): boolean =>
-  p?.unsetBase === q.unsetBase &&
-  p.tidy.proneHeight === q.tidy.proneHeight &&
-  p.tidy.doProneGiveCover === q.tidy.doProneGiveCover &&
-  p.tidy.doDownedGiveCover === q.tidy.doDownedGiveCover;
-
-const creaturesOf = ({ tokens, grid }: Scene, { unsetBase, tidy }: Making, before?: Snapshot): readonly Creature[] =>
-  madeOfEach(
-    tokens,
-    (token) => creatureOf(token, grid, unsetBase, tidy),
-    before && { sources: before.scene.tokens, made: before.battlefield.creatures },
-  );
-
-const areasOf = ({ areas, levels }: Scene, before: Snapshot | undefined): readonly PlacedArea[] =>
-  madeOfEach(
-    areas,
-    (area) => placedArea(area, levels),
-    before?.scene.levels === levels ? { sources: before.scene.areas, made: before.parts.areas } : undefined,
-  );
-
-const lightsOf = (
-  scene: Scene,
-  creatures: readonly Creature[],
-  before: Snapshot | undefined,
-): Pick<Parts, "standing" | "carried"> => {
-  const isSame = before?.scene.darkness === scene.darkness;
-  const known = before?.parts;
-  return {
-    standing:
-      known && isSame && before.scene.lights === scene.lights
-        ? known.standing
-        : sharedList(standingLights(scene), known?.standing),
-    carried:
-      known && isSame && before.battlefield.creatures === creatures && before.scene.tokens === scene.tokens
-        ? known.carried
-        : sharedList(carriedLights(scene, creatures), known?.carried),
-  };
-};
-
-/** The battlefield of before, if nothing in it is otherwise. */
-const battlefieldIn = (
-  scene: Scene,
-  { shut, tidied, areas, standing, carried }: Parts,
-  placed: Pick<Battlefield, "grid" | "creatures">,
-  before: Snapshot | undefined,
-): Battlefield => {
-  const known = before?.battlefield;
-  const isSameGround = known !== undefined && before?.parts.areas === areas;
-  const isSameLight = before?.parts.standing === standing && before.parts.carried === carried;
-  const now: Battlefield = {
+  const isSame = (...fields: readonly (keyof Scene)[]): boolean =>
+    before !== undefined && fields.every((field) => isDeepEqual(scene[field], before.scene[field]));
+  const isMadeAlike = before !== undefined && isDeepEqual(making, before.making);
+  if (isMadeAlike && isDeepEqual(scene, before.scene)) return before;
+  const onGrid = isMadeAlike && isSame("grid") ? before : undefined;
+  const creatures = creaturesOf(scene, making, onGrid);
+  const walls =
+    onGrid !== undefined && isSame("walls", "levels") ? onGrid.parts.walls : snapshotWalls(scene, making.tidy, onGrid);
+  const areas = before !== undefined && isSame("areas", "levels") ? before.parts.areas : areasOf(scene);
+  const battlefield: Battlefield = {
     name: scene.name,
-    ...placed,
-    walls: shut,
-    terrains:
-      isSameGround && known.creatures === placed.creatures
-        ? known.terrains
-        : sharedList([...terrainsIn(areas), ...vehiclesIn(placed.creatures)], known?.terrains),
-    veils: isSameGround ? known.veils : sharedList(veilsIn(areas), known?.veils),
-    glooms: isSameGround ? known.glooms : sharedList(gloomsIn(areas), known?.glooms),
-    surfaces: isSameGround ? known.surfaces : sharedList(surfacesIn(areas), known?.surfaces),
-    lights: known && isSameLight ? known.lights : [...standing, ...carried],
-    templates: templatesAfter(scene, placed.grid, before),
+    grid: { ...scene.grid, size: STEPS * scene.grid.size },
+    creatures,
+    walls: walls.shut,
+    ...areas,
+    terrains: unlessEqual([...areas.terrains, ...vehiclesIn(creatures)], before?.battlefield.terrains),
+    lights: [...standingLights(scene), ...carriedLights(scene, creatures)],
+    templates: onGrid !== undefined && isSame("templates") ? onGrid.battlefield.templates : templatesOf(scene),
     levels: scene.levels,
     darkness: scene.darkness,
     hasGlobalLight: scene.hasGlobalLight,
-    mends: tidied.mends,
+    mends: walls.tidied.mends,
   };
-  return known !== undefined && isShallowEqual(now, known) ? known : now;
+  return { scene, making, battlefield, parts: { walls, areas } };
 };
+
+const creaturesOf = ({ tokens, grid }: Scene, { unsetBase, tidy }: Making, before?: Snapshot): readonly Creature[] => {
+  const known = new Map(before?.scene.tokens.map((token, i) => [token, before.battlefield.creatures[i]]));
+  return tokens.map((token) => known.get(token) ?? creatureOf(token, grid, unsetBase, tidy));
+};
+
+const areasOf = ({ areas, levels }: Scene): Parts["areas"] => {
+  const placed = areas.map((area) => placedArea(area, levels));
+  return {
+    terrains: terrainsIn(placed),
+    veils: veilsIn(placed),
+    glooms: gloomsIn(placed),
+    surfaces: surfacesIn(placed),
+  };
+};
+
+const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Snapshot | undefined): SnapshotWalls => {
+  const known = before !== undefined && differByDoors(scene.walls, before) ? before : undefined;
+  const now = known
+    ? withDoors(known.parts.walls.tidied, known.scene.walls, scene.walls)
+    : tidied(scene.walls.map(looseWall), scene.grid, tidy);
+  // Doors that opened or shut changed no wall.
+  const isKept = known !== undefined && isDeepEqual(known.scene.levels, scene.levels);
+  const all = isKept ? known.parts.walls.all : wallsOf(scene, now, tidy);
+  const closed = all.filter((_, i) => now.walls[i]?.source.isOpen === false);
+  return { tidied: now, all, shut: [...closed, ...storeysOf(closed)] };
+};
+
+const wallsOf = (scene: Scene, { walls }: TidiedWalls, { seeThroughWalls }: TidyOptions): readonly Wall[] =>
+  walls.map((wall) => wallOf(wall, scene, seeThroughWalls));
+
+/** Whether nothing differs but doors that opened or shut, and none of these changes another wall. */
+const differByDoors = (walls: readonly SceneWall[], { scene: before, parts }: Snapshot): boolean =>
+  walls.length === before.walls.length &&
+  before.walls.every((was, i) => {
+    const is = walls[i];
+    if (is === undefined || is === was) return is === was;
+    return !parts.walls.tidied.doubledDoors.has(is.id) && isDeepEqual({ ...was, isOpen: is.isOpen }, is);
+  });
+
+/** All walls of a scene, those of open doors too. */
+export const wallsWithDoors = (scene: Scene, tidy: TidyOptions): readonly Wall[] =>
+  snapshotWalls(scene, tidy, undefined).all;
 
 /** Vehicles, which cover as terrain does, for all creatures. */
 const vehiclesIn = (creatures: readonly Creature[]): readonly TerrainArea[] =>
@@ -158,14 +138,6 @@ const vehicle = ({ id, name, footprint, extent, level, size, sizeCategory }: Cre
   isDifficult: false,
   isImpeded: false,
 });
-
-const templatesAfter = (scene: Scene, grid: Grid, before: Snapshot | undefined): readonly Template[] =>
-  before?.battlefield.grid === grid && before.scene.templates === scene.templates
-    ? before.battlefield.templates
-    : sharedList(templatesOf(scene), before?.battlefield.templates);
-
-const isShallowEqual = (p: Battlefield, q: Battlefield): boolean =>
-  Object.entries(p).every(([key, value]) => value === Reflect.get(q, key));
 
 /**
  * The battlefield that a scene makes: snapped to the lattice once, tidied as the options say, open doors left out.

@@ -98,7 +98,7 @@ const pieceAt = ({ end: { wall, point }, at }: Join): LooseWall =>
   isSamePoint(point, wall.a) ? { a: at, b: point, source: wall.source } : { a: point, b: at, source: wall.source };
 
 const mendAt = ({ end: { wall, point }, at, other }: Join): Mend => ({
-  kind: "mortar",
+  kind: "closed-gap",
   wall: `wall:${wall.source.id}`,
   other: `wall:${other.source.id}`,
   at: { x: toPixels(point.x), y: toPixels(point.y) },
@@ -124,7 +124,7 @@ const looseEnds = (walls: readonly LooseWall[]): End[] => {
  * Short walls that join each end that meets no other wall to the nearest point of one within `gap` lattice steps. An end
  * comes before an inner point, then the nearest, then the lower index. RULES 1.3, second step. Only the new pieces are returned.
  */
-export const mortarOf = (walls: readonly LooseWall[], gap: number): Tidied => {
+export const closedGaps = (walls: readonly LooseWall[], gap: number): Tidied => {
   const ends = looseEnds(walls);
   const index = indexPoints(ends.map(({ point }) => point));
   for (const wall of walls) {

@@ -151,7 +151,7 @@ describe("closing gaps", () => {
       [152, 150, 250, 40],
     ]);
     expect(walls).toEqual(["w1 50,50,150,150", "w2 152,150,250,40", "w1 150,150,152,150"]);
-    expect(mends).toEqual(["mortar w1 w2", "mortar w2 w1"]);
+    expect(mends).toEqual(["closed-gap w1 w2", "closed-gap w2 w1"]);
     expect(field.mends[0]).toMatchObject({ at: { x: 150, y: 150 }, moved: 2 });
   });
 
@@ -193,9 +193,9 @@ describe("closing gaps", () => {
 
   it("prefers an end to an inner point, then the nearest, then the lower index", () => {
     const end: Ends = [150, 52, 170, 140];
-    expect(tidy([end, [50, 50, 250, 50], [153, 52, 250, 60]], { wallSnap: 0 }).mends[0]).toBe("mortar w1 w3");
-    expect(tidy([end, [148, 52, 50, 60], [150, 51, 50, 40]], { wallSnap: 0 }).mends[0]).toBe("mortar w1 w3");
-    expect(tidy([end, [148, 52, 50, 60], [150, 50, 50, 40]], { wallSnap: 0 }).mends[0]).toBe("mortar w1 w2");
+    expect(tidy([end, [50, 50, 250, 50], [153, 52, 250, 60]], { wallSnap: 0 }).mends[0]).toBe("closed-gap w1 w3");
+    expect(tidy([end, [148, 52, 50, 60], [150, 51, 50, 40]], { wallSnap: 0 }).mends[0]).toBe("closed-gap w1 w3");
+    expect(tidy([end, [148, 52, 50, 60], [150, 50, 50, 40]], { wallSnap: 0 }).mends[0]).toBe("closed-gap w1 w2");
   });
 
   it("ignores ends that meet another wall's end or lie on one", () => {
@@ -208,14 +208,14 @@ describe("closing gaps", () => {
         ],
         { wallGap: 0.03 },
       ).mends,
-    ).toEqual(["mortar w3 w1"]);
+    ).toEqual(["closed-gap w3 w1"]);
     expect(
       tidy([
         [50, 30, 250, 30],
         [150, 30, 150, 80],
         [151, 28, 180, -60],
       ]).mends,
-    ).toEqual(["mortar w3 w2"]);
+    ).toEqual(["closed-gap w3 w2"]);
   });
 
   it("uses the properties of the wall being extended, including doors, and opens with an open door", () => {

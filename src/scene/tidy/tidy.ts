@@ -2,11 +2,11 @@ import { STEPS, toLattice, toPixels } from "../../geometry/numbers/lattice";
 import type { Mend, TidyOptions } from "../model/battlefield";
 import { countedOnce, doubledDoors, type Tidied } from "./like-walls";
 import { isZeroLength, type LooseWall } from "./wall";
-import { mortarOf } from "./closed-gaps";
+import { closedGaps } from "./closed-gaps";
 import type { SceneGrid, SceneWall } from "../model/scene";
 import { squaredUp } from "./square-up";
 
-/** Mortar reaches at least this many pixels, however small the squares. */
+/** Gaps of up to this many pixels are closed, however small the squares. */
 const LEAST_GAP = 2;
 
 const mendOf = ({ a, source }: LooseWall): Mend => ({
@@ -44,30 +44,28 @@ export const straightened = (walls: readonly LooseWall[], grid: SceneGrid, optio
 
 /**
  * A scene's walls as they were meant, and what was done. None has zero length, and each stretch of like walls counts once. They
- * are squared up, with mortar in the gaps, as the options say. RULES 1.3. Open and closed doors are treated alike.
+ * are squared up, with gaps closed, as the options say. RULES 1.3. Open and closed doors are treated alike.
  */
 export const tidied = (walls: readonly LooseWall[], grid: SceneGrid, options: TidyOptions): TidiedWalls => {
   const gap = gapOf(options.wallGap, grid.size);
   const straight = straightened(walls, grid, options);
   const clean = countedOnce(straight.walls);
-  const mortar = gap === 0 ? NOTHING : mortarOf(clean.walls, gap);
+  const gaps = gap === 0 ? NOTHING : closedGaps(clean.walls, gap);
   return {
-    walls: [...clean.walls, ...countedOnce(mortar.walls).walls],
-    mends: [...straight.mends, ...clean.mends, ...mortar.mends],
-    doubledDoors: new Set([...doubledDoors(straight.walls), ...doubledDoors(mortar.walls)]),
+    walls: [...clean.walls, ...countedOnce(gaps.walls).walls],
+    mends: [...straight.mends, ...clean.mends, ...gaps.mends],
+    doubledDoors: new Set([...doubledDoors(straight.walls), ...doubledDoors(gaps.walls)]),
   };
 };
 
 const NOTHING: Tidied = { walls: [], mends: [] };
 
-/**
- * Tidied walls after some doors have opened or shut: for each such door the source that it was, and the one that it is.
- * None of them may be among the doubled doors.
- */
-export const withDoors = (before: TidiedWalls, doors: ReadonlyMap<SceneWall, SceneWall>): TidiedWalls => ({
-  ...before,
-  walls: before.walls.map((wall) => {
-    const source = doors.get(wall.source);
+/** Tidied walls after some doors have opened or shut, none of them a doubled door: the scene's walls that were, and those that are. */
+export const withDoors = (before: TidiedWalls, were: readonly SceneWall[], are: readonly SceneWall[]): TidiedWalls => {
+  const now = new Map(were.flatMap((was, i) => (was === are[i] ? [] : [[was, are[i]] as const])));
+  const afterDoors = (wall: LooseWall): LooseWall => {
+    const source = now.get(wall.source);
     return source === undefined ? wall : { ...wall, source };
-  }),
-});
+  };
+  return { ...before, walls: before.walls.map(afterDoors) };
+};

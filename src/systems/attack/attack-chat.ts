@@ -10,8 +10,8 @@ import { headingOf } from "../../words/sentences";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import type { RuledArea, RuledAttack, RuledSave } from "../adapter/attack";
-import { flagsOfRecord, recordOf, thingOf, type AttackRecord, type Recorded } from "../record/attack-record";
-import { publicRecord } from "../record/public-record";
+import type { AttackRecord } from "../record/attack-record";
+import { flagsOfRecord, publicRecord, type Recorded, recordOf, thingOf } from "../record/public-record";
 import type { ExpectedMessages } from "./expected-messages";
 import type { AttackJudgeParts } from "./attack-judge";
 

@@ -24,7 +24,7 @@ import { applyAttack, type AppliedAttack, type SystemModifiers } from "./apply-a
 import { applyCheck, type AppliedCheck } from "./apply-check";
 import { factsOf, speedOf } from "./facts";
 import { coverItems, isMessageOf, readAttack } from "./read-attack";
-import { takenOff } from "../record/attack-record";
+import { takenOff } from "../record/public-record";
 import { createRerolls } from "./rerolls";
 import { isSaveMessage, readSave } from "./save";
 import type { Check, CheckContext, Pf2e } from "./shapes";

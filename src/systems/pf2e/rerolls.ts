@@ -1,7 +1,7 @@
 import { isOwnUser } from "../../foundry/users/users";
 import type { MessageSeen } from "../adapter/system-adapter";
 import type { MessageMade } from "../attack/expected-messages";
-import { recordIn } from "../record/read-record";
+import { recordIn } from "../record/attack-record";
 import { checkIn, targetIn } from "./check";
 
 /** The flags for a reroll's message. Its miss chances were rolled with the first check. */

@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
 import { reason } from "../../rules/attack/verdict";
 import { amendedRecord } from "./amended-record";
-import { recordOf } from "./attack-record";
+import { recordIn } from "./attack-record";
+import { brokenTold, publicRecord, recordOf } from "./public-record";
 import { UNSEEN, type Knowledge } from "../../foundry/verdicts/knowledge";
-import { brokenTold, publicRecord } from "./public-record";
-import { recordIn } from "./read-record";
 
 const [PRONE, HALF] = [modifier({ type: "prone", value: -4 }), modifier({ value: 2 })];
 

@@ -1,8 +1,7 @@
 /** A record as it is after somebody has said that the attack breaks what stops it. */
 import type { Modifier } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../adapter/attack";
-import type { AttackRecord } from "./attack-record";
-import type { Amendments } from "./read-record";
+import type { Amendments, AttackRecord } from "./attack-record";
 
 export const isSameModifier = (a: Modifier, b: Modifier): boolean =>
   a.stat === b.stat && a.value === b.value && a.side === b.side && a.type === b.type;

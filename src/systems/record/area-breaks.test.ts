@@ -3,7 +3,7 @@ import { PLAIN_VERDICT } from "../../../tests/plain-verdict";
 import { ruledTarget } from "../../../tests/ruled-attack";
 import type { AreaOrigin } from "../../rules/attack/verdict";
 import { brokenByArea } from "./area-breaks";
-import { flagsOfRecord, recordOf } from "./attack-record";
+import { flagsOfRecord, recordOf } from "./public-record";
 
 const message = (
   of: "area" | "attack",

@@ -1,7 +1,7 @@
 import type { AreaOrigin, Attack } from "../../rules/attack/verdict";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
 import { ownFlag } from "../../foundry/own-flags";
-import { amendmentsIn, recordIfRead } from "./read-record";
+import { amendmentsIn, recordIfRead } from "./attack-record";
 
 /** Pixels by which two readings of one place may differ. */
 const SAME_PLACE = 1;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
 import { UNSEEN, type Knowledge } from "../../foundry/verdicts/knowledge";
 import { reason } from "../../rules/attack/verdict";
-import { recordOf, type Recorded, type ThingKind } from "./attack-record";
-import { publicRecord, wholeRecord } from "./public-record";
+import type { ThingKind } from "./attack-record";
+import { publicRecord, type Recorded, recordOf, takenOff, wholeRecord } from "./public-record";
 
 const everyone = (...hidden: readonly string[]): Knowledge => ({
   owns: () => false,
@@ -155,4 +155,14 @@ describe("the whole record", () => {
       ["token:wolf", null],
     ]);
   });
+});
+
+it("modifiers that a player removes from the dice are not recorded as rolled, and unplaced ones stay", () => {
+  const [cover, flanking] = [modifier({}), modifier({ type: "flanking", value: 2 })];
+  const first = ruledTarget({ target: "token:b", changes: [cover] });
+  const second = ruledTarget({ target: "token:c", changes: [cover, flanking], unplaced: [flanking] });
+  expect([first, second].map(takenOff).map(({ changes, unplaced }) => [changes, unplaced])).toEqual([
+    [[], undefined],
+    [[flanking], [flanking]],
+  ]);
 });

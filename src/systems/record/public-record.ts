@@ -1,3 +1,6 @@
+/** Makes the record of an attack, and takes out of it what not everyone may know. */
+import { edgesOf, toPixels, type Segment } from "../../geometry/numbers/lattice";
+import { MODULE_ID } from "../../foundry/module-id";
 import {
   keptReason,
   knownReason,
@@ -7,9 +10,89 @@ import {
   type Knowledge,
   type KnownVerdict,
 } from "../../foundry/verdicts/knowledge";
-import type { Modifier, Verdict } from "../../rules/attack/verdict";
+import type { Modifier, Reason, Verdict } from "../../rules/attack/verdict";
+import { type Battlefield, type Wall, creatureWithId, wallsWithId } from "../../scene/model/battlefield";
+import { wallKindOf, type WallKindName } from "../../scene/model/wall-kind";
 import type { IfBroken, ModelsByLevel, RuledTarget } from "../adapter/attack";
-import { idsOf, type AttackRecord, type RecordedThing } from "./attack-record";
+import { type AttackRecord, MOST_EDGES, type PublicRecord, type RecordedThing } from "./attack-record";
+
+const edgeOf = ({ a, b }: Segment): RecordedThing["edges"][number] => [
+  toPixels(a.x),
+  toPixels(a.y),
+  toPixels(b.x),
+  toPixels(b.y),
+];
+
+/** For a region with several parts, the first one. */
+const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): RecordedThing | undefined => {
+  const kinds = { terrain: terrains, veil: veils, surface: surfaces };
+  for (const kind of ["terrain", "veil", "surface"] as const) {
+    const area = kinds[kind].find((each) => each.id === id);
+    if (area === undefined) continue;
+    return { id, kind, name: area.name, edges: area.region.length > MOST_EDGES ? [] : area.region.map(edgeOf) };
+  }
+  return undefined;
+};
+
+const goneOf = (id: string): RecordedThing => ({
+  id,
+  name: "",
+  edges: [],
+  kind: id.startsWith("token:") ? "creature" : "other",
+});
+
+/** A secret door is recorded as a wall. */
+const publicKind = ([wall]: readonly Wall[]): WallKindName =>
+  wall === undefined ? "wall" : wallKindOf(wall.isSecret ? { ...wall, isSecret: false, isDoor: false } : wall);
+
+export const thingOf = (battlefield: Battlefield, id: string): RecordedThing => {
+  const walls = wallsWithId(battlefield, id);
+  if (walls.length > 0) return { id, kind: "wall", name: publicKind(walls), edges: walls.map(edgeOf) };
+  const creature = creatureWithId(battlefield, id);
+  if (creature === undefined) return areaOf(battlefield, id) ?? goneOf(id);
+  return { id, kind: "creature", name: creature.name, edges: edgesOf(creature.footprint).map(edgeOf) };
+};
+
+const idsInReason = ({ data }: Reason): readonly string[] =>
+  Object.values(data).flatMap((value) => (typeof value === "object" ? value : []));
+
+const idsInVerdict = (verdict: Verdict): readonly string[] => [
+  ...verdict.obstacles,
+  ...verdict.lines.flatMap(({ obstacles }) => obstacles),
+  ...(verdict.onMiss === null ? [] : [verdict.onMiss]),
+  ...[...verdict.reasons, ...verdict.modifiers.map(({ note }) => note)].flatMap(idsInReason),
+];
+
+const idsIn = ({ verdict, ifBroken, broken = [], notes = [] }: RuledTarget): readonly string[] => [
+  ...idsInVerdict(verdict),
+  ...notes.flatMap(idsInReason),
+  ...(ifBroken === undefined ? [] : [...idsInVerdict(ifBroken.verdict), ...ifBroken.walls]),
+  ...broken,
+];
+
+/** An attack that is to be recorded. */
+export type Recorded = Omit<AttackRecord, "key" | "scene" | "things">;
+
+const idsOf = ({ attacker, targets, unjudged }: Recorded): ReadonlySet<string> =>
+  new Set([
+    ...(attacker === null ? [] : [attacker]),
+    ...unjudged,
+    ...targets.flatMap((each) => [each.target, ...idsIn(each)]),
+  ]);
+
+export const recordOf = (
+  recorded: Recorded,
+  { key, scene, thingOf }: Pick<AttackRecord, "key" | "scene"> & { readonly thingOf: (id: string) => RecordedThing },
+): AttackRecord => {
+  const ids = idsOf(recorded);
+  return { key, scene, ...recorded, things: [...ids].sort().map(thingOf) };
+};
+
+/** A target whose modifiers the player removed in the dialog: only those that people add themselves are left. */
+export const takenOff = (ruled: RuledTarget): RuledTarget => ({
+  ...ruled,
+  changes: [...(ruled.unplaced ?? []), ...(ruled.included ?? [])],
+});
 
 /** Whether the user knows about both creatures; otherwise they see only numbers. */
 export const seesBoth = ({ attacker }: Pick<AttackRecord, "attacker">, target: string, { sees }: Knowledge): boolean =>
@@ -29,12 +112,6 @@ const numbersAlone = (verdict: Verdict): Verdict => ({
   permissions: [],
   modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: UNSEEN })),
 });
-
-/** A record as everyone may see it, and the creatures behind its stand-ins. */
-export interface PublicRecord {
-  readonly record: AttackRecord;
-  readonly standIns: Readonly<Record<string, string>>;
-}
 
 /** Those that everyone sees. */
 const modelsTold = (models: readonly ModelsByLevel[], { sees }: Knowledge): ModelsByLevel[] =>
@@ -179,3 +256,5 @@ export const wholeRecord = (told: AttackRecord, { record, standIns }: PublicReco
     }),
   };
 };
+
+export const flagsOfRecord = (attack: AttackRecord): object => ({ [MODULE_ID]: { attack } });

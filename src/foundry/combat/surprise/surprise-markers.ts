@@ -1,3 +1,4 @@
+import { statuses } from "../../statuses";
 import type { SurpriseRules } from "../../../rules/books/book";
 import { offGuard } from "../../../combat/surprise/surprise-marks";
 import { guardLater, type Guard } from "../../errors/errors";
@@ -51,8 +52,7 @@ interface Marked {
   readonly combat: string;
 }
 
-/** `CONFIG.statusEffects` is an array; in version 14 it has its entries by their ids too, and lists those. */
-const isStatus = (id: string): boolean => Object.values(CONFIG.statusEffects).some((each) => each.id === id);
+const isStatus = (id: string): boolean => statuses().some((each) => each.id === id);
 
 /** Players can write any status into the flags of their own creatures: one that does not exist must not stop the others. */
 const setStatus = async (bearer: StatusBearer, id: string, active: boolean): Promise<void> => {

@@ -18,7 +18,7 @@ import {
 } from "./schema-fields";
 import { glow } from "./schema-light";
 import { ACUITIES, BASES, CONDITIONS, HANDLINGS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES } from "../../model/scene";
-import { TOKEN_KINDS } from "../../model/token-kind";
+import { TOKEN_KINDS } from "../../model/traits";
 
 const withEffects = v.nullish(v.object({ effects: v.nullish(v.array(v.unknown(), "an array"), []) }, "an object"));
 

@@ -6,9 +6,8 @@ import { namesOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Table } from "../../table";
-import { makerIn } from "../windows/make-element";
-import { calledNow } from "./creature-words";
-import { createCardHosts, type CardHost } from "./card-hosts";
+import { cardElement, contentOf, createCardDrawing } from "../cards/card-hosts";
+import { calledNow } from "../cards/creature-words";
 
 const ROWS = ["n", "", "s"] as const;
 const COLUMNS = ["w", "", "e"] as const;
@@ -73,35 +72,22 @@ const scatteredOn = ({ flags, author }: MessageView, { archive, verdicts }: Tabl
 
 /** Cards of throws that missed. Each client draws its own with what its user may know now. */
 export const createScatterCards = (table: Table) => {
-  const hosts = createCardHosts();
-  const draw = (host: CardHost): void => {
-    const scattered = scatteredOn(host.message, table);
-    if (scattered === undefined) return;
-    const sentences = scatterWords(scattered, table);
-    const shown = sentences.join("\n");
-    if (shown === host.shown) return;
-    host.shown = shown;
+  const cards = createCardDrawing(table, () => (message) => {
+    const scattered = scatteredOn(message, table);
+    if (scattered === undefined) return null;
     const title = scattered.isSquare === true ? "PARAPET.Beside.Title" : "PARAPET.Splash.Title";
-    host.element.setAttribute("aria-label", table.words.say(title));
-    const make = makerIn(host.element.ownerDocument);
-    host.element.replaceChildren(...sentences.map((sentence) => make("p", "", sentence)));
-  };
-  const drawSafely = (host: CardHost): void =>
-    table.guard(
-      () => `message ${host.message.id}`,
-      () => draw(host),
-      undefined,
-    );
+    return { view: { sentences: scatterWords(scattered, table) }, label: table.words.say(title) };
+  });
   return {
     /** For `renderChatMessageHTML`. What Foundry shows of the die stays. */
     render: (message: MessageView, html: HTMLElement): void => {
       if (!("scatter" in Object(message.flags["parapet"])) || !message.isContentVisible) return;
-      const content = html.querySelector<HTMLElement>(".message-content") ?? html;
-      const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
+      const content = contentOf(html);
+      const element = cardElement(content, "parapet-card parapet-fired", "");
       for (const paragraph of content.querySelectorAll(":scope > p")) paragraph.remove();
       content.prepend(element);
-      drawSafely(hosts.open(message, element));
+      cards.open(message, element);
     },
-    redraw: onceAFrame(() => hosts.all().forEach(drawSafely)),
+    redraw: onceAFrame(cards.redraw),
   };
 };
