@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["bench/scripted-fight.ts"],
+    include: ["tests/client/scripted-fight.ts"],
     provide: { engine: "dom" },
     testTimeout: 900_000,
     expect: { poll: { timeout: 10_000 } },

@@ -363,7 +363,7 @@ export const MUTATIONS = [
   {
     name: "a stance is kept for eleven rounds",
     kind: "order",
-    file: "src/combat/encounter.ts",
+    file: "src/combat/stances.ts",
     from: "(actedIn ?? 0) >= stanceSince + MINUTE",
     to: "(actedIn ?? 0) > stanceSince + MINUTE",
     test: "src/combat/action.test.ts",

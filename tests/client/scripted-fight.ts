@@ -5,11 +5,11 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { enter, field, openWindow, press } from "../tests/client/ambush-hands";
-import { ACTING, API, asked, combatant, seating, soon } from "../tests/client/fights";
-import { DOORWAY, FIELD, ready } from "../tests/client/open-field";
-import { layTable, type Playground } from "../tests/client/playground";
-import { PAGE_TOOLS, pressHud } from "../tests/client/two-seats";
+import { enter, field, openWindow, press } from "./ambush-hands";
+import { ACTING, API, asked, combatant, seating, soon } from "./fights";
+import { DOORWAY, FIELD, ready } from "./open-field";
+import { layTable, type Playground } from "./playground";
+import { PAGE_TOOLS, pressHud } from "./two-seats";
 
 const table = layTable();
 
