@@ -1,45 +1,20 @@
 /** The pieces of edges between their meetings. Only edges near each other, or near a row, are compared. */
 import { isOnSegment, type Point, type Segment, turn } from "../../geometry/numbers/lattice";
-import { segmentLists, frameOf } from "../../geometry/wall-grid/grid-cells";
 
-const endsOf = (edges: readonly Segment[]): Float64Array =>
-  Float64Array.from(edges.flatMap(({ a, b }) => [a.x, a.y, b.x, b.y]));
+const areApart = (p: Segment, q: Segment): boolean =>
+  Math.max(p.a.x, p.b.x) < Math.min(q.a.x, q.b.x) ||
+  Math.max(q.a.x, q.b.x) < Math.min(p.a.x, p.b.x) ||
+  Math.max(p.a.y, p.b.y) < Math.min(q.a.y, q.b.y) ||
+  Math.max(q.a.y, q.b.y) < Math.min(p.a.y, p.b.y);
 
-/** The cells that each segment touches, as `starts` and `cells` by number. */
-const cellsByEdge = (count: number, starts: Int32Array, entries: Int32Array) => {
-  const edgeStarts = new Int32Array(count + 1);
-  for (const edge of entries) edgeStarts[edge + 1] = (edgeStarts[edge + 1] ?? 0) + 1;
-  for (let i = 1; i <= count; i++) edgeStarts[i] = (edgeStarts[i] ?? 0) + (edgeStarts[i - 1] ?? 0);
-  const cells = new Int32Array(entries.length);
-  const next = edgeStarts.slice();
-  for (let cell = 0; cell + 1 < starts.length; cell++) {
-    for (let k = starts[cell] ?? 0; k < (starts[cell + 1] ?? 0); k++) {
-      const edge = entries[k] ?? 0;
-      const place = next[edge] ?? 0;
-      next[edge] = place + 1;
-      cells[place] = cell;
-    }
-  }
-  return { edgeStarts, cells };
-};
-
-/** Each pair of edges with a cell of a grid in common, by their numbers, once, the greater number first. */
-function* nearPairs(edges: readonly Segment[]): Generator<readonly [number, number], void> {
-  const ends = endsOf(edges);
-  const { starts, entries } = segmentLists(frameOf(ends), ends);
-  const { edgeStarts, cells } = cellsByEdge(edges.length, starts, entries);
-  const lastMet = new Int32Array(edges.length).fill(-1);
-  for (let i = 0; i < edges.length; i++) {
-    for (let c = edgeStarts[i] ?? 0; c < (edgeStarts[i + 1] ?? 0); c++) {
-      const cell = cells[c] ?? 0;
-      for (let k = starts[cell] ?? 0; k < (starts[cell + 1] ?? 0); k++) {
-        const j = entries[k] ?? 0;
-        if (j >= i) break;
-        if (lastMet[j] === i) continue;
-        lastMet[j] = i;
-        yield [i, j];
-      }
-    }
+/** Each pair of edges whose bounding boxes meet, once: a sweep from left to right. */
+function* nearPairs<E extends Segment>(edges: readonly E[]): Generator<readonly [E, E], void> {
+  const left = ({ a, b }: E): number => Math.min(a.x, b.x);
+  let open: E[] = [];
+  for (const edge of edges.toSorted((p, q) => left(p) - left(q))) {
+    open = open.filter(({ a, b }) => Math.max(a.x, b.x) >= left(edge));
+    for (const other of open) if (!areApart(edge, other)) yield [edge, other];
+    open.push(edge);
   }
 }
 
@@ -82,12 +57,6 @@ export interface EdgePiece {
   readonly shapes: ReadonlySet<number>;
 }
 
-const areApart = (p: Segment, q: Segment): boolean =>
-  Math.max(p.a.x, p.b.x) < Math.min(q.a.x, q.b.x) ||
-  Math.max(q.a.x, q.b.x) < Math.min(p.a.x, p.b.x) ||
-  Math.max(p.a.y, p.b.y) < Math.min(q.a.y, q.b.y) ||
-  Math.max(q.a.y, q.b.y) < Math.min(p.a.y, p.b.y);
-
 const areOpposite = (s: number, t: number): boolean => (s < 0 && t > 0) || (s > 0 && t < 0);
 
 /** Whether two segments cross, each in its inner part. */
@@ -98,19 +67,12 @@ const endsOn = (edge: Segment, other: Segment): Point[] =>
   [other.a, other.b].filter((end) => isOnSegment(edge.a, edge.b, end));
 
 /** The points at which each edge is cut, its own ends among them. */
-const cutsOf = (edges: readonly ShapeEdge[]): RationalPoint[][] => {
-  const cuts = edges.map(({ a, b }) => [rationalOf(a), rationalOf(b)]);
-  for (const [i, j] of nearPairs(edges)) {
-    const [edge, other] = [edges[i], edges[j]];
-    if (edge === undefined || other === undefined || areApart(edge, other)) continue;
-    if (isCrossing(edge, other)) {
-      const at = crossingOf(edge.a, edge.b, other.a, other.b);
-      cuts[i]?.push(at);
-      cuts[j]?.push(at);
-    } else {
-      cuts[i]?.push(...endsOn(edge, other).map(rationalOf));
-      cuts[j]?.push(...endsOn(other, edge).map(rationalOf));
-    }
+const cutsOf = (edges: readonly ShapeEdge[]): ReadonlyMap<ShapeEdge, readonly RationalPoint[]> => {
+  const cuts = new Map(edges.map((edge) => [edge, [rationalOf(edge.a), rationalOf(edge.b)]]));
+  for (const [edge, other] of nearPairs(edges)) {
+    const crossing = isCrossing(edge, other) ? [crossingOf(edge.a, edge.b, other.a, other.b)] : null;
+    cuts.get(edge)?.push(...(crossing ?? endsOn(edge, other).map(rationalOf)));
+    cuts.get(other)?.push(...(crossing ?? endsOn(other, edge).map(rationalOf)));
   }
   return cuts;
 };
@@ -118,9 +80,8 @@ const cutsOf = (edges: readonly ShapeEdge[]): RationalPoint[][] => {
 /** How often edges cross each other in their inner parts; counted no further than one more than `most`. */
 export const crossingsIn = (edges: readonly Segment[], most: number): number => {
   let count = 0;
-  for (const [i, j] of nearPairs(edges)) {
-    const [edge, other] = [edges[i], edges[j]];
-    if (edge !== undefined && other !== undefined && !areApart(edge, other) && isCrossing(edge, other)) count++;
+  for (const [edge, other] of nearPairs(edges)) {
+    if (isCrossing(edge, other)) count++;
     if (count > most) break;
   }
   return count;
@@ -136,13 +97,13 @@ const toggled = (shapes: ReadonlySet<number>, shape: number): ReadonlySet<number
 export const piecesOf = (edges: readonly ShapeEdge[]): EdgePiece[] => {
   const pieces = new Map<string, EdgePiece>();
   const cuts = cutsOf(edges);
-  edges.forEach(({ shape }, i) => {
-    const points = (cuts[i] ?? []).toSorted(compareByRow);
+  edges.forEach((edge) => {
+    const points = (cuts.get(edge) ?? []).toSorted(compareByRow);
     points.forEach((to, k) => {
       const from = points[k - 1];
       if (from === undefined || compareByRow(from, to) === 0) return;
       const key = `${keyOf(from)} ${keyOf(to)}`;
-      pieces.set(key, { from, to, shapes: toggled(pieces.get(key)?.shapes ?? new Set(), shape) });
+      pieces.set(key, { from, to, shapes: toggled(pieces.get(key)?.shapes ?? new Set(), edge.shape) });
     });
   });
   return [...pieces.values()];

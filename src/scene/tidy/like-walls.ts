@@ -12,24 +12,7 @@ interface Ordered extends Covered {
   readonly order: number;
 }
 
-/** The number of stretches of a line that end at or before a place. The stretches are sorted and do not overlap. */
-const countBefore = (covered: readonly KeyedStretch[], place: number): number => {
-  let [low, high] = [0, covered.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((covered[middle]?.end ?? Infinity) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/** The stretches of a line that overlap one, in order. */
-const overlapping = <S extends KeyedStretch>(covered: readonly S[], stretch: KeyedStretch): S[] => {
-  const first = countBefore(covered, stretch.start);
-  let last = first;
-  while ((covered[last]?.start ?? Infinity) < stretch.end) last += 1;
-  return covered.slice(first, last);
-};
+const overlap = (p: KeyedStretch, q: KeyedStretch): boolean => p.start < q.end && q.start < p.end;
 
 /** What is left of a stretch outside others, which come in order. */
 const without = (stretch: KeyedStretch, others: readonly KeyedStretch[]): KeyedStretch[] => {
@@ -67,46 +50,22 @@ export interface Tidied {
   readonly mends: readonly Mend[];
 }
 
-/** A wall with the key of its line, and its place along it. */
-interface Placed {
-  readonly wall: LooseWall;
-  readonly key: string;
-  readonly stretch: KeyedStretch;
-}
-
-/** The lines on which stretches overlap, by key; most have none, and likeness takes time to tell. */
-const crowdedLines = (walls: readonly Placed[]): ReadonlySet<string> => {
-  const lines = new Map<string, KeyedStretch[]>();
-  for (const { key, stretch } of walls) {
-    const line = lines.get(key);
-    if (line === undefined) lines.set(key, [stretch]);
-    else line.push(stretch);
-  }
-  return new Set([...lines].filter(([, line]) => line.length > 1 && isCrowded(line)).map(([key]) => key));
-};
-
-const isCrowded = (line: KeyedStretch[]): boolean => {
-  line.sort((p, q) => p.start - q.start);
-  return line.some(({ start }, i) => start < (line[i - 1]?.end ?? -Infinity));
-};
-
 /**
  * Like walls on one line, each stretch of it once: what an earlier wall covers is cut from the later ones. No wall may
  * have zero length. Walls that merely touch stay as they are.
  */
 export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
-  const placed = walls.map((wall): Placed => ({ wall, ...lineOf(wall) }));
-  const crowded = crowdedLines(placed);
   const lines = new Map<string, Ordered[]>();
   const mends: Mend[] = [];
-  const kept = placed.flatMap(({ wall, key, stretch }, order) => {
-    if (!crowded.has(key)) return [wall];
+  const kept = walls.flatMap((wall, order) => {
+    const { key, stretch } = lineOf(wall);
     const likeness = `${key} ${likenessOf(wall)}`;
     const covered = lines.get(likeness) ?? [];
     lines.set(likeness, covered);
-    const others = overlapping(covered, stretch);
+    const others = covered.filter((other) => overlap(other, stretch));
     const pieces = without(stretch, others);
-    for (const piece of pieces) covered.splice(countBefore(covered, piece.start), 0, { ...piece, wall, order });
+    covered.push(...pieces.map((piece) => ({ ...piece, wall, order })));
+    covered.sort((p, q) => p.start - q.start);
     const [other] = others.toSorted((p, q) => p.order - q.order);
     if (other === undefined) return [wall];
     mends.push(mendOf(wall, stretch, pieces, other));
@@ -134,5 +93,4 @@ export const doubledDoors = (walls: readonly LooseWall[]): string[] => {
   );
 };
 
-const isDoubling = (p: Covered, q: Covered): boolean =>
-  p.wall.source !== q.wall.source && p.start < q.end && q.start < p.end;
+const isDoubling = (p: Covered, q: Covered): boolean => p.wall.source !== q.wall.source && overlap(p, q);
