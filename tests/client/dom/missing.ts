@@ -21,6 +21,9 @@ export const MISSING = String.raw`
   };
   for (const name of ["ResizeObserver", "IntersectionObserver"])
     globalThis[name] = class { observe() {} unobserve() {} disconnect() {} takeRecords() { return []; } };
+  // Pages have no styles here.
+  globalThis.CSSStyleSheet = class { replace() { return Promise.resolve(this); } };
+  Document.prototype.adoptedStyleSheets ??= [];
   Blob.prototype.text ??= function () {
     return new Promise((done) => {
       const reader = Object.assign(new FileReader(), { onload: () => done(reader.result) });
