@@ -15,7 +15,10 @@ const NO_WISHES: CheckOptions = { whole: new Set(), open: new Map() };
 
 describe("the findings of a map check", () => {
   it("are grouped by kind, the heaviest first, and counted", () => {
-    const groups = checkGroups([finding("closed-gap", 1), finding("graded-door", 2), finding("closed-gap", 3)], NO_WISHES);
+    const groups = checkGroups(
+      [finding("closed-gap", 1), finding("graded-door", 2), finding("closed-gap", 3)],
+      NO_WISHES,
+    );
     expect(groups.map(({ kind, count }) => [kind, count])).toEqual([
       ["graded-door", 1],
       ["closed-gap", 2],
