@@ -1,11 +1,10 @@
 /** Paints plans, and how lines and badges appear: nothing loops, and every motion is over in less than half a second. */
 import { dequal } from "dequal/lite";
-import { createMarkPainter } from "../../drawing/paint-triangles";
 import { gridSize } from "../../foundry/canvas/viewed-scene";
 import { zoom } from "../../foundry/canvas/screen-place";
-import { createColouredMesh } from "../../foundry/canvas/coloured-mesh";
 import type { OverlayLook } from "../../foundry/settings/store";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
+import { paintMarks } from "./paint-marks";
 import { createSigns } from "./signs";
 import type { LineState, VerdictMark } from "../../drawing/marks";
 
@@ -68,16 +67,6 @@ export const motionAt = (
   };
 };
 
-/** Compares the parts that change most often first. */
-const isSamePlan = (p: OverlayPlan, q: OverlayPlan): boolean =>
-  dequal(p.lines, q.lines) &&
-  dequal(p.badges, q.badges) &&
-  dequal(p.labels, q.labels) &&
-  dequal(p.names, q.names) &&
-  dequal(p.tokens, q.tokens) &&
-  dequal(p.texts, q.texts) &&
-  dequal(p.marks, q.marks);
-
 /** What lines are drawn for: not where they are, which changes with each frame of a drag. */
 const aboutLines = ({ labels, badges, lines }: OverlayPlan): string =>
   lines.length === 0
@@ -101,7 +90,7 @@ export interface Grounds {
 
 /** Paints plans on the canvas, only when the plan differs: sight is refreshed many times a second while tokens move. */
 export const createPainter = (grounds: Grounds) => {
-  const paintMarks = createMarkPainter(createColouredMesh(grounds.lines));
+  const lines = grounds.lines.addChild(new PIXI.Graphics());
   const ground = grounds.signs.addChild(new PIXI.Container());
   const signs = createSigns(ground);
   let plan = EMPTY_PLAN;
@@ -116,7 +105,7 @@ export const createPainter = (grounds: Grounds) => {
     const isStill = look?.isStill === true;
     const state = motionAt({ lines: since(linesFrom), badges: since(badgesFrom) }, isStill);
     const { grown, swell, opacity, lowered, isOver } = state;
-    paintMarks(grownMarks(plan.marks, grown), paintedZoom / lineScale(gridSize() * paintedZoom), swell);
+    paintMarks(lines, grownMarks(plan.marks, grown), paintedZoom / lineScale(gridSize() * paintedZoom), swell);
     ground.alpha = opacity;
     ground.position.y = lowered / paintedZoom;
     if (isOver) [linesFrom, badgesFrom] = [null, null];
@@ -142,7 +131,7 @@ export const createPainter = (grounds: Grounds) => {
     boxes: signs.boxes,
     paint: (next: OverlayPlan, nextLook: OverlayLook): void => {
       if (isPainted && next === plan) return rescale();
-      if (isPainted && look === nextLook && isSamePlan(next, plan)) return rescale();
+      if (isPainted && look === nextLook && dequal(next, plan)) return rescale();
       isPainted = false;
       const now = performance.now();
       if (aboutLines(next) !== aboutLines(plan)) linesFrom = next.lines.length === 0 ? null : now;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { eachDash, type DashPattern } from "./dashes";
-import type { PixelEdge } from "./marks";
+import { eachDash, type DashPattern } from "./paint-marks";
+import type { PixelEdge } from "../../drawing/marks";
 
 const dashesOf = (line: PixelEdge, pattern: DashPattern): PixelEdge[] => {
   const dashes: PixelEdge[] = [];
