@@ -45,7 +45,9 @@ const paintStroke = (on: PIXI.Graphics, edges: readonly PixelEdge[], style: Stro
   paintLines(on, edges, style, unit);
 };
 
-const paintDisc = (on: PIXI.Graphics, { x, y }: PixelPoint, radius: number, colour: number, alpha = 1): void =>
+type Fill = Pick<StrokeStyle, "colour" | "alpha">;
+
+const paintDisc = (on: PIXI.Graphics, { x, y }: PixelPoint, radius: number, { colour, alpha }: Fill): void =>
   void on.lineStyle(0).beginFill(colour, alpha).drawCircle(x, y, radius).endFill();
 
 const paintShape = (on: PIXI.Graphics, shape: PaintShape, unit: number): void => {
@@ -62,9 +64,9 @@ const paintShape = (on: PIXI.Graphics, shape: PaintShape, unit: number): void =>
     }
     case "ring": {
       const { radius, width, colour, fill } = RINGS[shape.name];
-      paintDisc(on, shape.at, (radius + width / 2 + RIM.width) * unit, RIM.colour, RIM.alpha);
-      paintDisc(on, shape.at, (radius + width / 2) * unit, colour);
-      return paintDisc(on, shape.at, (radius - width / 2) * unit, fill);
+      paintDisc(on, shape.at, (radius + width / 2 + RIM.width) * unit, RIM);
+      paintDisc(on, shape.at, (radius + width / 2) * unit, { colour, alpha: 1 });
+      return paintDisc(on, shape.at, (radius - width / 2) * unit, { colour: fill, alpha: 1 });
     }
   }
 };
