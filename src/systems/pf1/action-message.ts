@@ -3,7 +3,7 @@
 /** A document by id or uuid, as a string or in an object. */
 export type Reference = string | { readonly id?: string | null; readonly uuid?: string | null };
 
-/** `message.system` from version 11.11; before that `flags.pf1.metadata`, with the same content. */
+/** `message.system` from version 11; before that `flags.pf1.metadata`, with the same content. */
 export interface ActionMetadata {
   readonly actor?: Reference | null;
   readonly item?: Reference | null;
