@@ -16,22 +16,23 @@ interface Settings {
   get(namespace: string, key: string): unknown;
 }
 
+const plainModules = (): Modules => game.modules;
+
 /** Undefined for a module that is not active. */
 export const titleOfModule = (id: string): string | undefined => {
-  const modules: Modules = game.modules;
-  const module = modules.get(id);
+  const module = plainModules().get(id);
   return module?.active === true ? module.title : undefined;
 };
 
 /** Undefined for a module that is not active. */
 export const versionOfModule = (id: string): string | undefined => {
-  const modules: Modules = game.modules;
-  const module = modules.get(id);
+  const module = plainModules().get(id);
   return module?.active === true ? module.version : undefined;
 };
 
 /** Whether a module reads or sets the heights of walls. */
-export const hasHeightModule = (): boolean => ["wall-height", "levels"].some((id) => titleOfModule(id) !== undefined);
+export const hasHeightModule = (): boolean =>
+  ["wall-height", "levels"].some((id) => plainModules().get(id)?.active === true);
 
 /** Whether a path from the globals leads to anything: "MidiQOL.Workflows". */
 export const hasGlobal = (path: string): boolean =>
