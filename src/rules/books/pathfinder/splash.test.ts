@@ -162,6 +162,12 @@ token farBelow at 400,0 elevation -10
       within: ["token:ground", "token:low"],
       around: ["token:lowBeside", "token:below"],
     });
+    // The ground of the square, not the height of who throws.
+    const flying = fieldOf("token T at 0,0 elevation 20\ntoken a at 300,0\ntoken b at 300,0 elevation 20");
+    expect(splashOnSquare(flying, flying.creatures[0]!, { x: 350 * 16, y: 50 * 16 })).toEqual({
+      within: ["token:a"],
+      around: [],
+    });
   });
 
   test("is on the ground where its thrower stands, if that is deeper", () => {
