@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 
 export const QUERIES = ["lines", "hidden", "index", "upkeep", "judge"];
-export const EXTRAS = ["memory", "allocation", "scaling", "cold", "verdicts", "covermap", "threat"];
+export const EXTRAS = ["memory", "allocation", "scaling", "cold", "verdicts", "covermap", "threat", "scenes"];
 export const SCENES = ["W1", "W2", "W3", "W4", "real"];
 
 const NAMES = [...QUERIES, ...EXTRAS, ...SCENES];
@@ -24,7 +24,7 @@ export const readArguments = (args) => {
   return {
     json,
     asked: asked.length > 0 ? asked : scenes.length > 0 ? QUERIES : [...QUERIES, ...EXTRAS],
-    scenes: scenes.length > 0 ? scenes : asked.length > 0 ? SCENES.slice(0, 4) : SCENES,
+    scenes: scenes.length > 0 ? scenes : asked.length > 0 && !asked.includes("scenes") ? SCENES.slice(0, 4) : SCENES,
   };
 };
 

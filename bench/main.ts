@@ -12,6 +12,7 @@ import { bytesAWall, leftBehind } from "./memory";
 import { PEERS, startClipper } from "./peers";
 import type { Query } from "./query";
 import { scalingSeries } from "./scaling";
+import { measureScenes } from "./scenes";
 import { hasPlainPairs, madeStage, realStages } from "./stage";
 import { subjectOf, type Subject } from "./subject";
 import { printMaps, printQuery, printSeries, printSpreads, printThreats, shown, type Figures } from "./tables";
@@ -183,7 +184,8 @@ const main = async (): Promise<void> => {
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
   if (asksFor("threat")) measureThreats();
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, undefined, 2)}\n`);
+  const all = asksFor("scenes") ? { ...figures, scenes: measureScenes(scenes) } : figures;
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(all, undefined, 2)}\n`);
 };
 
 try {

@@ -65,7 +65,7 @@ const ROUNDS = 30;
  * Bytes a query leaves behind: what the heap grows by between two collections, less what a look at the heap itself
  * takes. Batches in which the collector ran after all are left out.
  */
-const leftBy = (queries: number, ask: () => unknown): number => {
+export const leftBy = (queries: number, ask: () => unknown): number => {
   warm(ask, ROUNDS);
   const growths = Array.from({ length: BATCHES }, () => {
     collect();

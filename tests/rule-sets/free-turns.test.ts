@@ -16,7 +16,7 @@ import { RULE_SETS } from "../../src/rules";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { UNTIDIED } from "./situations";
-import { propertyRuns, PROPERTY_SEED } from "../property-runs";
+import { isTelling, propertyRuns, PROPERTY_SEED } from "../property-runs";
 
 const TABLES = propertyRuns(2);
 
@@ -160,7 +160,7 @@ describe.each([RULE_SETS["ninth-age"], RULE_SETS["crisis-protocol"]])("$id", (ru
           `after ${details.numRuns} tables (PARAPET_SEED=${details.seed})\n${both.join("\n")}\n${printBattleMap(scene)}`,
         );
       }
-      expect(covered).toBeGreaterThan(TABLES / RAREST);
+      if (isTelling(TABLES)) expect(covered).toBeGreaterThan(TABLES / RAREST);
     },
   );
 });

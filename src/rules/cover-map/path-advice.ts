@@ -28,6 +28,8 @@ export const createPathJudge = (question: MapQuestion) => {
   const mover = creatureWithId(battlefield, question.creature);
   const judge = mover === undefined ? undefined : coverWherever(question);
   const known = new Map<string, PlaceCover>();
+  /** Places that are begun: the next call goes on with them. */
+  const begun = new Map<string, Generator<void, PlaceCover>>();
   return {
     mover,
     /** The steps of a way, with what is known of them. `turns` from where the creature stands. */
@@ -37,12 +39,16 @@ export const createPathJudge = (question: MapQuestion) => {
         : shiftsAlong(battlefield, turns)
             .slice(1)
             .map((shift) => ({ shift, at: middleOf(mover, shift), cover: known.get(keyOf(shift)) })),
-    /** Works out what is missing, the last step first; yields after every attack. */
+    /** Works out what is missing, the last step first; yields after every attack. A later call goes on where an earlier one was left. */
     *settle(steps: readonly PathStep[]): Generator<void, void> {
       if (mover === undefined || judge === undefined) return;
       for (const { shift } of steps.toReversed()) {
-        if (known.has(keyOf(shift))) continue;
-        known.set(keyOf(shift), yield* judge(shifted(mover, shift)));
+        const key = keyOf(shift);
+        if (known.has(key)) continue;
+        const work = begun.get(key) ?? judge(shifted(mover, shift));
+        begun.set(key, work);
+        known.set(key, yield* work);
+        begun.delete(key);
       }
     },
   };
