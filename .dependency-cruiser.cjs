@@ -171,6 +171,12 @@ module.exports = {
       from: { path: "^src/rules/books/([^/]+)/" },
       to: { path: "^src/rules/books/[^/]+/", pathNot: "^src/rules/books/$1/" },
     },
+    {
+      name: "systems-know-no-other-system",
+      severity: "error",
+      from: { path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|generic)/" },
+      to: { path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|generic)/", pathNot: "^src/systems/$1/" },
+    },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],

@@ -1,7 +1,7 @@
 /**
  * Spot checks of creatures that lie in ambush, against the invisible and hidden among the ambushed.
  * Source: Epic Path, "Determining Awareness", "Finding Invisible Creatures".
- * What comes of them stays in the window: before an ambush is sprung, no document may name it.
+ * Results stay in the window: before an ambush is sprung, no document may name it.
  */
 import type { RolledCheck } from "../../combat/surprise/ambush";
 import { areWithin, concealmentOf, isOut } from "../../foundry/combat/surprise/surprise-hiding";

@@ -1,3 +1,4 @@
+/** Draws the lines of an attack on the map for a moment. */
 import { isHiddenToken, isSecretToken } from "../../foundry/canvas/shown-to-user";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { readOverlayLook, readOverlayMode } from "../../foundry/settings/store";

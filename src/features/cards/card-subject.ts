@@ -1,4 +1,4 @@
-/** What a card is about, and who reads it. */
+/** The subject and the reader of a card. */
 import { placedArea } from "../../foundry/canvas/area-view";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { MessageView } from "../../foundry/chat/chat-messages";

@@ -1,3 +1,4 @@
+/** Decides when the overlay is drawn. */
 import type { OverlayMode } from "../../foundry/settings/fields";
 import { readOverlayLook, readOverlayMode, type OverlayLook } from "../../foundry/settings/store";
 import { measured } from "../../foundry/time/measured";

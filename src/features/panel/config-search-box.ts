@@ -1,3 +1,4 @@
+/** The search field of the panel. */
 import type { Words } from "../../words/localize";
 import { foundIn, type SearchEntry } from "./config-search";
 import type { PanelView } from "./config-view";

@@ -3,7 +3,7 @@ import type { FormControl, FormRow } from "../windows/form-row";
 import type { SheetField, SingleInput } from "../sheets/sheet-fields";
 import { fieldValue, singleRow, type StoredFlags } from "../sheets/sheet-rows";
 
-/** Several walls set at once: what is left alone stays as each wall has it. */
+/** Edits several walls at once. Untouched fields keep each wall's value. */
 
 /** Stands for "they differ" among the choices; no flag has it. */
 export const MIXED = "parapet-mixed";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { coordinate, finite, listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import { readAs } from "../../scene/read-foundry/read-as";
+import { PLAIN_WALL } from "../../scene/model/defaults";
 import { WALL_COVERS, type SceneWall } from "../../scene/model/scene";
 import type { LaterWalls } from "../../scene/snapshot/snapshot";
 import { reason, STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/attack/verdict";
@@ -95,23 +96,16 @@ const wallOf = ({ blocks, cover, from, bottom, top }: Obstacle, c: SceneWall["c"
   const sense = blocks === "both" || blocks === "sight" ? "normal" : "none";
   const blocksEffect = blocks === "both" || blocks === "effect";
   return {
+    ...PLAIN_WALL,
     id: "",
     c,
     blocksMovement: blocksEffect,
     sight: sense,
     light: sense,
-    sightThreshold: 0,
-    lightThreshold: 0,
     side: from,
-    door: "none",
-    isOpen: false,
     cover,
     effect: blocksEffect ? "blocks" : "auto",
-    sizeCategory: null,
-    size: null,
-    feature: null,
     elevation: { bottom, top },
-    levels: [],
   };
 };
 

@@ -1,3 +1,4 @@
+/** Asks the rule set in force, and keeps its answers until something changes. */
 import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import { withWalls } from "../../scene/snapshot/snapshot";
 import type { AttackTerms } from "../../rules/cover-map/cover-map";

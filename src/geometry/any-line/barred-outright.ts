@@ -1,7 +1,7 @@
 /**
- * A quick no: a cover map on 5,000 walls takes 1.7 to 1.9 times as long without it. It joins solid pieces into a chain from
- * one flank of the way between two bodies to the other. Two such chains with no limited piece in common also do: a line
- * passes one limited piece but not two.
+ * Chains of walls that bar every line between two bodies. It may miss some, and never claims a wrong one. A chain of solid pieces
+ * goes from one flank of the way between the bodies to the other. Two such chains with no limited piece in common also do: a
+ * line passes one limited piece but not two. A cover map on 5,000 walls takes 1.7 to 1.9 times as long without it.
  */
 import { isWithin } from "./put-walls";
 import { isInHull } from "./bodies";

@@ -1,6 +1,4 @@
 /**
- * A cover map on 5,000 walls and 50 creatures is 2.3 to 3.4 times as fast with these masks.
- *
  * Finds which of sixteen sight-lines walls cross. The lines go from each of four corners of one space to each of four corners of
  * another.
  *
@@ -11,6 +9,8 @@
  *
  * A line that a wall crosses off the wall's ends is blocked, whatever else is there. A line between corners that no wall touches is
  * clear unless it is among `blocked` or `touched`. All others are left to the contact rule (contact.ts). Nothing is allocated.
+ *
+ * A cover map on 5,000 walls and 50 creatures is 2.3 to 3.4 times as fast with these masks.
  */
 import type { Box } from "../polygons/box";
 import { findColumns, findRows, lineEnds, placeStrip, STRIP, strip, under } from "./strip";

@@ -34,7 +34,7 @@ export interface Side {
   readonly level: string | null;
 }
 
-/** Of which obstacles at its own feet an attacker gets rid: all, those alone that are low, or none. */
+/** Which obstacles at its own feet an attacker ignores: all, only low ones, or none. */
 export const OWN_PARAPETS = ["all", "low", "off"] as const;
 export type OwnParapets = (typeof OWN_PARAPETS)[number];
 

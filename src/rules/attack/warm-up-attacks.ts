@@ -1,6 +1,6 @@
 /**
  * Attacks to judge before anyone asks, so that everything made at first use exists by then. That is the grid over the walls,
- * how each creature stands among them, and the engine's fast form of the very code that answers.
+ * how each creature stands among them, and the compiled code that judges.
  */
 import type { Battlefield } from "../../scene/model/battlefield";
 import type { Attack } from "./verdict";

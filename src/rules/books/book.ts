@@ -1,6 +1,7 @@
 /**
  * A book of rules: its rule set and everything else that differs from book to book. Each is declared in its own folder
- * here; `src/rules/index.ts` lists them. What a book leaves out it does not have.
+ * here; `src/rules/index.ts` lists them. What a book leaves out it does not have, unless the field names a
+ * default.
  */
 import { SENSES } from "../../scene/model/scene";
 import type { Battlefield } from "../../scene/model/battlefield";

@@ -1,4 +1,4 @@
-/** A low obstacle covers only those near it, and not from one who is nearer to it. Source: Pathfinder 1e, "Low Obstacles and Cover". */
+/** A low obstacle covers only creatures near it, and not if the attacker is nearer to it. Source: Pathfinder 1e, "Low Obstacles and Cover". */
 import { compareBig, toBig, type BigRatio, compareRatios, ratio, type Ratio } from "../../geometry/numbers/ratio";
 import { boxOf, type Box } from "../../geometry/polygons/box";
 import { isInside } from "../../geometry/polygons/region";

@@ -1,4 +1,4 @@
-/** What an attacker gets rid of, since it stands at it. RULES 4, "One's own parapet". */
+/** Obstacles at an attacker's own feet, which do not hinder it. RULES 4, "One's own parapet". */
 import { meetingOf } from "../../geometry/contact/sight-line";
 import { stopsOn } from "../../geometry/cutting/cutting";
 import { type Extent, overlaps } from "../../geometry/heights/height-band";

@@ -1,5 +1,5 @@
 /**
- * Who watches a creature, what hiding from each of them takes, and what cover and invisibility add to its Stealth.
+ * Observers of a creature, the conditions to hide from each, and what cover and invisibility add to its Stealth.
  * Source: Pathfinder 1e, "Cover and Stealth Checks" and the invisible condition; Epic Path, "Invisible".
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";

@@ -37,8 +37,7 @@ const gradedKind = ({ grade }: Look): WallKindName => {
   return grade === "improved" ? "slit" : "fence";
 };
 
-/** What passes one contact of limited walls, but not two: sight, and light. */
-
+/** Limited walls let sight and light through one contact, not two. */
 const LIMITED_GRADE = 1;
 
 /** The grade of a contact that stops sight or light by itself. */

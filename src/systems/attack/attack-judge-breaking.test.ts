@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { refereeOf } from "../../../tests/attack-referee";
+import { attackJudgeOf } from "../../../tests/attack-judge-table";
 import { openTable } from "../../../tests/keep-table";
 import type { Verdict } from "../../rules/attack/verdict";
 import { declaredAttack } from "../../../tests/ruled-attack";
@@ -49,7 +49,7 @@ const refereeAt = ({ isGM = false, walls = [wall("glass", 150)], rock = false, a
   Object.assign(table.scene, { walls: documents(...walls), regions: documents(...(rock ? [ROCK] : [])) });
   for (const token of table.scene.tokens.contents)
     Object.assign(token.toObject(), { x: at[token.id] ?? token.toObject().x, y: down[token.id] ?? 0 });
-  return { ...table, ...refereeOf(table) };
+  return { ...table, ...attackJudgeOf(table) };
 };
 
 const onKnight = declaredAttack({ attacker: "token:archer", targets: ["token:knight"] });

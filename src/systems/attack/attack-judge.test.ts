@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { refereeOf } from "../../../tests/attack-referee";
+import { attackJudgeOf } from "../../../tests/attack-judge-table";
 import { openTable } from "../../../tests/keep-table";
 import { declaredAttack, modifier } from "../../../tests/ruled-attack";
 import { owned, readCoverChanges } from "../../foundry/cover-changes/read-cover-changes";
@@ -32,7 +32,7 @@ describe("a save that a system declares", () => {
   } as const;
 
   it("has no verdict where judging fails, and the GM is notified", () => {
-    const { attackJudge, notices } = refereeOf(openTable(true));
+    const { attackJudge, notices } = attackJudgeOf(openTable(true));
     for (const rules of Object.values(RULE_SETS))
       vi.mocked(rules.judge).mockImplementation(() => {
         throw new Error("broken");
@@ -44,7 +44,7 @@ describe("a save that a system declares", () => {
 
 describe("an attack that a system declares", () => {
   it("is judged on each of its targets, in the order declared", () => {
-    const { attackJudge } = refereeOf(openTable(true));
+    const { attackJudge } = attackJudgeOf(openTable(true));
     const ruled = attackJudge.rule({ ...onKnight, targets: ["token:knight", "token:imp"] });
     expect(ruled?.targets.map(({ target, verdict }) => [target, verdict.cover])).toEqual([
       ["token:knight", "soft"],
@@ -56,7 +56,7 @@ describe("an attack that a system declares", () => {
   it("is judged on the true map for a player too: the dice include the imp that the player does not see", () => {
     const table = openTable(false);
     table.hidden.add("imp");
-    const [knight] = refereeOf(table).attackJudge.rule(onKnight)?.targets ?? [];
+    const [knight] = attackJudgeOf(table).attackJudge.rule(onKnight)?.targets ?? [];
     expect(knight?.verdict).toMatchObject({ cover: "soft", obstacles: ["token:imp"] });
     expect(knight?.changes).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe("an attack that a system declares", () => {
     ["another module changes the dice", { isChanging: false }, false],
     ["the system has the number by itself", {}, true],
   ] as const)("puts no number on the dice where %s, and has it in its verdict", (_why, wishes, isKnown) => {
-    const { attackJudge } = refereeOf(openTable(true), wishes, { knows: () => isKnown });
+    const { attackJudge } = attackJudgeOf(openTable(true), wishes, { knows: () => isKnown });
     const [knight] = attackJudge.rule(onKnight)?.targets ?? [];
     expect(knight?.changes).toEqual([]);
     expect(knight?.verdict.modifiers.map(({ value }) => value)).toContain(4);
@@ -79,12 +79,12 @@ describe("an attack that a system declares", () => {
     const table = openTable(true);
     const knight = table.scene.tokens.contents.find(({ id }) => id === "knight");
     Object.assign(knight?.toObject() ?? {}, { flags: { parapet: { conditions: ["invisible"] } } });
-    const ruled = refereeOf(table).attackJudge.rule(changedBy(does));
+    const ruled = attackJudgeOf(table).attackJudge.rule(changedBy(does));
     expect(ruled?.targets[0]).toMatchObject({ missChance, verdict: { concealment, missChance } });
   });
 
   it("has no number for a level of cover that a feature ignores", () => {
-    const { attackJudge } = refereeOf(openTable(true));
+    const { attackJudge } = attackJudgeOf(openTable(true));
     const [ignoring] = attackJudge.rule(changedBy("ignore:soft"))?.targets ?? [];
     expect(ignoring).toMatchObject({ changes: [], verdict: { cover: "none", lineOfEffect: true } });
     const [covered] = attackJudge.rule(changedBy("ignore:partial"))?.targets ?? [];
@@ -92,7 +92,7 @@ describe("an attack that a system declares", () => {
   });
 
   it("is none of Parapet's where its attacker or all its targets are not on the scene", () => {
-    const { attackJudge, notices } = refereeOf(openTable(true));
+    const { attackJudge, notices } = attackJudgeOf(openTable(true));
     expect(attackJudge.rule({ ...onKnight, attacker: "token:nobody" })).toBeNull();
     expect(attackJudge.rule({ ...onKnight, targets: ["token:nobody", "token:archer"] })).toBeNull();
     expect(notices).toEqual([]);
@@ -104,7 +104,7 @@ describe("an attack that a system declares", () => {
     ["attack-of-opportunity", "token:imp", "attack-of-opportunity", undefined],
     ["charge", "token:archer", "charge", undefined],
   ] as const)("declared as %s while %s acts as readied is judged as %s", (action, readier, judgedAs, isReadied) => {
-    const { attackJudge } = refereeOf(openTable(true), {}, { actsAsReadied: (attacker) => attacker === readier });
+    const { attackJudge } = attackJudgeOf(openTable(true), {}, { actsAsReadied: (attacker) => attacker === readier });
     const ruled = attackJudge.rule({ ...onKnight, action });
     expect([ruled?.declared.action, ruled?.declared.manner.isReadied]).toEqual([judgedAs, isReadied]);
     const [, asked] = vi.mocked(RULE_SETS.pathfinder1e.judge).mock.lastCall ?? [];
@@ -113,7 +113,7 @@ describe("an attack that a system declares", () => {
   });
 
   it("has no verdict on a target where judging fails, reports it to the GM, and never counts it as free of cover", () => {
-    const { attackJudge, notices } = refereeOf(openTable(true));
+    const { attackJudge, notices } = attackJudgeOf(openTable(true));
     vi.mocked(RULE_SETS.pathfinder1e.judge).mockImplementation(() => {
       throw new Error("broken");
     });
@@ -139,7 +139,7 @@ describe("the label of a number", () => {
     ["of another module's rule set is its sentence", reason("Added", { words: "Behind the bar" }), "Behind the bar"],
     ["of a built-in one is its level", reason("Level.soft"), "Soft cover"],
   ])("%s", (_, note, label) => {
-    const { attackJudge } = refereeOf(openTable(true), {}, {}, english);
+    const { attackJudge } = attackJudgeOf(openTable(true), {}, {}, english);
     expect(attackJudge.labelOf(modifier({ type: "brawl", note }))).toBe(label);
   });
 });

@@ -1,3 +1,4 @@
+/** Judges attacks and saves for adapters. Knows no system's objects. */
 import type { Words } from "../../words/localize";
 import { sentenceWith } from "../../words/sentences";
 import { diceSetting } from "../../foundry/settings/fields";

@@ -1,4 +1,4 @@
-/** What a charge allows besides its lane: as far as the speed, and one melee attack at its end. */
+/** Limits of a charge besides its lane: the creature's speed, and one melee attack at its end. */
 import { hasAttacked, isCharging } from "../../foundry/combat/charging";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { toLattice } from "../../geometry/numbers/lattice";

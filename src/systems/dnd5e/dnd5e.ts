@@ -191,7 +191,7 @@ const messageElements: NonNullable<SystemAdapter["messageElements"]> = {
   within: summariesIn,
 };
 
-/** Dungeons & Dragons, fifth edition: 4.0 to 6.0, by the hooks whose names end in V2. */
+/** Dungeons & Dragons, fifth edition: 4.0 to 6.0. `register` lists its hooks. */
 export const dnd5e: SystemAdapter = {
   systems: ["dnd5e"],
   capabilities: {

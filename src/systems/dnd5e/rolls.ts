@@ -1,6 +1,5 @@
 /**
- * The parts of dnd5e's objects that Parapet reads or changes: the arguments of its hooks whose names end in V2, from 4.0 to
- * 6.0. The hooks are the same; 6.0 has typed messages.
+ * The parts of dnd5e's objects that Parapet reads or changes: the arguments of its roll hooks, from 4.0 to 6.0. The hooks are the same; 6.0 has typed messages.
  * Source: https://github.com/foundryvtt/dnd5e, releases 4.0.0, 4.4.4 and 5.3.3, and public texts of the 6.0 line;
  * docs/systems.md names the files.
  */

@@ -1,5 +1,5 @@
 /**
- * Checks of Pathfinder and Starfinder, second edition, as `game.pf2e.Check.roll` takes them.
+ * Reads the options, slugs and flags of a check, and names the slug of each level of cover.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 import type { MessageSeen } from "../adapter/system-adapter";

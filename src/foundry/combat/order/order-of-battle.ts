@@ -1,3 +1,4 @@
+/** Records the tracker's steps on the active GM's client, one after the other. */
 import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusal } from "../../../combat/action";
 import { FRESH, type Change, type Encounter, type Turn } from "../../../combat/encounter";
 import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";

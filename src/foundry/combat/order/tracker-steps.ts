@@ -1,3 +1,4 @@
+/** Corrects a step of the tracker before Foundry writes it. */
 import { act } from "../../../combat/action";
 import type { Encounter, Turn } from "../../../combat/encounter";
 import { previousRound, previousTurn } from "../../../combat/journal";

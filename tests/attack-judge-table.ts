@@ -13,8 +13,8 @@ interface Given {
   readonly isSquareKnown: (attacker: string, target: string) => boolean;
 }
 
-/** Who judges attacks at a table, without a chat. Everybody who is asked about a forbidden attack says no. */
-export const refereeOf = (
+/** An attack judge at a table, without chat. Users answer no to a forbidden attack. */
+export const attackJudgeOf = (
   { verdicts }: ReturnType<typeof openTable>,
   wishes: Partial<typeof WANTED> = {},
   { knows = () => false, actsAsReadied = () => false, isSquareKnown = () => true }: Partial<Given> = {},
