@@ -85,9 +85,9 @@ describe("a reason", () => {
   });
 
   it.each([
-    ["Body.incorporeal", /only magic harms it, and deals half damage\. Force .* all of it\.$/],
+    ["Body.incorporeal", /only magic harms it, and deals half damage\. Force and ghost touch deal all of it\.$/],
     ["Body.sensed", /senses without sight have −10 to perceive it\.$/],
-    ["Body.nebulous", /half damage outside bright light, except from force/],
+    ["Body.nebulous", /half damage outside bright light, except from force and ghost touch\.$/],
     ["Body.phased", /mundane attacks never hit it, others half the time and for half damage\./],
     ["Body.phasedInArea", /half damage, and none after a save that would halve it\./],
     ["LanceCharge", /a lance used from a mount deals double damage/],

@@ -272,6 +272,26 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     for (const each of [player, gm]) await each.close();
   });
 
+  test.each([
+    ["pathfinder1e", "With a surprise round. Unaware: "],
+    ["dnd5e", "These are surprised and lose their first turn: "],
+  ])(
+    "of %s surprises a creature whose Perception is below the Stealth of all, as the GM enters them",
+    async (ruleset, begins) => {
+      const [gm] = (await sit(["gm"])) as [Playground];
+      await gm.set("ruleset", ruleset);
+      const [mira] = await gm.run<[string]>(FIGHT);
+      const [prey, ...ambushers] = await gm.run<[string, ...string[]]>(IDS);
+      await openWindow(gm);
+      for (const id of ambushers) await enter(gm, `total-${id}`, "15");
+      await enter(gm, `total-${prey}`, "14");
+      await outcome(gm).toContain(`${begins}${mira}.`);
+      await enter(gm, `total-${prey}`, "15");
+      await outcome(gm).not.toContain(mira);
+      await gm.close();
+    },
+  );
+
   test("of dnd5e by its book of 2024 costs the surprised advantage in initiative, and tells their players alone", async () => {
     const [first, second] = await sit(["gm", "player"], { system: "dnd5e" });
     const [gm, player] = [first!, second!];

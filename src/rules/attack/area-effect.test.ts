@@ -101,6 +101,8 @@ describe("an area effect", () => {
       expect(laid(50, { elevation: 0, flags: { parapet: { start: 0 } } })).toEqual(FROM_BODY);
       const points = ["W", "b", "c"].map((id) => `token:W token:${id} point`);
       expect(laid(50, {}, { hasBodyAreas: false })).toEqual(points);
+      // Drawn from the middle, 14 ft end before b's centre, which is 15 ft off. From the body's edge they would reach it.
+      expect(laid(50, { distance: 14 })).toEqual([]);
     });
 
     it("elsewhere, or about another height, starts from its point", () => {

@@ -4,6 +4,7 @@ import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { epicPath } from "../books/pathfinder/epic-path";
+import { pathfinder1e } from "../books/pathfinder/pathfinder1e";
 import { pathfinder2e } from "../books/pathfinder2e/pathfinder2e";
 import { movementRulesOf } from "./movement-rules";
 import { placeStruck } from "./place-struck";
@@ -50,12 +51,17 @@ describe("an attack of opportunity at a creature that has moved", () => {
     expect(struck("token M at 0,500\ntoken g at 100,0", [[0, 0]], 10)).toBe("0,200");
   });
 
-  it("strikes it in a space without cover rather than in a later one with cover", () => {
-    // Beside the wall's end the guard still has a line; there, at 0,100, the wall is cover (RULES 4, adjacent melee).
-    const wall = "wall w 100,100 100,900";
-    expect(struck(`token M at 0,500\ntoken g at 100,0\n${wall}`, [[0, 0]])).toBe("0,0");
-    expect(struck(`token M at -400,100\ntoken g at 100,0\nwall w 100,-200 100,100`, [[0, 100]])).toBe("0,100");
-  });
+  it.each([epicPath, pathfinder1e])(
+    "strikes it in a space without cover rather than in a later one with cover, by $id",
+    (book) => {
+      const rules = movementRulesOf(book, {});
+      // Beside the wall's end the guard still has a line; there, at 0,100, the wall is cover (RULES 4, adjacent melee).
+      const wall = "wall w 100,100 100,900";
+      expect(struck(`token M at 0,500\ntoken g at 100,0\n${wall}`, [[0, 0]], undefined, rules)).toBe("0,0");
+      const before = "wall w 100,-200 100,100";
+      expect(struck(`token M at -400,100\ntoken g at 100,0\n${before}`, [[0, 100]], undefined, rules)).toBe("0,100");
+    },
+  );
 
   it("does not count a space that it left by a jump", () => {
     expect(

@@ -6,7 +6,6 @@ import { metadataOf } from "./action-message";
  * Source: its repository at 7b8b8fb.
  * - `module/action-use/action-use.mjs`: `generateChatMetadata`.
  * - `chat-attack.mjs`: in `addDamage` a critical hit deals both lists of rolls, and 1 at least.
- * - `documents/chat-message.mjs`: rolls instead of their data once it is prepared.
  */
 const partOf = (whole: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
