@@ -76,6 +76,18 @@ describe.each(versions("logic"))("an attack without a line of effect on version 
     await expect.poll(() => dialog().count()).toBe(1);
   });
 
+  test("of the same creature on the same target with another weapon is asked about instead: questions do not pile up", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+    await playground.run(`${ATTACK} ${AGAIN.replace('"bow"', '"sword"')}`);
+    await expect.poll(() => dialog().count()).toBe(1);
+    await anyway().click();
+    await expect.poll(() => playground.run(MESSAGES)).toBe(1);
+    expect(
+      await playground.run<string>(`return game.messages.contents.at(-1).flags.pf1?.metadata?.item ?? "";`),
+    ).not.toContain("bow");
+    await expect.poll(() => dialog().count()).toBe(0);
+  });
+
   test.each(SYSTEMS)(
     "is asked about before a player's roll in %s, made anyway once, and then asked about again",
     async (system) => {

@@ -3,7 +3,7 @@ import type { Answer, ForbiddenAttackParts, ForbiddenAttack } from "../../system
 import { isSaveQuestion, isSquareGuess } from "../../systems/attack/hidden-target";
 import type { Table } from "../../table";
 import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
-import { askFor } from "../windows/ask";
+import { askFor, type ShownDialog } from "../windows/ask";
 import type { FadedSaves } from "./faded-saves";
 import type { KnownSquares } from "./known-squares";
 
@@ -44,7 +44,8 @@ export const refusalWords = (
 /** Foundry takes notices for HTML. */
 export const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));
 
-const keyOf = ({ attacker, title, targets }: ForbiddenAttack): string => [attacker, title, ...targets].join(" ");
+/** Questions about the same creatures. */
+const keyOf = ({ attacker, targets }: ForbiddenAttack): string => [attacker, ...targets].join(" ");
 
 /** Saves are asked for one at a time. */
 const aboutOne = (refused: ForbiddenAttack): ForbiddenAttack =>
@@ -56,16 +57,21 @@ type Asking = RefusalParts &
     readonly saves: Pick<FadedSaves, "answer">;
   };
 
-/** Asks about a forbidden attack in a window that can be brought to the front. Closing it is no answer. */
+/**
+ * Asks about a forbidden attack in a window that can be brought to the front. Closing it is no answer. A question about another
+ * attack by the same creature on the same targets takes the place of the first.
+ */
 const createQuestions = (parts: RefusalParts) => {
   const { say } = parts.words;
-  const open = new Map<string, { bringToFront(): void }>();
+  const open = new Map<string, ShownDialog>();
   const ask = <T extends string>(
     refused: ForbiddenAttack,
     title: Parameters<typeof say>[0],
     answers: readonly { readonly action: T; readonly label: string }[],
   ): Promise<T | null> => {
     const key = keyOf(refused);
+    void open.get(key)?.close();
+    let shown: ShownDialog | undefined;
     return askFor({
       title: say(title),
       icon: "fa-solid fa-shield-halved",
@@ -73,8 +79,11 @@ const createQuestions = (parts: RefusalParts) => {
       sentences: [refusalWords(refused, "ask", parts)],
       mark: refused.icon,
       answers,
-      onShown: (dialog) => void open.set(key, dialog),
-    }).finally(() => open.delete(key));
+      onShown: (dialog) => {
+        shown = dialog;
+        open.set(key, dialog);
+      },
+    }).finally(() => open.get(key) === shown && open.delete(key));
   };
   return { ask, remind: (refused: ForbiddenAttack) => open.get(keyOf(refused))?.bringToFront() };
 };

@@ -13,6 +13,12 @@ const contentOf = (sentences: readonly string[], mark: IconName | null): string 
     .map((sentence, i) => `<p>${mark !== null && i === 0 ? markOf(mark) : ""}${foundry.utils.escapeHTML(sentence)}</p>`)
     .join("");
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
+export interface ShownDialog {
+  bringToFront(): void;
+  close(): Promise<unknown>;
+}
+
 export interface DialogQuestion<T extends string> {
   readonly title: string;
   /** Text, not HTML. */
@@ -24,7 +30,7 @@ export interface DialogQuestion<T extends string> {
   readonly icon?: string;
   /** Of the window. */
   readonly className?: string;
-  readonly onShown?: (dialog: { bringToFront(): void }) => void;
+  readonly onShown?: (dialog: ShownDialog) => void;
 }
 
 /** Asks in a window; null if it is closed without an answer. */
