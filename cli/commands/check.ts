@@ -11,7 +11,6 @@ import { mapCheck } from "../../src/scene/map-check/map-check";
 import type { Scene } from "../../src/scene/model/scene";
 import { choiceOf } from "../input/arguments";
 import type { Command, Output } from "./command";
-import { columnsOf } from "../output/columns";
 import { plain } from "../plain";
 import { scenePathIn } from "../input/attack-query";
 import { pairsIn, settingsOf } from "../input/rule-options";
@@ -65,11 +64,7 @@ const groupOf = (
   if (its.length === 0) return [];
   const nameOf = namesIn(scene);
   const shown = isWhole ? its : its.slice(0, SHOWN_AT_FIRST);
-  const [, ...rows] = columnsOf(
-    [],
-    shown.map((finding) => [`  ${rowWords(finding, nameOf)}`, placeWords(finding)]),
-    (text) => text,
-  );
+  const rows = shown.map((finding) => `  ${rowWords(finding, nameOf)}  ${placeWords(finding)}`.trimEnd());
   const more = its.length - shown.length;
   return [
     bold(say("Heading", { kind: say(`${kind}.Name`), count: its.length })),

@@ -1,17 +1,20 @@
-import type { Verdict } from "../../src/rules/attack/verdict";
 import { choiceOf } from "../input/arguments";
 import { ATTACK_HELP } from "../input/attack-help";
 import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "../input/attack-query";
-import type { Command } from "./command";
+import type { Command, Output } from "./command";
 import { expectationReport } from "../expectations/expectation-report";
 import { judgeExpectations } from "../expectations/expectations";
-import { verdictTable } from "../output/verdict-table";
+import { printVerdicts } from "../output/verdict-table";
 
-/** One verdict a line, so that two outputs can be compared with diff. */
-const jsonOf = ({ battlefield, ruleSet }: AttackQuery, verdicts: readonly Verdict[]): string => {
-  const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join(",\n");
-  const head = `{"scene":${JSON.stringify(battlefield.name)},"ruleset":${JSON.stringify(ruleSet.id)},"verdicts":[`;
-  return lines === "" ? `${head}]}\n` : `${head}\n${lines}\n]}\n`;
+/** One verdict a line, so that two outputs can be compared with diff; each is printed when it is judged. */
+const printJson = ({ battlefield, ruleSet, judge: verdicts }: AttackQuery, print: Output["print"]): void => {
+  print(`{"scene":${JSON.stringify(battlefield.name)},"ruleset":${JSON.stringify(ruleSet.id)},"verdicts":[`);
+  let before = "\n";
+  for (const verdict of verdicts()) {
+    print(`${before}${JSON.stringify(verdict)}`);
+    before = ",\n";
+  }
+  print(before === "\n" ? "]}\n" : "\n]}\n");
 };
 
 export const judge: Command = {
@@ -37,9 +40,11 @@ Examples: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option
     const format = choiceOf(args, "format", ["table", "json"] as const);
     const query = attackQueryOf(args);
     const expectations = judgeExpectations(query.file);
-    const verdicts = query.judge();
-    if (format === "json") print(jsonOf(query, verdicts));
-    else print(verdictTable(query, verdicts, bold) + expectationReport(expectations, query.file.text));
+    if (format === "json") printJson(query, print);
+    else {
+      printVerdicts(query, { print, bold });
+      print(expectationReport(expectations, query.file.text));
+    }
     if (expectations.some(({ mismatches }) => mismatches.length > 0)) exitWith(1);
   },
 };

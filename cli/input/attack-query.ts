@@ -62,7 +62,8 @@ export interface AttackQuery {
   readonly attacks: readonly Attack[];
   /** The id of the template that `--template` names. */
   readonly template: string | undefined;
-  readonly judge: () => readonly Verdict[];
+  /** One verdict after another, in the order of the attacks. */
+  readonly judge: () => Iterable<Verdict>;
 }
 
 export const attackQueryOf = (args: Arguments): AttackQuery => {
@@ -78,6 +79,8 @@ export const attackQueryOf = (args: Arguments): AttackQuery => {
     ruleSet,
     attacks,
     template: templateOf(battlefield, args)?.id,
-    judge: () => attacks.map((attack) => ruleSet.judge(battlefield, attack, rules)),
+    *judge() {
+      for (const attack of attacks) yield ruleSet.judge(battlefield, attack, rules);
+    },
   };
 };

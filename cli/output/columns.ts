@@ -3,19 +3,22 @@ const widthOf = (text: string): number => [...text].length;
 
 const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
 
-/** Rows under headings, each column as wide as its widest cell, without trailing spaces. `bold` formats the headings. */
-export const columnsOf = (
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  bold: (text: string) => string,
-): string[] => {
-  const widths = headings.map((heading, i) =>
-    rows.reduce((most, row) => Math.max(most, widthOf(row[i] ?? "")), widthOf(heading)),
-  );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, i) => padded(cell, widths[i] ?? 0))
-      .join("  ")
-      .trimEnd();
-  return [bold(line(headings)), ...rows.map(line)];
+/**
+ * Lays out rows one block after another, so that a long table need not be kept. Each column is as wide as its widest cell so far;
+ * lines have no trailing spaces.
+ */
+export const createColumns = (): ((rows: readonly (readonly string[])[]) => string[]) => {
+  const widths: number[] = [];
+  return (rows) => {
+    for (const row of rows)
+      row.forEach((cell, i) => {
+        widths[i] = Math.max(widths[i] ?? 0, widthOf(cell));
+      });
+    const line = (cells: readonly string[]): string =>
+      cells
+        .map((cell, i) => padded(cell, widths[i] ?? 0))
+        .join("  ")
+        .trimEnd();
+    return rows.map(line);
+  };
 };

@@ -1,7 +1,6 @@
 import type { Verdict } from "../../src/rules/attack/verdict";
-import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { AttackQuery } from "../input/attack-query";
-import { columnsOf } from "./columns";
+import { createColumns } from "./columns";
 import type { Output } from "../commands/command";
 import { plain } from "../plain";
 import { concealmentWords, effectOf, reasonsToSay, namingOf, type Naming } from "../words";
@@ -27,13 +26,10 @@ const becauseOf = ({ obstacles }: Verdict, naming: Naming): string => {
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 };
 
-/** Cells of the column for what a miss strikes, heading first; all empty when no miss strikes anything. */
-const missColumn = (verdicts: readonly Verdict[], naming: Naming): readonly (readonly string[])[] =>
-  verdicts.every(({ onMiss }) => onMiss === null)
-    ? [[], ...verdicts.map(() => [])]
-    : [["A miss strikes"], ...verdicts.map(({ onMiss }) => [onMiss === null ? "-" : withName(onMiss, naming)])];
+const MISS_HEADING = "A miss strikes";
 
-const rowOf = (verdict: Verdict, naming: Naming): readonly string[] => [
+/** With what a miss strikes in a last column, if that is shown. */
+const rowOf = (verdict: Verdict, naming: Naming, hasMisses: boolean): readonly string[] => [
   verdict.attacker === null ? "(area)" : naming.nameOf(verdict.attacker),
   naming.nameOf(verdict.target),
   verdict.cover,
@@ -42,14 +38,12 @@ const rowOf = (verdict: Verdict, naming: Naming): readonly string[] => [
   verdict.lineOfEffect ? "yes" : "no",
   verdict.lineOfSight ? "yes" : "no",
   becauseOf(verdict, naming) || "-",
+  ...(hasMisses ? [verdict.onMiss === null ? "-" : withName(verdict.onMiss, naming)] : []),
 ];
 
-const summaryOf = (ruleSet: RuleSet, verdicts: readonly Verdict[]): string => {
-  const counts = ruleSet.levels.map(
-    (level) => [level, verdicts.filter(({ cover }) => cover === level).length] as const,
-  );
-  const parts = counts.filter(([, count]) => count > 0).map(([level, count]) => `${count} ${level}`);
-  return `Cover in ${verdicts.length} ${verdicts.length === 1 ? "attack" : "attacks"}: ${parts.join(", ")}.`;
+const summaryOf = ({ ruleSet, attacks }: AttackQuery, counts: ReadonlyMap<string, number>): string => {
+  const parts = ruleSet.levels.flatMap((level) => (counts.has(level) ? [`${counts.get(level)} ${level}`] : []));
+  return `Cover in ${attacks.length} ${attacks.length === 1 ? "attack" : "attacks"}: ${parts.join(", ")}.`;
 };
 
 const titleOf = ({ battlefield, ruleSet, attacks }: AttackQuery): string => {
@@ -71,19 +65,41 @@ const noAttacks = ({ battlefield: { creatures }, template }: AttackQuery): strin
   return hidden === 0 ? `${said}.` : `${said}, ${hidden} hidden. ${HIDDEN_ADVICE}`;
 };
 
-const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Naming): readonly string[] => {
-  const [only] = verdicts.length === 1 ? verdicts : [];
-  return only === undefined ? [] : [...reasonsToSay(only).map((reason) => `- ${sentence(reason)}`), ""];
-};
+/** A table of more rows is printed as they come, and gets wider where a later block needs it. */
+const BLOCK = 1000;
 
-/** Verdicts as a table. A single verdict comes with all its reasons. */
-export const verdictTable = (query: AttackQuery, verdicts: readonly Verdict[], bold: Output["bold"]): string => {
-  const title = titleOf(query);
-  if (verdicts.length === 0) return `${title}\n\n${noAttacks(query)}\n`;
+function* blocksOf(verdicts: Iterable<Verdict>): Generator<readonly Verdict[], void> {
+  let block: Verdict[] = [];
+  for (const verdict of verdicts) {
+    block.push(verdict);
+    if (block.length < BLOCK) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
+}
+
+/** Prints verdicts as a table. A single verdict comes with all its reasons. */
+export const printVerdicts = (query: AttackQuery, { print, bold }: Pick<Output, "print" | "bold">): void => {
+  print(`${titleOf(query)}\n\n`);
+  if (query.attacks.length === 0) return print(`${noAttacks(query)}\n`);
   const naming = namingOf(query.battlefield);
-  const [heading = [], ...misses] = missColumn(verdicts, naming);
-  const rows = verdicts.map((verdict, i) => [...rowOf(verdict, naming), ...(misses[i] ?? [])]);
-  const table = columnsOf([...HEADINGS, ...heading], rows, bold);
-  const summary = summaryOf(query.ruleSet, verdicts);
-  return [title, "", ...table, "", ...reasonsOf(verdicts, naming), summary, ""].join("\n");
+  const laidOut = createColumns();
+  const counts = new Map<string, number>();
+  let headings: readonly string[] = [];
+  let last: Verdict | undefined;
+  for (const block of blocksOf(query.judge())) {
+    const hasMisses = headings.includes(MISS_HEADING) || block.some(({ onMiss }) => onMiss !== null);
+    // Printed once, and again where what a miss strikes comes in.
+    const isHeaded = headings.length > 0 && headings.includes(MISS_HEADING) === hasMisses;
+    headings = [...HEADINGS, ...(hasMisses ? [MISS_HEADING] : [])];
+    const rows = block.map((verdict) => rowOf(verdict, naming, hasMisses));
+    const lines = laidOut(isHeaded ? rows : [headings, ...rows]);
+    print(`${lines.map((line, i) => (i === 0 && !isHeaded ? bold(line) : line)).join("\n")}\n`);
+    for (const { cover } of block) counts.set(cover, (counts.get(cover) ?? 0) + 1);
+    last = block.at(-1);
+  }
+  const only = query.attacks.length === 1 ? last : undefined;
+  const reasons = only && [...reasonsToSay(only).map((reason) => `- ${naming.sentence(reason)}`), ""];
+  print(["", ...(reasons ?? []), summaryOf(query, counts), ""].join("\n"));
 };
