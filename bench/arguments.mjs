@@ -11,11 +11,12 @@ export class UsageError extends Error {}
 
 /**
  * @param {readonly string[]} args
- * @returns {{ json: string | undefined, asked: readonly string[], scenes: readonly string[] }}
- *   the file to write figures to; the queries and the scenes that are measured, all unless some are named
+ * @returns {{ json: string | undefined, asked: readonly string[], scenes: readonly string[], named: readonly string[] }}
+ *   the file to write figures to; the queries and the scenes that are measured, all unless some are named; the scenes of
+ *   `--only scenes` by their names, all where there are none
  */
 export const readArguments = (args) => {
-  const { json, only } = valuesOf(args);
+  const { json, only, scene = [] } = valuesOf(args);
   const named = only?.flatMap((list) => list.split(",")) ?? [];
   const unknown = named.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) throw new UsageError(`--only: expected some of ${NAMES.join(", ")}, got "${unknown}"`);
@@ -23,6 +24,7 @@ export const readArguments = (args) => {
   const scenes = SCENES.filter((name) => named.includes(name));
   return {
     json,
+    named: scene,
     asked: asked.length > 0 ? asked : scenes.length > 0 ? QUERIES : [...QUERIES, ...EXTRAS],
     scenes: scenes.length > 0 ? scenes : asked.length > 0 && !asked.includes("scenes") ? SCENES.slice(0, 4) : SCENES,
   };
@@ -33,7 +35,11 @@ const valuesOf = (args) => {
   try {
     return parseArgs({
       args: [...args],
-      options: { json: { type: "string" }, only: { type: "string", multiple: true } },
+      options: {
+        json: { type: "string" },
+        only: { type: "string", multiple: true },
+        scene: { type: "string", multiple: true },
+      },
     }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -5,7 +5,7 @@ import { EXTRAS, QUERIES, readArguments, SCENES } from "./arguments.mjs";
 
 describe("the arguments of the bench", () => {
   it("measures everything when nothing is named", () => {
-    expect(readArguments([])).toEqual({ json: undefined, asked: [...QUERIES, ...EXTRAS], scenes: SCENES });
+    expect(readArguments([])).toEqual({ json: undefined, asked: [...QUERIES, ...EXTRAS], scenes: SCENES, named: [] });
   });
 
   it("measures the queries named, on the made scenes", () => {
@@ -13,6 +13,7 @@ describe("the arguments of the bench", () => {
       json: "out.json",
       asked: ["lines", "judge"],
       scenes: ["W1", "W2", "W3", "W4"],
+      named: [],
     });
   });
 

@@ -29,7 +29,7 @@ const MADE_BUDGET = 250;
 const REAL_BUDGET = 40;
 const ON_REAL = ["lines", "index", "judge"];
 
-const { json, asked, scenes } = readArguments(process.argv.slice(2));
+const { json, asked, scenes, named } = readArguments(process.argv.slice(2));
 const asksFor = (name: string): boolean => asked.includes(name);
 const figures: Figures = {};
 const notes = new Map<string, string[]>();
@@ -184,7 +184,7 @@ const main = async (): Promise<void> => {
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
   if (asksFor("threat")) measureThreats();
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
-  const all = asksFor("scenes") ? { ...figures, scenes: measureScenes(scenes) } : figures;
+  const all = asksFor("scenes") ? { ...figures, scenes: measureScenes(scenes, named) } : figures;
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(all, undefined, 2)}\n`);
 };
 

@@ -35,10 +35,10 @@ export type ScenesFigures = Record<string, Record<string, SceneFigures>>;
 
 const SEED = 20_261_129;
 const PLACED = 16;
-const MOST_PAIRS = 60;
+const MOST_PAIRS = 40;
 /** Squares. */
 const NEAR = 25;
-const ROUNDS = 9;
+const ROUNDS = 5;
 /** Milliseconds of each way before it is timed. */
 const WARM = 150;
 
@@ -199,8 +199,11 @@ const printScene = (name: string, books: Record<string, SceneFigures>): void => 
   console.log(`${name.padEnd(26)}${shown(one.unit).padStart(7)}${shown(one.scan).padStart(7)}${cells.join("")}`);
 };
 
-/** Those of `scenes` (W1 to W4, and `real` for all others), one after another, but for those that have no pair. */
-export const measureScenes = (scenes: readonly string[]): ScenesFigures => {
+/**
+ * Those of `scenes` (W1 to W4, and `real` for all others), or of them those `named`, one after another, but for those that have no
+ * pair.
+ */
+export const measureScenes = (scenes: readonly string[], named: readonly string[]): ScenesFigures => {
   const made = WORKLOADS.filter((name) => scenes.includes(name)).map((name) => ({
     name,
     scene: madeStage(workload(name)).scene,
@@ -217,6 +220,7 @@ export const measureScenes = (scenes: readonly string[]): ScenesFigures => {
   console.log(`${"".padEnd(26)}${"unit".padStart(7)}${"scan".padStart(7)}${heads.join("")}`);
   const figures: ScenesFigures = {};
   for (const { name, scene, isMade } of [...made, ...real]) {
+    if (named.length > 0 && !named.includes(name)) continue;
     if (battlefieldOf(scene).creatures.length < 2) continue;
     const books = figuresOf(scene, isMade);
     figures[name] = books;

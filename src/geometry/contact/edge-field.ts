@@ -1,5 +1,6 @@
 /** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
 import type { Box } from "../polygons/box";
+import type { Point } from "../numbers/lattice";
 import type { OneWaySegment } from "./sight-line";
 
 /** How strongly an edge counts for one question. */
@@ -96,6 +97,26 @@ export const countingEdges = ({ field, strengths }: CountingEdges): Edge[] => {
   for (let number = 0; number < strengths.length; number++) {
     const strength = strengths[number];
     if (strength !== undefined) edges.push(edgeAt(field, number, strength));
+  }
+  return edges;
+};
+
+/** Those that meet the line from one point to another, and those that lie on the endless line through it. */
+export const countingEdgesOn = ({ field, strengths }: CountingEdges, p: Point, q: Point): Edge[] => {
+  const [dx, dy] = [q.x - p.x, q.y - p.y];
+  const edges: Edge[] = [];
+  for (let number = 0; number < strengths.length; number++) {
+    const strength = strengths[number];
+    if (strength === undefined) continue;
+    const at = EDGE.size * number;
+    const [ax, ay] = [(field[at] ?? 0) - p.x, (field[at + 1] ?? 0) - p.y];
+    const [bx, by] = [(field[at + 2] ?? 0) - p.x, (field[at + 3] ?? 0) - p.y];
+    const [sideA, sideB] = [dx * ay - dy * ax, dx * by - dy * bx];
+    if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
+    const sideP = ax * by - bx * ay;
+    const sideQ = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
+    if ((sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0)) continue;
+    edges.push(edgeAt(field, number, strength));
   }
   return edges;
 };

@@ -1,7 +1,7 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import { blockingContacts, contactsAmong, gradeAmong, highestOf } from "../../geometry/contact/contact";
 import type { BlockingContact, Edge } from "../../geometry/contact/contact";
-import { countingEdges, EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
+import { countingEdgesOn, EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
 import type { BandState } from "../../geometry/heights/height-band";
 import type { Stretch } from "../../geometry/contact/interval";
@@ -151,8 +151,8 @@ const edgesWith = (
   return limited.length > 1 && limitedMet(line, edges, limited, own) > 1 ? [...edges, ...limited] : edges;
 };
 
-const LIMITED = 1;
-const UNLIMITED = 2;
+const LIMITED: Strength = { grade: 1, isSolid: false };
+const UNLIMITED: Strength = { grade: 2, isSolid: false };
 
 /**
  * How many limited walls a line meets: the contacts that limited walls alone block, two of one in which two of them cross.
@@ -164,12 +164,13 @@ const limitedMet = (
   limited: readonly Edge[],
   own: readonly Polygon[],
 ): number => {
-  const graded = (all: readonly Edge[], grade: number): Edge[] =>
-    all.map((edge) => ({ ...edge, grade, isSolid: false }));
-  const all = [...graded(edges, UNLIMITED), ...graded(limited, LIMITED)];
+  const all = [
+    ...edges.map((edge) => edgeOf(edge, UNLIMITED, edge.obstacle)),
+    ...limited.map((edge) => edgeOf(edge, LIMITED, edge.obstacle)),
+  ];
   let met = 0;
   for (const { grade, obstacles } of blockingContacts(line, all, own)) {
-    if (grade !== LIMITED) continue;
+    if (grade !== LIMITED.grade) continue;
     const its = limited.filter((edge) => obstacles.includes(edge.obstacle));
     const across = straightWalls(its, (edge) => edge).filter((wall) => areAcross(line, wall));
     met += Math.max(1, across.length);
@@ -248,9 +249,12 @@ const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[])
     ? contactsAmong(line, sieve, own)
     : blockingContacts(line, edgesAlong(sieve, line, own), own);
 
-/** The edges that count along a line. */
+/** The edges that count along a line and meet it. */
 const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] =>
-  edgesWith(sieve, line, own, { fixed: countingEdges(sieve), weighed: sieve.varying });
+  edgesWith(sieve, line, own, {
+    fixed: countingEdgesOn(sieve, line.start.point, line.end.point),
+    weighed: sieve.varying,
+  });
 
 /** Whether one obstacle blocks a line by itself, as if nothing else were there. */
 export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
