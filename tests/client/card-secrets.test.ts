@@ -156,7 +156,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
     await gm!.close();
     await player!.run(shoot("Mira", "Krell"));
     await player!.page.locator(CARD).getByRole("button", { name: "Roll the miss chance" }).press("Enter");
-    await expect.poll(() => player!.notices().then((all) => all.join())).toContain("waits until a GM is connected");
+    await expect.poll(() => player!.notices().then((all) => all.join())).toContain("It waits for a GM.");
     await card(player!).toMatch(/the GM rolls this in secret/);
     const again = await join("gm");
     await again.page.locator(CARD).getByRole("button", { name: "Roll the miss chance" }).press("Enter");

@@ -156,16 +156,29 @@ const post = (message: MessageView, miss: MissRecord, rolls: readonly Roll[], wo
   return rolledMessage({ rolls, title, like: message, flags: flagsOfMiss(miss) });
 };
 
-/** Only GMs keep the dice of secret rolls. The attack's message only says that they were rolled. */
-const rollNow = async (message: MessageView, rolls: MissRolls, { archive, words }: Table): Promise<void> => {
+/**
+ * Only GMs keep the dice of secret rolls. The attack's message only says that they were rolled. `cause` is the user who asks for
+ * them. Without room for theirs they do not count: a GM can still roll them.
+ */
+const rollNow = async (
+  message: MessageView,
+  rolls: MissRolls,
+  { archive, words }: Table,
+  cause: string,
+): Promise<boolean> => {
   const { die, formula, targets, isSecret } = rolls;
   const rolled = await rolledTimes(formula, targets.length);
   const checks = targets.map((target, i) => ({ target, rolled: rolled[i]?.total ?? 0 }));
   const miss = { of: message.id, die, checks };
-  if (isSecret) {
-    archive.keep(keyOf(message.id), { miss, rolls: rolled.map((roll) => roll.toJSON()) });
-    await message.update(amending({ secret: Object.fromEntries(targets.map((target) => [target, true as const])) }));
-  } else await post(message, miss, rolled, words);
+  if (!isSecret) {
+    await post(message, miss, rolled, words);
+    return true;
+  }
+  const kept = { miss, rolls: rolled.map((roll) => roll.toJSON()) };
+  if (!archive.fits(kept, cause)) return false;
+  archive.keep(keyOf(message.id), kept, cause);
+  await message.update(amending({ secret: Object.fromEntries(targets.map((target) => [target, true as const])) }));
+  return true;
 };
 
 /** The secret rolls of an attack that this GM's client has. */
@@ -212,29 +225,38 @@ const askGM = async (messageId: string, { words, queries }: Table): Promise<void
   if (isDone !== true) ui.notifications.info(words.say("PARAPET.Card.NoGM"));
 };
 
+interface Rolling {
+  /** The user who asks for it. */
+  readonly cause: string;
+  readonly isAsked: (rolls: MissRolls) => boolean;
+}
+
 export type MissTable = ReturnType<typeof createMissTable>;
 
 /** Rolls against the miss chances of attacks: messages of their own that name their attack. */
 export const createMissTable = (table: Table) => {
   const { words, queries } = table;
   const { of, forget } = createReads(table);
-  const rolling = new Set<string>();
+  const underWay = new Set<string>();
 
-  const rollAll = async (message: MessageView, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
+  /** Whether all was rolled. */
+  const rollAll = async (message: MessageView, { cause, isAsked }: Rolling): Promise<boolean> => {
     const told = recordIn(message.flags);
-    if (told === undefined) return;
+    if (told === undefined) return false;
     const record = amendedRecord(told, amendmentsIn(message.flags));
+    let isDone = true;
     for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
       if (rolls.isSecret && !isGM()) await askGM(message.id, table);
-      else await rollNow(message, rolls, table);
+      else isDone = (await rollNow(message, rolls, table, cause)) && isDone;
     }
+    return isDone;
   };
   /** Nothing is rolled twice while it is being rolled. */
-  const rollOnce = async (messageId: string, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
+  const rollOnce = async (messageId: string, rolling: Rolling): Promise<boolean> => {
     const message = messageWith(messageId);
-    if (message === undefined || rolling.has(messageId)) return;
-    rolling.add(messageId);
-    await rollAll(message, isAsked).finally(() => rolling.delete(messageId));
+    if (message === undefined || underWay.has(messageId)) return false;
+    underWay.add(messageId);
+    return rollAll(message, rolling).finally(() => underWay.delete(messageId));
   };
 
   return {
@@ -248,17 +270,14 @@ export const createMissTable = (table: Table) => {
           mayAsk: ({ message }, user) =>
             game.user.isActiveGM && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
         },
-        async ({ message }) => {
-          await rollOnce(message, ({ isSecret }) => isSecret);
-          return true;
-        },
+        ({ message }, { id }) => rollOnce(message, { cause: id, isAsked: ({ isSecret }) => isSecret }),
       ),
     /** The rolls for the attack of this message, in order. */
     of,
     /** Messages were created, changed or deleted. */
     forget,
     /** Rolls what has not been rolled yet; secret rolls on a GM's client. */
-    roll: (messageId: string): Promise<void> => rollOnce(messageId, () => true),
+    roll: (messageId: string): Promise<boolean> => rollOnce(messageId, { cause: game.user.id, isAsked: () => true }),
     /** Posts the secret rolls for everyone. */
     reveal: async (messageId: string): Promise<void> => {
       const [message, kept] = [messageWith(messageId), keptOf(messageId, table)];

@@ -19,6 +19,8 @@ export const createGmArchive = ({ gmStore, heard, later }: GmArchiveParts) => {
     /** The same for a value that any GM stored. */
     ofGM: (key: string): unknown =>
       gmStore.entriesOf(["message"]).find((entry) => entry.key === key && userWith(entry.author)?.isGM === true)?.value,
+    /** Whether a value can be kept that comes from this user's action. */
+    fits: gmStore.fits,
     /**
      * Sends the value to all connected GMs, and to GMs who connect later while this client stays connected. `cause` is the user
      * whose action it comes from, this client's unless given.
