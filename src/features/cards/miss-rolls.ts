@@ -15,18 +15,14 @@ import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 import { isGM } from "../../foundry/users/users";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
-import { amendedRecord } from "../../systems/record/amended-record";
 import {
   amending,
-  amendmentsIn,
-  type AttackRecord,
+  againIn,
   flagsOfMiss,
   keptMiss,
   type KeptMiss,
   missIn,
   type MissRecord,
-  recordIfRead,
-  recordIn,
 } from "../../systems/record/attack-record";
 import {
   chanceOf,
@@ -37,7 +33,9 @@ import {
   type MissRolls,
 } from "../../systems/record/miss-chance";
 import type { Table } from "../../table";
-import type { CardReader, CardSubject, MissRead } from "./card-subject";
+import { attackSubject, type CardReader, type CardSubject, type MissRead } from "./card-subject";
+
+type SubjectParts = Parameters<typeof attackSubject>[1];
 
 export interface MissView {
   /** "Miss chance 20%", "Flat check, DC 5". */
@@ -55,6 +53,8 @@ export interface MissView {
   readonly isDue: boolean;
   /** It is with the GMs alone, this reader among them. */
   readonly isKept: boolean;
+  /** What the message says where GMs know a different chance; null where it says the same. */
+  readonly differs: string | null;
   /** Whether this reader may set the percentage. */
   readonly canSet: boolean;
 }
@@ -80,12 +80,19 @@ const secretWords = (ruled: RuledTarget, wasRolled: boolean, { words, knowledge 
   return knowledge.knowsAll ? null : words.say("PARAPET.Card.GMRolls");
 };
 
+const differsWords = (target: string, isFlat: boolean, { chancesTold }: CardSubject, { words }: CardReader) => {
+  const told = chancesTold.get(target);
+  if (told === undefined) return null;
+  if (told === null || told === 0) return words.say("PARAPET.Card.ToldNone");
+  const values = { chance: told, dc: flatCheckOf(told) };
+  return words.say("PARAPET.Card.Told", {
+    text: words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", values),
+  });
+};
+
 /** Null if there is no miss chance. */
-export const missView = (
-  ruled: RuledTarget,
-  { misses, amendments, record }: CardSubject,
-  reader: CardReader,
-): MissView | null => {
+export const missView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): MissView | null => {
+  const { misses, amendments, record } = subject;
   const chance = chanceOf(ruled, amendments.chances);
   if (chance === null || record.of !== "attack") return null;
   const [found] = misses.flatMap((read) =>
@@ -110,40 +117,46 @@ export const missView = (
     isMissed: missed && !amendments.isUndone,
     isDue: isDue && (knowledge.knowsAll || (!wasRolled && (!isSecret(ruled) || mayAmend))),
     isKept: found?.read.id === null && knowledge.knowsAll,
+    differs: differsWords(ruled.target, isFlat, subject, reader),
     canSet: knowledge.knowsAll && !amendments.isUndone,
   };
 };
 
-/** Targets whose miss chance only a GM may roll. */
-const secretTargets = ({ flags }: MessageView): ReadonlySet<string> => {
-  const record = recordIfRead(flags);
-  const targets = record === undefined ? [] : amendedRecord(record, amendmentsIn(flags)).targets;
-  return new Set(targets.filter(isSecret).map(({ target }) => target));
+/** Targets whose miss chance only a GM may roll, as the message names them. */
+const secretTargets = (message: MessageView, table: SubjectParts): ReadonlySet<string> => {
+  const subject = attackSubject(message, table);
+  const targets = subject?.record.targets.filter(isSecret) ?? [];
+  return new Set(targets.map(({ target }) => subject?.idInMessage(target) ?? target));
 };
+
+/** The message of an attack, or of its reroll once the game system has deleted the first one. */
+const attackOf = ({ of }: MissRecord): MessageView | undefined =>
+  messageWith(of) ?? allMessages().find(({ flags }) => againIn(flags) === of);
 
 /**
  * A roll counts if a GM made it or, unless it is secret, the author of the attack. The message's dice must show the same
  * numbers.
  */
-const counts = ({ of, checks }: MissRecord, { author, rolls }: MessageView): boolean => {
-  const attack = messageWith(of);
-  const isDice = checks.every(({ rolled }, i) => rolls[i]?.total === rolled);
-  if (author?.isGM === true || attack === undefined || author?.id !== attack.author?.id)
-    return author?.isGM === true && isDice;
-  const secret = secretTargets(attack);
-  return isDice && !checks.some(({ target }) => secret.has(target));
+const counts = (miss: MissRecord, { author, rolls }: MessageView, table: SubjectParts): boolean => {
+  if (!miss.checks.every(({ rolled }, i) => rolls[i]?.total === rolled)) return false;
+  if (author?.isGM === true) return true;
+  const attack = attackOf(miss);
+  if (attack === undefined || author?.id !== attack.author?.id) return false;
+  const secret = secretTargets(attack, table);
+  return !miss.checks.some(({ target }) => secret.has(target));
 };
 
 /** The rolls against miss chances in a message, if they count. Throws `RangeError` if they are invalid. */
-export const missesOn = (message: MessageView): MissRecord | undefined => {
+export const missesOn = (message: MessageView, table: SubjectParts): MissRecord | undefined => {
   const miss = missIn(message.flags);
-  return miss !== undefined && counts(miss, message) ? miss : undefined;
+  return miss !== undefined && counts(miss, message, table) ? miss : undefined;
 };
 
-const readOf = (message: MessageView, { guard, words }: Table): readonly MissRead[] => {
+const readOf = (message: MessageView, table: Table): readonly MissRead[] => {
+  const { guard, words } = table;
   const miss = guard(
     () => words.say("PARAPET.Card.Place", { id: message.id }),
-    () => missesOn(message),
+    () => missesOn(message, table),
     undefined,
   );
   return miss === undefined ? [] : [{ id: message.id, miss, isOpen: message.isContentVisible }];
@@ -181,9 +194,17 @@ const rollNow = async (
   return true;
 };
 
+/** The message, and for a reroll the one of its first roll. */
+const idsOf = (messageId: string): readonly string[] => {
+  const again = againIn(messageWith(messageId)?.flags ?? {});
+  return again === undefined ? [messageId] : [messageId, again];
+};
+
 /** The secret rolls of an attack that this GM's client has. */
-const keptOf = (messageId: string, { archive }: Table): KeptMiss | null =>
-  isGM() ? keptMiss(archive.ofGM(keyOf(messageId))) : null;
+const keptOf = (messageId: string, { archive }: Table): KeptMiss | null => {
+  const [kept] = isGM() ? idsOf(messageId).flatMap((id) => keptMiss(archive.ofGM(keyOf(id))) ?? []) : [];
+  return kept ?? null;
+};
 
 const createReads = (table: Table) => {
   let byAttack: ReadonlyMap<string, readonly MissRead[]> | null = null;
@@ -193,7 +214,10 @@ const createReads = (table: Table) => {
       found.set(each.miss.of, [...(found.get(each.miss.of) ?? []), each]);
     return found;
   };
-  const open = (messageId: string): readonly MissRead[] => (byAttack ??= read()).get(messageId) ?? [];
+  const open = (messageId: string): readonly MissRead[] => {
+    const all = (byAttack ??= read());
+    return idsOf(messageId).flatMap((id) => all.get(id) ?? []);
+  };
   const secret = (messageId: string): readonly MissRead[] => {
     const kept = keptOf(messageId, table);
     return kept === null ? [] : [{ id: null, miss: kept.miss, isOpen: true }];
@@ -204,12 +228,17 @@ const createReads = (table: Table) => {
   };
 };
 
-/** What is still to be rolled. A GM whose browser has lost the dice of a secret roll may roll again. */
-const dueOf = (message: MessageView, record: AttackRecord, misses: readonly MissRead[]): readonly MissRolls[] => {
-  const { chances, secret } = amendmentsIn(message.flags);
-  const rolled = new Set(misses.flatMap(({ miss }) => miss.checks.map(({ target }) => target)));
-  const isRolled = (target: string): boolean => rolled.has(target) || (secret.has(target) && !isGM());
-  return missRollsOf(record, chances, isRolled);
+/** What is still to be rolled, by the ids in the message. A GM whose browser has lost the dice of a secret roll may roll again. */
+const dueOf = (message: MessageView, table: Table, misses: readonly MissRead[]): readonly MissRolls[] => {
+  const subject = attackSubject(message, table, misses);
+  if (subject === null) return [];
+  const { record, amendments, idInMessage } = subject;
+  const rolled = new Set(subject.misses.flatMap(({ miss }) => miss.checks.map(({ target }) => target)));
+  const isRolled = (target: string): boolean => rolled.has(target) || (amendments.secret.has(target) && !isGM());
+  return missRollsOf(record, amendments.chances, isRolled).map((rolls) => ({
+    ...rolls,
+    targets: rolls.targets.map(idInMessage),
+  }));
 };
 
 const QUERY = "parapet.secretRoll";
@@ -241,11 +270,8 @@ export const createMissTable = (table: Table) => {
 
   /** Whether all was rolled. */
   const rollAll = async (message: MessageView, { cause, isAsked }: Rolling): Promise<boolean> => {
-    const told = recordIn(message.flags);
-    if (told === undefined) return false;
-    const record = amendedRecord(told, amendmentsIn(message.flags));
     let isDone = true;
-    for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
+    for (const rolls of dueOf(message, table, of(message.id)).filter(isAsked)) {
       if (rolls.isSecret && !isGM()) await askGM(message.id, table);
       else isDone = (await rollNow(message, rolls, table, cause)) && isDone;
     }

@@ -7,9 +7,12 @@ import { isGM, othersHere, userWith, type AskableUser } from "../users/users";
 
 /** What entries are about. A player can only make entries about their own messages, GMs share all others. */
 const OF_COMBATS = ["fight", "plan", "ambush"] as const;
-const SHARED = [...OF_COMBATS, "numbers"] as const;
+const SHARED = [...OF_COMBATS, "numbers", "chances"] as const;
 const KINDS = ["message", ...SHARED] as const;
 type Kind = (typeof KINDS)[number];
+
+/** What has the id of a combat or a message as its key. */
+const GOING: Readonly<Record<"combats" | "messages", readonly Kind[]>> = { combats: OF_COMBATS, messages: ["chances"] };
 
 const SETTING = "gmStore";
 const QUERY = "parapet.gmStore";
@@ -239,10 +242,10 @@ export const createGmStore = (queries: Queries) => {
     write,
     /** Whether there is room for a value about a message that comes from this user's action. */
     fits: (value: unknown, cause: string): boolean => fits({ cause, value }),
-    /** Drops entries about combats that are gone. Each client does this itself. */
-    prune: (isThere: (combat: string) => boolean): Promise<void> =>
+    /** Drops entries about combats or messages that are gone. Each client does this itself. */
+    prune: (of: keyof typeof GOING, isThere: (key: string) => boolean): Promise<void> =>
       change((before) => {
-        const isGone = ({ kind, key }: Entry): boolean => OF_COMBATS.some((each) => each === kind) && !isThere(key);
+        const isGone = ({ kind, key }: Entry): boolean => GOING[of].includes(kind) && !isThere(key);
         const after = new Map([...before].filter(([, entry]) => !isGone(entry)));
         return after.size < before.size ? after : undefined;
       }),
