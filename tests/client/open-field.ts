@@ -43,4 +43,5 @@ export const walk = (...xs: readonly number[]): string =>
   `void canvas.scene.tokens.getName("Nib").move([${xs.map((x) => `{ x: ${x}, y: 800, checkpoint: true }`).join(", ")}]);`;
 
 export const PROMPT = ".parapet-ready-prompt";
+export const WAITING = ".parapet-ready-waiting";
 export const CARD = "#chat .parapet-fired";

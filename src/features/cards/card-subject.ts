@@ -36,7 +36,7 @@ export interface CardSubject {
   readonly record: AttackRecord;
   readonly amendments: Amendments;
   readonly misses: readonly MissRead[];
-  /** What a player's message says of miss chances, percent by target, where GMs know other ones; null for none. */
+  /** Miss chances in a player's message that GMs know otherwise, percent by target; null for none. */
   readonly chancesTold: ReadonlyMap<string, number | null>;
   /** Only what players may know of it is here, although its reader is a GM. */
   readonly isPart: boolean;

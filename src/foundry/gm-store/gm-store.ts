@@ -111,6 +111,16 @@ const entriesIn = (stored: unknown): Entries => {
 /** Undefined changes nothing. */
 type Change = (entries: Entries) => Entries | undefined;
 
+const withoutGone = (
+  entries: Entries,
+  of: keyof typeof GOING,
+  isThere: (key: string) => boolean,
+): Entries | undefined => {
+  const isGone = ({ kind, key }: Entry): boolean => GOING[of].includes(kind) && !isThere(key);
+  const after = new Map([...entries].filter(([, entry]) => !isGone(entry)));
+  return after.size < entries.size ? after : undefined;
+};
+
 /** A player's client keeps its own entries until the page is left. A GM's client stores all entries in the browser. */
 const createEntries = () => {
   const store = clientStore(SETTING);
@@ -244,11 +254,7 @@ export const createGmStore = (queries: Queries) => {
     fits: (value: unknown, cause: string): boolean => fits({ cause, value }),
     /** Drops entries about combats or messages that are gone. Each client does this itself. */
     prune: (of: keyof typeof GOING, isThere: (key: string) => boolean): Promise<void> =>
-      change((before) => {
-        const isGone = ({ kind, key }: Entry): boolean => GOING[of].includes(kind) && !isThere(key);
-        const after = new Map([...before].filter(([, entry]) => !isGone(entry)));
-        return after.size < before.size ? after : undefined;
-      }),
+      change((before) => withoutGone(before, of, isThere)),
     /** On a GM's client: asks all others for what was stored about messages while this GM was away. */
     askForMessages: async (): Promise<void> => {
       if (isGM()) await Promise.all(othersHere().map((user) => tell(user, [], ["message"])));

@@ -19,7 +19,7 @@ import { encounterFrom, hasPart, isKept, isOrderUnread } from "../stored/read-en
 import { systemTurns } from "./sorted-turns";
 import type { Secrets } from "../stored/stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
-import { isOwnStep, OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
+import { isOwnStep, type OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 

@@ -6,7 +6,7 @@ import { trackerTurn, type CombatDocument, type CombatantDocument } from "../sto
 import { storedOrder } from "../stored/read-encounter";
 import { trackerAction } from "./tracker-action";
 import type { OrderOfBattle } from "./order-of-battle";
-import { isOwnStep, OWN_STEP } from "./write-encounter";
+import { isOwnStep, type OWN_STEP } from "./write-encounter";
 
 /** The update Foundry is about to write; listeners may change it. */
 interface StepData {
