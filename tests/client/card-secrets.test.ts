@@ -116,6 +116,22 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
     await leave(second, player!);
   });
 
+  logicTest(profile)("has secret dice in the room of the player who asks for them, not in the GM's", async () => {
+    const [gm, player] = await begin("gm", "player");
+    await gm!.set("ruleset", "pathfinder1e");
+    await gm!.run(`CONFIG.Dice.randomUniform = () => 36.5 / 100; ${vanish("Krell")}`);
+    await soon(player!, isGone("Krell"), true);
+    await player!.run(shoot("Mira", "Krell"));
+    await card(gm!).toMatch(/37: missed \(only GMs know\)/);
+    const asker = await player!.run<string>("return game.user.id;");
+    const kept = await gm!.run<{ key: string; cause: string }[]>(`return ${ARCHIVE};`);
+    expect(kept.map(({ key, cause }) => [key.startsWith("miss "), cause])).toEqual([
+      [false, asker],
+      [true, asker],
+    ]);
+    await leave(gm!, player!);
+  });
+
   test("shows to GMs the miss chance that they know, whatever its author writes into the message", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");
