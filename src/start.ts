@@ -50,7 +50,7 @@ const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew }: Tabl
 
 /** What a session begins with, in this order. Listeners of `ready` that must come first are installed before this. */
 export const installStart = (table: Table): void => {
-  const { hooks, guard, later, gmStore, coexistence, encounters, changes, features } = table;
+  const { hooks, guard, later, archive, gmStore, coexistence, encounters, changes, features } = table;
   const { once } = hooks;
   const tellReady = (): void => {
     callHook("parapet.ready", features.api);
@@ -64,8 +64,9 @@ export const installStart = (table: Table): void => {
   once("init", registerBehaviours);
   // In the tab that does from now on what only one client should do.
   once("setup", () => beginExecutor(() => later(encounters.begin())));
-  for (const listener of [tellReady, coexistence.tell, encounters.begin, gmStore.askForMessages, encounters.sortAnew])
+  for (const listener of [tellReady, coexistence.tell, encounters.begin, archive.prune, gmStore.askForMessages])
     once("ready", listener);
+  once("ready", encounters.sortAnew);
   once("quenchReady", registerInFoundryTests);
   once("babele.init", registerCompendiumTranslations);
   follow(table);

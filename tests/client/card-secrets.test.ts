@@ -116,6 +116,47 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
     await leave(second, player!);
   });
 
+  logicTest(profile)("has secret dice in the room of the player who asks for them, not in the GM's", async () => {
+    const [gm, player] = await begin("gm", "player");
+    await gm!.set("ruleset", "pathfinder1e");
+    await gm!.run(`CONFIG.Dice.randomUniform = () => 36.5 / 100; ${vanish("Krell")}`);
+    await soon(player!, isGone("Krell"), true);
+    await player!.run(shoot("Mira", "Krell"));
+    await card(gm!).toMatch(/37: missed \(only GMs know\)/);
+    const asker = await player!.run<string>("return game.user.id;");
+    const kept = await gm!.run<{ key: string; cause: string }[]>(`return ${ARCHIVE};`);
+    expect(kept.map(({ key, cause }) => [key.startsWith("miss "), cause])).toEqual([
+      [false, asker],
+      [true, asker],
+    ]);
+    await leave(gm!, player!);
+  });
+
+  test("shows to GMs the miss chance that they know, whatever its author writes into the message", async () => {
+    const [gm, player] = await begin("gm", "player");
+    await gm!.set("ruleset", "pathfinder1e");
+    await gm!.run(`
+      CONFIG.Dice.randomUniform = () => 36.5 / 100;
+      ${vanish("Krell")}
+    `);
+    await soon(player!, isGone("Krell"), true);
+    await player!.run(shoot("Mira", "Krell"));
+    await card(gm!).toMatch(/37: missed \(only GMs know\)/);
+    await player!.run(`
+      const message = game.messages.contents.findLast(({ flags }) => flags.parapet?.attack);
+      const [target] = message.flags.parapet.attack.targets;
+      await message.update({ "flags.parapet.amended.chances": { [target.target]: 0 } });
+    `);
+    await card(gm!).toMatch(/removed the miss chance from the message.*37: missed/);
+    await player!.run(`
+      const message = game.messages.contents.findLast(({ flags }) => flags.parapet?.attack);
+      const targets = message.toObject().flags.parapet.attack.targets.map((each) => ({ ...each, missChance: null }));
+      await message.update({ "flags.parapet.attack.targets": targets, "flags.parapet.amended.-=chances": null });
+    `);
+    await card(gm!).toMatch(/removed the miss chance from the message.*37: missed/);
+    await leave(gm!, player!);
+  });
+
   test("rolls a secret miss chance on the GM's client, and players see it when the GM reveals it", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");
@@ -156,7 +197,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
     await gm!.close();
     await player!.run(shoot("Mira", "Krell"));
     await player!.page.locator(CARD).getByRole("button", { name: "Roll the miss chance" }).press("Enter");
-    await expect.poll(() => player!.notices().then((all) => all.join())).toContain("waits until a GM is connected");
+    await expect.poll(() => player!.notices().then((all) => all.join())).toContain("It waits for a GM.");
     await card(player!).toMatch(/the GM rolls this in secret/);
     const again = await join("gm");
     await again.page.locator(CARD).getByRole("button", { name: "Roll the miss chance" }).press("Enter");

@@ -17,7 +17,7 @@ const TOOLS = `${PAGE_TOOLS}
 const FIELD = `${openField(300)}
   const ac = { normal: { total: 30 }, touch: { total: 11 }, flatFooted: { total: 30 }, value: 30 };
   for (const name of ["Mira", "Gark"]) {
-    const actor = game.addActor({ name, system: { attributes: { ac } } });
+    const actor = game.addActor({ name, system: { attributes: { ac, attack: { shared: 6 } } } });
     const own = { actorId: actor.id, actorLink: true };
     await tokenOf(name).document.update({ ...own, flags: { parapet: { conditions: ["invisible"] } } });
   }

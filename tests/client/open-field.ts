@@ -27,7 +27,7 @@ export const FIELD = `
 `;
 
 export const READIED = (name: string): string =>
-  `game.combat.combatants.find((it) => it.name === "${name}")?.flags.parapet?.part?.readied?.words ?? null`;
+  `game.combat.flags.parapet?.order?.readied.find(({ who }) => game.combat.combatants.get(who)?.name === "${name}")?.words ?? null`;
 export const PLACE = (name: string): string => `(({ x, y }) => [x, y])(canvas.scene.tokens.getName("${name}"))`;
 
 export const DOORWAY = `{ event: "enters", whom: "enemy", creature: null, region: canvas.scene.regions.contents[0].id, within: null }`;
@@ -43,4 +43,5 @@ export const walk = (...xs: readonly number[]): string =>
   `void canvas.scene.tokens.getName("Nib").move([${xs.map((x) => `{ x: ${x}, y: 800, checkpoint: true }`).join(", ")}]);`;
 
 export const PROMPT = ".parapet-ready-prompt";
+export const WAITING = ".parapet-ready-waiting";
 export const CARD = "#chat .parapet-fired";

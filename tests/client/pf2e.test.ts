@@ -376,7 +376,7 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
     `);
     expect(kinds).toEqual([
       ["attack", "miss"],
-      ["miss", "attack"],
+      ["miss", "attack,again"],
     ]);
   });
 

@@ -57,6 +57,14 @@ describe.each(versions("logic"))("on version %i, a player", (profile) => {
     await leave(player, gm);
   });
 
+  test("cannot keep a turn from being counted by moving the tracker as if Parapet did", async () => {
+    const { gm, player, krell } = await begin();
+    await player.run("await game.combat.update({ turn: 1 }, { parapetStep: true });");
+    await soon(gm, ACTING, `1 ${krell}`);
+    await soon(gm, `game.combat.flags.parapet.order.turn.acting === ${combatant(krell)}.id`, true);
+    await leave(player, gm);
+  });
+
   test("cannot give a change of their own the id of a turn, because that turn would not be counted", async () => {
     const { gm, player } = await begin();
     const answers = await player.run(`

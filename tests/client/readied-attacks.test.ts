@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asked, soon } from "./fights";
-import { CARD, PROMPT } from "./open-field";
+import { CARD, PROMPT, READIED } from "./open-field";
 import { layTable, type Playground } from "./playground";
 import { PAGE_TOOLS, fightOf, openField, twoSeats } from "./two-seats";
 import { versions } from "./versions";
@@ -145,11 +145,7 @@ describe.each(versions("logic"))("on version %i, the attack of a readied action"
     await expect.poll(async () => (await details()).split("\n")[0]).toBe("Melee: Cover +4 AC, +2 Reflex");
     // Undone, it is an attack of opportunity again, and nothing reaches the ghost.
     await gm.page.locator(`${CARD} button`, { hasText: "Undo" }).last().click();
-    await soon(
-      player,
-      `game.combat.combatants.find((it) => it.name === "Mira").flags.parapet.part.readied?.words`,
-      "it comes",
-    );
+    await soon(player, READIED("Mira"), "it comes");
     await expect.poll(details).toMatch(/^No line of effect\nTotal cover\n/);
     // A system that Parapet does not know has rolled already.
     const refused = system === "pf1" ? { asked: 1 } : { refusal: expect.anything() as unknown };

@@ -68,6 +68,27 @@ describe.each(versions("logic"))("on version %i, of a readied action", (profile)
     await leave(player, gm);
   });
 
+  test("one that a player writes into their own combatant prompts nobody, and GMs see that it is not counted", async () => {
+    const [gm, player] = await begin();
+    await player.run(`
+      ${listen}
+      const mira = game.combat.combatants.find(({ name }) => name === "Mira");
+      const readied = { round: 1, words: "", action: "shoot", item: null, trigger: ${MOVES} };
+      await mira.update({ flags: { parapet: { part: { readied } } } });
+    `);
+    const mark = gm.page.locator("[data-mark=written]");
+    await expect.poll(() => mark.count()).toBe(1);
+    expect(await player.page.locator("[data-mark=written]").count()).toBe(0);
+    await gm.run(nextTurn);
+    await soon(player, ACTING, "1 Nib");
+    await gm.run(walk(400, 700));
+    await soon(player, PLACE("Nib"), [700, 800]);
+    await player.page.waitForTimeout(300);
+    expect(await player.run("return heard;")).toEqual([]);
+    expect(await prompts(gm)).toBe(0);
+    await leave(player, gm);
+  });
+
   test("a player's prompt has no id of a creature that the player may not know", async () => {
     const [gm, player] = await begin();
     expect(await player.run(ready("Mira", MOVES))).toBeNull();

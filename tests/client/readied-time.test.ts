@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { combatant, seating, soon } from "./fights";
-import { CARD, DOORWAY, MOVES, PLACE, PROMPT, READIED, walk } from "./open-field";
+import { CARD, DOORWAY, MOVES, PLACE, PROMPT, READIED, WAITING, walk } from "./open-field";
 import { layTable } from "./playground";
 import { leave, readiedBy } from "./readied-hands";
 import { versions } from "./versions";
@@ -43,10 +43,13 @@ describe.each(versions("logic"))("on version %i, a readied action", (profile) =>
     await player.settle();
     await gm.run(walk(400, 700));
     await player.page.waitForSelector(PROMPT);
+    // Meanwhile the GM sees who is waited for.
+    await expect.poll(() => gm.page.locator(WAITING).textContent()).toContain("Waiting for Mira’s player.");
     await gm.page.clock.fastForward(19_000);
     expect(await prompts()).toEqual([0, 1]);
     await gm.page.clock.fastForward(2_000);
     await expect.poll(prompts).toEqual([1, 1]);
+    await expect.poll(() => gm.page.locator(WAITING).count()).toBe(0);
     await gm.page.click(`${PROMPT} [data-action=pass]`);
     // The question goes from the player's page too.
     await expect.poll(prompts).toEqual([0, 0]);
@@ -60,6 +63,18 @@ describe.each(versions("logic"))("on version %i, a readied action", (profile) =>
     expect(await prompts()).toEqual([0, 0]);
     await waitsStill();
     await expect.poll(() => gm.page.locator(CARD).count()).toBe(0);
+    await leave(player, gm);
+  });
+
+  test("keeps nobody waiting for a player who is away: the GM goes on at once", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.run(walk(400, 700));
+    await player.page.waitForSelector(PROMPT);
+    await gm.page.waitForSelector(WAITING);
+    await gm.page.locator(`${WAITING} button`, { hasText: "Go on" }).click();
+    await soon(player, PLACE("Nib"), [700, 800]);
+    await expect.poll(() => player.page.locator(PROMPT).count()).toBe(0);
+    await soon(player, READIED("Mira"), "they come through the door");
     await leave(player, gm);
   });
 

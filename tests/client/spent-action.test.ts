@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { READIED } from "./open-field";
 import { layTable, type Playground } from "./playground";
 import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats, pressHud } from "./two-seats";
 import { versions } from "./versions";
@@ -106,10 +107,10 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     await player.run(`ui.chat.processMessage("/ready an orc comes; shoot");`);
     if (isAsked) {
       await question(player).toContain("Mira has attacked this turn. Ready an action anyway?");
-      expect(await gm.run(part("Mira", "readied"))).toBeNull();
+      expect(await gm.run(`return ${READIED("Mira")};`)).toBeNull();
       await answer(player, "yes");
     }
-    await expect.poll(() => gm.run(part("Mira", "readied"))).not.toBeNull();
+    await expect.poll(() => gm.run(`return ${READIED("Mira")};`)).not.toBeNull();
     expect(await player.page.locator(QUESTION).count()).toBe(0);
   });
 
@@ -123,7 +124,7 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
     `);
     for (const page of [gm, player]) await expect.poll(() => page.run(part("Mira", "attacked"))).toBe("less");
     await player.run(`ui.chat.processMessage("/ready an orc comes; shoot");`);
-    await expect.poll(() => gm.run(part("Mira", "readied"))).not.toBeNull();
+    await expect.poll(() => gm.run(`return ${READIED("Mira")};`)).not.toBeNull();
     expect(await player.page.locator(QUESTION).count()).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { logicBlock, versions } from "./versions";
 
 /**
  * Mira, a player's creature, stands at 200,200. Gark, hidden by the GM, is next to Mira, at 300,200, with armor class 15;
- * the square at 200,300 is empty. An attack has +6.
+ * the square at 200,300 is empty. An attack has +6, as on the sheet.
  */
 
 const table = layTable();
@@ -23,7 +23,14 @@ const FIELD = `
   const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name).document;
   const ac = { normal: { total: 15 }, flatFooted: { total: 15 }, value: 15 };
   const actor = game.addActor({ name: "Gark", system: { attributes: { ac } } });
-  await token("Mira").update({ x: 200, y: 200 });
+  // As sheets are shaped: in pf1 and pf2e, and the items in dnd5e.
+  const attributes = { attack: { shared: 4, general: 0, melee: 0, ranged: 0 } };
+  const mira = game.addActor({ name: "Mira", system: {
+    attributes, abilities: { str: { mod: 2 } }, actions: [{ totalModifier: 6 }],
+  } });
+  await token("Mira").update({ x: 200, y: 200, actorId: mira.id, actorLink: true });
+  const items = [{ system: { activities: [{ labels: { toHit: "+6" } }] } }];
+  Object.defineProperty(token("Mira").actor, "items", { value: Object.assign(items, { contents: [] }), configurable: true });
   await token("Gark").update({ x: 300, y: 200, hidden: true, actorId: actor.id, actorLink: true });
   await new Promise((done) => setTimeout(done, 200));
 `;
@@ -39,10 +46,9 @@ const SOURCE = `
   return { source, square };
 `;
 
-/** Mira, whose actor the GM makes, and Gark fight; it is Mira's turn. */
+/** Mira and Gark fight; it is Mira's turn. */
 const FIGHT = `
   const token = (name) => canvas.scene.tokens.getName(name);
-  await token("Mira").update({ actorId: game.addActor({ name: "Mira" }).id, actorLink: true });
   const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 2, turn: 0 });
   await combat.createEmbeddedDocuments("Combatant", ["Mira", "Gark"].map((name, i) =>
     ({ tokenId: token(name).id, sceneId: canvas.scene.id, initiative: 20 - i })));
@@ -66,7 +72,7 @@ const forged = (more: string): string => `
   CONFIG.queries["parapet.asked"] = async () => true;
   const attacker = "token:" + canvas.scene.tokens.getName("Mira").id;
   const claim = { scene: canvas.scene.id, user: game.user.id, request: "forged0123456789" };
-  const asked = { ...claim, attacker, kind: "melee", bonus: 6, ${more} };
+  const asked = { ...claim, attacker, kind: "melee", bonus: 6, at: { x: 250, y: 350 }, ${more} };
   return game.users.activeGM.query("parapet.squareAttack", asked, { timeout: 5000 });
 `;
 
@@ -220,6 +226,42 @@ describe.each(versions("logic"))("an attack on a square on version %i", (profile
       await expect.poll(() => gm.run(hasMark("defensive"))).toBe(true);
       await strike(player, THERE);
       await expect.poll(() => gm.run(CARD)).toMatch(new RegExp(`Attack roll: (${roll}) = `));
+    });
+
+    test("with a bonus that the sheet does not have waits for the GM, so that nobody learns by it who is there", async () => {
+      const [gm, player] = await seat("pathfinder1e", "pf1");
+      expect(await player.run(forged("bonus: 500"))).toBeNull();
+      await expect.poll(() => player.run(CARD)).toMatch(/The GM decides whether it hits\.$/);
+      const empty = await player.run(SOURCE);
+      expect(await player.run(forged("bonus: 500, at: { x: 350, y: 250 }"))).toBeNull();
+      await expect.poll(() => gm.run(CARD)).toContain("The sheet has no attack bonus of +500: decide by hand.");
+      await expect.poll(() => player.run(`return ${squares}.length;`)).toBe(2);
+      expect(await player.run(SOURCE)).toEqual(empty);
+      expect(empty).toMatchObject({ square: { isHit: null } });
+    });
+
+    test("is rolled one at a time for a player, and ten times a minute", async () => {
+      const [gm, player] = await seat("pathfinder1e", "pf1");
+      const twice = `return Promise.all([1, 2].map(async () => { ${forged("")} }));`;
+      expect((await player.run<unknown[]>(twice)).toSorted()).toEqual([null, "too-many"]);
+      const often = `const said = []; for (let i = 0; i < 10; i += 1) said.push(await (async () => { ${forged("")} })()); return said;`;
+      expect(await player.run(often)).toEqual([...Array.from({ length: 9 }, () => null), "too-many"]);
+      await strike(gm, EMPTY);
+      expect(await gm.run(`return ${squares}.length;`)).toBe(11);
+    });
+
+    test("out of turn is rolled as long as the creature has attacks of opportunity, and never at range", async () => {
+      const [gm, player] = await seat("pathfinder1e", "pf1");
+      await gm.set("orderOfBattle", "on");
+      await gm.run(FIGHT);
+      expect(await player.run(forged(`kind: "ranged"`))).toBeNull();
+      await gm.run(`await game.combat.nextTurn();`);
+      await expect.poll(() => player.run("return game.combat.combatant.name;")).toBe("Gark");
+      expect(await player.run(forged(`kind: "ranged"`))).toBe("not-in-turn");
+      expect(await player.run(forged(""))).toBeNull();
+      await expect.poll(() => gm.run(hasMark("opportunities"))).toBe(true);
+      expect(await player.run(forged(""))).toBe("not-in-turn");
+      expect(await gm.run(`return ${squares}.length;`)).toBe(2);
     });
 
     test("is on the square of the point that was asked for, whatever else a query says", async () => {

@@ -16,21 +16,21 @@ const READIED = `{ words: "they come", action: "shoot", trigger: null }`;
 describe.each(versions("logic"))("with Foundry %i", (profile) => {
   const { sit } = seating(table, "vetoed", profile);
 
-  test.each(["preUpdateCombat", "preUpdateCombatant"])(
-    "an action refused by a %s hook is reported as not done, and nothing of it is stored",
-    async (hook) => {
-      const [gm] = await sit(["gm"]);
-      await gm!.run(BEGIN);
-      await soon(gm!, `${combatant("Mira")}.flags.parapet?.part?.actedIn === game.combat.round`, true);
-      const before = await gm!.run(DOCUMENTS);
-      await gm!.run(`globalThis.refusing = Hooks.on("${hook}", () => false);`);
-      expect(await gm!.run(asked("ready", "Mira", READIED))).toBe("vetoed");
-      await gm!.run(`Hooks.off("${hook}", globalThis.refusing);`);
-      expect(await gm!.run(DOCUMENTS)).toBe(before);
-      expect(await gm!.run(asked("ready", "Mira", READIED))).toBeNull();
-      await gm!.close();
-    },
-  );
+  test.each([
+    ["preUpdateCombat", asked("ready", "Mira", READIED)],
+    ["preUpdateCombatant", asked("hold", "Mira")],
+  ])("an action refused by a %s hook is reported as not done, and nothing of it is stored", async (hook, does) => {
+    const [gm] = await sit(["gm"]);
+    await gm!.run(`await game.settings.set("parapet", "ruleset", "epic-path"); ${BEGIN}`);
+    await soon(gm!, `${combatant("Mira")}.flags.parapet?.part?.actedIn === game.combat.round`, true);
+    const before = await gm!.run(DOCUMENTS);
+    await gm!.run(`globalThis.refusing = Hooks.on("${hook}", () => false);`);
+    expect(await gm!.run(does)).toBe("vetoed");
+    await gm!.run(`Hooks.off("${hook}", globalThis.refusing);`);
+    expect(await gm!.run(DOCUMENTS)).toBe(before);
+    expect(await gm!.run(does)).toBeNull();
+    await gm!.close();
+  });
 
   test("another module's error does not reach the caller of the API", async () => {
     const [gm] = await sit(["gm"]);

@@ -255,7 +255,7 @@ export class Client {
     const { joined, changed } = settling(order);
     this.#on("updateCombatant", changed);
     this.#on("createCombatant", joined);
-    this.#on("deleteCombat", () => this.gmStore.prune(isCombatThere));
+    this.#on("deleteCombat", () => this.gmStore.prune("combats", isCombatThere));
   }
 
   #on(hook: string, listener: Listener): void {

@@ -44,17 +44,14 @@ const STORED = {
     turn: { round: 2, acting: "ann" },
     base: 1,
     renewals: 0,
+    readied: [{ who: "bob", ...READIED, trigger: TRIGGER }],
     journal: [
       change("one", "begin", null, { ann: { hasActed: false, actedIn: null } }),
       change("two", "turn", null, { bob: { actedIn: 1, held: { round: 1 } } }),
       change("three", "ready", "bob", { bob: { readied: null } }),
     ],
   },
-  parts: [
-    part({ readied: { ...READIED, trigger: TRIGGER } }),
-    part({ held: { round: 2 } }),
-    part({ steppedIn: { round: 2, behind: RANK, place: 1 }, rolled: 7 }),
-  ],
+  parts: [part({}), part({ held: { round: 2 } }), part({ steppedIn: { round: 2, behind: RANK, place: 1 }, rolled: 7 })],
   secrets: {
     combatants: { orc: { isUnaware: true, readied: READIED } },
     changes: [{ behind: "one", change: change("secret", "ready", "orc", { orc: { readied: null } }) }],

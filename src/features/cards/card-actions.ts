@@ -163,7 +163,7 @@ export const cardActs = (
   { table, misses, pins, redraw }: CardActParts,
 ): Pick<Card, "acts" | "fields"> => {
   const { message, subject, view } = read;
-  const { later, adapter } = table;
+  const { archive, later, adapter } = table;
   const amend = (changes: Parameters<typeof amending>[0]): Promise<unknown> => message.update(amending(changes));
   const undo = async (): Promise<void> => {
     await adapter().undo?.apply(message);
@@ -194,9 +194,12 @@ export const cardActs = (
     undo: (): void => later(undo()),
     aim: (): void => aimAt(view.caught ?? []),
   };
+  const setChance = async (target: string, chance: number): Promise<void> => {
+    await archive.setChance(message.id, target, chance);
+    await amend({ chances: { [target]: chance } });
+  };
   const fields = {
-    chance: (target: string, chance: number): void =>
-      later(amend({ chances: { [subject.idInMessage(target)]: chance } })),
+    chance: (target: string, chance: number): void => later(setChance(subject.idInMessage(target), chance)),
     height: (_key: string, height: number): void => raise(height),
   };
   return { acts, fields };

@@ -44,7 +44,7 @@ const rollsRead = ({ id: messageId }: MessageView, record: MissRecord, attack: A
 /** Null where there is no card for this reader. Throws if its record is invalid. */
 export const cardRead = (message: MessageView, table: Table, misses: MissTable): AttackRead | RollsRead | null => {
   if (!message.isContentVisible) return null;
-  const miss = missesOn(message);
+  const miss = missesOn(message, table);
   if (miss === undefined) return attackRead(message, table, misses);
   const attack = messageWith(miss.of);
   const read = attack === undefined ? null : attackRead(attack, table, misses);

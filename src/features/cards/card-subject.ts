@@ -15,9 +15,11 @@ import {
   type Amendments,
   type AttackRecord,
   type MissRecord,
+  againIn,
   type PublicRecord,
 } from "../../systems/record/attack-record";
-import { thingOf, wholeRecord } from "../../systems/record/public-record";
+import { chanceOf } from "../../systems/record/miss-chance";
+import { thingOf } from "../../systems/record/public-record";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 
@@ -34,6 +36,8 @@ export interface CardSubject {
   readonly record: AttackRecord;
   readonly amendments: Amendments;
   readonly misses: readonly MissRead[];
+  /** Miss chances in a player's message that GMs know otherwise, percent by target; null for none. */
+  readonly chancesTold: ReadonlyMap<string, number | null>;
   /** Only what players may know of it is here, although its reader is a GM. */
   readonly isPart: boolean;
   /** The id by which the message names a creature. */
@@ -165,6 +169,29 @@ const keptOf = (
   { verdicts, archive }: Pick<Table, "archive" | "verdicts">,
 ): PublicRecord | null => (verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null);
 
+/** The same ones for all GMs, and for a reroll those of its first roll. What the author of a message writes into it is none. */
+const chancesByGMs = ({ id, flags }: MessageView, { archive }: Pick<Table, "archive">): Amendments["chances"] => ({
+  ...archive.chancesOf(againIn(flags) ?? ""),
+  ...archive.chancesOf(id),
+});
+
+/** Where a message and GMs differ about miss chances. */
+const chancesTold = (
+  [told, toldChances]: readonly [AttackRecord, Amendments["chances"]],
+  [record, chances]: readonly [AttackRecord, Amendments["chances"]],
+  rename: Rename,
+): CardSubject["chancesTold"] => {
+  const by = new Map(record.targets.map((each) => [each.target, each]));
+  return new Map(
+    told.targets.flatMap((each): [string, number | null][] => {
+      const target = rename(each.target);
+      const isSame =
+        each.missChance === (by.get(target)?.missChance ?? null) && toldChances[each.target] === chances[each.target];
+      return isSame ? [] : [[target, chanceOf(each, toldChances)]];
+    }),
+  );
+};
+
 /**
  * What an attack's card is about; null for other messages. A GM's client puts together what is in the message and what it
  * keeps besides. Throws for an invalid record.
@@ -180,11 +207,15 @@ export const attackSubject = (
   const standIns = kept?.standIns ?? {};
   const inMessage = new Map(Object.entries(standIns).map(([standIn, id]) => [id, standIn]));
   const rename: Rename = (id) => standIns[id] ?? id;
-  const amendments = renamedAmendments(amendmentsIn(message.flags), rename);
-  const record = kept === null ? told : wholeRecord(told, kept);
+  const inFlags = amendmentsIn(message.flags);
+  const areGMs = message.author?.isGM === true || !table.verdicts.knowledge().knowsAll;
+  const chances = areGMs ? inFlags.chances : chancesByGMs(message, table);
+  const amendments = renamedAmendments({ ...inFlags, chances }, rename);
+  const record = kept?.record ?? told;
   return {
     record: amendedRecord(record, amendments),
     amendments,
+    chancesTold: chancesTold([told, inFlags.chances], [record, chances], rename),
     misses: misses.map((read) => renamedMiss(read, rename)),
     isPart: kept === null && table.verdicts.knowledge().knowsAll,
     idInMessage: (id: string): string => inMessage.get(id) ?? id,

@@ -6,7 +6,7 @@ import { reason } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import { amendedRecord } from "../../systems/record/amended-record";
 import type { Amendments, AttackRecord, MissRecord } from "../../systems/record/attack-record";
-import type { CardReader } from "./card-subject";
+import type { CardReader, CardSubject } from "./card-subject";
 import { cardView } from "./card-view";
 
 const GM: Knowledge = {
@@ -93,6 +93,7 @@ interface Seen {
   readonly coup?: Partial<CardReader["coup"]>;
   readonly onMap?: Partial<ReturnType<CardReader["onMap"]>>;
   readonly isLarge?: boolean;
+  readonly chancesTold?: CardSubject["chancesTold"];
 }
 
 const seen = ({
@@ -107,6 +108,7 @@ const seen = ({
   coup = {},
   onMap = {},
   isLarge = false,
+  chancesTold = new Map(),
 }: Seen = {}) =>
   cardView(
     {
@@ -114,6 +116,7 @@ const seen = ({
       amendments: { ...AS_MADE, ...amendments },
       misses: misses.map((each) => ({ id: "other", ...each })),
       isPart: false,
+      chancesTold,
       idInMessage: (id) => id,
     },
     {
@@ -691,4 +694,14 @@ describe("an area that walls stop", () => {
   it("has none of this on the card of an attack", () => {
     expect(seen({ record: { ...record, of: "attack" } }).breaking).toEqual([]);
   });
+});
+
+it("where a player's message says another miss chance than GMs know, its card tells them", () => {
+  const differs = (told: number | null, ruleset = "pathfinder1e") =>
+    seen({ chancesTold: new Map([["token:t", told]]), record: { ruleset } }).targets[0]?.miss?.differs;
+  expect(differs(0)).toMatch(/^Its player has removed the miss chance/);
+  expect(differs(null)).toMatch(/^Its player has removed the miss chance/);
+  expect(differs(5)).toMatch(/^Its player has changed the message: Miss chance 5 ?%\./);
+  expect(differs(20, "pathfinder2e")).toMatch(/: Flat check, DC 5\./);
+  expect(seen().targets[0]?.miss?.differs).toBeNull();
 });

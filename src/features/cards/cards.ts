@@ -4,7 +4,7 @@ import { cardsSetting, missChanceSetting } from "../../foundry/settings/store";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { createFrameTime, createSlices } from "../../foundry/time/idle-time";
 import { onceAFrame } from "../../foundry/time/measured";
-import { missIn, recordIn } from "../../systems/record/attack-record";
+import { againIn, missIn, recordIn } from "../../systems/record/attack-record";
 import type { Table } from "../../table";
 import { createAttackLines } from "./attack-lines";
 import { cardActs, createCardPins, type CardActParts } from "./card-actions";
@@ -40,9 +40,12 @@ const MOST_OPEN = 3;
 
 const isFull = ({ view }: AttackRead): boolean => cardsSetting() === "full" && view.targets.length <= MOST_OPEN;
 
-/** The first value in the GM's archive is final, so a card that has all its values stays as it is. */
-const isComplete = ({ subject: { isPart, amendments } }: AttackRead): boolean =>
-  !isPart && amendments.secret.size === 0;
+/**
+ * The first value in the GM's archive is final, so a card that has all its values stays as it is. Miss chances may be set again:
+ * the message says so first.
+ */
+const isComplete = ({ subject: { isPart, amendments, chancesTold } }: AttackRead): boolean =>
+  !isPart && amendments.secret.size === 0 && chancesTold.size === 0;
 
 const attackCard = (read: AttackRead, parts: CardActParts): Card => {
   const { view, message } = read;
@@ -167,6 +170,8 @@ export const createCards = (table: Table) => {
     made: (message: MessageView, _options: object, userId: string): void => {
       if (!bearsCard(message)) return;
       if (missIn(message.flags) !== undefined) return changed(message);
+      // The first roll's message was deleted before this one came: its rolls count from now on.
+      if (againIn(message.flags) !== undefined) misses.forget();
       lines.made(message);
       if (isOwnUser(userId) && rollsAtOnce(message, table)) table.later(misses.roll(message.id));
     },

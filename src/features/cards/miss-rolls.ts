@@ -15,18 +15,14 @@ import { ASKER, ID } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 import { isGM } from "../../foundry/users/users";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
-import { amendedRecord } from "../../systems/record/amended-record";
 import {
   amending,
-  amendmentsIn,
-  type AttackRecord,
+  againIn,
   flagsOfMiss,
   keptMiss,
   type KeptMiss,
   missIn,
   type MissRecord,
-  recordIfRead,
-  recordIn,
 } from "../../systems/record/attack-record";
 import {
   chanceOf,
@@ -37,7 +33,9 @@ import {
   type MissRolls,
 } from "../../systems/record/miss-chance";
 import type { Table } from "../../table";
-import type { CardReader, CardSubject, MissRead } from "./card-subject";
+import { attackSubject, type CardReader, type CardSubject, type MissRead } from "./card-subject";
+
+type SubjectParts = Parameters<typeof attackSubject>[1];
 
 export interface MissView {
   /** "Miss chance 20%", "Flat check, DC 5". */
@@ -55,6 +53,8 @@ export interface MissView {
   readonly isDue: boolean;
   /** It is with the GMs alone, this reader among them. */
   readonly isKept: boolean;
+  /** What the message says where GMs know a different chance; null where it says the same. */
+  readonly differs: string | null;
   /** Whether this reader may set the percentage. */
   readonly canSet: boolean;
 }
@@ -80,12 +80,19 @@ const secretWords = (ruled: RuledTarget, wasRolled: boolean, { words, knowledge 
   return knowledge.knowsAll ? null : words.say("PARAPET.Card.GMRolls");
 };
 
+const differsWords = (target: string, isFlat: boolean, { chancesTold }: CardSubject, { words }: CardReader) => {
+  const told = chancesTold.get(target);
+  if (told === undefined) return null;
+  if (told === null || told === 0) return words.say("PARAPET.Card.ToldNone");
+  const values = { chance: told, dc: flatCheckOf(told) };
+  return words.say("PARAPET.Card.Told", {
+    text: words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", values),
+  });
+};
+
 /** Null if there is no miss chance. */
-export const missView = (
-  ruled: RuledTarget,
-  { misses, amendments, record }: CardSubject,
-  reader: CardReader,
-): MissView | null => {
+export const missView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): MissView | null => {
+  const { misses, amendments, record } = subject;
   const chance = chanceOf(ruled, amendments.chances);
   if (chance === null || record.of !== "attack") return null;
   const [found] = misses.flatMap((read) =>
@@ -110,40 +117,46 @@ export const missView = (
     isMissed: missed && !amendments.isUndone,
     isDue: isDue && (knowledge.knowsAll || (!wasRolled && (!isSecret(ruled) || mayAmend))),
     isKept: found?.read.id === null && knowledge.knowsAll,
+    differs: differsWords(ruled.target, isFlat, subject, reader),
     canSet: knowledge.knowsAll && !amendments.isUndone,
   };
 };
 
-/** Targets whose miss chance only a GM may roll. */
-const secretTargets = ({ flags }: MessageView): ReadonlySet<string> => {
-  const record = recordIfRead(flags);
-  const targets = record === undefined ? [] : amendedRecord(record, amendmentsIn(flags)).targets;
-  return new Set(targets.filter(isSecret).map(({ target }) => target));
+/** Targets whose miss chance only a GM may roll, as the message names them. */
+const secretTargets = (message: MessageView, table: SubjectParts): ReadonlySet<string> => {
+  const subject = attackSubject(message, table);
+  const targets = subject?.record.targets.filter(isSecret) ?? [];
+  return new Set(targets.map(({ target }) => subject?.idInMessage(target) ?? target));
 };
+
+/** The message of an attack, or of its reroll once the game system has deleted the first one. */
+const attackOf = ({ of }: MissRecord): MessageView | undefined =>
+  messageWith(of) ?? allMessages().find(({ flags }) => againIn(flags) === of);
 
 /**
  * A roll counts if a GM made it or, unless it is secret, the author of the attack. The message's dice must show the same
  * numbers.
  */
-const counts = ({ of, checks }: MissRecord, { author, rolls }: MessageView): boolean => {
-  const attack = messageWith(of);
-  const isDice = checks.every(({ rolled }, i) => rolls[i]?.total === rolled);
-  if (author?.isGM === true || attack === undefined || author?.id !== attack.author?.id)
-    return author?.isGM === true && isDice;
-  const secret = secretTargets(attack);
-  return isDice && !checks.some(({ target }) => secret.has(target));
+const counts = (miss: MissRecord, { author, rolls }: MessageView, table: SubjectParts): boolean => {
+  if (!miss.checks.every(({ rolled }, i) => rolls[i]?.total === rolled)) return false;
+  if (author?.isGM === true) return true;
+  const attack = attackOf(miss);
+  if (attack === undefined || author?.id !== attack.author?.id) return false;
+  const secret = secretTargets(attack, table);
+  return !miss.checks.some(({ target }) => secret.has(target));
 };
 
 /** The rolls against miss chances in a message, if they count. Throws `RangeError` if they are invalid. */
-export const missesOn = (message: MessageView): MissRecord | undefined => {
+export const missesOn = (message: MessageView, table: SubjectParts): MissRecord | undefined => {
   const miss = missIn(message.flags);
-  return miss !== undefined && counts(miss, message) ? miss : undefined;
+  return miss !== undefined && counts(miss, message, table) ? miss : undefined;
 };
 
-const readOf = (message: MessageView, { guard, words }: Table): readonly MissRead[] => {
+const readOf = (message: MessageView, table: Table): readonly MissRead[] => {
+  const { guard, words } = table;
   const miss = guard(
     () => words.say("PARAPET.Card.Place", { id: message.id }),
-    () => missesOn(message),
+    () => missesOn(message, table),
     undefined,
   );
   return miss === undefined ? [] : [{ id: message.id, miss, isOpen: message.isContentVisible }];
@@ -156,21 +169,42 @@ const post = (message: MessageView, miss: MissRecord, rolls: readonly Roll[], wo
   return rolledMessage({ rolls, title, like: message, flags: flagsOfMiss(miss) });
 };
 
-/** Only GMs keep the dice of secret rolls. The attack's message only says that they were rolled. */
-const rollNow = async (message: MessageView, rolls: MissRolls, { archive, words }: Table): Promise<void> => {
+/**
+ * Only GMs keep the dice of secret rolls. The attack's message only says that they were rolled. `cause` is the user who asks for
+ * them. Without room for theirs they do not count: a GM can still roll them.
+ */
+const rollNow = async (
+  message: MessageView,
+  rolls: MissRolls,
+  { archive, words }: Table,
+  cause: string,
+): Promise<boolean> => {
   const { die, formula, targets, isSecret } = rolls;
   const rolled = await rolledTimes(formula, targets.length);
   const checks = targets.map((target, i) => ({ target, rolled: rolled[i]?.total ?? 0 }));
   const miss = { of: message.id, die, checks };
-  if (isSecret) {
-    archive.keep(keyOf(message.id), { miss, rolls: rolled.map((roll) => roll.toJSON()) });
-    await message.update(amending({ secret: Object.fromEntries(targets.map((target) => [target, true as const])) }));
-  } else await post(message, miss, rolled, words);
+  if (!isSecret) {
+    await post(message, miss, rolled, words);
+    return true;
+  }
+  const kept = { miss, rolls: rolled.map((roll) => roll.toJSON()) };
+  if (!archive.fits(kept, cause)) return false;
+  archive.keep(keyOf(message.id), kept, cause);
+  await message.update(amending({ secret: Object.fromEntries(targets.map((target) => [target, true as const])) }));
+  return true;
+};
+
+/** The message, and for a reroll the one of its first roll. */
+const idsOf = (messageId: string): readonly string[] => {
+  const again = againIn(messageWith(messageId)?.flags ?? {});
+  return again === undefined ? [messageId] : [messageId, again];
 };
 
 /** The secret rolls of an attack that this GM's client has. */
-const keptOf = (messageId: string, { archive }: Table): KeptMiss | null =>
-  isGM() ? keptMiss(archive.ofGM(keyOf(messageId))) : null;
+const keptOf = (messageId: string, { archive }: Table): KeptMiss | null => {
+  const [kept] = isGM() ? idsOf(messageId).flatMap((id) => keptMiss(archive.ofGM(keyOf(id))) ?? []) : [];
+  return kept ?? null;
+};
 
 const createReads = (table: Table) => {
   let byAttack: ReadonlyMap<string, readonly MissRead[]> | null = null;
@@ -180,7 +214,10 @@ const createReads = (table: Table) => {
       found.set(each.miss.of, [...(found.get(each.miss.of) ?? []), each]);
     return found;
   };
-  const open = (messageId: string): readonly MissRead[] => (byAttack ??= read()).get(messageId) ?? [];
+  const open = (messageId: string): readonly MissRead[] => {
+    const all = (byAttack ??= read());
+    return idsOf(messageId).flatMap((id) => all.get(id) ?? []);
+  };
   const secret = (messageId: string): readonly MissRead[] => {
     const kept = keptOf(messageId, table);
     return kept === null ? [] : [{ id: null, miss: kept.miss, isOpen: true }];
@@ -191,12 +228,17 @@ const createReads = (table: Table) => {
   };
 };
 
-/** What is still to be rolled. A GM whose browser has lost the dice of a secret roll may roll again. */
-const dueOf = (message: MessageView, record: AttackRecord, misses: readonly MissRead[]): readonly MissRolls[] => {
-  const { chances, secret } = amendmentsIn(message.flags);
-  const rolled = new Set(misses.flatMap(({ miss }) => miss.checks.map(({ target }) => target)));
-  const isRolled = (target: string): boolean => rolled.has(target) || (secret.has(target) && !isGM());
-  return missRollsOf(record, chances, isRolled);
+/** What is still to be rolled, by the ids in the message. A GM whose browser has lost the dice of a secret roll may roll again. */
+const dueOf = (message: MessageView, table: Table, misses: readonly MissRead[]): readonly MissRolls[] => {
+  const subject = attackSubject(message, table, misses);
+  if (subject === null) return [];
+  const { record, amendments, idInMessage } = subject;
+  const rolled = new Set(subject.misses.flatMap(({ miss }) => miss.checks.map(({ target }) => target)));
+  const isRolled = (target: string): boolean => rolled.has(target) || (amendments.secret.has(target) && !isGM());
+  return missRollsOf(record, amendments.chances, isRolled).map((rolls) => ({
+    ...rolls,
+    targets: rolls.targets.map(idInMessage),
+  }));
 };
 
 const QUERY = "parapet.secretRoll";
@@ -212,29 +254,35 @@ const askGM = async (messageId: string, { words, queries }: Table): Promise<void
   if (isDone !== true) ui.notifications.info(words.say("PARAPET.Card.NoGM"));
 };
 
+interface Rolling {
+  /** The user who asks for it. */
+  readonly cause: string;
+  readonly isAsked: (rolls: MissRolls) => boolean;
+}
+
 export type MissTable = ReturnType<typeof createMissTable>;
 
 /** Rolls against the miss chances of attacks: messages of their own that name their attack. */
 export const createMissTable = (table: Table) => {
   const { words, queries } = table;
   const { of, forget } = createReads(table);
-  const rolling = new Set<string>();
+  const underWay = new Set<string>();
 
-  const rollAll = async (message: MessageView, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
-    const told = recordIn(message.flags);
-    if (told === undefined) return;
-    const record = amendedRecord(told, amendmentsIn(message.flags));
-    for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
+  /** Whether all was rolled. */
+  const rollAll = async (message: MessageView, { cause, isAsked }: Rolling): Promise<boolean> => {
+    let isDone = true;
+    for (const rolls of dueOf(message, table, of(message.id)).filter(isAsked)) {
       if (rolls.isSecret && !isGM()) await askGM(message.id, table);
-      else await rollNow(message, rolls, table);
+      else isDone = (await rollNow(message, rolls, table, cause)) && isDone;
     }
+    return isDone;
   };
   /** Nothing is rolled twice while it is being rolled. */
-  const rollOnce = async (messageId: string, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
+  const rollOnce = async (messageId: string, rolling: Rolling): Promise<boolean> => {
     const message = messageWith(messageId);
-    if (message === undefined || rolling.has(messageId)) return;
-    rolling.add(messageId);
-    await rollAll(message, isAsked).finally(() => rolling.delete(messageId));
+    if (message === undefined || underWay.has(messageId)) return false;
+    underWay.add(messageId);
+    return rollAll(message, rolling).finally(() => underWay.delete(messageId));
   };
 
   return {
@@ -248,17 +296,14 @@ export const createMissTable = (table: Table) => {
           mayAsk: ({ message }, user) =>
             game.user.isActiveGM && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
         },
-        async ({ message }) => {
-          await rollOnce(message, ({ isSecret }) => isSecret);
-          return true;
-        },
+        ({ message }, { id }) => rollOnce(message, { cause: id, isAsked: ({ isSecret }) => isSecret }),
       ),
     /** The rolls for the attack of this message, in order. */
     of,
     /** Messages were created, changed or deleted. */
     forget,
     /** Rolls what has not been rolled yet; secret rolls on a GM's client. */
-    roll: (messageId: string): Promise<void> => rollOnce(messageId, () => true),
+    roll: (messageId: string): Promise<boolean> => rollOnce(messageId, { cause: game.user.id, isAsked: () => true }),
     /** Posts the secret rolls for everyone. */
     reveal: async (messageId: string): Promise<void> => {
       const [message, kept] = [messageWith(messageId), keptOf(messageId, table)];

@@ -36,10 +36,10 @@ export const createStealthCards = (table: Table) => {
   });
   return {
     /** For `createChatMessage`. */
-    made: (message: MessageView): void => {
+    made: (message: MessageView, _options: object, userId: string): void => {
       const hider = isActiveGM() ? (adapter().hiderOf?.(message) ?? null) : null;
       const looks = hider === null ? [] : stealthLooks(hider, verdicts);
-      if (looks.some(({ value }) => value !== 0)) archive.keep(keyOf(message.id), looks);
+      if (looks.some(({ value }) => value !== 0)) archive.keep(keyOf(message.id), looks, userId);
     },
     /** For `renderChatMessageHTML`. */
     render: (message: MessageView, html: HTMLElement): void => {

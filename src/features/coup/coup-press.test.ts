@@ -75,7 +75,10 @@ const sit = (given: Given = {}) => {
   let mayAsk: (asked: object, user: object) => boolean = () => false;
   const parts = {
     verdicts,
-    archive: { of: () => ({ record: recordOf(KNIGHT, { ...given, ruleset }), standIns: standInsOf(named) }) },
+    archive: {
+      chancesOf: () => ({}),
+      of: () => ({ record: recordOf(KNIGHT, { ...given, ruleset }), standIns: standInsOf(named) }),
+    },
     order: { fight: () => fight },
     queries: { answer: (listener: { mayAsk: typeof mayAsk }) => (mayAsk = listener.mayAsk) },
     ask: (_: string, asked: AskedAction) => {

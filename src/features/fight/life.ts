@@ -72,7 +72,7 @@ const followEnd = ({ hooks: { on }, encounters, gmStore }: Table, { ambush, read
   const { markers, watch, perception } = ambush;
   on("deleteCombatant", encounters.order.followOf, watch.followedOf, markers.left, perception.tooLate, ambush.refresh);
   on("deleteCombatant", readied.closeGone);
-  on("deleteCombat", () => gmStore.prune(isCombatThere), markers.over, perception.over, ambush.refresh);
+  on("deleteCombat", () => gmStore.prune("combats", isCombatThere), markers.over, perception.over, ambush.refresh);
   on("deleteCombat", readied.prompts.changed, readied.closeGone, readied.cards.redraw, tracker.changed);
 };
 

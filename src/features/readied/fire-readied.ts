@@ -37,6 +37,6 @@ export const fireReadied = async ({ combat: id, who }: ReadySubject, parts: Firi
   if (why !== null || combat === undefined) return why;
   const { journal } = parts.order.fight(combat);
   const change = journal.findLast((each) => each.kind === "fire" && each.who === who)?.id ?? null;
-  await tellFired({ scene, readier: readier ?? "", creature, movement: null, combat: id, change }, parts);
+  await tellFired({ scene, readier: readier ?? "", creature, movement: null, combat: id, change }, parts, game.user.id);
   return null;
 };

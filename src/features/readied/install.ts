@@ -90,9 +90,12 @@ export const installReadied = (table: Table) => {
     later,
     rules: () => verdicts.real.rules(),
     mirrored: createMirrored(parts),
-    tell: (fired) => tellFired(fired, parts),
+    tell: (fired, cause) => tellFired(fired, parts, cause ?? game.user.id),
   });
-  const pauses = createPauses(parts);
+  const pauses = createPauses({
+    ...parts,
+    tellWaiting: () => ui.notifications.info(words.say("PARAPET.Ready.MoveWaits")),
+  });
   const { open, closeGone } = createReadyWindow(parts);
   features.readied = { open };
   encounters.rows.acts.push(readyAct(open));

@@ -18,13 +18,14 @@ const sentencesOf = (prompt: Prompt, { order, words }: EncounterTable): readonly
 
 const tokenOf = ({ combat, who }: Prompt): string => `token:${combatWith(combat)?.combatants.get(who)?.tokenId ?? ""}`;
 
-/** What has come, what was waited for and how long there is to answer, a sentence each. */
-const sentencesFor = (prompt: Prompt, parts: EncounterTable): readonly string[] => {
+/** Who is waited for, what has come, what was waited for and how long there is to answer, a sentence each. */
+const sentencesFor = (prompt: Prompt, name: string, parts: EncounterTable): readonly string[] => {
   const { words } = parts;
   const creature = calledNow(prompt.creature, parts);
+  const seen = [words.say(`PARAPET.Ready.Came.${prompt.event}`, { creature }), ...sentencesOf(prompt, parts)];
+  if (prompt.kind === "wait") return [words.say("PARAPET.Ready.WaitingFor", { name }), ...seen];
   return [
-    words.say(`PARAPET.Ready.Came.${prompt.event}`, { creature }),
-    ...sentencesOf(prompt, parts),
+    ...seen,
     ...(prompt.isHeld === null
       ? []
       : [words.say(prompt.isHeld ? "PARAPET.Ready.Waits" : "PARAPET.Ready.MovedOn", { creature })]),
@@ -46,7 +47,7 @@ interface Closing {
   close(): Promise<unknown>;
 }
 
-/** Asks whether a readied action is taken now; putting the question away is no answer. */
+/** Asks whether a readied action is taken now, or tells who is asked; putting that away is no answer. */
 export const showReadyPrompt =
   (parts: EncounterTable) =>
   (prompt: Prompt): ShownPrompt => {
@@ -54,20 +55,23 @@ export const showReadyPrompt =
     let isShut = false;
     const { words } = parts;
     const name = calledNow(tokenOf(prompt), parts);
+    const isQuestion = prompt.kind === "ask";
     const waited: Promise<unknown> = foundry.applications.api.DialogV2.wait({
       window: { title: words.say("PARAPET.Ready.Prompt", { name }), icon: "fa-solid fa-bolt" },
-      classes: ["parapet-ready-prompt"],
+      classes: [isQuestion ? "parapet-ready-prompt" : "parapet-ready-waiting"],
       position: { width: WIDTH },
-      content: contentOf(sentencesFor(prompt, parts)),
+      content: contentOf(sentencesFor(prompt, name, parts)),
       rejectClose: false,
       render: (_event, its) => {
         dialog = its;
         if (isShut) void its.close();
       },
-      buttons: [
-        { action: "act", icon: "fa-solid fa-bolt", label: words.say("PARAPET.Ready.Act"), callback: () => "act" },
-        { action: "pass", label: words.say("PARAPET.Ready.Pass"), callback: () => "pass" },
-      ],
+      buttons: isQuestion
+        ? [
+            { action: "act", icon: "fa-solid fa-bolt", label: words.say("PARAPET.Ready.Act"), callback: () => "act" },
+            { action: "pass", label: words.say("PARAPET.Ready.Pass"), callback: () => "pass" },
+          ]
+        : [{ action: "pass", label: words.say("PARAPET.Ready.WaitNoMore"), callback: () => "pass" }],
     });
     return {
       answer: waited.then((said): PromptAnswer => (said === "act" || said === "pass" ? said : null)),

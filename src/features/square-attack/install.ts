@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { isOutOfTurn } from "../../foundry/canvas/current-turn";
+import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { ASKER, ID } from "../../foundry/users/queries";
+import { createRequestLimit } from "../../foundry/users/request-limit";
 import { activeGM } from "../../foundry/users/users";
 import { toPixels, type Point } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
@@ -15,7 +18,7 @@ import { cornerAt, pickPlace } from "../windows/pick-place";
 import { canGropeNow, createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
 import { showPlace } from "./judge-place";
-import { judgeSquare, SQUARE_KINDS, type SquareAttack } from "./square-judge";
+import { judgeSquare, SQUARE_KINDS, type Asker, type SquareAttack } from "./square-judge";
 
 const QUERY = "parapet.squareAttack";
 
@@ -35,7 +38,10 @@ const ASKED = objectOf({
 });
 
 /** Why an attack on a square was not rolled. */
-const NOT_DONE = ["no-gm", "no-query", "no-answer", "not-allowed", "not-by-rules", "elsewhere", "gone"] as const;
+const NOT_DONE = [
+  ...(["no-gm", "no-query", "no-answer", "not-allowed", "not-by-rules", "elsewhere", "gone"] as const),
+  ...(["too-many", "not-in-turn"] as const),
+] as const;
 type NotDone = (typeof NOT_DONE)[number];
 
 const isNotDone = (said: unknown): said is NotDone => NOT_DONE.some((each) => each === said);
@@ -59,17 +65,28 @@ const areFit = ({ attacker, kind, at, beside }: Asked, verdicts: Table["verdicts
 const hasSquareAttacks = ({ real }: Table["verdicts"]): boolean =>
   ruleSetInForce(real.rules().ruleset).squareAttacks !== undefined;
 
+/**
+ * Whether a creature of a player's may attack now: outside of fights, in its turn, as its readied action, or out of turn where its
+ * player is asked about it.
+ */
+const mayAttackNow = (asked: Pick<Asked, "attacker" | "kind">, { verdicts, encounters, features }: Table): boolean =>
+  !isOutOfTurn(asked.attacker) ||
+  actsAsReadied(asked.attacker, encounters.order) ||
+  (isOpportunity(asked, { verdicts, encounters }) && features.opportunities?.hasNoneLeft(asked.attacker) !== true);
+
 /** Has attacks on squares rolled, by this client if its user is the active GM, else by that GM's. */
 const createSquareRolls = (table: Table) => {
   const { features, queries, verdicts } = table;
+  const limit = createRequestLimit(() => performance.now());
 
   /** Undefined once it is rolled. The asker says a point, and this client which square that is. */
-  const roll = async (scene: string, asked: Asked, cause?: string): Promise<NotDone | undefined> => {
+  const roll = async (scene: string, asked: Asked, asker?: Asker): Promise<NotDone | undefined> => {
     if (!hasSquareAttacks(verdicts) || !areFit(asked, verdicts)) return "not-by-rules";
     if (viewedScene()?.id !== scene) return "elsewhere";
+    if (asker?.isGM === false && !mayAttackNow(asked, table)) return "not-in-turn";
     const { at, beside, ...others } = asked;
     const squares = { ...spaceAt(at), beside: beside === null ? null : spaceAt(beside) };
-    if (!(await judgeSquare({ ...others, ...squares }, table, cause))) return "gone";
+    if (!(await judgeSquare({ ...others, ...squares }, table, asker))) return "gone";
     features.stances?.endByAttack(asked.attacker);
     if (isOpportunity(asked, table)) features.opportunities?.made(asked.attacker);
     else features.spentAction?.attacked(asked.attacker);
@@ -94,8 +111,10 @@ const createSquareRolls = (table: Table) => {
         mayAsk: ({ scene, attacker }, user) => game.user.isActiveGM && decidesFor(user, scene, attacker),
         refused: "not-allowed",
       },
-      async ({ scene, attacker, at, kind, bonus, beside }, user) =>
-        (await roll(scene, { attacker, at, kind, bonus, beside }, user.id)) ?? null,
+      async ({ scene, attacker, at, kind, bonus, beside }, user) => {
+        const rolled = () => roll(scene, { attacker, at, kind, bonus, beside }, user);
+        return (await (user.isGM ? rolled() : limit(user.id, rolled))) ?? null;
+      },
     );
   return { send, register };
 };

@@ -6,6 +6,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { diceSettings } from "../../foundry/settings/store";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
+import type { AskableUser } from "../../foundry/users/users";
 import { creatureName } from "../../foundry/verdicts/verdicts";
 import { refusalOf, type Attack, type Verdict } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
@@ -36,6 +37,9 @@ export interface SquareAttack extends GuessedSquare {
   /** On the attack roll, without what the map changes. */
   readonly bonus: number;
 }
+
+/** The user who asks for an attack. */
+export type Asker = Pick<AskableUser, "id" | "isGM">;
 
 interface Judged {
   readonly target: Creature;
@@ -114,14 +118,9 @@ const defenceIn = ({ kind }: Pick<SquareAttack, "kind">, { adapter }: Table) => 
   return kind === "grope" && hasTouchDefence !== true ? undefined : defenceOf;
 };
 
-/** Whether it is decided without a GM; null if the game system’s sheets do not tell what an attack must reach. */
-const hitOf = (
-  judged: Judged | null,
-  rolled: Rolled,
-  isToldBySheets: boolean,
-  defence: number | null,
-): boolean | null => {
-  if (!isToldBySheets) return null;
+/** Null if a GM decides. */
+const hitOf = (judged: Judged | null, rolled: Rolled, isDecided: boolean, defence: number | null): boolean | null => {
+  if (!isDecided) return null;
   if (judged === null || defence === null || refusalOf(judged.verdict, "attack") !== null) return false;
   const { squareAttacks } = ruleSetInForce(judged.verdict.ruleset);
   const isStruck = isHitBy(rolled, defence, squareAttacks?.naturals ?? "decide");
@@ -134,6 +133,13 @@ const defenceOn = (judged: Judged | null, { kind }: SquareAttack, table: Table):
   if (judged === null || defenceOf === undefined || actor === null) return null;
   const own = defenceOf(actor, judged.verdict.effects, kind === "grope");
   return own === undefined ? null : own + sumOf(judged.changes, "ac") + sumOf(judged.changes, "armor");
+};
+
+/** Whether the attacker's sheet has a bonus as high as this. */
+const isOnSheet = ({ attacker, bonus }: SquareAttack, { adapter, safely }: Table): boolean => {
+  const actor = actorOn(attacker);
+  const own = actor === null ? undefined : safely(() => adapter().attackBonusOf?.(actor), undefined);
+  return own !== undefined && bonus <= own;
 };
 
 /** What the GM's card says besides. */
@@ -170,25 +176,31 @@ const seenLines = (seen: readonly Judged[], { verdicts, words }: Table): string[
 };
 
 /**
- * Posts the result: for everyone whether it hit, for GMs whether anyone was there. `cause` is the user who asked. False if the
- * attacker is not on the viewed scene.
+ * Posts the result: for everyone whether it hit, for GMs whether anyone was there. `asker` is the user who asked, if not this
+ * client's. A GM decides about a player's bonus that is not on the sheet: with any bonus, a hit would tell who is there. False if
+ * the attacker is not on the viewed scene.
  */
-export const judgeSquare = async (asked: SquareAttack, table: Table, cause?: string): Promise<boolean> => {
+export const judgeSquare = async (asked: SquareAttack, table: Table, asker?: Asker): Promise<boolean> => {
   const { archive, newId, verdicts, words } = table;
   const name = creatureName(verdicts.real.current().battlefield, asked.attacker);
   if (name === undefined) return false;
   const { judged, seen: others } = targetIn(asked, table);
   const rolled = await rolledFor(judged, asked, ruleSetInForce(verdicts.real.rules().ruleset));
   const defence = defenceOn(judged, asked, table);
-  const isHit = hitOf(judged, rolled, defenceIn(asked, table) !== undefined, defence);
+  const isConfirmed = asker === undefined || asker.isGM || isOnSheet(asked, table);
+  const isHit = hitOf(judged, rolled, isConfirmed && defenceIn(asked, table) !== undefined, defence);
   const key = newId();
   const isGrope = asked.kind === "grope" ? ({ isGrope: true } as const) : {};
   const found = asked.kind === "grope" ? (judged?.found ?? null) : null;
   const told = { key, isHit, ...isGrope, ...(found !== null && isHit === true ? { found } : {}) };
   const seen = publicKnowledge().sees(asked.attacker) ? { id: asked.attacker, name } : null;
   const act = squareAct(told, name, words);
-  const lines = [...linesOf(judged, rolled, defence, table), ...seenLines(others, table)];
-  archive.keep(key, { lines: seen === null ? [act, ...lines] : lines, found }, cause);
+  const lines = [
+    ...linesOf(judged, rolled, defence, table),
+    ...(isConfirmed ? [] : [words.say("PARAPET.Square.Unconfirmed", { bonus: words.signed(asked.bonus) })]),
+    ...seenLines(others, table),
+  ];
+  archive.keep(key, { lines: seen === null ? [act, ...lines] : lines, found }, asker?.id);
   const actTold = seen === null ? squareAct(told, words.say("PARAPET.Card.Unseen"), words) : act;
   await tellSquare(told, seen, `${actTold} ${squareResult(told, table)}`);
   return true;

@@ -2,6 +2,7 @@ import { combatantIn, type Combatant } from "../../combat/encounter";
 import { ruleSetWith } from "../../rules/index";
 import { settledTies } from "../../combat/rank";
 import type { Words } from "../../words/localize";
+import { writtenReadied } from "../../foundry/combat/stored/read-encounter";
 import { readiedWords } from "../../foundry/combat/readied/readied-words";
 import { type MarkSource, type RowMark, isToldOf, type RowSubject } from "../../foundry/combat/encounters/rows";
 
@@ -19,6 +20,15 @@ const readiedMark = ({ its, isMine, document }: RowSubject, words: Words): RowMa
     ? words.say("PARAPET.Order.Mark.ReadiedFor", { trigger: waitsFor, action: does })
     : words.say("PARAPET.Order.Mark.Readied");
   return [icon("readied", "fa-solid fa-bullseye", label)];
+};
+
+/** For GMs: a player has written it into the combatant, so nothing prompts for it. */
+const writtenMark = ({ isGM, document }: RowSubject, words: Words): RowMark[] => {
+  const written = isGM ? writtenReadied(document) : null;
+  if (written === null) return [];
+  const { waitsFor, does } = readiedWords(written, document, words);
+  const label = words.say("PARAPET.Order.Mark.NotCounted", { trigger: waitsFor, action: does });
+  return [icon("written", "fa-solid fa-ban", label)];
 };
 
 const stepsInMark = (subject: RowSubject, words: Words): RowMark[] => {
@@ -67,6 +77,7 @@ export const orderMarks =
   (subject) => [
     ...heldMark(subject, words),
     ...readiedMark(subject, words),
+    ...writtenMark(subject, words),
     ...stepsInMark(subject, words),
     ...(ruleSetWith(ruleset())?.surprise?.("2014").hasFlatFooted === true ? unactedMark(subject, words) : []),
     ...rolledMark(subject, words),

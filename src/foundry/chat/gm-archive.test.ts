@@ -101,30 +101,43 @@ describe("a GM's client", () => {
     expect(sent).toEqual([{ to: "gm", entries: [entry("bob", "k"), entry("gm", "miss", 37)] }]);
   });
 
-  it("stores at most 200 entries and no oversized one", async () => {
-    const { archive, hear, bob } = gms;
-    await hear(bob, [entry("bob", "huge", "x".repeat(200_001))]);
-    expect(archive.of("bob", "huge")).toBeUndefined();
-    for (let i = 0; i < 205; i += 1) await hear(bob, [entry("bob", `k${i}`)]);
-    expect([archive.of("bob", "k4"), archive.of("bob", "k5"), archive.of("bob", "k204")]).toEqual([undefined, 1, 1]);
-  });
-
-  it("stores no more than its share of browser storage, the latest entries first", async () => {
-    const { archive, hear, bob } = gms;
-    for (let i = 0; i < 7; i += 1) await hear(bob, [entry("bob", `k${i}`, "x".repeat(190_000))]);
-    expect([0, 4, 5, 6].map((i) => archive.of("bob", `k${i}`) === undefined)).toEqual([true, true, false, false]);
+  it.each([
+    ["a player's actions", "bob", 50, 100_000],
+    ["a GM's", "gm", 200, 500_000],
+  ] as const)("stores of what comes from %s the latest, and no oversized value", async (_, cause, most, room) => {
+    const { archive, hear, gm } = gms;
+    const send = (key: string, value: unknown = 1) => hear(gm, [{ ...entry("gm", key, value), cause }]);
+    await send("huge", "x".repeat(room));
+    expect(archive.ofGM("huge")).toBeUndefined();
+    for (let i = 0; i < most + 5; i += 1) await send(`k${i}`);
+    expect(["k4", "k5", `k${most + 4}`].map(archive.ofGM)).toEqual([undefined, 1, 1]);
+    for (let i = 0; i < 3; i += 1) await send(`large${i}`, "x".repeat(room / 2 - 2));
+    expect([`k${most + 4}`, "large0", "large1", "large2"].map((key) => archive.ofGM(key) !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it.each([
-    ["however many", 60, "x"],
-    ["however large", 4, "x".repeat(190_000)],
-  ])("loses nothing of a GM's or of another player's by what one player sends, %s", async (_, count, value) => {
-    const { archive, hear, gm, bob, carla } = gms;
+    ["however many", 250, "x"],
+    ["however large", 12, "x".repeat(90_000)],
+  ])("loses nothing of others by what one player causes, %s", async (_, count, value) => {
+    const { archive, hear, gm, bob, carla, settled } = gms;
+    archive.keep("mine", 38);
     await hear(gm, [entry("gm", "miss", 37)]);
     await hear(carla, [entry("carla", "hers")]);
-    for (let i = 0; i < 4 * count; i += 1) await hear(bob, [entry("bob", `k${i}`, value)]);
-    expect([archive.ofGM("miss"), archive.of("carla", "hers")]).toEqual([37, 1]);
-    expect(archive.of("bob", `k${4 * count - 1}`)).toBe(value);
+    for (let i = 0; i < count; i += 1) {
+      await hear(bob, [entry("bob", `k${i}`, value)]);
+      // What this GM's client makes at the player's request.
+      archive.keep(`asked${i}`, value, "bob");
+    }
+    await settled();
+    expect([archive.ofGM("mine"), archive.ofGM("miss"), archive.of("carla", "hers")]).toEqual([38, 37, 1]);
+    expect([archive.of("bob", `k${count - 1}`), archive.ofGM(`asked${count - 1}`)]).toContain(value);
+    expect(archive.fits("x".repeat(100_000), "bob")).toBe(false);
+    expect(archive.fits("x".repeat(90_000), "bob")).toBe(true);
   });
 
   it("reads no value from the store of another user of the browser", async () => {

@@ -174,7 +174,7 @@ test("what is about a deleted combat is dropped, and nothing else", async () => 
   const { drafts, store } = clients[0]!;
   await as("ann", async () => {
     for (const id of ["over", "fight"]) await drafts.keep(id, { ...NEW_AMBUSH, minutes: 4 });
-    await store.prune((id) => id !== "over");
+    await store.prune("combats", (id) => id !== "over");
     expect(["over", "fight"].map(drafts.has)).toEqual([false, true]);
   });
   expect(JSON.stringify(browsers.get("ann"))).not.toContain("over");

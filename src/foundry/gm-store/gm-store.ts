@@ -7,9 +7,12 @@ import { isGM, othersHere, userWith, type AskableUser } from "../users/users";
 
 /** What entries are about. A player can only make entries about their own messages, GMs share all others. */
 const OF_COMBATS = ["fight", "plan", "ambush"] as const;
-const SHARED = [...OF_COMBATS, "numbers"] as const;
+const SHARED = [...OF_COMBATS, "numbers", "chances"] as const;
 const KINDS = ["message", ...SHARED] as const;
 type Kind = (typeof KINDS)[number];
+
+/** What has the id of a combat or a message as its key. */
+const GOING: Readonly<Record<"combats" | "messages", readonly Kind[]>> = { combats: OF_COMBATS, messages: ["chances"] };
 
 const SETTING = "gmStore";
 const QUERY = "parapet.gmStore";
@@ -18,14 +21,11 @@ const QUERY = "parapet.gmStore";
 const TIMEOUT = 10_000;
 
 /**
- * Limits for all entries about messages by GMs, and again for all by players. The oldest entries of the author with the most are
- * dropped first, so no player can push out the entries of others. A browser stores about 5 MB for all worlds of a server.
+ * Room for the entries about messages that come from one user's actions: a player's, or a GM's. Beyond it, that user's oldest
+ * entries are dropped, so nobody can push out what comes from others. A browser stores about 5 MB for all worlds of a server.
  */
-const MOST_ENTRIES = 200;
-const MOST_CHARACTERS = 500_000;
-
-/** Largest entry about a message as JSON, characters. A hundred targets with all their lines are smaller. */
-const LARGEST = 200_000;
+const ROOM_OF_PLAYER = { entries: 50, characters: 100_000 };
+const ROOM_OF_GM = { entries: 200, characters: 500_000 };
 
 const AT_ONCE = 50;
 
@@ -34,7 +34,7 @@ const ENTRY = objectOf({
   key: ID,
   /** The user who stored this value. Trust goes by them. */
   author: ID,
-  /** The user whose action it comes from. */
+  /** The user whose action it comes from. Room is counted by them. */
   cause: ID,
   /** How often the value has been changed, as far as its author knew. */
   change: v.pipe(v.number("a number"), v.safeInteger("a whole number")),
@@ -60,43 +60,36 @@ const idOf = ({ kind, key, author }: Named): string => `${kind} ${kind === "mess
 
 const isOfMessage = ({ kind }: Entry): boolean => kind === "message";
 
-const isByGM = ({ author }: Entry): boolean => userWith(author)?.isGM === true;
-
 const lengthOf = (value: unknown): number => JSON.stringify(value ?? null).length;
 
-/** Drops the oldest entry of the heaviest author until the rest weighs at most `most`. */
-const within = (entries: readonly Entry[], most: number, weigh: (entry: Entry) => number): readonly Entry[] => {
-  const left = entries.map((entry) => ({ entry, weight: weigh(entry) }));
-  const sum = (some: typeof left): number => some.reduce((all, { weight }) => all + weight, 0);
-  const weightBy = (author: string): number => sum(left.filter(({ entry }) => entry.author === author));
-  while (sum(left) > most) {
-    const authors = [...new Set(left.map(({ entry }) => entry.author))];
-    const heaviest = authors.reduce((one, other) => (weightBy(other) > weightBy(one) ? other : one));
-    const oldest = left.findIndex(({ entry }) => entry.author === heaviest);
-    left.splice(oldest, 1);
-  }
-  return left.map(({ entry }) => entry);
+const roomOf = (cause: string): typeof ROOM_OF_GM => (userWith(cause)?.isGM === true ? ROOM_OF_GM : ROOM_OF_PLAYER);
+
+/** A larger one is refused. */
+const fits = ({ cause, value }: Pick<Entry, "cause" | "value">): boolean => lengthOf(value) <= roomOf(cause).characters;
+
+/** The latest entries of these that fit into the room of the user whose actions they come from. */
+const latestWithin = (
+  entries: readonly Entry[],
+  { entries: most, characters }: typeof ROOM_OF_GM,
+): readonly Entry[] => {
+  let left = characters;
+  const latest = entries.slice(-most).reverse();
+  const end = latest.findIndex(({ value }) => (left -= lengthOf(value)) < 0);
+  return end < 0 ? latest : latest.slice(0, end);
 };
 
-/** GMs and players have the same room. */
-const boundedByRole = (entries: Entries): Entries => {
-  const all = [...entries.values()];
-  const kept = [true, false].flatMap((isGMs) => {
-    const few = within(
-      all.filter((entry) => isOfMessage(entry) && isByGM(entry) === isGMs),
-      MOST_ENTRIES,
-      () => 1,
-    );
-    return within(few, MOST_CHARACTERS, lengthOf);
-  });
-  return new Map([...entries].filter(([, entry]) => !isOfMessage(entry) || kept.includes(entry)));
+const boundedFor = (entries: Entries, cause: string): Entries => {
+  const isIts = (entry: Entry): boolean => isOfMessage(entry) && entry.cause === cause;
+  const kept = new Set(latestWithin([...entries.values()].filter(isIts), roomOf(cause)));
+  return new Map([...entries].filter(([, entry]) => !isIts(entry) || kept.has(entry)));
 };
 
 /** Undefined without news. */
 const withNews = (entries: Entries, news: readonly Entry[]): Entries | undefined => {
   const all = new Map([...entries, ...news.map((entry) => [idOf(entry), entry] as const)]);
   if (news.length === 0) return undefined;
-  return news.some(isOfMessage) ? boundedByRole(all) : all;
+  const causes = new Set(news.filter(isOfMessage).map(({ cause }) => cause));
+  return [...causes].reduce<Entries>(boundedFor, all);
 };
 
 /** A removed value comes after any other, so that nothing brings it back but a later change. */
@@ -105,7 +98,7 @@ const placeOf = ({ value, author, cause }: Entry): string =>
 
 /** Of changes made without knowing each other, all GMs choose the same. The first value about a message is final. */
 const isNews = (entry: Entry, kept: Entry | undefined): boolean => {
-  if (isOfMessage(entry)) return kept === undefined && lengthOf(entry) <= LARGEST;
+  if (isOfMessage(entry)) return kept === undefined && fits(entry);
   if (entry.change !== kept?.change) return entry.change > (kept?.change ?? 0);
   return placeOf(entry) > placeOf(kept);
 };
@@ -117,6 +110,16 @@ const entriesIn = (stored: unknown): Entries => {
 
 /** Undefined changes nothing. */
 type Change = (entries: Entries) => Entries | undefined;
+
+const withoutGone = (
+  entries: Entries,
+  of: keyof typeof GOING,
+  isThere: (key: string) => boolean,
+): Entries | undefined => {
+  const isGone = ({ kind, key }: Entry): boolean => GOING[of].includes(kind) && !isThere(key);
+  const after = new Map([...entries].filter(([, entry]) => !isGone(entry)));
+  return after.size < entries.size ? after : undefined;
+};
 
 /** A player's client keeps its own entries until the page is left. A GM's client stores all entries in the browser. */
 const createEntries = () => {
@@ -247,13 +250,11 @@ export const createGmStore = (queries: Queries) => {
     entriesOf,
     entryOf,
     write,
-    /** Drops entries about combats that are gone. Each client does this itself. */
-    prune: (isThere: (combat: string) => boolean): Promise<void> =>
-      change((before) => {
-        const isGone = ({ kind, key }: Entry): boolean => OF_COMBATS.some((each) => each === kind) && !isThere(key);
-        const after = new Map([...before].filter(([, entry]) => !isGone(entry)));
-        return after.size < before.size ? after : undefined;
-      }),
+    /** Whether there is room for a value about a message that comes from this user's action. */
+    fits: (value: unknown, cause: string): boolean => fits({ cause, value }),
+    /** Drops entries about combats or messages that are gone. Each client does this itself. */
+    prune: (of: keyof typeof GOING, isThere: (key: string) => boolean): Promise<void> =>
+      change((before) => withoutGone(before, of, isThere)),
     /** On a GM's client: asks all others for what was stored about messages while this GM was away. */
     askForMessages: async (): Promise<void> => {
       if (isGM()) await Promise.all(othersHere().map((user) => tell(user, [], ["message"])));

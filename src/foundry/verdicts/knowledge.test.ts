@@ -81,9 +81,9 @@ describe("knowledge", () => {
     expect(knownVerdict({ ...verdict, reasons }, gm).reasons).toEqual(reasons);
   });
 
-  it("of a player who does not see it excludes its lines and that it is an obstacle", () => {
+  it("of a player who does not see it excludes all lines, which would tell where it is, and that it is an obstacle", () => {
     const known = knownVerdict(verdict, blind);
-    expect(known.lines).toEqual([line(), line("wall:w")]);
+    expect(known.lines).toEqual([]);
     expect(known.obstacles).toEqual(["wall:w"]);
     expect(known.onMiss).toBeNull();
     expect(known.figures.map(({ kind }) => kind)).toEqual(["facing"]);

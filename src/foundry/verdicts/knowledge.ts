@@ -113,8 +113,8 @@ const withoutConditions = (verdict: Verdict, { owns, conditionsOf }: Knowledge):
 };
 
 /**
- * A verdict on the true map, without lines, obstacles and sentences that would reveal what the user does not see. The
- * numbers stay, because the dice use them. A secret door is described like any wall: leaving it out would reveal it.
+ * A verdict on the true map, without the obstacles and sentences that would reveal what the user does not see, and then without
+ * any lines. The numbers stay, because the dice use them. A secret door is described like any wall: leaving it out would reveal it.
  */
 export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees, knowsAll } = knowledge;
@@ -127,7 +127,8 @@ export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);
   return {
     ...verdict,
-    lines: verdict.lines.filter((line) => line.obstacles.every(sees)),
+    // Some of them would tell where something unseen is: the missing ones meet it.
+    lines: hasUnseen ? [] : verdict.lines,
     figures: verdict.figures.filter(({ kind }) => !hasUnseen || kind !== "hidden"),
     obstacles: verdict.obstacles.filter(sees),
     onMiss: verdict.onMiss !== null && sees(verdict.onMiss) ? verdict.onMiss : null,

@@ -4,7 +4,7 @@ import type { SurpriseRules } from "../../rules/books/book";
 type ActorPath = readonly string[];
 
 /** The number at a path of an actor; undefined if there is none. */
-const numberAt = (actor: object | null, path: ActorPath): number | undefined => {
+export const numberAt = (actor: object | null, path: ActorPath): number | undefined => {
   const found = path.reduce<unknown>(
     (of, name) => (typeof of === "object" && of !== null ? (Reflect.get(of, name) as unknown) : undefined),
     actor,

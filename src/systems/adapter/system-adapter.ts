@@ -158,6 +158,10 @@ export interface SystemAdapter {
    * that know that. Missing if the system does not tell.
    */
   readonly defenceOf?: (actor: object, effects: readonly Effect[], isTouch?: boolean) => number | undefined;
+  /**
+   * The highest bonus on an attack roll that an actor's sheet has for one of its attacks. Missing if the system does not tell.
+   */
+  readonly attackBonusOf?: (actor: object) => number | undefined;
   /** `defenceOf` knows a defence against touch. */
   readonly hasTouchDefence?: true;
   /** How features that change cover are recognised by their items. Missing if the system has none in the table. */

@@ -28,7 +28,7 @@ import {
 } from "./apply-attack";
 import { activityIn, areaAgainst, asRolled, isOfItem, makerIn, applySave, readSave } from "./save";
 import { coverItems } from "./cover-items";
-import { factsOf, speedOf } from "./facts";
+import { attackBonusOf, factsOf, speedOf } from "./facts";
 import { initiative } from "./initiative";
 import { likelyMode, readAttack } from "./read-attack";
 import type {
@@ -208,6 +208,7 @@ export const dnd5e: SystemAdapter = {
   coverItems,
   initiative,
   defenceOf: (actor) => armorClassOf(actor),
+  attackBonusOf,
   isOfItem,
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsOf } from "./facts";
+import { attackBonusOf, factsOf } from "./facts";
 
 const FEET = { distance: 5, units: "ft" };
 
@@ -55,4 +55,11 @@ describe("a creature by its sheet", () => {
     expect(factsOf({ system: { attributes: {}, traits: { size: "swarm" } } }, FEET)).toEqual({});
     expect(factsOf({ system: { traits: { size: "constructor" } } }, FEET)).toEqual({});
   });
+});
+
+it("has the highest attack bonus of its items that is a number", () => {
+  const item = (...bonuses: unknown[]) => ({ system: { activities: bonuses.map((toHit) => ({ labels: { toHit } })) } });
+  expect(attackBonusOf({ items: [item("+5", "+ 7"), item("+9 + 1d4", undefined), {}] })).toBe(7);
+  expect(attackBonusOf({ items: [item("")] })).toBeUndefined();
+  expect(attackBonusOf({})).toBeUndefined();
 });

@@ -65,3 +65,18 @@ export const speedOf: SpeedOf = (actor, grid) => {
   const walk = movement?.speeds === undefined ? movement?.walk : movement.speeds.walk;
   return typeof walk === "number" ? inSceneUnits(walk, movement?.units ?? "ft", grid) : undefined;
 };
+
+/** Each attack of an item, with its bonus as text: "+5", with dice "+5 + 1d4". */
+interface AttackingItem {
+  readonly system?: { readonly activities?: Iterable<{ readonly labels?: { readonly toHit?: unknown } }> };
+}
+
+/** Of attacks whose bonus is a number. */
+export const attackBonusOf = (actor: object): number | undefined => {
+  const { items = [] } = actor as { readonly items?: Iterable<AttackingItem> };
+  const bonuses = [...items]
+    .flatMap(({ system }) => [...(system?.activities ?? [])])
+    .map(({ labels }) => (typeof labels?.toHit === "string" ? labels.toHit.replaceAll(" ", "") : ""))
+    .filter((text) => /^[+-]?\d+$/.test(text));
+  return bonuses.length === 0 ? undefined : Math.max(...bonuses.map(Number));
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FARTHEST } from "../../scene/shapes/scene-limits";
-import { factsOf } from "./facts";
+import { attackBonusOf, factsOf } from "./facts";
 
 const FEET = { distance: 5, units: "ft" };
 
@@ -144,4 +144,18 @@ describe("a creature by its sheet of Pathfinder 1e", () => {
     for (const actor of [{}, withTraits({}), withTraits({ size: "odd", reach: {} }), withTraits({ size: "valueOf" })])
       expect(factsOf(actor, FEET)).toEqual({});
   });
+});
+
+it("has the attack bonus of its sheet, with its size and its best weapon at hand", () => {
+  const attack = { shared: 6, general: 1, melee: 1, ranged: 2 };
+  const abilities = { str: { mod: 3 }, dex: { mod: 2 } };
+  const weapon = (system: object) => ({ type: "weapon", system: { equipped: true, ...system } });
+  const sheet = (more: object, ...items: object[]) => ({
+    system: { attributes: { attack }, abilities, traits: { size: "med" }, ...more },
+    items,
+  });
+  expect(attackBonusOf(sheet({}))).toBe(12);
+  expect(attackBonusOf(sheet({ traits: { size: { value: "sm" } } }, weapon({ masterwork: true })))).toBe(14);
+  expect(attackBonusOf(sheet({}, weapon({ enh: 2 }), weapon({ enh: 5, equipped: false })))).toBe(14);
+  expect(attackBonusOf({ system: {} })).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { Sense, Senses } from "../../scene/model/scene";
 import type { CreatureFacts, FactsOf } from "../../foundry/scene/token-facts";
 import { alertnessOf, plain, strikesUnarmed } from "./read-attack";
 import type { SpeedOf } from "../adapter/system-adapter";
+import { numberAt } from "../adapter/actor-numbers";
 import { inSceneUnits, sizeBy } from "../adapter/scene-units";
 
 /**
@@ -25,6 +26,8 @@ interface SheetItem {
     readonly actions?: unknown;
     readonly baseTypes?: unknown;
     readonly tag?: unknown;
+    readonly enh?: unknown;
+    readonly masterwork?: unknown;
   };
 }
 
@@ -164,4 +167,30 @@ export const speedOf: SpeedOf = (actor, grid) => {
 export const fastestOf: SpeedOf = (actor, grid) => {
   const speeds = speedsOf(actor, ["land", "climb", "swim", "burrow", "fly"]);
   return speeds.length === 0 ? undefined : inSceneUnits(Math.max(...speeds), "ft", grid);
+};
+
+/** What a creature's size changes of its attacks, by the size's key. */
+const SIZE_ON_ATTACKS: Readonly<Record<string, number>> = {
+  ...{ fine: 8, dim: 4, tiny: 2, sm: 1, med: 0 },
+  ...{ lg: -1, huge: -2, grg: -4, col: -8 },
+};
+
+const enhancementOf = ({ system: { enh, masterwork } = {} }: SheetItem): number =>
+  typeof enh === "number" && enh > 0 ? enh : masterwork === true ? 1 : 0;
+
+/** The better of melee and ranged attacks, with the best ability and weapon for them. */
+export const attackBonusOf = (actor: object): number | undefined => {
+  const { system: { traits = {} } = {}, items = [] } = actor as SheetActor;
+  const at = (...path: readonly string[]): number => numberAt(actor, ["system", ...path]) ?? 0;
+  const shared = numberAt(actor, ["system", "attributes", "attack", "shared"]);
+  if (shared === undefined) return undefined;
+  const size: unknown = partOf(traits.size, "value") ?? traits.size;
+  return (
+    shared +
+    at("attributes", "attack", "general") +
+    Math.max(at("attributes", "attack", "melee"), at("attributes", "attack", "ranged")) +
+    Math.max(at("abilities", "str", "mod"), at("abilities", "dex", "mod")) +
+    (typeof size === "string" ? (SIZE_ON_ATTACKS[size] ?? 0) : 0) +
+    Math.max(0, ...[...items].filter(isInHand).map(enhancementOf))
+  );
 };

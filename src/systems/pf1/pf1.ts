@@ -3,7 +3,7 @@ import type { Effect } from "../../rules/attack/verdict";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Pf1Actor } from "./action-use";
 import { damageOf } from "./damage";
-import { factsOf, fastestOf, speedOf } from "./facts";
+import { attackBonusOf, factsOf, fastestOf, speedOf } from "./facts";
 import { acrobaticsOf, appliesDefence, coverItems, opportunitiesOf } from "./read-attack";
 import { applySave, nameEffects, readSave, saveSource, type SaveOptions } from "./save";
 import { stealthChecks } from "./stealth";
@@ -56,6 +56,7 @@ export const pf1: SystemAdapter = {
   fastestOf,
   coverItems,
   opportunitiesOf,
+  attackBonusOf,
   hasTouchDefence: true,
   defenceOf: (actor, effects, isTouch) => {
     const isFlatFooted = LOSING_DEXTERITY.some((effect) => effects.includes(effect));

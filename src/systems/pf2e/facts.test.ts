@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsOf } from "./facts";
+import { attackBonusOf, factsOf } from "./facts";
 
 const FEET = { distance: 5, units: "ft" };
 
@@ -45,4 +45,9 @@ describe("the sheet of a creature of pf2e", () => {
     const senses = [{ type: "constructor", range: 30 }];
     expect(creature({ perception: { senses } })).toEqual({ senses: {}, hasLowLightVision: false });
   });
+});
+
+it("says what bonus its best strike has", () => {
+  expect(attackBonusOf({ system: { actions: [{ totalModifier: 9 }, { totalModifier: 11 }, {}] } })).toBe(11);
+  expect(attackBonusOf({ system: {} })).toBeUndefined();
 });

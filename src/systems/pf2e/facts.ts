@@ -79,3 +79,12 @@ export const speedOf: SpeedOf = (actor, grid) => {
   const speed = movement?.speeds?.land?.value ?? attributes?.speed?.total;
   return typeof speed === "number" ? inSceneUnits(speed, "ft", grid) : undefined;
 };
+
+/** Of its strikes, without the penalty for several attacks. */
+export const attackBonusOf = (actor: object): number | undefined => {
+  const { actions = [] } =
+    (actor as { readonly system?: { readonly actions?: readonly { readonly totalModifier?: unknown }[] } }).system ??
+    {};
+  const bonuses = actions.map(({ totalModifier }) => totalModifier).filter((each) => typeof each === "number");
+  return bonuses.length === 0 ? undefined : Math.max(...bonuses);
+};

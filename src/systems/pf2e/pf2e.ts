@@ -22,7 +22,7 @@ import { armorClassOf } from "../adapter/actor-numbers";
 import type { Flags } from "../adapter/placed-areas";
 import { applyAttack, type AppliedAttack, type SystemModifiers } from "./apply-attack";
 import { applyCheck, type AppliedCheck } from "./apply-check";
-import { factsOf, speedOf } from "./facts";
+import { attackBonusOf, factsOf, speedOf } from "./facts";
 import { coverItems, isMessageOf, readAttack } from "./read-attack";
 import { takenOff } from "../record/public-record";
 import { createRerolls } from "./rerolls";
@@ -299,6 +299,7 @@ export const pf2e: SystemAdapter = {
   speedOf,
   coverItems,
   defenceOf,
+  attackBonusOf,
   isOfItem: (flags) => typeof itemIn(flags) === "string",
   hiderOf,
   register: (attackJudge, hooks) => {

@@ -1,16 +1,18 @@
 import { isOwnUser } from "../../foundry/users/users";
 import type { MessageSeen } from "../adapter/system-adapter";
 import type { MessageMade } from "../attack/expected-messages";
+import { ownFlag } from "../../foundry/own-flags";
 import { recordIn } from "../record/attack-record";
 import { checkIn, targetIn } from "./check";
 
-/** The flags for a reroll's message. Its miss chances were rolled with the first check. */
-const carriedFrom = ({ flags }: Pick<MessageSeen, "flags">): object | null => {
-  const record = recordIn(flags);
-  if (record === undefined) return null;
-  const attack = { ...record, targets: record.targets.map((each) => ({ ...each, missChance: null })) };
-  return { parapet: { ...(flags["parapet"] as object), attack } };
-};
+/** A message that is deleted, with its id. */
+type Gone = MessageSeen & { readonly id: string };
+
+/** The flags for a reroll's message. Its miss chances were rolled with the first check, whose message it names. */
+const carriedFrom = ({ id, flags }: Gone): object | null =>
+  recordIn(flags) === undefined
+    ? null
+    : { parapet: { ...(flags["parapet"] as object), again: ownFlag(flags, "again") ?? id } };
 
 const isAgainOf = (before: MessageSeen, message: MessageSeen): boolean => {
   const [first, again] = [checkIn(before), checkIn(message)];
@@ -28,9 +30,9 @@ const isAgainOf = (before: MessageSeen, message: MessageSeen): boolean => {
  * another with only its own flags.
  */
 export const createRerolls = () => {
-  let gone: MessageSeen | null = null;
+  let gone: Gone | null = null;
   return {
-    deleted: (message: MessageSeen, _options: object, userId: string): void => {
+    deleted: (message: Gone, _options: object, userId: string): void => {
       if (isOwnUser(userId)) gone = checkIn(message) === undefined ? null : message;
     },
     mark: (message: MessageMade): void => {

@@ -199,6 +199,9 @@ export const recordIfRead = (flags: object): AttackRecord | undefined => readRec
 export const recordIn = (flags: object): AttackRecord | undefined =>
   recordIfRead(flags) ?? ownFlagAs(RECORD, flags, "attack");
 
+/** The deleted message of a first roll, in the message of its reroll: `flags.parapet.again`. */
+export const againIn = (flags: object): string | undefined => readIf(ID, ownFlag(flags, "again"));
+
 /** How far a coup de grâce is; without a fight `found` is after the first of two full rounds. */
 const COUP_STEPS = ["none", "found", "done"] as const;
 

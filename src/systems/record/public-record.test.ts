@@ -3,7 +3,7 @@ import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack
 import { UNSEEN, type Knowledge } from "../../foundry/verdicts/knowledge";
 import { reason } from "../../rules/attack/verdict";
 import type { ThingKind } from "./attack-record";
-import { publicRecord, type Recorded, recordOf, takenOff, wholeRecord } from "./public-record";
+import { publicRecord, type Recorded, recordOf, takenOff } from "./public-record";
 
 const everyone = (...hidden: readonly string[]): Knowledge => ({
   owns: () => false,
@@ -140,20 +140,6 @@ describe("what a message keeps of an attack", () => {
   it("has the same key and a key always, whether anything is left out or not", () => {
     const keys = [everyone(), everyone(...ALL)].map((knowledge) => publicRecord(record(), knowledge).record.key);
     expect(keys).toEqual(["k", "k"]);
-  });
-});
-
-describe("the whole record", () => {
-  it("is the judged attack, with the rolls that the message still has due", () => {
-    const whole = record();
-    const told = publicRecord(whole, everyone("token:orc"));
-    expect(wholeRecord(told.record, { ...told, record: whole })).toEqual(whole);
-    const again = { ...told.record, targets: told.record.targets.map((each) => ({ ...each, missChance: null })) };
-    const { targets } = wholeRecord(again, { ...told, record: whole });
-    expect(targets.map(({ target, missChance }) => [target, missChance])).toEqual([
-      ["token:orc", null],
-      ["token:wolf", null],
-    ]);
   });
 });
 

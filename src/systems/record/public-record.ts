@@ -245,16 +245,4 @@ const withBrokenTold = (
   return { ...told, targets, things: [...told.things, ...added.map(publicThing)] };
 };
 
-/** The whole record on a GM's client. The message decides which miss chances are left: a reroll has none. */
-export const wholeRecord = (told: AttackRecord, { record, standIns }: PublicRecord): AttackRecord => {
-  const inMessage = new Map(told.targets.map((each) => [standIns[each.target] ?? each.target, each]));
-  return {
-    ...record,
-    targets: record.targets.map((each) => {
-      const its = inMessage.get(each.target);
-      return its === undefined ? each : { ...each, missChance: its.missChance };
-    }),
-  };
-};
-
 export const flagsOfRecord = (attack: AttackRecord): object => ({ [MODULE_ID]: { attack } });

@@ -92,7 +92,7 @@ export const createEncounters = (parts: EncountersParts) => {
     },
     /** At `ready`, and when another tab of this user closes. */
     begin: async (): Promise<void> => {
-      await gmStore.prune(isCombatThere);
+      await gmStore.prune("combats", isCombatThere);
       await gmStore.exchange();
       await tellElsewhere(secrets, parts);
       order.followAll();

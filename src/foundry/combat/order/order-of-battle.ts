@@ -20,7 +20,7 @@ import { encounterFrom, hasPart, isKept, isOrderUnread } from "../stored/read-en
 import { systemTurns } from "./sorted-turns";
 import type { Secrets } from "../stored/stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
-import { OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
+import { isOwnStep, type OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
@@ -219,12 +219,12 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   };
 
   /** Reads the tracker now: the next step may come before this one is recorded. */
-  const follow = (combat: CombatDocument, changes: object, options?: StepOptions): void => {
+  const follow = (combat: CombatDocument, changes: object, options: StepOptions, userId: string): void => {
     if (isBegunBy(combat)) beginnings.add(combat.id);
     if (isKept(combat)) beginnings.delete(combat.id);
-    if (!isActiveGM() || !isOrderOn() || options?.[OWN_STEP] === true) return;
+    if (!isActiveGM() || !isOrderOn() || isOwnStep(options, userId)) return;
     if (!("turn" in changes || "round" in changes)) return;
-    const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
+    const step = { turn: trackerTurn(combat), isBack: (options.direction ?? 1) < 0 };
     awaited += 1;
     steps += 1;
     const count = () => keepStep(combat, step, seen, parts).finally(() => (awaited -= 1));

@@ -7,7 +7,7 @@ import { trackerTurn, type CombatDocument, type CombatantDocument } from "../sto
 import { storedOrder } from "../stored/read-encounter";
 import { trackerAction } from "./tracker-action";
 import type { OrderOfBattle } from "./order-of-battle";
-import { OWN_STEP } from "./write-encounter";
+import { isOwnStep, type OWN_STEP } from "./write-encounter";
 
 /** The update Foundry is about to write; listeners may change it. */
 interface StepData {
@@ -75,5 +75,6 @@ export const settling = ({ settle }: Pick<OrderOfBattle, "settle">) => ({
     { combat }: CombatantDocument,
     changes: { readonly initiative?: unknown },
     options: { readonly [OWN_STEP]?: unknown },
-  ) => (combat && changes.initiative !== undefined && options[OWN_STEP] !== true ? settle(combat) : undefined),
+    userId: string,
+  ) => (combat && changes.initiative !== undefined && !isOwnStep(options, userId) ? settle(combat) : undefined),
 });

@@ -1,6 +1,7 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Before, Change, Combatant, Encounter, Turn } from "../../../combat/encounter";
 import { MODULE_ID } from "../../module-id";
+import { userWith } from "../../users/users";
 import { ORDER_KEY, PART_KEY, hasPart } from "../stored/read-encounter";
 import type { CombatantFlag, Secrets } from "../stored/stored";
 import { trackerTurn, type CombatDocument } from "../stored/documents";
@@ -42,7 +43,6 @@ const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
     its.steppedIn === null
       ? null
       : { ...its.steppedIn, behind: { ...its.steppedIn.behind, rollOffs: [...its.steppedIn.behind.rollOffs] } },
-  readied: isOpen ? its.readied : null,
   opportunities: its.opportunities,
   charged: its.charged,
   attacked: its.attacked,
@@ -127,7 +127,10 @@ const encounterWrites = (
 ): EncounterWrites => {
   const { round, acting, base, renewals, isAdopted, journal } = after;
   const open = journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
-  const order = { turn: { round, acting }, base, renewals, isAdopted, journal: open };
+  const readied = after.combatants.flatMap((its) =>
+    its.readied === null || !isOpen(its.id) ? [] : [{ who: its.id, ...its.readied }],
+  );
+  const order = { turn: { round, acting }, base, renewals, isAdopted, readied, journal: open };
   const combatants = after.combatants.flatMap(
     (its) =>
       combatantWrite(
@@ -161,8 +164,12 @@ const trackerStep = (combat: CombatDocument, { round, acting }: Encounter) => {
 
 const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === round && turn.acting === acting;
 
-/** Update option that identifies Parapet's own writes in hooks. */
+/** Update option that identifies Parapet's own writes in hooks. Any user can give it: only a GM's counts. */
 export const OWN_STEP = "parapetStep";
+
+/** Whether a hook is about an update of Parapet's own. */
+export const isOwnStep = (options: { readonly [OWN_STEP]?: unknown } | undefined, userId: string): boolean =>
+  options?.[OWN_STEP] === true && userWith(userId)?.isGM === true;
 
 /** A change of a combat, and the tracker's turn when it was made; the tracker may have moved since. */
 export interface EncounterChange {

@@ -42,13 +42,14 @@ const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => 
   };
 };
 
-/** Posted without a speaker: each client decides whether to name the readier. */
+/** Posted without a speaker: each client decides whether to name the readier. `cause` is the user who has said that it acts. */
 export const tellFired = (
   told: Omit<Fired, "version" | "key">,
   { archive, newId, words }: RecordChat,
+  cause: string,
 ): Promise<unknown> => {
   const fired: Fired = { version: 2, key: newId(), ...told };
-  archive.keep(fired.key, fired);
+  archive.keep(fired.key, fired, cause);
   return messageBy({
     token: null,
     alias: null,

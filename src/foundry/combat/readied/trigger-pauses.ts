@@ -97,16 +97,21 @@ export const mayStop = (
   });
 };
 
+/** Milliseconds until the moving user learns why their token has stopped. Most pauses are over before. */
+const TOLD_AFTER = 1000;
+
 interface PauseParts {
+  /** Tells this client's user that their token waits. */
+  readonly tellWaiting: () => void;
   readonly order: Pick<OrderOfBattle, "fight">;
   readonly verdicts: Pick<Verdicts, "real">;
 }
 
 /**
  * Pauses this user's movement until the active GM's client knows whether someone acts. Only the moving user can pause a
- * token, and must do it at once. Triggers the user may not know about do not pause it. Nothing is shown.
+ * token, and must do it at once. Triggers the user may not know about do not pause it.
  */
-export const createPauses = ({ order, verdicts }: PauseParts) => {
+export const createPauses = ({ order, verdicts, tellWaiting }: PauseParts) => {
   const mayStopNow = (creature: string): boolean => {
     const scene = viewedScene();
     if (scene === null) return false;
@@ -122,6 +127,7 @@ export const createPauses = ({ order, verdicts }: PauseParts) => {
         if (held.delete(movement.id)) waitIsOver(token, movement.id);
       };
       held.set(movement.id, goOn);
+      setTimeout(() => isPaused(token, movement.id) && tellWaiting(), TOLD_AFTER);
       setTimeout(goOn, LONGEST);
     },
     /** No GM is left who could resume the movement. */

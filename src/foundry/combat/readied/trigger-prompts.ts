@@ -17,10 +17,9 @@ const QUERY = "parapet.readied";
 const GMS_ASKED_AFTER = 20_000;
 
 const PROMPT = objectOf({
-  kind: v.literal("ask"),
+  /** "wait": GMs see that its players are asked, and can go on without an answer. */
+  kind: oneOf(["ask", "wait"]),
   id: ID,
-  /** The user whose client asks and carries out the answer. */
-  asker: ID,
   combat: ID,
   who: ID,
   creature: ID,
@@ -49,24 +48,36 @@ const after = (milliseconds: number): Promise<void> => new Promise((done) => voi
 
 const answerIn = (said: unknown): PromptAnswer => (said === "act" || said === "pass" ? said : null);
 
+interface Answered {
+  readonly said: "act" | "pass";
+  /** The user who said it; null when time is up. */
+  readonly by: string | null;
+}
+
+type Answering = Promise<Answered | null>;
+
 /** The first answer. Null when all have closed the prompt, "pass" when time is up. */
-const firstOf = (answers: readonly Promise<PromptAnswer>[]): Promise<PromptAnswer> =>
+const firstOf = (answers: readonly Answering[]): Answering =>
   new Promise((resolve) => {
-    setTimeout(() => resolve("pass"), ANSWER_WITHIN);
-    for (const answer of answers) void answer.then((said) => said !== null && resolve(said));
+    setTimeout(() => resolve({ said: "pass", by: null }), ANSWER_WITHIN);
+    for (const answer of answers) void answer.then((answered) => answered !== null && resolve(answered));
     void Promise.all(answers).then(() => resolve(null));
   });
 
-/** The first answer of an owner, or of a GM once all owners have closed the prompt or their time is up. */
+/**
+ * The first answer of an owner, or of a GM once all owners have closed the prompt or their time is up. Until then GMs can only
+ * go on without one.
+ */
 const ownersFirst = async (
-  byOwners: readonly Promise<PromptAnswer>[],
-  askGMs: () => readonly Promise<PromptAnswer>[],
-): Promise<PromptAnswer> => {
+  byOwners: readonly Answering[],
+  askGMs: (kind: Prompt["kind"]) => readonly Answering[],
+): Answering => {
   let isOver = false;
+  const waiting = byOwners.length === 0 ? [] : askGMs("wait");
   const ownersLeft = Promise.all(byOwners).then(() => undefined);
   const isTimeForGMs = byOwners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
-  const byGMs = isTimeForGMs.then(() => (isOver ? null : firstOf(askGMs())));
-  const first = await firstOf([...byOwners, byGMs]);
+  const byGMs = isTimeForGMs.then(() => (isOver ? null : firstOf(askGMs("ask"))));
+  const first = await firstOf([...byOwners, ...waiting, byGMs]);
   isOver = true;
   return first;
 };
@@ -88,19 +99,24 @@ const openPrompt = (prompt: Prompt): Prompt => {
 const isAskedByGM = (_: object, { isGM }: AskableUser): boolean => isGM;
 
 export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
-  const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt }>();
-  const put = (prompt: Prompt): Promise<PromptAnswer> => {
-    const question = show(prompt);
-    shown.set(prompt.id, { ...question, prompt });
-    return question.answer.finally(() => shown.delete(prompt.id));
-  };
+  /** By id, with the user whose client asks and carries out the answer. */
+  const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt; readonly asker: string }>();
   const shut = (id: string): void => shown.get(id)?.shut();
+  /** The question takes the place of the notice that others are asked. */
+  const put = (prompt: Prompt, asker: string): Promise<PromptAnswer> => {
+    shut(prompt.id);
+    const question = { ...show(prompt), prompt, asker };
+    shown.set(prompt.id, question);
+    return question.answer.finally(() => {
+      if (shown.get(prompt.id) === question) shown.delete(prompt.id);
+    });
+  };
 
   const hear = (): void =>
     queries.answer(
       { query: QUERY, schema: ASKED, mayAsk: isAskedByGM, refused: null as PromptAnswer },
-      async (asked) => {
-        if (asked.kind === "ask") return put(asked);
+      async (asked, { id }) => {
+        if (asked.kind !== "over") return put(asked, id);
         shut(asked.id);
         return null;
       },
@@ -117,23 +133,32 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
       for (const { prompt, shut: close } of shown.values()) if (!isReadied(prompt)) close();
     },
     userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
-      const lost = isThere ? [] : [...shown.values()].filter(({ prompt }) => prompt.asker === id);
+      const lost = isThere ? [] : [...shown.values()].filter(({ asker }) => asker === id);
       for (const question of lost) question.shut();
       if (lost.length > 0) tellLost();
     },
     /**
      * Prompts from the active GM's client: the creature's owners, and GMs when no owner is connected, answers in time
-     * or keeps the prompt open. The first answer counts and closes the prompt everywhere.
+     * or keeps the prompt open. While owners are asked, GMs see that they are waited for. The first answer counts and closes the
+     * prompt everywhere.
      */
-    ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
+    ask: async (wait: Wait, about: Omit<Prompt, "kind">): Promise<Answered> => {
       const gms = othersHere().filter(({ isGM }) => isGM);
       const owners = othersHere().filter(({ id, isGM }) => !isGM && wait.players.some((player) => player.id === id));
-      const answerOf = async (user: AskableUser): Promise<PromptAnswer> =>
-        answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
-      const first = await ownersFirst(owners.map(answerOf), () => [put(prompt), ...gms.map(answerOf)]);
-      shut(prompt.id);
-      for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: prompt.id });
-      return first ?? "pass";
+      const answerOf = async (user: AskableUser, kind: Prompt["kind"]): Answering => {
+        const prompt = { ...about, kind };
+        const said = user.isSelf
+          ? await put(prompt, user.id)
+          : answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
+        return said === null ? null : { said, by: user.id };
+      };
+      const first = await ownersFirst(
+        owners.map((user) => answerOf(user, "ask")),
+        (kind) => [game.user, ...gms].map((user) => answerOf(user, kind)),
+      );
+      shut(about.id);
+      for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: about.id });
+      return first ?? { said: "pass", by: null };
     },
   };
 };

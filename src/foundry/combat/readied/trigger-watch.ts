@@ -58,8 +58,8 @@ interface WatchParts {
   readonly newId: () => string;
   readonly rules: () => RuleSettings;
   readonly mirrored: (scene: SceneSource) => MirroredSnapshot;
-  /** Announces to everyone that a creature acts. */
-  readonly tell: (fired: Omit<Fired, "version" | "key">) => Promise<unknown>;
+  /** Announces to everyone that a creature acts, as a user has said. */
+  readonly tell: (fired: Omit<Fired, "version" | "key">, cause: string | null) => Promise<unknown>;
   /** Reports to the GM when something could not be done. */
   readonly later: (done: Promise<unknown>) => void;
 }
@@ -112,13 +112,18 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
   /** Combatants with an open prompt, and movements that were let pass. */
   const asked = new Set<string>();
 
-  const fire = async ({ wait, creature }: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
+  const fire = async (
+    { wait, creature }: Due,
+    scene: string | null,
+    moving: Moving | null,
+    cause: string | null,
+  ): Promise<boolean> => {
     const { combat, who, readier } = wait;
     const change = newId();
     if ((await order.perform(combat, { kind: "fire", who, id: change })) !== null) return false;
     const movement =
       moving === null ? null : { id: moving.movement.id, isHeld: isPaused(moving.token, moving.movement.id) };
-    await tell({ scene, readier, creature, movement, combat, change });
+    await tell({ scene, readier, creature, movement, combat, change }, cause);
     return true;
   };
 
@@ -131,10 +136,9 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
     try {
       const about = { combat, who, creature: due.creature, event: trigger.event };
       const isHeld = moving === null ? null : moving.isHeld;
-      const prompt = { kind: "ask", id: newId(), asker: game.user.id, ...about, isHeld } as const;
-      const answer = await prompts.ask(due.wait, prompt);
+      const { said, by } = await prompts.ask(due.wait, { id: newId(), ...about, isHeld });
       if (passed !== null) asked.add(passed);
-      return answer === "act" && (await fire(due, scene, moving));
+      return said === "act" && (await fire(due, scene, moving, by));
     } finally {
       asked.delete(who);
     }

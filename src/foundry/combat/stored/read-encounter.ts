@@ -1,14 +1,30 @@
 import { readIf } from "../../../scene/read-foundry/read-as";
-import { FRESH, type Change, type Combatant, type Encounter } from "../../../combat/encounter";
+import { FRESH, type Change, type Combatant, type Encounter, type Readied } from "../../../combat/encounter";
 import { ownFlag } from "../../own-flags";
 import type { CombatantDocument, CombatDocument } from "./documents";
-import { COMBAT_FLAG, COMBATANT_FLAG, type CombatantFlag, type CombatFlag, type Secrets } from "./stored";
+import {
+  COMBAT_FLAG,
+  COMBATANT_FLAG,
+  WRITTEN_READIED,
+  type CombatantFlag,
+  type CombatFlag,
+  type Secrets,
+} from "./stored";
 
 /** Keys of this module's flags: the order of battle on a combat, a creature's part on its combatant. */
 export const ORDER_KEY = "order";
 export const PART_KEY = "part";
 
-const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH, moves: [] };
+const { readied: _ofCombat, ...FRESH_PART } = FRESH;
+
+const NOTHING_STORED: CombatantFlag = {
+  modifier: 0,
+  dexterity: 0,
+  rollOffs: [],
+  rolled: null,
+  ...FRESH_PART,
+  moves: [],
+};
 
 /** A creature's stored part in the combat. Invalid data counts as nothing stored, so that sorting never fails. */
 export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
@@ -16,6 +32,10 @@ export const storedPart = (combatant: { readonly flags: object }): CombatantFlag
 
 export const hasPart = (combatant: { readonly flags: object }): boolean =>
   ownFlag(combatant.flags, PART_KEY) !== undefined;
+
+/** A readied action in a combatant's flag, which does not count; null for none. */
+export const writtenReadied = ({ flags }: { readonly flags: object }): Readied | null =>
+  readIf(WRITTEN_READIED, ownFlag(flags, PART_KEY))?.readied ?? null;
 
 /** The flag on a combat; undefined when missing or invalid. */
 export const storedOrder = (combat: { readonly flags: object }): CombatFlag | undefined =>
@@ -28,13 +48,21 @@ export const isOrderUnread = (combat: { readonly flags: object }): boolean =>
   ownFlag(combat.flags, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
 
 /** A combatant from its document and from what this client knows beside it. */
-const combatantFrom = (document: CombatantDocument, place: number, secret: Partial<Combatant> = {}): Combatant => ({
+const combatantFrom = (
+  document: CombatantDocument,
+  {
+    place,
+    readied,
+    secret = {},
+  }: Pick<Combatant, "place" | "readied"> & { readonly secret?: Partial<Combatant> | undefined },
+): Combatant => ({
   id: document.id,
   initiative: document.initiative,
   place,
   placedBy: document.initiative,
   isDefeated: document.isDefeated,
   ...storedPart(document),
+  readied,
   ...secret,
 });
 
@@ -59,6 +87,7 @@ export const encounterFrom = (
 ): Encounter => {
   const stored = storedOrder(combat);
   const places = new Map(order.map(({ id }, place) => [id, place]));
+  const readied = new Map(stored?.readied.map(({ who, ...its }) => [who, its]));
   const turn = stored?.turn ?? { round: 0, acting: null };
   return {
     id: combat.id,
@@ -68,7 +97,11 @@ export const encounterFrom = (
     skipsDefeated: combat.settings?.skipDefeated === true,
     isAdopted: stored?.isAdopted ?? false,
     combatants: combat.combatants.contents.map((each) =>
-      combatantFrom(each, places.get(each.id) ?? 0, secrets.combatants[each.id]),
+      combatantFrom(each, {
+        place: places.get(each.id) ?? 0,
+        readied: readied.get(each.id) ?? null,
+        secret: secrets.combatants[each.id],
+      }),
     ),
     journal: stored === undefined ? [] : withSecrets(stored.journal, secrets),
   };

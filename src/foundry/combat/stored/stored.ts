@@ -33,7 +33,8 @@ export const READYING = objectOf({
   trigger: v.nullable(TRIGGER),
 });
 
-const READIED = v.nullable(v.object({ round: COUNT, ...READYING.entries }));
+const READIED_NOW = v.object({ round: COUNT, ...READYING.entries });
+const READIED = v.nullable(READIED_NOW);
 const HELD = v.nullable(objectOf({ round: COUNT }));
 const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
 /** Where a token stood; null for none. */
@@ -50,6 +51,9 @@ export const FOUND = { message: ID, target: ID };
 const FINDING = v.nullable(objectOf({ round: COUNT, ...FOUND }));
 const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
+/** A readied action that the owner of a combatant has written into its flag: no GM's client has entered it in the order. */
+export const WRITTEN_READIED = objectOf({ readied: READIED_NOW });
+
 /**
  * On a combatant. All fields, because Foundry merges an update into the old value. An invalid field, or one from a
  * later version, does not invalidate the others.
@@ -64,7 +68,6 @@ export const COMBATANT_FLAG = objectOf({
   actedIn: v.fallback(v.nullable(COUNT), FRESH.actedIn),
   held: v.fallback(HELD, FRESH.held),
   steppedIn: v.fallback(STEPPED_IN, FRESH.steppedIn),
-  readied: v.fallback(READIED, FRESH.readied),
   opportunities: v.fallback(v.pipe(COUNT, v.minValue(0, "0 or more")), FRESH.opportunities),
   charged: v.fallback(CHARGED, FRESH.charged),
   attacked: v.fallback(ATTACKED, FRESH.attacked),
@@ -134,6 +137,8 @@ export const COMBAT_FLAG = objectOf({
   base: COUNT,
   renewals: COUNT,
   isAdopted: v.fallback(YES_OR_NO, false),
+  /** What players' creatures have readied. Players can write the flags of their combatants, and not those of the combat. */
+  readied: v.fallback(v.array(v.object({ who: ID, ...READIED_NOW.entries })), []),
   journal: v.fallback(v.array(CHANGE), []),
 });
 export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;
