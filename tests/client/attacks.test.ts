@@ -167,7 +167,7 @@ const ATTACKS: Attacks = [
   ["asks for the numbers of a secret roll", `return ask("numbers", { message: gmCard.id });`],
   [
     "posts a fired readied action of Krell's",
-    `return say({ fired: { version: 2, combat: combat.id, who: krell.id, creature: "token:x", words: evil, action: evil } }).then(() => 1);`,
+    `return say({ fired: { combat: combat.id, who: krell.id, creature: "token:x", words: evil, action: evil } }).then(() => 1);`,
   ],
   [
     "posts a scatter around hidden tokens",

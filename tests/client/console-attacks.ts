@@ -86,7 +86,7 @@ export const MEANS = `
   const attack = (more = {}) => ({ ...gmCard.toObject().flags.parapet.attack, key: foundry.utils.randomID(), ...more });
   const target = (more = {}) => ({ ...attack().targets[0], ...more });
   const ruled = (more = {}) => target({ verdict: { ...target().verdict, ...more } });
-  const fired = (more = {}) => ({ version: 2, key: foundry.utils.randomID(), scene: canvas.scene.id, readier: "token:" + krell.tokenId,
+  const fired = (more = {}) => ({ key: foundry.utils.randomID(), scene: canvas.scene.id, readier: "token:" + krell.tokenId,
     creature: "token:" + mira.tokenId, movement: null, combat: combat.id, change: journal().at(-1)?.id ?? null, ...more });
   const scatter = (more = {}) => ({ key: foundry.utils.randomID(), scene: canvas.scene.id, thrower: "token:" + krell.tokenId,
     aimed: "token:" + mira.tokenId, roll: 3, step: { x: 1, y: 0 }, squares: 1, within: [], around: [], ...more });

@@ -63,7 +63,6 @@ const FLAGS = {
   },
   miss: { of: "m", die: 100, checks: [{ target: "token:b", rolled: 17 }] },
   fired: {
-    version: 2,
     key: "k",
     scene: "s",
     readier: "token:A",

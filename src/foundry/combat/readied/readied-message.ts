@@ -10,7 +10,6 @@ import { ownFlagAs } from "../../own-flags";
 import { publicKnowledge } from "../../verdicts/public-sight";
 
 const FIRED = objectOf({
-  version: v.literal(2, "version 2"),
   /** Key under which GMs store the full record. */
   key: ID,
   scene: v.nullable(ID),
@@ -44,11 +43,11 @@ const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => 
 
 /** Posted without a speaker: each client decides whether to name the readier. `cause` is the user who has said that it acts. */
 export const tellFired = (
-  told: Omit<Fired, "version" | "key">,
+  told: Omit<Fired, "key">,
   { archive, newId, words }: RecordChat,
   cause: string,
 ): Promise<unknown> => {
-  const fired: Fired = { version: 2, key: newId(), ...told };
+  const fired: Fired = { key: newId(), ...told };
   archive.keep(fired.key, fired, cause);
   return messageBy({
     token: null,

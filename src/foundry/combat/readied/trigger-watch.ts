@@ -59,7 +59,7 @@ interface WatchParts {
   readonly rules: () => RuleSettings;
   readonly mirrored: (scene: SceneSource) => MirroredSnapshot;
   /** Announces to everyone that a creature acts, as a user has said. */
-  readonly tell: (fired: Omit<Fired, "version" | "key">, cause: string | null) => Promise<unknown>;
+  readonly tell: (fired: Omit<Fired, "key">, cause: string | null) => Promise<unknown>;
   /** Reports to the GM when something could not be done. */
   readonly later: (done: Promise<unknown>) => void;
 }
