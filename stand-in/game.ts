@@ -17,7 +17,7 @@ import { Localization } from "./localization";
 import { Macro } from "./macros/macro";
 import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
-import { apply } from "./operations";
+import { applyOnce } from "./operations";
 import { ToursCollection } from "./nue/tours-collection";
 import { openPlaceable } from "./placeable-kinds";
 import { VERSIONS, type Generation } from "./profile";
@@ -168,7 +168,7 @@ export class Game extends Strict {
       collectionOf: (name) => this.#collectionOf(name),
       find: (uuid) => documentAt(this, uuid),
       submit: (operation) =>
-        server === null ? Promise.resolve(apply(this.#world, operation)) : server.submit(operation),
+        server === null ? Promise.resolve(applyOnce(this.#world, operation)) : server.submit(operation),
       tell: (news) => server?.tell(news),
       afterwards: (operation, documents) => {
         this.#afterwards(operation, documents);

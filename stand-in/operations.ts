@@ -54,6 +54,15 @@ const remove = (world: World, operation: Operation, all: Holder): StandInDocumen
   return deleted;
 };
 
+/** Why the server refuses to create a document: there is one with its id. Null when it does not. */
+export const doubleOf = (world: World, { action, name, parent: parentId, data }: Operation): string | null => {
+  const parent = parentId === null ? null : world.find(parentId);
+  if (action !== "create" || (parentId !== null && parent === null)) return null;
+  const all: Holder = parent === null ? world.collectionOf(name) : parent.getEmbeddedCollection(name);
+  const double = data.find(({ _id }) => all.get(String(_id)) !== undefined);
+  return double === undefined ? null : `${name} [${String(double["_id"])}] already exists`;
+};
+
 /**
  * Performs a requested operation on this client, with the hooks that every client calls after a change. Missing
  * documents are skipped.
@@ -71,4 +80,11 @@ export const apply = (world: World, operation: Operation): StandInDocument[] => 
         : remove(world, operation, all);
   world.afterwards(operation, changed);
   return changed;
+};
+
+/** The same as `apply` where the server refuses a document whose id exists. */
+export const applyOnce = (world: World, operation: Operation): StandInDocument[] => {
+  const refused = doubleOf(world, operation);
+  if (refused !== null) throw new Error(refused);
+  return apply(world, operation);
 };

@@ -17,8 +17,8 @@ import {
 } from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
 import { excludes, inStance, NO_STANCE, stancesIn, type EndingStance } from "./stances";
-import { behindActing, turnOrder } from "./turn-order";
-import { dueInRound, nextRound, turnBegun } from "./turns";
+import { behindActing, keepingTurns, turnOrder } from "./turn-order";
+import { dueInRound, firstTurnBegun, nextRound, turnBegun } from "./turns";
 
 /** Whether it is a full-round action that the book leaves no attacks of opportunity after. */
 interface FullRound {
@@ -32,6 +32,8 @@ export type CombatAction = { readonly id: string } & (
   | {
       readonly kind: "begin";
       readonly turn: Turn;
+      /** The tracker has not moved since the fight began. */
+      readonly isFirstTurn?: boolean;
       readonly hasSurpriseRound: boolean;
       readonly unaware: readonly string[];
     }
@@ -229,15 +231,20 @@ const creatureActs = (fight: Encounter, action: By<OwnKind>): Encounter | Combat
   }
 };
 
-const begins = (fight: Encounter, { turn, hasSurpriseRound, unaware }: By<"begin">): Encounter | CombatRefusal => {
+const begins = (fight: Encounter, action: By<"begin">): Encounter | CombatRefusal => {
+  const { turn, isFirstTurn, hasSurpriseRound, unaware } = action;
   if (fight.round > 0) return "too-late";
   const surprised = new Set(unaware);
+  // After its first turn, what is stored of its combatants still counts.
+  const fresh = isFirstTurn === false ? {} : FRESH;
   const combatants = fight.combatants.map((each): Combatant => ({
     ...each,
-    ...FRESH,
+    ...fresh,
     isUnaware: surprised.has(each.id),
   }));
-  return turnBegun({ ...fight, base: hasSurpriseRound ? 1 : 0, renewals: 0, isAdopted: false, combatants }, turn);
+  const base = hasSurpriseRound ? 1 : 0;
+  const begin = isFirstTurn ? firstTurnBegun : turnBegun;
+  return begin({ ...fight, base, renewals: 0, isAdopted: false, combatants }, turn);
 };
 
 const rolled = (fight: Encounter, { rolls }: By<"rollOff">): Encounter =>
@@ -255,11 +262,10 @@ export const withNewTies = (before: Encounter, after: Encounter): Encounter => {
   if (acting === null) return after;
   const due = new Set(dueInRound(before).map(({ id }) => id));
   const order = turnOrder(after);
-  const ahead = order.slice(0, order.indexOf(acting)).filter(({ id }) => due.has(id));
-  return ahead.reduce((now, { id }) => {
-    const steppedIn = { round: after.round, ...behindActing(now, acting) };
-    return withCombatant(now, id, { steppedIn });
-  }, after);
+  return keepingTurns(
+    after,
+    order.slice(0, order.indexOf(acting)).filter(({ id }) => due.has(id)),
+  );
 };
 
 /** A new encounter with the survivors. Foundry's round number goes on, the displayed one starts at 1 again. */

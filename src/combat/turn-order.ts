@@ -1,4 +1,4 @@
-import type { Combatant, Encounter } from "./encounter";
+import { combatantIn, withCombatant, type Combatant, type Encounter } from "./encounter";
 import { byId, byInitiative, byRank, byTie, type Rank } from "./rank";
 
 type Fight = Pick<Encounter, "round" | "combatants">;
@@ -68,4 +68,14 @@ export const behindActing = (fight: Fight, acting: Combatant): { readonly behind
   );
   const place = 1 + Math.max(0, ...others.map(({ steppedIn }) => steppedIn?.place ?? 0));
   return { behind: { id, initiative, modifier, dexterity, rollOffs }, place };
+};
+
+/** These creatures keep their turns in this round: they act right after the current combatant, in this order. */
+export const keepingTurns = (fight: Encounter, due: readonly Combatant[]): Encounter => {
+  const acting = combatantIn(fight, fight.acting);
+  if (acting === null) return fight;
+  return due.reduce((now, { id }) => {
+    const steppedIn = { round: fight.round, ...behindActing(now, acting) };
+    return withCombatant(now, id, { steppedIn });
+  }, fight);
 };

@@ -1,5 +1,5 @@
-import { FRESH, type Combatant, type Encounter, type Turn } from "./encounter";
-import { turnOrder } from "./turn-order";
+import { combatantIn, FRESH, type Combatant, type Encounter, type Turn } from "./encounter";
+import { keepingTurns, turnOrder } from "./turn-order";
 
 /** Surprised creatures do not act in Foundry's first round, be it a surprise round or round 1. */
 const isSurprised = (fight: Encounter, combatant: Combatant): boolean => combatant.isUnaware && fight.round <= 1;
@@ -117,4 +117,17 @@ export const turnBegun = (fight: Encounter, to: Turn): Encounter => {
   const gone = fight.round > 0 && fight.acting !== null ? passed(fight, to) : new Set<string>();
   const combatants = fight.combatants.map((each) => (gone.has(each.id) ? passedBy(each) : each));
   return turnEntered({ ...fight, combatants }, to);
+};
+
+/** The fight at its first turn. Creatures that a tie-break puts before it keep their turns. */
+export const firstTurnBegun = (fight: Encounter, to: Turn): Encounter => {
+  const after = turnBegun(fight, to);
+  const acting = combatantIn(after, after.acting);
+  if (acting === null) return after;
+  const order = turnOrder(after);
+  const level = order.slice(0, order.indexOf(acting)).filter(({ initiative }) => initiative === acting.initiative);
+  return keepingTurns(
+    after,
+    level.filter((each) => mayAct(after, each)),
+  );
 };

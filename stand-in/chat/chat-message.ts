@@ -187,7 +187,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
       author: user.id,
       ...storedRolls(data),
       ...addressed(options, world.generation, { self: user.id, gms }),
-      _id: randomID(),
+      _id: options["keepId"] === true && typeof data["_id"] === "string" ? data["_id"] : randomID(),
     };
     return promised(async () => {
       const message = new ChatMessage.implementation(source, world);

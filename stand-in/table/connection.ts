@@ -84,7 +84,7 @@ export class Connection {
     if (message.type === "grown") await this.#catchUp();
     else if (message.type === "here") await this.#presence.look();
     else if (message.type === "movement") await this.#catchUp().then(() => this.#listener?.onNews(message.news));
-    else await this.queries.hear(message);
+    else await this.#catchUp().then(() => this.queries.hear(message));
   }
 
   #changed(client: Client, isThere: boolean): void {

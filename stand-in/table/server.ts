@@ -1,7 +1,7 @@
 // Evidence: stand-in/EVIDENCE.md, "Users and queries".
 import type { StandInDocument, World } from "../document";
 import { Hooks, silently } from "../hooks";
-import { apply } from "../operations";
+import { apply, applyOnce, doubleOf } from "../operations";
 import type { Settings } from "../settings";
 import { TokenDocument } from "../token-document";
 import { ROSTER, type User, type UserKey } from "../user";
@@ -21,6 +21,10 @@ interface Seat {
 }
 
 type DocumentEntry = Extract<Entry, { readonly operation: unknown }>;
+
+/** What the server has refused reaches no other client. */
+const applyUnlessDouble = (world: World, operation: Operation): StandInDocument[] =>
+  doubleOf(world, operation) === null ? apply(world, operation) : [];
 
 const isOfDocuments = (entry: Entry): entry is DocumentEntry => "operation" in entry;
 
@@ -51,7 +55,7 @@ export class Server {
   async join(world: World, game: Seat): Promise<void> {
     this.#at = { world, game };
     silently(() => {
-      for (const entry of this.#past) if (isOfDocuments(entry)) apply(world, entry.operation);
+      for (const entry of this.#past) if (isOfDocuments(entry)) applyUnlessDouble(world, entry.operation);
     });
     this.#past = [];
     await this.connection.join({
@@ -92,7 +96,8 @@ export class Server {
     if (this.#at === null) return undefined;
     const { world, game } = this.#at;
     if (!isOfDocuments(entry)) return game.settings.receive(entry.setting);
-    return isOwn && entry.isDone ? [] : apply(world, entry.operation);
+    if (isOwn) return entry.isDone ? [] : applyOnce(world, entry.operation);
+    return applyUnlessDouble(world, entry.operation);
   }
 
   /** Hook `userConnected(user, connected)`, when a user's first page opens and the last one closes. */

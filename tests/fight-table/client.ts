@@ -1,20 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CombatAction } from "../../src/combat/action";
+import type { Change } from "../../src/combat/encounter";
 import { createAskForAction } from "../../src/foundry/combat/order/combat-queries";
 import { isCombatThere } from "../../src/foundry/combat/stored/documents";
 import { createGmSecrets } from "../../src/foundry/combat/stored/gm-secrets";
 import { createGmStore } from "../../src/foundry/gm-store/gm-store";
 import { createOrderOfBattle } from "../../src/foundry/combat/order/order-of-battle";
-import { tiedIn } from "../../src/foundry/combat/order/roll-offs";
+import { rollOffUnasked } from "../../src/foundry/combat/order/roll-offs";
+import { createSettledStart } from "../../src/foundry/combat/order/settled-start";
+import { OWN_STEP } from "../../src/foundry/combat/order/write-encounter";
 import { settling, trackerSteps } from "../../src/foundry/combat/order/tracker-steps";
 import { createQueries } from "../../src/foundry/users/queries";
 import { activeGM } from "../../src/foundry/users/users";
 import type { Guard } from "../../src/foundry/errors/errors";
+import type { Words } from "../../src/words/localize";
 import { Actor } from "../../stand-in/actor";
 import { Collection } from "../../stand-in/collection";
 import { Combat } from "../../stand-in/combat/combat";
 import { Combatant } from "../../stand-in/combat/combatant";
-import type { StandInDocument, World } from "../../stand-in/document";
+import { StandInDocument, type Holder, type World } from "../../stand-in/document";
 import { Hooks } from "../../stand-in/hooks";
 import type { Plain } from "../../stand-in/objects";
 import { apply } from "../../stand-in/operations";
@@ -25,64 +29,122 @@ export const USERS = {
   gm: { id: "gm", name: "gm", isGM: true },
   gm2: { id: "gm2", name: "gm2", isGM: true },
   player: { id: "player", name: "player", isGM: false },
+  /** Another device of the first GM. */
+  tablet: { id: "gm", name: "gm", isGM: true },
 } as const;
+/** A user's device. */
 export type UserKey = keyof typeof USERS;
+type UserId = (typeof USERS)[UserKey]["id"];
+
+const ALL_USERS = [USERS.gm, USERS.gm2, USERS.player];
 
 /** What a client needs from the connection to the others. */
 export interface Line {
   readonly generation: Generation;
   readonly random: () => number;
   readonly newId: () => string;
-  readonly isThere: (user: UserKey) => boolean;
+  readonly isThere: (user: UserId) => boolean;
   readonly submit: (from: Client, operation: Operation) => Promise<StandInDocument[]>;
   readonly query: (
     from: Client,
-    to: UserKey,
+    to: UserId,
     asked: { readonly name: string; readonly data: unknown },
   ) => Promise<unknown>;
-  /** Settings in a user's browser, which survive a reload. */
+  /** Settings in the browser of a device, which survive a reload. */
   readonly browser: (user: UserKey) => Map<string, unknown>;
   readonly failed: (error: unknown) => void;
-  readonly made: (change: string) => void;
+  readonly made: (change: Change) => void;
+  /** A tracker step of Parapet's own was vetoed. */
+  readonly overruled: () => void;
 }
 
 const here = new AsyncLocalStorage<Client>();
 
-/** The globals of whichever client is at work. */
-for (const name of ["game", "CONFIG"] as const)
-  Object.defineProperty(globalThis, name, { configurable: true, get: () => here.getStore()?.globals[name] });
+const GLOBALS = ["game", "CONFIG", "ChatMessage", "Roll", "foundry"] as const;
 
-/** No user has two tabs. */
-Object.assign(globalThis, { addEventListener: () => undefined });
+/** The globals of whichever client is at work. Test files of one worker take them from each other. */
+export const shareGlobals = (): void => {
+  for (const name of GLOBALS)
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => here.getStore()?.globals[name] });
+  // No browser has two tabs.
+  Object.assign(globalThis, { addEventListener: () => undefined });
+};
+
+type Steps = ReturnType<typeof createSettledStart>;
+
+/** The start and the steps of a combat go through whichever client is at work. */
+export const ANY_CLIENTS_STEPS: Pick<Steps, "starts" | "steps"> = {
+  starts: (combat, start) => here.getStore()?.start.starts(combat, start) ?? start(),
+  steps: (combat, step) => here.getStore()?.start.steps(combat, step) ?? step(),
+};
+
+/** The error of an order of battle that cannot be read. */
+export const UNREAD = "what is stored cannot be read";
+
+class Message extends StandInDocument {
+  constructor(source: Plain, world: World) {
+    super("ChatMessage", source, null, world);
+  }
+
+  get author() {
+    return ALL_USERS.find(({ id }) => id === this._source["author"]);
+  }
+}
 
 type Listener = (...values: never[]) => unknown;
 
 type Query = (data: unknown, options: object) => unknown;
 
+export interface Documents {
+  readonly combats: readonly Plain[];
+  readonly actors: readonly Plain[];
+  readonly messages?: readonly Plain[];
+}
+
 /** A client at the table with its own copy of all documents, and Parapet's order of battle on it. */
 export class Client {
+  readonly user: (typeof USERS)[UserKey];
   readonly combats = new Collection<Combat>();
+  readonly messages = new Collection<StandInDocument>();
   readonly actors = new Collection<Actor>();
   readonly handlers: Record<string, Query> = {};
-  readonly globals: { readonly game: object; readonly CONFIG: object };
+  readonly globals: Readonly<Record<(typeof GLOBALS)[number], object>>;
   readonly world: World;
   readonly queries = createQueries({ newId: () => this.line.newId(), log: () => undefined });
   readonly gmStore = createGmStore(this.queries);
   readonly secrets = createGmSecrets(this.gmStore);
   readonly order;
+  readonly start: Steps;
+  /** Why ties were not settled before the start. */
+  readonly unsettled: unknown[] = [];
+  /** The next so many writes of this client are vetoed by another module's hook. */
+  vetoes = 0;
+  /** The next so many writes of this client fail at the server. */
+  failures = 0;
   readonly #hooks: [string, number][] = [];
 
   constructor(
-    readonly user: (typeof USERS)[UserKey],
+    readonly key: UserKey,
     private readonly line: Line,
-    documents: { readonly combats: readonly Plain[]; readonly actors: readonly Plain[] },
+    documents: Documents,
   ) {
+    this.user = USERS[key];
     this.world = this.#worldOf();
-    this.globals = { game: this.#game(), CONFIG: this.#config() };
+    this.globals = { game: this.#game(), CONFIG: this.#config(), ...this.#chat() };
     this.order = this.#order();
+    const { order, queries } = this;
+    this.start = createSettledStart({
+      order,
+      queries,
+      reportUnsettled: (_combat, error) => {
+        if (error !== null) this.unsettled.push(error);
+      },
+    });
     this.act(() => {
       for (const source of documents.actors)
         this.actors.set(String(source["_id"]), new Actor(source, null, this.world));
+      for (const source of documents.messages ?? [])
+        this.messages.set(String(source["_id"]), new Message(source, this.world));
       for (const source of documents.combats) this.combats.set(String(source["_id"]), new Combat(source, this.world));
     });
   }
@@ -123,7 +185,7 @@ export class Client {
 
   #users() {
     const active = (["gm", "gm2"] as const).find((user) => this.line.isThere(user));
-    return Object.values(USERS).map((user) => ({
+    return ALL_USERS.map((user) => ({
       ...user,
       active: this.line.isThere(user.id),
       isActiveGM: user.id === active,
@@ -136,7 +198,7 @@ export class Client {
   #game(): object {
     const users = () => this.#users();
     const self = () => users().find(({ isSelf }) => isSelf);
-    const kept = this.line.browser(this.user.id);
+    const kept = this.line.browser(this.key);
     const initial = new Map<string, unknown>([
       ["core.combatTrackerConfig", { skipDefeated: true }],
       ["parapet.orderOfBattle", "on"],
@@ -144,6 +206,7 @@ export class Client {
     ]);
     return {
       combats: Object.assign(this.combats, { viewed: null }),
+      messages: this.messages,
       release: { generation: this.line.generation },
       modules: new Map(),
       world: { id: "world" },
@@ -176,6 +239,32 @@ export class Client {
       Combat: { documentClass: Combat },
       time: { turnTime: 0, roundTime: 6 },
       specialStatusEffects: { DEFEATED: "dead" },
+      sounds: { dice: "dice" },
+    };
+  }
+
+  #chat() {
+    const { line, world } = this;
+    return {
+      foundry: { utils: { escapeHTML: (text: string) => text } },
+      /** A die of five sides, so that there are ties. */
+      Roll: class {
+        total = 0;
+        evaluate(): Promise<this> {
+          this.total = 1 + Math.floor(line.random() * 5);
+          return Promise.resolve(this);
+        }
+      },
+      ChatMessage: {
+        create: async (data: Plain, { keepId = false }: { readonly keepId?: boolean } = {}) => {
+          const { rolls = [], ...source } = JSON.parse(JSON.stringify(data)) as Plain;
+          const _id = keepId ? source["_id"] : line.newId();
+          const given = { ...source, rolls, _id, author: this.user.id };
+          const operation = { action: "create", name: "ChatMessage", parent: null, data: [given] } as const;
+          const [message] = await world.submit({ ...operation, options: {}, userId: this.user.id });
+          return message;
+        },
+      },
     };
   }
 
@@ -185,14 +274,18 @@ export class Client {
       userId: this.user.id,
       isPlayers: !this.user.isGM,
       self: this.user,
-      users: () => Object.values(USERS),
+      users: () => ALL_USERS,
       flagScopes: new Set(["parapet"]),
       dataModels: {},
       behaviorTypes: new Set<string>(),
       sheetOf: () => null,
       open: (name, source, parent) =>
-        name === "Combat" ? new Combat(source, world) : new Combatant(source, parent, world),
-      collectionOf: () => this.combats,
+        name === "Combat"
+          ? new Combat(source, world)
+          : name === "ChatMessage"
+            ? new Message(source, world)
+            : new Combatant(source, parent, world),
+      collectionOf: (name): Holder => (name === "ChatMessage" ? this.messages : this.combats),
       find: (uuid) =>
         this.combats.get(uuid.slice("Combat.".length)) ?? this.actors.get(uuid.slice("Actor.".length)) ?? null,
       submit: (operation) => this.line.submit(this, operation),
@@ -227,16 +320,17 @@ export class Client {
       // Two combatants are tied by everything the rules compare.
       tiesOf: ({ id }) => ({ modifier: id === "ann" ? 3 : 1, dexterity: 0 }),
       newId: this.line.newId,
-      rollOff: (_combat, fight) => {
-        const tied = tiedIn(fight).flat();
-        const rolls = tied.map(({ id }) => [id, [1 + Math.floor(this.line.random() * 5)]] as const);
-        return Promise.resolve(tied.length === 0 ? null : Object.fromEntries(rolls));
-      },
+      rollOff: (combat, fight) =>
+        rollOffUnasked(combat, fight, {
+          words: { say: (key: string) => key } as unknown as Words,
+          notifyGMs: () => undefined,
+        }),
       reportUnreadable: (_combat, isUnread) => {
-        if (isUnread) this.line.failed(new Error("what is stored cannot be read"));
+        if (isUnread) this.line.failed(new Error(UNREAD));
       },
+      reportVetoed: () => undefined,
       tellStuck: () => this.line.failed(new Error("a step does not end")),
-      made: (_combat, { id }) => this.line.made(id),
+      made: (_combat, change) => this.line.made(change),
     });
   }
 
@@ -248,6 +342,14 @@ export class Client {
     this.gmStore.register();
     const log = (): void => undefined;
     createAskForAction({ order, queries: this.queries, newId: this.line.newId, log }).register();
+    this.start.register();
+    for (const name of ["Combat", "Combatant"])
+      this.#on(`preUpdate${name}`, (_document: object, changes: object, options: object) => {
+        if (this.vetoes === 0) return true;
+        this.vetoes -= 1;
+        if ("turn" in changes && OWN_STEP in options) this.line.overruled();
+        return false;
+      });
     this.#on("combatStart", steps.begins);
     for (const hook of ["combatTurn", "combatRound"]) this.#on(hook, steps.steps);
     this.#on("updateCombat", order.follow);
@@ -259,14 +361,15 @@ export class Client {
   }
 
   #on(hook: string, listener: Listener): void {
-    const guarded = (...values: readonly unknown[]): void => {
-      if (here.getStore() !== this) return;
+    const guarded = (...values: readonly unknown[]): unknown => {
+      if (here.getStore() !== this) return undefined;
       const done = this.#guard(
         () => hook,
         () => listener(...(values as never[])),
         undefined,
       );
       if (done instanceof Promise) done.catch(this.line.failed);
+      return done;
     };
     this.#hooks.push([hook, Hooks.on(hook, guarded)]);
   }

@@ -79,8 +79,8 @@ const GMS = ["gm", "gm2"] as const;
 
 const holds = (table: FightTable): void => {
   must(table.errors.length === 0, table.errors.map(String).join("; "));
-  // A turn that is stepped back to and taken again has the name that it had: on every device it is the same step.
-  const made = table.made.filter((id) => !id.startsWith("turn-"));
+  // A turn or a roll-off that is stepped back to and taken again has the name that it had: on every device it is the same.
+  const made = table.made.map(({ id }) => id).filter((id) => !/^(turn|tie)-/.test(id));
   must(new Set(made).size === made.length, "a change was made twice");
   const all = [...table.clients.values()];
   const shown = all.map(({ combat }) => JSON.stringify([combat.toObject(), combat.turns.map(({ id }) => id)]));

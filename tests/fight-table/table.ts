@@ -1,18 +1,35 @@
+import type { Change, Turn } from "../../src/combat/encounter";
 import { sortTurns } from "../../src/foundry/combat/order/sorted-turns";
 import type { StandInDocument } from "../../stand-in/document";
 import { silently } from "../../stand-in/hooks";
-import type { Plain } from "../../stand-in/objects";
+import { doubleOf } from "../../stand-in/operations";
 import type { Generation } from "../../stand-in/profile";
 import { refusal } from "../../stand-in/table/permissions";
 import type { User } from "../../stand-in/user";
 import type { Operation } from "../../stand-in/world";
-import { Client, USERS, type Line, type UserKey } from "./client";
+import { wrapSteps } from "../../src/foundry/combat/order/settled-start";
+import { OWN_STEP } from "../../src/foundry/combat/order/write-encounter";
+import { trackerTurn, type CombatDocument } from "../../src/foundry/combat/stored/documents";
+import { ANY_CLIENTS_STEPS, Client, shareGlobals, type Documents, type Line, type UserKey } from "./client";
 import { Inboxes } from "./inbox";
+
+/** A turn that the tracker has shown, and whether Parapet moved it there. */
+export interface Shown extends Turn {
+  readonly isOwn: boolean;
+}
+
+/** The error of a write that fails on purpose. */
+export const FAILED = "The server does not answer.";
 
 interface Asked {
   readonly of: Client;
   readonly fail: (error: Error) => void;
 }
+
+const isStep = ({ name, data }: Operation): boolean =>
+  name === "Combat" && data.some((changed) => "turn" in changed || "round" in changed);
+
+const MOST_STEPS = 2000;
 
 let isSorted = false;
 
@@ -23,7 +40,11 @@ let isSorted = false;
 export class FightTable {
   readonly errors: unknown[] = [];
   /** Changes that a client has made and announced, once per announcement. */
-  readonly made: string[] = [];
+  readonly made: Change[] = [];
+  /** Rounds in which Parapet could not move the tracker, because the write was vetoed or failed. */
+  readonly overruled = new Set<number>();
+  /** What the tracker has shown, one entry for each step. */
+  readonly shown: Shown[] = [];
   readonly clients = new Map<UserKey, Client>();
   readonly #server: Client;
   readonly #inboxes: Inboxes<Client>;
@@ -34,10 +55,12 @@ export class FightTable {
   constructor(
     readonly generation: Generation,
     readonly random: () => number,
-    documents: { readonly combats: readonly Plain[]; readonly actors: readonly Plain[] },
+    documents: Documents,
   ) {
+    shareGlobals();
     this.#inboxes = new Inboxes(random);
-    this.#server = new Client(USERS.player, this.#line(), documents);
+    this.#server = new Client("player", this.#line(), documents);
+    if (!isSorted) this.#server.act(() => wrapSteps(ANY_CLIENTS_STEPS));
     if (!isSorted) isSorted = this.#server.act(sortTurns);
   }
 
@@ -46,9 +69,12 @@ export class FightTable {
   }
 
   join(user: UserKey): Client {
-    const { combats, actors } = this.#server;
-    const documents = { combats: combats.map((it) => it.toObject()), actors: actors.map((it) => it.toObject()) };
-    const client = new Client(USERS[user], this.#line(), documents);
+    const { combats, actors, messages } = this.#server;
+    const client = new Client(user, this.#line(), {
+      combats: combats.map((it) => it.toObject()),
+      actors: actors.map((it) => it.toObject()),
+      messages: messages.map((it) => it.toObject()),
+    });
     this.clients.set(user, client);
     this.#tellOfUsers(client);
     client.join().catch((error: unknown) => this.errors.push(error));
@@ -67,7 +93,9 @@ export class FightTable {
 
   /** Until nothing is on its way. */
   async idle(): Promise<void> {
-    for (let i = 0; await this.#inboxes.step(); i += 1) if (i > 5000) throw new Error("it goes on for ever");
+    // What follows by promises alone may come after a step that found nothing.
+    for (let i = 0; (await this.step()) || (await this.step()); i += 1)
+      if (i > MOST_STEPS) throw new Error("it goes on for ever");
   }
 
   step(): Promise<boolean> {
@@ -85,13 +113,18 @@ export class FightTable {
       generation: this.generation,
       random: this.random,
       newId: () => this.newId(),
-      isThere: (user) => this.clients.has(user),
+      isThere: (user) => this.#devicesOf(user).length > 0,
       submit: (from, operation) => this.#submit(from, operation),
       query: (from, to, asked) => this.#query(from, to, asked),
-      browser: (user) => this.#browser(user),
+      browser: (device) => this.#browser(device),
       failed: (error) => this.errors.push(error),
       made: (change) => this.made.push(change),
+      overruled: () => this.#overrule(),
     };
+  }
+
+  #devicesOf(user: string): Client[] {
+    return [...this.clients.values()].filter((client) => client.user.id === user);
   }
 
   #browser(user: UserKey): Map<string, unknown> {
@@ -105,12 +138,20 @@ export class FightTable {
     const operation = structuredClone(given);
     return new Promise((resolve, reject) => {
       this.#inboxes.put(this.#server, () => {
+        if (from.failures > 0) {
+          from.failures -= 1;
+          if (isStep(operation) && operation.options[OWN_STEP] === true) this.#overrule();
+          return this.#inboxes.put(from, () => reject(new Error(FAILED)));
+        }
+        const double = this.#server.act(() => doubleOf(this.#server.world, operation));
+        if (double !== null) return this.#inboxes.put(from, () => reject(new Error(double)));
         const refused = from.act(() => refusal(from.world, operation, from.user as never as User));
         if (refused !== null) {
           this.errors.push(new Error(refused));
           return reject(new Error(refused));
         }
         silently(() => void this.#server.receive(operation));
+        this.#show(operation);
         for (const client of this.clients.values())
           this.#inboxes.put(client, () => {
             const changed = client.receive(operation);
@@ -120,12 +161,24 @@ export class FightTable {
     });
   }
 
+  #turn(): Turn {
+    return this.#server.act(() => trackerTurn(this.#server.combat as unknown as CombatDocument));
+  }
+
+  #overrule(): void {
+    this.overruled.add(this.#turn().round);
+  }
+
+  #show(operation: Operation): void {
+    if (isStep(operation)) this.shown.push({ ...this.#turn(), isOwn: operation.options[OWN_STEP] === true });
+  }
+
   #query(
     from: Client,
-    to: UserKey,
+    to: string,
     { name, data }: { readonly name: string; readonly data: unknown },
   ): Promise<unknown> {
-    const of = this.clients.get(to);
+    const [of] = this.#devicesOf(to);
     if (of === undefined) return Promise.reject(new Error(`The user ${to} is not connected.`));
     return new Promise((resolve, reject) => {
       const asked: Asked = { of, fail: reject };

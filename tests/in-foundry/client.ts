@@ -174,7 +174,7 @@ export interface KeyAction {
 
 interface DocumentClass {
   readonly TYPES: readonly string[];
-  create(source: Fields): Promise<Doc | undefined>;
+  create(source: Fields, options?: Fields): Promise<Doc | undefined>;
 }
 
 export interface Collision {

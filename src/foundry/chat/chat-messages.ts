@@ -20,7 +20,7 @@ interface MessageBy {
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html */
 interface ChatMessages {
-  create(data: object): Promise<unknown>;
+  create(data: object, options?: object): Promise<unknown>;
 }
 
 /** Typed by plain members, because the declared types differ between versions. */
@@ -90,15 +90,22 @@ export const rolledMessage = ({ rolls, title, like, flags }: RolledMessage): Pro
   });
 
 interface ToldMessage {
+  /** Foundry refuses a second message with this id. Null for any id. */
+  readonly id?: string | null;
   /** Text, not HTML. */
   readonly paragraphs: readonly string[];
   readonly rolls: readonly Roll[];
   readonly flags: object;
+  /** Ids of the only readers; all users by default. */
+  readonly whisper?: readonly string[];
 }
 
-export const toldMessage = ({ paragraphs, rolls, flags }: ToldMessage): Promise<unknown> =>
-  messages().create({
+export const toldMessage = ({ id = null, paragraphs, rolls, flags, whisper }: ToldMessage): Promise<unknown> => {
+  const message = {
     content: paragraphs.map((text) => `<p>${textOf(text)}</p>`).join(""),
     ...(rolls.length > 0 ? { rolls, sound: CONFIG.sounds.dice } : {}),
     flags: { parapet: flags },
-  });
+    ...(whisper === undefined ? {} : { whisper }),
+  };
+  return id === null ? messages().create(message) : messages().create({ ...message, _id: id }, { keepId: true });
+};

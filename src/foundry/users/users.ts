@@ -21,6 +21,8 @@ export const userWith = (id: string): AskableUser | undefined => users().get(id)
 /** The GM whose client does the work of exactly one client; null without a connected GM. */
 export const activeGM = (): AskableUser | null => userWith(game.users.activeGM?.id ?? "") ?? null;
 
+export const allGMs = (): readonly AskableUser[] => users().contents.filter((user) => user.isGM);
+
 /** All connected users except this client's own. */
 export const othersHere = (): readonly AskableUser[] =>
   users().contents.filter(({ active, isSelf }) => active && !isSelf);

@@ -111,6 +111,37 @@ const STEPPING: readonly Assumption[] = [
     },
   },
   {
+    says: "updateCombat of a step is told the options that a listener of combatTurn has added",
+    matters: STEPS,
+    check: async (trial) => {
+      const combat = await started(trial);
+      trial.hears("combatTurn", (it: CombatDoc, _: Fields, options: Fields) => {
+        if (it === combat) Object.assign(options, { parapetProbe: { round: 1 } });
+      });
+      const calls = heard(trial, "updateCombat", combat);
+      await combat.nextTurn();
+      same(
+        calls.map(([, , options]) => (options as Fields)["parapetProbe"]),
+        [{ round: 1 }],
+      );
+    },
+  },
+  {
+    says: "A second chat message with the id of another one is refused, and the first one stays",
+    matters: "src/foundry/combat/order/roll-offs.ts",
+    check: async (trial) => {
+      const { documentClass } = client().CONFIG.ChatMessage;
+      const message = (content: string) => documentClass.create({ _id: "parapetsecondone", content }, { keepId: true });
+      const first = await message("first");
+      trial.onEnd(() => first?.delete());
+      const second = await message("second").then(
+        (made) => made !== undefined,
+        () => false,
+      );
+      same([second, first?._source["content"]], [false, "first"]);
+    },
+  },
+  {
     says: "Stepping back by a round from round 1 gives round 0 without a turn",
     matters: STEPS,
     check: async (trial) => {

@@ -9,6 +9,7 @@ import type { WarnGM } from "../../warnings/gm-warnings";
 import type { Words } from "../../../words/localize";
 import { createAskForAction } from "../order/combat-queries";
 import { createOrderOfBattle, type OrderParts } from "../order/order-of-battle";
+import { createSettledStart, wrapSteps } from "../order/settled-start";
 import { isOrderOn } from "../order-switch";
 import { createSortAnew, sortTurns } from "../order/sorted-turns";
 import { rollOffUnasked } from "../order/roll-offs";
@@ -69,6 +70,10 @@ export const createEncounters = (parts: EncountersParts) => {
   });
   const order = createOrderOfBattle({
     reportUnreadable: reportUnreadable(reportUntilFixed, words),
+    reportVetoed: ({ id }, isVetoed) => {
+      const problem = { message: words.say("PARAPET.Order.Vetoed"), error: null };
+      reportUntilFixed(`vetoed:${id}`, isVetoed ? [problem] : []);
+    },
     tellStuck: ({ id }) =>
       reportUntilFixed(`stuck:${id}`, [{ message: words.say("PARAPET.Order.Stuck"), error: null }]),
     guard,
@@ -79,6 +84,14 @@ export const createEncounters = (parts: EncountersParts) => {
     made: (...made) => events.made.forEach((hear) => hear(...made)),
   });
   const asking = createAskForAction({ order, queries, newId, log });
+  const settledStart = createSettledStart({
+    order,
+    queries,
+    reportUnsettled: ({ id }, error) => {
+      const problem = { message: words.say("PARAPET.Order.Unsettled"), error };
+      reportUntilFixed(`unsettled:${id}`, error === null ? [] : [problem]);
+    },
+  });
   return {
     order,
     secrets,
@@ -88,7 +101,9 @@ export const createEncounters = (parts: EncountersParts) => {
     /** At `init`. */
     register: (): void => {
       asking.register();
+      settledStart.register();
       sortTurns();
+      wrapSteps(settledStart);
     },
     /** At `ready`, and when another tab of this user closes. */
     begin: async (): Promise<void> => {

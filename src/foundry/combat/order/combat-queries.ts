@@ -21,7 +21,7 @@ const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const NUMBERS = v.record(ID, NUMBER);
 
 /** Id of a change. Every device of a GM computes the ids of turns (`turn-…`): a turn whose id is taken would not be counted. */
-const CHANGE_ID = v.pipe(ID, v.regex(/^(?!turn-)/, "an id of a change, not of a turn"));
+const CHANGE_ID = v.pipe(ID, v.regex(/^(?!turn-|tie-)/, "an id of a change, not of a turn or a tie"));
 
 const YES_OR_NO = v.boolean("true or false");
 

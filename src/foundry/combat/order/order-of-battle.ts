@@ -15,10 +15,13 @@ import {
 } from "../stored/documents";
 import type { GmSecrets } from "../stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
+import { hashOf } from "./hash";
+import { rollOffId, type RollOffs } from "./roll-offs";
 import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread } from "../stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
-import type { Secrets } from "../stored/stored";
+import { TURN, type Secrets } from "../stored/stored";
+import { readIf } from "../../../scene/read-foundry/read-as";
 import { trackerAction, type TrackerStep } from "./tracker-action";
 import { isOwnStep, type OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
 
@@ -40,15 +43,20 @@ export const NOT_DONE = [
 ] as const;
 export type NotDone = (typeof NOT_DONE)[number];
 
+/** Update option of a tracker step: the turn from which the client has stepped. */
+export const STEPPED_FROM = "parapetFrom";
+
 /** Options that Foundry passes with a tracker step. */
 interface StepOptions {
+  readonly [STEPPED_FROM]?: unknown;
   readonly direction?: number;
   readonly [OWN_STEP]?: boolean;
 }
 
-export type RollOffs = Readonly<Record<string, readonly number[]>>;
-
 type RollOff = (fight: Encounter) => Promise<RollOffs | null>;
+
+/** Why a change was not made; null when it was. */
+type Refused = CombatRefusal | "vetoed" | null;
 
 export interface OrderParts {
   readonly guard: Guard;
@@ -63,6 +71,8 @@ export interface OrderParts {
    * state.
    */
   readonly reportUnreadable: (combat: CombatDocument, isUnread: boolean) => void;
+  /** Reports whether another module has refused to store a turn. */
+  readonly reportVetoed: (combat: CombatDocument, isVetoed: boolean) => void;
   /** Reports that another module delays the tracker's next turn. */
   readonly tellStuck: (combat: CombatDocument) => void;
   /** On the active GM's client: a change has been made and written. */
@@ -70,8 +80,10 @@ export interface OrderParts {
 }
 
 interface Parts extends OrderParts {
-  /** Ids of combats that this client has seen begin and for which nothing is stored yet. */
-  readonly beginnings: ReadonlySet<string>;
+  /** Combats that this client has seen begin and for which nothing is stored yet, by id, with the first turn. */
+  readonly beginnings: ReadonlyMap<string, Turn>;
+  /** Ids of combats whose last turn could not be written. */
+  readonly unrecorded: Set<string>;
 }
 
 /** A combat as stored. A combat that started before anything was stored is read from the tracker. */
@@ -107,7 +119,7 @@ const carryOut = async (
   action: CombatAction,
   { tracker, cause }: Pick<EncounterChange, "tracker" | "cause">,
   parts: Parts,
-): Promise<CombatRefusal | "vetoed" | null> => {
+): Promise<Refused> => {
   const { secrets } = parts;
   const before = read(combat, parts);
   const now = withTies(before, combat, parts);
@@ -125,16 +137,22 @@ const carryOut = async (
   return null;
 };
 
-/** Settles ties without moving the tracker. */
+/** Settles ties without moving the tracker. A GM may have Foundry open on two devices: both record the same change. */
 const settleTies = async (
   combat: CombatDocument,
   tracker: Turn,
   parts: Parts,
   rollOff: RollOff = (fight) => parts.rollOff(combat, fight),
-): Promise<void> => {
-  const rolls = await rollOff(withTies(read(combat, parts), combat, parts));
-  if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, { tracker }, parts);
+): Promise<Refused> => {
+  const fight = withTies(read(combat, parts), combat, parts);
+  const rolls = await rollOff(fight);
+  if (rolls === null) return null;
+  return carryOut(combat, { id: `tie-${rollOffId(fight)}`, kind: "rollOff", rolls }, { tracker }, parts);
 };
+
+/** Writes what breaks the ties of combatants before they roll for the remaining ones. */
+const writeTies = (combat: CombatDocument, tracker: Turn, parts: Parts): Promise<Refused> =>
+  carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, { tracker }, parts);
 
 /** Writes the rest of a turn that another GM's client did not finish writing. */
 const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> => {
@@ -151,19 +169,28 @@ const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> =
 const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
   `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
 
-/** Brings the stored order of a combat that still exists up to where the tracker is. */
-const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts): Promise<void> => {
+/** A look at the tracker: how it moved is not known. */
+const lookFor = (combat: CombatDocument, turn: Turn, { beginnings }: Parts): TrackerStep => ({
+  turn,
+  isBack: false,
+  isFirst: isSameTurn(beginnings.get(combat.id), turn),
+  from: null,
+});
+
+const isSameTurn = (a: Turn | undefined, b: Turn): boolean => a?.round === b.round && a.acting === b.acting;
+
+/** Brings the stored order of a combat that still exists up to where the tracker is, or was (`isOver`). */
+const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts, isOver = false): Promise<void> => {
   if (!isCombatThere(combat.id) || (!isKept(combat) && !parts.beginnings.has(combat.id))) return;
   await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
-  const actionNow = () => {
-    const fight = withTies(read(combat, parts), combat, parts);
-    return trackerAction(fight, step, plan, stepId(fight, step.turn));
-  };
-  // The first combatant must be known before the first turn begins.
-  if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
-  const action = actionNow();
-  if (action !== null) await carryOut(combat, action, { tracker: step.turn }, parts);
+  const fight = withTies(read(combat, parts), combat, parts);
+  const action = trackerAction(fight, step, plan, stepId(fight, step.turn));
+  if (action === null || (isOver && action.kind === "back")) return;
+  parts.unrecorded.add(combat.id);
+  const refused = await carryOut(combat, action, { tracker: step.turn }, parts);
+  if (refused !== "vetoed") parts.unrecorded.delete(combat.id);
+  parts.reportVetoed(combat, refused === "vetoed");
 };
 
 type Seen = (combat: CombatDocument) => Turn;
@@ -171,12 +198,14 @@ type Seen = (combat: CombatDocument) => Turn;
 const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, rollOff?: RollOff): Promise<void> => {
   if (!isActiveGM() || !isOrderOn() || !isCombatThere(combat.id) || read(combat, parts).round === 0) return;
   if (!isKept(combat) && rollOff === undefined) return;
-  // A new combatant's tie-break values are written first.
-  await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, { tracker: seen(combat) }, parts);
+  await writeTies(combat, seen(combat), parts);
   await settleTies(combat, seen(combat), parts, rollOff);
 };
 
 const keepStep = async (combat: CombatDocument, step: TrackerStep, seen: Seen, parts: Parts): Promise<void> => {
+  const { from } = step;
+  if (from !== null && parts.unrecorded.has(combat.id))
+    await keepCount(combat, lookFor(combat, from, parts), parts, true);
   await keepCount(combat, step, parts);
   const isUnderWay = isCombatThere(combat.id) && read(combat, parts).round > 0;
   // A step back also reverts roll-offs. They are rolled again on the way forward.
@@ -187,8 +216,8 @@ type InTurn = ReturnType<typeof createQueue>;
 
 /** Records the tracker's steps, on the active GM's client. */
 const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
-  const beginnings = new Set<string>();
-  const parts: Parts = { ...orderParts, beginnings };
+  const beginnings = new Map<string, Turn>();
+  const parts: Parts = { ...orderParts, beginnings, unrecorded: new Set() };
   const { know, isBegunBy } = createBeginningWatch();
   const onceInTurn = createOnceInTurn(inTurn);
   /** Tracker steps still to be recorded. */
@@ -199,6 +228,9 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     const { round, acting } = read(combat, parts);
     return awaited > 0 ? { round, acting } : trackerTurn(combat);
   };
+
+  /** All steps of the tracker that Parapet has made. */
+  let ownSteps = 0;
 
   /** All steps ever queued. A look at the tracker before one of them has not seen the steps after it. */
   let steps = 0;
@@ -214,24 +246,43 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
    */
   const lookAt = (combat: CombatDocument): void => {
     if (!isActiveGM() || !isOrderOn()) return;
-    const look = () => keepCount(combat, { turn: seen(combat), isBack: false }, parts);
+    const look = () => keepCount(combat, lookFor(combat, seen(combat), parts), parts);
     later(combat, onceInTurn(`${combat.id} ${steps}`, look));
+  };
+
+  /** The same when this client takes over: further steps may come before the look, and must not hide this turn. */
+  const takeOver = (combat: CombatDocument): void => {
+    if (!isActiveGM() || !isOrderOn()) return;
+    const turn = seen(combat);
+    later(
+      combat,
+      inTurn(() => keepCount(combat, lookFor(combat, turn, parts), parts, true)),
+    );
+    lookAt(combat);
   };
 
   /** Reads the tracker now: the next step may come before this one is recorded. */
   const follow = (combat: CombatDocument, changes: object, options: StepOptions, userId: string): void => {
-    if (isBegunBy(combat)) beginnings.add(combat.id);
+    const isFirst = isBegunBy(combat);
+    if (isFirst) beginnings.set(combat.id, trackerTurn(combat));
     if (isKept(combat)) beginnings.delete(combat.id);
-    if (!isActiveGM() || !isOrderOn() || isOwnStep(options, userId)) return;
-    if (!("turn" in changes || "round" in changes)) return;
-    const step = { turn: trackerTurn(combat), isBack: (options.direction ?? 1) < 0 };
+    if (!isActiveGM() || !isOrderOn() || !("turn" in changes || "round" in changes)) return;
+    const isOwn = isOwnStep(options, userId);
+    if (isOwn) ownSteps += 1;
+    if (isOwn) return;
+    const before = ownSteps;
+    const { direction = 1, [STEPPED_FROM]: stepped } = options;
+    const isBack = direction < 0;
+    const step = { turn: trackerTurn(combat), isBack, isFirst, from: isBack ? null : (readIf(TURN, stepped) ?? null) };
     awaited += 1;
     steps += 1;
-    const count = () => keepStep(combat, step, seen, parts).finally(() => (awaited -= 1));
+    // If Parapet has moved the tracker meanwhile, this step is over.
+    const keep = async (): Promise<void> => (ownSteps === before ? keepStep(combat, step, seen, parts) : undefined);
+    const count = () => keep().finally(() => (awaited -= 1));
     later(combat, inTurn(count));
   };
 
-  return { parts, seen, later, know, lookAt, follow };
+  return { parts, seen, later, know, lookAt, takeOver, follow };
 };
 
 /** Remembers each combat's round, to detect the update that begins it. */
@@ -254,13 +305,13 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
   const { secrets } = orderParts;
   const inTurn = createQueue();
   const onceInTurn = createOnceInTurn(inTurn);
-  const { parts, seen, later, know, lookAt, follow } = createCount(orderParts, inTurn);
+  const { parts, seen, later, know, lookAt, takeOver, follow } = createCount(orderParts, inTurn);
 
   const settle = (combat: CombatDocument, rollOff?: RollOff) => settleAnew(combat, seen, parts, rollOff);
   const settleOnce = (combat: CombatDocument) => onceInTurn(combat.id, () => settle(combat));
   const followNow = (combat: CombatDocument): void => {
     know(combat);
-    lookAt(combat);
+    takeOver(combat);
     if (isActiveGM()) later(combat, settleOnce(combat));
   };
 
@@ -277,10 +328,20 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
         if (action.kind === "hold" && !hasHold()) return "no-hold";
         if (action.kind === "stance" && !stancesKnown().includes(action.stance)) return "no-stance";
         if (action.kind === "gait" && !gaitsKnown().includes(action.gait)) return "no-gait";
-        await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
+        await keepCount(combat, lookFor(combat, seen(combat), parts), parts);
         const refused = await carryOut(combat, action, { tracker: seen(combat), cause }, parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
         return refused;
+      }),
+    /** Whether a combat has ties that Parapet breaks. */
+    hasTies: (combat: CombatDocument): boolean => settlesTies() && hasLevel(combat.combatants.contents),
+    /** Settles ties before a combat starts, on the active GM's client: no first turn is lost to a roll-off. */
+    settleFirst: (combat: CombatDocument): Promise<NotDone | null> =>
+      inTurn(async () => {
+        const tracker = { round: 0, acting: null };
+        if (!isCombatThere(combat.id) || combat.round > 0) return null;
+        await keepCount(combat, lookFor(combat, tracker, parts), parts);
+        return (await writeTies(combat, tracker, parts)) ?? settleTies(combat, tracker, parts);
       }),
     /** Call when initiative has changed: the active GM's client rolls off ties in a started combat. */
     settle: (combat: CombatDocument, rollOff?: RollOff): Promise<void> =>
@@ -293,8 +354,10 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
     planOf: (combat: CombatDocument): Secrets["plan"] => secrets.of(combat.id).plan,
     /** The tracker moved, or combatants changed: the active GM's client records it. */
     follow,
-    /** The same for the combat of a combatant. */
-    followOf: ({ combat }: CombatantDocument): void => (combat ? lookAt(combat) : undefined),
+    /** The same for the combat of a combatant. What Parapet itself writes to combatants moves no tracker. */
+    followOf: (combatant: CombatantDocument, _changes?: unknown, options?: unknown, userId = ""): void => {
+      if (combatant.combat && !isOwnStep(Object(options) as StepOptions, userId)) lookAt(combatant.combat);
+    },
     /** Records all that happened while no GM was connected. */
     followAll: (): void => allCombats().forEach(followNow),
   };
@@ -302,9 +365,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
 
 export type OrderOfBattle = ReturnType<typeof createOrderOfBattle>;
 
-/** A short text that is the same for the same text: FNV-1a, 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
-const hashOf = (text: string): string => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
+const hasLevel = (combatants: readonly CombatantDocument[]): boolean => {
+  const rolled = combatants.flatMap(({ initiative }) => initiative ?? []);
+  return new Set(rolled).size < rolled.length;
 };

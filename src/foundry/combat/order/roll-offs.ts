@@ -1,15 +1,32 @@
 import { withCombatant, type Combatant, type Encounter } from "../../../combat/encounter";
 import { tiedGroups } from "../../../combat/rank";
-import { toldMessage } from "../../chat/chat-messages";
+import { readIf } from "../../../scene/read-foundry/read-as";
+import { messageWith, toldMessage } from "../../chat/chat-messages";
 import type { NotifyGMs } from "../../chat/gm-notices";
+import { ownFlag } from "../../own-flags";
+import { allGMs } from "../../users/users";
 import type { Words } from "../../../words/localize";
 import { isWithheld, type CombatDocument } from "../stored/documents";
+import { ROLL_OFFS } from "../stored/stored";
 import { rollsOff } from "../order-switch";
-import type { RollOffs } from "./order-of-battle";
+import { idOf } from "./hash";
+
+/** Dice by combatant. */
+export type RollOffs = Readonly<Record<string, readonly number[]>>;
 
 /** Tied combatants that must roll off. Defeated ones do not roll. */
 export const tiedIn = (fight: Encounter): Combatant[][] =>
   tiedGroups(fight.combatants.filter(({ isDefeated }) => !isDefeated));
+
+/**
+ * The id of a roll-off and of its message. It follows from the ties alone: a GM may have Foundry open on two devices, and both
+ * roll off these ties.
+ */
+export const rollOffId = (fight: Encounter): string => {
+  const tied = tiedIn(fight).flat();
+  const ranks = tied.map(({ id, initiative, rollOffs }) => [id, initiative, rollOffs]);
+  return idOf(JSON.stringify([fight.id, fight.round, fight.renewals, ranks]));
+};
 
 /** After this many roll-offs in a row, ids decide. */
 const MOST_ROLL_OFFS = 10;
@@ -61,8 +78,27 @@ interface Telling {
   readonly notifyGMs: NotifyGMs;
 }
 
-const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, { words, notifyGMs }: Telling) => {
-  if (rolled.size === 0) return;
+const diceOf = (rolled: Rolled): RollOffs => Object.fromEntries([...rolled].map(([id, rolls]) => [id, totals(rolls)]));
+
+/** The flag of the message with the dice of a roll-off, by combatant. */
+const DICE_KEY = "rollOff";
+
+/** The dice of the message with this id; null without it. Players may write messages with any id: theirs do not count. */
+const diceIn = (id: string): RollOffs | null => {
+  const message = messageWith(id);
+  return message?.author?.isGM === true ? (readIf(ROLL_OFFS, ownFlag(message.flags, DICE_KEY)) ?? null) : null;
+};
+
+interface Told {
+  /** The message's. */
+  readonly id: string;
+  readonly combat: CombatDocument;
+  readonly rolled: Rolled;
+  readonly isSecret: boolean;
+}
+
+/** The numbers of withheld combatants are in their flags anyway. Who they are is not in the message. */
+const tell = async ({ id, combat, rolled, isSecret }: Told, { words, notifyGMs }: Telling) => {
   const lines = [...rolled].flatMap(([id, rolls]) => {
     const document = combat.combatants.get(id);
     if (document === undefined) return [];
@@ -71,8 +107,31 @@ const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, {
     return words.say("PARAPET.Order.Card.RollOffOf", { name, initiative: initiative ?? "", roll });
   });
   const paragraphs = [words.say("PARAPET.Order.Card.RollOff"), ...lines];
-  if (isSecret) notifyGMs(paragraphs);
-  else await toldMessage({ paragraphs, rolls: [...rolled.values()].flat(), flags: {} });
+  const message = { id: messageWith(id) === undefined ? id : null, flags: { [DICE_KEY]: diceOf(rolled) } };
+  if (!isSecret) return toldMessage({ ...message, paragraphs, rolls: [...rolled.values()].flat() });
+  await toldMessage({
+    ...message,
+    paragraphs: paragraphs.slice(0, 1),
+    rolls: [],
+    whisper: allGMs().map((gm) => gm.id),
+  });
+  notifyGMs(paragraphs);
+};
+
+/** The dice that count: those of the message that exists. Foundry refuses a second one with its id. */
+const toldOnce = async (told: Told, telling: Telling): Promise<RollOffs> => {
+  const { id, rolled } = told;
+  if (rolled.size === 0) return {};
+  const before = diceIn(id);
+  if (before !== null) return before;
+  try {
+    await tell(told, telling);
+  } catch (error) {
+    const others = diceIn(id);
+    if (others === null) throw error;
+    return others;
+  }
+  return diceIn(id) ?? diceOf(rolled);
 };
 
 /**
@@ -82,10 +141,12 @@ const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, {
 export const rollOff = async (combat: CombatDocument, fight: Encounter, telling: Telling): Promise<RollOffs | null> => {
   const rolled = await rolledFor(fight);
   if (rolled.size === 0) return null;
+  const id = rollOffId(fight);
   const told = (isSecret: boolean): Rolled =>
-    new Map([...rolled].filter(([id]) => isOpenIn(combat, fight, id) !== isSecret));
-  for (const isSecret of [false, true]) await tell(combat, told(isSecret), isSecret, telling);
-  return Object.fromEntries([...rolled].map(([id, rolls]) => [id, totals(rolls)]));
+    new Map([...rolled].filter(([each]) => isOpenIn(combat, fight, each) !== isSecret));
+  const open = await toldOnce({ id, combat, rolled: told(false), isSecret: false }, telling);
+  const secret = { id: idOf(`${id} secret`), combat, rolled: told(true), isSecret: true };
+  return { ...open, ...(await toldOnce(secret, telling)) };
 };
 
 /** The same where the settings leave ties to Parapet. */

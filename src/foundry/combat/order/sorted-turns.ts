@@ -3,7 +3,8 @@ import { byRank, byTie, type Rank } from "../../../combat/rank";
 import { wrapMethod } from "../../errors/wrap-method";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../stored/documents";
 import { isOrderOn } from "../order-switch";
-import { storedPart } from "../stored/read-encounter";
+import { PART_KEY, storedPart } from "../stored/read-encounter";
+import { ownFlag } from "../../own-flags";
 import { isActiveGM } from "../../users/users";
 import { OWN_STEP } from "./write-encounter";
 
@@ -46,8 +47,13 @@ const byAnchor =
     return byRank(isDocument(a) ? rankOf(a) : a, isDocument(b) ? rankOf(b) : b);
   };
 
+const hasSteppedIn = ({ flags }: CombatantDocument): boolean =>
+  (Reflect.get(Object(ownFlag(flags, PART_KEY)) as object, "steppedIn") ?? null) !== null;
+
 /** The game system's comparison of two combatants, changed where Parapet has recorded a step-in or a settled tie. */
 const comparedTurns = (a: CombatantDocument, b: CombatantDocument, bySystem: Compare): number => {
+  // Most comparisons: what is stored decides nothing, and need not be read.
+  if (a.initiative !== b.initiative && !hasSteppedIn(a) && !hasSteppedIn(b)) return bySystem(a, b);
   const byNature = naturally(bySystem);
   const [its, other] = [anchored(a, b), anchored(b, a)];
   const isMoved = its.stepped !== null || other.stepped !== null;

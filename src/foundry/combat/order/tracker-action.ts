@@ -17,42 +17,55 @@ const isPassedOver = (fight: Encounter, { round, acting }: Turn): boolean => {
   return (its.isUnaware && round <= 1) || (its.actedIn ?? -1) >= round;
 };
 
-/**
- * The action that begins a combat whose tracker was started. Tie-breaks may put another combatant first than the
- * tracker did.
- */
-const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string): CombatAction => {
+/** The action that begins a combat whose tracker was started. If the first combatant is surprised, another one begins. */
+const begun = (fight: Encounter, { turn, isFirst }: TrackerStep, plan: Secrets["plan"], id: string): CombatAction => {
   const unaware = plan?.unaware ?? [];
   const combatants = fight.combatants.map((each) => ({ ...each, isUnaware: unaware.includes(each.id) }));
-  const first = nextRound({ ...fight, combatants });
-  const shown = combatantIn({ combatants }, turn.acting);
   // Some game systems begin a round without a current combatant.
-  const isMoved =
-    shown !== null && (shown.isUnaware || shown.initiative === combatantIn(fight, first.acting)?.initiative);
+  const isMoved = turn.round === 1 && combatantIn({ combatants }, turn.acting)?.isUnaware === true;
   return {
     id,
     kind: "begin",
     hasSurpriseRound: plan?.hasSurpriseRound === true,
     unaware,
-    turn: turn.round === 1 && isMoved ? first : turn,
+    isFirstTurn: isFirst,
+    turn: isMoved ? nextRound({ ...fight, combatants }) : turn,
   };
 };
 
 export interface TrackerStep {
   readonly turn: Turn;
   readonly isBack: boolean;
+  /** The combat began with this turn. */
+  readonly isFirst: boolean;
+  /** The turn from which a client has stepped to the next turn; null for any other way to this turn. */
+  readonly from: Turn | null;
 }
+
+const isAt = (fight: Encounter, { round, acting }: Turn): boolean => round === fight.round && acting === fight.acting;
+
+/**
+ * The turn to which a step forward leads. The client may not have known the latest order, or that others have stepped too: then
+ * the tracker returns to the current turn. Thus nobody loses a turn, or has one twice.
+ */
+const steppedTo = (fight: Encounter, turn: Turn, from: Turn): Turn => {
+  if (!isAt(fight, from)) return { round: fight.round, acting: fight.acting };
+  // Some game systems have no current combatant between two turns.
+  return turn.acting === null ? turn : nextTurn(fight);
+};
 
 /** The action for a step, with change id `id`; null when the tracker has not moved. A combat begins by the plan. */
 export const trackerAction = (
   fight: Encounter,
-  { turn, isBack }: TrackerStep,
+  step: TrackerStep,
   plan: Secrets["plan"],
   id: string,
 ): CombatAction | null => {
-  if (turn.round === fight.round && turn.acting === fight.acting) return null;
-  if (fight.round === 0) return turn.round === 0 ? null : begun(fight, turn, plan, id);
-  if (isBack || isBehind(fight, turn)) return { id, kind: "back", turn };
-  if (!isPassedOver(fight, turn)) return { id, kind: "turn", turn };
-  return { id, kind: "turn", turn: nextTurn({ ...fight, ...turn }) };
+  const { turn, isBack, from } = step;
+  if (isAt(fight, turn)) return null;
+  if (fight.round === 0) return turn.round === 0 ? null : begun(fight, step, plan, id);
+  if (isBack || (from === null && isBehind(fight, turn))) return { id, kind: "back", turn };
+  const to = from === null ? turn : steppedTo(fight, turn, from);
+  if (!isPassedOver(fight, to) || isAt(fight, to)) return { id, kind: "turn", turn: to };
+  return { id, kind: "turn", turn: nextTurn({ ...fight, ...to }) };
 };

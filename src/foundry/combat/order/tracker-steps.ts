@@ -6,8 +6,20 @@ import { nextRound, nextTurn } from "../../../combat/turns";
 import { trackerTurn, type CombatDocument, type CombatantDocument } from "../stored/documents";
 import { storedOrder } from "../stored/read-encounter";
 import { trackerAction } from "./tracker-action";
-import type { OrderOfBattle } from "./order-of-battle";
+import { STEPPED_FROM, type OrderOfBattle } from "./order-of-battle";
 import { isOwnStep, type OWN_STEP } from "./write-encounter";
+
+/** Whether a combat's `nextTurn` is at work. After the last turn, it goes to the next round. */
+let isInNextTurn = false;
+
+export const inNextTurn = (step: () => unknown): unknown => {
+  isInNextTurn = true;
+  try {
+    return step();
+  } finally {
+    isInNextTurn = false;
+  }
+};
 
 /** The update Foundry is about to write; listeners may change it. */
 interface StepData {
@@ -16,6 +28,7 @@ interface StepData {
 }
 
 interface StepOptions {
+  [STEPPED_FROM]?: Turn;
   direction?: number;
   worldTime?: { delta: number };
 }
@@ -35,7 +48,8 @@ const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepO
 /** The combat at the tracker's turn, though the active GM's client may not have recorded its last steps yet. */
 const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
   const fight = order.fight(combat);
-  const action = trackerAction(fight, { turn: trackerTurn(combat), isBack: false }, null, "not kept yet");
+  const step = { turn: trackerTurn(combat), isBack: false, isFirst: true, from: null };
+  const action = trackerAction(fight, step, null, "not kept yet");
   const now = action === null ? fight : act(fight, action);
   return typeof now === "string" ? fight : now;
 };
@@ -53,10 +67,12 @@ export const trackerSteps = (order: OrderOfBattle) => ({
     stepTo(combat, nextRound({ ...fight, combatants, round: 0 }), data, undefined);
   },
   steps: (combat: CombatDocument, data: StepData, options?: StepOptions): void => {
+    const isNextTurn = isInNextTurn || data.round === combat.round;
+    if (options !== undefined && isNextTurn) options[STEPPED_FROM] = trackerTurn(combat);
     if (storedOrder(combat) === undefined) return;
     const fight = fightNow(order, combat);
     const isBack = (options?.direction ?? 1) < 0;
-    stepTo(combat, isBack ? previousOf(fight, combat, data) : nextOf(fight, data), data, options);
+    stepTo(combat, isBack ? previousOf(fight, combat, data) : nextOf(fight, data, isNextTurn), data, options);
   },
 });
 
@@ -65,8 +81,8 @@ const previousOf = (fight: Encounter, combat: CombatDocument, data: StepData): T
   data.round < combat.round && combat.turn !== 0 ? previousRound(fight) : previousTurn(fight);
 
 /** A step to the next round skips as much as a step to the next turn. */
-const nextOf = (fight: Encounter, data: StepData): Turn =>
-  data.round > fight.round ? nextRound(fight) : nextTurn(fight);
+const nextOf = (fight: Encounter, data: StepData, isNextTurn: boolean): Turn =>
+  data.round > fight.round && !isNextTurn ? nextRound(fight) : nextTurn(fight);
 
 /** Combatant listeners: ties are settled again when a combatant joins with an initiative or gets a new one. */
 export const settling = ({ settle }: Pick<OrderOfBattle, "settle">) => ({

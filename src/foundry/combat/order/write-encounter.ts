@@ -126,23 +126,20 @@ const encounterWrites = (
   isStored: (id: string) => boolean,
 ): EncounterWrites => {
   const { round, acting, base, renewals, isAdopted, journal } = after;
+  const former = new Map(before.combatants.map((each) => [each.id, each]));
   const open = journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
   const readied = after.combatants.flatMap((its) =>
     its.readied === null || !isOpen(its.id) ? [] : [{ who: its.id, ...its.readied }],
   );
   const order = { turn: { round, acting }, base, renewals, isAdopted, readied, journal: open };
-  const combatants = after.combatants.flatMap(
-    (its) =>
-      combatantWrite(
-        before.combatants.find(({ id }) => id === its.id && isStored(id)),
-        its,
-        isOpen(its.id),
-      ) ?? [],
-  );
+  const combatants = after.combatants.flatMap((its) => {
+    const was = isStored(its.id) ? former.get(its.id) : undefined;
+    return combatantWrite(was, its, isOpen(its.id)) ?? [];
+  });
   return { combatants, flags: { [MODULE_ID]: { [ORDER_KEY]: order } } };
 };
 
-const isStoredIn =
+const hasPartIn =
   (combat: CombatDocument) =>
   (id: string): boolean => {
     const combatant = combat.combatants.get(id);
@@ -180,13 +177,17 @@ export interface EncounterChange {
   readonly cause?: string | undefined;
 }
 
+/** Foundry merges an update into what is stored, so keys that others have added stay. */
+const isStoredIn = (stored: unknown, written: unknown): boolean =>
+  Object.prototype.toString.call(written) === "[object Object]"
+    ? Object.entries(written as object).every(([key, value]) =>
+        isStoredIn(Reflect.get(Object(stored) as object, key), value),
+      )
+    : isDeepEqual(stored, written);
+
 /** Whether a document stores these flags. Another module's hook may have refused the update. */
-const hasFlags = (document: { readonly flags: object } | undefined, flags: object): boolean => {
-  const [written, stored] = [Reflect.get(flags, MODULE_ID), Reflect.get(document?.flags ?? {}, MODULE_ID)].map(
-    (each: unknown) => Object(each) as object,
-  );
-  return Object.entries(written ?? {}).every(([key, value]) => isDeepEqual(Reflect.get(stored ?? {}, key), value));
-};
+const hasFlags = (document: { readonly flags: object } | undefined, flags: object): boolean =>
+  isStoredIn(document?.flags, flags);
 
 const isThereStill = (combat: CombatDocument, { _id }: CombatantWrite): boolean =>
   combat.combatants.get(_id) !== undefined;
@@ -205,7 +206,7 @@ const writeCombatants = async (combat: CombatDocument, writes: readonly Combatan
 /** The updates of a change, and those that revert it. */
 interface Writes {
   readonly forth: EncounterWrites;
-  readonly back: EncounterWrites;
+  readonly back: () => EncounterWrites;
   readonly secrets: Secrets;
 }
 
@@ -227,7 +228,8 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
 };
 
 /** Reverts the written part of a change after another module refused the rest. */
-const takeBack = async (combat: CombatDocument, { back, secrets: former }: Writes, secrets: GmSecrets) => {
+const takeBack = async (combat: CombatDocument, { back: backOf, secrets: former }: Writes, secrets: GmSecrets) => {
+  const back = backOf();
   if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags });
   await writeCombatants(
     combat,
@@ -247,10 +249,11 @@ export const writeEncounter = async (
   plan: Secrets["plan"],
 ): Promise<boolean> => {
   const { before, after, cause } = change;
-  const isOpen = (id: string): boolean => (combat.combatants.get(id)?.players.length ?? 0) > 0;
+  const owned = new Set(combat.combatants.contents.filter(({ players }) => players.length > 0).map(({ id }) => id));
+  const isOpen = (id: string): boolean => owned.has(id);
   const writes: Writes = {
-    forth: encounterWrites(before, after, isOpen, isStoredIn(combat)),
-    back: encounterWrites(after, before, isOpen, () => true),
+    forth: encounterWrites(before, after, isOpen, hasPartIn(combat)),
+    back: () => encounterWrites(after, before, isOpen, () => true),
     secrets: secrets.of(combat.id),
   };
   await secrets.keep(combat.id, secretsOf(after, isOpen, plan), cause);

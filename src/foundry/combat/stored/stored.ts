@@ -12,8 +12,9 @@ const FACT = v.pipe(v.number("a number"), v.finite("a number"));
 export const MOST_LETTERS = 500;
 const WORDS = v.pipe(v.string("words"), v.maxLength(MOST_LETTERS, `at most ${MOST_LETTERS} characters`));
 const ROLLS = v.pipe(v.array(COUNT), v.maxLength(20, "at most 20 rolls"));
+export const ROLL_OFFS = v.record(ID, ROLLS);
 
-const TURN = objectOf({ round: COUNT, acting: v.nullable(ID) });
+export const TURN = objectOf({ round: COUNT, acting: v.nullable(ID) });
 
 const RANK = objectOf({ id: ID, initiative: INITIATIVE, modifier: FACT, dexterity: FACT, rollOffs: ROLLS });
 

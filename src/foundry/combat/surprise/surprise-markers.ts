@@ -7,7 +7,7 @@ import { ownFlag } from "../../own-flags";
 import { isActiveGM } from "../../users/users";
 import { allCombats, combatWith, type CombatantDocument, type CombatDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order/order-of-battle";
-import { createQueue } from "../order/one-at-a-time";
+import { createOnceInTurn, createQueue } from "../order/one-at-a-time";
 import { isKept } from "../stored/read-encounter";
 import { ruleSetWith } from "../../../rules/index";
 import { editionNow } from "../../settings/edition";
@@ -195,11 +195,16 @@ export const createSurpriseMarkers = (parts: MarkerParts) => {
   const later = (id: string, work: () => Promise<void>): void => {
     if (isActiveGM()) guardLater(parts.guard, () => `combat ${id}`, inTurn(work));
   };
-  const follow = ({ id }: CombatDocument): void =>
-    later(id, async () => {
+  const onceInTurn = createOnceInTurn(inTurn);
+  /** Once for all combatants that one operation changes. */
+  const follow = ({ id }: CombatDocument): void => {
+    if (!isActiveGM()) return;
+    const work = async (): Promise<void> => {
       const combat = combatWith(id);
       if (combat !== undefined) await settle(combat, parts);
-    });
+    };
+    guardLater(parts.guard, () => `combat ${id}`, onceInTurn(id, work));
+  };
   return {
     follow,
     followOf: ({ combat }: CombatantDocument): void => {

@@ -1,0 +1,163 @@
+import { storedOrder } from "../../src/foundry/combat/stored/read-encounter";
+import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
+import type { AskedAction } from "../../src/foundry/combat/order/order-of-battle";
+import type { Generation } from "../../stand-in/profile";
+import { UNREAD, type Client, type UserKey } from "./client";
+import { FAILED, FightTable } from "./table";
+
+export const CREATURES = ["ann", "bob", "orc", "ogre", "wolf"] as const;
+const PLAYERS: readonly string[] = ["ann", "bob"];
+
+/** Of a seed: the same numbers each time. */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed | 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return ((state >>> 8) & 0xffffff) / 0x1000000;
+  };
+};
+
+/** What happens: its kind, who does it, which creature it concerns, and how much is delivered before. */
+export type Event = readonly [number, number, number, number];
+
+/**
+ * A fight of five creatures, most of them tied, on several devices. Nobody skips turns or steps back, and a GM is always there: each
+ * creature acts once a round.
+ */
+export class Play {
+  readonly table: FightTable;
+  /** Whether writes are refused, and flags spoiled. Then no two clients press buttons of the tracker at the same moment. */
+  readonly isSpoiled: boolean;
+  #pressing: Client | null = null;
+  #presses = 0;
+  /** Rounds in which another client begins to record. A creature whose turn it does not see has lost it. */
+  readonly #takenOver = new Set<number>();
+
+  constructor(version: Generation, seed: number, users: readonly UserKey[], initiatives: readonly number[]) {
+    const actors = CREATURES.map((id) => ({
+      _id: `of-${id}`,
+      name: id,
+      ownership: { default: PLAYERS.includes(id) ? 3 : 0 },
+    }));
+    const combatants = CREATURES.map((id, i) => ({
+      _id: id,
+      name: id,
+      actorId: `of-${id}`,
+      initiative: initiatives[i]!,
+    }));
+    const combats = [{ _id: "fight", round: 0, turn: null, combatants }];
+    this.isSpoiled = seed % 4 < 2;
+    this.table = new FightTable(version, seeded(seed), { actors, combats });
+    for (const user of users) this.table.join(user);
+  }
+
+  client(number: number): Client {
+    const all = [...this.table.clients.values()];
+    return all[number % all.length]!;
+  }
+
+  async delivers(count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1) await this.table.step();
+  }
+
+  /** A button of the tracker. */
+  presses(client: Client, script: (client: Client) => Promise<unknown>): void {
+    if (this.isSpoiled && this.#presses > 0 && this.#pressing !== client) return;
+    this.#pressing = client;
+    this.#presses += 1;
+    client
+      .act(() => script(client))
+      .catch((error: unknown) => this.table.errors.push(error))
+      .finally(() => (this.#presses -= 1));
+  }
+
+  starts(client: Client): void {
+    this.presses(client, ({ combat }) => combat.startCombat());
+  }
+
+  next(client: Client): void {
+    if (client.combat._source.round > 0) this.presses(client, ({ combat }) => combat.nextTurn());
+  }
+
+  ask(client: Client, action: AskedAction): void {
+    client.ask({ ...action, id: this.table.newId() }).catch(() => undefined);
+  }
+
+  writes(client: Client, what: "part" | "order", who: string, which: number): void {
+    const flags = { parapet: { [what]: RUBBISH[what][which % RUBBISH[what].length] } };
+    this.presses(client, ({ combat }) =>
+      what === "order" ? combat.update({ flags }) : combat.updateEmbeddedDocuments("Combatant", [{ _id: who, flags }]),
+    );
+  }
+
+  async happens([what, by, whom, delivered]: Event): Promise<void> {
+    await this.delivers(delivered);
+    const client = this.client(by);
+    const { combat } = client;
+    if (combat._source.round === 0) return this.starts(this.table.clients.get("gm")!);
+    const acting = combat.combatant?.id ?? "";
+    const who = CREATURES[whom % CREATURES.length]!;
+    const gm = this.table.clients.get(by % 2 === 0 ? "gm" : "gm2")!;
+    const its = storedOrder(combat as unknown as CombatDocument);
+    if (what < 10) return this.next(client);
+    if (what < 12) return this.ask(gm, { kind: "hold", who: acting });
+    if (what < 14) return this.ask(gm, { kind: "stepIn", who });
+    if (what === 14) return this.reloads((["gm", "gm2", "player"] as const)[by % 3]!);
+    if (!this.isSpoiled) return this.next(client);
+    if (what === 15) client.vetoes += 1 + (whom % 2);
+    if (what === 16) client.failures += 1;
+    if (what === 17 && its !== undefined) this.writes(gm, "part", who, whom);
+    if (what === 18 && its !== undefined) this.writes(gm, "order", who, whom);
+  }
+
+  reloads(user: UserKey): void {
+    const { round } = this.client(0).combat._source;
+    if (user !== "player") for (const each of [round, round + 1]) this.#takenOver.add(each);
+    this.table.leave(user);
+    this.table.join(user);
+  }
+
+  /** The turns that were taken, in their order. A turn that is recorded again after its record was spoiled is the same one. */
+  taken(): string[] {
+    const begun = this.table.made.filter(({ kind }) => kind === "begin" || kind === "turn");
+    const turns = new Map(begun.map(({ id, turn }) => [id, `${turn.round} ${turn.acting}`]));
+    const taken = [...turns.values()];
+    return taken.filter((turn, i) => turn !== taken[i - 1]);
+  }
+
+  /**
+   * Which creatures have acted in a finished round other than once. Who holds its action has not acted by that. A turn that the
+   * tracker has shown while no client could record it counts too.
+   */
+  faults(): string[] {
+    const [taken, { round: last }] = [this.taken(), this.client(0).combat._source];
+    const holds = this.table.made.filter(({ kind }) => kind === "hold").map(({ who, turn }) => `${turn.round} ${who}`);
+    const faults: string[] = [];
+    for (let round = 1; round < last; round += 1)
+      for (const id of CREATURES) {
+        const turn = `${round} ${id}`;
+        const isHeld = holds.includes(turn);
+        const isShown = this.table.shown.some((each) => each.round === round && each.acting === id);
+        const acts = taken.filter((each) => each === turn).length;
+        const isWell = acts === 1 || (acts === 0 && (isShown || this.#takenOver.has(round))) || (acts === 2 && isHeld);
+        if (!isWell && !this.table.overruled.has(round)) faults.push(`${id} acts ${acts} times in round ${round}`);
+      }
+    return faults;
+  }
+
+  /** Errors that nobody caused on purpose. */
+  errors(): string[] {
+    return this.table.errors.map(String).filter((said) => !said.includes(FAILED) && !said.includes(UNREAD));
+  }
+}
+
+/** What stays unreadable, without the loss of who has acted. */
+const RUBBISH: Readonly<Record<"part" | "order", readonly unknown[]>> = {
+  part: [
+    { held: "never" },
+    { charged: 7, moves: "x" },
+    { more: { turn: 1 } },
+    { readied: { round: "x" }, isUnaware: 3 },
+  ],
+  order: [null, 7, "x", [], { turn: { round: "x", acting: 4 } }, { journal: "x", more: {} }],
+};
