@@ -1,6 +1,7 @@
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
+import { TooLargeError } from "../../src/rules/judge/question-size";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
@@ -65,6 +66,17 @@ export interface AttackQuery {
   readonly judge: () => readonly Verdict[];
 }
 
+/** Of creatures that are too large there is no verdict, and no table without them. */
+const judged = ({ attacker, target }: Attack, judge: () => Verdict): Verdict => {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof TooLargeError)
+      throw new InputError(`${attacker} -> ${target}: ${error.message.replace("attack: ", "")}`);
+    throw error;
+  }
+};
+
 export const attackQueryOf = (args: Arguments): AttackQuery => {
   const ruleSet = ruleSetOf(args);
   checkRuleSetUses(args, ruleSet);
@@ -78,6 +90,6 @@ export const attackQueryOf = (args: Arguments): AttackQuery => {
     ruleSet,
     attacks,
     template: templateOf(battlefield, args)?.id,
-    judge: () => attacks.map((attack) => ruleSet.judge(battlefield, attack, rules)),
+    judge: () => attacks.map((attack) => judged(attack, () => ruleSet.judge(battlefield, attack, rules))),
   };
 };
