@@ -20,8 +20,10 @@ describe.each(versions("logic"))("on version %i creatures that are too large to 
   afterAll(() => playground.page.close());
 
   test("have a label that says so, and no line", async () => {
-    await playground.click("Mira");
-    await playground.hover("Krell");
+    await control(playground, "Mira");
+    await playground.run(`
+      canvas.tokens.placeables.find(({ document }) => document.name === "Krell").setTarget(true, { releaseOthers: true });
+    `);
     const { labels, lines } = await playground.overlay();
     expect([labels.map(({ text }) => text), lines]).toEqual([[TOO_LARGE], []]);
   });

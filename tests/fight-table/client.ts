@@ -206,6 +206,7 @@ export class Client {
       linkedTokens: () => [],
       tell: () => undefined,
       remember: () => undefined,
+      isLocked: () => false,
       onChange: () => undefined,
     };
     return world;
