@@ -85,6 +85,7 @@ const remove = async ({ page }: Playground, ticks: readonly string[] = []): Prom
     await panel.render({ force: true });
   });
   await page.locator("#parapet-config-remove").click();
+  await page.locator('.dialog-content input[name="browser"]').waitFor();
   for (const tick of ticks) await page.locator(`.dialog-content input[name="${tick}"]`).click();
   await page.getByRole("button", { name: "Remove all traces", exact: true }).last().click();
 };

@@ -231,7 +231,7 @@ describe("a target's row", () => {
     expect(first(view)).toMatchObject({ icon: null, short: "No verdict", twin: "Orc: No verdict" });
   });
 
-  it("says of creatures that are too large to judge that they are", () => {
+  it("says that creatures are too large to judge", () => {
     const view = seen({ record: { targets: [], unjudged: ["token:t"], tooLarge: ["token:t"] } });
     expect(first(view)?.headline).toBe("No verdict");
     expect(first(view)?.reasons).toEqual(["Too large to judge: the two have more than 20736 pairs of squares."]);
