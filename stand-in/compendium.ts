@@ -1,5 +1,6 @@
 // Evidence: stand-in/EVIDENCE.md, "Documents and their hooks".
 import { Collection } from "./collection";
+import { DocumentCollection } from "./document-collection";
 import type { StandInDocument } from "./document";
 import { type World } from "./document";
 import { DOCUMENT_NAMES, type DocumentName } from "./document-fields";
@@ -24,10 +25,13 @@ interface IndexEntry {
 const isKept = (type: string): type is DocumentName => DOCUMENT_NAMES.some((name) => name === type);
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.documents.collections.CompendiumCollection.html: a module's pack,
- * read-only. It contains documents once they were requested; types the stand-in does not support are only in the index.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.collections.CompendiumCollection.html: a pack of a
+ * module or of the world. It contains documents once they were requested; types the stand-in does not support are only in the
+ * index.
  */
-export class CompendiumCollection extends Collection<StandInDocument> {
+export class CompendiumCollection extends DocumentCollection<StandInDocument> {
+  /** Nobody changes documents in a locked pack. */
+  locked = true;
   readonly index = new Collection<IndexEntry>();
   readonly metadata: PackNamed & { readonly id: string };
   readonly #world: World;
@@ -72,6 +76,7 @@ export class CompendiumCollection extends Collection<StandInDocument> {
     if (!isKept(documentName)) throw new Error(`The stand-in does not implement ${documentName}.`);
     const document = this.#world.open(documentName, source, null);
     Object.defineProperty(document, "uuid", { value: this.getUuid(id) });
+    Object.defineProperty(document, "pack", { value: this.collection });
     this.set(id, document);
     return document;
   }
@@ -80,6 +85,13 @@ export class CompendiumCollection extends Collection<StandInDocument> {
     const index = await this.getIndex();
     const all = await Promise.all(index.contents.map(({ _id }) => this.getDocument(_id)));
     return all.filter((document) => document !== undefined);
+  }
+
+  override async updateAll(
+    ...[transformation, condition, options]: Parameters<DocumentCollection<StandInDocument>["updateAll"]>
+  ): Promise<StandInDocument[]> {
+    await this.getDocuments();
+    return super.updateAll(transformation, condition, options);
   }
 
   #sourcesOnce(): Promise<readonly Plain[]> {

@@ -144,7 +144,7 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     flags: {},
   },
   ActiveEffect: { name: "", disabled: false, statuses: [], flags: {} },
-  Item: { name: "", type: "base", img: "", system: {}, flags: {} },
+  Item: { name: "", type: "base", img: "", system: {}, effects: [], flags: {} },
   Combat: { scene: null, active: false, round: 0, turn: null, combatants: [], flags: {} },
   Combatant: {
     tokenId: null,
@@ -205,6 +205,7 @@ export const fieldsOf = (name: DocumentName, generation: Generation): Plain =>
 export const embeddedIn = (name: DocumentName, generation: Generation): Readonly<Record<string, DocumentName>> => {
   if (name === "Region") return { behaviors: "RegionBehavior" };
   if (name === "Actor") return { effects: "ActiveEffect", items: "Item" };
+  if (name === "Item") return { effects: "ActiveEffect" };
   if (name === "Combat") return { combatants: "Combatant" };
   if (name !== "Scene") return {};
   const both: Record<string, DocumentName> = {

@@ -73,6 +73,11 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return this.parent === null ? own : `${this.parent.uuid}.${own}`;
   }
 
+  /** The id of its compendium; null in the world. */
+  get pack(): string | null {
+    return this.parent?.pack ?? null;
+  }
+
   get isOwner(): boolean {
     return this.isOwnedBy(this.world.self);
   }
@@ -190,9 +195,12 @@ export class StandInDocument<S extends Source = Source> extends Strict {
 
   private submit(operation: Asked, parent: StandInDocument | null, options: Plain): Promise<StandInDocument[]> {
     if (operation.data.length === 0) return Promise.resolve([]);
-    const { userId } = this.world;
+    const { pack, world } = this;
+    if (pack !== null && world.isLocked(pack)) return Promise.reject(new Error(`The compendium ${pack} is locked.`));
     (parent ?? this).beforeOperation(operation, options);
-    return this.world.submit({ ...operation, parent: parent?.uuid ?? null, options, userId });
+    const { userId } = world;
+    const within = pack === null ? options : { ...options, pack };
+    return world.submit({ ...operation, parent: parent?.uuid ?? null, options: within, userId });
   }
 
   /**

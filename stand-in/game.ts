@@ -1,6 +1,7 @@
 import { Actor } from "./actor";
 import { Collection } from "./collection";
-import { CompendiumCollection, type ReadPack } from "./compendium";
+import { CompendiumCollection, type PackNamed, type ReadPack } from "./compendium";
+import { DocumentCollection } from "./document-collection";
 import { Combat } from "./combat/combat";
 import { Combatant } from "./combat/combatant";
 import { clearHistoryOf } from "./combat/turn-order";
@@ -23,6 +24,7 @@ import { openPlaceable } from "./placeable-kinds";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
 import { SceneDocument } from "./scene-document";
+import { ownStorage } from "./own-storage";
 import { registerCoreSettings, Settings } from "./settings";
 import { sheetOf, type SheetClasses } from "./sheets/sheet-classes";
 import { Strict } from "./strict";
@@ -99,8 +101,9 @@ export class Game extends Strict {
   readonly modules = new Collection<Module>();
   readonly scenes = new Scenes();
   readonly actors = new Actors();
-  readonly messages = new Collection<ChatMessage>();
-  readonly macros = new Collection<Macro>();
+  readonly items = new DocumentCollection<StandInDocument>();
+  readonly messages = new DocumentCollection<ChatMessage>();
+  readonly macros = new DocumentCollection<Macro>();
   /** https://foundryvtt.com/api/v14/classes/foundry.Game.html: always empty here. */
   readonly tables = new Collection<StandInDocument>();
   readonly journal = new Collection<StandInDocument>();
@@ -123,8 +126,9 @@ export class Game extends Strict {
     this.user = self;
     this.users = new Users(all);
     this.world = { id: server?.name ?? `playground-${randomID()}`, title: "Playground" };
-    const keptAs = server === null ? null : `${this.world.id} ${self.id}`;
-    this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null, keptAs);
+    const kept = server === null ? null : ownStorage(localStorage, `${this.world.id} ${self.id}`);
+    if (kept !== null) Object.defineProperty(globalThis, "localStorage", { configurable: true, value: kept });
+    this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null, kept);
     registerCoreSettings(this.settings, generation);
     this.settings.begin(parts.stored);
     this.keybindings = new Keybindings(this.user);
@@ -165,7 +169,8 @@ export class Game extends Strict {
       behaviorTypes: new Set([...CORE_BEHAVIORS[generation], ...manifest.behaviorTypes]),
       sheetOf: (document) => sheetOf(document, sheets),
       open: (name, source, parent) => this.#open(name, source, parent),
-      collectionOf: (name) => this.#collectionOf(name),
+      collectionOf: (name, pack) => this.#collectionOf(name, pack),
+      isLocked: (pack) => this.packs.get(pack)?.locked === true,
       find: (uuid) => documentAt(this, uuid),
       submit: (operation) =>
         server === null ? Promise.resolve(applyOnce(this.#world, operation)) : server.submit(operation),
@@ -219,6 +224,23 @@ export class Game extends Strict {
     return actor;
   }
 
+  /** Hook `createItem(item, options, userId)`. */
+  addItem(source: Plain): StandInDocument {
+    const item = this.#open("Item", { _id: randomID(), ...source }, null);
+    this.items.set(item.id, item);
+    Hooks.callAll("createItem", item, {}, this.userId);
+    return item;
+  }
+
+  /** Adds a compendium of the world with these documents. */
+  addPack(pack: PackNamed, locked: boolean, sources: readonly Plain[]): CompendiumCollection {
+    const documents = sources.map((source) => ({ _id: randomID(), ...source }));
+    const compendium = new CompendiumCollection("world", pack, this.#world, () => Promise.resolve(documents));
+    compendium.locked = locked;
+    this.packs.set(compendium.collection, compendium);
+    return compendium;
+  }
+
   /** Hook `createCombat(combat, options, userId)`. */
   addCombat(source: Plain): Combat {
     const combat = new Combat({ _id: randomID(), ...source }, this.#world);
@@ -251,15 +273,16 @@ export class Game extends Strict {
     return made;
   }
 
-  #collectionOf(name: DocumentName): Holder {
+  #collectionOf(name: DocumentName, pack: string | null = null): Holder {
     const all: Readonly<Partial<Record<DocumentName, Holder>>> = {
       Combat: this.combats,
       Actor: this.actors,
       Scene: this.scenes,
       ChatMessage: this.messages,
       Macro: this.macros,
+      Item: this.items,
     };
-    const found = all[name];
+    const found = pack === null ? all[name] : this.packs.get(pack);
     if (found === undefined) throw new Error(`${name} is no document of the world.`);
     return found;
   }

@@ -71,7 +71,11 @@ export const apply = (world: World, operation: Operation): StandInDocument[] => 
   const { action, name, parent: parentId } = operation;
   const parent = parentId === null ? null : world.find(parentId);
   if (parentId !== null && parent === null) return [];
-  const all: Holder = parent === null ? world.collectionOf(name) : parent.getEmbeddedCollection(name);
+  const pack = operation.options["pack"];
+  const all: Holder =
+    parent === null
+      ? world.collectionOf(name, typeof pack === "string" ? pack : null)
+      : parent.getEmbeddedCollection(name);
   const changed =
     action === "create"
       ? create(world, operation, parent, all)

@@ -50,11 +50,8 @@ export class Settings extends Strict {
     private readonly self: User,
     /** Sends a change to other pages, which then `receive` it; null without other pages. */
     private readonly share: (change: SettingChange) => Promise<unknown> | null,
-    /**
-     * Key of client settings in the browser's storage; null when they last as long as the page. Every user of every
-     * world has a separate store, shared by their tabs.
-     */
-    private readonly keptAs: string | null,
+    /** Where the browser keeps client settings, for all tabs; null when they last as long as the page. */
+    private readonly kept: Storage | null,
   ) {
     super("game.settings");
   }
@@ -99,8 +96,8 @@ export class Settings extends Strict {
   get(namespace: string, key: string): unknown {
     const setting = this.#registered(namespace, key);
     const id = `${namespace}.${key}`;
-    const isKept = this.keptAs !== null && (setting.scope ?? "client") === "client";
-    const stored = isKept ? localStorage.getItem(`${this.keptAs} ${id}`) : null;
+    const isKept = (setting.scope ?? "client") === "client";
+    const stored = isKept ? (this.kept?.getItem(id) ?? null) : null;
     if (stored !== null) return JSON.parse(stored);
     return this.#values.has(id) ? this.#values.get(id) : setting.default;
   }
@@ -120,7 +117,7 @@ export class Settings extends Strict {
     const change = { key: id, value, user: scope === "user" ? userId : null, userId };
     const shared = scope === "client" ? null : this.share(change);
     if (shared === null) this.receive(change);
-    if (this.keptAs !== null && scope === "client") localStorage.setItem(`${this.keptAs} ${id}`, JSON.stringify(value));
+    if (scope === "client") this.kept?.setItem(id, JSON.stringify(value));
     return (shared ?? Promise.resolve()).then(() => value);
   }
 

@@ -3,12 +3,13 @@ import { Collection } from "./collection";
 import type { CompendiumCollection } from "./compendium";
 import type { Combat } from "./combat/combat";
 import { createOfWorld } from "./creating";
+import { DocumentCollection } from "./document-collection";
 import type { Plain } from "./objects";
 import { SceneDocument } from "./scene-document";
 import type { User } from "./user";
 
 /** types13 `documents/collections/scenes.d.mts`. */
-export class Scenes extends Collection<SceneDocument> {
+export class Scenes extends DocumentCollection<SceneDocument> {
   get viewed(): SceneDocument | null {
     return this.contents.find((scene) => scene.isView) ?? null;
   }
@@ -66,10 +67,10 @@ export class Users extends Collection<User> {
 }
 
 /** types13 `documents/collections/actors.d.mts`. */
-export class Actors extends Collection<Actor> {}
+export class Actors extends DocumentCollection<Actor> {}
 
 /** types13 `documents/collections/combat-encounters.d.mts`: combats without a scene and of the viewed scene. */
-export class CombatEncounters extends Collection<Combat> {
+export class CombatEncounters extends DocumentCollection<Combat> {
   #chosen: Combat | null = null;
 
   constructor(private readonly scenes: Scenes) {

@@ -61,8 +61,9 @@ export interface WorldOf<D> {
   readonly sheetOf: (document: D) => DocumentApp | null;
   /** Creates a document object of a type. */
   readonly open: (name: DocumentName, source: Plain, parent: D | null) => D;
-  /** Collection of the world documents of a type. */
-  readonly collectionOf: (name: DocumentName) => HolderOf<D>;
+  /** Collection of the documents of a type in the world or in a compendium. */
+  readonly collectionOf: (name: DocumentName, pack?: string | null) => HolderOf<D>;
+  readonly isLocked: (pack: string) => boolean;
   /** A document by uuid; null when missing. */
   readonly find: (uuid: string) => D | null;
   /**

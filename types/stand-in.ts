@@ -139,7 +139,12 @@ export type Declared = [
   >,
   Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, Internal | "moves" | "followMovement">>,
   Holds<Same<Undeclared<User, foundry.documents.User>, never>>,
-  Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat" | "joinOthers">>,
+  Holds<
+    Same<
+      Undeclared<Game, foundry.Game>,
+      "generation" | "addScene" | "addActor" | "addItem" | "addCombat" | "addPack" | "joinOthers"
+    >
+  >,
   Holds<Same<Undeclared<CanvasLayer, foundry.canvas.layers.CanvasLayer>, never>>,
   Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, "onActivate">>,
   Holds<

@@ -45,6 +45,7 @@ const wallsOf = (bytes: number) => {
 
 beforeAll(() => {
   fileWith("yard.json", SCENE);
+  fileWith("whales.txt", "token A at 0,0 size 31x31\ntoken B at 4000,0 size 31x31\n");
   fileWith(
     "fire.txt",
     "token A at 0,0\ntoken B at 100,0\ntoken C at 900,0\ntemplate fire circle at 100,50 distance 5\n",
@@ -100,6 +101,19 @@ const BAD_FILES: readonly (readonly [situation: string, content: unknown, named:
   ["a text map with a place beyond numbers", "token A at 1e999,0", [/line 1, column 12/, /1e999,0/, /pixels/]],
   ["a text map with an empty creature", "token A at 0,0 size 0x1", [/line 1, column 21/, /0x1/, /sizes above 0/]],
   ["a text map with two of one id", "token A at 1,2\ntoken A at 3,4", [/line 2/, /"A"/, /an id/]],
+  [
+    "an area of 20,000 corners",
+    {
+      ...SCENE,
+      regions: [
+        {
+          behaviors: [{ type: "parapet.terrain", system: {} }],
+          shapes: [{ type: "polygon", points: Array.from({ length: 40_000 }, (_, i) => i % 997) }],
+        },
+      ],
+    },
+    [/regions\[0\]\.shapes/, /expected at most 2000, got 20000 edges/],
+  ],
   ["10 MB of walls", { ...SCENE, walls: wallsOf(10 * 2 ** 20) }, [/walls/, EXPECTED]],
 ];
 
@@ -123,6 +137,16 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     [/--target: expected a value/],
   ],
   ["an unknown rule set", ["judge", "yard.json", "--ruleset", "chess"], [/"chess"/, /pathfinder1e/]],
+  [
+    "creatures too large to judge",
+    ["judge", "whales.txt"],
+    [/token:A -> token:B: expected at most 20736 pairs of spaces, got 923521/],
+  ],
+  [
+    "creatures too large to draw",
+    ["draw", "whales.txt", "--attacker", "A", "--target", "B", "--ruleset", "dnd5e"],
+    [/token:A -> token:B: expected at most 20736/],
+  ],
   ["a mistyped rule set", ["judge", "yard.json", "--ruleset", "pathfinder"], [/did you mean pathfinder(?:1e|2e)\?/]],
   [
     "an unknown attack",
@@ -283,7 +307,7 @@ describe("a bad file: exit code 2 and one line with the file, the place, the exp
   test("an area with too many crossings", () => {
     const ends = Array.from({ length: 1000 }, (_, i) => `${(31 * i * i) % 4001},${(i * i * i) % 4003}`);
     const file = fileWith("tangle.txt", `token A at 0,0\narea r terrain standard + polygon ${ends.join(" ")}\n`);
-    expectInputError(parapet("judge", file), [/region:r/, /at most 10000 crossings/]);
+    expectInputError(parapet("judge", file), [/region:r/, /at most 2000 crossings/]);
   });
 });
 

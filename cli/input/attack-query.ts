@@ -1,6 +1,7 @@
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
+import { TooLargeError } from "../../src/rules/judge/question-size";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
@@ -66,6 +67,17 @@ export interface AttackQuery {
   readonly judge: () => Iterable<Verdict>;
 }
 
+/** Of creatures that are too large there is no verdict, and no table without them. */
+const judged = ({ attacker, target }: Attack, judge: () => Verdict): Verdict => {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof TooLargeError)
+      throw new InputError(`${attacker} -> ${target}: ${error.message.replace("attack: ", "")}`);
+    throw error;
+  }
+};
+
 export const attackQueryOf = (args: Arguments): AttackQuery => {
   const ruleSet = ruleSetOf(args);
   checkRuleSetUses(args, ruleSet);
@@ -80,7 +92,7 @@ export const attackQueryOf = (args: Arguments): AttackQuery => {
     attacks,
     template: templateOf(battlefield, args)?.id,
     *judge() {
-      for (const attack of attacks) yield ruleSet.judge(battlefield, attack, rules);
+      for (const attack of attacks) yield judged(attack, () => ruleSet.judge(battlefield, attack, rules));
     },
   };
 };

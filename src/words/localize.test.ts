@@ -37,6 +37,15 @@ it("a brief text falls back to the key's own text", () => {
   expect(english.brief("PARAPET.Cover.dnd5e.half")).toBe("Half cover");
 });
 
+it.each(["", "en_US!", "klingon-language", "-", "a"])(
+  "a language of the code %j has English numbers and lists",
+  (lang) => {
+    const words = wordsFrom(() => ({ ...NO_TEXTS, lang }));
+    expect([words.signed(-2), words.list(["a", "b", "c"])]).toEqual(["−2", "a, b, and c"]);
+    expect(words.plural("PARAPET.Traces.Macros", 1)).toBe("PARAPET.Traces.Macros.other");
+  },
+);
+
 describe("a count", () => {
   const saidIn = (lang: string, forms: Readonly<Record<string, string>>) => {
     const has = (key: string): boolean => forms[key] !== undefined;

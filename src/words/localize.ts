@@ -44,8 +44,19 @@ const asStrings = (values: Values): Record<string, string> => {
   return texts;
 };
 
-/** Foundry's code for a language as `Intl` has it, which takes no underscore. */
-const tagOf = (lang: string): string => (lang === "cn" ? "zh-Hans" : lang.replaceAll("_", "-"));
+const isTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Foundry's code for a language as `Intl` has it, which takes no underscore; English for one that `Intl` refuses. */
+const tagOf = (lang: string): string => {
+  const tag = lang === "cn" ? "zh-Hans" : lang.replaceAll("_", "-");
+  return isTag(tag) ? tag : "en";
+};
 
 /** Cached, because creating these takes longer than all their uses in a label. */
 const languages = new Map<string, ReturnType<typeof newLanguage>>();

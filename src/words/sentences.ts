@@ -2,6 +2,7 @@ import type { Wall } from "../scene/model/battlefield";
 import type { TokenKind } from "../scene/model/traits";
 import { WALL_KIND_NAMES, wallKindOf, type WallKindName } from "../scene/model/wall-kind";
 import type { Reason } from "../rules/attack/verdict";
+import { MOST_PAIRS } from "../rules/judge/question-size";
 import type { Words } from "./localize";
 
 interface NamedThing {
@@ -101,3 +102,7 @@ export const sentenceWith = ({ key, data }: Reason, list: (ids: readonly string[
 
 export const sentenceOf = (reason: Reason, things: NamedThings, words: Words): string =>
   sentenceWith(reason, (ids) => namesOf(ids, things, words), words);
+
+/** Why there is no verdict on creatures that are too large. */
+export const tooLargeSentence = ({ say }: Pick<Words, "say">): string =>
+  say("PARAPET.Overlay.TooLarge", { most: MOST_PAIRS });

@@ -12,7 +12,7 @@ const CARD = "#chat .parapet-card";
 const HELD = `JSON.stringify([
   game.messages.contents.map((it) => it.toObject()),
   [...game.settings.settings.keys()].filter((key) => key.startsWith("parapet.")).map((key) => game.settings.get("parapet", key.slice(8))),
-  Object.entries({ ...localStorage }).filter(([key]) => key.includes(game.user.id)),
+  Object.entries({ ...localStorage }),
 ])`;
 
 /** What GMs keep of messages. */

@@ -47,7 +47,7 @@ const ARRIVED = `
     game.actors.contents.map((it) => it.toObject()),
     [...game.settings.settings.keys()].filter((key) => key.startsWith("parapet."))
       .map((key) => game.settings.get("parapet", key.slice(8))),
-    Object.entries({ ...localStorage }).filter(([key]) => key.includes(game.user.id)),
+    Object.entries({ ...localStorage }),
     document.body.innerText,
   ]);
 `;

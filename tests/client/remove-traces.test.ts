@@ -24,7 +24,8 @@ const MARKED = `canvas.scene.tokens.contents.flatMap(({ name, actor }) =>
 const TRACES = `
   const found = [];
   const look = (where, document) => {
-    if (Object.keys(document.flags?.parapet ?? {}).length > 0) found.push(where + " " + JSON.stringify(document.flags.parapet));
+    if ("parapet" in document.flags) found.push(where + " " + JSON.stringify(document.flags.parapet));
+    for (const list of ["effects", "items"]) for (const it of document.collections[list]?.contents ?? []) look(where + ", " + list, it);
   };
   for (const scene of game.scenes.contents) {
     look("scene", scene);
@@ -38,8 +39,13 @@ const TRACES = `
   }
   for (const actor of game.actors.contents) {
     look("actor", actor);
-    if (Object.keys(actor.prototypeToken.flags?.parapet ?? {}).length > 0) found.push("actor prototype");
+    if ("parapet" in (actor.prototypeToken.flags ?? {})) found.push("actor prototype");
   }
+  for (const item of game.items.contents) look("world item", item);
+  for (const pack of game.packs.contents)
+    if (!pack.collection.startsWith("parapet.")) for (const it of await pack.getDocuments()) look(pack.title, it);
+  for (const macro of game.macros.contents) look("macro", macro);
+  for (const [slot, id] of Object.entries(game.user.hotbar)) found.push("hotbar " + slot + " " + game.macros.get(id)?.name);
   for (const combat of game.combats.contents) {
     look("combat", combat);
     for (const it of combat.combatants.contents) look("combatant", it);
@@ -48,6 +54,41 @@ const TRACES = `
   const stored = game.settings.storage.get("world").contents.map(({ key }) => key).filter((key) => key.startsWith("parapet."));
   return [...found, ...stored, ...${MARKED}.map((name) => "status of " + name)];
 `;
+
+/** Documents of other kinds with flags of Parapet. */
+const MORE = `
+  const flags = { parapet: { cover: [] } };
+  const effects = [{ _id: "effect0000000001", name: "Blur", flags }];
+  const item = { _id: "item000000000001", name: "Bow", flags, effects };
+  game.addItem(item);
+  const owner = game.addActor({ name: "Owner" });
+  await owner.createEmbeddedDocuments("Item", [item]);
+  await owner.createEmbeddedDocuments("ActiveEffect", effects);
+  await canvas.scene.walls.contents[1].update({ "flags.parapet.cover": "low" });
+  await canvas.scene.walls.contents[1].unsetFlag("parapet", "cover");
+  for (const [name, locked] of [["open", false], ["shut", true]])
+    game.addPack({ name, label: "Heroes, " + name, type: "Actor" }, locked, [{ name: "Hero", flags, items: [item] }]);
+  const macro = await Macro.create({ name: "Hold", command: "", flags: { parapet: { act: true } } });
+  const other = await Macro.create({ name: "Other", command: "" });
+  await game.user.assignHotbarMacro(macro, 3);
+  await game.user.assignHotbarMacro(other, 4);
+  localStorage.setItem("parapet.gmStore", JSON.stringify({ [game.world.id + " u"]: [1], "elsewhere u": [2] }));
+`;
+
+/** What the browser stores of Parapet and of others. */
+const STORED = `return Object.entries({ ...localStorage }).filter(([key]) => /parapet|another/.test(key)).sort();`;
+
+const remove = async ({ page }: Playground, ticks: readonly string[] = []): Promise<void> => {
+  await page.evaluate(async () => {
+    const { game } = globalThis as never as { game: { settings: { menus: Map<string, { type: new () => never }> } } };
+    const panel = new (game.settings.menus.get("parapet.panel")!.type)() as { render: (how: object) => Promise<void> };
+    await panel.render({ force: true });
+  });
+  await page.locator("#parapet-config-remove").click();
+  await page.locator('.dialog-content input[name="browser"]').waitFor();
+  for (const tick of ticks) await page.locator(`.dialog-content input[name="${tick}"]`).click();
+  await page.getByRole("button", { name: "Remove all traces", exact: true }).last().click();
+};
 
 describe.each(versions("logic"))("with Foundry %i", (profile) => {
   let playground: Playground;
@@ -88,6 +129,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
       await ChatMessage.create({ content: "-", flags: { parapet: { amended: { undone: true } } } });
       localStorage.setItem("parapet.overlay", '"off"');
       localStorage.setItem("another.overlay", '"off"');
+      ${MORE}
     `);
     await marked().not.toEqual([]);
     const before = await playground.run<string[]>(TRACES);
@@ -100,20 +142,73 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
       "combatant",
       "parapet.wallGap",
       "status of",
+      "world item, effects",
+      "actor, items, effects",
+      "Heroes, open, items, effects",
+      "macro",
+      "hotbar 3 Hold",
     ])
       expect(before.join("\n")).toContain(kind);
-    await playground.run(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
-    await playground.page.locator("#parapet-config-remove").click();
-    await playground.page.getByRole("button", { name: "Remove all traces", exact: true }).last().click();
+    await remove(playground);
     await expect
       .poll(async () => (await playground.notices()).join(), { timeout: 10_000 })
       .toContain("deactivate Parapet");
     expect((await playground.notices()).join()).toMatch(/Removed flags from \d+ documents\. .* status markers?\./);
-    expect(await playground.run(TRACES)).toEqual([]);
-    expect(
-      await playground.run(`return Object.keys(localStorage).filter((key) => /parapet|another/.test(key));`),
-    ).toEqual(["another.overlay"]);
+    // Nobody has asked for the compendia.
+    const inPacks = (trace: string): boolean => trace.startsWith("Heroes");
+    const after = await playground.run<string[]>(TRACES);
+    expect(after.filter((trace) => !inPacks(trace))).toEqual(["hotbar 4 Other"]);
+    expect(after.filter(inPacks)).toEqual(before.filter(inPacks));
+    expect(await playground.run(`return game.macros.contents.map(({ name }) => name);`)).toEqual(["Other"]);
+    // Settings in the browser are those of all worlds.
+    expect(await playground.run(STORED)).toEqual([
+      ["another.overlay", '"off"'],
+      ["parapet.gmStore", JSON.stringify({ "elsewhere u": [2] })],
+      ["parapet.overlay", '"off"'],
+    ]);
     await expect.poll(() => playground.page.locator("#parapet-config").count()).toBe(0);
+  });
+
+  test("settings of all worlds in the browser and compendia are cleared if the GM ticks them; locked ones are named", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+    await playground.run(`
+      localStorage.setItem("parapet.overlay", '"off"');
+      localStorage.setItem("another.overlay", '"off"');
+      ${MORE}
+    `);
+    await remove(playground, ["browser", "compendia"]);
+    await expect
+      .poll(async () => (await playground.notices()).join(), { timeout: 10_000 })
+      .toContain("Locked compendia still have data of Parapet: Heroes, shut.");
+    const after = await playground.run<string[]>(TRACES);
+    expect(after.filter((trace) => !trace.startsWith("Heroes, shut"))).toEqual(["hotbar 4 Other"]);
+    expect(after.some((trace) => trace.startsWith("Heroes, shut"))).toBe(true);
+    expect(await playground.run(STORED)).toEqual([["another.overlay", '"off"']]);
+  });
+
+  test("5,000 walls are cleared in under 10 seconds, in steps that the GM sees", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+    await playground.run(`
+      const wall = (_, i) => ({ _id: "wall" + i, c: [i, 0, i, 100], flags: { parapet: { cover: "low" } } });
+      game.addScene({ name: "Maze", walls: Array.from({ length: 5000 }, wall) });
+      globalThis.shares = [];
+      const { info } = ui.notifications;
+      ui.notifications.info = (...given) => {
+        const notice = Reflect.apply(info, ui.notifications, given);
+        const { update } = notice;
+        notice.update = (how) => { shares.push(how.pct); return Reflect.apply(update, notice, [how]); };
+        return notice;
+      };
+    `);
+    const before = process.cpuUsage();
+    await remove(playground);
+    await expect
+      .poll(async () => (await playground.notices()).join(), { timeout: 100_000 })
+      .toMatch(/Removed flags from 50\d\d documents\./);
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10);
+    const shares = await playground.run<number[]>(`return shares;`);
+    expect(shares.length).toBeGreaterThan(10);
+    expect(shares).toEqual(shares.toSorted((p, q) => p - q));
   });
 
   test("none are removed if the GM cancels, and players do not have the button", async () => {

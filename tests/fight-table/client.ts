@@ -299,6 +299,7 @@ export class Client {
       linkedTokens: () => [],
       tell: () => undefined,
       remember: () => undefined,
+      isLocked: () => false,
       onChange: () => undefined,
     };
     return world;

@@ -234,6 +234,12 @@ describe("a target's row", () => {
     expect(first(view)).toMatchObject({ icon: null, short: "No verdict", twin: "Orc: No verdict" });
   });
 
+  it("says that creatures are too large to judge", () => {
+    const view = seen({ record: { targets: [], unjudged: ["token:t"], tooLarge: ["token:t"] } });
+    expect(first(view)?.headline).toBe("No verdict");
+    expect(first(view)?.reasons).toEqual(["Too large to judge: the two have more than 20736 pairs of squares."]);
+  });
+
   it("does not name a creature that its reader does not see", () => {
     const twin = first(seen({ knowledge: playerWho(["token:t"]) }))?.twin;
     expect(twin).toMatch(/^Something unseen: .*\+4 AC/);

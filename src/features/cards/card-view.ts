@@ -3,7 +3,7 @@ import { verdictIcon } from "../../drawing/level-icon";
 import { keptReason, knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Words } from "../../words/localize";
-import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
+import { headingOf, namesOf, sentenceOf, tooLargeSentence, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
 import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
 import type { Modifier, Stat } from "../../rules/attack/verdict";
@@ -292,7 +292,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
 const isTold = ({ numbers, miss }: CardTarget, isSeen: boolean): boolean =>
   isSeen || numbers.length > 0 || miss !== null;
 
-const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): CardTarget => ({
+const unjudgedView = (id: string, things: NamedThings, { tooLarge = [] }: AttackRecord, words: Words): CardTarget => ({
   id,
   heading: headingOf(id, things, words),
   tone: "unknown",
@@ -315,7 +315,7 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
   canSplash: false,
   canPickSquare: false,
   canRule: false,
-  reasons: [words.say("PARAPET.Card.NoVerdictWhy")],
+  reasons: [tooLarge.includes(id) ? tooLargeSentence(words) : words.say("PARAPET.Card.NoVerdictWhy")],
   picture: null,
 });
 
@@ -348,7 +348,7 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
   const judged = record.targets
     .map((ruled) => targetView(ruled, subject, reader, things))
     .filter((each) => isTold(each, isSeen(each.id)));
-  const unjudged = record.unjudged.filter(isSeen).map((id) => unjudgedView(id, things, reader));
+  const unjudged = record.unjudged.filter(isSeen).map((id) => unjudgedView(id, things, record, reader.words));
   const isOpen = reader.mayAmend && !amendments.isUndone;
   const { isClosed } = reader.adapter;
   const isArea = record.of === "area";

@@ -7,6 +7,7 @@ const token = (id: string, isVisible = true): TokenView => ({
   isVisible,
   isOwned: false,
   top: { x: 0, y: 0 },
+  isSized: true,
   disposition: 1,
   isObject: false,
 });

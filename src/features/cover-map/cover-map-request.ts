@@ -5,8 +5,8 @@ import { activeToken, controlledTokens, targetedTokens, type TokenView } from ".
 import type { Words } from "../../words/localize";
 import { isUnread, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import { headingOf, namesOf } from "../../words/sentences";
-import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
+import { headingOf, namesOf, tooLargeSentence } from "../../words/sentences";
+import { enemiesOf, isMapTooLarge, type MapQuestion } from "../../rules/cover-map/cover-map";
 import { attackersFor } from "../overlay/overlay-targets";
 import { readCoverMapRadius } from "../../foundry/settings/store";
 import type { Table } from "../../table";
@@ -40,6 +40,7 @@ export interface MapAsked {
 
 const titled = (question: MapQuestion, kind: MapKind, words: Words): MapAsked => {
   const { battlefield, creature, target } = question;
+  if (isMapTooLarge(question)) return { title: tooLargeSentence(words), map: null };
   const name = headingOf(creature, battlefield, words);
   if (target !== null) {
     const title = words.say("PARAPET.CoverMap.Shot", { name, target: namesOf([target], battlefield, words) });

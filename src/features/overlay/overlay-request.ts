@@ -26,10 +26,11 @@ import { isBeyondReach, movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
 import { likelyAttack, shotAt } from "../../rules/judge/likely-attack";
+import { isTooLarge } from "../../rules/judge/question-size";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
-import { namesOf, sentenceOf } from "../../words/sentences";
+import { namesOf, sentenceOf, tooLargeSentence } from "../../words/sentences";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
 import { tierAt, TIERS } from "./badge-forms";
 import { planHiding } from "./hiding-mark";
@@ -145,7 +146,8 @@ const plannedTarget = (
     const said = isFull ? { head: first, rest: others } : { head, rest: rest === "" ? [] : [rest] };
     return { ...drawn, ...said, charge };
   };
-  const unjudged = { target, head: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
+  const head = isTooLarge(battlefield, attack) ? tooLargeSentence(words) : words.say("PARAPET.Overlay.NoVerdict");
+  const unjudged = { target, head, ...NO_VERDICT };
   return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);
 };
 
@@ -182,15 +184,17 @@ interface Asked extends Pick<OverlayRequest, "pinned" | "look" | "isHeld" | "mad
 /** For a scene, attacker or target that cannot be read: every label says that there is no verdict. */
 const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
   ...EMPTY_PLAN,
-  labels: targets.map(({ id, top: { x, y } }) => ({
-    tokenId: id,
-    anchor: { left: x, top: y, right: x, bottom: y },
-    icon: null,
-    colour: UNKNOWN_COLOUR,
-    head: words.say("PARAPET.Overlay.NoVerdict"),
-    rest: [],
-    isOneLine: true,
-  })),
+  labels: targets
+    .filter(({ isSized }) => isSized)
+    .map(({ id, top: { x, y } }) => ({
+      tokenId: id,
+      anchor: { left: x, top: y, right: x, bottom: y },
+      icon: null,
+      colour: UNKNOWN_COLOUR,
+      head: words.say("PARAPET.Overlay.NoVerdict"),
+      rest: [],
+      isOneLine: true,
+    })),
 });
 
 const idOf = ({ id }: TokenView): string => `token:${id}`;

@@ -8,6 +8,7 @@ const token = (id: string, isVisible = true, isOwned = false): TokenView => ({
   isVisible,
   isOwned,
   top: { x: 0, y: 0 },
+  isSized: true,
   disposition: 1,
   isObject: false,
 });

@@ -1,6 +1,6 @@
 import type { Words } from "../../words/localize";
 import { removeTraces } from "../../foundry/start/remove-traces";
-import { askFor } from "../windows/ask";
+import { askWithTicks } from "../windows/ask";
 
 /** Asks, removes everything of Parapet from the world, and tells what it was; whether it was done. */
 export const offerRemoval = async (words: Words): Promise<boolean> => {
@@ -12,19 +12,28 @@ export const offerRemoval = async (words: Words): Promise<boolean> => {
     { action: "leave", label: say("PARAPET.Order.Leave") },
     { action: "remove", label: say("PARAPET.Traces.Remove") },
   ] as const;
-  if ((await askFor({ title, sentences, answers, icon: "fa-solid fa-eraser" })) !== "remove") return false;
+  const ticks = [
+    { name: "browser", label: say("PARAPET.Traces.Browser") },
+    { name: "compendia", label: say("PARAPET.Traces.Compendia") },
+  ] as const;
+  const answer = await askWithTicks({ title, sentences, answers, ticks, icon: "fa-solid fa-eraser" });
+  if (answer?.action !== "remove") return false;
+  const [browser, compendia] = ticks.map(({ name }) => answer.ticked.includes(name));
   const notice = ui.notifications.info(say("PARAPET.Traces.Removing"), { progress: true });
-  const { documents, behaviors, statuses, settings } = await removeTraces((pct) => notice.update({ pct }));
-  notice.update({ pct: 1 });
-  ui.notifications.info(
-    [
-      plural("PARAPET.Traces.Documents", documents),
-      plural("PARAPET.Traces.Behaviors", behaviors),
-      plural("PARAPET.Traces.Statuses", statuses),
-      plural("PARAPET.Traces.Settings", settings),
-      say("PARAPET.Traces.Next"),
-    ].join(" "),
-    { permanent: true },
+  const { documents, behaviors, statuses, macros, settings, locked } = await removeTraces(
+    { browser: browser === true, compendia: compendia === true },
+    (pct) => notice.update({ pct }),
   );
+  notice.update({ pct: 1 });
+  const summary = [
+    plural("PARAPET.Traces.Documents", documents),
+    plural("PARAPET.Traces.Behaviors", behaviors),
+    plural("PARAPET.Traces.Statuses", statuses),
+    plural("PARAPET.Traces.Macros", macros),
+    plural("PARAPET.Traces.Settings", settings),
+    ...(locked.length === 0 ? [] : [say("PARAPET.Traces.Locked", { names: words.list(locked) })]),
+    say("PARAPET.Traces.Next"),
+  ].join(" ");
+  ui.notifications.info(foundry.utils.escapeHTML(summary), { permanent: true });
   return true;
 };

@@ -8,10 +8,23 @@ const MARGIN = 8;
 
 const markOf = (mark: IconName): string => `<i class="parapet-icon" data-icon="${mark}" aria-hidden="true"></i> `;
 
-const contentOf = (sentences: readonly string[], mark: IconName | null): string =>
-  sentences
-    .map((sentence, i) => `<p>${mark !== null && i === 0 ? markOf(mark) : ""}${foundry.utils.escapeHTML(sentence)}</p>`)
-    .join("");
+/** A checkbox in a question. */
+interface Tick {
+  readonly name: string;
+  /** Text, not HTML. */
+  readonly label: string;
+}
+
+const tickOf = ({ name, label }: Tick): string =>
+  `<label class="checkbox"><input type="checkbox" name="${name}"> ${foundry.utils.escapeHTML(label)}</label>`;
+
+const contentOf = (sentences: readonly string[], mark: IconName | null, ticks: readonly Tick[]): string =>
+  [
+    ...sentences.map(
+      (sentence, i) => `<p>${mark !== null && i === 0 ? markOf(mark) : ""}${foundry.utils.escapeHTML(sentence)}</p>`,
+    ),
+    ...ticks.map(tickOf),
+  ].join("");
 
 /** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
 export interface ShownDialog {
@@ -33,8 +46,14 @@ export interface DialogQuestion<T extends string> {
   readonly onShown?: (dialog: ShownDialog) => void;
 }
 
-/** Asks in a window; null if it is closed without an answer. */
-export const askFor = async <T extends string>({
+/** An answer, and the names of the checkboxes that are ticked. */
+interface Answer<T> {
+  readonly action: T;
+  readonly ticked: readonly string[];
+}
+
+/** Asks in a window, with checkboxes; null if it is closed without an answer. */
+export const askWithTicks = async <T extends string>({
   title,
   sentences,
   mark,
@@ -42,18 +61,35 @@ export const askFor = async <T extends string>({
   icon = "fa-solid fa-hourglass-half",
   className = "parapet-order-question",
   onShown = () => undefined,
-}: DialogQuestion<T>): Promise<T | null> => {
-  const said: unknown = await foundry.applications.api.DialogV2.wait({
+  ticks = [],
+}: DialogQuestion<T> & { readonly ticks?: readonly Tick[] }): Promise<Answer<T> | null> => {
+  const given: Answer<T>[] = [];
+  await foundry.applications.api.DialogV2.wait({
     window: { title, icon },
     classes: [className],
     position: { width: Math.min(WIDTH, window.innerWidth - 2 * MARGIN) },
-    content: contentOf(sentences, mark ?? null),
+    content: contentOf(sentences, mark ?? null, ticks),
     rejectClose: false,
     render: (_event, dialog) => onShown(dialog),
-    buttons: answers.map(({ action, label }, i) => ({ action, label, default: i === 0, callback: () => action })),
+    buttons: answers.map(({ action, label }, i) => ({
+      action,
+      label,
+      default: i === 0,
+      callback: (_event, { form }) => {
+        const ticked = ticks.filter(
+          ({ name }) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.checked === true,
+        );
+        given.push({ action, ticked: ticked.map(({ name }) => name) });
+        return action;
+      },
+    })),
   });
-  return answers.find(({ action }) => action === said)?.action ?? null;
+  return given.at(-1) ?? null;
 };
+
+/** Asks in a window; null if it is closed without an answer. */
+export const askFor = async <T extends string>(question: DialogQuestion<T>): Promise<T | null> =>
+  (await askWithTicks(question))?.action ?? null;
 
 /** Whether the user says yes. */
 export const isConfirmed = async (title: string, sentence: string, yes: string, words: Words): Promise<boolean> => {

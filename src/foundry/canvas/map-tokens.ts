@@ -1,4 +1,5 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { isTokenSize } from "../../scene/shapes/scene-limits";
 import { isGM } from "../users/users";
 import { viewedScene } from "./viewed-scene";
 
@@ -11,6 +12,8 @@ export interface TokenView {
   readonly isOwned: boolean;
   /** Middle of the token's top edge from its document, scene pixels. */
   readonly top: PixelPoint;
+  /** Whether width and height can be a token's. If not, nothing is drawn on it. */
+  readonly isSized: boolean;
   /** As in Foundry's `CONST.TOKEN_DISPOSITIONS`. */
   readonly disposition: number;
   /** An object that never acts, as far as this user may know. */
@@ -28,6 +31,7 @@ interface TokenPlaceable {
       readonly x: number;
       readonly y: number;
       readonly width?: number | null | undefined;
+      readonly height?: number | null | undefined;
       readonly disposition?: number | null | undefined;
     };
   };
@@ -37,6 +41,7 @@ const viewOf = ({ id, visible, isOwner, document: { _source, isSecret } }: Token
   id: id ?? "",
   isVisible: visible,
   isOwned: isOwner,
+  isSized: isTokenSize(_source.width ?? 1) && isTokenSize(_source.height ?? 1),
   top: { x: _source.x + ((_source.width ?? 1) * canvas.grid!.size) / 2, y: _source.y },
   disposition: _source.disposition ?? -1,
   isObject: isSecret === true && !isGM(),

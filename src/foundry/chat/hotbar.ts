@@ -1,3 +1,5 @@
+import { MODULE_ID } from "../module-id";
+
 /** The members used of Foundry's macros: https://foundryvtt.com/api/v14/classes/foundry.documents.Macro.html */
 interface MacroDocument {
   readonly name: string;
@@ -23,10 +25,12 @@ export interface ScriptMacro {
   readonly command: string;
 }
 
-/** Puts a script on a slot of this user's hotbar. Uses the user's existing macro with that script, or creates one. */
+/** Puts a script on a slot of this user's hotbar. Uses the user's existing macro with that script, or creates one, which a flag marks as Parapet’s. */
 export const putOnHotbar = async (script: ScriptMacro, slot: number): Promise<void> => {
   const isSame = ({ name, command, isAuthor }: MacroDocument): boolean =>
     isAuthor && name === script.name && command === script.command;
-  const macro = world().macros.contents.find(isSame) ?? (await macros().create({ ...script, type: "script" }));
+  const macro =
+    world().macros.contents.find(isSame) ??
+    (await macros().create({ ...script, type: "script", flags: { [MODULE_ID]: { act: true } } }));
   if (macro !== undefined) await world().user.assignHotbarMacro(macro, slot);
 };

@@ -1,4 +1,6 @@
+import { TooLargeError } from "../../rules/judge/question-size";
 import type { Words } from "../../words/localize";
+import { tooLargeSentence } from "../../words/sentences";
 
 /** Where errors are reported: the log, and the GM's screen. */
 export interface ErrorOutlet {
@@ -7,6 +9,8 @@ export interface ErrorOutlet {
   readonly log: (message: string, error: unknown) => void;
   /** The text for this many further messages that are not shown. */
   readonly more?: (count: number) => string;
+  /** The error in the user's language; without it, its message. */
+  readonly causeOf?: (error: unknown) => string | undefined;
   /** Defers `action` until the errors of this moment have been collected. Without it, `action` runs at once. */
   readonly soon?: (action: () => void) => void;
 }
@@ -108,7 +112,7 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
   const notice = createNotices(outlet);
 
   const report = (error: unknown, place: string): void => {
-    const cause = error instanceof Error ? error.message : String(error);
+    const cause = outlet.causeOf?.(error) ?? (error instanceof Error ? error.message : String(error));
     const message = `${place === "" ? "" : `${place}: `}${cause}`;
     if (error instanceof StandingError || errors.has(error) || messages.has(message)) return;
     messages.add(message);
@@ -151,5 +155,6 @@ export const foundryOutlet = (words: Words): ErrorOutlet => ({
     void ui.notifications.error(foundry.utils.escapeHTML(message), { permanent: true, console: false }),
   log: (...said) => console.error(...said.filter((each) => each !== null)),
   more: (count) => words.plural("PARAPET.Error.More", count),
+  causeOf: (error) => (error instanceof TooLargeError ? tooLargeSentence(words) : undefined),
   soon: (action) => void setTimeout(action, SOON),
 });

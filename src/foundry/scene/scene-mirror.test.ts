@@ -40,6 +40,7 @@ interface Table {
   walls: Source[];
   tokens: Source[];
   templates: Source[];
+  regions: Source[];
   facts: Record<string, object>;
   gridSize: number;
   levels: Source[];
@@ -52,6 +53,7 @@ const table = (): Table => ({
   walls: [wall("w", [200, 0, 200, 100])],
   tokens: [token("archer", 0, 0), token("orc", 400, 0)],
   templates: [],
+  regions: [],
   facts: {},
   gridSize: 100,
   levels: [],
@@ -90,7 +92,7 @@ const sceneOf = (on: Table, id = "scene"): SceneSource => {
     walls: documentsOf(on.walls),
     tokens: documentsOf(on.tokens),
     tiles: documentsOf([]),
-    regions: documentsOf([]),
+    regions: documentsOf(on.regions),
     lights: documentsOf([]),
     templates: documentsOf(on.templates),
   };
@@ -424,6 +426,22 @@ describe("an unreadable document", () => {
 });
 
 describe("an unreadable scene", () => {
+  it("is one with an area of too many edges, by the area's name, until that is fixed", () => {
+    const on = table();
+    const { mirror, told } = telling();
+    const scene = sceneOf(on);
+    const wood = (corners: number) => ({
+      ...{ _id: "r", name: "Wood", behaviors: [{ type: "parapet.terrain", system: { cover: "standard" } }] },
+      shapes: [{ type: "polygon", points: Array.from({ length: corners }, (_, i) => [i, i % 2]).flat() }],
+    });
+    on.regions[0] = wood(20_000);
+    expect(() => mirror.of(scene, TIDY_DEFAULTS)).toThrow("region “Wood”: expected at most 2000, got 20000 edges");
+    expect(told).toEqual([["scene:scene: region “Wood”: expected at most 2000, got 20000 edges"]]);
+    on.regions[0] = wood(100);
+    mirror.touch("scene", { list: "regions", id: "r" });
+    expect(mirror.of(scene, TIDY_DEFAULTS).scene.areas).toHaveLength(1);
+  });
+
   it("throws, and keeps throwing without reading again until it changes", () => {
     const on = { ...table(), gridSize: 0 };
     const { mirror, told } = telling();

@@ -2,6 +2,7 @@ import { dequal as isDeepEqual } from "dequal/lite";
 import { withFixedFlags } from "../../scene/read-foundry/fix-flags";
 import { READ, readFrame, sceneOf } from "../../scene/read-foundry/read-scene";
 import type { ListName, ListParts, SceneFormat, SceneFrame } from "../../scene/read-foundry/read-scene";
+import { LargeAreaError } from "../../scene/model/scene-error";
 import type { Scene, SceneToken } from "../../scene/model/scene";
 import { unlessEqual } from "../../scene/snapshot/snapshot";
 import { sourceOf, documentsOf, frameSourceOf, type SourceDocument, type SceneSource } from "./scene-source";
@@ -17,7 +18,10 @@ export type Touched =
   | "facts"
   | "everything";
 
-/** The result of reading one document, or all documents of a scene. An unreadable document does not affect the others. */
+/**
+ * The result of reading one document, or all documents of a scene. An unreadable document does not affect the others, but an
+ * area that is too large makes the scene unreadable: it could give cover.
+ */
 interface Entry<P> {
   readonly parts: readonly P[];
   readonly unread: readonly Unreadable[];
@@ -33,7 +37,10 @@ const readEntry = <L extends ListName>(list: L, document: SourceDocument, format
     const parts = READ[list](sound, 0, format);
     return { parts, unread: [], replaced: replaced.map((flag) => replacedFlag(list, named(), flag)) };
   } catch (error) {
-    return { parts: [], unread: [unreadDocument(list, named(), error)], replaced: [] };
+    const unread = unreadDocument(list, named(), error);
+    if (error instanceof LargeAreaError)
+      throw new LargeAreaError(`${unread.kind} “${unread.name}”`, error.got, error.expected);
+    return { parts: [], unread: [unread], replaced: [] };
   }
 };
 

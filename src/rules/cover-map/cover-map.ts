@@ -13,6 +13,8 @@ import type { Point } from "../../geometry/numbers/lattice";
 import { changeBetween, type BattlefieldChange } from "../line-of-effect/battlefield-change";
 import { keepLines, placeBlock, placeJudge, prepareLines, type PlaceBlock } from "./place-cover";
 import type { LinesByWalls, PlaceCover, PlaceQuestion, SpecialAttack } from "./place-cover";
+import { shotAt } from "../judge/likely-attack";
+import { isTooLarge, mustBeJudged } from "../judge/question-size";
 import type { RuleOptions, RuleSet } from "../judge/rule-set";
 import type { Attack } from "../attack/verdict";
 
@@ -84,9 +86,21 @@ export const enemiesOf = ({ creatures }: Pick<Battlefield, "creatures">, id: str
   return creatures.filter((other) => attitudeBetween(other, its) === "enemy" && !other.isDead && !other.isHidden);
 };
 
-/** Finds the places, then the cover at each, and yields after every few places; judging, after every attack. */
+/** The attacks that a map is about, wherever its creature stands. A space has as many squares at every place. */
+const attacksIn = ({ battlefield, creature, target }: MapQuestion): readonly Attack[] =>
+  target === null ? enemiesOf(battlefield, creature).map(({ id }) => shotAt(id, creature)) : [shotAt(creature, target)];
+
+/** Whether there is no map because creatures are too large to judge. */
+export const isMapTooLarge = (question: MapQuestion): boolean =>
+  attacksIn(question).some((attack) => isTooLarge(question.battlefield, attack));
+
+/**
+ * Finds the places, then the cover at each, and yields after every few places; judging, after every attack. Throws
+ * `TooLargeError` before it looks for a place.
+ */
 export function* settleCoverMap(map: CoverMap): Generator<void, void> {
   const { question, memory } = map;
+  for (const attack of attacksIn(question)) mustBeJudged(question.battlefield, attack);
   const { battlefield, scene, ruleSet, radius, isOpen } = question;
   const token = tokenOf(question);
   const { unsetBase } = ruleSet;

@@ -63,7 +63,7 @@ export interface RuleSet {
   readonly concealmentWords: ConcealmentWords | null;
   /** The details of an attack that can change its verdicts; all others change nothing. */
   readonly heeds: readonly AttackDetail[];
-  /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
+  /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there, `TooLargeError` for creatures that are too large. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
   /** A creature half in the rock counts by the parts into which walls cut its space. */
   readonly hasParts?: boolean;

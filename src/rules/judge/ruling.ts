@@ -3,6 +3,7 @@ import { CONCEALMENTS, reason, refused, type Permission } from "../attack/verdic
 import type { Concealment, Attack, Reason, Ruling, Verdict } from "../attack/verdict";
 import { flatCheckOf } from "../concealment/concealment";
 import { withCoverChanges } from "./cover-changes";
+import { mustBeJudged } from "./question-size";
 import type { RuleSet } from "./rule-set";
 import { type Battlefield, creatureWithId } from "../../scene/model/battlefield";
 import { arePlanesApart, isEthereal } from "../distance/ethereal";
@@ -35,12 +36,13 @@ const acrossPlanes = (verdict: Verdict): Verdict => ({
 /**
  * The rules with a ruled level and concealment instead of what they find. Their judge uses `ruled` for everything that a
  * verdict changes; the drawing stays as the map shows it. The reasons are the ruling, then those without it. Throws
- * `RangeError` for a level that the rule set does not have, or concealment if it has none.
+ * `RangeError` for a level that the rule set does not have, or concealment if it has none, and `TooLargeError`.
  */
 export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
   ...rules,
-  judge: (battlefield, { coverChanges = [], ...asked }, options) =>
-    coverChanges.length === 0
+  judge: (battlefield, { coverChanges = [], ...asked }, options) => {
+    mustBeJudged(battlefield, asked);
+    return coverChanges.length === 0
       ? ruledVerdict(rules, battlefield, asked, options)
       : withCoverChanges(rules, coverChanges, asked.ruled, (ruled, lifts) =>
           ruledVerdict(
@@ -49,7 +51,8 @@ export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
             { ...asked, ...(ruled === undefined ? {} : { ruled }), ...(lifts.length === 0 ? {} : { lifts }) },
             options,
           ),
-        ),
+        );
+  },
   ...(rules.judgeShot === undefined ? {} : { judgeShot: onOnePlane(rules, rules.judgeShot) }),
 });
 
@@ -57,6 +60,7 @@ export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
 const onOnePlane =
   (rules: RuleSet, judgeShot: NonNullable<RuleSet["judgeShot"]>): NonNullable<RuleSet["judgeShot"]> =>
   (battlefield, attack, options) => {
+    mustBeJudged(battlefield, attack);
     const shot = judgeShot(battlefield, attack, options);
     return isAcrossPlanes(battlefield, attack, rules) ? { ...shot, level: null } : shot;
   };

@@ -28,3 +28,6 @@ export class SceneError extends RangeError {
     this.expected = expected;
   }
 }
+
+/** An area that is too large to judge. Without it verdicts could be wrong, so its scene has none. */
+export class LargeAreaError extends SceneError {}

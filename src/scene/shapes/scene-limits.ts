@@ -1,6 +1,6 @@
 import { STEPS } from "../../geometry/numbers/lattice";
 import type { Scene, SceneGrid, SceneToken, Shape } from "../model/scene";
-import { SceneError, shown } from "../model/scene-error";
+import { LargeAreaError, SceneError, shown } from "../model/scene-error";
 import { crossingsIn } from "./cut-edges";
 import { layerOf } from "./shape-edges";
 
@@ -22,6 +22,9 @@ const mustDiffer = (tokens: readonly SceneToken[]): void => {
 /** Every space of a creature is judged with every other: of many more, one verdict would take seconds. */
 const MOST_SPACES = 1000;
 
+/** Whether a token can be so many spaces wide or high, and be drawn on. */
+export const isTokenSize = (spaces: number): boolean => spaces >= 0 && spaces <= MOST_SPACES;
+
 type Body = Pick<SceneToken, "x" | "y" | "width" | "height">;
 
 /** Throws `SceneError` for a space of more squares than can be judged at a table. */
@@ -41,19 +44,19 @@ export const mustBeJudgeable = (body: Body, { size }: Pick<SceneGrid, "size">, p
   mustBeNarrow(body, `${path}.width`);
 };
 
-/** The edges that one area may have: as many as a scene may have walls. */
-const MOST_EDGES = 30_000;
+/** The edges that one area may have. Those that people draw have up to 150. */
+const MOST_EDGES = 2000;
 
-/** How often the edges of one area may cross: each makes corners, and ten thousand take a second. */
-const MOST_CROSSINGS = 10_000;
+/** How often the edges of one area may cross: each makes corners. */
+const MOST_CROSSINGS = 2000;
 
-/** Throws `SceneError` for an area of more edges or crossings than can be judged at a table. */
+/** Throws `LargeAreaError` for an area of more edges or crossings than can be judged at a table. */
 export const mustBePlain = (shapes: readonly Shape[], path: string): void => {
   const edges = shapes.flatMap((shape) => layerOf(shape).edges);
-  if (edges.length > MOST_EDGES) throw new SceneError(path, `${edges.length} edges`, `at most ${MOST_EDGES}`);
+  if (edges.length > MOST_EDGES) throw new LargeAreaError(path, `${edges.length} edges`, `at most ${MOST_EDGES}`);
   const mostPairs = (edges.length * (edges.length - 1)) / 2;
   if (mostPairs <= MOST_CROSSINGS || crossingsIn(edges, MOST_CROSSINGS) <= MOST_CROSSINGS) return;
-  throw new SceneError(path, "edges that cross more often", `at most ${MOST_CROSSINGS} crossings`);
+  throw new LargeAreaError(path, "edges that cross more often", `at most ${MOST_CROSSINGS} crossings`);
 };
 
 /** The scene, if it is of a size that can be judged at a table; else throws `SceneError`. */

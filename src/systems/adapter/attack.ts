@@ -143,6 +143,8 @@ export interface RuledAttack {
   readonly targets: readonly RuledTarget[];
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];
+  /** Those of them that are too large to judge. */
+  readonly tooLarge?: readonly string[];
 }
 
 /** An attack that is ruled again, with what was ruled in its dialog, and answered before about the same targets. */
@@ -205,6 +207,8 @@ export interface RuledArea {
   readonly targets: readonly RuledTarget[];
   /** Creatures without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];
+  /** Those of them that are too large to judge. */
+  readonly tooLarge?: readonly string[];
 }
 
 /** A saving throw as a game system declares it, against an area or an attacker. */

@@ -58,12 +58,12 @@ const createFlags =
   };
 
 /** The record of an attack as far as it is the same for each scene. */
-const recordedOf = ({ declared, ruleset, targets, unjudged }: RuledAttack): Recorded => {
+const recordedOf = ({ declared, ...ruled }: RuledAttack): Recorded => {
   const { attacker, title, missRolls, action, canSplash, isMinor } = declared;
   const special = action === "attack" ? {} : { action };
-  const splash = canSplash === true && ruleSetInForce(ruleset).hasSplash === true ? { canSplash } : {};
+  const splash = canSplash === true && ruleSetInForce(ruled.ruleset).hasSplash === true ? { canSplash } : {};
   const cost = isMinor === undefined ? {} : { isMinor };
-  return { of: "attack", ruleset, title, attacker, missRolls, ...special, ...splash, ...cost, targets, unjudged };
+  return { of: "attack", title, attacker, missRolls, ...special, ...splash, ...cost, ...ruled };
 };
 
 /** Puts judged attacks into chat: as flags of a message, from which each client makes its own card. */

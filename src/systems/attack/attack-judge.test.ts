@@ -121,6 +121,18 @@ describe("an attack that a system declares", () => {
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain("broken");
   });
+
+  it("has no verdict on a target that is too large, says so, and judges the others", () => {
+    const table = openTable(true);
+    for (const name of ["archer", "knight"])
+      Object.assign(table.scene.tokens.contents.find(({ id }) => id === name)?.toObject() ?? {}, {
+        width: 31,
+        height: 31,
+      });
+    const ruled = refereeOf(table).attackJudge.rule({ ...onKnight, targets: ["token:knight", "token:imp"] });
+    expect(ruled).toMatchObject({ unjudged: ["token:knight"], tooLarge: ["token:knight"] });
+    expect(ruled?.targets.map(({ target }) => target)).toEqual(["token:imp"]);
+  });
 });
 
 describe("the label of a number", () => {

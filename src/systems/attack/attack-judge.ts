@@ -14,6 +14,7 @@ import { asReadied } from "../../foundry/combat/readied/readied-attack";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { likelyNow, opportunityPlace } from "../../foundry/combat/opportunity-place";
 import { movesTo, reachesNow } from "../../foundry/verdicts/place-struck";
+import { isTooLarge } from "../../rules/judge/question-size";
 import { creatureWithId } from "../../scene/model/battlefield";
 import type { ForbiddenAttacks } from "./forbidden-attacks";
 import { withProvokingNotes, notProvoked, opportunityNotes } from "./opportunity-notes";
@@ -196,17 +197,20 @@ const breakingParts = (traits: AttackTraits, parts: AttackJudgeParts) => ({
 const judgedOn = (target: string, rule: () => RuledTarget, parts: AttackJudgeParts): RuledTarget | null =>
   parts.guard(() => tokenPlace(parts.words, parts.verdicts, target), rule, null);
 
+const idsOf = (attacks: readonly Attack[]): readonly string[] => attacks.map(({ target }) => target);
+
 const ruledOn = (attacks: readonly Attack[], rule: (attack: Attack) => RuledTarget, parts: AttackJudgeParts) => {
   const judged = parts.verdicts.atOnce(() =>
-    attacks.map((attack) => ({
-      target: attack.target,
-      ruled: judgedOn(attack.target, () => rule(attack), parts),
-    })),
+    attacks.map((attack) => ({ ruled: judgedOn(attack.target, () => rule(attack), parts) })),
   );
+  const unjudged = attacks.filter((_, i) => judged[i]?.ruled === null);
+  const { battlefield } = parts.verdicts.real.current();
+  const tooLarge = unjudged.filter((attack) => isTooLarge(battlefield, attack));
   return {
     ruleset: parts.verdicts.real.rules().ruleset,
     targets: judged.flatMap((each) => each.ruled ?? []),
-    unjudged: judged.filter((each) => each.ruled === null).map(({ target }) => target),
+    unjudged: idsOf(unjudged),
+    ...(tooLarge.length === 0 ? {} : { tooLarge: idsOf(tooLarge) }),
   };
 };
 

@@ -130,6 +130,8 @@ export interface AttackRecord {
   readonly targets: readonly RuledTarget[];
   /** Targets without a verdict, because of an error that the GM was notified of. */
   readonly unjudged: readonly string[];
+  /** Those of them that are too large to judge. Left out for none. */
+  readonly tooLarge?: readonly string[];
   /** Everything mentioned, each once: the creatures, and the obstacles in the verdicts. */
   readonly things: readonly RecordedThing[];
 }
@@ -156,6 +158,7 @@ const RECORD = v.pipe(
     isMinor: isTrue,
     targets: shortList(TARGET, MOST_TARGETS),
     unjudged: shortList(text, MOST_TARGETS),
+    tooLarge: v.exactOptional(shortList(text, MOST_TARGETS)),
     things: shortList(THING, MOST_THINGS),
   }),
 );

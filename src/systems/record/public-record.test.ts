@@ -57,6 +57,7 @@ const record = (changes: Partial<Recorded> = {}) => {
       missRolls: 1,
       targets: [on("token:orc"), on("token:wolf")],
       unjudged: ["token:bat"],
+      tooLarge: ["token:bat"],
       ...changes,
     },
     { key: "k", scene: "s", thingOf: (id) => ({ id, kind: kindOf(id), name: `Name of ${id}`, edges: [[0, 0, 1, 1]] }) },

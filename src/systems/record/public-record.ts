@@ -197,7 +197,7 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
   const creatures = [record.attacker, ...targets.map(({ target }) => target)];
   const unseen = [...new Set(creatures.filter((id) => id !== null && !sees(id)))];
   const standIn = (id: string): string => (sees(id) ? id : `${UNSEEN_CREATURE}${unseen.indexOf(id) + 1}`);
-  const { area, ...others } = record;
+  const { area, tooLarge, ...others } = record;
   const told = {
     ...others,
     // The height of who makes it tells where an unseen creature is.
@@ -205,6 +205,7 @@ export const publicRecord = (record: AttackRecord, knowledge: Knowledge): Public
     attacker: record.attacker === null ? null : standIn(record.attacker),
     targets: targets.map((each) => withStandIns(publicTarget(each, record, knowledge), standIn)),
     unjudged: record.unjudged.filter(sees),
+    ...(tooLarge === undefined ? {} : { tooLarge: tooLarge.filter(sees) }),
   };
   const spoken = idsOf(told);
   const things = record.things.filter(({ id }) => spoken.has(id) && sees(id)).map(publicThing);

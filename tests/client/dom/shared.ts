@@ -49,7 +49,10 @@ export class SharedBrowser {
       key: (i: number) => [...stored.keys()][i] ?? null,
     };
     return new Proxy(methods, {
-      get: (target, name) => (name === "length" ? stored.size : Reflect.get(target, name)) as unknown,
+      get: (target, name) => {
+        if (name === "length") return stored.size;
+        return name in target || typeof name === "symbol" ? (Reflect.get(target, name) as unknown) : stored.get(name);
+      },
       ownKeys: () => [...stored.keys()],
       getOwnPropertyDescriptor: (_, name) =>
         typeof name === "string" && stored.has(name)

@@ -1,10 +1,10 @@
 import { activeToken, controlledTokens, targetedTokens } from "../../../foundry/canvas/map-tokens";
 import { readSpeed } from "../../../foundry/settings/store";
 import { isUnread } from "../../../foundry/verdicts/verdicts";
-import type { MapQuestion } from "../../../rules/cover-map/cover-map";
+import { isMapTooLarge, type MapQuestion } from "../../../rules/cover-map/cover-map";
 import { walkingSpeed } from "../../../systems/adapter/speed";
 import type { Table } from "../../../table";
-import { headingOf } from "../../../words/sentences";
+import { headingOf, tooLargeSentence } from "../../../words/sentences";
 import { questionOf, subjectFor } from "../cover-map-request";
 import { attackersFor } from "../../overlay/overlay-targets";
 
@@ -35,10 +35,13 @@ export const bestAsked = (table: Table): BestAsked => {
   if (isUnread(known, creature) || !isThere(creature) || !isThere(target))
     return { problem: words.say("PARAPET.Overlay.NoVerdict") };
   const radius = 1;
+  const shot = questionOf({ creature, target }, real, radius);
+  const own = questionOf({ creature, target: null }, real, radius);
+  if (isMapTooLarge(shot) || isMapTooLarge(own)) return { problem: tooLargeSentence(words) };
   return {
     problem: null,
-    shot: questionOf({ creature, target }, real, radius),
-    own: questionOf({ creature, target: null }, real, radius),
+    shot,
+    own,
     target: headingOf(target, known.battlefield, words),
     speed: walkingSpeed(creature, known.scene.grid, table) ?? readSpeed(),
   };

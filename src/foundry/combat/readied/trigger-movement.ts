@@ -5,6 +5,7 @@ import { layerOf } from "../../../scene/shapes/shape-edges";
 import { readAs } from "../../../scene/read-foundry/read-as";
 import { readShape } from "../../../scene/read-foundry/read-shape";
 import { regionOf } from "../../../scene/shapes/region-of";
+import { mustBePlain } from "../../../scene/shapes/scene-limits";
 import type { SceneGrid, SceneToken } from "../../../scene/model/scene";
 import { regionSchema } from "../../../scene/read-foundry/schema/schema";
 import type { TriggerOccurrence } from "../../../combat/trigger";
@@ -62,7 +63,9 @@ export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): 
   new Map(
     regions.map((document, i): [string, Ground] => {
       const { shapes, elevation, levels } = readAs(regionSchema, sourceOf("regions", document), `regions[${i}]`);
-      const layers = shapes.flatMap((shape) => readShape(shape, `regions[${i}].shapes`, grid)).map(layerOf);
+      const read = shapes.flatMap((shape) => readShape(shape, `regions[${i}].shapes`, grid));
+      mustBePlain(read, `regions[${i}].shapes`);
+      const layers = read.map(layerOf);
       const range = { bottom: elevation?.bottom ?? null, top: elevation?.top ?? null };
       return [document.id ?? "", { region: regionOf(layers), extent: extentOf(range), levels }];
     }),
