@@ -178,7 +178,7 @@ export const playAttacks = (name: string, all: Attacks): void => {
           const began = performance.now();
           let after = await truth();
           if (performance.now() - began > SLOW) faults.push(`${title}: the GM waits`);
-          // An attack that takes back what it did may still be on its way to the GM's page.
+          // The undoing of an attack may still be on its way to the GM's page.
           for (let i = 0; i < TAKEN_BACK && after !== before; i++) {
             await player.page.waitForTimeout(100);
             after = await truth();

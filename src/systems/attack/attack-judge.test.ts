@@ -129,7 +129,7 @@ describe("an attack that a system declares", () => {
         width: 31,
         height: 31,
       });
-    const ruled = refereeOf(table).attackJudge.rule({ ...onKnight, targets: ["token:knight", "token:imp"] });
+    const ruled = attackJudgeOf(table).attackJudge.rule({ ...onKnight, targets: ["token:knight", "token:imp"] });
     expect(ruled).toMatchObject({ unjudged: ["token:knight"], tooLarge: ["token:knight"] });
     expect(ruled?.targets.map(({ target }) => target)).toEqual(["token:imp"]);
   });
