@@ -11,9 +11,6 @@ import {
 import { turnOrder } from "./turn-order";
 import { nextTurn, turnEntered } from "./turns";
 
-/** Number of changes that are kept. */
-const KEPT = 20;
-
 const ORDER = ["round", "acting", "base", "renewals"] as const satisfies readonly (keyof OrderState)[];
 
 /** Fields that a change may set. Documents of others hold the remaining fields. */
@@ -66,7 +63,7 @@ export const journalled = (before: Encounter, after: Encounter, what: Omit<Chang
     turn: { round, acting },
     before: { order, combatants: combatantsBefore(before, after) },
   };
-  return { ...after, journal: [...before.journal, change].slice(-KEPT) };
+  return { ...after, journal: [...before.journal, change] };
 };
 
 const takenBack = (fight: Encounter, { before }: Change): Encounter => ({

@@ -18,7 +18,7 @@ import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
 import { hashOf } from "./hash";
 import { rollOffId, type RollOffs } from "./roll-offs";
 import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
-import { encounterFrom, hasPart, isKept, isOrderUnread } from "../stored/read-encounter";
+import { encounterFrom, hasPart, isKept, isOrderUnread, storedOrder } from "../stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
 import { TURN, type Secrets } from "../stored/stored";
 import { readIf } from "../../../scene/read-foundry/read-as";
@@ -165,9 +165,12 @@ const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> =
   await writeEncounter(combat, change, parts.secrets, null);
 };
 
-/** A deterministic id for a step: a GM may have Foundry open on two devices, and both record it. */
-const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
-  `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
+/**
+ * A deterministic id for a step: a GM may have Foundry open on two devices, and both record it. It follows from what everyone
+ * knows: that something secret has happened must not be seen in it.
+ */
+const stepId = (combat: CombatDocument, { round, acting }: Turn): string =>
+  `turn-${round}-${acting ?? ""}-${hashOf((storedOrder(combat)?.journal ?? []).map(({ id }) => id).join())}`;
 
 /** A look at the tracker: how it moved is not known. */
 const lookFor = (combat: CombatDocument, turn: Turn, { beginnings }: Parts): TrackerStep => ({
@@ -185,7 +188,7 @@ const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts
   await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
   const fight = withTies(read(combat, parts), combat, parts);
-  const action = trackerAction(fight, step, plan, stepId(fight, step.turn));
+  const action = trackerAction(fight, step, plan, stepId(combat, step.turn));
   if (action === null || (isOver && action.kind === "back")) return;
   parts.unrecorded.add(combat.id);
   const refused = await carryOut(combat, action, { tracker: step.turn }, parts);

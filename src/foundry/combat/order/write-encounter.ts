@@ -81,6 +81,18 @@ const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean
   return kind === "ready" || (kind === "cancel" && was?.readied !== undefined);
 };
 
+/** Number of changes that are kept of those that everyone may know, and again of the others. */
+const KEPT = 20;
+
+/** The last changes. Which of them are secret has no influence on the others: the public journal would tell it. */
+const keptOf = (journal: readonly Change[], isOpen: (id: string) => boolean): readonly Change[] => {
+  const isSecretOne = (change: Change): boolean => isSecret(change, isOpen);
+  const open = journal.filter((change) => !isSecretOne(change)).slice(-KEPT);
+  const since = open.length < KEPT ? journal : journal.slice(journal.findIndex(({ id }) => id === open[0]?.id));
+  const secret = since.filter(isSecretOne).slice(-KEPT);
+  return since.filter((change) => open.includes(change) || secret.includes(change));
+};
+
 const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
   const combatants: Record<string, SecretFields> = {};
   for (const each of fight.combatants)
@@ -125,9 +137,9 @@ const encounterWrites = (
   isOpen: (id: string) => boolean,
   isStored: (id: string) => boolean,
 ): EncounterWrites => {
-  const { round, acting, base, renewals, isAdopted, journal } = after;
+  const { round, acting, base, renewals, isAdopted } = after;
   const former = new Map(before.combatants.map((each) => [each.id, each]));
-  const open = journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
+  const open = after.journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
   const readied = after.combatants.flatMap((its) =>
     its.readied === null || !isOpen(its.id) ? [] : [{ who: its.id, ...its.readied }],
   );
@@ -215,7 +227,8 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
   const isThere = isAt(tracker, after);
   // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already
   // taken.
-  if (isThere) await combat.update({ flags });
+  // When a secret change was written would be known if documents were written that have nothing of it.
+  if (isThere && !hasFlags(combat, flags)) await combat.update({ flags });
   if (isThere && !hasFlags(combat, flags)) return false;
   await writeCombatants(combat, combatants);
   if (areRefused(combat, combatants)) return false;
@@ -248,9 +261,10 @@ export const writeEncounter = async (
   secrets: GmSecrets,
   plan: Secrets["plan"],
 ): Promise<boolean> => {
-  const { before, after, cause } = change;
+  const { before, cause } = change;
   const owned = new Set(combat.combatants.contents.filter(({ players }) => players.length > 0).map(({ id }) => id));
   const isOpen = (id: string): boolean => owned.has(id);
+  const after = { ...change.after, journal: keptOf(change.after.journal, isOpen) };
   const writes: Writes = {
     forth: encounterWrites(before, after, isOpen, hasPartIn(combat)),
     back: () => encounterWrites(after, before, isOpen, () => true),
