@@ -8,13 +8,13 @@ import { printVerdicts } from "../output/verdict-table";
 
 /** One verdict a line, so that two outputs can be compared with diff; each is printed when it is judged. */
 const printJson = ({ battlefield, ruleSet, judge: verdicts }: AttackQuery, print: Output["print"]): void => {
-  print(`{"scene":${JSON.stringify(battlefield.name)},"ruleset":${JSON.stringify(ruleSet.id)},"verdicts":[`);
-  let before = "\n";
+  const head = `{"scene":${JSON.stringify(battlefield.name)},"ruleset":${JSON.stringify(ruleSet.id)},"verdicts":[`;
+  let before = `${head}\n`;
   for (const verdict of verdicts()) {
     print(`${before}${JSON.stringify(verdict)}`);
     before = ",\n";
   }
-  print(before === "\n" ? "]}\n" : "\n]}\n");
+  print(before === ",\n" ? "\n]}\n" : `${head}]}\n`);
 };
 
 export const judge: Command = {

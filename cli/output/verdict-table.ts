@@ -81,8 +81,8 @@ function* blocksOf(verdicts: Iterable<Verdict>): Generator<readonly Verdict[], v
 
 /** Prints verdicts as a table. A single verdict comes with all its reasons. */
 export const printVerdicts = (query: AttackQuery, { print, bold }: Pick<Output, "print" | "bold">): void => {
-  print(`${titleOf(query)}\n\n`);
-  if (query.attacks.length === 0) return print(`${noAttacks(query)}\n`);
+  const title = `${titleOf(query)}\n\n`;
+  if (query.attacks.length === 0) return print(`${title}${noAttacks(query)}\n`);
   const naming = namingOf(query.battlefield);
   const laidOut = createColumns();
   const counts = new Map<string, number>();
@@ -95,6 +95,7 @@ export const printVerdicts = (query: AttackQuery, { print, bold }: Pick<Output, 
     headings = [...HEADINGS, ...(hasMisses ? [MISS_HEADING] : [])];
     const rows = block.map((verdict) => rowOf(verdict, naming, hasMisses));
     const lines = laidOut(isHeaded ? rows : [headings, ...rows]);
+    if (last === undefined) print(title);
     print(`${lines.map((line, i) => (i === 0 && !isHeaded ? bold(line) : line)).join("\n")}\n`);
     for (const { cover } of block) counts.set(cover, (counts.get(cover) ?? 0) + 1);
     last = block.at(-1);
