@@ -173,7 +173,7 @@ const readyAndTrigger = async (stage) => {
     readyInWindow(player, "Mira", { action: "shoot", event: "moves" }),
   );
   await step("The GM ends the turn, clicks Nib and presses the right arrow", async () => {
-    await soon(() => gm.run(`return game.combat.turns[0].flags.parapet?.part?.readied !== undefined;`), true);
+    await soon(() => gm.run(`return (game.combat.flags.parapet?.order?.readied ?? []).length > 0;`), true);
     await pressInTracker(gm, "nextTurn");
     await reached(stage, "1 Nib");
     await select(gm, "Nib");

@@ -192,8 +192,10 @@ const keepCount = async (combat: CombatDocument, step: TrackerStep, parts: Parts
   if (action === null || (isOver && action.kind === "back")) return;
   parts.unrecorded.add(combat.id);
   const refused = await carryOut(combat, action, { tracker: step.turn }, parts);
-  if (refused !== "vetoed") parts.unrecorded.delete(combat.id);
-  parts.reportVetoed(combat, refused === "vetoed");
+  // A combat that was deleted meanwhile stores nothing either.
+  const isVetoed = refused === "vetoed" && isCombatThere(combat.id);
+  if (!isVetoed) parts.unrecorded.delete(combat.id);
+  parts.reportVetoed(combat, isVetoed);
 };
 
 type Seen = (combat: CombatDocument) => Turn;
