@@ -16,6 +16,17 @@ export interface Entry {
   readonly runs?: number;
 }
 
+/** Asks about one thing after another. */
+export const over = <Item>(name: string, items: readonly Item[], ask: (item: Item) => unknown): Entry => ({
+  name,
+  queries: items.length,
+  run: () => {
+    let last: unknown;
+    for (const item of items) last = ask(item);
+    return last;
+  },
+});
+
 /** Microseconds a query, by the entry's name. */
 export type Times = Readonly<Record<string, number>>;
 

@@ -14,7 +14,7 @@ import { RULE_SETS } from "../src/rules/index";
 import { readFileSync } from "node:fs";
 import { pathOfScene, sceneFiles } from "../tests/scenes-beside";
 import { leftBy } from "./memory";
-import { sink } from "./measure";
+import { over, sink } from "./measure";
 import { rangedAttack } from "./ours";
 import { seeded, shuffle, wholeBetween } from "./random";
 import { shown } from "./tables";
@@ -158,25 +158,14 @@ const scansOf = (scene: Scene, isMade: boolean): { readonly unit: readonly Scan[
   };
 };
 
-const over = <Item>(name: string, items: readonly Item[], ask: (item: Item) => unknown): Way =>
-  warmed({
-    name,
-    queries: items.length,
-    run: () => {
-      let last: unknown;
-      for (const item of items) last = ask(item);
-      return last;
-    },
-  });
-
 const figuresOf = (scene: Scene, isMade: boolean): Record<string, SceneFigures> => {
   const { unit, all } = scansOf(scene, isMade);
   const books = Object.values(RULE_SETS).map((ruleSet) => {
     const field = battlefieldOf(scene, isMade ? { wallSnap: 0, wallGap: 0 } : undefined, ruleSet.unsetBase);
     const attacks = pairsOn(field.creatures, field.grid.size).map(([p, q]) => rangedAttack(p.id, q.id));
-    return over(ruleSet.id, attacks, (attack) => ruleSet.judge(field, attack, {}));
+    return warmed(over(ruleSet.id, attacks, (attack) => ruleSet.judge(field, attack, {})));
   });
-  const least = leastOf([...books, over("unit", unit, crossed), over("scan", all, crossed)]);
+  const least = leastOf([...books, warmed(over("unit", unit, crossed)), warmed(over("scan", all, crossed))]);
   return Object.fromEntries(
     books.map(({ name, run, queries }) => [
       name,

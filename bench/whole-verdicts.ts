@@ -3,7 +3,7 @@ import { RULE_SETS } from "../src/rules/index";
 import { bruteHiddenShare, bruteLineSet } from "./brute";
 import { checkShare, checkVerdict } from "./checks";
 import { overPairs } from "./line-of-effect";
-import type { Entry } from "./measure";
+import { over } from "./measure";
 import { hiddenShare, highScene, isAnyLine, judged, sightAt } from "./ours";
 import { clippedShare, clippedShareOf, clipperPaths, clippingFor } from "./peers";
 import type { Query } from "./query";
@@ -16,15 +16,6 @@ export const hidden: Query = (subject) => {
   const pairs = stage.near.slice(0, MOST_FRACTIONS);
   for (const pair of pairs) checkShare(subject, pair);
   const sights = pairs.flatMap((pair) => sightAt(ours, ...pair) ?? []);
-  const over = <Item>(name: string, items: readonly Item[], ask: (item: Item) => unknown): Entry => ({
-    name,
-    queries: items.length,
-    run: () => {
-      let last: unknown;
-      for (const item of items) last = ask(item);
-      return last;
-    },
-  });
   const clippings = isMade ? sights.map((sight) => clippingFor(flat, sight)) : [];
   const entries = [
     over("ours", sights, (sight) => hiddenShare(ours, sight)),

@@ -39,6 +39,15 @@ const isGone = (name: string): string => `${named(name)}.actor?.statuses.has("in
 
 const card = ({ page }: Playground) => expect.poll(() => page.locator(CARD).last().textContent(), { timeout: 5000 });
 
+/** The player's Mira shoots at Krell, who is not seen, and misses by a chance that GMs alone know. */
+const missInSecret = async (gm: Playground, player: Playground): Promise<void> => {
+  await gm.set("ruleset", "pathfinder1e");
+  await gm.run(`CONFIG.Dice.randomUniform = () => 36.5 / 100; ${vanish("Krell")}`);
+  await soon(player, isGone("Krell"), true);
+  await player.run(shoot("Mira", "Krell"));
+  await card(gm).toMatch(/37: missed \(only GMs know\)/);
+};
+
 /** What the last message with a record keeps of it. */
 const FLAG = "game.messages.contents.findLast(({ flags }) => flags.parapet?.attack)?.flags.parapet";
 
@@ -118,11 +127,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
 
   logicTest(profile)("has secret dice in the room of the player who asks for them, not in the GM's", async () => {
     const [gm, player] = await begin("gm", "player");
-    await gm!.set("ruleset", "pathfinder1e");
-    await gm!.run(`CONFIG.Dice.randomUniform = () => 36.5 / 100; ${vanish("Krell")}`);
-    await soon(player!, isGone("Krell"), true);
-    await player!.run(shoot("Mira", "Krell"));
-    await card(gm!).toMatch(/37: missed \(only GMs know\)/);
+    await missInSecret(gm!, player!);
     const asker = await player!.run<string>("return game.user.id;");
     const kept = await gm!.run<{ key: string; cause: string }[]>(`return ${ARCHIVE};`);
     expect(kept.map(({ key, cause }) => [key.startsWith("miss "), cause])).toEqual([
@@ -134,14 +139,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
 
   test("shows to GMs the miss chance that they know, whatever its author writes into the message", async () => {
     const [gm, player] = await begin("gm", "player");
-    await gm!.set("ruleset", "pathfinder1e");
-    await gm!.run(`
-      CONFIG.Dice.randomUniform = () => 36.5 / 100;
-      ${vanish("Krell")}
-    `);
-    await soon(player!, isGone("Krell"), true);
-    await player!.run(shoot("Mira", "Krell"));
-    await card(gm!).toMatch(/37: missed \(only GMs know\)/);
+    await missInSecret(gm!, player!);
     await player!.run(`
       const message = game.messages.contents.findLast(({ flags }) => flags.parapet?.attack);
       const [target] = message.flags.parapet.attack.targets;
@@ -159,14 +157,7 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
 
   test("rolls a secret miss chance on the GM's client, and players see it when the GM reveals it", async () => {
     const [gm, player] = await begin("gm", "player");
-    await gm!.set("ruleset", "pathfinder1e");
-    await gm!.run(`
-      CONFIG.Dice.randomUniform = () => 36.5 / 100;
-      ${vanish("Krell")}
-    `);
-    await soon(player!, isGone("Krell"), true);
-    await player!.run(shoot("Mira", "Krell"));
-    await card(gm!).toMatch(/37: missed \(only GMs know\)/);
+    await missInSecret(gm!, player!);
     await card(player!).toMatch(/rolled in secret: the GM knows/);
     expect(
       await player!.page

@@ -27,6 +27,9 @@ describe.each(VERSIONS)("on version %i, a fight with ties", (version) => {
     }
     expect(play.errors()).toEqual([]);
     expect(play.faults()).toEqual([]);
+    // Every turn of the first round is recorded, not only shown.
+    const first = play.taken().filter((turn) => turn.startsWith("1 "));
+    expect(first.toSorted()).toEqual(CREATURES.map((id) => `1 ${id}`).toSorted());
   });
 
   it.each(SEEDS)("is rolled off once by a GM on two devices, with the same dice: seed %i", async (seed) => {
