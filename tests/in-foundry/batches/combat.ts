@@ -259,8 +259,15 @@ const ORDER: readonly Assumption[] = [
     check: async (trial) => {
       const combat = await started(trial);
       const counted = sortings(trial, combat);
-      await combat.update({ turn: 1 });
-      same(counted.count, 0, "times that turns were sorted");
+      // Another module may write combatants of a fight that has just begun, which sorts them: such an update is made again.
+      let writes = 0;
+      trial.hears("updateCombatant", () => (writes += 1));
+      for (const turn of [1, 2, 1, 2, 1]) {
+        [counted.count, writes] = [0, 0];
+        await combat.update({ turn });
+        if (writes === 0) break;
+      }
+      same([counted.count, writes], [0, 0], "times that turns were sorted, and writes of combatants meanwhile");
     },
   },
   byHand(
