@@ -177,9 +177,10 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     });
   }
 
-  /** The effective and permitted changes; null when there are none. */
+  /** The effective and permitted changes, or all of them with the option `diff: false`; null when there are none. */
   protected changed(changes: Plain, options: Plain): Plain | null {
-    const changed = diffObject(this._source, expandObject(changes));
+    const asked = expandObject(changes);
+    const changed = options["diff"] === false ? deepClone(asked) : diffObject(this._source, asked);
     Reflect.deleteProperty(changed, "_id");
     if (Object.keys(changed).length === 0) return null;
     this.validate({ changes });

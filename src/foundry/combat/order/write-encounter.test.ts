@@ -5,10 +5,12 @@ import { trackerTurn } from "../stored/documents";
 import { NO_SECRETS, type Secrets } from "../stored/stored";
 import { writeEncounter } from "./write-encounter";
 
-/** What Foundry's combat does with a change: keeps it, and has its turns in the order of initiative. */
+/** What Foundry's combat does with a change: keeps what differs from its state, and has its turns in the order of initiative. */
 class TrackedCombat {
   readonly id = "fight";
   round = 1;
+  /** The round of the server, which this client may not have heard of. */
+  serverRound = 1;
   turn: number | null = 0;
   flags: object = {};
   turns: readonly { readonly id: string; readonly players: readonly []; readonly flags: object }[];
@@ -24,8 +26,9 @@ class TrackedCombat {
     return { contents: this.turns, get: (id: string) => this.turns.find((each) => each.id === id) };
   }
 
-  async update(changes: object): Promise<void> {
+  async update(changes: { readonly round?: number }, { diff = true }: { readonly diff?: boolean } = {}): Promise<void> {
     this.updates.push(changes);
+    if (changes.round !== undefined && (!diff || changes.round !== this.round)) this.serverRound = changes.round;
     await Promise.resolve();
     Object.assign(this, changes);
     if (this.updates.length === 1) this.meanwhile();
@@ -70,6 +73,16 @@ describe("a change that moves the tracker", () => {
     expect(await writeOrcsTurn(combat)).toBe(true);
     expect(acting(combat)).toEqual({ round: 1, acting: "orc" });
     expect(combat.updates).toHaveLength(2);
+  });
+
+  it("gives it that turn in its own round although a step to the next round is on its way to this client", async () => {
+    const combat = new TrackedCombat("elf", "orc");
+    combat.meanwhile = () => {
+      combat.turns = combat.turns.toReversed();
+      combat.serverRound = 2;
+    };
+    expect(await writeOrcsTurn(combat)).toBe(true);
+    expect([combat.serverRound, acting(combat)]).toEqual([1, { round: 1, acting: "orc" }]);
   });
 });
 

@@ -235,8 +235,10 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
   if (isThere) return true;
   const { data, options } = trackerStep(combat, after);
   await combat.update({ ...data, flags }, options);
-  // If the tracker was moved meanwhile, it is corrected once.
-  if (!isAt(trackerTurn(combat), after)) await combat.update(trackerStep(combat, after).data, options);
+  // If the tracker was moved meanwhile, it is corrected once. Other steps may be on their way here, so round and turn are both
+  // written, though this client's combat may have the one already.
+  if (!isAt(trackerTurn(combat), after))
+    await combat.update(trackerStep(combat, after).data, { ...options, diff: false });
   return hasFlags(combat, flags);
 };
 
