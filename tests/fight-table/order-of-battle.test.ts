@@ -125,6 +125,9 @@ const keepsCount = (gm: Client): void => {
 type Step = readonly [number, number, number, number];
 
 class Evening {
+  /** A restart has been asked for and may be half written: a GM who left then would leave half of it behind. */
+  isRestarting = false;
+
   constructor(readonly table: FightTable) {}
 
   get gm(): Client | undefined {
@@ -200,6 +203,7 @@ class Evening {
       case 14: {
         const renewal = (storedOrder(combat as unknown as CombatDocument)?.renewals ?? 0) + 1;
         const initiatives = Object.fromEntries(combat.turns.map(({ id }, i) => [id, 1 + ((die * (i + 3)) % 6)]));
+        this.isRestarting = true;
         return this.ask(gm, { kind: "restart", renewal, initiatives }, true);
       }
       default:
@@ -287,8 +291,9 @@ describe(
           const evening = await begun(seed);
           const { table } = evening;
           for (const step of all) {
-            if (table.random() < 0.4) {
+            if (table.random() < 0.4 || (step[0] > 23 && evening.isRestarting)) {
               await table.idle();
+              evening.isRestarting = false;
               holds(table);
             } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
             if (step[0] > 23) evening.comesOrGoes(step);

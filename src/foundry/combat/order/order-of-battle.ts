@@ -258,11 +258,12 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   /** The same when this client takes over: further steps may come before the look, and must not hide this turn. */
   const takeOver = (combat: CombatDocument): void => {
     if (!isActiveGM() || !isOrderOn()) return;
-    const [turn, before] = [seen(combat), ownSteps];
+    const [turn, before] = [trackerTurn(combat), ownSteps];
     // If Parapet has moved the tracker meanwhile, this turn is over.
     const keep = async (): Promise<void> =>
       ownSteps === before ? keepCount(combat, lookFor(combat, turn, parts), parts, true) : undefined;
-    later(combat, inTurn(keep));
+    // A client that has steps still to record was following already: this turn is the last of them.
+    if (awaited === 0) later(combat, inTurn(keep));
     lookAt(combat);
   };
 
