@@ -1,5 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Before, Change, Combatant, Encounter, Turn } from "../../../combat/encounter";
+import { turnOrder } from "../../../combat/turn-order";
 import { MODULE_ID } from "../../module-id";
 import { userWith } from "../../users/users";
 import { ORDER_KEY, PART_KEY, hasPart } from "../stored/read-encounter";
@@ -208,11 +209,33 @@ const isThereStill = (combat: CombatDocument, { _id }: CombatantWrite): boolean 
 const areRefused = (combat: CombatDocument, written: readonly CombatantWrite[]): boolean =>
   written.some((its) => isThereStill(combat, its) && !hasFlags(combat.combatants.get(its._id), its.flags));
 
-const writeCombatants = async (combat: CombatDocument, writes: readonly CombatantWrite[]): Promise<void> => {
+/**
+ * The option that keeps the turn with the current combatant. Foundry finds its index among changed copies: those that have
+ * stepped in behind one of them stand where they were behind the original.
+ */
+const keptTurn = ({ turns, combatant, combatants }: CombatDocument, fight: Encounter, changed: readonly string[]) => {
+  if (fight.combatants.every(({ steppedIn }) => steppedIn === null)) return {};
+  const order = turnOrder(fight);
+  const isAsStored = ({ id, initiative }: Combatant): boolean =>
+    changed.includes(id) || combatants.get(id)?.initiative === initiative;
+  const at = order.findIndex(({ id }) => id === combatant?.id);
+  return at >= 0 && order.length === turns.length && order.every(isAsStored) ? { combatTurn: at } : {};
+};
+
+const writeCombatants = async (
+  combat: CombatDocument,
+  fight: Encounter,
+  writes: readonly CombatantWrite[],
+): Promise<void> => {
   // A combatant may have been deleted at the same moment.
   const present = writes.filter((its) => isThereStill(combat, its));
-  if (present.length > 0)
-    await combat.updateEmbeddedDocuments("Combatant", [...present], { turnEvents: false, [OWN_STEP]: true });
+  if (present.length === 0) return;
+  const turn = keptTurn(
+    combat,
+    fight,
+    present.map(({ _id }) => _id),
+  );
+  await combat.updateEmbeddedDocuments("Combatant", [...present], { ...turn, turnEvents: false, [OWN_STEP]: true });
 };
 
 /** The updates of a change, and those that revert it. */
@@ -230,7 +253,7 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
   // When a secret change was written would be known if documents were written that have nothing of it.
   if (isThere && !hasFlags(combat, flags)) await combat.update({ flags });
   if (isThere && !hasFlags(combat, flags)) return false;
-  await writeCombatants(combat, combatants);
+  await writeCombatants(combat, after, combatants);
   if (areRefused(combat, combatants)) return false;
   if (isThere) return true;
   const { data, options } = trackerStep(combat, after);
@@ -243,11 +266,17 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
 };
 
 /** Reverts the written part of a change after another module refused the rest. */
-const takeBack = async (combat: CombatDocument, { back: backOf, secrets: former }: Writes, secrets: GmSecrets) => {
+const takeBack = async (
+  combat: CombatDocument,
+  { before }: EncounterChange,
+  { back: backOf, secrets: former }: Writes,
+  secrets: GmSecrets,
+) => {
   const back = backOf();
   if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags });
   await writeCombatants(
     combat,
+    before,
     back.combatants.filter((its) => !hasFlags(combat.combatants.get(its._id), its.flags)),
   );
   await secrets.keep(combat.id, former);
@@ -274,6 +303,6 @@ export const writeEncounter = async (
   };
   await secrets.keep(combat.id, secretsOf(after, isOpen, plan), cause);
   if (await keepAll(combat, change, writes.forth)) return true;
-  await takeBack(combat, writes, secrets);
+  await takeBack(combat, change, writes, secrets);
   return false;
 };
