@@ -146,6 +146,11 @@ class Evening {
     for (let i = 0; i < (isTwice ? 2 : 1); i += 1) client.ask(asked).catch(() => undefined);
   }
 
+  /** The same for a combatant that the client still has: another may have seen it leave later. */
+  doesWith(who: string, client: Client | undefined, script: (client: Client) => Promise<unknown>): void {
+    if (client?.combat.combatants.get(who) !== undefined) this.does(client, script);
+  }
+
   /** What Foundry's own buttons and fields do. */
   does(client: Client | undefined, script: (client: Client) => Promise<unknown>): void {
     client?.act(() => script(client)).catch((error: unknown) => this.table.errors.push(error));
@@ -183,15 +188,15 @@ class Evening {
       case 10:
         return this.does(gm, (its) => (die > 10 ? its.combat.previousRound() : its.combat.nextRound()));
       case 11:
-        return this.does(gm, (its) =>
+        return this.doesWith(who, gm, (its) =>
           its.combat.updateEmbeddedDocuments("Combatant", [{ _id: who, initiative: die % 6 }]),
         );
       case 12:
-        return this.does(gm, (its) =>
+        return this.doesWith(who, gm, (its) =>
           its.combat.updateEmbeddedDocuments("Combatant", [{ _id: who, defeated: die > 8 }]),
         );
       case 13:
-        return this.does(gm, (its) =>
+        return this.doesWith(who, gm, (its) =>
           die > 10 || its.combat.turns.length < 3
             ? its.combat.createEmbeddedDocuments(
                 "Combatant",
