@@ -3,7 +3,7 @@ import type { Before, Change, Combatant, Encounter, Turn } from "../../../combat
 import { turnOrder } from "../../../combat/turn-order";
 import { MODULE_ID } from "../../module-id";
 import { userWith } from "../../users/users";
-import { ORDER_KEY, PART_KEY, hasPart } from "../stored/read-encounter";
+import { ORDER_KEY, PART_KEY, hasPart, storedPart } from "../stored/read-encounter";
 import type { CombatantFlag, Secrets } from "../stored/stored";
 import { trackerTurn, type CombatDocument } from "../stored/documents";
 import type { GmSecrets } from "../stored/gm-secrets";
@@ -210,16 +210,21 @@ const areRefused = (combat: CombatDocument, written: readonly CombatantWrite[]):
   written.some((its) => isThereStill(combat, its) && !hasFlags(combat.combatants.get(its._id), its.flags));
 
 /**
- * The option that keeps the turn with the current combatant. Foundry finds its index among changed copies: those that have
- * stepped in behind one of them stand where they were behind the original.
+ * The option that keeps the turn with the current combatant where ranks change. Foundry finds its index among changed copies: those
+ * that have stepped in behind one of them stand where they were behind the original.
  */
 const keptTurn = ({ turns, combatant, combatants }: CombatDocument, fight: Encounter, changed: readonly string[]) => {
-  if (fight.combatants.every(({ steppedIn }) => steppedIn === null)) return {};
+  const isAnchor = (id: string): boolean => fight.combatants.some(({ steppedIn }) => steppedIn?.behind.id === id);
+  const hasNewRank = ({ id, initiative, rollOffs }: Combatant): boolean => {
+    const document = combatants.get(id);
+    if (document === undefined) return false;
+    return document.initiative !== initiative || !isDeepEqual(storedPart(document).rollOffs, rollOffs);
+  };
+  const others = fight.combatants.filter(({ id }) => !changed.includes(id));
   const order = turnOrder(fight);
-  const isAsStored = ({ id, initiative }: Combatant): boolean =>
-    changed.includes(id) || combatants.get(id)?.initiative === initiative;
   const at = order.findIndex(({ id }) => id === combatant?.id);
-  return at >= 0 && order.length === turns.length && order.every(isAsStored) ? { combatTurn: at } : {};
+  if (at < 0 || order.length !== turns.length || others.some(hasNewRank)) return {};
+  return fight.combatants.some((its) => isAnchor(its.id) && hasNewRank(its)) ? { combatTurn: at } : {};
 };
 
 const writeCombatants = async (
