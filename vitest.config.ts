@@ -25,8 +25,9 @@ const CLIENTS = process.env["PARAPET_CLIENTS"] === "chromium" ? "chromium" : "do
 const PAGES = {
   environment: "node",
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // The longest take a minute where nothing runs beside them.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // What passes only at the second try is named at the end of the run. In random order that would hide what order decides.
   retry: process.env["PARAPET_SHUFFLE"] ? 0 : 1,
   // A second, the default, is too short for an answer of another client on a busy machine.

@@ -121,6 +121,7 @@ export class Client {
   vetoes = 0;
   /** The next so many writes of this client fail at the server. */
   failures = 0;
+  #isGone = false;
   readonly #hooks: [string, number][] = [];
 
   constructor(
@@ -180,6 +181,7 @@ export class Client {
   }
 
   leave(): void {
+    this.#isGone = true;
     for (const [hook, id] of this.#hooks) Hooks.off(hook, id);
   }
 
@@ -227,8 +229,9 @@ export class Client {
         register: (space: string, key: string, { default: value }: { default: unknown }) =>
           initial.set(`${space}.${key}`, value),
         get: (space: string, key: string) => kept.get(`${space}.${key}`) ?? initial.get(`${space}.${key}`),
+        // A page that was left stores nothing any more.
         set: (space: string, key: string, value: unknown) =>
-          Promise.resolve(void kept.set(`${space}.${key}`, structuredClone(value))),
+          Promise.resolve(void (this.#isGone || kept.set(`${space}.${key}`, structuredClone(value)))),
       },
     };
   }

@@ -48,9 +48,20 @@ const stateOf = (client: Client): string => {
   const { journal, combatants } = client.act(() => client.order.fight(combat));
   const { round, turn, turns, flags } = combat;
   const initiatives = turns.map(({ id, initiative }) => [id, initiative]);
-  const order = { ...storedOrder({ flags }), journal: journal.slice(-LEAST_KEPT) };
+  const stored = storedOrder({ flags });
+  // What a combatant had readied is dropped with the next write after it has left.
+  const readied = stored?.readied.filter(({ who }) => turns.some(({ id }) => id === who));
+  const order = { ...stored, readied, journal: journal.slice(-LEAST_KEPT) };
   const parts = combatants.map((each) => ({ ...each, modifier: 0, dexterity: 0 }));
   return JSON.stringify({ round, turn, initiatives, order, parts }, sorted);
+};
+
+/** The same without the order of the turns: what breaks ties on the sheets stays written where a roll-off is undone. */
+const withoutTurns = (state: string): string => {
+  const { initiatives, ...others } = JSON.parse(state) as {
+    readonly initiatives: readonly (readonly [string, number])[];
+  };
+  return JSON.stringify({ ...others, initiatives: initiatives.toSorted(([a], [b]) => (a < b ? -1 : 1)) });
 };
 
 /** Where two texts part. */
@@ -148,7 +159,7 @@ class Evening {
 
   /** The same for a combatant that the client still has: another may have seen it leave later. */
   doesWith(who: string, client: Client | undefined, script: (client: Client) => Promise<unknown>): void {
-    if (client?.combat.combatants.get(who) !== undefined) this.does(client, script);
+    if (client?.combat.turns.some(({ id }) => id === who) === true) this.does(client, script);
   }
 
   /** What Foundry's own buttons and fields do. */
@@ -234,8 +245,9 @@ class Evening {
     else this.does(gm, ({ combat }) => (isNewRound() ? combat.previousRound() : combat.previousTurn()));
     await table.idle();
     // Who was passed over is stepped back to, and what was done in a turn stays done in it.
-    if (isByCard || (shown() === turn && ["turn", "hold"].includes(change.kind)))
-      must(stateOf(gm) === before, `${change.kind} is not undone: ${parting(before, stateOf(gm))}`);
+    if (!isByCard && (shown() !== turn || !["turn", "hold"].includes(change.kind))) return;
+    const [was, is] = [before, stateOf(gm)].map(change.kind === "rollOff" ? withoutTurns : String);
+    must(is === was, `${change.kind} is not undone: ${parting(was!, is!)}`);
   }
 
   /** A client reloads in the middle of it, or a GM leaves or connects. */
@@ -274,6 +286,37 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
+/** Evenings that failed once, by what holds since. Of each step its action, its actor, its subject and a die. */
+const FOUND: readonly (readonly [string, number, string])[] = [
+  [
+    "a corrected step has its round, though a step to the next round is on its way",
+    12,
+    "17 1 1 11, 25 2 4 13, 19 2 2 16, 12 2 1 20, 11 2 0 1, 23 2 1 18, 11 1 3 6, 17 1 4 18, 21 2 2 14, 21 2 1 9",
+  ],
+  [
+    "a client that takes over records no turn that a restart has left behind",
+    27,
+    "0 1 1 12, 17 2 3 19, 4 2 2 1, 14 2 4 14, 24 1 2 5",
+  ],
+  [
+    "a client that takes over records no turn from before steps that it still has to record",
+    25,
+    "10 0 4 9, 22 2 0 9, 4 2 4 7, 13 1 1 7, 16 1 2 11, 12 2 4 14, 18 0 1 16, 13 2 1 15, 17 0 1 16, 10 0 3 13, 14 1 2 6, 25 1 1 11, 13 2 1 11, 17 2 2 16",
+  ],
+  [
+    "a roll-off leaves the turn to a creature that has stepped in behind one of the tied",
+    12,
+    "9 1 1 15, 22 2 4 7, 23 1 3 18, 18 2 4 6, 14 2 2 10, 21 0 0 14, 25 2 1 7, 6 0 0 5, 11 1 4 5, 19 1 4 3, 25 2 0 10, 1 1 2 3, 17 0 1 16, 19 1 1 2, 0 0 1 11",
+  ],
+  [
+    "a step to the first turn of a round is recorded as it is shown, though an undone restart changed the order",
+    680_981_386,
+    "3 0 3 9, 1 0 3 13, 14 1 0 13, 3 0 0 11, 10 2 2 13, 0 1 0 12, 10 0 4 9, 14 1 1 4, 20 0 1 9, 1 0 1 6, 0 0 0 14, 12 0 0 2, 0 2 4 2",
+  ],
+];
+
+const stepsIn = (text: string): readonly Step[] => text.split(", ").map((each) => each.split(" ").map(Number) as never);
+
 describe(
   "whatever a table of two game masters and a player does",
   { timeout: 120_000 + timeoutFor(propertyRuns(10)) },
@@ -290,25 +333,30 @@ describe(
       return evening;
     };
 
-    it("documents agree, nobody acts twice or is skipped, and no secret leaks", async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
-          const evening = await begun(seed);
-          const { table } = evening;
-          for (const step of all) {
-            if (table.random() < 0.4 || (step[0] > 23 && evening.isRestarting)) {
-              await table.idle();
-              evening.isRestarting = false;
-              holds(table);
-            } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
-            if (step[0] > 23) evening.comesOrGoes(step);
-            else evening.step(step);
-          }
+    const plays = async (seed: number, all: readonly Step[]): Promise<void> => {
+      const evening = await begun(seed);
+      const { table } = evening;
+      for (const step of all) {
+        if (table.random() < 0.4 || (step[0] > 23 && evening.isRestarting)) {
           await table.idle();
+          evening.isRestarting = false;
           holds(table);
-        }),
-        { numRuns: propertyRuns(10), endOnFailure: true, seed: PROPERTY_SEED },
-      );
+        } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
+        if (step[0] > 23) evening.comesOrGoes(step);
+        else evening.step(step);
+      }
+      await table.idle();
+      holds(table);
+    };
+
+    it.each(FOUND)("%s", (_, seed, all) => plays(seed, stepsIn(all)));
+
+    it("documents agree, nobody acts twice or is skipped, and no secret leaks", async () => {
+      await fc.assert(fc.asyncProperty(fc.nat(), steps(), plays), {
+        numRuns: propertyRuns(10),
+        endOnFailure: true,
+        seed: PROPERTY_SEED,
+      });
     });
 
     it("undoing restores every byte of it, by a card as by the tracker's previous turn", async () => {

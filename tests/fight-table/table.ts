@@ -31,6 +31,8 @@ const isStep = ({ name, data }: Operation): boolean =>
 
 const MOST_STEPS = 2000;
 
+const NEVER = new Promise<never>(() => undefined);
+
 let isSorted = false;
 
 /**
@@ -123,6 +125,11 @@ export class FightTable {
     };
   }
 
+  /** A page that was left asks and writes nothing any more. */
+  #isThere(client: Client): boolean {
+    return [...this.clients.values()].includes(client);
+  }
+
   #devicesOf(user: string): Client[] {
     return [...this.clients.values()].filter((client) => client.user.id === user);
   }
@@ -136,6 +143,7 @@ export class FightTable {
   /** What the server refuses is an error here: nobody should try. */
   #submit(from: Client, given: Operation): Promise<StandInDocument[]> {
     const operation = structuredClone(given);
+    if (!this.#isThere(from)) return NEVER;
     return new Promise((resolve, reject) => {
       this.#inboxes.put(this.#server, () => {
         if (from.failures > 0) {
@@ -179,6 +187,7 @@ export class FightTable {
     { name, data }: { readonly name: string; readonly data: unknown },
   ): Promise<unknown> {
     const [of] = this.#devicesOf(to);
+    if (!this.#isThere(from)) return NEVER;
     if (of === undefined) return Promise.reject(new Error(`The user ${to} is not connected.`));
     return new Promise((resolve, reject) => {
       const asked: Asked = { of, fail: reject };

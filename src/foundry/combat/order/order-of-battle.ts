@@ -284,7 +284,11 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     steps += 1;
     // If Parapet has moved the tracker meanwhile, this step is over.
     const keep = async (): Promise<void> => (ownSteps === before ? keepStep(combat, step, seen, parts) : undefined);
-    const count = () => keep().finally(() => (awaited -= 1));
+    const count = async (): Promise<void> => {
+      await keep().finally(() => (awaited -= 1));
+      // The order may have been another when the step was made, and its index then points at somebody else.
+      if (awaited === 0) await keepCount(combat, lookFor(combat, trackerTurn(combat), parts), parts);
+    };
     later(combat, inTurn(count));
   };
 
