@@ -9,7 +9,7 @@ import { writeEncounter } from "./write-encounter";
 class TrackedCombat {
   readonly id = "fight";
   round = 1;
-  /** The round of the server, which this client may not have heard of. */
+  /** The round of the server, which this client may not know yet. */
   serverRound = 1;
   turn: number | null = 0;
   flags: object = {};
