@@ -107,10 +107,7 @@ const createContact = (changes: Changes) => {
 };
 
 /** What is judged, and by what. */
-const createJudging = (
-  { words, guard, safely, reportUntilFixed, ...contact }: ReturnType<typeof createContact>,
-  secrets: () => Encounters["secrets"],
-) => {
+const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: ReturnType<typeof createContact>) => {
   const adapter = (): SystemAdapter => adapterFor(game.system.id);
   const factsOf: FactsOf = (actor, grid) => safely(() => adapter().factsOf(actor, grid), {});
   const acrobaticsOf = (actor: object): number => safely(() => adapter().acrobaticsOf?.(actor) ?? 0, 0);
@@ -137,7 +134,7 @@ const createJudging = (
       contact.missingRuleSet.look(settings);
     },
     ruledOn: overrides.of,
-    withDeeds: createDeeds({ secrets, acrobaticsOf }),
+    withDeeds: createDeeds({ acrobaticsOf }),
     withFeatures: coverFeatures.withFeatures,
     readingOnce: coverFeatures.readingOnce,
     isSeenYetToAct,
@@ -150,10 +147,7 @@ export const createTable = (): Table => {
   const changes = createChanges();
   const { notices, missingRuleSet, ...contact } = createContact(changes);
   const { words, guard, safely, hooks } = contact;
-  const { coverFeatures, ...judging } = createJudging(
-    { ...contact, notices, missingRuleSet },
-    () => encounters.secrets,
-  );
+  const { coverFeatures, ...judging } = createJudging({ ...contact, notices, missingRuleSet });
   // Before anything is shown again.
   whenChanged(changes.verdicts, coverFeatures.forget);
   const coexistence = createCoexistence({ words, guard });

@@ -2,9 +2,14 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Change } from "../../src/combat/encounter";
-import { combatWith, trackerTurn, type CombatDocument } from "../../src/foundry/combat/stored/documents";
+import {
+  combatWith,
+  trackerTurn,
+  type CombatantDocument,
+  type CombatDocument,
+} from "../../src/foundry/combat/stored/documents";
 import type { AskedAction } from "../../src/foundry/combat/order/order-of-battle";
-import { storedOrder } from "../../src/foundry/combat/stored/read-encounter";
+import { storedOrder, storedPart } from "../../src/foundry/combat/stored/read-encounter";
 import type { Client } from "./client";
 import { FightTable } from "./table";
 import { propertyRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
@@ -86,6 +91,12 @@ const actsTwice = (journal: readonly Change[]): string | null => {
   return null;
 };
 
+/** What a hidden creature of the GM's does is in no document. */
+const tellsOrderAlone = (its: CombatantDocument): boolean => {
+  const { opportunities, held, isFullRound } = storedPart(its);
+  return PLAYERS.includes(its.id) || !its.hidden || isDeepEqual([opportunities, held, isFullRound], [0, null, false]);
+};
+
 const GMS = ["gm", "gm2"] as const;
 
 const holds = (table: FightTable): void => {
@@ -97,8 +108,11 @@ const holds = (table: FightTable): void => {
   const shown = all.map(({ combat }) => JSON.stringify([combat.toObject(), combat.turns.map(({ id }) => id)]));
   must(new Set(shown).size <= 1, "clients have different documents");
   const player = table.clients.get("player");
-  if (player !== undefined)
+  if (player !== undefined) {
     must(!JSON.stringify(player.combat.toObject()).includes("SECRET"), "a secret is in a document");
+    for (const its of (player.combat as unknown as CombatDocument).turns)
+      must(tellsOrderAlone(its), `what ${its.id} does in hiding is in its document`);
+  }
   const gms = GMS.flatMap((gm) => table.clients.get(gm) ?? []);
   const secrets = gms.map((gm) =>
     JSON.stringify(
@@ -222,6 +236,10 @@ class Evening {
         this.isRestarting = true;
         return this.ask(gm, { kind: "restart", renewal, initiatives }, true);
       }
+      case 26:
+        return this.doesWith(who, gm, (its) =>
+          its.combat.updateEmbeddedDocuments("Combatant", [{ _id: who, hidden: die > 10 }]),
+        );
       default:
         return this.next(client);
     }
@@ -265,7 +283,7 @@ class Evening {
 }
 
 /** Steps that change documents outside the order of battle, or that undo. */
-const isByHand = ([what]: Step): boolean => what >= 8 && what <= 13;
+const isByHand = ([what]: Step): boolean => (what >= 8 && what <= 13) || what === 26;
 
 const journalOf = (client: Client): readonly Change[] =>
   storedOrder(client.combat as unknown as CombatDocument)?.journal ?? [];
@@ -273,7 +291,7 @@ const journalOf = (client: Client): readonly Change[] =>
 const roundOf = (client: Client): number => trackerTurn(client.combat as unknown as CombatDocument).round;
 
 const steps = () =>
-  fc.array(fc.tuple(fc.nat(25), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
+  fc.array(fc.tuple(fc.nat(26), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
     minLength: 5,
     maxLength: 20,
   });
@@ -337,12 +355,12 @@ describe(
       const evening = await begun(seed);
       const { table } = evening;
       for (const step of all) {
-        if (table.random() < 0.4 || (step[0] > 23 && evening.isRestarting)) {
+        if (table.random() < 0.4 || ([24, 25].includes(step[0]) && evening.isRestarting)) {
           await table.idle();
           evening.isRestarting = false;
           holds(table);
         } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
-        if (step[0] > 23) evening.comesOrGoes(step);
+        if (step[0] === 24 || step[0] === 25) evening.comesOrGoes(step);
         else evening.step(step);
       }
       await table.idle();

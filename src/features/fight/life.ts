@@ -30,7 +30,7 @@ const followPreparation = ({ hooks: { on }, encounters }: Table, { ambush }: Par
   const { markers, watch, refresh } = ambush;
   on("createCombat", ({ id }: CombatDocument) => secrets.beginToFollow(id));
   on("createCombatant", order.followOf, markers.followOf, watch.followedOf, refresh, settling(order).joined);
-  on("updateToken", watch.moved, refresh);
+  on("updateToken", watch.moved, refresh, order.followToken);
   encounters.events.news.push(watch.planHeard);
 };
 

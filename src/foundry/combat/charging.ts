@@ -4,26 +4,21 @@ import type { Attack, PixelPoint } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
 import { creatureWithId } from "../../scene/model/battlefield";
 import { placeBeforeMoving } from "../canvas/current-turn";
-import { ownFlag } from "../own-flags";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
 import type { Mirrored } from "../scene/scene-mirror";
 import { reachesNow } from "../verdicts/place-struck";
 import { isOrderOn } from "./order-switch";
 import { combatantBegun, type CombatantDocument } from "./stored/documents";
-import { PART_KEY, storedPart } from "./stored/read-encounter";
+import { knownPart, unreadPart } from "./stored/known-part";
 import { partInTurn } from "./turn-facts";
 
 /** Asked for every verdict, so the whole part is read only where it names a charge. */
-const namesCharge = ({ flags }: CombatantDocument): boolean => {
-  const part: unknown = ownFlag(flags, PART_KEY);
-  const charged: unknown = typeof part === "object" && part !== null ? Reflect.get(part, "charged") : null;
-  return charged !== null && charged !== undefined;
-};
+const namesCharge = (document: CombatantDocument): boolean => (unreadPart(document).charged ?? null) !== null;
 
 const chargedBy = (creature: string): { readonly document: CombatantDocument; readonly charged: Charged } | null => {
   const document = combatantBegun(creature.slice("token:".length));
   if (document === undefined || !namesCharge(document) || !isOrderOn()) return null;
-  const { charged } = storedPart(document);
+  const { charged } = knownPart(document);
   return charged === null ? null : { document, charged };
 };
 
@@ -39,7 +34,7 @@ const chargeInTurn = (creature: string): Charged | null => {
 /** Whether a creature that has charged has made an attack in its turn that cost an action. */
 export const hasAttacked = (creature: string): boolean => {
   const found = chargedBy(creature);
-  return found !== null && storedPart(found.document).attacked === "action";
+  return found !== null && knownPart(found.document).attacked === "action";
 };
 
 /** Whether the melee attacks of a creature are the end of a charge now. */

@@ -4,20 +4,17 @@ import { stancesIn } from "../../combat/stances";
 import type { Attack, Stance } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
 import { isAgileWith } from "../../rules/books/pathfinder/attack-roll";
-import { ownFlag } from "../own-flags";
 import type { Knowledge } from "../verdicts/knowledge";
 import { hasCharged } from "./charging";
-import type { GmSecrets } from "./stored/gm-secrets";
 import { isOrderOn } from "./order-switch";
 import { combatantBegun, isWithheld, type CombatantDocument } from "./stored/documents";
-import { PART_KEY, storedPart } from "./stored/read-encounter";
+import { knownPart, unreadPart } from "./stored/known-part";
 
 type Declared = Pick<Combatant, "defence" | "isFullRound" | "isTakingCover" | "isStealthy" | "isInClassStance">;
 
 /** Asked for every verdict, so the whole part is read only where it names a stance. */
-const namesStance = ({ flags }: CombatantDocument): boolean => {
-  const part = Object(ownFlag(flags, PART_KEY)) as { readonly [K in keyof Declared]?: unknown };
-  const { defence = null, isFullRound, isTakingCover, isStealthy } = part;
+const namesStance = (document: CombatantDocument): boolean => {
+  const { defence = null, isFullRound, isTakingCover, isStealthy } = unreadPart(document);
   return defence !== null || [isFullRound, isTakingCover, isStealthy].includes(true);
 };
 
@@ -35,17 +32,14 @@ const isTold = (creature: string, knows: Knows): boolean => {
 };
 
 interface DeedsParts {
-  readonly secrets: () => Pick<GmSecrets, "of">;
   /** An actor's ranks in Acrobatics. */
   readonly acrobaticsOf: (actor: object) => number;
 }
 
-const declaredBy = (creature: string, { secrets }: DeedsParts, knows: Knows): Declared | null => {
+const declaredBy = (creature: string, knows: Knows): Declared | null => {
   const document = fighting(creature);
-  if (document === undefined || !isOrderOn()) return null;
-  const secret = secrets().of(document.combat?.id ?? "").combatants[document.id];
-  if (!namesStance(document) && secret?.isStealthy !== true) return null;
-  return isTold(creature, knows) ? { ...storedPart(document), ...secret } : null;
+  if (document === undefined || !isOrderOn() || !namesStance(document)) return null;
+  return isTold(creature, knows) ? knownPart(document) : null;
 };
 
 /** Ranks are on the sheet, which only owners know. */
@@ -61,7 +55,7 @@ export const fightingActor = (creature: string): object | null => fighting(creat
 export const hasNoOpportunities = (creature: string, knows: Knows): boolean => {
   const document = fighting(creature);
   if (document === undefined || !isOrderOn() || !isTold(creature, knows)) return false;
-  const { defence, isFullRound } = storedPart(document);
+  const { defence, isFullRound } = knownPart(document);
   return isFullRound || defence?.kind === "total-defense";
 };
 
@@ -74,11 +68,8 @@ export const createDeeds =
     if (stances.length === 0) return { ...attack, ...charged };
     const known = (declared: Declared | null): readonly Stance[] =>
       declared === null ? [] : stancesIn(declared).filter((stance) => stances.includes(stance));
-    const target = declaredBy(attack.target, parts, knows);
-    const [its, others] = [
-      known(attack.attacker === null ? null : declaredBy(attack.attacker, parts, knows)),
-      known(target),
-    ];
+    const target = declaredBy(attack.target, knows);
+    const [its, others] = [known(attack.attacker === null ? null : declaredBy(attack.attacker, knows)), known(target)];
     return {
       ...attack,
       ...charged,

@@ -8,13 +8,14 @@ import { type PassedPlace, placesInTurn } from "../canvas/current-turn";
 import { ownFlag } from "../own-flags";
 import { isOrderOn } from "./order-switch";
 import { combatantBegun, isWithheld, type CombatantDocument, type CombatDocument } from "./stored/documents";
-import { ORDER_KEY, PART_KEY, storedPart } from "./stored/read-encounter";
+import { knownPart } from "./stored/known-part";
+import { ORDER_KEY, PART_KEY } from "./stored/read-encounter";
 
 /** Its part of the encounter; undefined out of its turn, or without the order of battle. */
-export const partInTurn = (creature: string): ReturnType<typeof storedPart> | undefined => {
+export const partInTurn = (creature: string): ReturnType<typeof knownPart> | undefined => {
   const document = combatantBegun(creature.slice("token:".length));
   const isActing = document !== undefined && isOrderOn() && document.combat?.combatant?.id === document.id;
-  return isActing ? storedPart(document) : undefined;
+  return isActing ? knownPart(document) : undefined;
 };
 
 export const factsOf = (creature: string): TurnFacts => {

@@ -15,6 +15,7 @@ import { createSortAnew, sortTurns } from "../order/sorted-turns";
 import { rollOffUnasked } from "../order/roll-offs";
 import { allCombats, isCombatThere, type CombatDocument } from "../stored/documents";
 import { createGmSecrets, type GmSecrets } from "../stored/gm-secrets";
+import { knowFrom } from "../stored/known-part";
 import type { MarkSource, RowAct } from "./rows";
 
 interface EncountersParts extends Failures {
@@ -68,6 +69,7 @@ export const createEncounters = (parts: EncountersParts) => {
     if (byOthers.length > 0) for (const hear of events.news) hear(byOthers);
     parts.changed();
   });
+  knowFrom(secrets);
   const order = createOrderOfBattle({
     reportUnreadable: reportUnreadable(reportUntilFixed, words),
     reportVetoed: ({ id }, isVetoed) => {

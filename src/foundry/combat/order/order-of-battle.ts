@@ -7,6 +7,7 @@ import { guardLater, type Guard } from "../../errors/errors";
 import { isActiveGM } from "../../users/users";
 import {
   allCombats,
+  combatantBegun,
   combatWith,
   isCombatThere,
   trackerTurn,
@@ -15,6 +16,7 @@ import {
 } from "../stored/documents";
 import type { GmSecrets } from "../stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
+import { createBeginningWatch } from "./beginning-watch";
 import { hashOf } from "./hash";
 import { rollOffId, type RollOffs } from "./roll-offs";
 import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
@@ -295,18 +297,33 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   return { parts, seen, later, know, lookAt, takeOver, follow };
 };
 
-/** Remembers each combat's round, to detect the update that begins it. */
-const createBeginningWatch = () => {
-  const rounds = new WeakMap<CombatDocument, number>();
+/** Writes a combat as it is: what everyone may know of its combatants has changed. */
+const writeAnew = async (combat: CombatDocument, parts: Parts): Promise<void> => {
+  if (!isCombatThere(combat.id) || !isKept(combat)) return;
+  const fight = read(combat, parts);
+  const change = { before: fight, after: fight, tracker: { round: fight.round, acting: fight.acting } };
+  await writeEncounter(combat, change, parts.secrets, parts.secrets.of(combat.id).plan);
+};
+
+/** On the active GM's client: what changes about combatants and their tokens. */
+const createCombatantWatch = ({ later, lookAt, parts }: ReturnType<typeof createCount>, inTurn: InTurn) => {
+  const writeLater = (combat: CombatDocument): void => {
+    if (isActiveGM() && isOrderOn())
+      later(
+        combat,
+        inTurn(() => writeAnew(combat, parts)),
+      );
+  };
   return {
-    /** Combats that exist before Parapet sees an update of them. */
-    know: (combat: CombatDocument): void => {
-      if (!rounds.has(combat)) rounds.set(combat, combat.round);
+    /** A combatant changed, joined or left. What Parapet itself writes to combatants moves no tracker. */
+    followOf: ({ combat }: CombatantDocument, changes: object = {}, options?: unknown, userId = ""): void => {
+      if (combat && !isOwnStep(Object(options) as StepOptions, userId)) lookAt(combat);
+      if (combat && "hidden" in changes) writeLater(combat);
     },
-    isBegunBy: (combat: CombatDocument): boolean => {
-      const before = rounds.get(combat) ?? (combat.round === 1 ? 0 : combat.round);
-      rounds.set(combat, combat.round);
-      return before === 0 && combat.round > 0;
+    /** A token became secret, or is so no longer. */
+    followToken: (token: { readonly id: string }, changes: object): void => {
+      const combat = "disposition" in changes ? combatantBegun(token.id)?.combat : null;
+      if (combat) writeLater(combat);
     },
   };
 };
@@ -315,7 +332,8 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
   const { secrets } = orderParts;
   const inTurn = createQueue();
   const onceInTurn = createOnceInTurn(inTurn);
-  const { parts, seen, later, know, lookAt, takeOver, follow } = createCount(orderParts, inTurn);
+  const count = createCount(orderParts, inTurn);
+  const { parts, seen, later, know, takeOver, follow } = count;
 
   const settle = (combat: CombatDocument, rollOff?: RollOff) => settleAnew(combat, seen, parts, rollOff);
   const settleOnce = (combat: CombatDocument) => onceInTurn(combat.id, () => settle(combat));
@@ -364,10 +382,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
     planOf: (combat: CombatDocument): Secrets["plan"] => secrets.of(combat.id).plan,
     /** The tracker moved, or combatants changed: the active GM's client records it. */
     follow,
-    /** The same for the combat of a combatant. What Parapet itself writes to combatants moves no tracker. */
-    followOf: (combatant: CombatantDocument, _changes?: unknown, options?: unknown, userId = ""): void => {
-      if (combatant.combat && !isOwnStep(Object(options) as StepOptions, userId)) lookAt(combatant.combat);
-    },
+    ...createCombatantWatch(count, inTurn),
     /** Records all that happened while no GM was connected. */
     followAll: (): void => allCombats().forEach(followNow),
   };

@@ -100,7 +100,7 @@ describe("what a creature without players has readied", () => {
     const change = { before: ORCS_TURN, after: withShot("orc"), tracker: { round: 1, acting: "orc" } };
     expect(await writeEncounter(combat as never, change, secrets as never, NO_SECRETS.plan)).toBe(true);
     expect(kept.map(({ combatants }) => combatants)).toEqual([
-      { orc: { isUnaware: false, readied: shoots, isStealthy: false, stanceSince: null } },
+      { orc: { isUnaware: false, readied: shoots, isStealthy: false, stanceSince: null, opportunities: 0 } },
     ]);
     expect(JSON.stringify([combat.flags, combat.turns])).not.toMatch(/door|shoots/);
   });

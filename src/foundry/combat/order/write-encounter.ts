@@ -1,62 +1,45 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import type { Before, Change, Combatant, Encounter, Turn } from "../../../combat/encounter";
+import { FRESH, type Before, type Change, type Combatant, type Encounter, type Turn } from "../../../combat/encounter";
 import { turnOrder } from "../../../combat/turn-order";
 import { MODULE_ID } from "../../module-id";
 import { userWith } from "../../users/users";
 import { ORDER_KEY, PART_KEY, hasPart, storedPart } from "../stored/read-encounter";
-import type { CombatantFlag, Secrets } from "../stored/stored";
-import { trackerTurn, type CombatDocument } from "../stored/documents";
+import { COMBATANT_FLAG, type CombatantFlag, type Secrets } from "../stored/stored";
+import { isWithheld, trackerTurn, type CombatantDocument, type CombatDocument } from "../stored/documents";
 import type { GmSecrets } from "../stored/gm-secrets";
 
-/** Fields that players may not know about creatures they do not own. */
-const SECRET = ["isUnaware", "readied", "isStealthy", "stanceSince"] as const;
+/** What everyone may know of a combatant: all, what players see of others, or only its place in the order of the turns. */
+type Told = "all" | "seen" | "order";
+type ToldOf = (id: string) => Told;
 
-type SecretFields = Secrets["combatants"][string];
+/** The state of a creature that is new in an encounter, and has not held its action. */
+const NEW = { ...FRESH, rolled: null };
+type Field = keyof typeof NEW;
 
-const secretOf = (fields: Before): SecretFields => {
-  const secret: SecretFields = {};
-  if (fields.isUnaware !== undefined) secret.isUnaware = fields.isUnaware;
-  if (fields.readied !== undefined) secret.readied = fields.readied;
-  if (fields.isStealthy !== undefined) secret.isStealthy = fields.isStealthy;
-  if (fields.stanceSince !== undefined) secret.stanceSince = fields.stanceSince;
-  return secret;
+/** Every client sorts the turns, those of the withheld too. */
+const OF_ORDER: readonly Field[] = ["steppedIn", "hasActed", "actedIn"];
+
+/** The fields that stand in no document. */
+const SECRET: Readonly<Record<Told, readonly Field[]>> = {
+  all: [],
+  seen: ["isUnaware", "readied", "isStealthy", "stanceSince", "opportunities"],
+  order: (Object.keys(NEW) as Field[]).filter((field) => !OF_ORDER.includes(field)),
 };
 
-const openOf = (fields: Before): Before => {
-  const open: { -readonly [K in keyof Before]: Before[K] } = { ...fields };
-  for (const key of SECRET) Reflect.deleteProperty(open, key);
-  return open;
-};
+const withFields = <T extends Before>(fields: T, isWanted: (field: Field) => boolean): Before =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => isWanted(field as Field)));
+
+const secretOf = (fields: Before, told: Told): Before => withFields(fields, (field) => SECRET[told].includes(field));
+
+const openOf = (fields: Before, told: Told): Before => withFields(fields, (field) => !SECRET[told].includes(field));
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-/** The combatant's flag, without the secret fields where its player may not know them. */
-const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
-  modifier: its.modifier,
-  dexterity: its.dexterity,
-  rollOffs: [...its.rollOffs],
-  rolled: its.rolled,
-  isUnaware: isOpen && its.isUnaware,
-  hasActed: its.hasActed,
-  actedIn: its.actedIn,
-  held: its.held,
-  steppedIn:
-    its.steppedIn === null
-      ? null
-      : { ...its.steppedIn, behind: { ...its.steppedIn.behind, rollOffs: [...its.steppedIn.behind.rollOffs] } },
-  opportunities: its.opportunities,
-  charged: its.charged,
-  attacked: its.attacked,
-  moves: [...its.moves],
-  hasStoodUp: its.hasStoodUp,
-  defence: its.defence,
-  isFullRound: its.isFullRound,
-  isTakingCover: its.isTakingCover,
-  isStealthy: isOpen && its.isStealthy,
-  isInClassStance: its.isInClassStance,
-  stanceSince: isOpen ? its.stanceSince : null,
-  finding: its.finding,
-});
+const PART = Object.keys(COMBATANT_FLAG.entries) as (keyof CombatantFlag)[];
+
+/** The combatant's flag, in which secret fields are as of a new creature. */
+const partOf = (its: Combatant, told: Told): object =>
+  Object.fromEntries(PART.map((key) => [key, SECRET[told].includes(key as Field) ? NEW[key as Field] : its[key]]));
 
 const picked = <T extends object>(
   of: Change["before"]["combatants"],
@@ -66,47 +49,50 @@ const picked = <T extends object>(
   return Object.fromEntries(kept.filter(([, each]) => !isEmpty(each)));
 };
 
-const openChange = (change: Change, isOpen: (id: string) => boolean): Change => ({
+const openChange = (change: Change, toldOf: ToldOf): Change => ({
   ...change,
   before: {
     ...change.before,
-    combatants: picked(change.before.combatants, (id, fields) => (isOpen(id) ? fields : openOf(fields))),
+    combatants: picked(change.before.combatants, (id, fields) => openOf(fields, toldOf(id))),
   },
 });
 
-/** Whether a change reveals that a creature without players has readied an action, or is in a stealth stance. */
-const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean): boolean => {
-  if (who === null || isOpen(who)) return false;
+/** Whether all of a change is secret. The tracker shows everyone whose turn it is. */
+const isSecret = ({ kind, who, before }: Change, toldOf: ToldOf): boolean => {
+  const told = who === null ? "all" : toldOf(who);
+  if (who === null || told === "all" || kind === "turn") return false;
+  if (told === "order") return true;
   const was = before.combatants[who];
   if (kind === "stance" || kind === "endStance") return was?.isStealthy !== undefined;
-  return kind === "ready" || (kind === "cancel" && was?.readied !== undefined);
+  return kind === "ready" || kind === "opportunity" || (kind === "cancel" && was?.readied !== undefined);
 };
 
 /** Number of changes that are kept of those that everyone may know, and again of the others. */
 const KEPT = 20;
 
 /** The last changes. Which of them are secret has no influence on the others: the public journal would tell it. */
-const keptOf = (journal: readonly Change[], isOpen: (id: string) => boolean): readonly Change[] => {
-  const isSecretOne = (change: Change): boolean => isSecret(change, isOpen);
+const keptOf = (journal: readonly Change[], toldOf: ToldOf): readonly Change[] => {
+  const isSecretOne = (change: Change): boolean => isSecret(change, toldOf);
   const open = journal.filter((change) => !isSecretOne(change)).slice(-KEPT);
   const since = open.length < KEPT ? journal : journal.slice(journal.findIndex(({ id }) => id === open[0]?.id));
   const secret = since.filter(isSecretOne).slice(-KEPT);
   return since.filter((change) => open.includes(change) || secret.includes(change));
 };
 
-const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
-  const combatants: Record<string, SecretFields> = {};
-  for (const each of fight.combatants)
-    if (!isOpen(each.id) && (each.isUnaware || each.readied !== null || each.stanceSince !== null || each.isStealthy))
-      combatants[each.id] = secretOf(each);
-  const before: Record<string, Record<string, SecretFields>> = {};
+const secretsOf = (fight: Encounter, toldOf: ToldOf, plan: Secrets["plan"]): Secrets => {
+  const combatants: Record<string, Before> = {};
+  for (const each of fight.combatants) {
+    const secret = secretOf(each, toldOf(each.id));
+    if (!isDeepEqual(secret, secretOf(NEW, toldOf(each.id)))) combatants[each.id] = secret;
+  }
+  const before: Record<string, Record<string, Before>> = {};
   const changes = fight.journal.flatMap((change, i) =>
-    isSecret(change, isOpen) ? [{ behind: fight.journal[i - 1]?.id ?? null, change }] : [],
+    isSecret(change, toldOf) ? [{ behind: fight.journal[i - 1]?.id ?? null, change }] : [],
   );
   for (const change of fight.journal) {
     const { id, before: was } = change;
-    if (isSecret(change, isOpen)) continue;
-    const secret = picked(was.combatants, (of, fields) => (isOpen(of) ? {} : secretOf(fields)));
+    if (isSecret(change, toldOf)) continue;
+    const secret = picked(was.combatants, (of, fields) => secretOf(fields, toldOf(of)));
     if (!isEmpty(secret)) before[id] = secret;
   }
   return { combatants, changes, before, plan };
@@ -114,7 +100,7 @@ const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secr
 
 interface CombatantWrite {
   readonly _id: string;
-  readonly initiative: number | null;
+  readonly initiative?: number | null;
   readonly flags: object;
 }
 
@@ -124,40 +110,27 @@ interface EncounterWrites {
   readonly flags: object;
 }
 
-const combatantWrite = (was: Combatant | undefined, its: Combatant, isOpen: boolean): CombatantWrite | null => {
-  const part = partOf(its, isOpen);
-  const isChanged = was === undefined || !isDeepEqual(partOf(was, isOpen), part) || was.initiative !== its.initiative;
-  if (!isChanged) return null;
-  return { _id: its.id, initiative: its.initiative, flags: { [MODULE_ID]: { [PART_KEY]: part } } };
-};
-
-/** A combatant with nothing stored gets all fields, so that undoing a change restores what was there before. */
+/** A combatant gets its whole part where that is not what its document has, and its initiative where that has changed. */
 const encounterWrites = (
-  before: Encounter,
-  after: Encounter,
-  isOpen: (id: string) => boolean,
-  isStored: (id: string) => boolean,
+  combat: CombatDocument,
+  { before, after }: Pick<EncounterChange, "before" | "after">,
+  toldOf: ToldOf,
 ): EncounterWrites => {
   const { round, acting, base, renewals, isAdopted } = after;
-  const former = new Map(before.combatants.map((each) => [each.id, each]));
-  const open = after.journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
+  const former = new Map(before.combatants.map(({ id, initiative }) => [id, initiative]));
+  const open = after.journal.filter((change) => !isSecret(change, toldOf)).map((change) => openChange(change, toldOf));
   const readied = after.combatants.flatMap((its) =>
-    its.readied === null || !isOpen(its.id) ? [] : [{ who: its.id, ...its.readied }],
+    its.readied === null || toldOf(its.id) !== "all" ? [] : [{ who: its.id, ...its.readied }],
   );
   const order = { turn: { round, acting }, base, renewals, isAdopted, readied, journal: open };
-  const combatants = after.combatants.flatMap((its) => {
-    const was = isStored(its.id) ? former.get(its.id) : undefined;
-    return combatantWrite(was, its, isOpen(its.id)) ?? [];
+  const combatants = after.combatants.flatMap((its): CombatantWrite[] => {
+    const flags = { [MODULE_ID]: { [PART_KEY]: partOf(its, toldOf(its.id)) } };
+    const hasNewInitiative = former.get(its.id) !== its.initiative;
+    if (!hasNewInitiative && hasFlags(combat.combatants.get(its.id), flags)) return [];
+    return [{ _id: its.id, flags, ...(hasNewInitiative ? { initiative: its.initiative } : {}) }];
   });
   return { combatants, flags: { [MODULE_ID]: { [ORDER_KEY]: order } } };
 };
-
-const hasPartIn =
-  (combat: CombatDocument) =>
-  (id: string): boolean => {
-    const combatant = combat.combatants.get(id);
-    return combatant !== undefined && hasPart(combatant);
-  };
 
 const indexIn = (combat: CombatDocument, id: string | null): number | null => {
   const at = combat.turns.findIndex((each) => each.id === id);
@@ -201,6 +174,11 @@ const isStoredIn = (stored: unknown, written: unknown): boolean =>
 /** Whether a document stores these flags. Another module's hook may have refused the update. */
 const hasFlags = (document: { readonly flags: object } | undefined, flags: object): boolean =>
   isStoredIn(document?.flags, flags);
+
+const hasPartIn = (combat: CombatDocument, id: string): boolean => {
+  const combatant = combat.combatants.get(id);
+  return combatant !== undefined && hasPart(combatant);
+};
 
 const isThereStill = (combat: CombatDocument, { _id }: CombatantWrite): boolean =>
   combat.combatants.get(_id) !== undefined;
@@ -282,9 +260,17 @@ const takeBack = async (
   await writeCombatants(
     combat,
     before,
-    back.combatants.filter((its) => !hasFlags(combat.combatants.get(its._id), its.flags)),
+    // What another module has kept out has nothing stored.
+    back.combatants.filter((its) => hasPartIn(combat, its._id)),
   );
   await secrets.keep(combat.id, former);
+};
+
+/** Of a combatant that has left, no more than its place is told: it may have been hidden. */
+const toldIn = ({ combatants }: CombatDocument): ToldOf => {
+  const told = (its: CombatantDocument): Told => (its.players.length > 0 ? "all" : isWithheld(its) ? "order" : "seen");
+  const all = new Map(combatants.contents.map((each) => [each.id, told(each)]));
+  return (id) => all.get(id) ?? "order";
 };
 
 /**
@@ -298,15 +284,14 @@ export const writeEncounter = async (
   plan: Secrets["plan"],
 ): Promise<boolean> => {
   const { before, cause } = change;
-  const owned = new Set(combat.combatants.contents.filter(({ players }) => players.length > 0).map(({ id }) => id));
-  const isOpen = (id: string): boolean => owned.has(id);
-  const after = { ...change.after, journal: keptOf(change.after.journal, isOpen) };
+  const toldOf = toldIn(combat);
+  const after = { ...change.after, journal: keptOf(change.after.journal, toldOf) };
   const writes: Writes = {
-    forth: encounterWrites(before, after, isOpen, hasPartIn(combat)),
-    back: () => encounterWrites(after, before, isOpen, () => true),
+    forth: encounterWrites(combat, { before, after }, toldOf),
+    back: () => encounterWrites(combat, { before: after, after: before }, toldOf),
     secrets: secrets.of(combat.id),
   };
-  await secrets.keep(combat.id, secretsOf(after, isOpen, plan), cause);
+  await secrets.keep(combat.id, secretsOf(after, toldOf, plan), cause);
   if (await keepAll(combat, change, writes.forth)) return true;
   await takeBack(combat, change, writes, secrets);
   return false;

@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
-import { ATTACK_COSTS, CHANGE_KINDS, DECLARED_GAITS, DEFENCES, FRESH, type Change } from "../../../combat/encounter";
+import {
+  ATTACK_COSTS,
+  CHANGE_KINDS,
+  DECLARED_GAITS,
+  DEFENCES,
+  FRESH,
+  type Before,
+  type Change,
+} from "../../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../../combat/trigger";
 
 const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
@@ -84,14 +92,6 @@ export const COMBATANT_FLAG = objectOf({
 });
 export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
 
-/** Fields that players may not know about creatures they do not own. */
-const SECRET_FIELDS = {
-  isUnaware: v.exactOptional(YES_OR_NO),
-  readied: v.exactOptional(READIED),
-  isStealthy: v.exactOptional(YES_OR_NO),
-  stanceSince: v.exactOptional(v.nullable(COUNT)),
-};
-
 const BEFORE = v.object({
   initiative: v.exactOptional(INITIATIVE),
   rollOffs: v.exactOptional(ROLLS),
@@ -110,7 +110,10 @@ const BEFORE = v.object({
   isTakingCover: v.exactOptional(YES_OR_NO),
   isInClassStance: v.exactOptional(YES_OR_NO),
   finding: v.exactOptional(FINDING),
-  ...SECRET_FIELDS,
+  isUnaware: v.exactOptional(YES_OR_NO),
+  readied: v.exactOptional(READIED),
+  isStealthy: v.exactOptional(YES_OR_NO),
+  stanceSince: v.exactOptional(v.nullable(COUNT)),
 });
 
 const CHANGE = objectOf({
@@ -144,6 +147,11 @@ export const COMBAT_FLAG = objectOf({
 });
 export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;
 
+/** Fields of a combatant, as they are or were before a change. */
+const SECRET_FIELDS = v.pipe(
+  BEFORE,
+  v.transform((fields): Before => fields),
+);
 const SECRET_CHANGE = v.pipe(
   CHANGE,
   v.transform((change): Change => change),
@@ -151,11 +159,11 @@ const SECRET_CHANGE = v.pipe(
 
 /** What players may not know about a combat that has begun; stored by GMs only. */
 export const FIGHT_SECRETS = objectOf({
-  combatants: v.record(ID, v.object(SECRET_FIELDS)),
+  combatants: v.record(ID, SECRET_FIELDS),
   /** Completely secret changes, each with the change before it. */
   changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: SECRET_CHANGE })), []),
   /** Secret fields of other changes, by change id. */
-  before: v.record(ID, v.record(ID, v.object(SECRET_FIELDS))),
+  before: v.record(ID, v.record(ID, SECRET_FIELDS)),
 });
 
 /** How a combat will begin. */
