@@ -7,6 +7,7 @@ import { registerBehaviours } from "./foundry/start/behaviours";
 import { registerCompendiumTranslations } from "./foundry/start/compendium-translations";
 import { registerInFoundryTests } from "./foundry/start/quench";
 import { beginExecutor } from "./foundry/users/users";
+import { allScenes } from "./foundry/canvas/viewed-scene";
 import { followCanvas } from "./foundry/verdicts/follow-canvas";
 import type { Table } from "./table";
 
@@ -26,8 +27,10 @@ const registerAllSettings = ({ changes, judgeAnew, reportCorrected }: Table): vo
   });
 };
 
+const isSceneThere = (id: string): boolean => allScenes().some((scene) => scene.id === id);
+
 /** Keeps what the table knows in step with documents and with the canvas. */
-const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew }: Table): void => {
+const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew, gmStore }: Table): void => {
   const { on } = hooks;
   const sceneUpdated = (_scene: ChangedDocument, updates: { readonly flags?: unknown }): void => {
     if (updates.flags !== undefined) judgeAnew();
@@ -41,6 +44,8 @@ const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew }: Tabl
   });
   for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
   on("deleteToken", overrides.drop);
+  on("updateToken", overrides.tokenChanged);
+  on("deleteScene", () => gmStore.prune("scenes", isSceneThere));
   followCanvas(hooks, {
     stand: verdicts.stand,
     onAsked: () => changed(changes.asked),

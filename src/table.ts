@@ -15,7 +15,7 @@ import { createFailures, foundryOutlet, guardLater, type Failures } from "./foun
 import { guardedHooks, type GuardedHooks } from "./foundry/errors/hooks";
 import { createGmStore, type GmStore } from "./foundry/gm-store/gm-store";
 import { MODULE_ID } from "./foundry/module-id";
-import { createOverrides, type Overrides } from "./foundry/overrides/overrides";
+import { createOverrides, secretRulings, type Overrides } from "./foundry/overrides/overrides";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { createSceneMirror, type SceneMirror } from "./foundry/scene/scene-mirror";
 import type { FactsOf } from "./foundry/scene/token-facts";
@@ -107,12 +107,24 @@ const createContact = (changes: Changes) => {
 };
 
 /** What is judged, and by what. */
-const createJudging = ({ words, guard, safely, reportUntilFixed, ...contact }: ReturnType<typeof createContact>) => {
+const createJudging = ({
+  words,
+  guard,
+  safely,
+  reportUntilFixed,
+  judgeAnew,
+  ...contact
+}: ReturnType<typeof createContact> & Pick<Table, "judgeAnew">) => {
   const adapter = (): SystemAdapter => adapterFor(game.system.id);
   const factsOf: FactsOf = (actor, grid) => safely(() => adapter().factsOf(actor, grid), {});
   const acrobaticsOf = (actor: object): number => safely(() => adapter().acrobaticsOf?.(actor) ?? 0, 0);
   const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf, isYetToAct);
-  const overrides = createOverrides({
+  const rulingsChanged = (): void => {
+    overrides.forget();
+    judgeAnew();
+  };
+  const overrides: Overrides = createOverrides({
+    secret: secretRulings(contact.gmStore, rulingsChanged),
     guard,
     reportUntilFixed,
     words,
@@ -147,7 +159,11 @@ export const createTable = (): Table => {
   const changes = createChanges();
   const { notices, missingRuleSet, ...contact } = createContact(changes);
   const { words, guard, safely, hooks } = contact;
-  const { coverFeatures, ...judging } = createJudging({ ...contact, notices, missingRuleSet });
+  const judgeAnew = (): void => {
+    judging.verdicts.forget();
+    changed(changes.rules);
+  };
+  const { coverFeatures, ...judging } = createJudging({ ...contact, notices, missingRuleSet, judgeAnew });
   // Before anything is shown again.
   whenChanged(changes.verdicts, coverFeatures.forget);
   const coexistence = createCoexistence({ words, guard });
@@ -169,10 +185,7 @@ export const createTable = (): Table => {
     encounters,
     changes,
     whenChanged: (version, act) => whenChanged(version, () => safely(act, undefined)),
-    judgeAnew: () => {
-      judging.verdicts.forget();
-      changed(changes.rules);
-    },
+    judgeAnew,
     features: {},
   };
 };

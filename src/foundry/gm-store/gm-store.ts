@@ -7,12 +7,16 @@ import { isGM, othersHere, userWith, type AskableUser } from "../users/users";
 
 /** What entries are about. A player can only make entries about their own messages, GMs share all others. */
 const OF_COMBATS = ["fight", "plan", "ambush"] as const;
-const SHARED = [...OF_COMBATS, "numbers", "chances"] as const;
+const SHARED = [...OF_COMBATS, "numbers", "chances", "rulings"] as const;
 const KINDS = ["message", ...SHARED] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What has the id of a combat or a message as its key. */
-const GOING: Readonly<Record<"combats" | "messages", readonly Kind[]>> = { combats: OF_COMBATS, messages: ["chances"] };
+/** What has the id of a combat, a message or a scene as its key. */
+const GOING: Readonly<Record<"combats" | "messages" | "scenes", readonly Kind[]>> = {
+  combats: OF_COMBATS,
+  messages: ["chances"],
+  scenes: ["rulings"],
+};
 
 const SETTING = "gmStore";
 const QUERY = "parapet.gmStore";

@@ -1,10 +1,13 @@
 import { checkRuling, isEmptyRuling } from "../../rules/judge/ruling";
 import type { Ruling } from "../../rules/attack/verdict";
+import { createQueue } from "../combat/order/one-at-a-time";
 import { guardLater, type Failures } from "../errors/errors";
 import type { Words } from "../../words/localize";
 import { ruleSetFor } from "../rule-sets/rule-sets";
 import { ruleSetWith } from "../../rules/index";
+import { SECRET } from "../../scene/model/sides";
 import { MODULE_ID } from "../module-id";
+import type { GmStore } from "../gm-store/gm-store";
 import type { FlaggedScene } from "../scene/scene-source";
 import { isActiveGM, isGM } from "../users/users";
 import {
@@ -12,6 +15,7 @@ import {
   isOver,
   overrideKey,
   readOverrides,
+  SECRET_RULINGS,
   storedOverride,
   turnFor,
   UNTILS,
@@ -20,16 +24,77 @@ import {
   type Until,
 } from "./override";
 
+/** Rulings by their key, of a scene. */
+type Rulings = Readonly<Record<string, unknown>>;
+
 export interface OverridesParts extends Failures {
+  /** The rulings that only GMs know, by scene. */
+  readonly secret: {
+    readonly of: (scene: string) => Rulings | null | undefined;
+    readonly keep: (scene: string, rulings: Rulings | null) => Promise<void>;
+  };
   readonly words: Words;
   readonly scene: () => FlaggedScene | null;
   readonly scenes: () => readonly FlaggedScene[];
   readonly ruleset: () => string;
 }
 
-const flagsOf = ({ flags }: FlaggedScene): unknown => Reflect.get(flags, MODULE_ID);
+type Secret = OverridesParts["secret"];
 
-const hasFlag = (scene: FlaggedScene, key: string): boolean => Object.hasOwn(Object(flagsOf(scene)) as object, key);
+/** The GMs' store of them. `changed` is called when another GM's client or this one has changed some. */
+export const secretRulings = ({ shared }: Pick<GmStore, "shared">, changed: () => void): Secret => {
+  const { of, keep } = shared("rulings", SECRET_RULINGS, changed);
+  return {
+    of,
+    keep: async (scene, rulings) => {
+      await keep(scene, rulings);
+      changed();
+    },
+  };
+};
+
+/** A document that shows its token to players, or does not: it is hidden, or of a secret disposition. */
+interface TokenShown {
+  readonly hidden?: boolean;
+  readonly disposition?: number;
+}
+
+const isSecretToken = ({ tokens }: FlaggedScene, id: string | null): boolean => {
+  const token: TokenShown | undefined = id === null ? undefined : tokens.get(id.replace(/^token:/, ""));
+  return token?.hidden === true || token?.disposition === SECRET;
+};
+
+/** Where rulings are: in the scene's flags, and with GMs alone those on creatures that players do not see. */
+const createRulingStore = (secret: Secret) => {
+  const inTurn = createQueue();
+  const flagsOf = ({ flags }: FlaggedScene): Rulings => Object(Reflect.get(flags, MODULE_ID)) as Rulings;
+  const secretOf = ({ id }: FlaggedScene): Rulings => secret.of(id ?? "") ?? {};
+  const keep = ({ id }: FlaggedScene, rulings: Rulings): Promise<void> =>
+    secret.keep(id ?? "", Object.keys(rulings).length === 0 ? null : rulings);
+  const forget = async (scene: FlaggedScene, key: string): Promise<void> => {
+    const { [key]: gone, ...others } = secretOf(scene);
+    if (gone !== undefined) await keep(scene, others);
+  };
+  const remove = async (scene: FlaggedScene, key: string): Promise<void> => {
+    if (Object.hasOwn(flagsOf(scene), key)) await scene.unsetFlag(MODULE_ID, key);
+    await forget(scene, key);
+  };
+  return {
+    all: (scene: FlaggedScene): Rulings => ({ ...flagsOf(scene), ...secretOf(scene) }),
+    remove: (scene: FlaggedScene, key: string): Promise<void> => inTurn(() => remove(scene, key)),
+    /** It is in one place alone: written to the one before it leaves the other, so that no ruling is lost. */
+    put: (scene: FlaggedScene, key: string, value: unknown, isSecret: boolean): Promise<void> =>
+      inTurn(async () => {
+        if (isSecret) await keep(scene, { ...secretOf(scene), [key]: value });
+        else await scene.setFlag(MODULE_ID, key, value);
+        if (!isSecret) await forget(scene, key);
+        else if (Object.hasOwn(flagsOf(scene), key)) await scene.unsetFlag(MODULE_ID, key);
+      }),
+    isSecret: (scene: FlaggedScene, key: string): boolean => Object.hasOwn(secretOf(scene), key),
+  };
+};
+
+type RulingStore = ReturnType<typeof createRulingStore>;
 
 /** A level the rule set does not know is invalid. A rule set that is not registered may be registered later. */
 const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
@@ -43,10 +108,13 @@ const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
 };
 
 /** Reads each scene's flags once until they change. Invalid ones are reported and left out. */
-const createReader = ({ words, reportUntilFixed }: Pick<OverridesParts, "words" | "reportUntilFixed">) => {
+const createReader = (
+  { words, reportUntilFixed }: Pick<OverridesParts, "words" | "reportUntilFixed">,
+  { all }: Pick<RulingStore, "all">,
+) => {
   let kept = new WeakMap<FlaggedScene, OverridesRead["byKey"]>();
   const read = (scene: FlaggedScene): OverridesRead["byKey"] => {
-    const { byKey, faults } = readOverrides(flagsOf(scene));
+    const { byKey, faults } = readOverrides(all(scene));
     const unfit = [...byKey].flatMap(([key, each]) => {
       const fault = levelFault(each);
       return fault === undefined ? [] : [{ key, cause: `${key}: ${fault}` }];
@@ -126,16 +194,28 @@ const newOverride = (
   return { attacker, target, ruling, ruleset, until, since };
 };
 
+interface RuledToken {
+  readonly id: string | null;
+  readonly parent: FlaggedScene | null;
+}
+
+const isOn = ({ attacker, target }: Override, token: string | null): boolean =>
+  attacker === `token:${token}` || target === `token:${token}`;
+
+const isSecretPair = (scene: FlaggedScene, { attacker, target }: Override): boolean =>
+  isSecretToken(scene, attacker) || isSecretToken(scene, target);
+
 /**
  * The GMs' rulings. Reading never throws. Changing is for GMs, and throws before it writes anything. It throws a localized
  * `Error` for a player, and a `RangeError` for a level that the rule set does not have.
  */
 export const createOverrides = (parts: OverridesParts) => {
-  const reader = createReader(parts);
+  const store = createRulingStore(parts.secret);
+  const reader = createReader(parts, store);
   const removeWhere = (scene: FlaggedScene, isDone: (each: Override) => boolean): void => {
     if (!isActiveGM()) return;
     for (const [key, each] of reader.on(scene))
-      if (isDone(each)) guardLater(parts.guard, () => scene.name, scene.unsetFlag(MODULE_ID, key));
+      if (isDone(each)) guardLater(parts.guard, () => scene.name, store.remove(scene, key));
   };
   const formerOf = (scene: FlaggedScene, key: string): Override | null => reader.on(scene).get(key) ?? null;
   return {
@@ -153,7 +233,7 @@ export const createOverrides = (parts: OverridesParts) => {
     /** Whether a ruling on this pair is stored, ended and unreadable ones included: there is something to clear. */
     isStored: (attacker: string | null, target: string): boolean => {
       const scene = parts.scene();
-      return scene !== null && hasFlag(scene, overrideKey(attacker, target));
+      return scene !== null && Object.hasOwn(store.all(scene), overrideKey(attacker, target));
     },
     /** The durations a ruling can have now. "End of turn" exists only in combat. */
     untils: (): readonly Until[] => (combatsNow().some(({ isStarted }) => isStarted) ? UNTILS : ["removed"]),
@@ -164,7 +244,7 @@ export const createOverrides = (parts: OverridesParts) => {
       const override = newOverride(parts.ruleset(), [attacker, target], ruling, until);
       const key = overrideKey(attacker, target);
       const former = formerOf(scene, key);
-      await scene.setFlag(MODULE_ID, key, storedOverride(override));
+      await store.put(scene, key, storedOverride(override), isSecretPair(scene, override));
       return former;
     },
     /** Resolves to the removed ruling; null when there was none or it could not be read. */
@@ -172,19 +252,27 @@ export const createOverrides = (parts: OverridesParts) => {
       const scene = sceneToRuleOn(parts);
       const key = overrideKey(attacker, target);
       const former = formerOf(scene, key);
-      if (hasFlag(scene, key)) await scene.unsetFlag(MODULE_ID, key);
+      await store.remove(scene, key);
       return former;
     },
-    /** Call when scene flags changed: they are read again. */
+    /** Call when rulings changed: they are read again. */
     forget: reader.forget,
+    /** A token is hidden or shown: on one GM's client the rulings on it go where they belong. */
+    tokenChanged: ({ id, parent }: RuledToken, changes: object): void => {
+      if (parent === null || !isActiveGM() || !("hidden" in changes || "disposition" in changes)) return;
+      for (const [key, each] of reader.on(parent))
+        if (isOn(each, id) && store.isSecret(parent, key) !== isSecretPair(parent, each)) {
+          const moved = store.put(parent, key, storedOverride(each), isSecretPair(parent, each));
+          guardLater(parts.guard, () => parent.name, moved);
+        }
+    },
     /** Removes ended rulings from all scenes, on one GM's client only. */
     sweep: (): void => {
       for (const scene of parts.scenes()) removeWhere(scene, hasEnded);
     },
     /** Removes rulings on a deleted token, on one GM's client only. */
-    drop: ({ id, parent }: { readonly id: string | null; readonly parent: FlaggedScene | null }): void => {
-      const isOn = ({ attacker, target }: Override): boolean => attacker === `token:${id}` || target === `token:${id}`;
-      if (parent !== null) removeWhere(parent, isOn);
+    drop: ({ id, parent }: RuledToken): void => {
+      if (parent !== null) removeWhere(parent, (each) => isOn(each, id));
     },
   };
 };

@@ -266,7 +266,7 @@ const takeBack = async (
   await secrets.keep(combat.id, former);
 };
 
-/** Of a combatant that has left, no more than its place is told: it may have been hidden. */
+/** Of a combatant that has left everyone knows no more than its place: it may have been hidden. */
 const toldIn = ({ combatants }: CombatDocument): ToldOf => {
   const told = (its: CombatantDocument): Told => (its.players.length > 0 ? "all" : isWithheld(its) ? "order" : "seen");
   const all = new Map(combatants.contents.map((each) => [each.id, told(each)]));
