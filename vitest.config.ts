@@ -63,6 +63,8 @@ export default defineConfig({
           // Pages make many short-lived objects, which need room.
           execArgv: ["--max-semi-space-size=64"],
           ...PAGES,
+          // jsdom keeps some memory of each window: twice as many tests would fill a worker that runs many files.
+          isolate: process.env["PARAPET_VERSIONS"] === "all",
           // They also wait for timers.
           maxWorkers: 3,
           sequence: { ...ORDER, groupOrder: 1 },

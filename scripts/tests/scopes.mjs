@@ -33,10 +33,9 @@ export const SCOPES = {
   },
   full: {
     command: "npm run test:full",
-    what: "every test on both versions, all clients in Chromium, in random order, with 10,000 runs of each property",
+    what: "every test on both versions, in random order, with 10,000 runs of each property",
     environment: {
       PARAPET_VERSIONS: "all",
-      PARAPET_CLIENTS: "chromium",
       PARAPET_PROPERTY_RUNS: "10000",
       PARAPET_SHUFFLE: "on",
     },
