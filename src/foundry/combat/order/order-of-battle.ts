@@ -259,10 +259,10 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   const takeOver = (combat: CombatDocument): void => {
     if (!isActiveGM() || !isOrderOn()) return;
     const turn = seen(combat);
-    later(
-      combat,
-      inTurn(() => keepCount(combat, lookFor(combat, turn, parts), parts, true)),
-    );
+    // Where the stored order has become invalid meanwhile, recording starts again where the tracker is.
+    const keep = async (): Promise<void> =>
+      isOrderUnread(combat) ? undefined : keepCount(combat, lookFor(combat, turn, parts), parts, true);
+    later(combat, inTurn(keep));
     lookAt(combat);
   };
 
