@@ -53,6 +53,7 @@ export interface Line {
   readonly browser: (user: UserKey) => Map<string, unknown>;
   readonly failed: (error: unknown) => void;
   readonly made: (change: Change) => void;
+  readonly vetoed: () => void;
 }
 
 const here = new AsyncLocalStorage<Client>();
@@ -345,6 +346,7 @@ export class Client {
       this.#on(`preUpdate${name}`, () => {
         if (this.vetoes === 0) return true;
         this.vetoes -= 1;
+        this.line.vetoed();
         return false;
       });
     this.#on("combatStart", steps.begins);

@@ -8,15 +8,14 @@ import { refusal } from "../../stand-in/table/permissions";
 import type { User } from "../../stand-in/user";
 import type { Operation } from "../../stand-in/world";
 import { wrapSteps } from "../../src/foundry/combat/order/settled-start";
-import { OWN_STEP } from "../../src/foundry/combat/order/write-encounter";
-import { storedOrder } from "../../src/foundry/combat/stored/read-encounter";
+import { isOrderUnread, storedOrder } from "../../src/foundry/combat/stored/read-encounter";
 import { trackerTurn, type CombatDocument } from "../../src/foundry/combat/stored/documents";
 import { ANY_CLIENTS_STEPS, Client, shareGlobals, type Documents, type Line, type UserKey } from "./client";
 import { Inboxes } from "./inbox";
 
-/** A turn that the tracker has shown, and whether Parapet moved it there. */
+/** A turn that the tracker has shown, and whether the stored order could not be read then. */
 export interface Shown extends Turn {
-  readonly isOwn: boolean;
+  readonly isUnread: boolean;
 }
 
 /** The error of a write that fails on purpose. */
@@ -47,6 +46,8 @@ export class FightTable {
   readonly made: Change[] = [];
   /** The turns that the stored journal has, or had before they were too old, by the id of their change. */
   readonly recorded = new Map<string, Turn>();
+  /** How many writes were vetoed, or have failed. */
+  refusals = 0;
   /** What the tracker has shown, one entry for each step. */
   readonly shown: Shown[] = [];
   readonly clients = new Map<UserKey, Client>();
@@ -125,6 +126,7 @@ export class FightTable {
       browser: (device) => this.#browser(device),
       failed: (error) => this.errors.push(error),
       made: (change) => this.made.push(change),
+      vetoed: () => (this.refusals += 1),
     };
   }
 
@@ -145,6 +147,7 @@ export class FightTable {
       this.#inboxes.put(this.#server, () => {
         if (from.failures > 0) {
           from.failures -= 1;
+          this.refusals += 1;
           return this.#inboxes.put(from, () => reject(new Error(FAILED)));
         }
         const double = this.#server.act(() => doubleOf(this.#server.world, operation));
@@ -184,7 +187,8 @@ export class FightTable {
   }
 
   #show(operation: Operation): void {
-    if (isStep(operation)) this.shown.push({ ...this.#turn(), isOwn: operation.options[OWN_STEP] === true });
+    if (isStep(operation))
+      this.shown.push({ ...this.#turn(), isUnread: isOrderUnread(this.#server.combat as unknown as CombatDocument) });
   }
 
   #query(

@@ -207,11 +207,11 @@ describe(
   "whatever happens in a fight of two GMs and a player",
   { timeout: 120_000 + timeoutFor(propertyRuns(10)) },
   () => {
-    const plays = async (seed: number, all: readonly Event[]): Promise<void> => {
+    const plays = async (seed: number, all: readonly Event[], ends = (play: Play) => play.ends()): Promise<void> => {
       const play = new Play(seed % 2 === 0 ? 13 : 14, seed, ["gm", "gm2", "player"], [5, 5, 4, 4, 4]);
       await play.table.idle();
       for (const event of all) await play.happens(event);
-      await play.table.idle();
+      await ends(play);
       expect(play.errors()).toEqual([]);
       expect(play.faults()).toEqual([]);
     };
@@ -245,17 +245,25 @@ describe(
           const [what = 0, by = 0, whom = 0, delivered = 0] = event.split(" ").map(Number);
           return [what, by, whom, delivered] as const;
         }),
+        async ({ table }) => {
+          await table.idle();
+          // Here refused writes cost nobody a turn.
+          table.refusals = 0;
+        },
       ),
     );
 
     const events = fc.array(fc.tuple(fc.nat(18), fc.nat(5), fc.nat(5), fc.nat(12)), { minLength: 10, maxLength: 50 });
 
     it("each creature acts once in each round, or holds its action", async () => {
-      await fc.assert(fc.asyncProperty(fc.nat(), events, plays), {
-        numRuns: propertyRuns(8),
-        endOnFailure: false,
-        seed: PROPERTY_SEED,
-      });
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), events, (seed, all) => plays(seed, all)),
+        {
+          numRuns: propertyRuns(8),
+          endOnFailure: false,
+          seed: PROPERTY_SEED,
+        },
+      );
     });
   },
 );
