@@ -185,6 +185,28 @@ describe.each(versions("differs"))("on version %i, a readied action", (profile) 
     await leave(player2!, gm2!);
   });
 
+  logicTest(profile)("is in the room of the user who says that it acts: its player, or the GM after them", async () => {
+    const [gm, player] = await readied(MOVES);
+    const ids = [await gm.run("return game.user.id;"), await player.run("return game.user.id;")];
+    const store = `game.settings.get("parapet", "gmStore")[game.world.id + " " + game.user.id] ?? []`;
+    const kept = `(${store}).filter(({ value }) => value?.readier).map(({ author, cause }) => [author, cause])`;
+    await gm.run(walk(400));
+    await player.page.click(`${PROMPT} [data-action=act]`);
+    await soon(gm, kept, [ids]);
+    await gm.run("await game.combat.nextRound();");
+    await soon(player, ACTING, "2 Mira");
+    await soon(gm, "game.combat.combatants.contents[0].flags.parapet?.part?.actedIn", 2);
+    expect(await player.run(ready("Mira", MOVES))).toBeNull();
+    await gm.run(nextTurn);
+    await soon(player, ACTING, "2 Nib");
+    await gm.run(walk(500));
+    // The player puts the question away, which leaves it to the GM.
+    await player.page.click(`${PROMPT} [data-action=close]`);
+    await gm.page.click(`${PROMPT} [data-action=act]`);
+    await soon(gm, kept, [ids, [ids[0], ids[0]]]);
+    await leave(player, gm);
+  });
+
   logicTest(profile)("of a creature without players is in no document, and only GMs are prompted", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     await gm!.run(FIELD);

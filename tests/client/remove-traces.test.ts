@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./playground";
-import { versions } from "./versions";
+import { logicTest, versions } from "./versions";
 
 /** "Remove all of Parapet's traces", and the markers of fights that are gone. */
 
@@ -29,8 +29,8 @@ const TRACES = `
   };
   for (const scene of game.scenes.contents) {
     look("scene", scene);
-    for (const list of ["walls", "tokens", "tiles", "regions", "lights"])
-      for (const it of scene[list]?.contents ?? []) {
+    for (const list of ["walls", "tokens", "tiles", "regions", "lights", "templates", "levels"])
+      for (const it of scene.collections[list]?.contents ?? []) {
         look(list, it);
         for (const behavior of list === "regions" ? it.behaviors.contents : [])
           if (behavior.type.startsWith("parapet.")) found.push("behavior " + behavior.type);
@@ -75,6 +75,12 @@ const MORE = `
   localStorage.setItem("parapet.gmStore", JSON.stringify({ [game.world.id + " u"]: [1], "elsewhere u": [2] }));
 `;
 
+/** What only this version has: measured templates, or levels of a scene. */
+const OF_VERSION = {
+  13: { name: "MeasuredTemplate", list: "templates", source: `{ t: "circle", x: 300, y: 300, distance: 20, flags }` },
+  14: { name: "Level", list: "levels", source: `{ name: "Cellar", flags }` },
+};
+
 /** What the browser stores of Parapet and of others. */
 const STORED = `return Object.entries({ ...localStorage }).filter(([key]) => /parapet|another/.test(key)).sort();`;
 
@@ -90,12 +96,12 @@ const remove = async ({ page }: Playground, ticks: readonly string[] = []): Prom
   await page.getByRole("button", { name: "Remove all traces", exact: true }).last().click();
 };
 
-describe.each(versions("logic"))("with Foundry %i", (profile) => {
+describe.each(versions("differs"))("with Foundry %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
   const marked = () => expect.poll(() => playground.run<string[]>(`return ${MARKED};`), { timeout: 8000 });
 
-  test("a combat deleted while no GM was connected leaves no marker once one connects", async () => {
+  logicTest(profile)("a combat deleted while no GM was connected leaves no marker once one connects", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(FIGHT);
     await marked().not.toEqual([]);
@@ -118,6 +124,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
   });
 
   test("all traces are removed from the panel, and the GM gets a summary", async () => {
+    const { name, list, source } = OF_VERSION[profile];
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(`
       ${FIGHT}
@@ -130,6 +137,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
       localStorage.setItem("parapet.overlay", '"off"');
       localStorage.setItem("another.overlay", '"off"');
       ${MORE}
+      await canvas.scene.createEmbeddedDocuments("${name}", [${source}]);
     `);
     await marked().not.toEqual([]);
     const before = await playground.run<string[]>(TRACES);
@@ -147,6 +155,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
       "Heroes, open, items, effects",
       "macro",
       "hotbar 3 Hold",
+      list,
     ])
       expect(before.join("\n")).toContain(kind);
     await remove(playground);
@@ -169,24 +178,27 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await expect.poll(() => playground.page.locator("#parapet-config").count()).toBe(0);
   });
 
-  test("settings of all worlds in the browser and compendia are cleared if the GM ticks them; locked ones are named", async () => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
-    await playground.run(`
+  logicTest(profile)(
+    "settings of all worlds in the browser and compendia are cleared if the GM ticks them; locked ones are named",
+    async () => {
+      playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+      await playground.run(`
       localStorage.setItem("parapet.overlay", '"off"');
       localStorage.setItem("another.overlay", '"off"');
       ${MORE}
     `);
-    await remove(playground, ["browser", "compendia"]);
-    await expect
-      .poll(async () => (await playground.notices()).join(), { timeout: 10_000 })
-      .toContain("Locked compendia still have data of Parapet: Heroes, shut.");
-    const after = await playground.run<string[]>(TRACES);
-    expect(after.filter((trace) => !trace.startsWith("Heroes, shut"))).toEqual(["hotbar 4 Other"]);
-    expect(after.some((trace) => trace.startsWith("Heroes, shut"))).toBe(true);
-    expect(await playground.run(STORED)).toEqual([["another.overlay", '"off"']]);
-  });
+      await remove(playground, ["browser", "compendia"]);
+      await expect
+        .poll(async () => (await playground.notices()).join(), { timeout: 10_000 })
+        .toContain("Locked compendia still have data of Parapet: Heroes, shut.");
+      const after = await playground.run<string[]>(TRACES);
+      expect(after.filter((trace) => !trace.startsWith("Heroes, shut"))).toEqual(["hotbar 4 Other"]);
+      expect(after.some((trace) => trace.startsWith("Heroes, shut"))).toBe(true);
+      expect(await playground.run(STORED)).toEqual([["another.overlay", '"off"']]);
+    },
+  );
 
-  test("5,000 walls are cleared in under 10 seconds, in steps that the GM sees", async () => {
+  logicTest(profile)("5,000 walls are cleared in under 10 seconds, in steps that the GM sees", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(`
       const wall = (_, i) => ({ _id: "wall" + i, c: [i, 0, i, 100], flags: { parapet: { cover: "low" } } });
@@ -211,7 +223,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(shares).toEqual(shares.toSorted((p, q) => p - q));
   });
 
-  test("none are removed if the GM cancels, and players do not have the button", async () => {
+  logicTest(profile)("none are removed if the GM cancels, and players do not have the button", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(`await game.settings.set("parapet", "wallGap", 0.1);`);
     const open = `await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`;

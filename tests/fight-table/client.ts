@@ -8,7 +8,6 @@ import { createGmStore } from "../../src/foundry/gm-store/gm-store";
 import { createOrderOfBattle } from "../../src/foundry/combat/order/order-of-battle";
 import { rollOffUnasked } from "../../src/foundry/combat/order/roll-offs";
 import { createSettledStart } from "../../src/foundry/combat/order/settled-start";
-import { OWN_STEP } from "../../src/foundry/combat/order/write-encounter";
 import { settling, trackerSteps } from "../../src/foundry/combat/order/tracker-steps";
 import { createQueries } from "../../src/foundry/users/queries";
 import { activeGM } from "../../src/foundry/users/users";
@@ -54,8 +53,7 @@ export interface Line {
   readonly browser: (user: UserKey) => Map<string, unknown>;
   readonly failed: (error: unknown) => void;
   readonly made: (change: Change) => void;
-  /** A tracker step of Parapet's own was vetoed. */
-  readonly overruled: () => void;
+  readonly vetoed: () => void;
 }
 
 const here = new AsyncLocalStorage<Client>();
@@ -348,10 +346,10 @@ export class Client {
     createAskForAction({ order, queries: this.queries, newId: this.line.newId, log }).register();
     this.start.register();
     for (const name of ["Combat", "Combatant"])
-      this.#on(`preUpdate${name}`, (_document: object, changes: object, options: object) => {
+      this.#on(`preUpdate${name}`, () => {
         if (this.vetoes === 0) return true;
         this.vetoes -= 1;
-        if ("turn" in changes && OWN_STEP in options) this.line.overruled();
+        this.line.vetoed();
         return false;
       });
     this.#on("combatStart", steps.begins);

@@ -8,14 +8,14 @@ import { refusal } from "../../stand-in/table/permissions";
 import type { User } from "../../stand-in/user";
 import type { Operation } from "../../stand-in/world";
 import { wrapSteps } from "../../src/foundry/combat/order/settled-start";
-import { OWN_STEP } from "../../src/foundry/combat/order/write-encounter";
+import { isOrderUnread, storedOrder } from "../../src/foundry/combat/stored/read-encounter";
 import { trackerTurn, type CombatDocument } from "../../src/foundry/combat/stored/documents";
 import { ANY_CLIENTS_STEPS, Client, shareGlobals, type Documents, type Line, type UserKey } from "./client";
 import { Inboxes } from "./inbox";
 
-/** A turn that the tracker has shown, and whether Parapet moved it there. */
+/** A turn that the tracker has shown, and whether the stored order could not be read then. */
 export interface Shown extends Turn {
-  readonly isOwn: boolean;
+  readonly isUnread: boolean;
 }
 
 /** The error of a write that fails on purpose. */
@@ -35,6 +35,9 @@ const NEVER = new Promise<never>(() => undefined);
 
 let isSorted = false;
 
+/** Hooks are shared by all tables of a process: the clients of a table stop following them when the next one begins. */
+let seated: ReadonlyMap<UserKey, Client> = new Map();
+
 /**
  * Clients at one table, each with its own documents, and the messages between them. Changes are on their way to the server, and
  * from there to each client, for as long as `random` decides. It uses no network and no page.
@@ -43,8 +46,10 @@ export class FightTable {
   readonly errors: unknown[] = [];
   /** Changes that a client has made and announced, once per announcement. */
   readonly made: Change[] = [];
-  /** Rounds in which Parapet could not move the tracker, because the write was vetoed or failed. */
-  readonly overruled = new Set<number>();
+  /** The turns that the stored journal has, or had before they were too old, by the id of their change. */
+  readonly recorded = new Map<string, Turn>();
+  /** How many writes were vetoed, or have failed. */
+  refusals = 0;
   /** What the tracker has shown, one entry for each step. */
   readonly shown: Shown[] = [];
   readonly clients = new Map<UserKey, Client>();
@@ -59,6 +64,8 @@ export class FightTable {
     readonly random: () => number,
     documents: Documents,
   ) {
+    for (const client of seated.values()) client.leave();
+    seated = this.clients;
     shareGlobals();
     this.#inboxes = new Inboxes(random);
     this.#server = new Client("player", this.#line(), documents);
@@ -121,7 +128,7 @@ export class FightTable {
       browser: (device) => this.#browser(device),
       failed: (error) => this.errors.push(error),
       made: (change) => this.made.push(change),
-      overruled: () => this.#overrule(),
+      vetoed: () => (this.refusals += 1),
     };
   }
 
@@ -148,7 +155,7 @@ export class FightTable {
       this.#inboxes.put(this.#server, () => {
         if (from.failures > 0) {
           from.failures -= 1;
-          if (isStep(operation) && operation.options[OWN_STEP] === true) this.#overrule();
+          this.refusals += 1;
           return this.#inboxes.put(from, () => reject(new Error(FAILED)));
         }
         const double = this.#server.act(() => doubleOf(this.#server.world, operation));
@@ -160,6 +167,7 @@ export class FightTable {
         }
         silently(() => void this.#server.receive(operation));
         this.#show(operation);
+        this.#record();
         for (const client of this.clients.values())
           this.#inboxes.put(client, () => {
             const changed = client.receive(operation);
@@ -173,12 +181,22 @@ export class FightTable {
     return this.#server.act(() => trackerTurn(this.#server.combat as unknown as CombatDocument));
   }
 
-  #overrule(): void {
-    this.overruled.add(this.#turn().round);
+  /** An undone change is no longer in the journal, while older ones are. */
+  #record(): void {
+    const journal = storedOrder(this.#server.combat as unknown as CombatDocument)?.journal ?? [];
+    const turns = new Map(
+      journal.filter(({ kind }) => kind === "begin" || kind === "turn").map((it) => [it.id, it.turn]),
+    );
+    const [oldest] = turns.keys();
+    const known = [...this.recorded.keys()];
+    const kept = known.indexOf(oldest ?? "");
+    for (const id of kept < 0 ? [] : known.slice(kept)) if (!turns.has(id)) this.recorded.delete(id);
+    for (const [id, turn] of turns) this.recorded.set(id, turn);
   }
 
   #show(operation: Operation): void {
-    if (isStep(operation)) this.shown.push({ ...this.#turn(), isOwn: operation.options[OWN_STEP] === true });
+    if (isStep(operation))
+      this.shown.push({ ...this.#turn(), isUnread: isOrderUnread(this.#server.combat as unknown as CombatDocument) });
   }
 
   #query(

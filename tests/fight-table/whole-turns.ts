@@ -1,5 +1,6 @@
 import { storedOrder } from "../../src/foundry/combat/stored/read-encounter";
 import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
+import type { Turn } from "../../src/combat/encounter";
 import type { AskedAction } from "../../src/foundry/combat/order/order-of-battle";
 import type { Generation } from "../../stand-in/profile";
 import { UNREAD, type Client, type UserKey } from "./client";
@@ -17,6 +18,8 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
+const turnOf = ({ round, acting }: Turn): string => `${round} ${acting}`;
+
 /** What happens: its kind, who does it, which creature it concerns, and how much is delivered before. */
 export type Event = readonly [number, number, number, number];
 
@@ -30,8 +33,8 @@ export class Play {
   readonly isSpoiled: boolean;
   #pressing: Client | null = null;
   #presses = 0;
-  /** Rounds in which another client begins to record. A creature whose turn it does not see has lost it. */
-  readonly #takenOver = new Set<number>();
+  /** Lost turns: the tracker had shown them, but the active GM's client had not recorded them when it was reloaded. */
+  readonly #left = new Set<string>();
 
   constructor(version: Generation, seed: number, users: readonly UserKey[], initiatives: readonly number[]) {
     const actors = CREATURES.map((id) => ({
@@ -58,6 +61,13 @@ export class Play {
 
   async delivers(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) await this.table.step();
+  }
+
+  /** Until the tracker of this client shows another turn than this one. */
+  async leaves(client: Client, { round, acting }: Turn): Promise<void> {
+    const isThere = ({ combat }: Client): boolean =>
+      combat._source.round === round && (combat.combatant?.id ?? null) === acting;
+    for (let i = 0; isThere(client) && i < 100; i += 1) await this.delivers(1);
   }
 
   /** A button of the tracker. */
@@ -111,43 +121,53 @@ export class Play {
   }
 
   reloads(user: UserKey): void {
-    const { round } = this.client(0).combat._source;
-    if (user !== "player") for (const each of [round, round + 1]) this.#takenOver.add(each);
+    const taken = this.taken();
+    const waiting = this.table.shown.map(turnOf).filter((turn) => !taken.includes(turn));
+    if (user === "gm") for (const turn of waiting) this.#left.add(turn);
     this.table.leave(user);
     this.table.join(user);
   }
 
   /** The turns that were taken, in their order. A turn that is recorded again after its record was spoiled is the same one. */
   taken(): string[] {
-    const begun = this.table.made.filter(({ kind }) => kind === "begin" || kind === "turn");
-    const turns = new Map(begun.map(({ id, turn }) => [id, `${turn.round} ${turn.acting}`]));
-    const taken = [...turns.values()];
-    return taken.filter((turn, i) => turn !== taken[i - 1]);
+    const taken = [...this.table.recorded.values()].map(turnOf);
+    return this.isSpoiled ? taken.filter((turn, i) => turn !== taken[i - 1]) : taken;
+  }
+
+  /** One more turn, in which nothing is refused: what could not be written before is recorded with it. */
+  async ends(): Promise<void> {
+    await this.table.idle();
+    for (const client of this.table.clients.values()) client.vetoes = client.failures = 0;
+    this.next(this.client(0));
+    await this.table.idle();
   }
 
   /**
-   * Which creatures have acted in a finished round other than once. Who holds its action has not acted by that. A turn that the
-   * tracker has shown while no client could record it counts too.
+   * Which creatures have acted in a finished round other than once. Who holds its action has not acted by that. Lost are turns
+   * that were shown while the stored order could not be read, and those whose write was refused twice in a row.
    */
   faults(): string[] {
     const [taken, { round: last }] = [this.taken(), this.client(0).combat._source];
     const holds = this.table.made.filter(({ kind }) => kind === "hold").map(({ who, turn }) => `${turn.round} ${who}`);
+    const unread = this.table.shown.filter(({ isUnread }) => isUnread).map(turnOf);
     const faults: string[] = [];
+    let refused = this.table.refusals;
     for (let round = 1; round < last; round += 1)
       for (const id of CREATURES) {
         const turn = `${round} ${id}`;
-        const isHeld = holds.includes(turn);
-        const isShown = this.table.shown.some((each) => each.round === round && each.acting === id);
         const acts = taken.filter((each) => each === turn).length;
-        const isWell = acts === 1 || (acts === 0 && (isShown || this.#takenOver.has(round))) || (acts === 2 && isHeld);
-        if (!isWell && !this.table.overruled.has(round)) faults.push(`${id} acts ${acts} times in round ${round}`);
+        if (acts === 1 || (acts === 2 && holds.includes(turn))) continue;
+        if (acts === 0 && (this.#left.has(turn) || unread.includes(turn))) continue;
+        if (acts === 0) refused -= 2;
+        if (acts > 0 || refused < 0) faults.push(`${id} acts ${acts} times in round ${round}`);
       }
     return faults;
   }
 
   /** Errors that nobody caused on purpose. */
   errors(): string[] {
-    return this.table.errors.map(String).filter((said) => !said.includes(FAILED) && !said.includes(UNREAD));
+    const onPurpose = this.isSpoiled ? [FAILED, UNREAD] : [];
+    return this.table.errors.map(String).filter((said) => !onPurpose.some((each) => said.includes(each)));
   }
 }
 

@@ -261,9 +261,12 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   const takeOver = (combat: CombatDocument): void => {
     if (!isActiveGM() || !isOrderOn()) return;
     const [turn, before] = [trackerTurn(combat), ownSteps];
-    // If Parapet has moved the tracker meanwhile, this turn is over.
+    // If Parapet has moved the tracker meanwhile, this turn is over. Where the stored order has become invalid meanwhile, recording
+    // starts again where the tracker is.
     const keep = async (): Promise<void> =>
-      ownSteps === before ? keepCount(combat, lookFor(combat, turn, parts), parts, true) : undefined;
+      ownSteps !== before || isOrderUnread(combat)
+        ? undefined
+        : keepCount(combat, lookFor(combat, turn, parts), parts, true);
     // A client that has steps still to record was following already: this turn is the last of them.
     if (awaited === 0) later(combat, inTurn(keep));
     lookAt(combat);
@@ -275,9 +278,7 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     if (isFirst) beginnings.set(combat.id, trackerTurn(combat));
     if (isKept(combat)) beginnings.delete(combat.id);
     if (!isActiveGM() || !isOrderOn() || !("turn" in changes || "round" in changes)) return;
-    const isOwn = isOwnStep(options, userId);
-    if (isOwn) ownSteps += 1;
-    if (isOwn) return;
+    if (isOwnStep(options, userId)) return void (ownSteps += 1);
     const before = ownSteps;
     const { direction = 1, [STEPPED_FROM]: stepped } = options;
     const isBack = direction < 0;

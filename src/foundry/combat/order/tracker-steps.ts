@@ -45,10 +45,13 @@ const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepO
     options.worldTime.delta = combat.getTimeDelta(combat.round, combat.turn, to.round, turn);
 };
 
-/** The combat at the tracker's turn, though the active GM's client may not have recorded its last steps yet. */
+/**
+ * The combat at the tracker's turn, though the active GM's client may not have recorded its last steps yet. If it has recorded
+ * none, those before this turn have acted.
+ */
 const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
   const fight = order.fight(combat);
-  const step = { turn: trackerTurn(combat), isBack: false, isFirst: true, from: null };
+  const step = { turn: trackerTurn(combat), isBack: false, isFirst: false, from: null };
   const action = trackerAction(fight, step, null, "not kept yet");
   const now = action === null ? fight : act(fight, action);
   return typeof now === "string" ? fight : now;
