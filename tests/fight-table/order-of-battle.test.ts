@@ -322,6 +322,11 @@ const FOUND: readonly (readonly [string, number, string])[] = [
     "16 0 2 13, 9 2 0 2, 22 2 4 16, 13 2 0 11, 17 0 3 9, 13 1 0 9, 25 2 0 4, 13 2 3 3, 9 0 0 4, 25 1 3 18",
   ],
   [
+    "two game masters who write at once, one of them leaving, leave no mixture of two turns",
+    13,
+    "26 0 1 6, 21 0 0 19, 24 0 3 7, 19 0 1 10, 25 0 4 9, 10 0 4 11, 0 0 0 2, 16 2 1 6, 9 1 1 17, 21 1 1 11",
+  ],
+  [
     "a roll-off leaves the turn to a creature that has stepped in behind one of the tied",
     12,
     "9 1 1 15, 22 2 4 7, 23 1 3 18, 18 2 4 6, 14 2 2 10, 21 0 0 14, 25 2 1 7, 6 0 0 5, 11 1 4 5, 19 1 4 3, 25 2 0 10, 1 1 2 3, 17 0 1 16, 19 1 1 2, 0 0 1 11",

@@ -221,6 +221,12 @@ const writeCombatants = async (
   await combat.updateEmbeddedDocuments("Combatant", [...present], { ...turn, turnEvents: false, [OWN_STEP]: true });
 };
 
+/**
+ * A turn is written whole, not as what differs on this client: other steps may be on their way here, and half of one with half of
+ * another would be a turn that nobody has had.
+ */
+const WHOLE = { diff: false };
+
 /** The updates of a change, and those that revert it. */
 interface Writes {
   readonly forth: EncounterWrites;
@@ -234,17 +240,15 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
   // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already
   // taken.
   // When a secret change was written would be known if documents were written that have nothing of it.
-  if (isThere && !hasFlags(combat, flags)) await combat.update({ flags });
+  if (isThere && !hasFlags(combat, flags)) await combat.update({ flags }, WHOLE);
   if (isThere && !hasFlags(combat, flags)) return false;
   await writeCombatants(combat, after, combatants);
   if (areRefused(combat, combatants)) return false;
   if (isThere) return true;
   const { data, options } = trackerStep(combat, after);
-  await combat.update({ ...data, flags }, options);
-  // If the tracker was moved meanwhile, it is corrected once. Other steps may be on their way here, so round and turn are both
-  // written, though this client's combat may have the one already.
-  if (!isAt(trackerTurn(combat), after))
-    await combat.update(trackerStep(combat, after).data, { ...options, diff: false });
+  await combat.update({ ...data, flags }, { ...options, ...WHOLE });
+  // If the tracker was moved meanwhile, it is corrected once.
+  if (!isAt(trackerTurn(combat), after)) await combat.update(trackerStep(combat, after).data, { ...options, ...WHOLE });
   return hasFlags(combat, flags);
 };
 
@@ -256,7 +260,7 @@ const takeBack = async (
   secrets: GmSecrets,
 ) => {
   const back = backOf();
-  if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags });
+  if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags }, WHOLE);
   await writeCombatants(
     combat,
     before,
