@@ -9,7 +9,7 @@ import {
 } from "../../combat/surprise/ambush";
 import { toldMessage } from "../../foundry/chat/chat-messages";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
-import { createQueue } from "../../foundry/combat/order/one-at-a-time";
+import { createQueue } from "../../foundry/time/one-at-a-time";
 import { tellToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
 import { askOwner, canAskOwner } from "../../foundry/combat/surprise/surprise-perception";
 import { perceptionOf, stealthOf } from "../../systems/adapter/actor-numbers";

@@ -1,4 +1,4 @@
-import { createQueue } from "../../foundry/combat/order/one-at-a-time";
+import { createQueue } from "../../foundry/time/one-at-a-time";
 import {
   STATION,
   bringSceneIntoView,

@@ -1,6 +1,6 @@
 import { checkRuling, isEmptyRuling } from "../../rules/judge/ruling";
 import type { Ruling } from "../../rules/attack/verdict";
-import { createQueue } from "../combat/order/one-at-a-time";
+import { createQueue } from "../time/one-at-a-time";
 import { guardLater, type Failures } from "../errors/errors";
 import type { Words } from "../../words/localize";
 import { ruleSetFor } from "../rule-sets/rule-sets";

@@ -15,7 +15,7 @@ import {
   type CombatDocument,
 } from "../stored/documents";
 import type { GmSecrets } from "../stored/gm-secrets";
-import { endsInTime, createOnceInTurn, createQueue } from "./one-at-a-time";
+import { endsInTime, createOnceInTurn, createQueue } from "../../time/one-at-a-time";
 import { createBeginningWatch } from "./beginning-watch";
 import { hashOf } from "./hash";
 import { rollOffId, type RollOffs } from "./roll-offs";

@@ -4,7 +4,7 @@ import { ASKER, ID, type Queries } from "../../users/queries";
 import { activeGM, isGM } from "../../users/users";
 import { isOrderOn } from "../order-switch";
 import { combatWith, type CombatDocument } from "../stored/documents";
-import { endsInTime } from "./one-at-a-time";
+import { endsInTime } from "../../time/one-at-a-time";
 import type { OrderOfBattle } from "./order-of-battle";
 import { inNextTurn } from "./tracker-steps";
 

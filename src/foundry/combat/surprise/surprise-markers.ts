@@ -7,7 +7,7 @@ import { ownFlag } from "../../own-flags";
 import { isActiveGM } from "../../users/users";
 import { allCombats, combatWith, type CombatantDocument, type CombatDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order/order-of-battle";
-import { createOnceInTurn, createQueue } from "../order/one-at-a-time";
+import { createOnceInTurn, createQueue } from "../../time/one-at-a-time";
 import { isKept } from "../stored/read-encounter";
 import { ruleSetWith } from "../../../rules/index";
 import { editionNow } from "../../settings/edition";
