@@ -19,4 +19,15 @@ describe("a region that a trigger watches", () => {
   it("is refused with more, because each step of each token would be compared with all of them", () => {
     expect(() => groundsIn([regionOf(2001)], grid)).toThrow("regions[0].shapes: expected at most 2000, got 2001 edges");
   });
+
+  it("is read once until its document changes", () => {
+    let bottom = 0;
+    const region = regionOf(4);
+    const document = { id: "r", toObject: () => ({ ...region.toObject(), elevation: { bottom, top: 20 } }) };
+    const read = () => groundsIn([document], grid).get("r");
+    const first = read();
+    expect(read()).toBe(first);
+    bottom = 10;
+    expect(read()).not.toEqual(first);
+  });
 });

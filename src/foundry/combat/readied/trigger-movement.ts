@@ -58,16 +58,27 @@ const tokenAt = (token: SceneToken, { x, y, elevation, width, height, level }: P
   ...(level === undefined ? {} : { level }),
 });
 
+const groundOf = (source: unknown, path: string, grid: SceneGrid): Ground => {
+  const { shapes, elevation, levels } = readAs(regionSchema, source, path);
+  const read = shapes.flatMap((shape) => readShape(shape, `${path}.shapes`, grid));
+  mustBePlain(read, `${path}.shapes`);
+  const range = { bottom: elevation?.bottom ?? null, top: elevation?.top ?? null };
+  return { region: regionOf(read.map(layerOf)), extent: extentOf(range), levels };
+};
+
+/** Read again when the document has changed: of a region with 2,000 crossings that takes two seconds, and each movement asks. */
+const known = new WeakMap<SourceDocument, { readonly json: string; readonly ground: Ground }>();
+
 /** Regions that can be entered and left, by id. Throws for one that cannot be read. */
 export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): ReadonlyMap<string, Ground> =>
   new Map(
     regions.map((document, i): [string, Ground] => {
-      const { shapes, elevation, levels } = readAs(regionSchema, sourceOf("regions", document), `regions[${i}]`);
-      const read = shapes.flatMap((shape) => readShape(shape, `regions[${i}].shapes`, grid));
-      mustBePlain(read, `regions[${i}].shapes`);
-      const layers = read.map(layerOf);
-      const range = { bottom: elevation?.bottom ?? null, top: elevation?.top ?? null };
-      return [document.id ?? "", { region: regionOf(layers), extent: extentOf(range), levels }];
+      const source = sourceOf("regions", document);
+      const json = JSON.stringify([source, grid]);
+      const before = known.get(document);
+      const ground = before?.json === json ? before.ground : groundOf(source, `regions[${i}]`, grid);
+      known.set(document, { json, ground });
+      return [document.id ?? "", ground];
     }),
   );
 
