@@ -43,6 +43,8 @@ export interface Line {
   readonly random: () => number;
   readonly newId: () => string;
   readonly isThere: (user: UserId) => boolean;
+  /** Once the client has all that was written before. */
+  readonly loaded: (client: Client) => Promise<void>;
   readonly submit: (from: Client, operation: Operation) => Promise<StandInDocument[]>;
   readonly query: (
     from: Client,
@@ -174,6 +176,7 @@ export class Client {
     return this.act(async () => {
       this.#wire();
       await this.gmStore.exchange();
+      await this.line.loaded(this);
       this.order.followAll();
     });
   }

@@ -111,10 +111,12 @@ export class FightTable {
     return this.#inboxes.step();
   }
 
-  /** Hook `userConnected`. */
+  /** Hook `userConnected`. What the user wrote before comes before it. */
   #tellOfUsers(of: Client): void {
-    for (const client of this.clients.values())
-      if (client !== of) this.#inboxes.put(client, () => client.act(() => client.order.followAll()));
+    this.#inboxes.put(this.#server, () => {
+      for (const client of this.clients.values())
+        if (client !== of) this.#inboxes.put(client, () => client.act(() => client.order.followAll()));
+    });
   }
 
   #line(): Line {
@@ -123,6 +125,7 @@ export class FightTable {
       random: this.random,
       newId: () => this.newId(),
       isThere: (user) => this.#devicesOf(user).length > 0,
+      loaded: (client) => new Promise((done) => this.#inboxes.put(this.#server, () => this.#inboxes.put(client, done))),
       submit: (from, operation) => this.#submit(from, operation),
       query: (from, to, asked) => this.#query(from, to, asked),
       browser: (device) => this.#browser(device),

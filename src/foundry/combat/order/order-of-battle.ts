@@ -149,7 +149,7 @@ const settleTies = async (
   const fight = withTies(read(combat, parts), combat, parts);
   const rolls = await rollOff(fight);
   if (rolls === null) return null;
-  return carryOut(combat, { id: `tie-${rollOffId(fight)}`, kind: "rollOff", rolls }, { tracker }, parts);
+  return carryOut(combat, { id: `tie-${fight.round}-${rollOffId(fight)}`, kind: "rollOff", rolls }, { tracker }, parts);
 };
 
 /** Writes what breaks the ties of combatants before they roll for the remaining ones. */

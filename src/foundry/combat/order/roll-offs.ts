@@ -19,13 +19,13 @@ export const tiedIn = (fight: Encounter): Combatant[][] =>
   tiedGroups(fight.combatants.filter(({ isDefeated }) => !isDefeated));
 
 /**
- * The id of a roll-off and of its message. It follows from the ties alone: a GM may have Foundry open on two devices, and both
- * roll off these ties.
+ * The id of a roll-off's message. It follows from the ties alone: a GM may have Foundry open on two devices, and both roll off these
+ * ties. The one may do so before the first round, and the other in it.
  */
 export const rollOffId = (fight: Encounter): string => {
   const tied = tiedIn(fight).flat();
   const ranks = tied.map(({ id, initiative, rollOffs }) => [id, initiative, rollOffs]);
-  return idOf(JSON.stringify([fight.id, fight.round, fight.renewals, ranks]));
+  return idOf(JSON.stringify([fight.id, Math.max(fight.round, 1), fight.renewals, ranks]));
 };
 
 /** After this many roll-offs in a row, ids decide. */
