@@ -13,7 +13,7 @@ import { changes, creations, drags, type Drag } from "./changes";
 import { isRead, readable } from "./readable";
 import { GENERATIONS, type Generation, type Source } from "./source";
 import { Table, type Change } from "./table";
-import { propertyRuns, PROPERTY_SEED } from "../property-runs";
+import { isTelling, propertyRuns, PROPERTY_SEED } from "../property-runs";
 
 const AT_ONCE = 30;
 const SERIES = propertyRuns(25);
@@ -96,6 +96,7 @@ describe.each(GENERATIONS)("a scene of version %i", { timeout: 120_000 }, (gener
     fc.assert(story, { numRuns: SERIES, seed: PROPERTY_SEED });
     expect(seen.looks).toBeGreaterThan((SERIES * AT_ONCE) / BETWEEN_LOOKS / 2);
     expect(seen.walls / seen.looks).toBeGreaterThan(4);
-    expect(seen.unread).toBeGreaterThan(0);
+    // A rare thing: a few runs of another seed may have none.
+    if (isTelling(0)) expect(seen.unread).toBeGreaterThan(0);
   });
 });
