@@ -469,15 +469,6 @@ export const MUTATIONS = [
     quick: true,
   },
   {
-    name: "a turn that was shown before the order became invalid is recorded again",
-    kind: "order",
-    file: "src/foundry/combat/order/order-of-battle.ts",
-    from: "ownSteps !== before || isOrderUnread(combat)\n",
-    to: "ownSteps !== before\n",
-    test: "tests/fight-table/whole-turns.test.ts",
-    quick: true,
-  },
-  {
     name: "a key of another module in a creature's part counts as a refused write",
     kind: "order",
     file: "src/foundry/combat/order/write-encounter.ts",

@@ -19,7 +19,7 @@ const HANDS = [
 describe.each(VERSIONS)("on version %i, a fight with ties", (version) => {
   // A delivery is one write or message that arrives, in random order. So each may be 0 to 300 ms late.
   describe.each(HANDS)("begun by %s, with Next turn pressed by %s", (begins, steps) => {
-    it.each(SEEDS.slice(0, 5))(
+    it.each([0, 9, 18, 51, 54])(
       "shows each creature's first turn once, in the order of its ties: seed %i",
       async (seed) => {
         const play = new Play(version, seed, ["gm", "gm2", "player"], TIED);
