@@ -5,7 +5,6 @@ import { guardLater, type Failures } from "../errors/errors";
 import type { Words } from "../../words/localize";
 import { ruleSetFor } from "../rule-sets/rule-sets";
 import { ruleSetWith } from "../../rules/index";
-import { SECRET } from "../../scene/model/sides";
 import { MODULE_ID } from "../module-id";
 import type { GmStore } from "../gm-store/gm-store";
 import type { FlaggedScene } from "../scene/scene-source";
@@ -53,15 +52,10 @@ export const secretRulings = ({ shared }: Pick<GmStore, "shared">, changed: () =
   };
 };
 
-/** A document that shows its token to players, or does not: it is hidden, or of a secret disposition. */
-interface TokenShown {
-  readonly hidden?: boolean;
-  readonly disposition?: number;
-}
-
-const isSecretToken = ({ tokens }: FlaggedScene, id: string | null): boolean => {
-  const token: TokenShown | undefined = id === null ? undefined : tokens.get(id.replace(/^token:/, ""));
-  return token?.hidden === true || token?.disposition === SECRET;
+/** Players can attack a token of a secret disposition, so rulings on that are everyone's. */
+const isHiddenToken = ({ tokens }: FlaggedScene, id: string | null): boolean => {
+  const token = id === null ? undefined : tokens.get(id.replace(/^token:/, ""));
+  return token?.hidden === true;
 };
 
 /** Where rulings are: in the scene's flags, and with GMs alone those on creatures that players do not see. */
@@ -203,7 +197,7 @@ const isOn = ({ attacker, target }: Override, token: string | null): boolean =>
   attacker === `token:${token}` || target === `token:${token}`;
 
 const isSecretPair = (scene: FlaggedScene, { attacker, target }: Override): boolean =>
-  isSecretToken(scene, attacker) || isSecretToken(scene, target);
+  isHiddenToken(scene, attacker) || isHiddenToken(scene, target);
 
 /**
  * The GMs' rulings. Reading never throws. Changing is for GMs, and throws before it writes anything. It throws a localized
@@ -259,7 +253,7 @@ export const createOverrides = (parts: OverridesParts) => {
     forget: reader.forget,
     /** A token is hidden or shown: on one GM's client the rulings on it go where they belong. */
     tokenChanged: ({ id, parent }: RuledToken, changes: object): void => {
-      if (parent === null || !isActiveGM() || !("hidden" in changes || "disposition" in changes)) return;
+      if (parent === null || !isActiveGM() || !("hidden" in changes)) return;
       for (const [key, each] of reader.on(parent))
         if (isOn(each, id) && store.isSecret(parent, key) !== isSecretPair(parent, each)) {
           const moved = store.put(parent, key, storedOverride(each), isSecretPair(parent, each));

@@ -91,7 +91,7 @@ export interface FlaggedScene {
   readonly id: string | null;
   readonly name: string;
   readonly flags: object;
-  readonly tokens: { has(id: string): boolean; get(id: string): object | undefined };
+  readonly tokens: { has(id: string): boolean; get(id: string): { readonly hidden?: boolean } | undefined };
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }

@@ -261,12 +261,9 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   const takeOver = (combat: CombatDocument): void => {
     if (!isActiveGM() || !isOrderOn()) return;
     const [turn, before] = [trackerTurn(combat), ownSteps];
-    // If Parapet has moved the tracker meanwhile, this turn is over. Where the stored order has become invalid meanwhile, recording
-    // starts again where the tracker is.
+    // If Parapet has moved the tracker meanwhile, this turn is over.
     const keep = async (): Promise<void> =>
-      ownSteps !== before || isOrderUnread(combat)
-        ? undefined
-        : keepCount(combat, lookFor(combat, turn, parts), parts, true);
+      ownSteps === before ? keepCount(combat, lookFor(combat, turn, parts), parts, true) : undefined;
     // A client that has steps still to record was following already: this turn is the last of them.
     if (awaited === 0) later(combat, inTurn(keep));
     lookAt(combat);
@@ -290,7 +287,9 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     const count = async (): Promise<void> => {
       await keep().finally(() => (awaited -= 1));
       // The order may have been another when the step was made, and its index then points at somebody else.
-      if (awaited === 0) await keepCount(combat, lookFor(combat, trackerTurn(combat), parts), parts);
+      const turn = trackerTurn(combat);
+      if (awaited === 0 && !isSameTurn(storedOrder(combat)?.turn, turn))
+        await keepCount(combat, lookFor(combat, turn, parts), parts);
     };
     later(combat, inTurn(count));
   };
