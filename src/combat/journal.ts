@@ -73,8 +73,12 @@ const takenBack = (fight: Encounter, { before }: Change): Encounter => ({
   journal: fight.journal.slice(0, -1),
 });
 
-const isHoldBy = (change: Change | undefined, who: string | null | undefined): boolean =>
-  change?.kind === "hold" && change.who === who;
+/** Where a creature's hold stands before this index of the journal, with nothing but roll-offs between; -1 if it does not. */
+const holdBefore = (journal: readonly Change[], at: number, who: string | null | undefined): number => {
+  const last = journal[at - 1];
+  if (last?.kind === "rollOff") return holdBefore(journal, at - 1, who);
+  return last?.kind === "hold" && last.who === who ? at - 1 : -1;
+};
 
 /**
  * The changes that undoing this one undoes, latest first; empty if it is no longer kept. A creature that holds does not
@@ -83,8 +87,8 @@ const isHoldBy = (change: Change | undefined, who: string | null | undefined): b
 export const changesSince = ({ journal }: Pick<Encounter, "journal">, id: string): Change[] => {
   const at = journal.findIndex((change) => change.id === id);
   if (at < 0) return [];
-  const isBehindHold = isHoldBy(journal[at - 1], journal[at]?.before.order.acting);
-  return journal.slice(isBehindHold ? at - 1 : at).reverse();
+  const held = holdBefore(journal, at, journal[at]?.before.order.acting);
+  return journal.slice(held < 0 ? at : held).reverse();
 };
 
 /**
@@ -148,7 +152,8 @@ const backTo = (fight: Encounter, to: Turn): Encounter => {
   const last = fight.journal.at(-1);
   if (last === undefined) return fight;
   if (isMadeBehind(fight, fight.journal.length - 1, to)) return backTo(takenBack(fight, last), to);
-  return isHoldBy(last, to.acting) ? takenBack(fight, last) : fight;
+  const held = holdBefore(fight.journal, fight.journal.length, to.acting);
+  return held < 0 ? fight : fight.journal.slice(held).reverse().reduce(takenBack, fight);
 };
 
 /** After a step back, no creature behind that turn has acted in the round. */

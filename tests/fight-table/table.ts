@@ -13,9 +13,10 @@ import { trackerTurn, type CombatDocument } from "../../src/foundry/combat/store
 import { ANY_CLIENTS_STEPS, Client, shareGlobals, type Documents, type Line, type UserKey } from "./client";
 import { Inboxes } from "./inbox";
 
-/** A turn that the tracker has shown, and whether the stored order could not be read then. */
+/** A turn that the tracker has shown, who has stepped to it, and whether the stored order could not be read then. */
 export interface Shown extends Turn {
   readonly isUnread: boolean;
+  readonly by: Client;
 }
 
 /** The error of a write that fails on purpose. */
@@ -169,7 +170,7 @@ export class FightTable {
           return reject(new Error(refused));
         }
         silently(() => void this.#server.receive(operation));
-        this.#show(operation);
+        this.#show(operation, from);
         this.#record();
         for (const client of this.clients.values())
           this.#inboxes.put(client, () => {
@@ -197,9 +198,9 @@ export class FightTable {
     for (const [id, turn] of turns) this.recorded.set(id, turn);
   }
 
-  #show(operation: Operation): void {
-    if (isStep(operation))
-      this.shown.push({ ...this.#turn(), isUnread: isOrderUnread(this.#server.combat as unknown as CombatDocument) });
+  #show(operation: Operation, by: Client): void {
+    const isUnread = isOrderUnread(this.#server.combat as unknown as CombatDocument);
+    if (isStep(operation)) this.shown.push({ ...this.#turn(), isUnread, by });
   }
 
   #query(

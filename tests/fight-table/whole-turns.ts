@@ -31,8 +31,8 @@ export class Play {
   readonly table: FightTable;
   /** Whether writes are refused, and flags spoiled. Then no two clients press buttons of the tracker at the same moment. */
   readonly isSpoiled: boolean;
-  #pressing: Client | null = null;
-  #presses = 0;
+  /** Steps of the tracker that are on their way. */
+  #pressing: { readonly client: Client }[] = [];
   /** Lost turns: the tracker had shown them, but the active GM's client had not recorded them when it was reloaded. */
   readonly #left = new Set<string>();
 
@@ -72,13 +72,13 @@ export class Play {
 
   /** A button of the tracker. */
   presses(client: Client, script: (client: Client) => Promise<unknown>): void {
-    if (this.isSpoiled && this.#presses > 0 && this.#pressing !== client) return;
-    this.#pressing = client;
-    this.#presses += 1;
+    if (this.isSpoiled && this.#pressing.some((other) => other.client !== client)) return;
+    const press = { client };
+    this.#pressing.push(press);
     client
       .act(() => script(client))
       .catch((error: unknown) => this.table.errors.push(error))
-      .finally(() => (this.#presses -= 1));
+      .finally(() => (this.#pressing = this.#pressing.filter((other) => other !== press)));
   }
 
   starts(client: Client): void {
@@ -120,10 +120,17 @@ export class Play {
     if (what === 18 && its !== undefined) this.writes(gm, "order", who, whom);
   }
 
+  /**
+   * Of the steps of two clients at the same moment, Foundry makes one: the round of the one and the turn of the other. Only the
+   * client that records can tell, so it does not reload then.
+   */
   reloads(user: UserKey): void {
     const taken = this.taken();
-    const waiting = this.table.shown.map(turnOf).filter((turn) => !taken.includes(turn));
-    if (user === "gm") for (const turn of waiting) this.#left.add(turn);
+    const waiting = this.table.shown.filter((turn) => !taken.includes(turnOf(turn)));
+    const stepping = new Set([...this.#pressing.map(({ client }) => client), ...waiting.map(({ by }) => by)]);
+    if (user === "gm" && stepping.size > 1) return;
+    if (user === "gm") for (const turn of waiting) this.#left.add(turnOf(turn));
+    this.#pressing = this.#pressing.filter(({ client }) => client.key !== user);
     this.table.leave(user);
     this.table.join(user);
   }
