@@ -7,6 +7,9 @@ export const PROPERTY_RUNS = Number(process.env["PARAPET_PROPERTY_RUNS"] ?? 150)
 /** Of a property whose configurations cost `cost` times what others do: one in so many. */
 export const propertyRuns = (cost = 1): number => Math.ceil(PROPERTY_RUNS / cost);
 
+/** Whole evenings of random play: at most 200 a run, from a new seed each day in `npm run test:full`. */
+export const eveningRuns = (cost: number): number => Math.min(propertyRuns(cost), 200);
+
 /** Random scenes that every book judges: a thousand in `npm run check`. */
 export const BOOK_RUNS =
   process.env["PARAPET_PROPERTY_RUNS"] === undefined && process.env["PARAPET_SCOPE"] !== "quick" ? 1000 : PROPERTY_RUNS;

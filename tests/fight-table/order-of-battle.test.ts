@@ -12,7 +12,7 @@ import type { AskedAction } from "../../src/foundry/combat/order/order-of-battle
 import { storedOrder, storedPart } from "../../src/foundry/combat/stored/read-encounter";
 import type { Client } from "./client";
 import { FightTable } from "./table";
-import { propertyRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
+import { eveningRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
 
 const CREATURES = ["ann", "bob", "orc", "ogre", "wolf"] as const;
 const PLAYERS: readonly string[] = ["ann", "bob"];
@@ -342,7 +342,7 @@ const stepsIn = (text: string): readonly Step[] => text.split(", ").map((each) =
 
 describe(
   "whatever a table of two game masters and a player does",
-  { timeout: 120_000 + timeoutFor(propertyRuns(10)) },
+  { timeout: 120_000 + timeoutFor(eveningRuns(10)) },
   () => {
     const begun = async (seed: number): Promise<Evening> => {
       const table = new FightTable(seed % 2 === 0 ? 13 : 14, seeded(seed), fight([5, 5, 4, 4, 1]));
@@ -376,7 +376,7 @@ describe(
 
     it("documents agree, nobody acts twice or is skipped, and no secret leaks", async () => {
       await fc.assert(fc.asyncProperty(fc.nat(), steps(), plays), {
-        numRuns: propertyRuns(10),
+        numRuns: eveningRuns(10),
         endOnFailure: true,
         seed: PROPERTY_SEED,
       });
@@ -404,7 +404,7 @@ describe(
 
     it("undoing restores every byte of it, by a card as by the tracker's previous turn", async () => {
       await fc.assert(fc.asyncProperty(fc.nat(), steps(), undoes), {
-        numRuns: propertyRuns(20),
+        numRuns: eveningRuns(20),
         endOnFailure: true,
         seed: PROPERTY_SEED,
       });

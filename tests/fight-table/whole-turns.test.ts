@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { storedPart } from "../../src/foundry/combat/stored/read-encounter";
-import { propertyRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
+import { eveningRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
 import { CREATURES, Play, type Event } from "./whole-turns";
 
 const VERSIONS = [13, 14] as const;
@@ -205,7 +205,7 @@ describe.each(VERSIONS)("on version %i, a fight", (version) => {
 
 describe(
   "whatever happens in a fight of two GMs and a player",
-  { timeout: 120_000 + timeoutFor(propertyRuns(10)) },
+  { timeout: 120_000 + timeoutFor(eveningRuns(10)) },
   () => {
     const plays = async (seed: number, all: readonly Event[], ends = (play: Play) => play.ends()): Promise<void> => {
       const play = new Play(seed % 2 === 0 ? 13 : 14, seed, ["gm", "gm2", "player"], [5, 5, 4, 4, 4]);
@@ -259,7 +259,7 @@ describe(
       await fc.assert(
         fc.asyncProperty(fc.nat(), events, (seed, all) => plays(seed, all)),
         {
-          numRuns: propertyRuns(8),
+          numRuns: eveningRuns(8),
           endOnFailure: false,
           seed: PROPERTY_SEED,
         },
