@@ -73,18 +73,28 @@ const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
   return known;
 };
 
-/** Calls `i18n` at each use: Foundry has none before its own start, and replaces it. */
-export const wordsFrom = (i18n: () => Localization): Words => {
+/** That nothing gives cover, as readers hear it who may not know everything: something unseen may. */
+const asKnown = (key: string): string =>
+  key.startsWith("PARAPET.Cover.") ? "PARAPET.NoKnownCover" : "PARAPET.Reason.NoKnownCover";
+
+const SAYS_NONE = /^PARAPET\.(Cover\..+|Reason\.(Cover|CentreLine|Cone))\.none$/;
+
+/**
+ * Calls `i18n` at each use: Foundry has none before its own start, and replaces it. `knowsAll`: whether its reader knows
+ * everything on the map.
+ */
+export const wordsFrom = (i18n: () => Localization, knowsAll: () => boolean = () => true): Words => {
   const language = () => languageOf(i18n().lang);
+  const known = (key: string): string => (SAYS_NONE.test(key) && !knowsAll() ? asKnown(key) : key);
   const sayKey = (ours: string, values?: Values): string => {
-    const key = bookMessage(ours) ?? ours;
+    const key = known(bookMessage(ours) ?? ours);
     return values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
   };
   return {
     say: sayKey,
     sayKey,
     brief: (key, values) => {
-      const inBrief = key.replace("PARAPET.", "PARAPET.Brief.");
+      const inBrief = known(key).replace("PARAPET.", "PARAPET.Brief.");
       return sayKey(i18n().has(inBrief) ? inBrief : key, values);
     },
     plural: (key, count, values = {}) => {

@@ -161,7 +161,7 @@ export interface Sight {
   readonly isTokenSecret: (id: string) => boolean;
   /** The conditions its icons show. */
   readonly tokenConditions: (id: string) => readonly Condition[];
-  readonly isRegionVisible: (id: string) => boolean;
+  readonly isRegionKnown: (id: string) => boolean;
   readonly isTileVisible: (id: string) => boolean;
 }
 
@@ -177,7 +177,7 @@ const isSeenBy = (sight: Sight, id: string): boolean => {
   if (isNamelessFloor(id)) return true;
   const [token, region, tile] = [restOf(id, "token"), restOf(id, "region"), restOf(id, "tile")];
   if (token !== undefined) return sight.isTokenVisible(token);
-  if (region !== undefined) return sight.isRegionVisible(region);
+  if (region !== undefined) return sight.isRegionKnown(region);
   return tile === undefined
     ? ["wall", "added"].some((kind) => restOf(id, kind) !== undefined)
     : sight.isTileVisible(tile);

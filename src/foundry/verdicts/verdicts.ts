@@ -16,7 +16,8 @@ import type { SceneSource } from "../scene/scene-source";
 import type { RuleSettings } from "../settings/rule-settings";
 import { readRuleSettings } from "../settings/store";
 import { isGM } from "../users/users";
-import { isRegionVisible, isTileVisible, isTokenNamed, isTokenSecret, tokenConditions } from "../canvas/shown-to-user";
+import { isRegionKnown } from "../canvas/known-regions";
+import { isTileVisible, isTokenNamed, isTokenSecret, tokenConditions } from "../canvas/shown-to-user";
 import { isTokenOwned, isTokenVisible } from "../canvas/map-tokens";
 import { viewedScene } from "../canvas/viewed-scene";
 import type { Words } from "../../words/localize";
@@ -233,7 +234,7 @@ const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): S
     ...tokenConditions(id),
     ...(isSeenYetToAct?.(`token:${id}`) === true ? (["flat-footed"] as const) : []),
   ],
-  isRegionVisible,
+  isRegionKnown,
   isTileVisible,
 });
 
