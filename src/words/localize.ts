@@ -30,6 +30,8 @@ export interface Words {
    * the language file has no such form.
    */
   readonly plural: (key: PluralKey, count: number, values?: Values) => string;
+  /** The key of a level or a reason as its reader may know it: where it says that nothing gives cover, something unseen may. */
+  readonly asKnown: (key: string) => string;
   /** With its sign, and U+2212 for minus. */
   readonly signed: (value: number) => string;
   /** "one, two and three". */
@@ -73,10 +75,6 @@ const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
   return known;
 };
 
-/** That nothing gives cover, as readers hear it who may not know everything: something unseen may. */
-const asKnown = (key: string): string =>
-  key.startsWith("PARAPET.Cover.") ? "PARAPET.NoKnownCover" : "PARAPET.Reason.NoKnownCover";
-
 const SAYS_NONE = /^PARAPET\.(Cover\..+|Reason\.(Cover|CentreLine|Cone))\.none$/;
 
 /**
@@ -85,16 +83,15 @@ const SAYS_NONE = /^PARAPET\.(Cover\..+|Reason\.(Cover|CentreLine|Cone))\.none$/
  */
 export const wordsFrom = (i18n: () => Localization, knowsAll: () => boolean = () => true): Words => {
   const language = () => languageOf(i18n().lang);
-  const known = (key: string): string => (SAYS_NONE.test(key) && !knowsAll() ? asKnown(key) : key);
   const sayKey = (ours: string, values?: Values): string => {
-    const key = known(bookMessage(ours) ?? ours);
+    const key = bookMessage(ours) ?? ours;
     return values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
   };
   return {
     say: sayKey,
     sayKey,
     brief: (key, values) => {
-      const inBrief = known(key).replace("PARAPET.", "PARAPET.Brief.");
+      const inBrief = key.replace("PARAPET.", "PARAPET.Brief.");
       return sayKey(i18n().has(inBrief) ? inBrief : key, values);
     },
     plural: (key, count, values = {}) => {
@@ -102,6 +99,10 @@ export const wordsFrom = (i18n: () => Localization, knowsAll: () => boolean = ()
       const own = i18n().has(`${key}.other`, false) ? language() : languageOf("en");
       const form = `${key}.${own.plurals.select(count)}`;
       return sayKey(i18n().has(form) ? form : `${key}.other`, { ...values, count });
+    },
+    asKnown: (key) => {
+      if (!SAYS_NONE.test(key) || knowsAll()) return key;
+      return key.startsWith("PARAPET.Cover.") ? "PARAPET.NoKnownCover" : "PARAPET.Reason.NoKnownCover";
     },
     signed: (value) => language().numbers.format(value).replace("-", "−"),
     list: (items) => language().lists.format(items),

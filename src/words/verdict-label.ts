@@ -70,7 +70,7 @@ const isWithoutCover = ({ cover }: Verdict): boolean => cover === "none";
 const coverLines = (verdict: Verdict, { shot }: LabelNotes, words: Words): string[] => {
   const parts = verdictWords(verdict, words);
   if (!verdict.lineOfEffect) {
-    const level = { ...parts, headline: words.brief(coverKey(verdict)) };
+    const level = { ...parts, headline: words.brief(coverKey(verdict, words)) };
     return [words.say("PARAPET.Overlay.NoLine"), ...(isWithoutCover(verdict) ? [] : [coverLine(level, words)])];
   }
   const what = coverLine(parts, words);

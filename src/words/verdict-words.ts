@@ -41,8 +41,14 @@ export const concealmentWords = (
   return kind && say(`PARAPET.${kind}.${degree}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };
 
-/** The key of the level of cover. */
-export const coverKey = ({ ruleset, cover }: Verdict): string => `PARAPET.Cover.${ruleset}.${cover}`;
+/** The key of the level of cover, as the reader may know it. A GM's ruling is known. */
+export const coverKey = (
+  { ruleset, cover, reasons }: Pick<Verdict, "ruleset" | "cover" | "reasons">,
+  words: Words,
+): string => {
+  const key = `PARAPET.Cover.${ruleset}.${cover}`;
+  return reasons.some((reason) => reason.key === "PARAPET.Reason.Ruled.Cover") ? key : words.asKnown(key);
+};
 
 /** "+4 AC", or with the other key "attacker +4 AC". */
 export const sayModifier = (
@@ -69,19 +75,19 @@ export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
   const { cover, modifiers, effects, lineOfEffect } = verdict;
   const isBarred = !mayAttack(verdict);
   const noAttack = words.say("PARAPET.Overlay.NoAttack");
-  const level = isBarred ? noAttack : words.brief(coverKey(verdict));
+  const level = isBarred ? noAttack : words.brief(coverKey(verdict, words));
   const isOnlyBarred = isBarred && cover === "none";
   // Total cover already says that there is no attack.
   const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
   const concealment = (say: Words["sayKey"]) => (lineOfEffect ? concealmentWords(verdict, say) : null);
   const brief = [
-    refusal ?? (isOnlyBarred ? noAttack : words.brief(coverKey(verdict))),
+    refusal ?? (isOnlyBarred ? noAttack : words.brief(coverKey(verdict, words))),
     isConcealed(verdict) ? concealment(words.brief) : null,
   ];
   const sayModifiers = (isIncluded: (modifier: Modifier) => boolean): string[] =>
     modifiers.filter(isIncluded).map((modifier) => modifierWords(modifier, words));
   return {
-    headline: isOnlyBarred ? noAttack : words.sayKey(coverKey(verdict)),
+    headline: isOnlyBarred ? noAttack : words.sayKey(coverKey(verdict, words)),
     modifiers: sayModifiers(isOfCover),
     attackModifiers: sayModifiers((modifier) => !isOfCover(modifier)),
     effects: effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),

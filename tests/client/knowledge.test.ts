@@ -76,7 +76,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     playground = await Playground.open(table, profile);
     consoled.length = 0;
     playground.page.on("console", (message) => consoled.push(message.text()));
-    await playground.page.evaluate(async () => {
+    await playground.page.evaluate(() => {
       const page = globalThis as never as Page;
       page.heard = [];
       const hear: Heard = (told) => void page.heard.push(JSON.stringify(told));

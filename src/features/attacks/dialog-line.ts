@@ -11,7 +11,7 @@ import { coverChoices, type ChoiceParts, type CoverChoices, type CoverShown } fr
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { headingOf, sentenceOf } from "../../words/sentences";
-import { modifierWords } from "../../words/verdict-words";
+import { coverKey, modifierWords } from "../../words/verdict-words";
 import { formGroup, type FormOption } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
 
@@ -29,7 +29,7 @@ const elementOf = ({ html }: RollDialog): HTMLElement | undefined => ("nodeType"
 
 /** "Half cover (+2 AC)" */
 const levelWords = ({ level, verdict, changes }: CoverShown, hasNumber: boolean, words: Words): string => {
-  const cover = words.brief(`PARAPET.Cover.${verdict.ruleset}.${level}`);
+  const cover = words.brief(coverKey({ ...verdict, cover: level }, words));
   if (!hasNumber || changes.length === 0) return cover;
   const numbers = words.series(changes.map((change) => modifierWords(change, words)));
   return words.say("PARAPET.Overlay.Because", { what: cover, why: numbers });

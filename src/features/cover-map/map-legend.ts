@@ -40,7 +40,7 @@ const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string 
   if (isThreat(look)) return words.say(`PARAPET.ThreatMap.${look}`);
   if (look === "safe") return words.say("PARAPET.CoverMap.Safe");
   if (look === "no-shot") return words.say("PARAPET.CoverMap.NoShot");
-  return words.brief(`PARAPET.Cover.${id}.${levels[look] ?? ""}`);
+  return words.brief(words.asKnown(`PARAPET.Cover.${id}.${levels[look] ?? ""}`));
 };
 
 /** The shields of a threat map: of levels that an attack can go through. */
