@@ -387,7 +387,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       const isSettled = async (): Promise<boolean> => {
         const before = marks;
         marks = await marksNow();
-        return marks.length > 10 && marks.join() === before.join() && (await bar.isHidden());
+        return marks.length > 2 && marks.join() === before.join() && (await bar.isHidden());
       };
       await expect.poll(isSettled, { timeout: 60_000, interval: 400 }).toBe(true);
       const legend = await playground.page.locator(".parapet-map-legend").textContent();
@@ -436,7 +436,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
         await expect.poll(async () => (await tiles()).length, { timeout: 60_000 }).toBe(answered.length);
         const { x, y } = await playground.at(250, 450);
         await playground.page.mouse.move(x, y);
-        const tip = playground.page.locator(".parapet-map-tip");
+        const tip = playground.page.locator(".parapet-map-legend .tip");
         await expect.poll(() => tip.textContent()).toMatch(/\S/);
         const legend = await playground.page.locator(".parapet-map-legend").textContent();
         const shown = [JSON.stringify(answered), legend, await tip.textContent(), ...(await tiles())].join("\n");

@@ -20,6 +20,8 @@ export interface CoverCell {
   readonly cloud: IconName | null;
   /** The same in full. */
   readonly label: string;
+  /** The current combatant's name. */
+  readonly attacker: string;
 }
 
 /** On the viewed scene only: there are no verdicts on other scenes. */
@@ -35,7 +37,7 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: Table): 
   const said = verdictWords(verdict, words);
   const all = [said.headline, ...said.modifiers, said.concealment, said.refusal].flatMap((part) => part ?? []);
   const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });
-  return { text: said.short, icon: verdictIcon(verdict), cloud: concealmentIcon(verdict), label };
+  return { text: said.short, icon: verdictIcon(verdict), cloud: concealmentIcon(verdict), label, attacker: from };
 };
 
 /** The current combatant, if the user may know it, against the creature of the row. */

@@ -31,7 +31,7 @@ const placeText = (place: BestPlace, question: PlacesQuestion, table: Table): st
   return [
     words.say("PARAPET.Best.Shot", { target, level: levelName(place.shot.level ?? 0) }),
     place.own.level === null
-      ? words.say("PARAPET.ThreatMap.threat-0")
+      ? words.say("PARAPET.ThreatMap.Nobody")
       : words.say("PARAPET.Best.Own", { level: levelName(place.own.level) }),
     place.cost === 0
       ? words.say("PARAPET.Best.Here")
