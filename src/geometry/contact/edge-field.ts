@@ -1,6 +1,6 @@
 /** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
 import type { Box } from "../polygons/box";
-import type { Point } from "../numbers/lattice";
+import type { Segment } from "../numbers/lattice";
 import type { OneWaySegment } from "./sight-line";
 
 /** How strongly an edge counts for one question. */
@@ -101,24 +101,20 @@ export const countingEdges = ({ field, strengths }: CountingEdges): Edge[] => {
   return edges;
 };
 
-/** Those that meet the line from one point to another, and those that lie on the endless line through it. */
-export const countingEdgesOn = ({ field, strengths }: CountingEdges, p: Point, q: Point): Edge[] => {
-  const [dx, dy] = [q.x - p.x, q.y - p.y];
-  const edges: Edge[] = [];
-  for (let number = 0; number < strengths.length; number++) {
-    const strength = strengths[number];
-    if (strength === undefined) continue;
-    const at = EDGE.size * number;
-    const [ax, ay] = [(field[at] ?? 0) - p.x, (field[at + 1] ?? 0) - p.y];
-    const [bx, by] = [(field[at + 2] ?? 0) - p.x, (field[at + 3] ?? 0) - p.y];
-    const [sideA, sideB] = [dx * ay - dy * ax, dx * by - dy * bx];
-    if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
-    const sideP = ax * by - bx * ay;
-    const sideQ = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
-    if ((sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0)) continue;
-    edges.push(edgeAt(field, number, strength));
-  }
-  return edges;
+/** Whether an edge meets the closed line from one point to another, or lies on the endless line through both. */
+export const meetsEdge = (field: EdgeField, number: number, { a: p, b: q }: Segment): boolean => {
+  const at = EDGE.size * number;
+  const dx = q.x - p.x;
+  const dy = q.y - p.y;
+  const ax = (field[at] ?? 0) - p.x;
+  const ay = (field[at + 1] ?? 0) - p.y;
+  const bx = (field[at + 2] ?? 0) - p.x;
+  const by = (field[at + 3] ?? 0) - p.y;
+  const sideA = dx * ay - dy * ax;
+  const sideB = dx * by - dy * bx;
+  if (sideA * sideB > 0) return false;
+  const atStart = ax * by - ay * bx;
+  return atStart * (atStart + sideA - sideB) <= 0;
 };
 
 /** Edges that lie about as objects in a field; their strengths are they themselves. */

@@ -1,8 +1,9 @@
 /** Creatures half in the rock are judged part by part. RULES 2.1.3. */
-import { type Battlefield, type Creature, creatureWithId, withCreature } from "../../scene/model/battlefield";
+import { type Battlefield, type Creature, creatureWithId, wholeOf, withCreature } from "../../scene/model/battlefield";
 import { attackPair, fromWholeBody, groundOf } from "../attack/attack-pair";
 import { partsOf } from "../attack/stance";
 import { type Attack, CONCEALMENTS, type Verdict } from "../attack/verdict";
+import { areWalledApart } from "../line-of-effect/barred-area";
 import { EFFECT, hasLine } from "../line-of-effect/line-of-effect";
 import type { JudgeTo, RuleSet } from "./rule-set";
 
@@ -15,6 +16,9 @@ export const partByPart =
   (battlefield, attack, options, depth) => {
     const [attackers, targets] = [attackersOf(battlefield, attack), partsById(battlefield, attack.target)];
     if (isWhole(attackers) && isWhole(targets)) return judge(battlefield, attack, options, depth);
+    // No pair of parts has a line then, and the largest count.
+    if (areApart(battlefield, attackers, targets))
+      return judge(standing(battlefield, [attackers[0], targets[0]]), attack, options, depth);
     const fields = attackers.flatMap((attacker) => targets.map((target) => standing(battlefield, [attacker, target])));
     const [largest = battlefield] = fields;
     if (fields.length === 1) return judge(largest, attack, options, depth);
@@ -47,6 +51,9 @@ const attackersOf = (battlefield: Battlefield, { attacker, kind, origin }: Attac
   attacker === null || (kind === "area" && origin !== null) ? NOBODY : partsById(battlefield, attacker);
 
 const isWhole = ([only, another]: Parts): boolean => another === undefined && only?.part === undefined;
+
+const areApart = (battlefield: Battlefield, [attacker]: Parts, [target]: Parts): boolean =>
+  attacker !== undefined && target !== undefined && areWalledApart(battlefield, wholeOf(attacker), wholeOf(target));
 
 const standing = (battlefield: Battlefield, parts: Parts): Battlefield =>
   parts.reduce<Battlefield>(

@@ -199,9 +199,8 @@ const isOn = ({ pair }: Sieve, { a, b, obstacle }: Edge, point: Point): boolean 
 
 /** The edges of what is weighed line by line but fills the heights of both sides. */
 const fillingEdges = ({ pair, weigh, varying }: Sieve): Edge[] =>
-  varying.flatMap((number) => {
-    const obstacle = pair.obstacles[number];
-    if (obstacle === undefined || !fillsBoth(obstacle.extent, pair.attacker.extent, pair.target.extent)) return [];
+  varying.flatMap(({ number, obstacle }) => {
+    if (!fillsBoth(obstacle.extent, pair.attacker.extent, pair.target.extent)) return [];
     const strength = weigh(obstacle, "fills", pair.attacker.centre);
     return strength === undefined ? [] : obstacle.edges.map((edge) => ({ ...edge, ...strength, obstacle: number }));
   });
