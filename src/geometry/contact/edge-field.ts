@@ -76,31 +76,6 @@ const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readon
 export const countsWith = (marks: number, sideA: number, sideB: number): boolean =>
   (marks & ONE_WAY) === 0 || ((marks & MARK.fromLeft) !== 0 ? sideA > sideB : sideA < sideB);
 
-/** One edge as the contact rule meets it. */
-const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
-  const at = EDGE.size * number;
-  const marks = field[at + EDGE.marks] ?? 0;
-  const edge = {
-    a: { x: field[at] ?? 0, y: field[at + 1] ?? 0 },
-    b: { x: field[at + 2] ?? 0, y: field[at + 3] ?? 0 },
-    obstacle: field[at + EDGE.obstacle] ?? 0,
-    grade,
-    isSolid,
-  };
-  if ((marks & ONE_WAY) === 0) return edge;
-  return { ...edge, from: (marks & MARK.fromLeft) !== 0 ? "left" : "right" };
-};
-
-/** All that count. */
-export const countingEdges = ({ field, strengths }: CountingEdges): Edge[] => {
-  const edges: Edge[] = [];
-  for (let number = 0; number < strengths.length; number++) {
-    const strength = strengths[number];
-    if (strength !== undefined) edges.push(edgeAt(field, number, strength));
-  }
-  return edges;
-};
-
 /** Whether an edge meets the closed line from one point to another, or lies on the endless line through both. */
 export const meetsEdge = (field: EdgeField, number: number, { a: p, b: q }: Segment): boolean => {
   const at = EDGE.size * number;

@@ -2,7 +2,7 @@
  * Where edges meet one sight-line, in order along it, and the connected pieces that these meetings form: the contacts.
  * In flat arrays that are used again for every line, so that nothing is allocated. One line at a time.
  */
-import { countsWith, EDGE, MARK, type CountingEdges } from "./edge-field";
+import { countsWith, EDGE, MARK, type CountingEdges, type Strengths } from "./edge-field";
 import { compareFractions } from "../numbers/ratio";
 import type { Point } from "../numbers/lattice";
 import type { SightLine } from "./sight-line";
@@ -39,14 +39,18 @@ export const contact = { from: 0, to: 0, last: 0 };
 const [X, Y, DX, DY] = [0, 1, 2, 3] as const;
 const line = new Float64Array(4);
 
-/** The nearest edge that crosses the line off all ends, as far as `findNearest` has come: n / d of the way, 1 / 0 without any. */
+/** The nearest sure edge that crosses the line off all ends, as far as `findNearest` has come: n / d of the way, 1 / 0 without any. */
 const nearest = new Float64Array(2);
 
 /**
- * Finds what meets a line up to the nearest edge that crosses it off all ends, and stands before the first contact. False where an
- * edge lies along the line: contacts may then go on behind that.
+ * Finds what meets a line up to the nearest sure edge that crosses it off all ends, and stands before the first contact. False
+ * where an edge lies along the line: contacts may then go on behind that.
  */
-export const findNearest = ({ start, end }: SightLine, { field, strengths }: CountingEdges): boolean => {
+export const findNearest = (
+  { start, end }: SightLine,
+  { field, strengths }: CountingEdges,
+  sure: Strengths,
+): boolean => {
   placeLine(start.point, end.point);
   const x = line[X] ?? 0;
   const y = line[Y] ?? 0;
@@ -75,7 +79,7 @@ export const findNearest = ({ start, end }: SightLine, { field, strengths }: Cou
     makeRoomFor(number, 0);
     if (isCrossing) putCrossing(n, d - n);
     else putOnLine(ax, ay, bx, by);
-    if (isCrossing && n !== 0 && n !== d) {
+    if (isCrossing && n !== 0 && n !== d && sure[number] !== undefined) {
       nearest[0] = n;
       nearest[1] = d;
     }

@@ -1,5 +1,5 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import { blockingContacts, contactsAmong, gradeAmong, highestOf } from "../../geometry/contact/contact";
+import { blockingContacts, contactsAmong, firstBlocker, gradeAmong, highestOf } from "../../geometry/contact/contact";
 import type { BlockingContact, Edge } from "../../geometry/contact/contact";
 import { EDGE, meetsEdge, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
@@ -27,8 +27,9 @@ import { straightWalls } from "./straight-walls";
 import type { Ends, Obstacle } from "../attack/obstacle";
 import { endsOf, type Pair } from "../attack/between";
 
-/** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given; undefined: it counts for nothing. */
-export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
+/** Weighs an obstacle that stands so in a line's vertical band; undefined: it counts for nothing. */
+export type Weigh = (obstacle: Obstacle, state: MetState) => Strength | undefined;
+type MetState = Exclude<BandState, "misses">;
 
 /** What stops a line and is solid. */
 const STOPPED: Strength = { grade: 1, isSolid: true };
@@ -53,7 +54,7 @@ export interface Sieve extends CountingEdges {
   readonly matter: Matter;
   /** The obstacles that are weighed for each line. */
   readonly varying: readonly Varying[];
-  /** Scratch: what counts on the line asked about last, and which of it is limited. Empty where nothing varies. */
+  /** Scratch: what counts on the line asked about last, and marks of what is limited. Empty where nothing varies. */
   readonly onLine: (Strength | undefined)[];
   readonly marks: (Strength | undefined)[];
   /** None where no surface lies between the two. */
@@ -70,11 +71,14 @@ interface Varying {
   readonly obstacle: Obstacle;
   readonly first: number;
   readonly isLimited: boolean;
+  /** Its state on all lines alike, where it is. */
+  readonly steady: BandState | undefined;
+  readonly strengths: Partial<Readonly<Record<BandState, Strength | undefined>>>;
 }
 
 /** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
 export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Sieve => {
-  const { obstacles, attacker, edges } = pair;
+  const { obstacles, edges } = pair;
   // Its room is made at once: an array that grows takes three times as much.
   const strengths = new Array<Strength | undefined>(edges.length / EDGE.size);
   const floors = floorsOf(pair, weigh);
@@ -91,12 +95,15 @@ export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Si
     if (number !== last && obstacle !== undefined) {
       last = number;
       const isLimited = isLimitedFor(matter, obstacle);
-      const state = isLimited ? undefined : stateAlong(pair, obstacle);
-      const most = state === undefined ? mostOf(pair, weigh, number) : 0;
-      if (most > 0) varying = [...varying, { number, obstacle, first: place, isLimited }];
-      if (most > highest) highest = most;
-      const isMet = state !== undefined && state !== "misses";
-      strength = isMet ? weigh(obstacle, state, attacker.centre) : undefined;
+      const steady = stateAlong(pair, obstacle);
+      const isMet = !isLimited && steady !== undefined && steady !== "misses";
+      strength = isMet ? weigh(obstacle, steady) : undefined;
+      if (steady === undefined || (isLimited && steady !== "misses")) {
+        const strengths = strengthsOf(obstacle, weigh, steady);
+        const most = highestIn(strengths);
+        if (most > 0) varying = [...varying, { number, obstacle, first: place, isLimited, steady, strengths }];
+        if (most > highest) highest = most;
+      }
       if (strength !== undefined && strength.grade > highest) highest = strength.grade;
     }
     strengths[place++] = strength;
@@ -118,11 +125,20 @@ const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
 /** In which of its states something is met. */
 const MET = BAND_STATES.filter((state) => state !== "misses");
 
-/** The highest grade of an obstacle in any of them, 0 where it counts in none. */
-const mostOf = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): number => {
+/** By its states, or in the steady one alone. */
+const strengthsOf = (obstacle: Obstacle, weigh: Weigh, steady: BandState | undefined): Varying["strengths"] => {
+  const strengths: Partial<Record<BandState, Strength | undefined>> = {};
+  for (const state of MET) if (steady === undefined || steady === state) strengths[state] = weigh(obstacle, state);
+  return strengths;
+};
+
+const highestIn = (strengths: Varying["strengths"]): number =>
+  Math.max(...MET.map((state) => strengths[state]?.grade ?? 0));
+
+/** The highest grade of an obstacle in any of its states, 0 where it counts in none. */
+const mostOf = ({ obstacles }: Pair, weigh: Weigh, number: number): number => {
   const obstacle = obstacles[number];
-  if (obstacle === undefined) return 0;
-  return Math.max(...MET.map((state) => weigh(obstacle, state, attacker.centre)?.grade ?? 0));
+  return obstacle === undefined ? 0 : highestIn(strengthsOf(obstacle, weigh, undefined));
 };
 
 const NONE: readonly number[] = [];
@@ -142,15 +158,15 @@ const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
 
 /** What counts on one line: what always does, and what varies as it is weighed there. Until the next line is asked about. */
 const countingOn = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): CountingEdges => {
-  const { pair, weigh, varying, onLine, marks, field } = sieve;
+  const { pair, varying, onLine, marks, field } = sieve;
   const { start, end } = line;
   const segment = { a: start.point, b: end.point };
   let limited = 0;
-  for (const { obstacle, first, isLimited } of varying) {
+  for (const { obstacle, first, isLimited, steady, strengths } of varying) {
     let place = first;
     for (const edge of obstacle.edges) {
-      const state = meetsEdge(field, place, segment) ? stateOnLine(pair, segment, obstacle, edge) : "misses";
-      const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
+      const isMet = meetsEdge(field, place, segment);
+      const strength = isMet ? strengths[steady ?? stateOnLine(pair, segment, obstacle, edge)] : undefined;
       if (isLimited && strength !== undefined) limited++;
       onLine[place] = strength;
       marks[place++] = strength && (isLimited ? LIMITED : UNLIMITED);
@@ -246,11 +262,24 @@ export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polyg
   return all.sort((p, q) => compareRatios(p.at, q.at));
 };
 
+/** The first obstacle that blocks a line by itself. */
+export const firstAlone = (sieve: Sieve, line: SightLine): number | undefined => {
+  const { pair, varying, strengths: sure, marks, floors, solids } = sieve;
+  if (floors.length + solids.length === 0 && pair.obstacles.every(isOneEdge))
+    return firstBlocker(line, varying.length === 0 ? sieve : countingOn(sieve, line, []), { sure, marks });
+  for (const { obstacles } of contactsAlong(sieve, line, []))
+    for (const number of obstacles) if (blocksAlone(sieve, line, number)) return number;
+  return undefined;
+};
+
+/** Creatures stop no line. */
+const isOneEdge = ({ creature, edges }: Obstacle): boolean => creature !== undefined || edges.length < 2;
+
 const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
   sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsAmong(line, countingOn(sieve, line, own), own);
 
 /** Whether one obstacle blocks a line by itself, as if nothing else were there. */
-export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
+const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
   const obstacle = sieve.pair.obstacles[number];
   const [edge, another] = obstacle?.edges ?? [];
   const isVarying = sieve.varying.some((its) => its.number === number);
@@ -271,7 +300,7 @@ const edgesOn = ({ pair, weigh, matter }: Sieve, line: SightLine, obstacle: Obst
   if (isLimitedFor(matter, obstacle)) return [];
   return obstacle.edges.flatMap((edge): Edge[] => {
     const state = stateOnLine(pair, { a: start.point, b: end.point }, obstacle, edge);
-    const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state);
     return strength === undefined ? [] : [{ ...edge, ...strength, obstacle: number }];
   });
 };
@@ -291,7 +320,7 @@ export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: Si
     const stretches = stretchesOf(pair, obstacle, line, upright);
     const [first] = stretches;
     const state = solidState(obstacle.extent, ends.attacker, ends.target, stretches);
-    const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state);
     if (strength === undefined || first === undefined) return [];
     const numbers = [number];
     const at = upright === undefined ? { n: toNumber(first.from), d: 1 } : HALFWAY;

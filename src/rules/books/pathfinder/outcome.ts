@@ -203,7 +203,7 @@ const hidesPart = (
 ): boolean => {
   const state = stateHalfway(pair, obstacle);
   if (state === "misses" || (obstacle.kind === "creature" && partialCover !== "all")) return false;
-  const strength = weigh(obstacle, state, pair.attacker.centre);
+  const strength = weigh(obstacle, state);
   return strength !== undefined && (obstacle.kind === "creature" || strength.grade >= STRENGTHS.standard);
 };
 
