@@ -1,5 +1,5 @@
 import type { Battlefield } from "../scene/model/battlefield";
-import { mayAttack, type Reason, type Verdict } from "../rules/attack/verdict";
+import { mayAttack, type Reason, type Verdict, type VerdictLevel } from "../rules/attack/verdict";
 import { flatCheckOf } from "../rules/concealment/concealment";
 import { ruleSetWith } from "../rules/index";
 import type { Words } from "./localize";
@@ -40,7 +40,7 @@ export interface LabelNotes {
   /** The attacker's name, if the label has to say who attacks. */
   readonly attacker: string | null;
   /** The verdict on a ranged attack, next to the one on a melee attack. */
-  readonly shot: Verdict | null;
+  readonly shot: VerdictLevel | null;
   /** The name of the rule set, while the GM has chosen none. */
   readonly unchosen: string | null;
   /** The target is attacked at a place that it has left. */
@@ -125,7 +125,8 @@ const concealmentLine = (
   return why === "" ? concealment : words.say("PARAPET.Overlay.Because", { what: concealment, why });
 };
 
-export const isRuled = ({ reasons }: Verdict): boolean =>
+/** Whether the GM has ruled on it. A level with a ruling has its reasons. */
+export const isRuled = ({ reasons = [] }: Partial<Pick<Verdict, "reasons">>): boolean =>
   reasons.some(({ key }) => key === "PARAPET.Reason.Ruled.Cover" || key === "PARAPET.Reason.Ruled.Concealment");
 
 /** `hasUnseen`: something that the reader does not see had a part in it. */
@@ -167,7 +168,7 @@ const fitting = (head: string, kept: string | null, said: readonly string[]): st
 };
 
 /** With the first number alone: the others are among the details. */
-const headOf = (verdict: Verdict, parts: VerdictWords, words: Words): string => {
+const headOf = (verdict: VerdictLevel, parts: VerdictWords, words: Words): string => {
   if (!verdict.lineOfEffect) return words.say("PARAPET.Overlay.NoLine");
   if (!mayAttack(verdict)) return words.say("PARAPET.Overlay.NoAttack");
   return coverLine({ ...parts, modifiers: parts.modifiers.slice(0, 1) }, words);
@@ -217,7 +218,7 @@ export interface VerdictBadge {
   readonly twin: string;
 }
 
-const chanceOf = (verdict: Verdict, words: Words): string | null => {
+const chanceOf = (verdict: VerdictLevel, words: Words): string | null => {
   const { ruleset, missChance, effects } = verdict;
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
   if (!isConcealed(verdict) || kind === null || !mayAttack(verdict) || !verdict.lineOfEffect) return null;
@@ -226,7 +227,7 @@ const chanceOf = (verdict: Verdict, words: Words): string | null => {
   return effects.includes("attack-at-disadvantage") ? words.say("PARAPET.Overlay.Badge.Disadvantage") : "";
 };
 
-export const verdictBadge = (verdict: Verdict, words: Words): VerdictBadge => {
+export const verdictBadge = (verdict: VerdictLevel, words: Words): VerdictBadge => {
   const parts = verdictWords(verdict, words);
   const isOpen = verdict.lineOfEffect && mayAttack(verdict);
   const [first] = verdict.modifiers.filter(isOfCover);

@@ -1,4 +1,4 @@
-import { mayAttack, type Modifier, type Verdict } from "../rules/attack/verdict";
+import { mayAttack, type Modifier, type Verdict, type VerdictLevel } from "../rules/attack/verdict";
 import { ruleSetWith } from "../rules/index";
 import { flatCheckOf } from "../rules/concealment/concealment";
 import type { Words } from "./localize";
@@ -28,12 +28,12 @@ export interface VerdictWords {
 }
 
 /** Whether something makes attacks miss: concealment, or a phased body without it. */
-export const isConcealed = ({ concealment, missChance }: Pick<Verdict, "concealment" | "missChance">): boolean =>
+export const isConcealed = ({ concealment, missChance }: Pick<VerdictLevel, "concealment" | "missChance">): boolean =>
   concealment !== "none" || missChance > 0;
 
 /** The concealment in the rule set's words; null if it has none. */
 export const concealmentWords = (
-  { ruleset, concealment, missChance }: Verdict,
+  { ruleset, concealment, missChance }: VerdictLevel,
   say: Words["sayKey"],
 ): string | null => {
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
@@ -43,7 +43,7 @@ export const concealmentWords = (
 
 /** The key of the level of cover, as the reader may know it. A GM's ruling is known. */
 export const coverKey = (
-  { ruleset, cover, reasons }: Pick<Verdict, "ruleset" | "cover" | "reasons">,
+  { ruleset, cover, reasons = [] }: Pick<VerdictLevel, "ruleset" | "cover"> & Partial<Pick<Verdict, "reasons">>,
   words: Words,
 ): string => {
   const key = `PARAPET.Cover.${ruleset}.${cover}`;
@@ -66,12 +66,12 @@ export const modifierWords = (modifier: Modifier, words: Words): string => {
 /** Cover that lowers the attacker's roll counts as the target's. */
 export const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
 
-const toneOf = (verdict: Verdict): VerdictTone => {
+const toneOf = (verdict: VerdictLevel): VerdictTone => {
   if (!mayAttack(verdict)) return "shut";
   return verdict.cover === "none" && !isConcealed(verdict) ? "free" : "covered";
 };
 
-export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
+export const verdictWords = (verdict: VerdictLevel, words: Words): VerdictWords => {
   const { cover, modifiers, effects, lineOfEffect } = verdict;
   const isBarred = !mayAttack(verdict);
   const noAttack = words.say("PARAPET.Overlay.NoAttack");

@@ -33,7 +33,7 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: Table): 
   const from = creatureName(battlefield, attacker);
   if (from === undefined || creatureName(battlefield, target) === undefined) return null;
   const attack = likelyAttack(battlefield, ruleSetInForce(verdicts.real.rules().ruleset), attacker, target);
-  const verdict = verdicts.judge(attack, { settings: "saved" });
+  const verdict = verdicts.level(attack, { settings: "saved" });
   const said = verdictWords(verdict, words);
   const all = [said.headline, ...said.modifiers, said.concealment, said.refusal].flatMap((part) => part ?? []);
   const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });

@@ -5,7 +5,6 @@
  * Read this way: docs/rules/crisis-protocol.md.
  * Left to the table: team tactics cards and other effects that give cover, and the sizes of terrain.
  */
-import type { Battlefield } from "../../../scene/model/battlefield";
 import { barePoint } from "../../../geometry/contact/sight-line";
 import { attackPair, fromWholeBody, groundOf, type OccupiedSpace } from "../../attack/attack-pair";
 import { judgedLines, type JudgedLine } from "../../cover/corner-cover";
@@ -18,8 +17,8 @@ import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
 import { READING, numberOption, optionValues, USE_LIGHT } from "../../judge/rule-set";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
-import { COMMON_FIELDS, type Book } from "../book";
+import type { JudgeTo, RuleOption } from "../../judge/rule-set";
+import { COMMON_FIELDS, type Book, type UnruledBook } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { verdictOn, type Attack, type Verdict } from "../../attack/verdict";
@@ -29,7 +28,7 @@ const LEVELS = ["none", "standard"] as const;
 const RANGE_BAND = numberOption("rangeBand", 3);
 const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT, ...READING];
 
-const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+const judge: JudgeTo = (battlefield, attack, options, depth) => {
   const band = Number(optionValues(OPTIONS, options)(RANGE_BAND.key));
   const whole = attackPair(battlefield, fromWholeBody(attack));
   const features = featuresNear(whole, attack.attacker);
@@ -41,7 +40,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const isClear = linesBetween(pair, from, to).lineOfEffect;
   const isSeen = ruledSight(attack, { lineOfEffect: isClear, lineOfSight: isClear }).lineOfSight;
   const fates = fatesOf(whole, features, band);
-  const stoppedBy = isClear ? [] : idsOf(blockersNamed(pair, EFFECT));
+  const stoppedBy = isClear || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT));
   const findings: CrisisFindings = {
     cover: ruledCover(LEVELS, attack, () => (fates.covers.length > 0 ? "standard" : "none")),
     isSeen,
@@ -55,7 +54,8 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     band,
     units: battlefield.grid.units,
   };
-  return verdictOf(attack, pair, findings, shownLine(pair, isClear, from, to));
+  const shown = depth === "level" ? undefined : shownLine(pair, isClear, from, to);
+  return verdictOf(attack, pair, findings, shown);
 };
 
 /** One line that shows whether there is line of sight: from centre to centre if it does, else between corners. */
@@ -72,24 +72,25 @@ const shownLine = (pair: Pair, isClear: boolean, from: OccupiedSpace, to: Occupi
   return direct;
 };
 
-const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: readonly JudgedLine[]): Verdict => {
+/** With the lines that show it; without, its level alone. */
+const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines?: readonly JudgedLine[]): Verdict => {
   const { cover, isSeen, fates, stoppedBy } = findings;
   return verdictOn(attack, "crisis-protocol", {
     lineOfEffect: isSeen,
     lineOfSight: isSeen,
     cover,
     origin: pair.attacker.creature === undefined ? originIn(pair, pixelPoint(pair.attacker.centre)) : null,
-    lines: drawnLines(pair, lines),
-    figures: [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
+    lines: lines === undefined ? [] : drawnLines(pair, lines),
+    figures: lines === undefined ? [] : [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
     obstacles: isSeen ? idsOf(fates.covers) : stoppedBy,
     modifiers: modifiersFor(findings),
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: lines === undefined ? [] : reasonsFor(findings),
   });
 };
 
 /** Marvel: Crisis Protocol. */
-export const crisisProtocol: Book = withRulings(
+export const crisisProtocol: Book = withRulings<UnruledBook>(
   withDestroyed({
     id: "crisis-protocol",
     levels: LEVELS,

@@ -11,15 +11,15 @@ import { idsOf, originIn } from "../../cover/drawn-lines";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, hasLine } from "../../line-of-effect/line-of-effect";
 import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
-import { drawingOf, type Drawing } from "./figures";
+import { drawingOf, originOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
 import { withBlock } from "./unit-target";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../../attack/between";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
-import type { RuleOption, RuleOptions, Shot } from "../../judge/rule-set";
-import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { Depth, JudgeTo, RuleOption, RuleOptions, Shot } from "../../judge/rule-set";
+import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { verdictOn, type Attack, type Verdict } from "../../attack/verdict";
@@ -47,13 +47,13 @@ const inquiryOf = (battlefield: Battlefield, attack: Attack, options: RuleOption
   return { inquiry, lineOfEffect };
 };
 
-const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
+const judge: JudgeTo = (battlefield, given, options, depth) => {
   const attack = fromWholeBody(given);
   const { inquiry, lineOfEffect } = inquiryOf(battlefield, attack, options);
   const { shooting } = inquiry;
   const { pair } = shooting;
   const cover = coverOf(inquiry);
-  const drawing = cover === undefined ? undefined : drawingOf(inquiry, cover);
+  const drawing = cover === undefined || depth === "level" ? undefined : drawingOf(inquiry, cover);
   const isInArc = isAhead(shooting);
   const isSeen = isInSight(shooting, lineOfEffect);
   const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isSeen });
@@ -65,11 +65,11 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     lineOfEffect: lines.lineOfEffect,
     // An override is about the obstacles between, not about the shooter's arc.
     lineOfSight: lines.lineOfSight && (isSeen || isInArc),
-    unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
+    unseenBehind: isInArc && depth === "full" ? idsOf(sightStoppers(shooting)) : undefined,
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
-    blockers: lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
+    blockers: lineOfEffect || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT)),
   };
-  return verdictOf(findings, drawing);
+  return verdictOf(findings, drawing, depth);
 };
 
 /** A shot in sight alone is allowed, and only then its cover matters. Nothing is drawn. */
@@ -89,25 +89,25 @@ const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets
   return { pair, shooter, target };
 };
 
-const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {
+const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined, depth: Depth): Verdict => {
   const { attack, cover, level, lineOfEffect, lineOfSight, obstacles, blockers } = findings;
   return verdictOn(attack, "ninth-age", {
     lineOfEffect,
     lineOfSight,
     cover: level,
     fraction: cover?.fraction ?? null,
-    origin: drawing === undefined ? null : originIn(findings.shooting.pair, drawing.origin),
+    origin: cover === undefined ? null : originIn(findings.shooting.pair, originOf(cover)),
     lines: drawing?.lines ?? [],
     figures: drawing?.figures ?? [],
     obstacles: lineOfEffect ? obstacles : blockers,
     modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(level),
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
 /** The Ninth Age. */
-export const ninthAge: Book = withRulings(
+export const ninthAge: Book = withRulings<UnruledBook>(
   withDestroyed({
     id: "ninth-age",
     levels: LEVELS,

@@ -9,7 +9,7 @@
 import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { RuleOption } from "../../judge/rule-set";
-import type { Book } from "../book";
+import type { Book, UnruledBook } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { withRulings } from "../../judge/ruling";
@@ -37,7 +37,7 @@ const BOOK: PathfinderBook = {
 };
 
 /** Epic Path. */
-export const epicPath: Book = withRulings(
+export const epicPath: Book = withRulings<UnruledBook>(
   withDestroyed({
     id: BOOK.id,
     levels: LEVELS,

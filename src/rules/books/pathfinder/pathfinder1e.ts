@@ -7,7 +7,7 @@
  */
 import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
-import type { Book } from "../book";
+import type { Book, UnruledBook } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { withRulings } from "../../judge/ruling";
@@ -32,7 +32,7 @@ const BOOK: PathfinderBook = {
 };
 
 /** Pathfinder, first edition. */
-export const pathfinder1e: Book = withRulings(
+export const pathfinder1e: Book = withRulings<UnruledBook>(
   withDestroyed({
     id: BOOK.id,
     levels: LEVELS,

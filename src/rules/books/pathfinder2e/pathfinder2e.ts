@@ -5,7 +5,6 @@
  * Read this way: docs/rules/pathfinder2e.md.
  * Left to the table: cover near an arrow slit or a corner that the GM reduces.
  */
-import type { Battlefield } from "../../../scene/model/battlefield";
 import { attackPair, groundOf } from "../../attack/attack-pair";
 import { MISS_CHANCES, verdictOn, type Attack, type Verdict } from "../../attack/verdict";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
@@ -25,8 +24,8 @@ import {
   OWN_PARAPET,
   ownParapetsBy,
 } from "../../judge/rule-set";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
-import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { Depth, JudgeTo, RuleOption } from "../../judge/rule-set";
+import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
@@ -43,7 +42,7 @@ const OPTIONS: readonly RuleOption[] = [
 
 const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: true, lowLight: "no-dim" };
 
-const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+const judge: JudgeTo = (battlefield, attack, options, depth) => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const between = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
@@ -54,9 +53,9 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     valueOf("takingCover") === "true" ||
     attack.targetStances?.includes("taking-cover") === true ||
     pair.target.creature?.conditions.includes("taking-cover") === true;
-  const found = centreLine(pair, doesGiveCover(battlefield, attack, creatureCoverBy(valueOf)));
+  const found = centreLine(pair, doesGiveCover(battlefield, attack, creatureCoverBy(valueOf)), depth);
   const hiding = hidingAlong(view, centreFan(pair));
-  return verdictOf({
+  const findings: Pathfinder2eFindings = {
     ...lines,
     attack,
     pair,
@@ -65,17 +64,18 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     cover: ruledCover(COVERS, attack, () => (isTakingCover ? coverTaken(pair, attack, found.cover) : found.cover)),
     isAttackerSeen: attack.kind === "area" || !lines.lineOfEffect || isSeenBack(pair, known, centreFan(pair)),
     givers: idsOf(found.obstacles),
-    blockers: lines.lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
+    blockers: lines.lineOfEffect || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT)),
     hiding,
     concealment: ruledConcealment(attack, hiding.concealment),
-  });
+  };
+  return verdictOf(findings, depth);
 };
 
 /** Taking cover while prone gives greater cover against ranged attacks, even without obstacles. */
 const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Pathfinder2eCover): Pathfinder2eCover =>
   kind === "ranged" && target.creature?.conditions.includes("prone") === true ? "greater" : COVER_TAKEN[cover];
 
-const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
+const verdictOf = (findings: Pathfinder2eFindings, depth: Depth): Verdict => {
   const { attack, pair, cover, concealment, lineOfEffect } = findings;
   return verdictOn(attack, "pathfinder2e", {
     lineOfEffect,
@@ -89,12 +89,12 @@ const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
     modifiers: modifiersFor(findings),
     effects: findings.isAttackerSeen ? [] : ["target-off-guard"],
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
 /** Pathfinder, second edition. */
-export const pathfinder2e: Book = withRulings(
+export const pathfinder2e: Book = withRulings<UnruledBook>(
   withDestroyed({
     id: "pathfinder2e",
     levels: COVERS,

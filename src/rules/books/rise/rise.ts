@@ -14,11 +14,11 @@ import { blockersNamed } from "../../cover/blockers";
 import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { optionValues, OWN_PARAPET, ownParapetsBy, READING_WITH_PANES, USE_LIGHT } from "../../judge/rule-set";
-import type { RuleOption, RuleOptions } from "../../judge/rule-set";
+import type { Depth, JudgeTo, RuleOption } from "../../judge/rule-set";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
-import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
+import { type Book, type UnruledBook, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { firstInCone } from "./cone-cover";
 import { LEVELS, obstaclesBetween, type RiseRules, weighCone } from "./obstacles";
 import {
@@ -44,7 +44,7 @@ const OPTIONS: readonly RuleOption[] = [
   ...READING_WITH_PANES,
 ];
 
-const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+const judge: JudgeTo = (battlefield, attack, options, depth) => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, fromWholeBody(attack), ownParapetsBy(valueOf));
   const areCurtainsShut = valueOf("curtains") === "block";
@@ -55,13 +55,13 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     destroys: attack.destroys ?? [],
     alliesGiveCover: valueOf("alliesGiveCover") === "true",
   };
-  return verdictOf(findingsOf(attack, rules));
+  return verdictOf(findingsOf(attack, rules, depth), depth);
 };
 
 const makerOf = ({ creatures }: Battlefield, { attacker }: Attack): Creature | undefined =>
   creatures.find(({ id }) => id === attacker);
 
-const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
+const findingsOf = (attack: Attack, rules: RiseRules, depth: Depth): RiseFindings => {
   const { pair } = rules;
   const start = bestStart(rules, obstaclesBetween(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
@@ -69,6 +69,8 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
   const isJudged = isReached && (sight.lineOfSight || !needsSight(attack));
   const cover = ruledCover(LEVELS, attack, () => (isJudged ? (LEVELS[start.cover.strength] ?? "none") : "none"));
   const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
+  const namesGiven = (things: () => readonly { readonly id: string }[]): readonly string[] =>
+    depth === "level" ? [] : idsOf(things());
   return {
     attack,
     rules,
@@ -77,32 +79,34 @@ const findingsOf = (attack: Attack, rules: RiseRules): RiseFindings => {
     ...sight,
     cover,
     onBorder: idsOf(givers.filter(({ isOnBorder }) => isOnBorder).map(({ obstacle }) => obstacle)),
-    obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
-    unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, sightQuestion(rules))),
+    obstacles: namesGiven(() =>
+      isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules)),
+    ),
+    unseenBehind: start.hasSight ? [] : namesGiven(() => blockersNamed(pair, sightQuestion(rules))),
     bodies: attack.kind === "area" && attack.origin !== null ? bodiesAround(pair, rules.maker) : [],
     onMiss: cover === "none" ? null : firstInCone(start.cover),
   };
 };
 
-const verdictOf = (findings: RiseFindings): Verdict => {
+const verdictOf = (findings: RiseFindings, depth: Depth): Verdict => {
   const { attack, start, cover } = findings;
   return verdictOn(attack, "rise", {
     lineOfEffect: findings.lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
     origin: originIn(findings.rules.pair, pixelPoint(start.from.point)),
-    lines: linesOf(findings.rules, start),
-    figures: [coneFigure(start)],
+    lines: depth === "level" ? [] : linesOf(findings.rules, start),
+    figures: depth === "level" ? [] : [coneFigure(start)],
     obstacles: findings.obstacles,
     onMiss: findings.onMiss,
     modifiers: modifiersFor(cover),
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
 /** Rise. */
-export const rise: Book = withRulings({
+export const rise: Book = withRulings<UnruledBook>({
   id: "rise",
   levels: LEVELS,
   options: OPTIONS,
