@@ -4,7 +4,15 @@ import { flatCheckOf } from "../rules/concealment/concealment";
 import { ruleSetWith } from "../rules/index";
 import type { Words } from "./localize";
 import { namesOf } from "./sentences";
-import { coverKey, isConcealed, isOfCover, verdictWords, type VerdictTone, type VerdictWords } from "./verdict-words";
+import {
+  coverKey,
+  diceWords,
+  isConcealed,
+  isOfCover,
+  verdictWords,
+  type VerdictTone,
+  type VerdictWords,
+} from "./verdict-words";
 
 /** Causes of concealment other than veils, as keys of reasons name them. */
 const CAUSES = ["Dim", "Dark", "Invisible", "Blinded", "Enclosed", "NoSight", "SightBlocked"] as const;
@@ -60,9 +68,9 @@ const NO_NOTES: LabelNotes = {
   charge: null,
 };
 
-/** "Soft cover +4 AC". */
-const coverLine = ({ headline, modifiers }: VerdictWords, words: Words): string =>
-  `${headline} ${words.series(modifiers)}`.trim();
+/** "Soft cover +4 AC", "Cover, 1 bane". */
+const coverLine = ({ headline, modifiers, dice }: VerdictWords, words: Words): string =>
+  words.series([`${headline} ${words.series(modifiers)}`.trim(), ...dice]);
 
 const isWithoutCover = ({ cover }: Verdict): boolean => cover === "none";
 
@@ -166,11 +174,12 @@ const fitting = (head: string, kept: string | null, said: readonly string[]): st
   );
 };
 
-/** With the first number alone: the others are among the details. */
+/** With the first number alone, or else the first dice: the others are among the details. */
 const headOf = (verdict: Verdict, parts: VerdictWords, words: Words): string => {
   if (!verdict.lineOfEffect) return words.say("PARAPET.Overlay.NoLine");
   if (!mayAttack(verdict)) return words.say("PARAPET.Overlay.NoAttack");
-  return coverLine({ ...parts, modifiers: parts.modifiers.slice(0, 1) }, words);
+  const modifiers = parts.modifiers.slice(0, 1);
+  return coverLine({ ...parts, modifiers, dice: modifiers.length === 0 ? parts.dice.slice(0, 1) : [] }, words);
 };
 
 const isSaid = (line: string | null | undefined): line is string => line !== null && line !== undefined && line !== "";
@@ -209,7 +218,7 @@ export const verdictLabel = (
 
 /** The few signs of a verdict's badge. */
 export interface VerdictBadge {
-  /** "+4"; "" for 0, and where nothing can be attacked. */
+  /** "+4", or "1 bane" where there is no number; "" for neither, and where nothing can be attacked. */
   readonly number: string;
   /** "20 %" or "DC 5"; "" in books without a number, null without concealment. */
   readonly chance: string | null;
@@ -226,12 +235,19 @@ const chanceOf = (verdict: Verdict, words: Words): string | null => {
   return effects.includes("attack-at-disadvantage") ? words.say("PARAPET.Overlay.Badge.Disadvantage") : "";
 };
 
+/** The first number of cover, or else the first dice. */
+const signOf = ({ modifiers, dice }: Verdict, words: Words): string => {
+  const number = modifiers.find((modifier) => isOfCover(modifier) && modifier.value !== 0);
+  if (number !== undefined) return words.signed(number.value);
+  const [first] = dice;
+  return first === undefined ? "" : diceWords(first, words);
+};
+
 export const verdictBadge = (verdict: Verdict, words: Words): VerdictBadge => {
   const parts = verdictWords(verdict, words);
   const isOpen = verdict.lineOfEffect && mayAttack(verdict);
-  const [first] = verdict.modifiers.filter(isOfCover);
   return {
-    number: !isOpen || first === undefined || first.value === 0 ? "" : words.signed(first.value),
+    number: isOpen ? signOf(verdict, words) : "",
     chance: chanceOf(verdict, words),
     twin: words.series(
       [

@@ -38,10 +38,11 @@ interface Said {
 
 const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
   const verdict = verdicts.judge(attack);
-  const { headline, modifiers, refusal, concealment } = verdictWords(verdict, words);
+  const { headline, modifiers, dice, refusal, concealment } = verdictWords(verdict, words);
   const parts = [
     refusal ?? headline,
     ...modifiers,
+    ...dice,
     ...(concealment === null || !isConcealed(verdict) ? [] : [concealment]),
   ];
   const { battlefield } = verdicts.known();

@@ -60,9 +60,9 @@ const knownFeature = (reason: Reason, { knowsFeatures }: Knowledge): Reason => {
   return { ...reason, data: { ...reason.data, feature: UNNAMED, of: "" } };
 };
 
-const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
+const reasonsIn = ({ reasons, modifiers, dice, permissions }: Verdict): Reason[] => [
   ...reasons,
-  ...modifiers.map(({ note }) => note),
+  ...[...modifiers, ...dice].map(({ note }) => note),
   ...permissions.flatMap(({ reason }) => reason ?? []),
 ];
 
@@ -133,6 +133,7 @@ export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict
     obstacles: verdict.obstacles.filter(sees),
     onMiss: verdict.onMiss !== null && sees(verdict.onMiss) ? verdict.onMiss : null,
     modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: told(modifier.note) })),
+    dice: verdict.dice.map((each) => ({ ...each, note: told(each.note) })),
     permissions: verdict.permissions.map((permission) => ({
       ...permission,
       reason: permission.reason === null ? null : told(permission.reason),

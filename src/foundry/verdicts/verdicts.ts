@@ -85,6 +85,8 @@ interface VerdictsParts {
   /** The GM's ruling, in the levels of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   readonly preVerdict?: PreVerdict;
+  /** A verdict in the terms of the world's game. */
+  readonly asPlayed?: (verdict: Verdict) => Verdict;
   /** Adds to an attack what its creatures have declared in a fight, as a user may know it; null for the truth. */
   readonly withDeeds?: (attack: Attack, book: Book, knows: Knowledge | null) => Attack;
   /** Adds what features of its creatures change of its cover, as a user may know it; null for the truth. */
@@ -136,7 +138,10 @@ const withChangesAdded = (attack: Attack, { coverChanges }: Additions): Attack =
 type OnFound = ((verdict: Verdict) => void) | null;
 
 /** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once, when first acted on. */
-const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Bearing) => {
+const createJudge = (
+  { withRuling, withDeeds, withFeatures, additionsTo }: Bearing,
+  asPlayed: (verdict: Verdict) => Verdict,
+) => {
   const ledger = createLedger<Verdict>();
   const told = createLedger<true>();
   let count = 0;
@@ -147,7 +152,7 @@ const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Beari
     const changed = withChangesAdded(attack, additions);
     const verdict = ruleSetInForce(rules.ruleset).judge(field, changed, rules.options);
     count++;
-    return withAdditions(verdict, additions);
+    return asPlayed(withAdditions(verdict, additions));
   };
 
   const judged = (asked: Attack, { mirrored, knows }: Known, rules: RuleSettings, onFound: OnFound): Verdict => {
@@ -266,7 +271,8 @@ export const createVerdicts = (parts: VerdictsParts) => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), sight);
   const { rulesOf, isSaved, truth, known, ...rest } = createMaps(parts, knowledge);
   const bearing = createBearing(parts);
-  const { judged, judgedSoFar } = createJudge(bearing);
+  const asPlayed = parts.asPlayed ?? ((verdict) => verdict);
+  const { judged, judgedSoFar } = createJudge(bearing, asPlayed);
 
   const tellOthers = (found: Verdict): void => {
     if (isHeard("parapet.verdict")) callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
@@ -299,6 +305,8 @@ export const createVerdicts = (parts: VerdictsParts) => {
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
     real: viewOf("saved"),
     knowledge,
+    /** A verdict of a rule set in the terms of the world's game. */
+    asPlayed,
     /** How many verdicts have been judged so far. A verdict that was known already does not count. */
     judgedSoFar,
     /** For verdicts on one attack: `act` reads what they have in common once. */

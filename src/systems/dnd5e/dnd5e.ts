@@ -200,6 +200,7 @@ export const dnd5e: SystemAdapter = {
     refusal: "before-costs",
     missChance: "attack",
     others: "advantage",
+    carries: { stats: ["ac", "armor", "attack", "dexterity", "reflex"], dice: [] },
   },
   knows: () => false,
   brings: () => false,
