@@ -161,6 +161,15 @@ describe("the overlay's label", () => {
       expect(said({ ...both, modifiers: [bonus("ac", 4)] })).toBe("Cover +4 AC | Pillar");
     });
 
+    it("says first of the rest what the game system counts by itself", () => {
+      const half = { ruleset: "dnd5e", cover: "half", modifiers: [bonus("ac", 1)] } as const;
+      const { head, rest, details } = verdictLabel({ ...PLAIN_VERDICT, ...half }, battlefield, english, {
+        systemCover: 2,
+      });
+      expect(`${head} | ${rest}`).toBe("Half cover +1 AC | system’s +2 counts");
+      expect(details).toEqual(["Half cover +1 AC", "system’s +2 counts"]);
+    });
+
     it("counts no lines where there is only one, or where something unseen would show", () => {
       expect(said({ ...soft, lines: [line(true)] })).toBe("Soft cover +4 AC | Pillar");
       expect(said({ ...soft, hasUnseen: true, lines: [line(true), line(false)] })).toBe("Soft cover +4 AC | Pillar");

@@ -55,6 +55,8 @@ export interface LabelNotes {
   readonly hasLeft: boolean;
   /** Why there is no attack of opportunity there; null where there is one. */
   readonly opportunity: string | null;
+  /** The cover that the game system counts by itself, where that is more than the verdict's; null elsewhere. */
+  readonly systemCover: number | null;
   /** Whether the attacker can charge the target, in words; null where it is not asked. */
   readonly charge: string | null;
 }
@@ -65,6 +67,7 @@ const NO_NOTES: LabelNotes = {
   unchosen: null,
   hasLeft: false,
   opportunity: null,
+  systemCover: null,
   charge: null,
 };
 
@@ -204,11 +207,13 @@ export const verdictLabel = (
   const unseen = verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null;
   const effects = words.series(parts.effects);
   const share = shareLine(verdict, words);
-  const { opportunity, charge } = notes;
-  const said = [from, placeLeft, opportunity, ruled, blocks, concealment, share, effects, unseen, charge];
+  const { opportunity, charge, systemCover } = notes;
+  const ofSystem =
+    systemCover === null ? null : words.say("PARAPET.Overlay.SystemCounts", { value: words.signed(systemCover) });
+  const said = [from, placeLeft, opportunity, ofSystem, ruled, blocks, concealment, share, effects, unseen, charge];
   const refusal = verdict.lineOfEffect ? parts.refusal : null;
   const details = [
-    ...[from, placeLeft, first, ...others, blocks, share, effects, refusal, concealment, unseen],
+    ...[from, placeLeft, first, ofSystem, ...others, blocks, share, effects, refusal, concealment, unseen],
     ...[opportunity, charge, ruled, unchosen],
   ];
   const kept = unchosen === null ? null : words.say("PARAPET.Overlay.NotChosenShort");

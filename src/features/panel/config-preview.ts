@@ -73,7 +73,8 @@ const previewOf = (attack: Attack, draft: RuleSettings, table: Table): Preview =
   };
 };
 
-const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null => {
+/** The attack that the panel tries out: by the controlled or acting creature, at a target or what is pointed at. */
+export const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null => {
   const attacker = attackersFor(controlledTokens(), activeToken())?.lead.id;
   const targets = [...targetedTokens().map(({ id }) => id), ...(pointed === null ? [] : [pointed])];
   const target = targets.find((id) => id !== attacker);

@@ -165,6 +165,8 @@ export interface SystemAdapter {
    * that know that. Missing if the system does not tell.
    */
   readonly defenceOf?: (actor: object, effects: readonly Effect[], isTouch?: boolean) => number | undefined;
+  /** The cover that the system itself counts in an actor's armor class. Missing if it counts none, or does not tell. */
+  readonly ownCoverOf?: (actor: object) => number;
   /**
    * The highest bonus on an attack roll that an actor's sheet has for one of its attacks. Missing if the system does not tell.
    */

@@ -15,6 +15,7 @@ import type { Cloak, Fan } from "../../cover/corner-cover";
 import { once } from "../../cover/cover-kind";
 import { clearFan, drawnFan, drawnLines } from "../../cover/drawn-lines";
 import type { RuleOption } from "../../judge/rule-set";
+import type { LevelNumbers } from "../level-numbers";
 import type { CoupRules } from "../book";
 import type { Armed } from "../../line-of-effect/line-of-effect";
 import { floorGrade } from "../../line-of-effect/floors";
@@ -275,6 +276,8 @@ export const reachIn = ({ attack: { reach, leastReach }, attacker }: Duel): Arme
 /** The differences between the books of the family; everything else they judge alike. */
 export interface PathfinderBook {
   readonly id: string;
+  /** What its levels of cover are worth. */
+  readonly numbers: LevelNumbers;
   readonly senseRules: SenseRules;
   readonly options: readonly RuleOption[];
   /** Conditions, higher ground and flanking change the attack roll, and helpless targets have a lower AC. */
