@@ -1,4 +1,4 @@
-import { sayModifier } from "../src/words/verdict-words";
+import { diceWords, sayModifier } from "../src/words/verdict-words";
 import type { Words } from "../src/words/localize";
 import { english } from "../src/words/english";
 import { sentenceWith } from "../src/words/sentences";
@@ -60,11 +60,12 @@ const modifierWords = (modifier: Modifier): string =>
   sayModifier(modifier, modifier.side === "attacker" ? "PARAPET.AttackerModifier" : "PARAPET.Modifier", WORDS);
 
 /** What the verdict changes: `+4 AC, +2 Reflex`; empty when it changes nothing. */
-export const effectOf = ({ modifiers, permissions, effects }: Verdict): string => {
+export const effectOf = ({ modifiers, dice, permissions, effects }: Verdict): string => {
   const isBarred = permissions.some(({ action, isAllowed }) => action === "attack" && !isAllowed);
   return [
     ...(isBarred ? ["cannot be attacked"] : []),
     ...modifiers.map(modifierWords),
+    ...dice.map((each) => diceWords(each, WORDS)),
     ...effects.map((effect) => WORDS.say(`PARAPET.Effect.${effect}`)),
   ].join(", ");
 };

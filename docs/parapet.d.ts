@@ -61,6 +61,8 @@ export interface VerdictWords {
   readonly headline: string;
   /** Changes of the target's numbers: "+4 AC". */
   readonly modifiers: readonly string[];
+  /** Dice on the roll: "1 bane". */
+  readonly dice: readonly string[];
   /** Changes of the attacker's numbers that do not come from cover. */
   readonly attackModifiers: readonly string[];
   /** Improved evasion and similar effects. */
@@ -102,6 +104,7 @@ export interface Verdict {
   /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
   readonly onMiss: string | null;
   readonly modifiers: readonly Modifier[];
+  readonly dice: readonly Dice[];
   readonly effects: readonly Effect[];
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
@@ -298,7 +301,17 @@ export interface Modifier {
   readonly note: Reason;
 }
 
-/** Effects of a verdict besides numbers on the dice. */
+/** Dice of one kind on a roll. */
+export interface Dice {
+  readonly kind: DiceKind;
+  /** 1 or more. */
+  readonly count: number;
+  /** Whose roll it is. */
+  readonly side: "attacker" | "target";
+  readonly note: Reason;
+}
+
+/** Effects of a verdict besides its numbers and dice. */
 export type Effect =
   | "improved-evasion"
   | "target-flat-footed"
@@ -306,7 +319,6 @@ export type Effect =
   | "target-off-guard"
   | "attack-at-advantage"
   | "attack-at-disadvantage"
-  | "attack-with-bane"
   | "double-damage"
   | "no-precision-damage";
 
@@ -680,6 +692,9 @@ export interface AttackDetails {
 
 export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
 
+/** Dice that games add to a roll, or change it by, where they have no number. */
+export type DiceKind = "accuracy" | "advantage" | "bane" | "bonus" | "difficulty" | "disadvantage" | "edge" | "penalty";
+
 export type Action = "attack" | "attack-of-opportunity" | "charge" | "coup-de-grace" | "hide" | "stealth-stance";
 
 /** A level of cover. */
@@ -909,11 +924,19 @@ export type VerdictGiven = {
       }[]
     | null
     | undefined;
+  dice?:
+    | {
+        kind: "accuracy" | "advantage" | "bane" | "bonus" | "difficulty" | "disadvantage" | "edge" | "penalty";
+        count: number;
+        side: "attacker" | "target";
+        note: string | { key: string; data?: { [x: string]: string | number | string[] } | undefined };
+      }[]
+    | null
+    | undefined;
   effects?:
     | (
         | "attack-at-advantage"
         | "attack-at-disadvantage"
-        | "attack-with-bane"
         | "double-damage"
         | "improved-evasion"
         | "no-precision-damage"

@@ -1,6 +1,7 @@
 import { changed } from "./changes";
 import { followDocuments, type ChangedDocument } from "./foundry/canvas/follow-documents";
 import { callHook } from "./foundry/errors/hooks";
+import { playByHouseRules, registerHouseRules } from "./foundry/settings/house-rules";
 import { registerFirstStart } from "./foundry/settings/first-start";
 import { expectNoMore, readRuleSettings, registerSettings } from "./foundry/settings/store";
 import { registerBehaviours } from "./foundry/start/behaviours";
@@ -10,6 +11,17 @@ import { beginExecutor } from "./foundry/users/users";
 import { allScenes } from "./foundry/canvas/viewed-scene";
 import { followCanvas } from "./foundry/verdicts/follow-canvas";
 import type { Table } from "./table";
+
+/** Settings can be read from `setup` on. */
+const followHouseRules = ({ changes, judgeAnew, hooks, reportUntilFixed, safely }: Table): void => {
+  const play = (): void => reportUntilFixed("house rules", safely(playByHouseRules, []));
+  hooks.once("setup", play);
+  registerHouseRules(() => {
+    play();
+    judgeAnew();
+    changed(changes.settings);
+  });
+};
 
 const registerAllSettings = ({ changes, judgeAnew, reportCorrected }: Table): void => {
   const onRules = (): void => {
@@ -66,6 +78,7 @@ export const installStart = (table: Table): void => {
     });
   };
   once("init", () => registerAllSettings(table));
+  once("init", () => followHouseRules(table));
   once("init", registerBehaviours);
   // In the tab that does from now on what only one client should do.
   once("setup", () => beginExecutor(() => later(encounters.begin())));

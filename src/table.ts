@@ -147,6 +147,7 @@ const createJudging = ({
       contact.missingRuleSet.look(settings);
     },
     ruledOn: overrides.of,
+    asPlayed: (verdict) => adapter().asPlayed?.(verdict) ?? verdict,
     withDeeds: createDeeds({ acrobaticsOf }),
     withFeatures: coverFeatures.withFeatures,
     readingOnce: coverFeatures.readingOnce,

@@ -25,6 +25,7 @@ export const ruledTarget = (changes: Partial<RuledTarget> = {}): RuledTarget => 
     target,
     verdict: plainVerdict({ target }),
     changes: [],
+    dice: [],
     effects: [],
     missChance: null,
     refusal: null,

@@ -56,6 +56,26 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("parapet judge", () => {
+  test("judges by a rule set as data in a file, and says what is wrong with one", () => {
+    const document = {
+      format: 1,
+      id: "world.light",
+      name: "Light",
+      levels: [{ id: "cover", name: "Cover", when: { centre: true }, gives: [{ dice: "bane", count: 1 }] }],
+      counts: { creature: "cover" },
+    };
+    writeFileSync(join(folder, "light.json"), JSON.stringify(document));
+    const { ruleset, verdicts } = judged("--ruleset", "light.json", "--attacker", "A", "--target", "C");
+    expect([ruleset, verdicts.map(({ cover, dice }) => [cover, dice.length])]).toEqual(["world.light", [["cover", 1]]]);
+    const table = parapet("judge", "yard.txt", "--ruleset", "light.json", "--attacker", "A", "--target", "C");
+    expect(table).toContain("1 bane");
+    writeFileSync(join(folder, "bad.json"), JSON.stringify({ ...document, format: 2 }));
+    expect(runIn(folder)("judge", "yard.txt", "--ruleset", "bad.json")).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("bad.json: rule set.format: expected 1, got 2") as string,
+    });
+  });
+
   test("by default every creature that is not hidden attacks every other at range, by Pathfinder's rules", () => {
     const { scene, ruleset, verdicts } = judged();
     expect({ scene, ruleset }).toEqual({ scene: "Yard", ruleset: "pathfinder1e" });

@@ -10,6 +10,7 @@ import { areaHeightBy } from "../../src/rules/judge/rule-set";
 import { attacksOf } from "./attacks";
 import { didYouMean } from "./did-you-mean";
 import { InputError, listOf, unexpected } from "./input-error";
+import { isRuleSetFile, ruleSetAt } from "./rule-set-file";
 import { pairsIn, settingsOf } from "./rule-options";
 import { mapFileAt, withInputErrors, type MapFile } from "./scene-file";
 
@@ -40,6 +41,7 @@ export const ATTACK_OPTIONS = {
 
 const ruleSetOf = (args: Arguments): RuleSet => {
   const id = args.valueOf("ruleset") ?? DEFAULT_RULE_SET;
+  if (isRuleSetFile(id)) return ruleSetAt(id);
   const ruleSet = ruleSetWith(id);
   const ids = ruleSets().map((each) => each.id);
   if (ruleSet === undefined)

@@ -19,7 +19,7 @@ export const checkTwo = (attacker: string | null, target: string): void => {
   if (attacker === target) throw new RangeError("target: expected another token, got the attacker itself");
 };
 
-const LISTS = ["modifiers", "effects", "permissions", "reasons"];
+const LISTS = ["modifiers", "dice", "effects", "permissions", "reasons"];
 
 /** Throws `RangeError` for a value that this API cannot have returned. */
 export const checkVerdict = (given: unknown): void => {

@@ -24,14 +24,21 @@ export const DEFAULT_RULE_SET = pathfinder1e.id;
 const registered = new Map<string, Book>();
 const messages = new Map<string, string>();
 
-/** Adds a book to all that can be chosen, with its messages. Returns what takes it away again. */
+const forgetWords = (book: Book | undefined): void => {
+  for (const key of Object.keys(book?.words ?? {})) messages.delete(key);
+};
+
+/**
+ * Adds a book to all that can be chosen, with its messages, in place of one with its id. Returns what takes it away again.
+ */
 export const registerRuleSet = (book: Book): (() => void) => {
   const words = Object.entries(book.words ?? {});
+  forgetWords(registered.get(book.id));
   registered.set(book.id, book);
   for (const [key, text] of words) messages.set(key, text);
   return () => {
     registered.delete(book.id);
-    for (const [key] of words) messages.delete(key);
+    forgetWords(book);
   };
 };
 
@@ -42,6 +49,9 @@ export const ruleSets = (): readonly Book[] => [...registered.values()];
 
 /** Undefined for an id that no rule set has, or none yet. */
 export const ruleSetWith = (id: string): Book | undefined => registered.get(id);
+
+/** A book of this module as it is written, whatever house rules are in force; undefined for other ids. */
+export const writtenBook = (id: string): Book | undefined => Object.values(RULE_SETS).find((book) => book.id === id);
 
 /** A message that a book brought along: a text, or a key of another module's language file. */
 export const bookMessage = (key: string): string | undefined => messages.get(key);

@@ -23,6 +23,8 @@ export interface Words {
   readonly say: (key: MessageKey, values?: Values) => string;
   /** For keys built at run time; a key without a text is returned as it is. */
   readonly sayKey: (key: string, values?: Values) => string;
+  /** The text of the language file, whatever books and house rules have in its place. */
+  readonly written: (key: string) => string;
   /** The short text: `PARAPET.Brief.X` for `PARAPET.X`, or `PARAPET.X` itself if there is none. */
   readonly brief: (key: string, values?: Values) => string;
   /**
@@ -90,9 +92,10 @@ export const wordsFrom = (i18n: () => Localization, knowsAll: () => boolean = ()
   return {
     say: sayKey,
     sayKey,
+    written: (key) => i18n().localize(key),
     brief: (key, values) => {
       const inBrief = key.replace("PARAPET.", "PARAPET.Brief.");
-      return sayKey(i18n().has(inBrief) ? inBrief : key, values);
+      return sayKey(bookMessage(inBrief) !== undefined || i18n().has(inBrief) ? inBrief : key, values);
     },
     plural: (key, count, values = {}) => {
       // A fallback text has English forms: with Russian ones, 21 walls would be "a wall".

@@ -3,8 +3,8 @@ import { english, PLAIN_VERDICT } from "../../tests/plain-verdict";
 import { battlefieldOf } from "../scene/snapshot/snapshot";
 import { parseBattleMap } from "../scene/notation/parse";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
-import type { DrawnLine, Modifier, Permission } from "../rules/attack/verdict";
-import { verdictLabel, type LabelNotes } from "./verdict-label";
+import type { Dice, DrawnLine, Modifier, Permission } from "../rules/attack/verdict";
+import { verdictBadge, verdictLabel, type LabelNotes } from "./verdict-label";
 
 /** Two long names beside the pillar. */
 const PILLAR = `map
@@ -27,6 +27,13 @@ const bonus = (
   value,
   side,
   type,
+  note: { key: "", data: {} },
+});
+
+const dice = (kind: Dice["kind"], count: number, side: Dice["side"] = "attacker"): Dice => ({
+  kind,
+  count,
+  side,
   note: { key: "", data: {} },
 });
 
@@ -93,6 +100,18 @@ describe("the overlay's label", () => {
       },
       "No line of effect\nCover +1 defence die",
     ],
+    ["dice", { cover: "standard", dice: [dice("bane", 1)] }, "Cover, 1 bane"],
+    ["several dice", { cover: "standard", dice: [dice("bane", 2), dice("edge", 1)] }, "Cover, 2 banes, 1 edge"],
+    [
+      "numbers before dice",
+      { cover: "standard", modifiers: [bonus("ac", 4)], dice: [dice("penalty", 1)] },
+      "Cover +4 AC, 1 penalty die",
+    ],
+    [
+      "whose dice they are where they are not the attacker's",
+      { dice: [dice("bane", 1, "target")] },
+      "No cover, target: 1 bane",
+    ],
     ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
   ] as const)("says %s", (_, verdict, text) => {
     expect(verdictLabel({ ...PLAIN_VERDICT, ...verdict }, NOWHERE, english).details.join("\n")).toBe(text);
@@ -106,6 +125,14 @@ describe("the overlay's label", () => {
     expect(toneOf({ ...PLAIN_VERDICT, cover: "soft" })).toBe("covered");
     expect(toneOf({ ...PLAIN_VERDICT, cover: "total", lineOfEffect: false })).toBe("shut");
     expect(toneOf({ ...PLAIN_VERDICT, permissions: [REFUSED] })).toBe("shut");
+  });
+
+  it("has the first of numbers or dice on its badge", () => {
+    const badge = (verdict: Partial<KnownVerdict>) => verdictBadge({ ...PLAIN_VERDICT, ...verdict }, english).number;
+    expect(badge({})).toBe("");
+    expect(badge({ dice: [dice("bane", 1)] })).toBe("1 bane");
+    expect(badge({ dice: [dice("bane", 1)], modifiers: [bonus("ac", 4)] })).toBe("+4");
+    expect(badge({ dice: [dice("bane", 1)], permissions: [REFUSED] })).toBe("");
   });
 
   describe("in one line", () => {
@@ -126,6 +153,21 @@ describe("the overlay's label", () => {
     it("says the level with its number and unit, then who blocks how many lines", () => {
       const lines = [line(true), line(true), line(false), line(false)];
       expect(said({ ...soft, lines })).toBe("Soft cover +4 AC | Pillar blocks 2 of 4 lines");
+    });
+
+    it("says the first of numbers or dice with the level", () => {
+      const both = { cover: "standard", dice: [dice("bane", 1), dice("edge", 1)], obstacles: ["token:p"] } as const;
+      expect(said(both)).toBe("Cover, 1 bane | Pillar");
+      expect(said({ ...both, modifiers: [bonus("ac", 4)] })).toBe("Cover +4 AC | Pillar");
+    });
+
+    it("says first of the rest what the game system counts by itself", () => {
+      const half = { ruleset: "dnd5e", cover: "half", modifiers: [bonus("ac", 1)] } as const;
+      const { head, rest, details } = verdictLabel({ ...PLAIN_VERDICT, ...half }, battlefield, english, {
+        systemCover: 2,
+      });
+      expect(`${head} | ${rest}`).toBe("Half cover +1 AC | system’s +2 counts");
+      expect(details).toEqual(["Half cover +1 AC", "system’s +2 counts"]);
     });
 
     it("counts no lines where there is only one, or where something unseen would show", () => {

@@ -4,7 +4,15 @@ import { flatCheckOf } from "../rules/concealment/concealment";
 import { ruleSetWith } from "../rules/index";
 import type { Words } from "./localize";
 import { namesOf } from "./sentences";
-import { coverKey, isConcealed, isOfCover, verdictWords, type VerdictTone, type VerdictWords } from "./verdict-words";
+import {
+  coverKey,
+  diceWords,
+  isConcealed,
+  isOfCover,
+  verdictWords,
+  type VerdictTone,
+  type VerdictWords,
+} from "./verdict-words";
 
 /** Causes of concealment other than veils, as keys of reasons name them. */
 const CAUSES = ["Dim", "Dark", "Invisible", "Blinded", "Enclosed", "NoSight", "SightBlocked"] as const;
@@ -47,6 +55,8 @@ export interface LabelNotes {
   readonly hasLeft: boolean;
   /** Why there is no attack of opportunity there; null where there is one. */
   readonly opportunity: string | null;
+  /** The cover that the game system counts by itself, where that is more than the verdict's; null elsewhere. */
+  readonly systemCover: number | null;
   /** Whether the attacker can charge the target, in words; null where it is not asked. */
   readonly charge: string | null;
 }
@@ -57,12 +67,13 @@ const NO_NOTES: LabelNotes = {
   unchosen: null,
   hasLeft: false,
   opportunity: null,
+  systemCover: null,
   charge: null,
 };
 
-/** "Soft cover +4 AC". */
-const coverLine = ({ headline, modifiers }: VerdictWords, words: Words): string =>
-  `${headline} ${words.series(modifiers)}`.trim();
+/** "Soft cover +4 AC", "Cover, 1 bane". */
+const coverLine = ({ headline, modifiers, dice }: VerdictWords, words: Words): string =>
+  words.series([`${headline} ${words.series(modifiers)}`.trim(), ...dice]);
 
 const isWithoutCover = ({ cover }: Verdict): boolean => cover === "none";
 
@@ -167,11 +178,12 @@ const fitting = (head: string, kept: string | null, said: readonly string[]): st
   );
 };
 
-/** With the first number alone: the others are among the details. */
+/** With the first number alone, or else the first dice: the others are among the details. */
 const headOf = (verdict: VerdictLevel, parts: VerdictWords, words: Words): string => {
   if (!verdict.lineOfEffect) return words.say("PARAPET.Overlay.NoLine");
   if (!mayAttack(verdict)) return words.say("PARAPET.Overlay.NoAttack");
-  return coverLine({ ...parts, modifiers: parts.modifiers.slice(0, 1) }, words);
+  const modifiers = parts.modifiers.slice(0, 1);
+  return coverLine({ ...parts, modifiers, dice: modifiers.length === 0 ? parts.dice.slice(0, 1) : [] }, words);
 };
 
 const isSaid = (line: string | null | undefined): line is string => line !== null && line !== undefined && line !== "";
@@ -196,11 +208,13 @@ export const verdictLabel = (
   const unseen = verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null;
   const effects = words.series(parts.effects);
   const share = shareLine(verdict, words);
-  const { opportunity, charge } = notes;
-  const said = [from, placeLeft, opportunity, ruled, blocks, concealment, share, effects, unseen, charge];
+  const { opportunity, charge, systemCover } = notes;
+  const ofSystem =
+    systemCover === null ? null : words.say("PARAPET.Overlay.SystemCounts", { value: words.signed(systemCover) });
+  const said = [from, placeLeft, opportunity, ofSystem, ruled, blocks, concealment, share, effects, unseen, charge];
   const refusal = verdict.lineOfEffect ? parts.refusal : null;
   const details = [
-    ...[from, placeLeft, first, ...others, blocks, share, effects, refusal, concealment, unseen],
+    ...[from, placeLeft, first, ofSystem, ...others, blocks, share, effects, refusal, concealment, unseen],
     ...[opportunity, charge, ruled, unchosen],
   ];
   const kept = unchosen === null ? null : words.say("PARAPET.Overlay.NotChosenShort");
@@ -210,7 +224,7 @@ export const verdictLabel = (
 
 /** The few signs of a verdict's badge. */
 export interface VerdictBadge {
-  /** "+4"; "" for 0, and where nothing can be attacked. */
+  /** "+4", or "1 bane" where there is no number; "" for neither, and where nothing can be attacked. */
   readonly number: string;
   /** "20 %" or "DC 5"; "" in books without a number, null without concealment. */
   readonly chance: string | null;
@@ -227,12 +241,19 @@ const chanceOf = (verdict: VerdictLevel, words: Words): string | null => {
   return effects.includes("attack-at-disadvantage") ? words.say("PARAPET.Overlay.Badge.Disadvantage") : "";
 };
 
+/** The first number of cover, or else the first dice. */
+const signOf = ({ modifiers, dice }: VerdictLevel, words: Words): string => {
+  const number = modifiers.find((modifier) => isOfCover(modifier) && modifier.value !== 0);
+  if (number !== undefined) return words.signed(number.value);
+  const [first] = dice;
+  return first === undefined ? "" : diceWords(first, words);
+};
+
 export const verdictBadge = (verdict: VerdictLevel, words: Words): VerdictBadge => {
   const parts = verdictWords(verdict, words);
   const isOpen = verdict.lineOfEffect && mayAttack(verdict);
-  const [first] = verdict.modifiers.filter(isOfCover);
   return {
-    number: !isOpen || first === undefined || first.value === 0 ? "" : words.signed(first.value),
+    number: isOpen ? signOf(verdict, words) : "",
     chance: chanceOf(verdict, words),
     twin: words.series(
       [

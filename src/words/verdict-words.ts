@@ -1,4 +1,4 @@
-import { mayAttack, type Modifier, type Verdict, type VerdictLevel } from "../rules/attack/verdict";
+import { mayAttack, type Dice, type Modifier, type Verdict, type VerdictLevel } from "../rules/attack/verdict";
 import { ruleSetWith } from "../rules/index";
 import { flatCheckOf } from "../rules/concealment/concealment";
 import type { Words } from "./localize";
@@ -12,6 +12,8 @@ export interface VerdictWords {
   readonly headline: string;
   /** Changes of the target's numbers: "+4 AC". */
   readonly modifiers: readonly string[];
+  /** Dice on the roll: "1 bane". */
+  readonly dice: readonly string[];
   /** Changes of the attacker's numbers that do not come from cover. */
   readonly attackModifiers: readonly string[];
   /** Improved evasion and similar effects. */
@@ -63,6 +65,12 @@ export const modifierWords = (modifier: Modifier, words: Words): string => {
   return sayModifier(modifier, isPlain ? "PARAPET.Modifier" : "PARAPET.AttackerModifier", words);
 };
 
+/** "1 bane", or "target: 1 bane". */
+export const diceWords = ({ kind, count, side }: Pick<Dice, "kind" | "count" | "side">, words: Words): string => {
+  const what = words.plural(`PARAPET.Dice.${kind}`, count);
+  return side === "attacker" ? what : words.say("PARAPET.TargetDice", { what });
+};
+
 /** Cover that lowers the attacker's roll counts as the target's. */
 export const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
 
@@ -72,7 +80,7 @@ const toneOf = (verdict: VerdictLevel): VerdictTone => {
 };
 
 export const verdictWords = (verdict: VerdictLevel, words: Words): VerdictWords => {
-  const { cover, modifiers, effects, lineOfEffect } = verdict;
+  const { cover, modifiers, dice, effects, lineOfEffect } = verdict;
   const isBarred = !mayAttack(verdict);
   const noAttack = words.say("PARAPET.Overlay.NoAttack");
   const level = isBarred ? noAttack : words.brief(coverKey(verdict, words));
@@ -89,6 +97,7 @@ export const verdictWords = (verdict: VerdictLevel, words: Words): VerdictWords 
   return {
     headline: isOnlyBarred ? noAttack : words.sayKey(coverKey(verdict, words)),
     modifiers: sayModifiers(isOfCover),
+    dice: dice.map((each) => diceWords(each, words)),
     attackModifiers: sayModifiers((modifier) => !isOfCover(modifier)),
     effects: effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
     refusal,

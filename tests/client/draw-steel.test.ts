@@ -33,8 +33,8 @@ const attack = (playground: Playground, targets: readonly string[], item = "bow"
     return {
       formula: rolls[0].formula,
       said: flavor,
-      targets: ruled.map(({ target, changes, effects }) =>
-        [canvas.tokens.get(target.slice(6)).document.name, changes.length, effects.join()]),
+      targets: ruled.map(({ target, changes, dice }) =>
+        [canvas.tokens.get(target.slice(6)).document.name, changes.length, dice.join()]),
     };
   `);
 
@@ -56,14 +56,22 @@ describe.each(versions("logic"))("on version %i, an ability of Draw Steel", (pro
       said: "Bow · Gark 0 / 0 · Krell 0 / 1",
       targets: [
         ["Gark", 0, ""],
-        ["Krell", 0, "attack-with-bane"],
+        ["Krell", 0, "bane"],
       ],
     });
     const card = playground.page.locator("#chat .parapet-card");
-    await expect.poll(() => card.textContent()).toMatch(/Krell Soft cover.*a bane/);
+    await expect.poll(() => card.textContent()).toMatch(/Krell Soft cover.*1 bane/);
     await expect.poll(() => card.textContent()).not.toMatch(/\+4/);
     expect((await attack(playground, ["Krell"]))?.formula).toBe("2d10 - 2");
     expect((await attack(playground, ["Gark"]))?.formula).toBe("2d10");
+  });
+
+  test("shows one bane on the map, on its badge and on its label, and no number of another game", async () => {
+    await open();
+    await playground.click("Mira");
+    await expect.poll(async () => (await playground.badges())["Krell"]).toBe("Soft cover, 1 bane");
+    await playground.run(`${BEGIN} named("Krell").setTarget(true); await settled();`);
+    await expect.poll(async () => (await playground.labels())[0]).toMatch(/^Soft cover, 1 bane/);
   });
 
   // In each, the roll's number of banes is not one more than without cover.
@@ -78,18 +86,18 @@ describe.each(versions("logic"))("on version %i, an ability of Draw Steel", (pro
       await expect.poll(() => card.textContent()).toMatch(/Krell/);
       return [rolled?.said, (await card.textContent()) ?? ""];
     };
-    const NOT = "a bane against this target, not applied";
+    const NOT = /1 bane\s*not applied: add it yourself/;
     const removed = await krell("it.targets[1].modifiers.banes = 0;");
     expect(removed[0]).toBe("Bow · Gark 0 / 0 · Krell 0 / 0");
-    expect(removed[1]).toContain(NOT);
+    expect(removed[1]).toMatch(NOT);
     // Mira has another bane, and loses one of the two.
     const fewer = await krell("it.modifiers.banes = 0;", 1);
     expect(fewer[0]).toBe("Bow · Gark 0 / 0 · Krell 0 / 1");
-    expect(fewer[1]).toContain(NOT);
+    expect(fewer[1]).toMatch(NOT);
     // Two are as many as a roll counts.
     const full = await krell("", 2);
     expect(full[0]).toBe("Bow · Gark 0 / 2 · Krell 0 / 2");
-    expect(full[1]).toContain("a bane, already counted by the game system");
+    expect(full[1]).toMatch(/1 bane\s*already counted by the game system/);
     const both = await krell("", 1);
     expect(both[0]).toBe("Bow · Gark 0 / 1 · Krell 0 / 2");
     expect(both[1]).not.toMatch(/not applied|already counted/);

@@ -238,7 +238,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
         await begin("Krell");
         return { shown, before, chosen, rolled, said, next: await roll(), left: rulingsLeft() };
       `);
-      expect(seen.shown).toEqual(["Krell", "Soft cover (+4 AC), by the rules", "Soft cover from Gark."]);
+      expect(seen.shown).toEqual(["Krell", "Soft cover (−4 attack), by the rules", "Soft cover from Gark."]);
       expect(seen).toMatchObject({
         before: "1d8 + 0 + 1 - 4",
         chosen: ["No cover", "1d8 + 0 + 1", true],

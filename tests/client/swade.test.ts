@@ -62,12 +62,12 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       await open(user);
       expect(await attack(playground, "Mira", ["Krell"])).toEqual({
         formula: "1d8 + 0 + 1 - 4",
-        targets: [["Krell", "ac 4", ""]],
+        targets: [["Krell", "attack -4", ""]],
       });
       const card = playground.page.locator("#chat .parapet-card");
       await expect
         .poll(() => card.textContent())
-        .toMatch(/^Krell Soft cover\+4 AC\+4 AC applied.*Soft cover from Gark/);
+        .toMatch(/^Krell Soft cover−4 attack−4 attack applied.*Soft cover from Gark/);
       await expect.poll(() => card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
       expect(await attack(playground, "Mira", ["Gark"])).toEqual({
         formula: "1d8 + 0 + 1",
@@ -89,11 +89,11 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       if (user === "player") await playground.becomePlayer();
       expect(await attack(playground, "Mira", ["Krell"])).toEqual({
         formula: "1d8 + 0 + 1 - 6",
-        targets: [["Krell", "ac 4", ""]],
+        targets: [["Krell", "attack -4", ""]],
       });
       await expect
         .poll(() => playground.page.locator("#chat .parapet-card").last().textContent())
-        .toContain("+4 AC already counted by the game system");
+        .toContain("−4 attack already counted by the game system");
     });
 
     test("on several targets uses the first, and the message lists the cover of the others", async () => {
@@ -102,7 +102,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
         formula: "1d8 + 0 + 1",
         targets: [
           ["Gark", "", ""],
-          ["Krell", "ac 4", "ac 4"],
+          ["Krell", "attack -4", "attack -4"],
         ],
       });
     });
@@ -129,7 +129,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
     test("by an actor has its card, whichever of its tokens speaks", async () => {
       await open();
       await status(playground, "Mira", "cover-light");
-      expect(await attack(playground, "Mira", ["Krell"])).toMatchObject({ targets: [["Krell", "ac 4", ""]] });
+      expect(await attack(playground, "Mira", ["Krell"])).toMatchObject({ targets: [["Krell", "attack -4", ""]] });
       expect(await playground.run("return game.messages.contents[0].speaker.token;")).toBeNull();
     });
 
@@ -222,10 +222,13 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
           const isCover = ({ label }) => label.includes("over");
           ${change}
         });`);
-        expect(await attack(playground, "Mira", ["Krell"])).toEqual({ formula, targets: [["Krell", "ac 4", "ac 4"]] });
+        expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+          formula,
+          targets: [["Krell", "attack -4", "attack -4"]],
+        });
         await expect
           .poll(() => playground.page.locator("#chat .parapet-card").last().textContent())
-          .toContain("+4 AC not applied");
+          .toContain("−4 attack not applied");
       },
     );
   },

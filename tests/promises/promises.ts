@@ -12,7 +12,7 @@ import { englishWords } from "../english-words";
 /** A test: its file, and its title. */
 export type Shown = readonly [file: string, title: string];
 
-type Promised = keyof Capabilities;
+type Promised = Exclude<keyof Capabilities, "carries">;
 
 interface SystemPromises {
   readonly system: string;
@@ -53,7 +53,7 @@ const runOn = (name: string): string => {
   return `run on ${englishWords.list(names)}`;
 };
 
-const UNKNOWN = { save: false, refusal: "never", missChance: "counted" } as const;
+const UNKNOWN = { save: false, refusal: "never", missChance: "counted", carries: { stats: [], dice: [] } } as const;
 
 export const SYSTEMS: readonly SystemPromises[] = [
   {
@@ -148,7 +148,13 @@ export const SYSTEMS: readonly SystemPromises[] = [
   },
   {
     system: "any, beside a module for which Parapet stands down",
-    capabilities: { attack: "card", save: false, refusal: "never", missChance: "card" },
+    capabilities: {
+      attack: "card",
+      save: false,
+      refusal: "never",
+      missChance: "card",
+      carries: { stats: [], dice: [] },
+    },
     shownBy: { "attack.card": STANDS_DOWN, "refusal.never": STANDS_DOWN, "missChance.card": ROLLED_ON_CARD },
   },
 ];

@@ -89,7 +89,7 @@ const attackJudge = {
 
 const coverOf = (id: string) => {
   const value = at.verdicts[id] ?? 0;
-  return value === 0 ? [] : [cover(value)];
+  return value === 0 ? [] : [{ ...cover(-value), stat: "attack" as const, side: "attacker" as const }];
 };
 
 const skill = {

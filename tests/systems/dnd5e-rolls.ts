@@ -37,6 +37,7 @@ interface Change {
 const ruledTarget = (target: string, { changes = [], effects = [], isRefused = false }: Change): RuledTarget => ({
   target,
   changes,
+  dice: [],
   effects,
   verdict: verdictOn(target),
   missChance: null,

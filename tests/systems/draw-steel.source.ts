@@ -10,6 +10,7 @@ import { guardedHooks } from "../../src/foundry/errors/hooks";
 import { guardedAfter } from "../../src/foundry/errors/wrap-method";
 import type { RuledAttack } from "../../src/systems/adapter/attack";
 import type { AsRolled, AttackJudge, IsIts, MessageSeen } from "../../src/systems/adapter/system-adapter";
+import { asPlayed } from "../../src/systems/draw-steel/ability";
 import { drawSteel } from "../../src/systems/draw-steel/draw-steel";
 import { cover, ruledOn } from "./dnd5e-rolls";
 import { createHooks, giveGlobals } from "./foundry-globals";
@@ -93,7 +94,15 @@ const attackJudge = {
   rule: (declared) => {
     at.judged++;
     const changes = (id: string) => [cover(at.verdicts[id] ?? 0)].filter(({ value }) => value > 0);
-    return { ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: changes(id) }]))), declared };
+    const ruled = ruledOn(Object.fromEntries(declared.targets.map((id) => [id, {}])));
+    return {
+      ...ruled,
+      declared,
+      targets: ruled.targets.map((each) => {
+        const verdict = asPlayed({ ...each.verdict, modifiers: changes(each.target) });
+        return { ...each, verdict, dice: verdict.dice.map(({ kind }) => kind) };
+      }),
+    };
   },
   made: () => undefined,
   expectMessage: (ruled, isIts, asRolled = (each) => each) => void (at.waiting = [{ ruled, isIts, asRolled }]),
@@ -184,10 +193,10 @@ describe("a power roll", () => {
       ]);
       expect(at.judged).toBe(1);
       expect(
-        at.flagged.map((ruled) => ruled.targets.map(({ target, effects, changes }) => [target, effects, changes])),
+        at.flagged.map((ruled) => ruled.targets.map(({ target, dice, changes }) => [target, dice, changes])),
       ).toEqual([
         [
-          ["token:b", ["attack-with-bane"], []],
+          ["token:b", ["bane"], []],
           ["token:c", [], []],
         ],
       ]);
@@ -208,8 +217,8 @@ describe("a power roll", () => {
     await abilityOf().use();
     Object.assign(at, { removed: 0 });
     await abilityOf().use();
-    expect(at.flagged.map((ruled) => ruled.targets.map(({ unplacedEffects }) => unplacedEffects))).toEqual([
-      [["attack-with-bane"]],
+    expect(at.flagged.map((ruled) => ruled.targets.map(({ unplacedDice }) => unplacedDice))).toEqual([
+      [["bane"]],
       [undefined],
     ]);
   });

@@ -30,7 +30,15 @@ const ruledOn = (declared: DeclaredAttack): RuledAttack => ({
     const attack = { ...declared.manner, attacker: declared.attacker, target };
     const verdict = RULE_SETS.pathfinder1e.judge(battlefield, attack, {});
     const { modifiers: changes, effects } = verdict;
-    return { target, verdict, changes, effects, missChance: null, refusal: refusalOf(verdict, declared.action) };
+    return {
+      target,
+      verdict,
+      changes,
+      dice: [],
+      effects,
+      missChance: null,
+      refusal: refusalOf(verdict, declared.action),
+    };
   }),
 });
 

@@ -11,7 +11,7 @@ import { coverChoices, type ChoiceParts, type CoverChoices, type CoverShown } fr
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { headingOf, sentenceOf } from "../../words/sentences";
-import { coverKey, modifierWords } from "../../words/verdict-words";
+import { coverKey, diceWords, modifierWords } from "../../words/verdict-words";
 import { formGroup, type FormOption } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
 
@@ -27,12 +27,12 @@ const CLASS = "parapet-dialog-line";
 
 const elementOf = ({ html }: RollDialog): HTMLElement | undefined => ("nodeType" in html ? html : html[0]);
 
-/** "Half cover (+2 AC)" */
-const levelWords = ({ level, verdict, changes }: CoverShown, hasNumber: boolean, words: Words): string => {
+/** "Half cover (+2 AC)", "Cover (1 bane)" */
+const levelWords = ({ level, verdict, changes, dice }: CoverShown, hasNumber: boolean, words: Words): string => {
   const cover = words.brief(coverKey({ ...verdict, cover: level }, words));
-  if (!hasNumber || changes.length === 0) return cover;
-  const numbers = words.series(changes.map((change) => modifierWords(change, words)));
-  return words.say("PARAPET.Overlay.Because", { what: cover, why: numbers });
+  const worth = [...changes.map((each) => modifierWords(each, words)), ...dice.map((each) => diceWords(each, words))];
+  if (!hasNumber || worth.length === 0) return cover;
+  return words.say("PARAPET.Overlay.Because", { what: cover, why: words.series(worth) });
 };
 
 const ABOUT_COVER = /\.Reason\.(Cover|Ruled)\./;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { english } from "../../../tests/plain-verdict";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
-import { reason } from "../../rules/attack/verdict";
+import { reason, type Dice } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import { amendedRecord } from "../../systems/record/amended-record";
 import type { Amendments, AttackRecord, MissRecord } from "../../systems/record/attack-record";
@@ -51,6 +51,8 @@ const thing = (id: string, kind: AttackRecord["things"][number]["kind"], name: s
   name,
   edges: [[0, 0, 100, 0]] as const,
 });
+
+const CARRIED = { stats: ["ac", "armor", "reflex"], dice: ["bane"] } as const;
 
 const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
   key: "k",
@@ -132,7 +134,13 @@ const seen = ({
       onMap: () => ({ state: "shut", isDoor: false, ...onMap }),
       stands: (id) => !gone.includes(id),
       adapter: {
-        capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
+        capabilities: {
+          attack: "each-target",
+          save: true,
+          refusal: "before-costs",
+          missChance: "attack",
+          carries: CARRIED,
+        },
         knows: () => false,
         canUndo: false,
         isClosed: false,
@@ -161,6 +169,31 @@ describe("whose doing a number is", () => {
     ]);
   });
 
+  it("people's, where the adapter carries out no such number", () => {
+    const die = modifier({ stat: "defence-dice", value: 1 });
+    const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [die] }), changes: [die] })];
+    expect(first(seen({ record: { targets } }))?.numbers).toEqual([
+      { text: "+1 defence die", note: "not applied: add it yourself", isOfRoll: true, isSettled: false },
+    ]);
+  });
+
+  it.each<[string, Partial<RuledTarget>, Dice["kind"], string]>([
+    ["on the roll", { dice: ["bane"] }, "bane", "1 bane applied"],
+    ["that the roll lacks", { dice: ["bane"], unplacedDice: ["bane"] }, "bane", "1 bane not applied: add it yourself"],
+    ["beside as many", { dice: ["bane"], includedDice: ["bane"] }, "bane", "1 bane already counted by the game system"],
+    [
+      "of a kind that the adapter does not carry out",
+      { dice: ["penalty"] },
+      "penalty",
+      "1 penalty die not applied: add it yourself",
+    ],
+    ["that is not wanted", {}, "bane", "1 bane not counted"],
+  ])("dice %s", (_, changes, kind, told) => {
+    const dice: Dice = { kind, count: 1, side: "attacker", note: { key: "PARAPET.Reason.Unseen", data: {} } };
+    const targets = [ruledTarget({ verdict: plainVerdict({ dice: [dice] }), ...changes })];
+    expect(first(seen({ record: { targets } }))?.numbers.map(({ text, note }) => `${text} ${note}`)).toEqual([told]);
+  });
+
   it("of an effect that the roll at several has not got is people's", () => {
     const verdict = plainVerdict({ effects: ["attack-at-disadvantage", "target-flat-footed"] });
     const targets = [ruledTarget({ verdict, effects: verdict.effects, unplacedEffects: ["attack-at-disadvantage"] })];
@@ -177,7 +210,13 @@ describe("whose doing a number is", () => {
     const isSettled = save;
     const reflex = modifier({ stat: "reflex", value: 2 });
     const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
-    const capabilities = { attack: "each-target", save, refusal: "never", missChance: "attack" } as const;
+    const capabilities = {
+      attack: "each-target",
+      save,
+      refusal: "never",
+      missChance: "attack",
+      carries: CARRIED,
+    } as const;
     const view = seen({ record: { of: "area", targets }, adapter: { capabilities } });
     expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note, isOfRoll: true, isSettled }]);
   });
@@ -571,7 +610,7 @@ describe("a coup de grâce on a card", () => {
 
 describe("an attack that a window stops", () => {
   const NO = reason("Cover.total", { obstacles: ["wall:w"] });
-  const ifBroken = { walls: ["wall:w"], verdict: plainVerdict(), changes: [], effects: [], missChance: null };
+  const ifBroken = { walls: ["wall:w"], verdict: plainVerdict(), changes: [], dice: [], effects: [], missChance: null };
   const stopped = ruledTarget({
     verdict: plainVerdict({ cover: "total", lineOfEffect: false, obstacles: ["wall:w"] }),
     refusal: NO,
@@ -641,7 +680,15 @@ describe("an area that walls stop", () => {
       target,
       verdict: plainVerdict({ target, cover: "total", lineOfEffect: false, obstacles: walls }),
       refusal: NO,
-      ifBroken: { walls, verdict: plainVerdict({ target }), changes: [], effects: [], missChance: null, ...more },
+      ifBroken: {
+        walls,
+        verdict: plainVerdict({ target }),
+        changes: [],
+        dice: [],
+        effects: [],
+        missChance: null,
+        ...more,
+      },
     });
   const inTheOpen = ruledTarget({
     target: "token:u",
@@ -650,6 +697,7 @@ describe("an area that walls stop", () => {
       isOfCover: true,
       verdict: plainVerdict({ target: "token:u" }),
       changes: [],
+      dice: [],
       effects: [],
       missChance: null,
     },

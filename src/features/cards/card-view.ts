@@ -6,11 +6,11 @@ import type { Words } from "../../words/localize";
 import { headingOf, namesOf, sentenceOf, tooLargeSentence, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
 import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
-import type { Modifier, Stat } from "../../rules/attack/verdict";
+import type { Dice, Modifier, Stat } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
-import { isConcealed, modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
+import { diceWords, isConcealed, modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
 import {
   areaBreakingViews,
   breakingView,
@@ -133,15 +133,30 @@ const canUndoBy = ({ of }: AttackRecord, { adapter }: CardReader): boolean => of
 const PLACED = { attack: "PARAPET.Card.OnDice", save: "PARAPET.Card.OnDice", area: "PARAPET.Card.ToBeOnDice" } as const;
 
 /** Whether a number is on the dice, and what remains of it after Undo. */
-const noteKey = (modifier: Modifier, ruled: RuledTarget, { record, amendments }: CardSubject, reader: CardReader) => {
+const noteKey = (modifier: Modifier, ruled: RuledTarget, subject: CardSubject, reader: CardReader) => {
   const { changes, unplaced = [], included = [] } = ruled;
   const isAmong = (some: readonly Modifier[]): boolean => some.some((each) => isSame(each, modifier));
-  if (!isAmong(changes)) return `PARAPET.Card.${reader.adapter.knows(modifier) ? "BySystem" : "NotCounted"}` as const;
+  if (!isAmong([...changes, ...unplaced]))
+    return `PARAPET.Card.${reader.adapter.knows(modifier) ? "BySystem" : "NotCounted"}` as const;
   if (isAmong(included)) return "PARAPET.Card.Included";
-  const isPlaced = hasPlace(record, reader) && !isAmong(unplaced);
+  const isCarried = reader.adapter.capabilities.carries.stats.includes(modifier.stat);
+  return placedKey(isCarried && !isAmong(unplaced), subject, reader);
+};
+
+const placedKey = (hasOwnPlace: boolean, { record, amendments }: CardSubject, reader: CardReader) => {
+  const isPlaced = hasPlace(record, reader) && hasOwnPlace;
   if (!amendments.isUndone) return isPlaced ? PLACED[record.of] : "PARAPET.Card.Count";
   if (!isPlaced) return "PARAPET.Card.NotCounted";
   return canUndoBy(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.CountWithout";
+};
+
+/** The same of dice. */
+const diceKey = ({ kind }: Dice, ruled: RuledTarget, subject: CardSubject, reader: CardReader) => {
+  const { dice, unplacedDice = [], includedDice = [] } = ruled;
+  if (!dice.includes(kind)) return "PARAPET.Card.NotCounted";
+  if (includedDice.includes(kind)) return "PARAPET.Card.Included";
+  const isCarried = reader.adapter.capabilities.carries.dice.includes(kind);
+  return placedKey(isCarried && !unplacedDice.includes(kind), subject, reader);
 };
 
 /** Areas call for a save, attacks for a defence; stealth concerns neither. */
@@ -172,14 +187,20 @@ const numbersOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader)
       return { text, note: reader.words.say(note), isOfRoll, isSettled: !BY_HAND.includes(note) };
     });
 
+const diceOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): CardNumber[] =>
+  ruled.verdict.dice.map((each) => {
+    const note = diceKey(each, ruled, subject, reader);
+    const text = diceWords(each, reader.words);
+    return { text, note: reader.words.say(note), isOfRoll: true, isSettled: !BY_HAND.includes(note) };
+  });
+
 const effectsTold = (
   { effects }: KnownVerdict,
-  { unplacedEffects = [], includedEffects = [] }: RuledTarget,
+  { unplacedEffects = [] }: RuledTarget,
   words: Words,
 ): readonly string[] =>
   effects.map((each) => {
     const effect = words.say(`PARAPET.Effect.${each}`);
-    if (includedEffects.includes(each)) return words.say("PARAPET.Card.EffectIncluded", { effect });
     return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
   });
 
@@ -245,7 +266,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
   const heading = knowledge.sees(ruled.target)
     ? headingOf(ruled.target, things, words)
     : words.say("PARAPET.Card.Unseen");
-  const numbers = numbersOf(ruled, subject, reader);
+  const numbers = [...numbersOf(ruled, subject, reader), ...diceOf(ruled, subject, reader)];
   const ofRoll = numbers.filter(({ isOfRoll }) => isOfRoll).map(({ text }) => text);
   const verdict = words.series([said.headline, ...ofRoll, ...(miss === null ? [] : [miss.text])]);
   return {

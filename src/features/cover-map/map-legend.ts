@@ -1,5 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { knownVerdict, type Knowledge, type KnownVerdict } from "../../foundry/verdicts/knowledge";
+import { knownVerdict, type KnownVerdict } from "../../foundry/verdicts/knowledge";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { tokenOf, type MapPlace, type MapQuestion } from "../../rules/cover-map/cover-map";
 import type { RuleSet } from "../../rules/judge/rule-set";
@@ -80,19 +81,26 @@ export const legendOf = (title: string, subject: LegendSubject, words: Words): L
   return { title, lists: [threats, shields] };
 };
 
+interface Telling {
+  readonly verdicts: Pick<Verdicts, "asPlayed" | "knowledge">;
+  readonly words: Words;
+}
+
 /** As the rule set judges the attack with the creature standing there, its light with it. */
-const verdictAt = (question: MapQuestion, { x, y, cover }: MapPlace, knowledge: Knowledge): KnownVerdict | null => {
+const verdictAt = (question: MapQuestion, { x, y, cover }: MapPlace, { verdicts }: Telling): KnownVerdict | null => {
   const { scene, battlefield, ruleSet, options, creature, target } = question;
   const other = target ?? cover.worst;
   if (other === null) return null;
   const field = withTokenAt(battlefield, scene, { ...tokenOf(question), x, y }, ruleSet.unsetBase);
   const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target: other };
-  return knownVerdict(ruleSet.judge(field, { ...pair, kind: "ranged", reach: null, origin: null }, options), knowledge);
+  const verdict = ruleSet.judge(field, { ...pair, kind: "ranged", reach: null, origin: null }, options);
+  return knownVerdict(verdicts.asPlayed(verdict), verdicts.knowledge());
 };
 
 /** The tip for a place: the worst shot at it, or the shot from it, worded as on labels. */
-export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowledge, words: Words): string => {
-  const verdict = verdictAt(question, place, knowledge);
+export const tipOf = (question: MapQuestion, place: MapPlace, telling: Telling): string => {
+  const { words } = telling;
+  const verdict = verdictAt(question, place, telling);
   if (verdict === null) return words.say("PARAPET.CoverMap.Safe");
   const id = question.target ?? verdict.attacker ?? "";
   const name = headingOf(id, question.battlefield, words);

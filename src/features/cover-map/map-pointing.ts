@@ -34,7 +34,7 @@ export const placeAt = <P extends Pick<MapPlace, "creature">>(
 };
 
 /** Marks the place under the pointer and shows its tip, which is worded again only when it may have changed. */
-export const createPointing = (canvas: TileCanvas, panel: MapPanel, { words, verdicts }: Table) => {
+export const createPointing = (canvas: TileCanvas, panel: MapPanel, table: Table) => {
   let told: readonly unknown[] | null = null;
   const leave = (): void => {
     if (told !== null) canvas.point(null);
@@ -51,7 +51,7 @@ export const createPointing = (canvas: TileCanvas, panel: MapPanel, { words, ver
       if (isDeepEqual(telling, told)) return;
       told = telling;
       canvas.point(middleOf(place));
-      panel.tell(tipOf(map.question, place, verdicts.knowledge(), words));
+      panel.tell(tipOf(map.question, place, table));
     },
   };
 };

@@ -11,7 +11,7 @@ import { pixelPoint } from "../../rules/cover/drawn-lines";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
-import { modifierWords } from "../../words/verdict-words";
+import { diceWords, modifierWords } from "../../words/verdict-words";
 import { badgeOf, shownOutlines, type Badge, type OverlayPlan } from "./overlay-plan";
 
 const AREA = { kind: "area", isFocus: false, isAsked: true } as const;
@@ -25,13 +25,14 @@ const badgeFor = (creature: Creature, fate: AreaFate, verdict: KnownVerdict, { w
   }
   const icon = levelIcon(verdict.ruleset, verdict.cover);
   const [first] = gainsIn(verdict);
+  const dice = verdict.dice.map((each) => diceWords(each, words));
   const effects = verdict.effects.map((effect) => words.say(`PARAPET.Effect.${effect}`));
-  const twin = words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...effects]);
+  const twin = words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...dice, ...effects]);
   return {
     ...plain,
     icon,
     colour: ICON_COLOURS[icon],
-    text: first === undefined ? "" : words.signed(first.value),
+    text: first === undefined ? (dice[0] ?? "") : words.signed(first.value),
     twin,
   };
 };

@@ -3,6 +3,7 @@ import { layered } from "../../drawing/marks";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
 import {
   activeToken,
+  actorOn,
   controlledTokens,
   hasNameplate,
   hoveredToken,
@@ -24,7 +25,7 @@ import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { likelyNow } from "../../foundry/combat/opportunity-place";
 import { isBeyondReach, movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
-import { refusalOf, type Attack } from "../../rules/attack/verdict";
+import { mayAttack, refusalOf, type Attack } from "../../rules/attack/verdict";
 import { likelyAttack, shotAt } from "../../rules/judge/likely-attack";
 import { isTooLarge } from "../../rules/judge/question-size";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
@@ -104,6 +105,15 @@ const opportunityRefused = (verdict: KnownVerdict, battlefield: Battlefield, { w
   return refusal === null ? null : sentenceOf(refusal, battlefield, words);
 };
 
+/** The system's own cover for the target where it is more than the verdict's, on an attack that is possible. */
+const systemCoverOver = ({ adapter }: Table, verdict: KnownVerdict): number | null => {
+  const { target, modifiers } = verdict;
+  const actor = actorOn(target);
+  const own = actor === null || !mayAttack(verdict) ? 0 : (adapter().ownCoverOf?.(actor) ?? 0);
+  const ours = modifiers.find(({ stat, type }) => stat === "ac" && type === "cover")?.value ?? 0;
+  return own > ours ? own : null;
+};
+
 interface Wording {
   /** Whether it is in focus, or has a label: words take as long as judging. */
   readonly isLabelled: boolean;
@@ -139,6 +149,7 @@ const plannedTarget = (
       unchosen: unchosenRules(words),
       hasLeft: left !== null,
       opportunity: left === null ? null : opportunityRefused(verdict, battlefield, table),
+      systemCover: systemCoverOver(table, verdict),
       charge: charge?.text ?? null,
     };
     const { head, rest, details } = verdictLabel(verdict, battlefield, words, notes);

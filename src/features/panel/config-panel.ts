@@ -1,10 +1,11 @@
 import { MODULE_ID } from "../../foundry/module-id";
 import { onceAFrame } from "../../foundry/time/measured";
+import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";
 import { placingFor, rememberedPlace, type Placing } from "./config-place";
-import { attackOnPage } from "./config-preview";
+import { attackNow, attackOnPage } from "./config-preview";
 import { createSearch, listenToSearch, type ConfigSearch } from "./config-search-box";
 import { openSession, type ConfigSession } from "./config-session";
 import { offerRemoval } from "./offer-removal";
@@ -88,6 +89,7 @@ const actionsOf = (place: Place, table: Table) => {
   return {
     reset: withPanel(resetIn),
     remove: withPanel((panel) => later(removeWith(panel, place, table))),
+    houseRules: withPanel(({ session }) => features.houseRules?.open(session.ruleset())),
     checkMap: (): void => features.mapCheck?.open(),
   };
 };
@@ -178,8 +180,12 @@ export const createPanel = (table: Table) => {
       if (place.current !== null) return place.current.bringToFront();
       table.later(new (panel())().render({ force: true }));
     },
+    /** The attack that the panel tries out; null without one. */
+    attackNow: (): Attack | null => attackNow(null, table),
     /** The attack or its verdict may have changed: updates the preview. */
     refresh: onceAFrame(() => place.current?.show(["preview"])),
+    /** The rules that are offered may have other names. */
+    rulesChanged: onceAFrame(() => place.current?.show(["settings", "preview"])),
     sceneChanged: (): void => {
       place.current?.session.sceneChanged();
       place.current?.show(["head", "settings", "preview"]);

@@ -38,10 +38,11 @@ interface Said {
 
 const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
   const verdict = verdicts.judge(attack);
-  const { headline, modifiers, refusal, concealment } = verdictWords(verdict, words);
+  const { headline, modifiers, dice, refusal, concealment } = verdictWords(verdict, words);
   const parts = [
     refusal ?? headline,
     ...modifiers,
+    ...dice,
     ...(concealment === null || !isConcealed(verdict) ? [] : [concealment]),
   ];
   const { battlefield } = verdicts.known();
@@ -72,7 +73,8 @@ const previewOf = (attack: Attack, draft: RuleSettings, table: Table): Preview =
   };
 };
 
-const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null => {
+/** The attack that the panel tries out: by the controlled or acting creature, at a target or what is pointed at. */
+export const attackNow = (pointed: string | null, { verdicts }: Table): Attack | null => {
   const attacker = attackersFor(controlledTokens(), activeToken())?.lead.id;
   const targets = [...targetedTokens().map(({ id }) => id), ...(pointed === null ? [] : [pointed])];
   const target = targets.find((id) => id !== attacker);

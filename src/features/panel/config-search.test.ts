@@ -11,6 +11,7 @@ const row = (key: string, label: string, hint: string): PanelRow => ({
   book: "",
   note: "",
   options: [],
+  act: null,
   isPath: false,
   number: { value: "", placeholder: "", isRequired: false, min: 0, max: 0, step: 0 },
 });

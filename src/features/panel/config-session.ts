@@ -19,6 +19,7 @@ import {
   changeable,
   changesBetween,
   draftFrom,
+  draftRuleset,
   draftSettings,
   withAnswer,
   withDefaults,
@@ -93,6 +94,8 @@ export const openSession = (table: Table) => {
       if (field !== undefined) change(withAnswer(draft, scope, field, value));
       return key === "ruleset";
     },
+    /** The rule set that is chosen in what is shown. */
+    ruleset: (): string => draftRuleset(fields, draft, scope),
     choose: (next: Scope): void => void (scope = next),
     /** To the defaults of what is shown in this tab: of the world and this client, or of the scene. */
     reset: (tab: string): void => change(withDefaults(draft, scopeIn(tab), changeable(fields, isGM()))),

@@ -16,7 +16,13 @@ const DND5E = withAnswer(DRAFT, "stored", fieldAt("ruleset"), "dnd5e");
 
 const PF2E: ViewParts["system"] = {
   title: "Pathfinder 2e",
-  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
+  capabilities: {
+    attack: "each-target",
+    save: true,
+    refusal: "before-costs",
+    missChance: "attack",
+    carries: { stats: [], dice: [] },
+  },
 };
 
 const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
@@ -127,7 +133,13 @@ describe("the panel", () => {
   it("says what the game system lets it change, above the settings of dice alone", () => {
     const system: ViewParts["system"] = {
       title: "Homemade",
-      capabilities: { attack: "card", save: false, refusal: "never", missChance: "card" },
+      capabilities: {
+        attack: "card",
+        save: false,
+        refusal: "never",
+        missChance: "card",
+        carries: { stats: [], dice: [] },
+      },
     };
     const notes = (given: Partial<ViewParts>) =>
       panelView({ ...SCENE_PARTS, scope: "stored", ...given }).tabs.flatMap(({ label, sections }) =>

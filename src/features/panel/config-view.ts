@@ -1,3 +1,4 @@
+import { ruleSetWith } from "../../rules/index";
 import type { Words } from "../../words/localize";
 import { TABS, type FieldValue, type Section, type SettingField, type Tab } from "../../foundry/settings/fields";
 import { capabilityLines, type Capabilities } from "../../systems/adapter/system-adapter";
@@ -40,6 +41,13 @@ export interface PanelAct {
   readonly icon: string;
 }
 
+/** A button beside a field. */
+export interface RowAct {
+  readonly id: string;
+  readonly action: "houseRules";
+  readonly label: string;
+}
+
 export interface PanelRow {
   readonly id: string;
   readonly key: string;
@@ -52,6 +60,7 @@ export interface PanelRow {
   readonly note: string;
   /** Of a choice; null for a number. */
   readonly options: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[] | null;
+  readonly act: RowAct | null;
   /** Of a path, in place of a number. */
   readonly isPath: boolean;
   readonly number: { readonly value: string; readonly placeholder: string; readonly isRequired: boolean } & Bounds;
@@ -92,8 +101,10 @@ const said = (field: SettingField, value: FieldValue, { recommended, words }: Vi
   const choice = field.choices.find((each) => each.value === value);
   if (choice === undefined) return words.say("PARAPET.Config.NotRegistered", { id: value });
   const label = words.sayKey(choice.label);
-  if (field.key !== "ruleset" || value !== recommended) return label;
-  return words.say("PARAPET.Config.Recommended", { rules: label });
+  if (field.key !== "ruleset") return label;
+  const hasHouseRules = ruleSetWith(String(value))?.hasHouseRules === true;
+  const rules = hasHouseRules ? words.say("PARAPET.HouseRules.Of", { rules: label }) : label;
+  return value === recommended ? words.say("PARAPET.Config.Recommended", { rules }) : rules;
 };
 
 const worldSaid = (field: SettingField, parts: ViewParts): string =>
@@ -136,6 +147,12 @@ const differsNote = (field: SettingField, parts: ViewParts): readonly string[] =
 const noteOf = (field: SettingField, parts: ViewParts): string =>
   field.key === "coexistence" ? rivalNote(parts) : [...leftNote(field, parts), ...differsNote(field, parts)].join(" ");
 
+/** House rules change a book of this module alone. */
+const actBeside = ({ key }: SettingField, ruleset: string, { isGM, words }: ViewParts): RowAct | null =>
+  isGM && key === "ruleset" && ruleSetWith(ruleset)?.withNumbers !== undefined
+    ? { id: "parapet-config-house-rules", action: "houseRules", label: words.say("PARAPET.HouseRules.Label") }
+    : null;
+
 const NO_BOUNDS: Bounds = { min: 0, max: 0, step: 0 };
 
 const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow => {
@@ -153,6 +170,7 @@ const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow
     book: book === undefined ? "" : words.say("PARAPET.Config.Book", { heading: words.sayKey(book) }),
     note: noteOf(field, parts),
     options: optionsOf(field, value, parts),
+    act: actBeside(field, ruleset, parts),
     isPath: field.kind === "path",
     number: {
       min,

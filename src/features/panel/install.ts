@@ -4,7 +4,7 @@ import { createPanel } from "./config-panel";
 
 declare module "../../table" {
   interface Features {
-    panel: Pick<ReturnType<typeof createPanel>, "open">;
+    panel: Pick<ReturnType<typeof createPanel>, "open" | "attackNow">;
   }
 }
 
@@ -14,6 +14,7 @@ export const installPanel = (table: Table): void => {
   const panel = createPanel(table);
   features.panel = panel;
   for (const version of [changes.verdicts, changes.asked]) whenChanged(version, panel.refresh);
+  whenChanged(changes.settings, panel.rulesChanged);
   hooks.on("canvasReady", panel.sceneChanged);
   hooks.once("init", panel.register);
   addKey(hooks, { action: "openPanel", key: "KeyP", shift: true, isForGM: true, down: panel.open });

@@ -53,9 +53,9 @@ const reasonsOf = ({ objects, verdict }: Judged): readonly Reason[] =>
 
 const coverLine = ({ verdict, objects }: Judged, words: Table["words"]): string[] => {
   if (!verdict.lineOfEffect || objects.hasNoCover === true) return [];
-  const { headline, modifiers, concealment } = verdictWords(verdict, words);
+  const { headline, modifiers, dice, concealment } = verdictWords(verdict, words);
   const hidden = isConcealed(verdict) ? [concealment].filter((each) => each !== null) : [];
-  return [words.series([headline, ...modifiers, ...hidden])];
+  return [words.series([headline, ...modifiers, ...dice, ...hidden])];
 };
 
 const teleportLine = ({ verdict, objects, place }: Judged, { say }: Table["words"]): string[] => {

@@ -6,7 +6,13 @@ import { adapterFor } from "../../systems/index";
 import { welcomeView, type WelcomeParts } from "./welcome-view";
 
 const CAPABLE = adapterFor("dnd5e").capabilities;
-const INCAPABLE = { attack: "card", save: false, refusal: "never", missChance: "card" } as const;
+const INCAPABLE = {
+  attack: "card",
+  save: false,
+  refusal: "never",
+  missChance: "card",
+  carries: { stats: [], dice: [] },
+} as const;
 
 const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
   const [field] = fieldsFor(system);

@@ -44,7 +44,13 @@ const SAID = {
 } as const;
 
 /** All that is left while another module has the dice, and while no rule set is chosen. */
-const SHOWN_ONLY: Capabilities = { attack: "card", save: false, refusal: "never", missChance: "card" };
+const SHOWN_ONLY: Capabilities = {
+  attack: "card",
+  save: false,
+  refusal: "never",
+  missChance: "card",
+  carries: { stats: [], dice: [] },
+};
 
 const linesOf = (parts: WelcomeParts): readonly CapabilityLine[] => {
   const { chosen, attackDice, marksOffGuard, tracked, isStandingDown, words } = parts;

@@ -43,6 +43,7 @@ describe("a rule set of another module", () => {
       obstacles: [],
       onMiss: null,
       modifiers: [],
+      dice: [],
       effects: [],
       permissions: [],
       reasons: [],

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { finite, objectOf, oneOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
-import { CONCEALMENTS, reason, ACTIONS, EFFECTS, FIGURE_KINDS, STATS } from "../../rules/attack/verdict";
+import { ACTIONS, CONCEALMENTS, DICE_KINDS, EFFECTS, FIGURE_KINDS, reason, STATS } from "../../rules/attack/verdict";
 
 /** A verdict is drawn and goes into messages: what is beyond these is no verdict. */
 const LONGEST = 1000;
@@ -33,6 +33,21 @@ export const MODIFIER = objectOf({
   note: SAID,
 });
 
+/** More dice of one kind are a mistake. */
+const MOST_DICE = 20;
+
+const DICE = objectOf({
+  kind: oneOf(DICE_KINDS),
+  count: v.pipe(
+    finite,
+    v.integer("a whole number"),
+    v.minValue(1, "1 or more"),
+    v.maxValue(MOST_DICE, `${MOST_DICE} at most`),
+  ),
+  side: oneOf(["attacker", "target"]),
+  note: SAID,
+});
+
 export const EFFECT = oneOf(EFFECTS);
 
 /** A verdict without attacker, target and manner; missing fields have neutral defaults. */
@@ -58,6 +73,7 @@ export const VERDICT = objectOf({
   obstacles: ids,
   onMiss: v.nullish(text, null),
   modifiers: shortList(MODIFIER, MOST),
+  dice: shortList(DICE, MOST),
   effects: shortList(EFFECT, MOST),
   permissions: shortList(objectOf({ action: oneOf(ACTIONS), isAllowed: truth, reason: v.nullish(SAID, null) }), MOST),
   reasons: shortList(SAID, MOST),

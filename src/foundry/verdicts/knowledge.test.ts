@@ -31,6 +31,7 @@ const verdict: Verdict = {
   ],
   obstacles: ["token:imp", "wall:w"],
   onMiss: "token:imp",
+  dice: [],
   effects: [],
   modifiers: [{ stat: "ac", value: 4, side: "target", type: "cover", note: { key: "K", data: { by: ["token:imp"] } } }],
   permissions: [{ action: "hide", isAllowed: false, reason: { key: "K", data: { by: ["token:imp"] } } }],

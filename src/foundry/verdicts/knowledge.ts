@@ -64,9 +64,9 @@ const knownFeature = (reason: Reason, { knowsFeatures }: Knowledge): Reason => {
   return { ...reason, data: { ...reason.data, feature: UNNAMED, of: "" } };
 };
 
-const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
+const reasonsIn = ({ reasons, modifiers, dice, permissions }: Verdict): Reason[] => [
   ...reasons,
-  ...modifiers.map(({ note }) => note),
+  ...[...modifiers, ...dice].map(({ note }) => note),
   ...permissions.flatMap(({ reason }) => reason ?? []),
 ];
 
@@ -116,12 +116,13 @@ const withoutConditions = (verdict: Verdict, { owns, conditionsOf }: Knowledge):
   return reasons.every(isKnown) ? verdict : { ...verdict, reasons: reasons.filter(isKnown) };
 };
 
-/** What the user may know of the numbers and permissions, and of what a miss strikes. */
-const knownDecided = ({ onMiss, modifiers, permissions }: VerdictLevel, knowledge: Knowledge) => {
+/** What the user may know of the numbers, dice and permissions, and of what a miss strikes. */
+const knownDecided = ({ onMiss, modifiers, dice, permissions }: VerdictLevel, knowledge: Knowledge) => {
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);
   return {
     onMiss: onMiss !== null && knowledge.sees(onMiss) ? onMiss : null,
     modifiers: modifiers.map((modifier) => ({ ...modifier, note: told(modifier.note) })),
+    dice: dice.map((each) => ({ ...each, note: told(each.note) })),
     permissions: permissions.map((permission) => ({
       ...permission,
       reason: permission.reason === null ? null : told(permission.reason),

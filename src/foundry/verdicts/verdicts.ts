@@ -88,6 +88,8 @@ interface VerdictsParts {
   /** The GM's ruling, in the levels of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   readonly preVerdict?: PreVerdict;
+  /** A verdict in the terms of the world's game. */
+  readonly asPlayed?: <Level extends VerdictLevel>(verdict: Level) => Level;
   /** Adds to an attack what its creatures have declared in a fight, as a user may know it; null for the truth. */
   readonly withDeeds?: (attack: Attack, book: Book, knows: Knowledge | null) => Attack;
   /** Adds what features of its creatures change of its cover, as a user may know it; null for the truth. */
@@ -151,7 +153,10 @@ type Judged = { readonly verdict: Verdict } | { readonly level: VerdictLevel };
  * Judges each attack once, until something it depends on changes; its level alone apart from that. `onFound` gets each verdict once,
  * when first acted on.
  */
-const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Bearing) => {
+const createJudge = (
+  { withRuling, withDeeds, withFeatures, additionsTo }: Bearing,
+  asPlayed: <Level extends VerdictLevel>(verdict: Level) => Level,
+) => {
   const ledger = createLedger<Verdict>();
   const levels = createLedger<VerdictLevel>();
   const told = createLedger<true>();
@@ -165,11 +170,11 @@ const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Beari
   };
   const judgedAnew = (asked: Asked): Verdict => {
     const { additions, field, changed, ruleSet } = questionOn(asked);
-    return withAdditions(ruleSet.judge(field, changed, asked.rules.options), additions);
+    return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options), additions));
   };
   const levelAnew = (asked: Asked): VerdictLevel => {
     const { additions, field, changed, ruleSet } = questionOn(asked);
-    return withAdditions(ruleSet.judge(field, changed, asked.rules.options, LEVEL_ONLY), additions);
+    return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options, LEVEL_ONLY), additions));
   };
   const bearingOn = (attack: Attack, { mirrored, knows }: Known, rules: RuleSettings): Asked => ({
     attack: withFeatures(withDeeds(withRuling(attack, rules), rules, knows), knows),
@@ -313,7 +318,8 @@ export const createVerdicts = (parts: VerdictsParts) => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), sight);
   const { rulesOf, isSaved, truth, known, ...rest } = createMaps(parts, knowledge);
   const bearing = createBearing(parts);
-  const { judged, levelOf, judgedSoFar } = createJudge(bearing);
+  const asPlayed = parts.asPlayed ?? ((verdict) => verdict);
+  const { judged, levelOf, judgedSoFar } = createJudge(bearing, asPlayed);
 
   const tellOthers = (found: Verdict): void => {
     if (isHeard("parapet.verdict")) callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
@@ -353,6 +359,8 @@ export const createVerdicts = (parts: VerdictsParts) => {
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
     real: viewOf("saved"),
     knowledge,
+    /** A verdict of a rule set in the terms of the world's game. */
+    asPlayed,
     /** How many verdicts have been judged so far. A verdict that was known already does not count. */
     judgedSoFar,
     /** For verdicts on one attack: `act` reads what they have in common once. */

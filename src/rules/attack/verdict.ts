@@ -106,6 +106,23 @@ export interface Modifier {
   readonly note: Reason;
 }
 
+/** Dice that games add to a roll, or change it by, where they have no number. */
+export const DICE_KINDS = [
+  ...(["bane", "edge", "disadvantage", "advantage"] as const),
+  ...(["penalty", "bonus", "difficulty", "accuracy"] as const),
+] as const;
+export type DiceKind = (typeof DICE_KINDS)[number];
+
+/** Dice of one kind on a roll. */
+export interface Dice {
+  readonly kind: DiceKind;
+  /** 1 or more. */
+  readonly count: number;
+  /** Whose roll it is. */
+  readonly side: "attacker" | "target";
+  readonly note: Reason;
+}
+
 /** Whether a modifier comes from the level of cover. */
 export const isOfCover = ({ type, side, stat }: Modifier): boolean =>
   type === "cover" || (type === "circumstance" && side === "target" && stat !== "attack");
@@ -126,7 +143,7 @@ export interface Permission {
   readonly reason: Reason | null;
 }
 
-/** Effects of a verdict besides numbers on the dice. */
+/** Effects of a verdict besides its numbers and dice. */
 export const EFFECTS = [
   "improved-evasion",
   "target-flat-footed",
@@ -134,7 +151,6 @@ export const EFFECTS = [
   "target-off-guard",
   "attack-at-advantage",
   "attack-at-disadvantage",
-  "attack-with-bane",
   "double-damage",
   "no-precision-damage",
 ] as const;
@@ -162,6 +178,7 @@ export interface VerdictLevel {
   /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
   readonly onMiss: string | null;
   readonly modifiers: readonly Modifier[];
+  readonly dice: readonly Dice[];
   readonly effects: readonly Effect[];
   readonly permissions: readonly Permission[];
 }
@@ -191,6 +208,7 @@ export const levelOf = (verdict: VerdictLevel): VerdictLevel => ({
   origin: verdict.origin,
   onMiss: verdict.onMiss,
   modifiers: verdict.modifiers,
+  dice: verdict.dice,
   effects: verdict.effects,
   permissions: verdict.permissions,
 });
@@ -211,6 +229,7 @@ const UNKNOWN_TO_BOOK: Omit<Verdict, OfAttack> = {
   obstacles: [],
   onMiss: null,
   modifiers: [],
+  dice: [],
   effects: [],
   permissions: [],
   reasons: [],

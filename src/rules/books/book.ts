@@ -10,6 +10,7 @@ import type { AreaStart, OriginFault } from "../cover/area-origin";
 import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
 import type { StepManner } from "../movement/provoke";
+import type { LevelNumbers } from "./level-numbers";
 import type { JudgeTo, RuleOptions, RuleSet } from "../judge/rule-set";
 
 /** A book's rules for turns beyond initiative. */
@@ -66,6 +67,12 @@ export interface CoupRules {
 }
 
 export interface Book extends RuleSet {
+  /** What its levels of cover are worth; left out where the book does not tell. */
+  readonly numbers?: LevelNumbers;
+  /** The book with other numbers, by house rules. */
+  readonly withNumbers?: (numbers: LevelNumbers) => Book;
+  /** Some of its numbers or names are the table's own. */
+  readonly hasHouseRules?: true;
   /** A creature may attack one that moves out of its reach, outside its own turn. */
   readonly hasOpportunityAttacks?: boolean;
   /** What provokes them: leaving any space in reach, which is meant where nothing is said, or leaving the reach itself. */

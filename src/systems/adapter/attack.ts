@@ -1,5 +1,15 @@
 import type { PlaceStruck } from "../../foundry/verdicts/place-struck";
-import type { Action, Attack, Effect, Modifier, Reason, Ruling, Stat, Verdict } from "../../rules/attack/verdict";
+import type {
+  Action,
+  Attack,
+  DiceKind,
+  Effect,
+  Modifier,
+  Reason,
+  Ruling,
+  Stat,
+  Verdict,
+} from "../../rules/attack/verdict";
 
 /** How an attack is made; the same for all its targets. */
 export type Manner = Omit<Attack, "attacker" | "target" | "ruled">;
@@ -84,6 +94,7 @@ export interface IfBroken {
   readonly isOfCover?: true;
   readonly verdict: Verdict;
   readonly changes: readonly Modifier[];
+  readonly dice: readonly DiceKind[];
   readonly effects: readonly Effect[];
   readonly missChance: number | null;
   /** What its user did not know of stops it all the same. */
@@ -96,9 +107,10 @@ export interface RuledTarget {
   /** From the whole battlefield: show it only through `knownVerdict`. */
   readonly verdict: Verdict;
   /**
-   * The modifiers and effects that Parapet applies: those that the system does not apply itself and the settings allow.
+   * The modifiers, dice and effects that Parapet applies: those that the system does not apply itself and the settings allow.
    */
   readonly changes: readonly Modifier[];
+  readonly dice: readonly DiceKind[];
   readonly effects: readonly Effect[];
   /** Changes that the system has no place for when one roll has several targets. People add them. */
   readonly unplaced?: readonly Modifier[];
@@ -106,8 +118,10 @@ export interface RuledTarget {
   readonly included?: readonly Modifier[];
   /** Effects that one roll at several targets cannot have, or that its rolls were not seen to have. People apply them. */
   readonly unplacedEffects?: readonly Effect[];
-  /** Effects that change nothing, because the roll has as much of the system's own. */
-  readonly includedEffects?: readonly Effect[];
+  /** Dice that the roll was not seen to have. People add them. */
+  readonly unplacedDice?: readonly DiceKind[];
+  /** Dice that change nothing, because the roll has as many of the system's own. */
+  readonly includedDice?: readonly DiceKind[];
   /** What its readers must decide themselves. Left out where there is nothing. */
   readonly notes?: readonly Reason[];
   /** Where it was attacked, if it has left that place since: its top left corner in pixels, and its elevation. */
@@ -166,12 +180,12 @@ export const withRulings = (ruled: RuledAttack, rulings: Rulings): RuledAttack =
 
 const outcomesOf = ({ targets }: RuledAttack): string =>
   JSON.stringify(
-    targets.map(({ target, verdict: { cover }, changes, effects, missChance, refusal }) => [
-      ...[target, cover, changes, effects, missChance, refusal],
+    targets.map(({ target, verdict: { cover }, changes, dice, effects, missChance, refusal }) => [
+      ...[target, cover, changes, dice, effects, missChance, refusal],
     ]),
   );
 
-/** Whether two rulings on one attack differ in levels, numbers or effects. */
+/** Whether two rulings on one attack differ in levels, numbers, dice or effects. */
 export const isRuledOtherwise = (before: RuledAttack, now: RuledAttack): boolean =>
   outcomesOf(before) !== outcomesOf(now);
 

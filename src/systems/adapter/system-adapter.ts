@@ -3,7 +3,7 @@ import type { GuardedHooks } from "../../foundry/errors/hooks";
 import type { DefenceKind } from "../../combat/encounter";
 import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
-import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
+import type { Attack, DiceKind, Effect, Modifier, Stat, VerdictLevel } from "../../rules/attack/verdict";
 import type {
   DeclaredAttack,
   DeclaredSave,
@@ -33,6 +33,8 @@ export interface Capabilities {
   readonly missChance: "attack" | "counted" | "card" | "never";
   /** What becomes of other changes of an attack roll: the rules' advantage is applied, or the system itself applies all. */
   readonly others?: "advantage" | "system";
+  /** The numbers and dice of a verdict for which the system has a place. Of others, cards say that people add them. */
+  readonly carries: { readonly stats: readonly Stat[]; readonly dice: readonly DiceKind[] };
 }
 
 /** In the units of the scene's grid; undefined if the sheet does not tell. */
@@ -151,6 +153,11 @@ export interface SystemAdapter {
   /** Whether the system applies this modifier itself. */
   readonly knows: (modifier: Modifier) => boolean;
   readonly brings: (effect: Effect) => boolean;
+  /**
+   * A verdict in the terms of a game that has no numbers for cover, or has them on another roll. Missing where the system uses
+   * the rule set's own.
+   */
+  readonly asPlayed?: <Level extends VerdictLevel>(verdict: Level) => Level;
   /** Facts about a creature from its actor's sheet. */
   readonly factsOf: FactsOf;
   /**
@@ -158,6 +165,8 @@ export interface SystemAdapter {
    * that know that. Missing if the system does not tell.
    */
   readonly defenceOf?: (actor: object, effects: readonly Effect[], isTouch?: boolean) => number | undefined;
+  /** The cover that the system itself counts in an actor's armor class. Missing if it counts none, or does not tell. */
+  readonly ownCoverOf?: (actor: object) => number;
   /**
    * The highest bonus on an attack roll that an actor's sheet has for one of its attacks. Missing if the system does not tell.
    */

@@ -6,7 +6,7 @@ import { diceChanges } from "./dice-changes";
 const COVER = modifier({});
 const STEALTH = modifier({ stat: "stealth", value: 10 });
 const FLANKING = modifier({ stat: "attack", value: 2, side: "attacker", type: "flanking" });
-const verdict = { modifiers: [COVER, STEALTH, FLANKING], effects: ["improved-evasion"] } as const;
+const verdict = { modifiers: [COVER, STEALTH, FLANKING], dice: [], effects: ["improved-evasion"] } as const;
 
 interface Asked {
   readonly knows?: (modifier: Modifier) => boolean;
@@ -19,7 +19,7 @@ const changesOf = ({ knows = () => false, isChanging = true, unwanted = "" }: As
 
 describe("what is put on the dice", () => {
   it("is every number of the verdict that is rolled, and every effect", () => {
-    expect(changesOf()).toEqual({ changes: [COVER, FLANKING], effects: ["improved-evasion"] });
+    expect(changesOf()).toEqual({ changes: [COVER, FLANKING], dice: [], effects: ["improved-evasion"] });
   });
 
   it("leaves out what the system has by itself", () => {
@@ -32,6 +32,6 @@ describe("what is put on the dice", () => {
   });
 
   it("is nothing where the table wants no changes", () => {
-    expect(changesOf({ isChanging: false })).toEqual({ changes: [], effects: [] });
+    expect(changesOf({ isChanging: false })).toEqual({ changes: [], dice: [], effects: [] });
   });
 });

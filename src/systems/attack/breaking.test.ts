@@ -81,7 +81,7 @@ describe("what an attack breaks", () => {
 describe("the answer that it breaks", () => {
   const way = (walls: readonly string[], marked = {}) =>
     ruledTarget({
-      ifBroken: { walls, ...marked, verdict: plainVerdict(), changes: [], effects: [], missChance: null },
+      ifBroken: { walls, ...marked, verdict: plainVerdict(), changes: [], dice: [], effects: [], missChance: null },
     });
 
   it("names what all targets need broken, each once", () => {

@@ -95,11 +95,12 @@ export const ifBroken = (
 
 const wayPast = (
   walls: readonly string[],
-  { verdict, changes, effects, missChance, models, refusal }: RuledTarget,
+  { verdict, changes, dice, effects, missChance, models, refusal }: RuledTarget,
 ): IfBroken => ({
   walls,
   verdict,
   changes,
+  dice,
   effects,
   missChance,
   ...(refusal === null ? {} : { refusal }),

@@ -1,6 +1,6 @@
 /** What the dialog of a roll shows of a target's cover: as its user knows the map, at each level that can be ruled. */
 import { ruleSetWith } from "../../rules/index";
-import { isOfCover, type Modifier, type Verdict } from "../../rules/attack/verdict";
+import { isOfCover, type Dice, type Modifier, type Verdict } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";
 import { attackOn, knowingFor, knownRefused, type AttackJudgeParts } from "./attack-judge";
 import { diceChanges } from "./dice-changes";
@@ -11,6 +11,7 @@ export interface CoverShown {
   readonly verdict: Verdict;
   /** The changes on this roll. */
   readonly changes: readonly Modifier[];
+  readonly dice: readonly Dice[];
 }
 
 export interface CoverChoices {
@@ -44,9 +45,15 @@ export const coverChoices = (
     const known = knownRefused(attack, declared, parts);
     if (known === null) return null;
     const { verdict, refusal } = known;
-    const { changes } = diceChanges(verdict, knowingFor(attack, parts), parts.wishes());
+    const { changes, dice } = diceChanges(verdict, knowingFor(attack, parts), parts.wishes());
     const its = changes.filter((change) => isOfCover(change) && STATS.includes(change.stat));
-    return { level: verdict.cover, verdict, changes: its, isRefused: refusal !== null };
+    return {
+      level: verdict.cover,
+      verdict,
+      changes: its,
+      dice: verdict.dice.filter(({ kind }) => dice.includes(kind)),
+      isRefused: refusal !== null,
+    };
   };
   const found = shown(unruled);
   const now = declared.rulings?.[target] === undefined ? found : shown(declared);

@@ -1,5 +1,5 @@
 /** What of a verdict is applied to a roll. */
-import { isOfCover, type Effect, type Modifier, type Verdict } from "../../rules/attack/verdict";
+import { isOfCover, type DiceKind, type Effect, type Modifier, type Verdict } from "../../rules/attack/verdict";
 import type { SystemAdapter } from "../adapter/system-adapter";
 
 /** What the settings allow on the dice. */
@@ -12,21 +12,28 @@ export interface DiceSettings {
 
 export type Knowing = Pick<SystemAdapter, "knows" | "brings">;
 
-const NOTHING = { changes: [], effects: [] } as const;
+interface DiceChanges {
+  readonly changes: readonly Modifier[];
+  readonly dice: readonly DiceKind[];
+  readonly effects: readonly Effect[];
+}
+
+const NOTHING: DiceChanges = { changes: [], dice: [], effects: [] };
 
 /** Stealth is not part of an attack. */
 const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
 
-/** The modifiers and effects of a verdict that are applied, each once. */
+/** The modifiers, dice and effects of a verdict that are applied, each once. */
 export const diceChanges = (
-  { modifiers, effects }: Pick<Verdict, "modifiers" | "effects">,
+  { modifiers, dice, effects }: Pick<Verdict, "modifiers" | "dice" | "effects">,
   { knows, brings }: Knowing,
   { isChanging, wants }: DiceSettings,
-): { readonly changes: readonly Modifier[]; readonly effects: readonly Effect[] } => {
+): DiceChanges => {
   if (!isChanging) return NOTHING;
   const isWanted = (modifier: Modifier): boolean => isOfCover(modifier) || wants(modifier.type);
   return {
     changes: modifiers.filter((modifier) => isOnDice(modifier) && isWanted(modifier) && !knows(modifier)),
+    dice: [...new Set(dice.map(({ kind }) => kind))],
     effects: effects.filter((effect) => !brings(effect)),
   };
 };

@@ -3,6 +3,7 @@ import type { Modifier } from "../../rules/attack/verdict";
 import { builtFrom, cover, rollOn, rowsIn, ruledOn, SHAPES, type Shape } from "../../../tests/systems/dnd5e-rolls";
 import { withLeftOut } from "../adapter/attack";
 import {
+  ownCoverOf,
   applyAttack,
   NOTHING_APPLIED,
   ownTargets,
@@ -465,5 +466,16 @@ describe("a target in total cover among others", () => {
       [orc.actor, 14],
       [guard.actor, 16],
     ]);
+  });
+});
+
+describe("the cover that the system counts for a creature", () => {
+  const own = (ac: object): number => ownCoverOf({ system: { attributes: { ac } } });
+  it("is that of its armor class, unless this is a fixed number", () => {
+    expect(own({ calc: "default", cover: 2 })).toBe(2);
+    expect(own({ calc: "default" })).toBe(0);
+    expect(own({ calc: "flat", cover: 5 })).toBe(0);
+    expect(own({ override: 15, cover: 5 })).toBe(0);
+    expect(ownCoverOf({})).toBe(0);
   });
 });

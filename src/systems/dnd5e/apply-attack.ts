@@ -332,6 +332,12 @@ const isFixed = ({ calc, override }: ArmorClass): boolean => calc === "flat" || 
 /** The cover that the system has already put in the number. */
 const nativeCover = (ac: ArmorClass): number => (isFixed(ac) ? 0 : numberOr(ac.cover, 0));
 
+/** The cover that the system itself counts for a creature, by its actor. */
+export const ownCoverOf = (actor: object): number => {
+  const { system } = actor as { readonly system?: { readonly attributes?: { readonly ac?: ArmorClass } } };
+  return nativeCover(system?.attributes?.ac ?? {});
+};
+
 /** The armour class with this much cover, not below its minimum. */
 const withCover = ({ base, shield, bonus, min }: ArmorClass, cover: number): number =>
   Math.max(numberOr(min, -Infinity), numberOr(base, 0) + numberOr(shield, 0) + numberOr(bonus, 0) + cover);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ruledTarget } from "../../../tests/ruled-attack";
-import { asRolled, isUseOf, readAttack, type Ability, type AskedTarget } from "./ability";
+import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
+import { asPlayed, asRolled, isUseOf, readAttack, type Ability, type AskedTarget } from "./ability";
 
 /** Shaped as the system's model: docs/systems.md, "Draw Steel". */
 const abilityOf = (more: Partial<Ability> = {}): Ability => ({
@@ -67,25 +67,44 @@ describe("the message of a use", () => {
   });
 });
 
+const NOTE = { key: "PARAPET.Reason.Level.soft", data: {} };
+const BANE = { kind: "bane", count: 1, side: "attacker", note: NOTE } as const;
+
+describe("a verdict of another game's rules", () => {
+  it("has one bane for its cover, whatever that is worth, and no other numbers or effects", () => {
+    const modifiers = [
+      modifier({ value: 8, note: NOTE }),
+      modifier({ stat: "reflex", value: 4 }),
+      modifier({ stat: "attack", value: 2, side: "attacker", type: "flanking" }),
+    ];
+    const played = asPlayed(plainVerdict({ cover: "improved", modifiers, effects: ["improved-evasion"] }));
+    expect([played.cover, played.modifiers, played.dice, played.effects]).toEqual(["improved", [], [BANE], []]);
+  });
+
+  it("has none without cover", () => {
+    const flanking = modifier({ stat: "attack", value: 2, side: "attacker", type: "flanking" });
+    expect(asPlayed(plainVerdict({ modifiers: [flanking] })).dice).toEqual([]);
+  });
+});
+
 describe("a bane for cover", () => {
-  const BANE = "attack-with-bane" as const;
   const asked = (more: Partial<AskedTarget> = {}): AskedTarget => ({
     target: "token:b",
     actor: "Actor.b",
     own: 0,
-    hasOurs: true,
+    ours: 1,
     ...more,
   });
   type Given = readonly [rolls: readonly object[], targets: readonly AskedTarget[], shared: number];
   const roll = (banes: number, target = "Actor.b") => ({ options: { banes, target } });
   const rolledWith = (rolls: readonly object[], targets: readonly AskedTarget[], shared = 0) => {
     const message = { rolls: [{}], speaker: {}, flags: {}, system: { parts: [{ rolls }] } };
-    const { unplacedEffects = [], includedEffects = [] } = asRolled(
-      ruledTarget({ target: "token:b", effects: [BANE] }),
+    const { unplacedDice = [], includedDice = [] } = asRolled(
+      ruledTarget({ target: "token:b", verdict: plainVerdict({ dice: [BANE] }), dice: ["bane"] }),
       message,
       { targets, shared },
     );
-    return [unplacedEffects.length > 0 ? "not applied" : null, includedEffects.length > 0 ? "included" : null];
+    return [unplacedDice.length > 0 ? "not applied" : null, includedDice.length > 0 ? "included" : null];
   };
   it.each<[string, Given, "applied" | "not applied" | "included"]>([
     ["on its roll", [[roll(1)], [asked()], 0], "applied"],
@@ -100,7 +119,7 @@ describe("a bane for cover", () => {
     ["beside as many as count, of both kinds", [[roll(2)], [asked({ own: 1 })], 1], "included"],
     [
       "on one of two rolls at tokens of an actor, of which one has cover",
-      [[roll(0), roll(1)], [asked(), asked({ target: "token:c", hasOurs: false })], 0],
+      [[roll(0), roll(1)], [asked(), asked({ target: "token:c", ours: 0 })], 0],
       "applied",
     ],
     ["on one of two such rolls, of which both have cover", [[roll(0), roll(1)], [asked(), asked()], 0], "not applied"],

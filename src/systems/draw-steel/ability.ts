@@ -2,8 +2,8 @@
  * Abilities of Draw Steel, as far as their use is read. Cover is a bane on abilities that deal damage, and a rule set of
  * another game says who has it. Source: docs/systems.md, "Draw Steel".
  */
-import { isOfCover } from "../../rules/attack/verdict";
-import type { DeclaredAttack, RuledAttack, RuledTarget } from "../adapter/attack";
+import { isOfCover, type Dice, type DiceKind, type VerdictLevel } from "../../rules/attack/verdict";
+import type { DeclaredAttack, RuledTarget } from "../adapter/attack";
 import type { MessageSeen } from "../adapter/system-adapter";
 
 /** What changes one target's roll: how many edges and banes, and a number. */
@@ -62,19 +62,24 @@ export const readAttack = (ability: Ability, { attacker, targets }: Users): Decl
   return { attacker, targets, manner, action: "attack", title: ability.parent.name, missRolls: 1 };
 };
 
-/** Any level of cover that counts: the rules of this game know but one. */
-export const hasBane = ({ changes }: RuledTarget): boolean => changes.some(isOfCover);
+const BANE: DiceKind = "bane";
 
-const BANE = "attack-with-bane";
+/** The banes that Parapet gives a roll at a target. */
+export const banesOf = ({ dice, verdict }: Pick<RuledTarget, "dice" | "verdict">): number =>
+  dice.includes(BANE) ? sumIn(verdict.dice.filter(({ kind }) => kind === BANE).map(({ count }) => count)) : 0;
 
-/** The attack with a bane in place of the rule set's numbers, which this game does not have. */
-export const withBanes = (ruled: RuledAttack): RuledAttack => ({
-  ...ruled,
-  targets: ruled.targets.map((each): RuledTarget => {
-    const effects = hasBane(each) ? ([BANE] as const) : [];
-    return { ...each, changes: [], effects, verdict: { ...each.verdict, modifiers: [], effects } };
-  }),
-});
+const baneOf = (level: Pick<Dice, "note">): Dice => ({ kind: BANE, count: 1, side: "attacker", note: level.note });
+
+/** Each level of cover that changes a number in the rule set is a bane. The game has no other numbers or effects of it. */
+export const asPlayed = <Level extends VerdictLevel>(verdict: Level): Level => {
+  const level = verdict.modifiers.find(isOfCover);
+  return {
+    ...verdict,
+    modifiers: [],
+    dice: level === undefined ? verdict.dice : [...verdict.dice, baneOf(level)],
+    effects: [],
+  };
+};
 
 /** A target whose banes a power roll has asked for. */
 export interface AskedTarget {
@@ -84,7 +89,7 @@ export interface AskedTarget {
   readonly actor: string;
   /** The banes that the system has for it. */
   readonly own: number;
-  readonly hasOurs: boolean;
+  readonly ours: number;
 }
 
 /** What a power roll's dialog was opened with. */
@@ -125,14 +130,12 @@ const banesRolled = (system: unknown, actor: string): readonly number[] =>
  */
 export const asRolled = (ruled: RuledTarget, { system }: MessageSeen, { targets, shared }: Asked): RuledTarget => {
   const its = targets.find(({ target }) => target === ruled.target);
-  if (!ruled.effects.includes(BANE)) return ruled;
-  if (its === undefined) return { ...ruled, unplacedEffects: [BANE] };
-  const due = targets
-    .filter(({ actor }) => actor === its.actor)
-    .map(({ own, hasOurs }) => counted(own + shared + (hasOurs ? 1 : 0)));
+  if (banesOf(ruled) === 0) return ruled;
+  if (its === undefined) return { ...ruled, unplacedDice: [BANE] };
+  const due = targets.filter(({ actor }) => actor === its.actor).map(({ own, ours }) => counted(own + shared + ours));
   const rolled = banesRolled(system, its.actor);
-  if (rolled.length < due.length || sumIn(rolled) < sumIn(due)) return { ...ruled, unplacedEffects: [BANE] };
-  return its.own + shared < MOST_BANES ? ruled : { ...ruled, includedEffects: [BANE] };
+  if (rolled.length < due.length || sumIn(rolled) < sumIn(due)) return { ...ruled, unplacedDice: [BANE] };
+  return its.own + shared < MOST_BANES ? ruled : { ...ruled, includedDice: [BANE] };
 };
 
 /** The parts of a message, which are a list or by id. */

@@ -4,11 +4,11 @@ import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { RuledAttack } from "../adapter/attack";
 import type { AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
 import {
+  asPlayed,
   asRolled,
-  hasBane,
+  banesOf,
   isUseOf,
   readAttack,
-  withBanes,
   type Ability,
   type AskedTarget,
   type DrawSteelActor,
@@ -62,7 +62,7 @@ const createUses = (attackJudge: AttackJudge) => {
     open.set(ability.parent.uuid, use);
     attackJudge.made(ruled);
     attackJudge.expectMessage(
-      withBanes(ruled),
+      ruled,
       (message) => !use.isOver && isUseOf(ability, message),
       (each, message) => asRolled(each, message, { targets: use.targets, shared: use.shared ?? 0 }),
     );
@@ -79,15 +79,15 @@ const createUses = (attackJudge: AttackJudge) => {
   };
 
   return {
-    /** Adds the bane of one target's cover. */
+    /** Adds the banes of one target's cover. */
     addBane: (ability: Ability, modifiers: TargetModifiers, token: DrawSteelToken): TargetModifiers => {
       const use = useOf(ability);
       const target = `token:${token.id}`;
       const its = use?.ruled.targets.find((each) => each.target === target);
       if (use === null || its === undefined) return modifiers;
-      const hasOurs = hasBane(its);
-      use.targets = [...use.targets, { target, actor: token.actor?.uuid ?? "", own: modifiers.banes, hasOurs }];
-      if (hasOurs) modifiers.banes += 1;
+      const ours = banesOf(its);
+      use.targets = [...use.targets, { target, actor: token.actor?.uuid ?? "", own: modifiers.banes, ours }];
+      modifiers.banes += ours;
       return modifiers;
     },
     /** The first time, before anybody changes something in it. */
@@ -106,10 +106,16 @@ const createUses = (attackJudge: AttackJudge) => {
 
 export const drawSteel: SystemAdapter = {
   systems: ["draw-steel"],
-  capabilities: { attack: "each-target", save: false, refusal: "never", missChance: "card" },
-  // The system itself applies flanking and conditions; its rules know no other numbers of a verdict.
-  knows: ({ type }) => type !== "cover" && type !== "circumstance",
+  capabilities: {
+    attack: "each-target",
+    save: false,
+    refusal: "never",
+    missChance: "card",
+    carries: { stats: [], dice: ["bane"] },
+  },
+  knows: () => false,
   brings: () => true,
+  asPlayed,
   factsOf: NO_FACTS,
   speedOf,
   register: (attackJudge, hooks) => {

@@ -74,7 +74,7 @@ export const generic: SystemAdapter = {
   get capabilities(): Capabilities {
     const attack = defenceSettings().path === "" ? "card" : "effect";
     const missChance = attackDiceSetting() === "off" ? "never" : "counted";
-    return { attack, save: false, refusal: "never", missChance };
+    return { attack, save: false, refusal: "never", missChance, carries: { stats: ["ac", "armor"], dice: [] } };
   },
   knows: () => false,
   brings: () => false,

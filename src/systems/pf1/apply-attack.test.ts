@@ -46,6 +46,7 @@ const ruled = (
     target,
     changes,
     verdict: verdictOn(target),
+    dice: [],
     effects: [],
     missChance: null,
     refusal: null,

@@ -9,7 +9,8 @@ import { isTicked, type ActionUse, type SharedUse, type TargetRow } from "./acti
 import { isManeuver } from "./read-attack";
 
 /** The change of the attack roll: a higher armour class lowers it. */
-const onRoll = ({ stat, value }: Modifier): number => (stat === "attack" ? value : stat === "ac" ? -value : 0);
+const onRoll = ({ stat, value }: Pick<Modifier, "stat" | "value">): number =>
+  stat === "attack" ? value : stat === "ac" ? -value : 0;
 
 const isSame = (p: Modifier, q: Modifier): boolean => p.stat === q.stat && p.type === q.type && p.value === q.value;
 
@@ -31,6 +32,12 @@ export interface RolledAttack extends RuledAttack {
   readonly barred: readonly string[];
 }
 
+/** People add what such a roll has no place for. */
+const unplacedIn = ({ changes }: RuledTarget): Pick<RuledTarget, "unplaced"> => {
+  const unplaced = changes.filter(({ stat, value }) => value !== 0 && onRoll({ stat, value }) === 0);
+  return unplaced.length === 0 ? {} : { unplaced };
+};
+
 export const rolledIn = (use: ActionUse, ruled: RuledAttack, barred: readonly string[]): RolledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => ({
@@ -38,6 +45,7 @@ export const rolledIn = (use: ActionUse, ruled: RuledAttack, barred: readonly st
     changes: each.changes.filter(
       (change) => onRoll(change) !== 0 && !isInDialog(use, change) && !isIgnored(use, change),
     ),
+    ...unplacedIn(each),
   })),
   barred,
 });

@@ -48,7 +48,13 @@ const LOSING_DEXTERITY = ["target-flat-footed", "target-loses-dexterity"] as con
 /** Pathfinder 1e, also for Epic Path. */
 export const pf1: SystemAdapter = {
   systems: ["pf1"],
-  capabilities: { attack: "whole-attack", save: true, refusal: "before-costs", missChance: "attack" },
+  capabilities: {
+    attack: "whole-attack",
+    save: true,
+    refusal: "before-costs",
+    missChance: "attack",
+    carries: { stats: ["ac", "attack", "reflex"], dice: [] },
+  },
   knows: ({ type }) => KNOWN.includes(type),
   brings: () => false,
   factsOf,

@@ -32,7 +32,7 @@ const ruledOn = (declared: DeclaredSave): RuledSave => {
   return {
     declared,
     ruleset: verdict.ruleset,
-    ruled: { target, verdict, changes: verdict.modifiers, effects: [], missChance: null, refusal: null },
+    ruled: { target, verdict, changes: verdict.modifiers, dice: [], effects: [], missChance: null, refusal: null },
   };
 };
 

@@ -291,7 +291,14 @@ const defenceOf: SystemAdapter["defenceOf"] = (actor, effects) => {
 
 export const pf2e: SystemAdapter = {
   systems: ["pf2e", "sf2e"],
-  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack", others: "system" },
+  capabilities: {
+    attack: "each-target",
+    save: true,
+    refusal: "before-costs",
+    missChance: "attack",
+    others: "system",
+    carries: { stats: ["ac", "armor", "reflex", "dexterity"], dice: [] },
+  },
   // The system itself applies range, flanking and conditions.
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,

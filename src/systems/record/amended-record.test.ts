@@ -24,6 +24,7 @@ const stopped = ruledTarget({
     isMarked: true,
     verdict: plainVerdict({ attacker: "token:a", target: "token:t", cover: "half", obstacles: ["wall:v"] }),
     changes: [PRONE, HALF],
+    dice: [],
     effects: ["attack-at-disadvantage"],
     missChance: 20,
   },

@@ -8,18 +8,20 @@ export const isSameModifier = (a: Modifier, b: Modifier): boolean =>
 
 /** What is on the dice already stays there; people add what is new. */
 const asBroken = (ruled: RuledTarget): RuledTarget => {
-  const { ifBroken, changes: before, effects: hadEffects, unplaced = [], unplacedEffects = [], ...others } = ruled;
+  const { ifBroken, changes: before, unplaced = [], unplacedEffects = [], unplacedDice = [], ...others } = ruled;
   if (ifBroken === undefined) return ruled;
-  const { walls, verdict, changes, effects, missChance, refusal = null, models } = ifBroken;
+  const { walls, verdict, changes, dice, effects, missChance, refusal = null, models } = ifBroken;
   const isAmong = (some: readonly Modifier[], one: Modifier): boolean => some.some((each) => isSameModifier(each, one));
   const isPlaced = (change: Modifier): boolean => isAmong(before, change) && !isAmong(unplaced, change);
   return {
     ...others,
     verdict,
     changes,
+    dice,
     effects,
     unplaced: changes.filter((change) => !isPlaced(change)),
-    unplacedEffects: effects.filter((effect) => !hadEffects.includes(effect) || unplacedEffects.includes(effect)),
+    unplacedEffects: effects.filter((each) => !ruled.effects.includes(each) || unplacedEffects.includes(each)),
+    unplacedDice: dice.filter((each) => !ruled.dice.includes(each) || unplacedDice.includes(each)),
     missChance,
     refusal,
     ...(models === undefined ? {} : { models }),

@@ -7,7 +7,7 @@ import { MODULE_ID } from "../../foundry/module-id";
 import { ownFlag, ownFlagAs } from "../../foundry/own-flags";
 import { EFFECT, MODIFIER, SAID, VERDICT } from "../../foundry/rule-sets/verdict-schema";
 import { ID } from "../../foundry/users/queries";
-import { ATTACK_KINDS } from "../../rules/attack/verdict";
+import { ATTACK_KINDS, DICE_KINDS } from "../../rules/attack/verdict";
 import { ruleSetWith } from "../../rules/index";
 import { readAs, readIf } from "../../scene/read-foundry/read-as";
 import { coordinate, finite, objectOf, oneOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
@@ -44,12 +44,15 @@ const VERDICT_MADE = objectOf({
 
 const MODELS = shortList(objectOf({ level: v.nullable(text), ids: shortList(text, MOST_TARGETS) }), MOST_TARGETS);
 
+const DICE_PLACED = shortList(oneOf(DICE_KINDS), MOST_TARGETS);
+
 const IF_BROKEN = objectOf({
   walls: shortList(text, MOST_TARGETS),
   isMarked: isTrue,
   isOfCover: isTrue,
   verdict: VERDICT_MADE,
   changes: shortList(MODIFIER, MOST_TARGETS),
+  dice: DICE_PLACED,
   effects: shortList(EFFECT, MOST_TARGETS),
   missChance: v.nullish(percent, null),
   refusal: v.exactOptional(SAID),
@@ -60,12 +63,14 @@ const TARGET = objectOf({
   target: text,
   verdict: VERDICT_MADE,
   changes: shortList(MODIFIER, MOST_TARGETS),
+  dice: DICE_PLACED,
   effects: shortList(EFFECT, MOST_TARGETS),
   unplaced: shortList(MODIFIER, MOST_TARGETS),
   included: v.exactOptional(shortList(MODIFIER, MOST_TARGETS)),
   notes: v.exactOptional(shortList(SAID, MOST_TARGETS)),
   unplacedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
-  includedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
+  unplacedDice: v.exactOptional(DICE_PLACED),
+  includedDice: v.exactOptional(DICE_PLACED),
   placeLeft: v.exactOptional(objectOf({ x: coordinate, y: coordinate, elevation: finite })),
   isLeftOut: v.exactOptional(truth),
   missChance: v.nullish(percent, null),

@@ -60,7 +60,7 @@ const idsInVerdict = (verdict: Verdict): readonly string[] => [
   ...verdict.obstacles,
   ...verdict.lines.flatMap(({ obstacles }) => obstacles),
   ...(verdict.onMiss === null ? [] : [verdict.onMiss]),
-  ...[...verdict.reasons, ...verdict.modifiers.map(({ note }) => note)].flatMap(idsInReason),
+  ...[...verdict.reasons, ...[...verdict.modifiers, ...verdict.dice].map(({ note }) => note)].flatMap(idsInReason),
 ];
 
 const idsIn = ({ verdict, ifBroken, broken = [], notes = [] }: RuledTarget): readonly string[] => [
@@ -111,6 +111,7 @@ const numbersAlone = (verdict: Verdict): Verdict => ({
   fraction: null,
   permissions: [],
   modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: UNSEEN })),
+  dice: verdict.dice.map((each) => ({ ...each, note: UNSEEN })),
 });
 
 /** Those that everyone sees. */

@@ -5,6 +5,7 @@ import { factsOf } from "./swade";
 import {
   applyAttack,
   asMade,
+  asPlayed,
   asPut,
   isAimedPower,
   optionsAgain,
@@ -22,15 +23,16 @@ const spear = { name: "Spear", type: "weapon", system: { reach: 1 } };
 const marshal = { id: "marshal" };
 
 const cover = (value: number): Modifier => ({
-  stat: "ac",
-  value,
-  side: "target",
+  stat: "attack",
+  value: -value,
+  side: "attacker",
   type: "cover",
   note: { key: "", data: {} },
 });
 
 const ruled = (target: string, ...changes: Modifier[]): RuledTarget => ({
   target,
+  dice: [],
   effects: [],
   missChance: null,
   refusal: null,
@@ -53,6 +55,7 @@ const ruled = (target: string, ...changes: Modifier[]): RuledTarget => ({
     obstacles: [],
     onMiss: null,
     modifiers: changes,
+    dice: [],
     effects: [],
     permissions: [],
     reasons: [],
@@ -186,6 +189,22 @@ describe("of several targets", () => {
     expect(first?.unplaced).toBeUndefined();
     expect(second?.unplaced).toEqual([cover(2)]);
     expect(asPut(attack, "token:bandit", false).targets[0]?.changes).toEqual([]);
+  });
+});
+
+describe("a verdict of another game's rules", () => {
+  it("has what helps the target on the attack, and its other numbers as they are", () => {
+    const note = { key: "PARAPET.Reason.Level.half", data: {} };
+    const modifiers: Modifier[] = [
+      { stat: "ac", value: 2, side: "target", type: "cover", note },
+      { stat: "dexterity", value: 2, side: "target", type: "cover", note },
+      { stat: "armor", value: 1, side: "target", type: "circumstance", note },
+    ];
+    expect(asPlayed({ ...bandit.verdict, modifiers }).modifiers).toEqual([
+      { stat: "attack", value: -2, side: "attacker", type: "cover", note },
+      { stat: "dexterity", value: 2, side: "target", type: "cover", note },
+      { stat: "attack", value: -1, side: "attacker", type: "cover", note },
+    ]);
   });
 });
 

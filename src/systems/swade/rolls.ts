@@ -2,7 +2,7 @@
  * Skill rolls of Savage Worlds, as passed to the hooks `swadeCalculateDefaultAttackMods` and `swadePreRollSkill`.
  * Source: docs/systems.md, "swade".
  */
-import type { Stat } from "../../rules/attack/verdict";
+import { isOfCover, type Modifier, type Stat, type VerdictLevel } from "../../rules/attack/verdict";
 import { sumOf, type DeclaredAttack, type RuledAttack, type RuledTarget } from "../adapter/attack";
 
 export interface SwadeToken {
@@ -81,9 +81,23 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
   };
 };
 
+const isDefence = ({ stat }: Modifier): boolean => stat === "ac" || stat === "armor";
+
+const onAttack = (modifier: Modifier): Modifier => ({
+  ...modifier,
+  stat: "attack",
+  value: -modifier.value,
+  side: "attacker",
+  type: isOfCover(modifier) ? "cover" : modifier.type,
+});
+
 /** Rolls are against a fixed number, so the target's bonus is a penalty on the roll. */
-export const penaltyOf = (ruled: RuledTarget): number =>
-  sumOf(ruled, "attack") - sumOf(ruled, "ac") - sumOf(ruled, "armor");
+export const asPlayed = <Level extends VerdictLevel>(verdict: Level): Level =>
+  verdict.modifiers.some(isDefence)
+    ? { ...verdict, modifiers: verdict.modifiers.map((each) => (isDefence(each) ? onAttack(each) : each)) }
+    : verdict;
+
+export const penaltyOf = (ruled: Pick<RuledTarget, "changes">): number => sumOf(ruled, "attack");
 
 const isContainer = (best: AttackMods["best"]): best is NonStacking => best !== undefined && !("value" in best);
 
@@ -148,7 +162,10 @@ export const reckonedIn = ({ mods, best }: AttackMods): readonly RollModifier[] 
   return [...mods, ...aparts.flatMap((each) => each ?? [])];
 };
 
-const STATS: readonly Stat[] = ["ac", "armor", "attack"];
+/** What a roll has a place for. */
+export const CARRIED: readonly Stat[] = ["attack"];
+
+const isCarried = ({ stat }: Modifier): boolean => CARRIED.includes(stat);
 
 /**
  * The roll has the changes of the first target only; people add those of the others. `isIncluded`: the system's own modifier
@@ -157,10 +174,12 @@ const STATS: readonly Stat[] = ["ac", "armor", "attack"];
 export const asPut = (ruled: RuledAttack, first: string, isPut: boolean, isIncluded = false): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => {
-    const changes = each.changes.filter(({ stat }) => STATS.includes(stat));
-    if (each.target !== first) return { ...each, changes, unplaced: changes };
-    if (isPut) return { ...each, changes };
-    return isIncluded ? { ...each, changes, included: changes } : { ...each, changes: [] };
+    if (each.target !== first) return { ...each, unplaced: each.changes };
+    const carried = each.changes.filter(isCarried);
+    const others = each.changes.filter((change) => !isCarried(change));
+    const unplaced = others.length === 0 ? {} : { unplaced: others };
+    if (isPut) return { ...each, ...unplaced };
+    return isIncluded ? { ...each, included: carried, ...unplaced } : { ...each, changes: others, ...unplaced };
   }),
 });
 

@@ -17,7 +17,9 @@ import { registerBetterRolls } from "./better-rolls";
 import {
   applyAttack,
   asMade,
+  asPlayed,
   asPut,
+  CARRIED,
   isOwnAsMuch,
   isAimedPower,
   optionsAgain,
@@ -267,10 +269,17 @@ const onDialog =
 
 export const swade: SystemAdapter = {
   systems: ["swade"],
-  capabilities: { attack: "whole-attack", save: false, refusal: "before-costs", missChance: "attack" },
+  capabilities: {
+    attack: "whole-attack",
+    save: false,
+    refusal: "before-costs",
+    missChance: "attack",
+    carries: { stats: CARRIED, dice: [] },
+  },
   // The system itself applies range, gang-up, prone targets and conditions.
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
+  asPlayed,
   factsOf,
   speedOf,
   register: (attackJudge, hooks) => {

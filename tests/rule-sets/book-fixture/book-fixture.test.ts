@@ -64,7 +64,16 @@ const panelRows = () => {
     rivals: [],
     companions: [],
     titleOf: () => undefined,
-    system: { title: "", capabilities: { attack: "card", save: false, refusal: "never", missChance: "never" } },
+    system: {
+      title: "",
+      capabilities: {
+        attack: "card",
+        save: false,
+        refusal: "never",
+        missChance: "never",
+        carries: { stats: [], dice: [] },
+      },
+    },
     words,
   });
   return tabs.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows));

@@ -60,6 +60,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: Readonly<Recor
     obstacles: lineOfEffect ? crowd : blockers,
     onMiss: null,
     modifiers: isCrowded ? [{ stat: "ac", value: 3, side: "target", type: "crowd", note: crowded }] : [],
+    dice: [],
     effects: [],
     permissions: [lineOfEffect ? allowed("attack") : refused("attack", "NoAttack")],
     reasons: lineOfEffect ? [isCrowded ? crowded : reason("Crowd.Clear")] : [noEffectReason(blockers)],

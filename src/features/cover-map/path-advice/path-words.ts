@@ -12,14 +12,15 @@ import type { JudgedPath } from "./path-judging";
 const wordsAt = (
   { shift, cover }: PathStep,
   { question, mover, provoked }: JudgedPath,
-  { verdicts, words }: Table,
+  table: Table,
 ): ChipText | null => {
+  const { words } = table;
   const { battlefield, creature, ruleSet, scene } = question;
   if (cover === undefined || enemiesOf(battlefield, creature).length === 0) return null;
   const token = scene.tokens.find(({ id }) => `token:${id}` === creature);
   const [x, y] = [(token?.x ?? 0) + toPixels(shift.x), (token?.y ?? 0) + toPixels(shift.y)];
   const place = { key: "", x, y, creature: mover, distance: 0, cover, isStale: false };
-  const [main = "", ...rest] = tipOf(question, place, verdicts.knowledge(), words).split("\n");
+  const [main = "", ...rest] = tipOf(question, place, table).split("\n");
   const level = cover.level === null ? undefined : ruleSet.levels[cover.level];
   const names = provoked.map(({ enemy }) => headingOf(enemy.id, battlefield, words));
   return {

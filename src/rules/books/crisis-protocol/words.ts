@@ -2,6 +2,7 @@
 import { idsOf } from "../../cover/drawn-lines";
 import { FATES, type TerrainFate, type TerrainFates } from "./cover";
 import type { Feature } from "./features";
+import { type LevelNumbers, levelModifiers } from "../level-numbers";
 import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
 import type { Modifier, Permission, Reason } from "../../attack/verdict";
 
@@ -23,13 +24,16 @@ export interface CrisisFindings {
   /** The length of range 1 in scene units, and their name. */
   readonly band: number;
   readonly units: string;
+  readonly numbers: LevelNumbers;
 }
 
 /** A covered target may change one defence die to a block. */
-export const modifiersFor = ({ cover, isSeen }: CrisisFindings): Modifier[] =>
-  cover === "none" || !isSeen
-    ? []
-    : [{ stat: "defence-dice", value: 1, side: "target", type: "cover", note: reason("Crisis.Block") }];
+export const NUMBERS: LevelNumbers = { standard: { "defence-dice": 1 } };
+
+const KIND = { side: "target", type: "cover", note: reason("Crisis.Block") } as const;
+
+export const modifiersFor = ({ cover, isSeen, numbers }: CrisisFindings): Modifier[] =>
+  isSeen ? levelModifiers(numbers, cover, ["defence-dice"], KIND) : [];
 
 /** A target out of sight cannot be attacked. */
 export const permissionsFor = ({ isSeen }: CrisisFindings): Permission[] => [

@@ -12,7 +12,15 @@ import { attackPair, groundOf } from "../../attack/attack-pair";
 import { NO_POSITIONS, positionsIn, ROLL_OPTIONS } from "./attack-roll";
 import { AT_MOST_HALF, AT_MOST_THREE_QUARTERS, bestOutcome, COVERS } from "./cover";
 import { isSeenBack, viewOf, type Known } from "../../concealment/concealment";
-import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Dnd5eFindings } from "./words";
+import {
+  concealmentOf,
+  effectsFor,
+  modifiersFor,
+  NUMBERS,
+  permissionsFor,
+  reasonsFor,
+  type Dnd5eFindings,
+} from "./words";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import type { SenseRules } from "../../concealment/senses";
 import type { Fan } from "../../cover/corner-cover";
@@ -29,6 +37,7 @@ import {
 } from "../../judge/rule-set";
 import type { Depth, JudgeTo, OptionValue, RuleOption } from "../../judge/rule-set";
 import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
+import type { LevelNumbers } from "../level-numbers";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
@@ -53,25 +62,30 @@ const OPTIONS: readonly RuleOption[] = [
 
 const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: false, lowLight: "nothing" };
 
-const judge: JudgeTo = (battlefield, attack, options, depth) => {
-  const valueOf = optionValues(OPTIONS, options);
-  const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
-  const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
-  const lines = ruledLines(attack, found);
-  const known: Known = { ...lines, senseRules: SENSE_RULES, useLight: valueOf("useLight") === "true" };
-  const outcome = bestOutcome({
-    pair,
-    creatureCover: coverOfCreatures(battlefield, attack, valueOf),
-    isCutOff: !lines.lineOfEffect,
-    view: viewOf(pair, known),
-    depth,
-  });
-  const isAsked = attack.kind !== "area" && lines.lineOfEffect;
-  const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
-  const positions = isAsked ? positionsIn(battlefield, attack, valueOf, known) : NO_POSITIONS;
-  const edition = valueOf(EDITION.key) === "2014" ? "2014" : "2024";
-  return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen, positions, edition }, depth), depth);
-};
+const judgeBy =
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, attack, options, depth) => {
+    const valueOf = optionValues(OPTIONS, options);
+    const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
+    const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+    const lines = ruledLines(attack, found);
+    const known: Known = { ...lines, senseRules: SENSE_RULES, useLight: valueOf("useLight") === "true" };
+    const outcome = bestOutcome({
+      pair,
+      creatureCover: coverOfCreatures(battlefield, attack, valueOf),
+      isCutOff: !lines.lineOfEffect,
+      view: viewOf(pair, known),
+      depth,
+    });
+    const isAsked = attack.kind !== "area" && lines.lineOfEffect;
+    const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
+    const positions = isAsked ? positionsIn(battlefield, attack, valueOf, known) : NO_POSITIONS;
+    const edition = valueOf(EDITION.key) === "2014" ? "2014" : "2024";
+    return verdictOf(
+      findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen, positions, edition, numbers }, depth),
+      depth,
+    );
+  };
 
 /** What a creature in the way gives by the table's options. */
 const coverOfCreatures = (battlefield: Battlefield, attack: Attack, valueOf: OptionValue) => {
@@ -111,32 +125,37 @@ const verdictOf = (findings: Dnd5eFindings, depth: Depth): Verdict => {
   });
 };
 
-/** Dungeons & Dragons, fifth edition. */
-export const dnd5e: Book = withRulings<UnruledBook>(
-  withDestroyed({
-    id: "dnd5e",
-    levels: LEVELS,
-    options: OPTIONS,
-    unsetBase: "square",
-    concealmentWords: "Obscured",
-    heeds: ["increment", "long-range", "destroys", "ruled"],
-    effectField: (battlefield) => battlefield,
-    judge: partByPart({ levels: LEVELS, judge }),
-    hasParts: true,
-    originFault: originByEffect,
-    squareAttacks: { naturals: "decide" },
-    hasMeleeProcedure: true,
-    hasOpportunityAttacks: true,
-    provokedBy: "reach",
-    headings: ["creatures", USE_LIGHT.key],
-    systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
-    order: { rollsOff: false, hasHold: false, hasReady: true },
-    surprise: (edition) => ({
-      check: "opposed",
-      cost: edition === "2024" ? "roll" : "turn",
-      action: null,
-      hasFlatFooted: false,
+const bookWith = (numbers: LevelNumbers): Book =>
+  withRulings<UnruledBook>(
+    withDestroyed({
+      id: "dnd5e",
+      numbers,
+      withNumbers: bookWith,
+      levels: LEVELS,
+      options: OPTIONS,
+      unsetBase: "square",
+      concealmentWords: "Obscured",
+      heeds: ["increment", "long-range", "destroys", "ruled"],
+      effectField: (battlefield) => battlefield,
+      judge: partByPart({ levels: LEVELS, judge: judgeBy(numbers) }),
+      hasParts: true,
+      originFault: originByEffect,
+      squareAttacks: { naturals: "decide" },
+      hasMeleeProcedure: true,
+      hasOpportunityAttacks: true,
+      provokedBy: "reach",
+      headings: ["creatures", USE_LIGHT.key],
+      systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
+      order: { rollsOff: false, hasHold: false, hasReady: true },
+      surprise: (edition) => ({
+        check: "opposed",
+        cost: edition === "2024" ? "roll" : "turn",
+        action: null,
+        hasFlatFooted: false,
+      }),
+      sheetFields: [...COMMON_FIELDS, ...HEIGHT_AND_COVER_FIELDS, ...CONCEALMENT_FIELDS],
     }),
-    sheetFields: [...COMMON_FIELDS, ...HEIGHT_AND_COVER_FIELDS, ...CONCEALMENT_FIELDS],
-  }),
-);
+  );
+
+/** Dungeons & Dragons, fifth edition. */
+export const dnd5e = bookWith(NUMBERS);

@@ -8,6 +8,7 @@ import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
 import { idsOf } from "../../cover/drawn-lines";
 import { ownParapetReasons } from "../../cover/own-parapet";
+import { type LevelNumbers, levelModifiers } from "../level-numbers";
 import { ruledConcealment } from "../../judge/ruling";
 
 export type Dnd5eLevel = Dnd5eCover | "total";
@@ -26,10 +27,11 @@ export interface Dnd5eFindings {
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   readonly obstacles: readonly string[];
+  readonly numbers: LevelNumbers;
 }
 
-/** On the target's armour class and Dexterity saves. A target with total cover cannot be attacked. */
-const BONUSES: Readonly<Record<Dnd5eLevel, number>> = { none: 0, half: 2, "three-quarters": 5, total: 0 };
+/** The target's bonuses. A target with total cover cannot be attacked. */
+export const NUMBERS: LevelNumbers = { half: { ac: 2, dexterity: 2 }, "three-quarters": { ac: 5, dexterity: 5 } };
 
 /** The target's concealment along the lines the attacker chose. */
 export const concealmentOf = ({ attack, outcome }: Dnd5eFindings): Concealment =>
@@ -40,16 +42,8 @@ const AREA_STATS = ["dexterity"] as const;
 const ATTACK_STATS = ["ac", "dexterity"] as const;
 
 /** Modifiers from the level of cover. */
-export const modifiersFor = ({ cover, attack }: Dnd5eFindings): Modifier[] =>
-  BONUSES[cover] === 0
-    ? []
-    : (attack.kind === "area" ? AREA_STATS : ATTACK_STATS).map((stat) => ({
-        stat,
-        value: BONUSES[cover],
-        side: "target",
-        type: "cover",
-        note: reason(`Level.${cover}`),
-      }));
+export const modifiersFor = ({ cover, attack, numbers }: Dnd5eFindings): Modifier[] =>
+  levelModifiers(numbers, cover, attack.kind === "area" ? AREA_STATS : ATTACK_STATS, { side: "target", type: "cover" });
 
 /** Whether the target and the attacker are unseen. Neither is for an area, or without a line of effect. */
 const unseenIn = (findings: Dnd5eFindings): { readonly target: boolean; readonly attacker: boolean } => {

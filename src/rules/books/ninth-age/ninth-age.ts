@@ -15,11 +15,12 @@ import { drawingOf, originOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
 import { withBlock } from "./unit-target";
-import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
+import { modifiersFor, NUMBERS, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../../attack/between";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
 import type { Depth, JudgeTo, RuleOption, RuleOptions, Shot } from "../../judge/rule-set";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
+import type { LevelNumbers } from "../level-numbers";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { verdictOn, type Attack, type Verdict } from "../../attack/verdict";
@@ -47,30 +48,33 @@ const inquiryOf = (battlefield: Battlefield, attack: Attack, options: RuleOption
   return { inquiry, lineOfEffect };
 };
 
-const judge: JudgeTo = (battlefield, given, options, depth) => {
-  const attack = fromWholeBody(given);
-  const { inquiry, lineOfEffect } = inquiryOf(battlefield, attack, options);
-  const { shooting } = inquiry;
-  const { pair } = shooting;
-  const cover = coverOf(inquiry);
-  const drawing = cover === undefined || depth === "level" ? undefined : drawingOf(inquiry, cover);
-  const isInArc = isAhead(shooting);
-  const isSeen = isInSight(shooting, lineOfEffect);
-  const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isSeen });
-  const findings: NinthAgeFindings = {
-    attack: given,
-    shooting,
-    cover,
-    level: ruledCover(LEVELS, attack, () => LEVELS[cover?.level ?? 0]),
-    lineOfEffect: lines.lineOfEffect,
-    // An override is about the obstacles between, not about the shooter's arc.
-    lineOfSight: lines.lineOfSight && (isSeen || isInArc),
-    unseenBehind: isInArc && depth === "full" ? idsOf(sightStoppers(shooting)) : undefined,
-    obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
-    blockers: lineOfEffect || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT)),
+const judgeBy =
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, given, options, depth) => {
+    const attack = fromWholeBody(given);
+    const { inquiry, lineOfEffect } = inquiryOf(battlefield, attack, options);
+    const { shooting } = inquiry;
+    const { pair } = shooting;
+    const cover = coverOf(inquiry);
+    const drawing = cover === undefined || depth === "level" ? undefined : drawingOf(inquiry, cover);
+    const isInArc = isAhead(shooting);
+    const isSeen = isInSight(shooting, lineOfEffect);
+    const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isSeen });
+    const findings: NinthAgeFindings = {
+      attack: given,
+      numbers,
+      shooting,
+      cover,
+      level: ruledCover(LEVELS, attack, () => LEVELS[cover?.level ?? 0]),
+      lineOfEffect: lines.lineOfEffect,
+      // An override is about the obstacles between, not about the shooter's arc.
+      lineOfSight: lines.lineOfSight && (isSeen || isInArc),
+      unseenBehind: isInArc && depth === "full" ? idsOf(sightStoppers(shooting)) : undefined,
+      obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
+      blockers: lineOfEffect || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT)),
+    };
+    return verdictOf(findings, drawing, depth);
   };
-  return verdictOf(findings, drawing, depth);
-};
 
 /** A shot in sight alone is allowed, and only then its cover matters. Nothing is drawn. */
 const judgeShot = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Shot => {
@@ -100,34 +104,39 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined, dep
     lines: drawing?.lines ?? [],
     figures: drawing?.figures ?? [],
     obstacles: lineOfEffect ? obstacles : blockers,
-    modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(level),
+    modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(findings.numbers, level),
     permissions: permissionsFor(findings),
     reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
+const bookWith = (numbers: LevelNumbers): Book =>
+  withRulings<UnruledBook>(
+    withDestroyed({
+      id: "ninth-age",
+      numbers,
+      withNumbers: bookWith,
+      levels: LEVELS,
+      options: OPTIONS,
+      unsetBase: "rectangular",
+      concealmentWords: null,
+      heeds: ["destroys", "ruled"],
+      shootsByUnit: true,
+      judge: judgeBy(numbers),
+      judgeShot,
+      effectField,
+      canAim,
+      headings: ["threshold"],
+      sheetFields: [
+        ...COMMON_FIELDS,
+        ...HEIGHT_AND_COVER_FIELDS,
+        "Token.heightClass",
+        "Token.tall",
+        "Token.skirmisher",
+        "Token.unit",
+      ],
+    }),
+  );
+
 /** The Ninth Age. */
-export const ninthAge: Book = withRulings<UnruledBook>(
-  withDestroyed({
-    id: "ninth-age",
-    levels: LEVELS,
-    options: OPTIONS,
-    unsetBase: "rectangular",
-    concealmentWords: null,
-    heeds: ["destroys", "ruled"],
-    shootsByUnit: true,
-    judge,
-    judgeShot,
-    effectField,
-    canAim,
-    headings: ["threshold"],
-    sheetFields: [
-      ...COMMON_FIELDS,
-      ...HEIGHT_AND_COVER_FIELDS,
-      "Token.heightClass",
-      "Token.tall",
-      "Token.skirmisher",
-      "Token.unit",
-    ],
-  }),
-);
+export const ninthAge = bookWith(NUMBERS);

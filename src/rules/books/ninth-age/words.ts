@@ -3,6 +3,7 @@ import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import type { NinthAgeCover } from "./cover";
 import { type NinthAgeLevel, type Shooting } from "./obstructions";
+import { type LevelNumbers, levelModifiers } from "../level-numbers";
 import { isOwnParapet } from "../../cover/own-parapet";
 import { barePoint } from "../../../geometry/contact/sight-line";
 import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
@@ -14,6 +15,7 @@ export interface NinthAgeFindings {
   readonly shooting: Shooting;
   readonly cover: NinthAgeCover | undefined;
   readonly level: NinthAgeLevel;
+  readonly numbers: LevelNumbers;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   /** Ids of the obstacles that give the cover. */
@@ -24,13 +26,11 @@ export interface NinthAgeFindings {
   readonly blockers: readonly string[];
 }
 
-const PENALTIES: Readonly<Record<NinthAgeLevel, number>> = { none: 0, soft: -1, hard: -2 };
+export const NUMBERS: LevelNumbers = { soft: { attack: -1 }, hard: { attack: -2 } };
 
 /** The shooter's modifier to hit. */
-export const modifiersFor = (level: NinthAgeLevel): Modifier[] =>
-  level === "none"
-    ? []
-    : [{ stat: "attack", value: PENALTIES[level], side: "attacker", type: "cover", note: reason(`Level.${level}`) }];
+export const modifiersFor = (numbers: LevelNumbers, level: NinthAgeLevel): Modifier[] =>
+  levelModifiers(numbers, level, ["attack"], { side: "attacker", type: "cover" });
 
 /** Every attack needs a line of effect, and a shot a line of sight. */
 export const permissionsFor = ({ attack, lineOfEffect, lineOfSight }: NinthAgeFindings): Permission[] => [

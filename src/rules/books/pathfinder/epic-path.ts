@@ -10,6 +10,8 @@ import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { RuleOption } from "../../judge/rule-set";
 import type { Book, UnruledBook } from "../book";
+import type { LevelNumbers } from "../level-numbers";
+import { NUMBERS } from "./words";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { withRulings } from "../../judge/ruling";
@@ -19,6 +21,7 @@ import { originByEffect } from "../../cover/area-origin";
 const ENCOUNTER_LENGTH: RuleOption = { key: "encounterLength", values: ["off", "10"] };
 
 const BOOK: PathfinderBook = {
+  numbers: NUMBERS,
   id: "epic-path",
   senseRules: { precise: ["blindsight", "blindsense", "tremorsense"], heedsAcuity: false, lowLight: "no-dim" },
   options: [...SHARED_OPTIONS, ENCOUNTER_LENGTH],
@@ -36,63 +39,72 @@ const BOOK: PathfinderBook = {
   hasFreePointBlank: true,
 };
 
+const HEEDS: Book["heeds"] = [
+  "weapon",
+  "increment",
+  "increments",
+  "least-reach",
+  "handling",
+  "charge",
+  "readied",
+  "braced",
+  "spread",
+  "force",
+  "destroys",
+  "ruled",
+];
+
+const FIELDS: readonly string[] = [
+  ...SHEET_FIELDS,
+  "Token.pointBlankShot",
+  "Token.handling",
+  "Terrain.isDifficult",
+  "Terrain.isImpeded",
+];
+
+const bookWith = (numbers: LevelNumbers): Book =>
+  withRulings<UnruledBook>(
+    withDestroyed({
+      id: BOOK.id,
+      numbers,
+      withNumbers: bookWith,
+      levels: LEVELS,
+      options: BOOK.options,
+      unsetBase: "square",
+      concealmentWords: "Concealment",
+      heeds: HEEDS,
+      effectField: (battlefield) => battlefield,
+      judge: partByPart({ levels: LEVELS, judge: judgeBy({ ...BOOK, numbers }) }),
+      hasParts: true,
+      originFault: originByEffect,
+      doActsProvoke: true,
+      squareAttacks: { naturals: "decide", canGrope: true },
+      asksForSquare: true,
+      invisibleStealth: { moving: 2, still: 4 },
+      hasMeleeProcedure: true,
+      hasOpportunityAttacks: true,
+      heedsUnarmed: true,
+      steps: "free",
+      hasWithdraw: true,
+      hasCharges: BOOK.hasCharges,
+      stances: BOOK.stances,
+      hasSplash: true,
+      objects: { doTeleportsNeedLines: true },
+      picksSquares: true,
+      coup: BOOK.coup,
+      headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
+      order: {
+        rollsOff: true,
+        hasHold: true,
+        hasReady: true,
+        mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
+      },
+      surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
+      missRoll: { die: 100, isSecret: true },
+      diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
+      sheetFields: FIELDS,
+    }),
+  );
+
 /** Epic Path. */
-export const epicPath: Book = withRulings<UnruledBook>(
-  withDestroyed({
-    id: BOOK.id,
-    levels: LEVELS,
-    options: BOOK.options,
-    unsetBase: "square",
-    concealmentWords: "Concealment",
-    heeds: [
-      "weapon",
-      "increment",
-      "increments",
-      "least-reach",
-      "handling",
-      "charge",
-      "readied",
-      "braced",
-      "spread",
-      "force",
-      "destroys",
-      "ruled",
-    ],
-    effectField: (battlefield) => battlefield,
-    judge: partByPart({ levels: LEVELS, judge: judgeBy(BOOK) }),
-    hasParts: true,
-    originFault: originByEffect,
-    doActsProvoke: true,
-    squareAttacks: { naturals: "decide", canGrope: true },
-    asksForSquare: true,
-    invisibleStealth: { moving: 2, still: 4 },
-    hasMeleeProcedure: true,
-    hasOpportunityAttacks: true,
-    heedsUnarmed: true,
-    steps: "free",
-    hasWithdraw: true,
-    hasCharges: BOOK.hasCharges,
-    stances: BOOK.stances,
-    hasSplash: true,
-    objects: { doTeleportsNeedLines: true },
-    picksSquares: true,
-    coup: BOOK.coup,
-    headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
-    order: {
-      rollsOff: true,
-      hasHold: true,
-      hasReady: true,
-      mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
-    },
-    surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
-    missRoll: { die: 100, isSecret: true },
-    diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
-    sheetFields: [
-      ...SHEET_FIELDS,
-      "Token.pointBlankShot",
-      "Token.handling",
-      "Terrain.isDifficult",
-      "Terrain.isImpeded",
-    ],
-  }),
-);
+export const epicPath = bookWith(NUMBERS);

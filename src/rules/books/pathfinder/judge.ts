@@ -15,7 +15,7 @@ import { attackPair, groundOf } from "../../attack/attack-pair";
 import { chargeIn } from "./charge";
 import { idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { bodyReasons, phasedChance } from "./bodies";
-import { duelOf, bestOutcome, cloaks, COVERS } from "./outcome";
+import { duelOf, bestOutcome, cloaksOf, COVERS } from "./outcome";
 import type {
   Charge,
   Duel,
@@ -193,7 +193,7 @@ const procedureOf = (
     isMelee: attack.kind === "melee",
     isAdjacentMelee,
     partialCover: isAdjacentMelee && valueOf("partialInMelee") !== "true" ? "off" : partialCover,
-    cloak: cloaks({ pair, scale, partialCover }),
+    cloak: cloaksOf({ pair, scale, partialCover }),
     isCutOff: !lineOfEffect,
     view: viewOf(pair, {
       senseRules,

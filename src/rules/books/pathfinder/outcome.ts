@@ -10,15 +10,15 @@ import type { SenseRules } from "../../concealment/senses";
 import { concealmentRank } from "../../concealment/veils";
 import { cornerChoices, reachChoices, squareChoices } from "../../cover/corner-choices";
 import type { Choices, CornerChoice } from "../../cover/corner-choices";
-import { cloakOf, hiddenShare, highestGrade, judgedLines, obstaclesOfGrade } from "../../cover/corner-cover";
+import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade } from "../../cover/corner-cover";
 import type { Cloak, Fan } from "../../cover/corner-cover";
-import { once } from "../../cover/cover-kind";
+import { cloaks, isFloored } from "../../cover/cloaks";
 import { clearFan, drawnFan, drawnLines } from "../../cover/drawn-lines";
 import type { Depth, RuleOption } from "../../judge/rule-set";
+import type { LevelNumbers } from "../level-numbers";
 import type { CoupRules } from "../book";
 import type { Armed } from "../../line-of-effect/line-of-effect";
-import { floorGrade } from "../../line-of-effect/floors";
-import { isStraightAbove, type Sieve, solidContacts, stateHalfway } from "../../line-of-effect/weighed-obstacles";
+import { isStraightAbove, type Sieve } from "../../line-of-effect/weighed-obstacles";
 import { type CoverScale, STRENGTHS } from "./cover";
 
 /** Mildest first. An obstacle of strength n gives the level at index n. */
@@ -160,52 +160,21 @@ const shareHidden = (
     );
 };
 
-/** Whether a floor stops one of the lines. */
-const isFloored = ({ floors }: Sieve, { starts, ends }: Fan): boolean =>
-  starts.some((start) => ends.some((end) => floorGrade(floors, { start, end }) > 0));
-
-/** The obstacles that hide a part of the target. Areas with heights count if they are on a line of the choice. */
-export const cloaks = (
-  asked: Pick<PathfinderProcedure, "pair" | "scale" | "partialCover">,
-): PathfinderProcedure["cloak"] => {
-  const { pair } = asked;
-  const solids = pair.solids.flatMap((number) => {
-    const obstacle = pair.obstacles[number];
-    return obstacle !== undefined && hasHeight(obstacle) ? [{ number, obstacle }] : [];
-  });
-  const standing = once(() =>
-    pair.obstacles.filter(
-      (obstacle) => hidesPart(asked, obstacle) && (obstacle.kind !== "terrain" || !hasHeight(obstacle)),
-    ),
+/** The obstacles that hide a part of the target. */
+export const cloaksOf = ({
+  pair,
+  scale: { weigh },
+  partialCover,
+}: Pick<PathfinderProcedure, "pair" | "scale" | "partialCover">): PathfinderProcedure["cloak"] =>
+  cloaks(
+    pair,
+    (obstacle, state) => {
+      if (obstacle.kind === "creature" && partialCover !== "all") return false;
+      const strength = weigh(obstacle, state);
+      return strength !== undefined && (obstacle.kind === "creature" || strength.grade >= STRENGTHS.standard);
+    },
+    STRENGTHS.standard,
   );
-  const cloak = once(() => cloakOf(pair, standing()));
-  if (solids.length === 0) return cloak;
-  return (sieve, { starts, ends }) => {
-    const met = new Set(
-      starts.flatMap((start) =>
-        ends.flatMap((end) =>
-          solidContacts(sieve, { start, end }).flatMap(({ grade, obstacles }) =>
-            grade >= STRENGTHS.standard ? obstacles : [],
-          ),
-        ),
-      ),
-    );
-    const areas = solids.filter(({ number }) => met.has(number)).map(({ obstacle }) => obstacle);
-    return cloakOf(pair, [...standing(), ...areas]);
-  };
-};
-
-const hasHeight = ({ extent: { bottom, top } }: Obstacle): boolean => bottom !== -Infinity || top !== Infinity;
-
-const hidesPart = (
-  { pair, scale: { weigh }, partialCover }: Pick<PathfinderProcedure, "pair" | "scale" | "partialCover">,
-  obstacle: Obstacle,
-): boolean => {
-  const state = stateHalfway(pair, obstacle);
-  if (state === "misses" || (obstacle.kind === "creature" && partialCover !== "all")) return false;
-  const strength = weigh(obstacle, state);
-  return strength !== undefined && (obstacle.kind === "creature" || strength.grade >= STRENGTHS.standard);
-};
 
 /** The lane of a charge, with the ids of what stops it. */
 export interface Charge {
@@ -278,6 +247,8 @@ export const reachIn = ({ attack: { reach, leastReach }, attacker }: Duel): Arme
 /** The differences between the books of the family; everything else they judge alike. */
 export interface PathfinderBook {
   readonly id: string;
+  /** What its levels of cover are worth. */
+  readonly numbers: LevelNumbers;
   readonly senseRules: SenseRules;
   readonly options: readonly RuleOption[];
   /** Conditions, higher ground and flanking change the attack roll, and helpless targets have a lower AC. */

@@ -15,35 +15,35 @@ import { isHindered } from "./handling";
 import { isMet } from "../../cover/corner-cover";
 import { idsOf } from "../../cover/drawn-lines";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
-import { type PathfinderFindings, type PathfinderLevel, reachIn, type Duel } from "./outcome";
+import { type PathfinderFindings, reachIn, type Duel } from "./outcome";
 import { noEffectReason, reason, allowed, refused } from "../../attack/verdict";
-import type { Effect, Modifier, Reason, Permission } from "../../attack/verdict";
+import type { Effect, Modifier, Reason, Permission, Stat } from "../../attack/verdict";
+import { type LevelNumbers, levelModifiers, numberOfLevel } from "../level-numbers";
 import { areAdjacent } from "../../distance/distance";
 import { isInReach, isTooNear } from "../../line-of-effect/line-of-effect";
 
 /** Bonuses of the target by level. A target with total cover cannot be attacked. */
-const BONUSES: Readonly<
-  Record<PathfinderLevel, { readonly ac: number; readonly reflex: number; readonly stealth: number }>
-> = {
-  none: { ac: 0, reflex: 0, stealth: 0 },
-  partial: { ac: 2, reflex: 1, stealth: 0 },
-  soft: { ac: 4, reflex: 0, stealth: 0 },
-  standard: { ac: 4, reflex: 2, stealth: 0 },
+export const NUMBERS: LevelNumbers = {
+  partial: { ac: 2, reflex: 1 },
+  soft: { ac: 4 },
+  standard: { ac: 4, reflex: 2 },
   improved: { ac: 8, reflex: 4, stealth: 10 },
-  total: { ac: 0, reflex: 0, stealth: 0 },
 };
 
 const STATS = ["ac", "reflex", "stealth"] as const;
+const STATS_OF_AREAS = ["reflex"] as const;
+const STATS_WITHOUT_SAVE = ["ac", "stealth"] as const;
+
+/** Cover does nothing against a spread. */
+const statsFor = ({ kind, isSpread }: PathfinderFindings["attack"]): readonly Stat[] => {
+  if (isSpread !== true) return kind === "area" ? STATS_OF_AREAS : STATS;
+  return kind === "area" ? [] : STATS_WITHOUT_SAVE;
+};
 
 /** Modifiers from cover and on the attack roll; none for a target that cannot be attacked. */
 export const modifiersFor = ({ attack, book, cover, duel, melee }: PathfinderFindings): Modifier[] => {
-  const modifiers: Modifier[] = [];
-  if (cover === "total") return modifiers;
-  for (const stat of STATS) {
-    const value = attack.kind === "area" && stat !== "reflex" ? 0 : BONUSES[cover][stat];
-    if (value > 0 && !(stat === "reflex" && attack.isSpread === true))
-      modifiers.push({ stat, value, side: "target", type: "cover", note: reason(`Level.${cover}`) });
-  }
+  if (cover === "total") return [];
+  const modifiers = levelModifiers(book.numbers, cover, statsFor(attack), { side: "target", type: "cover" });
   if (duel !== undefined) for (const modifier of rollModifiers(duel, book)) modifiers.push(modifier);
   if (melee !== undefined) modifiers.push(onRoll("into-melee", melee.penalty, { allies: idsOf(melee.allies) }));
   return modifiers;
@@ -63,7 +63,7 @@ export const reasonsFor = (
 ): Reason[] => {
   const reasons = [coverReason(findings)];
   const { attack, book, cover, duel } = findings;
-  if (attack.isSpread === true && cover !== "total" && BONUSES[cover].reflex > 0)
+  if (attack.isSpread === true && cover !== "total" && numberOfLevel(book.numbers, cover, "reflex") !== 0)
     reasons.push(reason("SpreadIgnoresCover"));
   if (effects.includes("improved-evasion")) reasons.push(reason("ImprovedEvasion"));
   for (const each of dismissalReasons(findings)) reasons.push(each);

@@ -5,6 +5,7 @@ import type { JudgedLine } from "../../cover/corner-cover";
 import { type Hiding, hidingReasonsIn } from "../../concealment/concealment";
 import type { Pair } from "../../attack/between";
 import type { Pathfinder2eCover } from "./cover";
+import { type LevelNumbers, levelModifiers } from "../level-numbers";
 import { ownParapetReasons } from "../../cover/own-parapet";
 
 /** Everything worked out about one attack. */
@@ -24,32 +25,27 @@ export interface Pathfinder2eFindings {
   readonly concealment: Concealment;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
+  readonly numbers: LevelNumbers;
 }
 
 /** The DCs of the miss chances: 5 fails on 4 of 20 results, 11 on 10 of 20. */
 const FLAT_CHECKS: Readonly<Record<Concealment, number>> = { none: 0, partial: 5, total: 11 };
 
 const STATS = ["ac", "reflex", "stealth"] as const;
+const AREA_STATS = ["reflex"] as const;
 
 /** Bonuses of the target, by level. */
-const BONUSES: Readonly<Record<Pathfinder2eCover, Readonly<Record<(typeof STATS)[number], number>>>> = {
-  none: { ac: 0, reflex: 0, stealth: 0 },
-  lesser: { ac: 1, reflex: 0, stealth: 0 },
+export const NUMBERS: LevelNumbers = {
+  lesser: { ac: 1 },
   standard: { ac: 2, reflex: 2, stealth: 2 },
   greater: { ac: 4, reflex: 4, stealth: 4 },
 };
 
 /** Modifiers from the level of cover: none if the target cannot be attacked, only saves for an area. */
-export const modifiersFor = ({ cover, attack, lineOfEffect }: Pathfinder2eFindings): Modifier[] =>
-  STATS.filter((stat) => lineOfEffect && BONUSES[cover][stat] > 0 && (attack.kind !== "area" || stat === "reflex")).map(
-    (stat) => ({
-      stat,
-      value: BONUSES[cover][stat],
-      side: "target",
-      type: "circumstance",
-      note: reason(`Level.${cover}`),
-    }),
-  );
+export const modifiersFor = ({ cover, attack, lineOfEffect, numbers }: Pathfinder2eFindings): Modifier[] => {
+  const stats = attack.kind === "area" ? AREA_STATS : STATS;
+  return lineOfEffect ? levelModifiers(numbers, cover, stats, { side: "target", type: "circumstance" }) : [];
+};
 
 /** Permissions of attacker and target, with a reason for each refusal. */
 export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Pathfinder2eFindings): Permission[] => [

@@ -15,6 +15,7 @@ import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { optionValues, OWN_PARAPET, ownParapetsBy, READING_WITH_PANES, USE_LIGHT } from "../../judge/rule-set";
 import type { Depth, JudgeTo, RuleOption } from "../../judge/rule-set";
+import type { LevelNumbers } from "../level-numbers";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
@@ -33,7 +34,7 @@ import {
 } from "./origin";
 import type { Start } from "./origin";
 import { withCurtains } from "./curtains";
-import { modifiersFor, needsSight, permissionsFor, reasonsFor, type RiseFindings } from "./words";
+import { modifiersFor, NUMBERS, needsSight, permissionsFor, reasonsFor, type RiseFindings } from "./words";
 
 /** Light changes nothing here; every rule set has the option. */
 const OPTIONS: readonly RuleOption[] = [
@@ -44,24 +45,26 @@ const OPTIONS: readonly RuleOption[] = [
   ...READING_WITH_PANES,
 ];
 
-const judge: JudgeTo = (battlefield, attack, options, depth) => {
-  const valueOf = optionValues(OPTIONS, options);
-  const pair = attackPair(battlefield, fromWholeBody(attack), ownParapetsBy(valueOf));
-  const areCurtainsShut = valueOf("curtains") === "block";
-  const rules: RiseRules = {
-    pair: areCurtainsShut ? withCurtains(pair) : pair,
-    areCurtainsShut,
-    maker: makerOf(battlefield, attack),
-    destroys: attack.destroys ?? [],
-    alliesGiveCover: valueOf("alliesGiveCover") === "true",
+const judgeBy =
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, attack, options, depth) => {
+    const valueOf = optionValues(OPTIONS, options);
+    const pair = attackPair(battlefield, fromWholeBody(attack), ownParapetsBy(valueOf));
+    const areCurtainsShut = valueOf("curtains") === "block";
+    const rules: RiseRules = {
+      pair: areCurtainsShut ? withCurtains(pair) : pair,
+      areCurtainsShut,
+      maker: makerOf(battlefield, attack),
+      destroys: attack.destroys ?? [],
+      alliesGiveCover: valueOf("alliesGiveCover") === "true",
+    };
+    return verdictOf(findingsOf(attack, rules, numbers, depth), depth);
   };
-  return verdictOf(findingsOf(attack, rules, depth), depth);
-};
 
 const makerOf = ({ creatures }: Battlefield, { attacker }: Attack): Creature | undefined =>
   creatures.find(({ id }) => id === attacker);
 
-const findingsOf = (attack: Attack, rules: RiseRules, depth: Depth): RiseFindings => {
+const findingsOf = (attack: Attack, rules: RiseRules, numbers: LevelNumbers, depth: Depth): RiseFindings => {
   const { pair } = rules;
   const start = bestStart(rules, obstaclesBetween(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
@@ -73,6 +76,7 @@ const findingsOf = (attack: Attack, rules: RiseRules, depth: Depth): RiseFinding
     depth === "level" ? [] : idsOf(things());
   return {
     attack,
+    numbers,
     rules,
     start,
     fault: faultOf(rules, attack),
@@ -99,40 +103,45 @@ const verdictOf = (findings: RiseFindings, depth: Depth): Verdict => {
     figures: depth === "level" ? [] : [coneFigure(start)],
     obstacles: findings.obstacles,
     onMiss: findings.onMiss,
-    modifiers: modifiersFor(cover),
+    modifiers: modifiersFor(findings),
     permissions: permissionsFor(findings),
     reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
+const bookWith = (numbers: LevelNumbers): Book =>
+  withRulings<UnruledBook>({
+    id: "rise",
+    numbers,
+    withNumbers: bookWith,
+    levels: LEVELS,
+    options: OPTIONS,
+    unsetBase: "square",
+    concealmentWords: null,
+    heeds: ["sightless", "destroys", "ruled"],
+    judge: partByPart({ levels: LEVELS, judge: judgeBy(numbers) }),
+    hasParts: true,
+    barrierField: (battlefield) => battlefield,
+    originFault: (battlefield, start, options) =>
+      originFault(battlefield, start, {
+        areCurtainsShut: optionValues(OPTIONS, options)("curtains") === "block",
+        destroys: [],
+      }),
+    hasBodyAreas: true,
+    headings: ["alliesGiveCover"],
+    order: { rollsOff: false, hasHold: false, hasReady: true },
+    surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),
+    sheetFields: [
+      ...COMMON_FIELDS,
+      ...HEIGHT_AND_COVER_FIELDS,
+      "Wall.sizeCategory",
+      "Token.sizeCategory",
+      "Terrain.sizeCategory",
+    ],
+  });
+
 /** Rise. */
-export const rise: Book = withRulings<UnruledBook>({
-  id: "rise",
-  levels: LEVELS,
-  options: OPTIONS,
-  unsetBase: "square",
-  concealmentWords: null,
-  heeds: ["sightless", "destroys", "ruled"],
-  judge: partByPart({ levels: LEVELS, judge }),
-  hasParts: true,
-  barrierField: (battlefield) => battlefield,
-  originFault: (battlefield, start, options) =>
-    originFault(battlefield, start, {
-      areCurtainsShut: optionValues(OPTIONS, options)("curtains") === "block",
-      destroys: [],
-    }),
-  hasBodyAreas: true,
-  headings: ["alliesGiveCover"],
-  order: { rollsOff: false, hasHold: false, hasReady: true },
-  surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),
-  sheetFields: [
-    ...COMMON_FIELDS,
-    ...HEIGHT_AND_COVER_FIELDS,
-    "Wall.sizeCategory",
-    "Token.sizeCategory",
-    "Terrain.sizeCategory",
-  ],
-});
+export const rise = bookWith(NUMBERS);
 
 /** The cone, with its cover if there is a line of effect. */
 const coneFigure = ({ cover: { cone, strength }, effect }: Start): Figure => ({

@@ -5,6 +5,7 @@ import { isForbiddenOrigin, type OriginFault } from "../../cover/area-origin";
 import type { Start } from "./origin";
 import { allowed, noEffectReason, reason, refused } from "../../attack/verdict";
 import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
+import { type LevelNumbers, levelModifiers } from "../level-numbers";
 import { DISMISSALS, type RiseDismissal, type RiseLevel, type RiseRules } from "./obstacles";
 
 /** Everything worked out about one attack. */
@@ -27,23 +28,16 @@ export interface RiseFindings {
   readonly fault: OriginFault | undefined;
   /** The id of what a miss strikes. */
   readonly onMiss: string | null;
+  readonly numbers: LevelNumbers;
 }
 
-const BONUSES: Readonly<Record<RiseLevel, number>> = { none: 0, standard: 2, improved: 4 };
+export const NUMBERS: LevelNumbers = { standard: { armor: 2, reflex: 2 }, improved: { armor: 4, reflex: 4 } };
 
 const DEFENCES = ["armor", "reflex"] as const;
 
 /** Modifiers from the level of cover. */
-export const modifiersFor = (cover: RiseLevel): Modifier[] =>
-  cover === "none"
-    ? []
-    : DEFENCES.map((stat) => ({
-        stat,
-        value: BONUSES[cover],
-        side: "target",
-        type: "cover",
-        note: reason(`Level.${cover}`),
-      }));
+export const modifiersFor = ({ cover, numbers }: Pick<RiseFindings, "cover" | "numbers">): Modifier[] =>
+  levelModifiers(numbers, cover, DEFENCES, { side: "target", type: "cover" });
 
 /** Permissions of attacker and target, with a reason for each refusal. */
 export const permissionsFor = (findings: RiseFindings): Permission[] => [

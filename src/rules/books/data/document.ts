@@ -1,0 +1,158 @@
+/**
+ * A rule set as data: one page that says when a level of cover is reached and what it gives. docs/rule-sets.md describes the
+ * document. `none` and `total` are always there and never listed.
+ */
+import * as v from "valibot";
+import { faultSentence } from "../../../scene/model/scene-error";
+import { readGiven } from "../../../scene/read-foundry/read-as";
+import { DICE_KINDS } from "../../attack/verdict";
+
+/** Characters of a document as JSON. */
+export const MOST_CHARACTERS = 64 * 1024;
+
+const MOST_LEVELS = 6;
+const LONGEST = 200;
+
+const text = v.pipe(v.string("a text"), v.maxLength(LONGEST, `${LONGEST} characters at most`));
+const named = v.pipe(text, v.trim(), v.minLength(1, "a text"));
+const truth = v.boolean("true or false");
+
+const exactly = <E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, ({ expected }) => (expected === "never" ? "no such field" : "an object with its fields"));
+const oneOf = <const T extends readonly string[]>(options: T) => v.picklist(options, `one of ${options.join(", ")}`);
+const few = <S extends v.GenericSchema>(item: S, most: number) =>
+  v.pipe(v.array(item, "an array"), v.maxLength(most, `${most} at most`));
+
+const ID = "an id of letters, digits, - and _, other than none and total";
+const levelId = v.pipe(v.string(ID), v.regex(/^(?!(?:none|total)$)[a-z][\w-]{0,39}$/, ID));
+
+const PART = 'a part such as "1/2" or ">1/2", above 0 and up to 1';
+const isPart = (value: string): boolean => {
+  const [, n = 0, d = 0] = (/^>?(\d{1,3})\/(\d{1,3})$/.exec(value) ?? []).map(Number);
+  return n > 0 && n <= d;
+};
+const part = v.pipe(v.string(PART), v.check(isPart, PART));
+const LINES = `a number of lines, or ${PART}`;
+const lines = v.union([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64)), part], LINES);
+
+const WHEN = v.pipe(
+  exactly({ lines: v.exactOptional(lines), share: v.exactOptional(part), centre: v.exactOptional(v.literal(true)) }),
+  v.check((when) => Object.keys(when).length > 0, "lines, share or centre"),
+);
+
+/** What a data rule set can change in numbers. */
+export const DATA_STATS = ["ac", "reflex", "dexterity", "stealth", "attack"] as const;
+
+const GIFT = v.union(
+  [
+    exactly({
+      stat: oneOf(DATA_STATS),
+      value: v.pipe(v.number(), v.integer(), v.minValue(-50), v.maxValue(50)),
+    }),
+    exactly({
+      dice: oneOf(DICE_KINDS),
+      count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+    }),
+  ],
+  "a stat with its value, or dice with their count",
+);
+
+const FORBIDS = ["attack", "opportunity", "hide"] as const;
+
+const LEVEL = exactly({
+  id: levelId,
+  name: named,
+  when: v.union(
+    [WHEN, v.pipe(few(WHEN, 8), v.minLength(1, "at least one"))],
+    "lines, share or centre, or a list of them",
+  ),
+  gives: v.optional(few(GIFT, 10), []),
+  forbids: v.optional(few(oneOf(FORBIDS), 3), []),
+});
+
+const most = v.exactOptional(v.string('the id of a level, or "nothing"'));
+
+const CREATURE = exactly({
+  upTo: v.string("the id of a level"),
+  who: v.optional(oneOf(["all", "enemies", "not-allies"]), "all"),
+  kinds: v.exactOptional(few(oneOf(["ranged", "melee", "area"]), 3)),
+  size: v.optional(oneOf(["any", "same-or-larger", "two-larger"]), "any"),
+});
+
+const COUNTS = exactly({
+  wall: most,
+  standard: most,
+  improved: most,
+  partial: most,
+  low: most,
+  part: most,
+  most,
+  creature: v.exactOptional(v.union([v.string(), CREATURE], "a level, nothing, or which creatures count")),
+});
+
+const DOCUMENT = exactly({
+  format: v.literal(1, "1"),
+  id: v.pipe(v.string("an id such as world.name"), v.regex(/^[\w-]+\.[\w-]+$/, "an id such as world.name")),
+  name: named,
+  source: v.optional(text, ""),
+  systems: v.optional(few(named, 20), []),
+  levels: v.optional(few(LEVEL, MOST_LEVELS), []),
+  total: v.exactOptional(exactly({ name: named })),
+  counts: v.optional(COUNTS, {}),
+  needs: v.optional(oneOf(["effect", "sight", "both"]), "effect"),
+  melee: v.optional(oneOf(["as-ranged", "none"]), "as-ranged"),
+  saves: v.optional(truth, true),
+});
+
+export type RuleSetDocument = v.InferOutput<typeof DOCUMENT>;
+export type RuleSetLevel = RuleSetDocument["levels"][number];
+export type When = v.InferOutput<typeof WHEN>;
+export type Gift = v.InferOutput<typeof GIFT>;
+
+/** All fields of a document and of its parts, which the JSON Schema in docs must have. */
+export const FIELDS = {
+  document: Object.keys(DOCUMENT.entries),
+  level: Object.keys(LEVEL.entries),
+  counts: Object.keys(COUNTS.entries),
+};
+
+/** Names that an object has by itself, so that schemas do not see them. */
+const RESERVED = ["__proto__", "constructor", "prototype"];
+
+const refuseReserved = (whole: unknown): void => {
+  const open: { readonly value: unknown; readonly path: string }[] = [{ value: whole, path: "rule set" }];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { value, path } = at;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      const its = `${path}.${key}`;
+      if (RESERVED.includes(key)) throw new RangeError(faultSentence(its, JSON.stringify(key), "no such field"));
+      open.push({ value: inner, path: its });
+    }
+  }
+};
+
+const faultIn = ({ levels, counts }: RuleSetDocument): string | undefined => {
+  const ids = levels.map(({ id }) => id);
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twice !== undefined) return faultSentence("rule set.levels", `${twice} twice`, "each level once");
+  for (const [kind, most] of Object.entries(counts)) {
+    const level = typeof most === "string" ? most : most.upTo;
+    if (level !== "nothing" && !ids.includes(level))
+      return faultSentence(
+        `rule set.counts.${kind}`,
+        JSON.stringify(level),
+        `one of ${[...ids, "nothing"].join(", ")}`,
+      );
+  }
+  return undefined;
+};
+
+/** A document with its defaults. Throws `RangeError` with the path of the first fault. */
+export const readRuleSet = (value: unknown): RuleSetDocument => {
+  refuseReserved(value);
+  const read = readGiven(DOCUMENT, value, "rule set");
+  const fault = faultIn(read);
+  if (fault !== undefined) throw new RangeError(fault);
+  return read;
+};

@@ -1,0 +1,22 @@
+/** What levels of cover are worth. Each book has one table, which house rules are merged into. */
+import { reason, type Modifier, type Stat } from "../attack/verdict";
+
+/** By level and stat. A level that changes no number is left out. */
+export type LevelNumbers = Readonly<Record<string, Readonly<Partial<Record<Stat, number>>>>>;
+
+/** 0 where the level does not change it. */
+export const numberOfLevel = (numbers: LevelNumbers, level: string, stat: Stat): number => numbers[level]?.[stat] ?? 0;
+
+type Kind = Pick<Modifier, "side" | "type"> & Partial<Pick<Modifier, "note">>;
+
+/** A level's modifiers of these stats, in this order. */
+export const levelModifiers = (
+  numbers: LevelNumbers,
+  level: string,
+  stats: readonly Stat[],
+  { side, type, note = reason(`Level.${level}`) }: Kind,
+): Modifier[] =>
+  stats.flatMap((stat) => {
+    const value = numberOfLevel(numbers, level, stat);
+    return value === 0 ? [] : [{ stat, value, side, type, note }];
+  });
