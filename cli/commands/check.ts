@@ -13,6 +13,7 @@ import { choiceOf } from "../input/arguments";
 import type { Command, Output } from "./command";
 import { plain } from "../plain";
 import { scenePathIn } from "../input/attack-query";
+import { READING_OPTIONS, readOptionsOf } from "../input/reading-options";
 import { pairsIn, settingsOf } from "../input/rule-options";
 import { mapFileAt, withInputErrors } from "../input/scene-file";
 import { WORDS } from "../words";
@@ -108,11 +109,11 @@ in pixels: how far a wall was moved, or how far it misses its neighbour. The sce
   --format FORMAT       table (default) or json: {"scene": …, "findings": [{kind, ids, at, by, key, data}…]}
   --help                this text
 `,
-  options: { option: "many", format: "one", all: "flag" },
+  options: { ...READING_OPTIONS, option: "many", format: "one", all: "flag" },
   run: (args, { print, bold }) => {
     const format = choiceOf(args, "format", ["table", "json"] as const);
     const { tidy } = settingsOf(pairsIn(args.valuesOf("option")));
-    const { scene } = mapFileAt(scenePathIn(args));
+    const { scene } = mapFileAt(scenePathIn(args), readOptionsOf(args));
     const battlefield = withInputErrors(() => battlefieldOf(scene, tidy));
     const findings = mapCheck(scene, battlefield, tidy);
     const worded = findings.map((finding) => ({ ...finding, ...findingWords(finding) }));

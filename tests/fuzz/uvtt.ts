@@ -45,6 +45,6 @@ const MAP = {
 const BARE = { resolution: { pixels_per_grid: 64.5 }, line_of_sight: [] };
 
 export const uvtt = target("uvtt", 80, spoiledOf(MAP, BARE), (source) => {
-  const scene = readOrRefused(() => withinLimits(readUvtt(source)));
+  const scene = readOrRefused(() => withinLimits(readUvtt(source).scene));
   if (scene !== undefined) mustBeUsable(scene);
 });
