@@ -38,12 +38,12 @@ const run = ([name, ...argv]: readonly string[], output: Output): void => {
   command.run(readArguments(argv, command.options), output);
 };
 
-/** Bad input ends with exit code 2, an error of Parapet itself with 1; both with one line. */
+/** Bad input ends with exit code 2, an error of Parapet itself with 3; both with one line. */
 const report = (error: unknown, { warn, exitWith }: Output): void => {
   const isInput = error instanceof InputError;
   const message = plain(error instanceof Error ? error.message : String(error));
   warn(isInput ? `parapet: ${message}\n` : `parapet: internal error, please report it: ${message}\n`);
-  exitWith(isInput ? 2 : 1);
+  exitWith(isInput ? 2 : 3);
 };
 
 /** Runs the command that the arguments name. */

@@ -1,5 +1,6 @@
 /** Walls that are on one another: doors under walls, and walls that differ. */
 import { lineOf, type KeyedStretch } from "../../geometry/numbers/line-key";
+import type { SceneWall } from "../model/scene";
 import { canMeet, likenessOf, type LooseWall } from "../tidy/wall";
 
 interface Placed extends KeyedStretch {
@@ -96,19 +97,19 @@ const isSlight = ({ walls: [p, q], shared }: Pair, reach: number): boolean =>
   2 * spanOf(shared) < Math.min(spanOf(p), spanOf(q)) && lengthOf(shared) <= reach;
 
 /** Drawn for the eye, or for another module: it stops nothing and gives no cover. */
-const doesNothing = ({ source }: LooseWall): boolean =>
-  !source.blocksMovement &&
-  source.sight === "none" &&
-  source.light === "none" &&
-  source.effect !== "blocks" &&
-  (source.cover === "auto" || source.cover === "none");
+export const doesNothing = ({ blocksMovement, sight, light, effect, cover }: SceneWall): boolean =>
+  !blocksMovement &&
+  sight === "none" &&
+  light === "none" &&
+  effect !== "blocks" &&
+  (cover === "auto" || cover === "none");
 
 /** Pairs that differ, but for doors with a wall over them. */
 const unlikePairs = (pairs: readonly Pair[], reach: number): Pair[] =>
   pairs.filter((pair) => {
     const [p, q] = pair.walls;
     if (isSlight(pair, reach) || doorAndWall(pair) !== undefined) return false;
-    return !doesNothing(p.wall) && !doesNothing(q.wall) && !areAlike(p.wall, q.wall);
+    return !doesNothing(p.wall.source) && !doesNothing(q.wall.source) && !areAlike(p.wall, q.wall);
   });
 
 /**
