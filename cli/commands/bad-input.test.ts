@@ -161,7 +161,11 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     ["judge", "yard.json", "--attack", "bite"],
     [/--attack: expected ranged, melee or area, got "bite"/],
   ],
-  ["an unknown format", ["check", "yard.json", "--format", "xml"], [/--format: expected table or json, got "xml"/]],
+  [
+    "an unknown format",
+    ["check", "yard.json", "--format", "xml"],
+    [/--format: expected table, json or github, got "xml"/],
+  ],
   [
     "a token that is not there",
     ["judge", "yard.json", "--attacker", "token:zzz"],

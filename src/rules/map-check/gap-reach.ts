@@ -38,12 +38,13 @@ const bodyBeside = ({ levels, extent }: Wall): SceneToken => ({
 /** Without a grid creatures are as far apart as on squares. */
 const gridOf = (grid: SceneGrid): SceneGrid => (grid.type === "gridless" ? { ...grid, type: "square" } : grid);
 
-/** Whether a straight line leads from the middle of the gap to a point. */
-const isSeenFrom = (battlefield: Battlefield, middle: Point, level: string | null, point: Point): boolean =>
-  !wallsIn(battlefield, [middle, point]).some(
-    (wall) =>
-      wall.effect === "normal" && isOnLevel(wall.levels, [level]) && meetingOf(middle, point, wall) !== undefined,
+/** Whether a straight line leads from the middle of the gap to a point: past one terrain wall at most. */
+const isSeenFrom = (battlefield: Battlefield, middle: Point, level: string | null, point: Point): boolean => {
+  const met = wallsIn(battlefield, [middle, point]).filter(
+    (wall) => wall.effect !== "none" && isOnLevel(wall.levels, [level]) && meetingOf(middle, point, wall) !== undefined,
   );
+  return met.length < 2 && met.every(({ effect }) => effect === "limited");
+};
 
 /** Halfway from a corner to the centre, so that a wall along the place's edge hides nothing. */
 const insideOf = ({ footprint, centre }: Creature): Point[] => [
