@@ -186,7 +186,7 @@ const idOf = ({ source }: LooseWall): string => `wall:${source.id}`;
 /** Doors under walls that bar the way whether they are open or not, and walls on one another that differ. */
 const layers = ({ walls, grid }: Scene, tidy: TidyOptions): Finding[] => {
   const straight = straightened(walls.map(looseWall), grid, tidy).walls;
-  const { doors, unlike } = layersOf(straight, nearOf(tidy, grid.size));
+  const { doors, unlike } = layersOf(straight, { over: gapOf(tidy, grid.size), shared: nearOf(tidy, grid.size) });
   return [
     ...doors.map(({ door, walls: over, covered }): Finding => {
       return {
