@@ -35,16 +35,22 @@ const pictureOf = (json: unknown): Picture | null => {
   return { x: margin(width), y: margin(height), width, height };
 };
 
-const placeIn = (path: string): number => Number(/^walls\[(\d+)\]/.exec(path)?.[1] ?? -1);
+const wallPlaces = (skipped: readonly Skipped[]): ReadonlySet<number> =>
+  new Set(
+    skipped.flatMap(({ path }) => {
+      const place = /^walls\[(\d+)\]/.exec(path)?.[1];
+      return place === undefined ? [] : [Number(place)];
+    }),
+  );
 
 /** A Foundry scene. A document that cannot be read is left out. Throws `SceneError` where the scene itself is not one. */
 export const readFoundryFile = (json: unknown): Reading => {
   const skipped: Skipped[] = [];
   const scene = readScene(json, ({ path, got, expected }) => skipped.push({ path, got, expected }));
-  const bad = new Set(skipped.map(({ path }) => placeIn(path)));
+  const bad = wallPlaces(skipped);
   const count = scene.walls.length + bad.size;
   const origins = Array.from({ length: count }, (_, i): FilePath => ["walls", i]).filter((_, i) => !bad.has(i));
-  return { scene, skipped, openPortals: null, picture: pictureOf(json), origins: origins.slice(0, scene.walls.length) };
+  return { format: "foundry", scene, skipped, openPortals: null, picture: pictureOf(json), origins };
 };
 
 const named = v.object({ name: v.nullish(v.string(), ""), _id: v.nullish(v.string(), "") });

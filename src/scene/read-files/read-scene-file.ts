@@ -56,16 +56,17 @@ export interface SceneInFile {
   readonly read: () => FileReading;
 }
 
-const textReading = (text: string): FileReading => {
-  const { scene, expectations } = parseBattleMap(text);
-  return { scene: withinLimits(scene), expectations, skipped: [], openPortals: null, picture: null, origins: [] };
-};
-
 const checked = (reading: Reading): FileReading => ({
   ...reading,
   scene: withinLimits(reading.scene),
   expectations: [],
 });
+
+const textReading = (text: string): FileReading => {
+  const { scene, expectations } = parseBattleMap(text);
+  const reading: Reading = { format: "text", scene, skipped: [], openPortals: null, picture: null, origins: [] };
+  return { ...checked(reading), expectations };
+};
 
 const jsonOf = (text: string): unknown => {
   const read = jsonIn(text.replace(/^\uFEFF/, ""));

@@ -179,6 +179,7 @@ export const readUvtt = (json: unknown, fileName = "", options: UvttOptions = UV
   const portals = portalsIn(reader, OPEN_KINDS[taken.as][options.windows]);
   const walls = [...lines, ...outlines, ...portals.walls];
   return {
+    format: "uvtt",
     scene: {
       ...EMPTY_SCENE,
       grid: { type: "square", size, distance: FEET, units: "ft" },

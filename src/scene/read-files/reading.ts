@@ -39,6 +39,7 @@ export interface Picture {
 export type FilePath = readonly (string | number)[];
 
 export interface Reading {
+  readonly format: "foundry" | "uvtt" | "text";
   readonly scene: Scene;
   readonly skipped: readonly Skipped[];
   /** Null where no portal has `closed: false`. */
