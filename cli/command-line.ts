@@ -4,12 +4,13 @@ import { check } from "./commands/check";
 import type { Command, Output } from "./commands/command";
 import { didYouMean } from "./input/did-you-mean";
 import { draw } from "./commands/draw";
+import { fix } from "./commands/fix";
 import { InputError } from "./input/input-error";
 import { judge } from "./commands/judge";
 import { plain } from "./plain";
 import { play } from "./commands/play";
 
-const COMMANDS: Readonly<Record<string, Command>> = { judge, check, draw, play };
+const COMMANDS: Readonly<Record<string, Command>> = { judge, check, fix, draw, play };
 
 const HELP = `Parapet judges cover, line of effect, line of sight and concealment on a map.
 

@@ -44,7 +44,7 @@ const bytesUpTo = (path: string, most: number): Uint8Array => {
 
 const textOf = (path: string): string => {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(path));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytesOf(path));
   } catch (error) {
     if (error instanceof TypeError) throw unexpected(path, SCENE_FILE, "text that is not UTF-8");
     throw error;

@@ -106,7 +106,7 @@ export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words
   const plan = async (findings: readonly Finding[]): Promise<Plan> => {
     const { scene } = verdicts.current();
     const groups = groupsFor(book(), findings);
-    return planOf(await inSlices(safeRepairs(groups, scene, verdicts.rules().tidy)), scene);
+    return planOf(await inSlices(safeRepairs(groups, scene, { tidy: verdicts.rules().tidy })), scene);
   };
   const carryOut = async (planned: Plan): Promise<string> => {
     // The proof is of the scene as it was.

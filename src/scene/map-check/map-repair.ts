@@ -176,13 +176,18 @@ export const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => {
   return { ...scene, walls };
 };
 
-/** All walls as text, those of open doors too. Pieces of a wall that go on straight are one. */
-const wallTexts = (scene: Scene, tidy: TidyOptions): string =>
-  [...groupedBy(wallsWithDoors(scene, tidy), ({ id }) => id).values()]
-    .flatMap(joinedStraight)
-    .map((wall) => JSON.stringify(wall))
-    .sort()
-    .join();
+/** All walls as text by their ids, those of open doors too. Pieces of a wall that go on straight are one. */
+const wallTexts = (scene: Scene, tidy: TidyOptions): ReadonlyMap<string, string> =>
+  new Map(
+    [...groupedBy(wallsWithDoors(scene, tidy), ({ id }) => id)].map(([id, pieces]) => {
+      const texts = joinedStraight(pieces).map((wall) => JSON.stringify(wall));
+      return [id, texts.sort().join()];
+    }),
+  );
+
+/** Ids of walls that do not count as they did. */
+const changedIn = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ReadonlySet<string> =>
+  new Set([...before.keys(), ...after.keys()].filter((id) => before.get(id) !== after.get(id)));
 
 /** Whether one piece follows another on its line, both drawn the same way. */
 const goesOn = (first: Wall, second: Wall): boolean =>
@@ -215,15 +220,23 @@ export interface SafeRepairs {
   readonly left: number;
 }
 
+/** How repairs are tried. */
+export interface RepairTrial {
+  readonly tidy?: TidyOptions;
+  /** What else must hold of the repaired scene. */
+  readonly isPossible?: (scene: Scene) => boolean;
+  /** Whether those that change a wall together with others are tried once more, in smaller and smaller parts. */
+  readonly isThorough?: boolean;
+}
+
 /**
- * The largest part of the groups that leaves every wall as it counts now. When the repaired scene is read again it has the
- * same walls, so that no verdict changes. Yields after each reading; there are two if all is well.
+ * The groups that leave every wall as it counts now, as many as are found; all of them if it is thorough. When the repaired scene is
+ * read again it has the same walls, so that no verdict changes. Yields after each reading; there are two if all is well.
  */
 export function* safeRepairs(
   groups: readonly RepairGroup[],
   scene: Scene,
-  tidy: TidyOptions = TIDY_DEFAULTS,
-  isPossible: (scene: Scene) => boolean = () => true,
+  { tidy = TIDY_DEFAULTS, isPossible = () => true, isThorough = true }: RepairTrial = {},
 ): Generator<void, SafeRepairs> {
   const before = wallTexts(scene, tidy);
   yield;
@@ -233,8 +246,13 @@ export function* safeRepairs(
     if (next.length === 0) continue;
     const tried = [...safe, ...next];
     const after = repaired(scene, together(tried));
-    if (isPossible(after) && wallTexts(after, tidy) === before) safe = tried;
-    else if (next.length > 1) waiting.push(next.slice(next.length >> 1), next.slice(0, next.length >> 1));
+    const changed = changedIn(before, wallTexts(after, tidy));
+    const causes = next.filter((group) => group.some(({ wall }) => changed.has(`wall:${wall}`)));
+    if (changed.size === 0 && isPossible(after)) safe = tried;
+    else if (causes.length > 0 && causes.length < next.length) {
+      if (isThorough) waiting.push(causes);
+      waiting.push(next.filter((group) => !causes.includes(group)));
+    } else if (next.length > 1) waiting.push(next.slice(next.length >> 1), next.slice(0, next.length >> 1));
     yield;
   }
   return { repairs: together(safe), left: new Set(groups).size - safe.length };

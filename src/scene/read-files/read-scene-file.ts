@@ -63,7 +63,7 @@ const checked = (reading: Reading): FileReading => ({
 });
 
 const textReading = (text: string): FileReading => {
-  const { scene, expectations } = parseBattleMap(text);
+  const { scene, expectations } = parseBattleMap(text.replace(/^\uFEFF/, ""));
   const reading: Reading = { format: "text", scene, skipped: [], openPortals: null, picture: null, origins: [] };
   return { ...checked(reading), expectations };
 };
