@@ -20,7 +20,7 @@ const FOUND = 1;
 const FAILED = 2;
 
 /** The findings of a scene that a file holds. */
-export const findingsOf = (reading: FileReading, tidy: TidyOptions): readonly Finding[] => {
+const findingsOf = (reading: FileReading, tidy: TidyOptions): readonly Finding[] => {
   const battlefield = withInputErrors(() => battlefieldOf(reading.scene, tidy));
   const { reachOf } = gapReaches(battlefield, reading.scene.grid, reading.picture);
   return mapCheck(reading.scene, battlefield, tidy, { reading, reachOf });

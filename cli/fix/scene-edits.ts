@@ -55,7 +55,7 @@ interface Scale {
 
 const numberAt = (tree: Node, path: FilePath, otherwise: number): number => {
   try {
-    const { value }: Node = nodeAt(tree, path);
+    const value: unknown = nodeAt(tree, path).value;
     return typeof value === "number" ? value : otherwise;
   } catch (error) {
     if (error instanceof RangeError) return otherwise;

@@ -46,11 +46,11 @@ const wordsOf = (verdict: Verdict | undefined): string => {
   ].join(", ");
 };
 
-/** The creature and every light that reaches it: all lines of its verdicts start and end there. */
-const boxAbout = ({ footprint, centre }: Creature, { lights }: Battlefield): Box =>
+/** The creature and, in the dark, every light that reaches it: all lines of its verdicts start and end there. */
+const boxAbout = ({ footprint, centre }: Creature, { lights, darkness }: Battlefield): Box =>
   boxOf([
     ...footprint,
-    ...lights
+    ...(darkness === 0 ? [] : lights)
       .filter(({ at, dim, rim }) => Math.hypot(at.x - centre.x, at.y - centre.y) <= dim + rim)
       .map(({ at }) => at),
   ]);

@@ -28,7 +28,7 @@ describe("a gap", () => {
 
   it("counts only places on the picture", () => {
     const [near] = gapsOn(GAP.replaceAll("1500", "200"));
-    expect(near?.reach).toMatchObject({ places: expect.any(Number) });
+    expect(near?.reach?.places).toBeGreaterThan(0);
     // Two columns lie to the left of the wall, in six rows.
     expect(near?.reach?.places).toBeLessThanOrEqual(12);
   });

@@ -2,10 +2,9 @@
 import { latticePoint, type Polygon } from "../../geometry/numbers/lattice";
 import { meetsConvex } from "../../geometry/polygons/convex";
 import type { Scene } from "../model/scene";
-import type { Picture } from "../read-files/reading";
+import type { Picture, Reading } from "../read-files/reading";
 import { looseWall } from "../tidy/wall";
 import type { Finding } from "./finding";
-import type { CheckContext } from "./map-check";
 
 export const polygonOf = ({ x, y, width, height }: Picture): Polygon => [
   latticePoint(x, y),
@@ -39,7 +38,7 @@ const outside = ({ walls, tokens, lights, grid }: Scene, picture: Picture): Find
 
 export const fromReading = (
   scene: Scene,
-  { skipped = [], openPortals = null, picture = null }: NonNullable<CheckContext["reading"]>,
+  { skipped = [], openPortals = null, picture = null }: Partial<Pick<Reading, "skipped" | "openPortals" | "picture">>,
 ): Finding[] => [
   ...skipped.map((fault): Finding => ({ kind: "unreadable", ids: [fault.path], at: null, by: 0, fault })),
   ...(openPortals === null ? [] : [{ kind: "open-portals" as const, ids: [], at: null, by: 0, openPortals }]),

@@ -121,7 +121,7 @@ describe("a portal with closed: false", () => {
       "window",
       "extension",
     ],
-  ] as const)("is %s", (_, name, more, kind, as, by) => {
+  ] as const)("is %s", (...[, name, more, kind, as, by]) => {
     const { wall, openPortals } = openPortalIn(name, {}, more);
     expect(wall).toMatchObject(kind);
     expect(openPortals).toEqual({ as, by, count: 1 });
